@@ -1,0 +1,49 @@
+/**
+ * An endpoint is data. `mount` (worker) serves it, `call` (web) uses it, and nothing else knows the wire:
+ * parsing, caller, shrimp, limits and failures happen once, for every endpoint, from what stands here.
+ */
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { LimitName } from '../limits.ts';
+
+export interface Endpoint<
+  Path extends string = string,
+  Body extends GenericSchema = GenericSchema,
+  Reply extends GenericSchema = GenericSchema,
+> {
+  readonly method: 'GET' | 'POST';
+  /** Path with `:name` for each parameter. */
+  readonly path: Path;
+  /** Set where an unsafe call in a live cookie session may come without a shrimp. */
+  readonly shrimp?: 'exempt';
+  /** Which counter the call is charged to before anything else happens. */
+  readonly limit?: LimitName;
+  /** True where the reply's fields stand alone beside `success`, without `custid` and `shrimp`. */
+  readonly bare?: true;
+  /** What the body must look like once form, multipart or JSON have become one record. */
+  readonly body: Body;
+  /** What stands beside `success` in an answer of 200. */
+  readonly reply: Reply;
+}
+
+/** The names of the `:parameters` in a path. */
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+export type ParamsOf<E extends Endpoint> = Record<ParamName<E['path']>, string>;
+/** What a caller may send. */
+export type BodyInputOf<E extends Endpoint> = InferInput<E['body']>;
+/** What a handler receives. */
+export type BodyOf<E extends Endpoint> = InferOutput<E['body']>;
+export type ReplyOf<E extends Endpoint> = InferOutput<E['reply']>;
+
+/** Declares an endpoint; keeps the literal types that the helpers above read. */
+export function endpoint<
+  const Path extends string,
+  const Body extends GenericSchema,
+  const Reply extends GenericSchema,
+>(declaration: Endpoint<Path, Body, Reply>): Endpoint<Path, Body, Reply> {
+  return declaration;
+}

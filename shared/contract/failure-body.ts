@@ -1,0 +1,22 @@
+/** What an answer other than 200 holds. */
+import * as v from 'valibot';
+
+export const failureBody = v.object({
+  success: v.optional(v.literal(false)),
+  /** A sentence in the caller's language. */
+  message: v.string(),
+  /** One of `failures.ts`; a newer server may know more. */
+  code: v.optional(v.string()),
+  /** The field that was refused. */
+  field: v.optional(v.string()),
+  shrimp: v.optional(v.string()),
+  /** Seconds. */
+  retry_after: v.optional(v.number()),
+  request_id: v.optional(v.string()),
+  /** Of a spent secret: what became of it, and when (epoch seconds). */
+  state: v.optional(v.picklist(['received', 'burned', 'expired'])),
+  ended: v.optional(v.number()),
+  secret_key: v.optional(v.string()),
+});
+
+export type FailureBody = v.InferOutput<typeof failureBody>;

@@ -1,0 +1,45 @@
+/**
+ * Every way in which the API refuses, and the HTTP status it does so with: the only list.
+ * A code is stable for ever and never translated; its sentence lives in `worker/http/failure-messages.ts`,
+ * where a code without one does not compile.
+ */
+export const failureStatus = {
+  malformed: 400,
+  shrimp_invalid: 400,
+  token_invalid: 401,
+  origin_refused: 403,
+  not_found: 404,
+  secret_unknown: 404,
+  secret_spent: 404,
+  method_not_allowed: 405,
+  body_too_large: 413,
+  type_unsupported: 415,
+  account_required: 422,
+  cannot_burn: 422,
+  duplicate_field: 422,
+  field_too_long: 422,
+  field_type: 422,
+  kind_unknown: 422,
+  passphrase_wrong: 422,
+  rid_invalid: 422,
+  secret_empty: 422,
+  share_domain_unknown: 422,
+  text_invalid: 422,
+  ttl_invalid: 422,
+  passphrase_locked: 429,
+  rate_limited: 429,
+  internal: 500,
+  not_ready: 503,
+  store_unavailable: 503,
+} as const;
+
+export type FailureCode = keyof typeof failureStatus;
+
+/**
+ * Tells whether a string is one of our codes, so that a schema's message can carry one.
+ *
+ * @param text any string
+ */
+export function isFailureCode(text: string): text is FailureCode {
+  return Object.hasOwn(failureStatus, text);
+}

@@ -1,0 +1,64 @@
+/**
+ * The kinds of field that bodies are made of. A schema's message is the failure code that its breach answers with.
+ * Forms send strings, JSON sends types: each field takes what both can say and hands on one type.
+ */
+import * as v from 'valibot';
+import { countCharacters } from '../characters.ts';
+import { FIELD_CHARACTERS_MAX, PASSPHRASE_CHARACTERS_MAX } from '../limits.ts';
+import { parseDecimal } from '../decimal.ts';
+import type { FailureCode } from './failures.ts';
+
+/** The body of a call that takes none; unknown fields are ignored everywhere. */
+export const noFields = v.object({});
+
+/** Text that UTF-8 can hold: a lone surrogate could not come back byte for byte. */
+export const text = v.pipe(
+  v.string('field_type'),
+  v.check((value) => value.isWellFormed(), 'text_invalid'),
+);
+
+/** Text of at most a number of characters. */
+function boundedText(charactersMax: number) {
+  return v.pipe(
+    text,
+    v.check((value) => countCharacters(value) <= charactersMax, 'field_too_long'),
+  );
+}
+
+export const shortText = boundedText(FIELD_CHARACTERS_MAX);
+
+/** Absent, null and empty are all "no passphrase". Never trimmed. */
+export const passphrase = v.nullish(boundedText(PASSPHRASE_CHARACTERS_MAX), '');
+
+/** True is `true`, 'true', '1', 'on'; anything else that a form can say is false. */
+export const flag = v.pipe(
+  v.nullish(v.union([v.boolean(), v.string()], 'field_type'), false),
+  v.transform((value) => value === true || ['true', '1', 'on'].includes(String(value))),
+);
+
+/** A number that may also come as a decimal string; null is "not given". A breach answers with the code given. */
+function decimal(code: FailureCode) {
+  return v.pipe(
+    v.unknown(),
+    v.check((value) => parseDecimal(value) !== undefined, code),
+    v.transform((value) => parseDecimal(value) ?? null),
+  );
+}
+
+/** A wish for a lifetime in seconds; null is "the default". */
+export const ttl = decimal('ttl_invalid');
+
+/** A count within bounds; what lies outside is moved to the nearest bound, as a lifetime is. Null is "not given". */
+export function clampedCount(min: number, max: number) {
+  return v.pipe(
+    decimal('field_type'),
+    v.transform((count) => (count === null ? null : Math.min(Math.max(Math.floor(count), min), max))),
+  );
+}
+
+/** A claim token: a UUID will do. Null is "none". */
+export const claimToken = v.pipe(
+  v.nullish(v.string('field_type')),
+  v.check((token) => token == null || /^[\w-]{22,128}$/.test(token), 'rid_invalid'),
+  v.transform((token) => token ?? null),
+);

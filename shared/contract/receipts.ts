@@ -1,0 +1,104 @@
+/** The calls of whoever holds a metadata key: the creator's side of a secret. */
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { flag, noFields, passphrase } from './fields.ts';
+
+export const secretState = v.picklist(['new', 'viewed', 'received', 'burned', 'expired']);
+
+const epochSeconds = v.number();
+
+/** A secret as lists and actions show it to its creator. */
+export const metadata = v.object({
+  key: v.string(),
+  identifier: v.string(),
+  shortkey: v.string(),
+  secret_shortkey: v.string(),
+  custid: v.string(),
+  state: secretState,
+  created: epochSeconds,
+  created_date_utc: v.string(),
+  updated: epochSeconds,
+  stamp: epochSeconds,
+  /** Seconds, as given at creation. */
+  secret_ttl: v.number(),
+  metadata_ttl: v.number(),
+  expiration_stamp: epochSeconds,
+  share_domain: v.string(),
+  recipients: v.array(v.string()),
+  show_recipients: v.boolean(),
+  is_received: v.boolean(),
+  is_burned: v.boolean(),
+  is_expired: v.boolean(),
+  is_destroyed: v.boolean(),
+  is_truncated: v.boolean(),
+  has_passphrase: v.boolean(),
+  /** When the creator's page was first opened. */
+  viewed: v.nullable(epochSeconds),
+  received: v.nullable(epochSeconds),
+  burned: v.nullable(epochSeconds),
+});
+
+/** The record of the creator's page. What leads to the secret is there only while the secret lives. */
+const receipt = v.object({
+  ...metadata.entries,
+  share_url: v.optional(v.string()),
+  share_path: v.optional(v.string()),
+  secret_key: v.optional(v.string()),
+  metadata_url: v.string(),
+  metadata_path: v.string(),
+  burn_url: v.string(),
+  burn_path: v.string(),
+});
+
+const receiptDetails = v.object({
+  is_destroyed: v.boolean(),
+  is_received: v.boolean(),
+  is_burned: v.boolean(),
+  received_date: v.nullable(epochSeconds),
+  received_date_utc: v.nullable(v.string()),
+  burned_date: v.nullable(epochSeconds),
+  burned_date_utc: v.nullable(v.string()),
+  has_passphrase: v.boolean(),
+  show_secret: v.literal(false),
+  /** The secret lives. */
+  show_secret_link: v.boolean(),
+  show_recipients: v.boolean(),
+  can_decrypt: v.literal(false),
+  /** Always null: the server never shows a secret back. */
+  secret_value: v.null(),
+  /** Wrong passphrases so far, those that nobody finished included. */
+  misses: v.number(),
+  /** How often the reader fetched the answer again within the lease. */
+  repeats: v.number(),
+  locked_until: v.nullable(epochSeconds),
+  display_lines: v.number(),
+  is_truncated: v.boolean(),
+  shrimp: v.optional(v.string()),
+});
+
+const receiptReply = v.object({ record: receipt, details: receiptDetails });
+
+export const showReceipt = endpoint({
+  method: 'GET',
+  path: '/api/v2/private/:key',
+  body: noFields,
+  reply: receiptReply,
+});
+
+export const unlockSecret = endpoint({
+  method: 'POST',
+  path: '/api/v2/private/:key/unlock',
+  body: noFields,
+  reply: receiptReply,
+});
+
+export const burnSecret = endpoint({
+  method: 'POST',
+  path: '/api/v2/private/:key/burn',
+  limit: 'LIMIT_REVEAL',
+  body: v.object({ continue: flag, passphrase }),
+  reply: v.object({
+    record: v.object({ ...receipt.entries, metadata }),
+    details: receiptDetails,
+  }),
+});

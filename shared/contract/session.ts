@@ -1,0 +1,13 @@
+/** The calls that keep a browser's session and its shrimp (the anti-forgery token) alive. */
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { noFields } from './fields.ts';
+
+export const validateShrimp = endpoint({
+  method: 'POST',
+  path: '/api/v2/validate-shrimp',
+  shrimp: 'exempt',
+  bare: true,
+  body: noFields,
+  reply: v.object({ isValid: v.boolean(), shrimp: v.string() }),
+});

@@ -1,0 +1,91 @@
+/** The calls that tell a program or a page what this installation is. */
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { noFields } from './fields.ts';
+
+const plan = v.object({
+  planid: v.string(),
+  options: v.object({
+    size: v.number(),
+    ttl: v.number(),
+    email: v.boolean(),
+    custom_domains: v.boolean(),
+    api: v.boolean(),
+  }),
+});
+
+/** What a signed-in person is to their own browser. */
+const customer = v.object({
+  custid: v.string(),
+  role: v.string(),
+  locale: v.string(),
+  plan,
+});
+
+export const bootstrap = endpoint({
+  method: 'GET',
+  path: '/api/v2/bootstrap',
+  bare: true,
+  body: noFields,
+  reply: v.object({
+    supported_locales: v.array(v.string()),
+    default_locale: v.string(),
+    locale: v.string(),
+    authenticated: v.boolean(),
+    cust: v.nullable(customer),
+    site_name: v.string(),
+    site_host: v.string(),
+    support_host: v.nullable(v.string()),
+    plan,
+    plans_enabled: v.boolean(),
+    available_plans: v.array(plan),
+    regions_enabled: v.boolean(),
+    regions: v.object({
+      current_jurisdiction: v.string(),
+      jurisdictions: v.array(
+        v.object({
+          identifier: v.string(),
+          display_name: v.string(),
+          domain: v.string(),
+          icon: v.string(),
+        }),
+      ),
+    }),
+    ot_version: v.string(),
+    authentication: v.object({ enabled: v.boolean(), signup: v.boolean(), signin: v.boolean() }),
+    domains_enabled: v.boolean(),
+    custom_domains: v.array(v.string()),
+    metadata_record_count: v.number(),
+    custom_domains_record_count: v.number(),
+    incoming_recipient: v.nullable(v.string()),
+    form_fields: v.object({
+      secret: v.optional(v.string()),
+      ticketno: v.optional(v.string()),
+    }),
+    shrimp: v.string(),
+    global_banner: v.object({ flag: v.boolean(), content: v.string() }),
+    secret_options: v.object({ default_ttl: v.number(), ttl_options: v.array(v.number()) }),
+    feedback_enabled: v.boolean(),
+    messages: v.array(v.object({ type: v.string(), content: v.string() })),
+  }),
+});
+
+export const status = endpoint({
+  method: 'GET',
+  path: '/api/v2/status',
+  bare: true,
+  body: noFields,
+  reply: v.object({ status: v.literal('nominal'), locale: v.string() }),
+});
+
+export const supportedLocalesList = endpoint({
+  method: 'GET',
+  path: '/api/v2/supported-locales',
+  bare: true,
+  body: noFields,
+  reply: v.object({
+    locales: v.array(v.string()),
+    default_locale: v.string(),
+    locale: v.string(),
+  }),
+});

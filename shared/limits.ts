@@ -1,0 +1,40 @@
+/** Numbers that bound what the service does. Units are in the names. */
+
+/** Volume limits of a caller within one window; each is a setting of the same name in the environment. */
+export const defaultLimits = {
+  LIMIT_CREATE: 1000,
+  LIMIT_REVEAL: 1000,
+} as const;
+
+export type LimitName = keyof typeof defaultLimits;
+
+export const LIMIT_WINDOW_SECONDS = 20 * 60;
+
+/** Workers KV takes values of 25 MiB; 20 leaves room for padding and the envelope. */
+export const SECRET_BYTES_MAX = 20 * 1024 * 1024;
+export const PASSPHRASE_CHARACTERS_MAX = 1024;
+export const FIELD_CHARACTERS_MAX = 4096;
+
+/** A body may hold a secret in any encoding, up to three bytes a character, and its other fields. */
+export const BODY_BYTES_PER_CHARACTER = 3;
+export const BODY_BYTES_EXTRA = 64 * 1024;
+
+/** How long the winner of a claim may ask for the answer again. */
+export const CLAIM_LEASE_SECONDS = 60;
+/** The lease of a claim whose client brought no token: only the Worker itself repeats it. */
+export const SERVER_LEASE_SECONDS = 10;
+
+/** The envelope outlives its secret by this much, so that a lease that ends after the expiry still finds it. */
+export const ENVELOPE_EXTRA_SECONDS = 180;
+/** Replication is expected to be done by then; an envelope still missing is our fault, not slowness. */
+export const REPLICATION_SECONDS_MAX = 120;
+
+/** Wrong passphrases before silence, and how long the first silence lasts; each later one is twice as long. */
+export const GUESSES_PER_ROUND = 5;
+export const SILENCE_SECONDS_FIRST = 10 * 60;
+export const SILENCE_SECONDS_MAX = 24 * 60 * 60;
+
+/** The metadata outlives the secret: its timeline is kept for this many lifetimes. */
+export const METADATA_LIFETIMES = 2;
+
+export const SHRIMP_SECONDS = 4 * 60 * 60;
