@@ -10,8 +10,6 @@ export type LimitName = keyof typeof defaultLimits;
 
 export const LIMIT_WINDOW_SECONDS = 20 * 60;
 
-/** Workers KV takes values of 25 MiB; 20 leaves room for padding and the envelope. */
-export const SECRET_BYTES_MAX = 20 * 1024 * 1024;
 export const PASSPHRASE_CHARACTERS_MAX = 1024;
 export const FIELD_CHARACTERS_MAX = 4096;
 

@@ -38,10 +38,13 @@ export const flag = v.pipe(
 
 /** A number that may also come as a decimal string; null is "not given". A breach answers with the code given. */
 function decimal(code: FailureCode) {
-  return v.pipe(
-    v.unknown(),
-    v.check((value) => parseDecimal(value) !== undefined, code),
-    v.transform((value) => parseDecimal(value) ?? null),
+  return v.optional(
+    v.pipe(
+      v.unknown(),
+      v.check((value) => parseDecimal(value) !== undefined, code),
+      v.transform((value) => parseDecimal(value) ?? null),
+    ),
+    null,
   );
 }
 
@@ -50,15 +53,18 @@ export const ttl = decimal('ttl_invalid');
 
 /** A count within bounds; what lies outside is moved to the nearest bound, as a lifetime is. Null is "not given". */
 export function clampedCount(min: number, max: number) {
-  return v.pipe(
-    decimal('field_type'),
-    v.transform((count) => (count === null ? null : Math.min(Math.max(Math.floor(count), min), max))),
+  const clamp = (count: number) => Math.min(Math.max(Math.floor(count), min), max);
+  return v.optional(
+    v.pipe(
+      decimal('field_type'),
+      v.transform((count) => (count === null ? null : clamp(count))),
+    ),
+    null,
   );
 }
 
 /** A claim token: a UUID will do. Null is "none". */
 export const claimToken = v.pipe(
-  v.nullish(v.string('field_type')),
-  v.check((token) => token == null || /^[\w-]{22,128}$/.test(token), 'rid_invalid'),
-  v.transform((token) => token ?? null),
+  v.nullish(v.string('field_type'), null),
+  v.check((token) => token === null || /^[\w-]{22,128}$/.test(token), 'rid_invalid'),
 );

@@ -1,0 +1,43 @@
+/** The whole API on one screen: what happens to every request, and which handler serves which endpoint. */
+import { Hono } from 'hono';
+import { burnSecret, showReceipt, unlockSecret } from '../shared/contract/receipts.ts';
+import {
+  concealSecret,
+  generateSecret,
+  revealSecret,
+  revealSecretByName,
+  showSecret,
+} from '../shared/contract/secrets.ts';
+import { validateShrimp } from '../shared/contract/session.ts';
+import { bootstrap, status, supportedLocalesList } from '../shared/contract/site.ts';
+import { refuseMethods, refuseUnknown } from './http/dead-end.ts';
+import { faultResponse } from './http/fault.ts';
+import { apiHeaders } from './http/headers.ts';
+import { type App, mount } from './http/mount.ts';
+import * as receipts from './routes/receipts.ts';
+import * as secrets from './routes/secrets.ts';
+import * as session from './routes/session.ts';
+import * as site from './routes/site.ts';
+
+export const app: App = new Hono();
+
+app.use(apiHeaders);
+app.onError((error, context) => faultResponse(error, context));
+
+mount(app, concealSecret, secrets.conceal);
+mount(app, generateSecret, secrets.generate);
+mount(app, showSecret, secrets.show);
+mount(app, revealSecret, secrets.reveal);
+mount(app, revealSecretByName, secrets.reveal);
+
+mount(app, showReceipt, receipts.show);
+mount(app, unlockSecret, receipts.unlock);
+mount(app, burnSecret, receipts.burn);
+
+mount(app, validateShrimp, session.validate);
+mount(app, bootstrap, site.showBootstrap);
+mount(app, status, site.showStatus);
+mount(app, supportedLocalesList, site.listLocales);
+
+refuseMethods(app);
+app.notFound(refuseUnknown);

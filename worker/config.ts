@@ -1,0 +1,114 @@
+/** The settings of a deployment: read once, checked, and frozen. Nothing else reads the environment's texts. */
+import * as v from 'valibot';
+import { defaultLimits, type LimitName } from '../shared/limits.ts';
+import { fromBase64 } from './crypto/encoding.ts';
+import type { SigningKey, SigningKeys } from './crypto/signature.ts';
+
+const KEY_BYTES = 32;
+const BCRYPT_COST_DEFAULT = '10';
+/** Below this a leaked verifier would be cheap to guess; tests may go lower, a deployment may not. */
+const BCRYPT_COST_DEPLOYED_MIN = 10;
+
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'must be a whole number'),
+    v.transform(Number),
+    v.check((value) => value >= min && value <= max, `must lie between ${min} and ${max}`),
+  );
+
+const limit = (name: LimitName) =>
+  v.optional(wholeNumber(0, 1_000_000_000), String(defaultLimits[name]));
+
+const key = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const bytes = fromBase64(dataset.value);
+    if (bytes?.length === KEY_BYTES) return bytes;
+    addIssue({ message: `must be the base64 of ${KEY_BYTES} bytes` });
+    return NEVER;
+  }),
+);
+
+const signingKeys = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const keys = parseSigningKeys(dataset.value);
+    if (keys) return keys;
+    addIssue({ message: 'must be <id>:<base64 of 32 bytes>[,...], the first one signing' });
+    return NEVER;
+  }),
+);
+
+const settings = v.object({
+  APP_ENV: v.optional(v.picklist(['local', 'selfhost', 'deployed']), 'deployed'),
+  JURISDICTION: v.optional(v.string(), 'local'),
+  /** Pins the objects' storage where the platform can: eu, us, fedramp. The local runtime cannot. */
+  OBJECT_JURISDICTION: v.optional(v.picklist(['eu', 'us', 'fedramp'])),
+  SITE_NAME: v.optional(v.string(), 'Waxseal'),
+  SITE_HOST: v.optional(v.string(), ''),
+  SUPPORT_HOST: v.optional(v.string()),
+  BCRYPT_COST: v.optional(wholeNumber(4, 15), BCRYPT_COST_DEFAULT),
+  TRUST_ADDRESS_HEADER: v.optional(v.string()),
+  LIMIT_CREATE: limit('LIMIT_CREATE'),
+  LIMIT_REVEAL: limit('LIMIT_REVEAL'),
+  ROUTE_KEY: key,
+  SESSION_KEYS: signingKeys,
+});
+
+type Settings = v.InferOutput<typeof settings>;
+
+export type Config = Readonly<Settings>;
+
+const known = new WeakMap<Env, Config>();
+
+/**
+ * The settings in an environment.
+ *
+ * @throws when one is missing or wrong, naming it and never its value
+ */
+export function configOf(env: Env): Config {
+  const found = known.get(env);
+  if (found) return found;
+  const config = Object.freeze(parse(env));
+  known.set(env, config);
+  return config;
+}
+
+function parse(env: Env): Config {
+  const result = v.safeParse(settings, env);
+  const problems = result.success
+    ? deploymentProblems(result.output)
+    : result.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${problemOf(issue)}`);
+  if (!result.success || problems.length > 0) {
+    throw new Error(`the settings are not complete: ${problems.join('; ')}`);
+  }
+  return result.output;
+}
+
+function problemOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.input === undefined) return 'is missing';
+  return issue.kind === 'schema' ? `must be ${issue.expected ?? 'of another type'}` : issue.message;
+}
+
+function deploymentProblems(config: Config): string[] {
+  if (config.APP_ENV !== 'deployed') return [];
+  return [
+    ...(config.SITE_HOST === '' ? ['SITE_HOST: is missing'] : []),
+    ...(config.BCRYPT_COST < BCRYPT_COST_DEPLOYED_MIN
+      ? [`BCRYPT_COST: must be at least ${BCRYPT_COST_DEPLOYED_MIN}`]
+      : []),
+  ];
+}
+
+function parseSigningKeys(text: string): SigningKeys | null {
+  const keys: SigningKey[] = [];
+  for (const pair of text.split(',')) {
+    const [id = '', encoded = ''] = pair.split(':', 2);
+    const bytes = fromBase64(encoded);
+    if (!/^[\w-]+$/.test(id) || bytes?.length !== KEY_BYTES) return null;
+    keys.push({ id, bytes });
+  }
+  const [first, ...others] = keys;
+  return first ? [first, ...others] : null;
+}

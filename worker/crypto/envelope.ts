@@ -1,0 +1,84 @@
+/**
+ * The envelope: what the store holds of a secret.
+ *
+ *   version (1) | flags (1) | nonce (12) | AES-256-GCM of the padded text, with its tag | HMAC-SHA-256 (32)
+ *
+ * The content key needs three things at once: the secret key (link), the share (vault) and the passphrase's part
+ * where there is one. The outer HMAC needs the link alone, so that a damaged envelope is found before the share is
+ * claimed. Padding hides the length but for its class. Every version stays readable for ever.
+ */
+import { concat, utf8 } from './encoding.ts';
+import { derive, hmac, hmacMatches } from './hash.ts';
+import { pad, unpad } from './padding.ts';
+
+const VERSION = 1;
+const FLAG_PASSPHRASE = 1;
+const HEADER_BYTES = 2;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 32;
+const NO_PASSPHRASE = new Uint8Array(32);
+
+export interface ContentKeys {
+  readonly secretKey: string;
+  readonly id: string;
+  /** 32 bytes, from the vault. */
+  readonly share: Uint8Array;
+  /** 32 bytes from the passphrase, or null without one. */
+  readonly passphrasePart: Uint8Array | null;
+}
+
+/** Encrypts a secret's bytes into an envelope. */
+export async function sealEnvelope(
+  keys: ContentKeys,
+  content: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const header = Uint8Array.of(VERSION, keys.passphrasePart ? FLAG_PASSPHRASE : 0);
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const key = await contentKey(keys, 'encrypt');
+  const parameters = { name: 'AES-GCM', iv: nonce, additionalData: bound(header, keys.id) };
+  const sealed = await crypto.subtle.encrypt(parameters, key, pad(content));
+  const body = concat(header, nonce, new Uint8Array(sealed));
+  return concat(body, await hmac(await derive(utf8(keys.secretKey), 'envelope'), body));
+}
+
+/**
+ * Whether an envelope is whole and of a version that can be opened. Needs no share: asked before the claim.
+ *
+ * @param secretKey the key in the share link
+ */
+export async function isSound(envelope: Uint8Array, secretKey: string): Promise<boolean> {
+  if (envelope.length < HEADER_BYTES + NONCE_BYTES + TAG_BYTES || envelope[0] !== VERSION) {
+    return false;
+  }
+  const body = envelope.subarray(0, -TAG_BYTES);
+  const tag = envelope.subarray(-TAG_BYTES);
+  return hmacMatches(await derive(utf8(secretKey), 'envelope'), body, tag);
+}
+
+/**
+ * Decrypts an envelope that `isSound` has accepted.
+ *
+ * @returns the bytes as they were sealed
+ * @throws when a key is wrong: after a claim that is our fault, never the reader's
+ */
+export async function openEnvelope(
+  keys: ContentKeys,
+  envelope: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array> {
+  const header = envelope.subarray(0, HEADER_BYTES);
+  const iv = envelope.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
+  const sealed = envelope.subarray(HEADER_BYTES + NONCE_BYTES, -TAG_BYTES);
+  const key = await contentKey(keys, 'decrypt');
+  const parameters = { name: 'AES-GCM', iv, additionalData: bound(header, keys.id) };
+  return unpad(new Uint8Array(await crypto.subtle.decrypt(parameters, key, sealed)));
+}
+
+async function contentKey(keys: ContentKeys, usage: 'encrypt' | 'decrypt'): Promise<CryptoKey> {
+  const input = concat(utf8(keys.secretKey), keys.share, keys.passphrasePart ?? NO_PASSPHRASE);
+  const bytes = await derive(input, 'content');
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, [usage]);
+}
+
+function bound(header: Uint8Array, id: string): Uint8Array<ArrayBuffer> {
+  return concat(header, utf8(id));
+}

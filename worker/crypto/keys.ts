@@ -1,0 +1,79 @@
+/**
+ * The two keys of a secret, and the ids that stand for them.
+ *
+ * The metadata key is random and only in the creator's link; the secret key is derived from it and only in the share
+ * link; the ids are one-way from the keys and all that stores and logs ever hold. A key is its version and 22
+ * characters of base62, 131 bits. The platform's log redaction hides what has two upper-case and two lower-case
+ * letters and two digits, so keys that lack them are drawn again.
+ */
+import { base64url, utf8 } from './encoding.ts';
+import { derive } from './hash.ts';
+
+/** Names the derivation, the shards and the envelope that go with a key. */
+export const KEY_VERSION = '1';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const CHARACTERS = 22;
+/** Bytes from here on would make the first letters of the alphabet likelier than the others. */
+const REJECT_FROM = 256 - (256 % ALPHABET.length);
+const KEY = new RegExp(`^${KEY_VERSION}[0-9A-Za-z]{${CHARACTERS}}$`);
+/** Of the 32 derived bytes; 128 bits, so that two secrets never meet. */
+const ID_BYTES = 16;
+const SHORTKEY_CHARACTERS = 8;
+
+export interface KeyPair {
+  readonly metadataKey: string;
+  readonly secretKey: string;
+}
+
+/** Draws the keys of a new secret. */
+export async function drawKeys(): Promise<KeyPair> {
+  for (;;) {
+    const metadataKey = drawKey();
+    const secretKey = await secretKeyOf(metadataKey);
+    if (isRedactable(metadataKey) && isRedactable(secretKey)) return { metadataKey, secretKey };
+  }
+}
+
+/** Whether a text has the form of a key; what has not cannot open anything. */
+export function isKey(text: string): boolean {
+  return KEY.test(text);
+}
+
+/** The secret key that belongs to a metadata key; there is no way back. */
+export async function secretKeyOf(metadataKey: string): Promise<string> {
+  const characters: string[] = [];
+  for (let counter = 0; characters.length < CHARACTERS; counter++) {
+    const bytes = await derive(utf8(metadataKey), 'link', counter);
+    characters.push(...toCharacters(bytes));
+  }
+  return KEY_VERSION + characters.slice(0, CHARACTERS).join('');
+}
+
+/** The id that stands for a key in stores and logs: base64url, one-way. */
+export async function idOf(key: string): Promise<string> {
+  return base64url((await derive(utf8(key), 'id')).subarray(0, ID_BYTES));
+}
+
+/** What people may see of a key: cut from its id, never from the key. */
+export function shortkeyOf(id: string): string {
+  return id.slice(0, SHORTKEY_CHARACTERS);
+}
+
+function drawKey(): string {
+  const characters: string[] = [];
+  while (characters.length < CHARACTERS) {
+    characters.push(...toCharacters(crypto.getRandomValues(new Uint8Array(CHARACTERS))));
+  }
+  return KEY_VERSION + characters.slice(0, CHARACTERS).join('');
+}
+
+function toCharacters(bytes: Uint8Array): string[] {
+  return [...bytes]
+    .filter((byte) => byte < REJECT_FROM)
+    .map((byte) => ALPHABET.charAt(byte % ALPHABET.length));
+}
+
+function isRedactable(key: string): boolean {
+  return [/[A-Z].*[A-Z]/, /[a-z].*[a-z]/, /\d.*\d/].every((pair) => pair.test(key.slice(1)));
+}

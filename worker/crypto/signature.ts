@@ -1,0 +1,34 @@
+/** Signed texts, under keys that have an id and can be rotated: the first signs, all are accepted. */
+import { base64url, fromBase64, utf8 } from './encoding.ts';
+import { hmac, hmacMatches } from './hash.ts';
+
+export interface SigningKey {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}
+
+/** At least one key, the one that signs first. */
+export type SigningKeys = readonly [SigningKey, ...SigningKey[]];
+
+/**
+ * Signs a text for one purpose.
+ *
+ * @returns `<key id>.<base64url of HMAC-SHA-256>`
+ */
+export async function sign([key]: SigningKeys, purpose: string, text: string): Promise<string> {
+  return `${key.id}.${base64url(await hmac(key.bytes, utf8(`${purpose}\0${text}`)))}`;
+}
+
+/** Whether a signature is one of ours for this purpose and text; in constant time. */
+export async function isSigned(
+  keys: SigningKeys,
+  purpose: string,
+  text: string,
+  signature: string,
+): Promise<boolean> {
+  const [id, mac = ''] = signature.split('.', 2);
+  const key = keys.find((candidate) => candidate.id === id);
+  const tag = fromBase64(mac);
+  if (!key || !tag) return false;
+  return hmacMatches(key.bytes, utf8(`${purpose}\0${text}`), tag);
+}

@@ -1,0 +1,151 @@
+/** The vault's only table: a row of `rules/secret-row.ts` in SQL. Every method is synchronous. */
+import type { SecretRow } from '../rules/secret-row.ts';
+import { dueAt } from '../rules/sweep.ts';
+
+export const secretTableMigrations = [
+  `CREATE TABLE secrets (
+    id TEXT PRIMARY KEY,
+    share BLOB,
+    verifier_hash BLOB, kdf INTEGER, cost INTEGER,
+    created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, ends_at INTEGER NOT NULL,
+    viewed_at INTEGER, received_at INTEGER, burned_at INTEGER,
+    token_hash BLOB, lease_ends_at INTEGER,
+    repeats INTEGER NOT NULL,
+    reveal_guesses INTEGER NOT NULL, reveal_silent_until INTEGER NOT NULL,
+    burn_guesses INTEGER NOT NULL, burn_silent_until INTEGER NOT NULL,
+    envelope_stored INTEGER NOT NULL,
+    reader_part BLOB NOT NULL, creator_part BLOB NOT NULL, owner BLOB,
+    due_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX secrets_due_at ON secrets (due_at);
+  CREATE TABLE clock (now INTEGER NOT NULL);`,
+] as const;
+
+interface StoredRow extends Record<string, SqlStorageValue> {
+  id: string;
+  share: ArrayBuffer | null;
+  verifier_hash: ArrayBuffer | null;
+  kdf: number | null;
+  cost: number | null;
+  created_at: number;
+  expires_at: number;
+  ends_at: number;
+  viewed_at: number | null;
+  received_at: number | null;
+  burned_at: number | null;
+  token_hash: ArrayBuffer | null;
+  lease_ends_at: number | null;
+  repeats: number;
+  reveal_guesses: number;
+  reveal_silent_until: number;
+  burn_guesses: number;
+  burn_silent_until: number;
+  envelope_stored: number;
+  reader_part: ArrayBuffer;
+  creator_part: ArrayBuffer;
+  owner: ArrayBuffer | null;
+}
+
+export class SecretTable {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  find(id: string): SecretRow | null {
+    const [stored] = this.#sql
+      .exec<StoredRow>('SELECT * FROM secrets WHERE id = ?', id)
+      .toArray();
+    return stored ? fromStored(stored) : null;
+  }
+
+  insert(id: string, row: SecretRow): void {
+    const { lock, revealGuard, burnGuard } = row;
+    this.#sql.exec(
+      `INSERT INTO secrets VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+      ...[id, row.share, lock?.verifierHash ?? null, lock?.kdf ?? null, lock?.cost ?? null],
+      ...[row.createdAt, row.expiresAt, row.endsAt, row.viewedAt, row.receivedAt, row.burnedAt],
+      ...[row.claim?.tokenHash ?? null, row.claim?.leaseEndsAt ?? null, row.repeats],
+      ...[revealGuard.guesses, revealGuard.silentUntil, burnGuard.guesses, burnGuard.silentUntil],
+      ...[row.envelopeStored ? 1 : 0, row.readerPart, row.creatorPart, row.owner, dueAt(row)],
+    );
+  }
+
+  /** Writes what a transition may change. A share that goes is overwritten first: NULL alone left it readable. */
+  update(id: string, before: SecretRow, row: SecretRow): void {
+    if (before.share !== null && row.share === null) {
+      this.#sql.exec('UPDATE secrets SET share = zeroblob(32) WHERE id = ?', id);
+      this.#sql.exec('UPDATE secrets SET share = NULL WHERE id = ?', id);
+    }
+    const { revealGuard, burnGuard } = row;
+    this.#sql.exec(
+      `UPDATE secrets SET viewed_at = ?, received_at = ?, burned_at = ?,
+        token_hash = ?, lease_ends_at = ?, repeats = ?,
+        reveal_guesses = ?, reveal_silent_until = ?, burn_guesses = ?, burn_silent_until = ?,
+        envelope_stored = ?, due_at = ? WHERE id = ?`,
+      ...[row.viewedAt, row.receivedAt, row.burnedAt],
+      ...[row.claim?.tokenHash ?? null, row.claim?.leaseEndsAt ?? null, row.repeats],
+      ...[revealGuard.guesses, revealGuard.silentUntil, burnGuard.guesses, burnGuard.silentUntil],
+      ...[row.envelopeStored ? 1 : 0, dueAt(row), id],
+    );
+  }
+
+  delete(id: string): void {
+    this.#sql.exec('DELETE FROM secrets WHERE id = ?', id);
+  }
+
+  /** The rows that want to be swept, the longest owed first. */
+  due(now: number, rowsMax: number): { id: string; row: SecretRow }[] {
+    return this.#sql
+      .exec<StoredRow>(
+        'SELECT * FROM secrets WHERE due_at <= ? ORDER BY due_at LIMIT ?',
+        now,
+        rowsMax,
+      )
+      .toArray()
+      .map((stored) => ({ id: stored.id, row: fromStored(stored) }));
+  }
+
+  /** When the next row wants to be swept, in epoch ms. */
+  nextDueAt(): number | null {
+    return this.#sql
+      .exec<{ due_at: number | null }>('SELECT MIN(due_at) AS due_at FROM secrets')
+      .one().due_at;
+  }
+}
+
+function fromStored(stored: StoredRow): SecretRow {
+  return {
+    share: bytes(stored.share),
+    lock: lockOf(stored),
+    createdAt: stored.created_at,
+    expiresAt: stored.expires_at,
+    endsAt: stored.ends_at,
+    viewedAt: stored.viewed_at,
+    receivedAt: stored.received_at,
+    burnedAt: stored.burned_at,
+    claim: claimOf(stored),
+    repeats: stored.repeats,
+    revealGuard: { guesses: stored.reveal_guesses, silentUntil: stored.reveal_silent_until },
+    burnGuard: { guesses: stored.burn_guesses, silentUntil: stored.burn_silent_until },
+    envelopeStored: stored.envelope_stored === 1,
+    readerPart: new Uint8Array(stored.reader_part),
+    creatorPart: new Uint8Array(stored.creator_part),
+    owner: bytes(stored.owner),
+  };
+}
+
+function lockOf({ verifier_hash, kdf, cost }: StoredRow): SecretRow['lock'] {
+  if (verifier_hash === null || kdf === null || cost === null) return null;
+  return { verifierHash: new Uint8Array(verifier_hash), kdf, cost };
+}
+
+function claimOf({ token_hash, lease_ends_at }: StoredRow): SecretRow['claim'] {
+  if (token_hash === null || lease_ends_at === null) return null;
+  return { tokenHash: new Uint8Array(token_hash), leaseEndsAt: lease_ends_at };
+}
+
+function bytes(blob: ArrayBuffer | null): Uint8Array | null {
+  return blob === null ? null : new Uint8Array(blob);
+}

@@ -1,0 +1,204 @@
+/**
+ * SecretVault: a lock with a drawer. A shard of it holds the rows of some thousand secrets.
+ *
+ * Promises: every transition is read, decided and written in one synchronous step; what was answered was stored.
+ * Outcomes are returned, never thrown: an error would lose its class on the way.
+ */
+import { DurableObject } from 'cloudflare:workers';
+import { sha256 } from '../crypto/hash.ts';
+import { equalBytes } from '../rules/equal.ts';
+import {
+  begin,
+  type BeginCommand,
+  type BeginOutcome,
+  burn,
+  type BurnCommand,
+  type BurnOutcome,
+  claim,
+  type ClaimCommand,
+  type ClaimOutcome,
+  type Decision,
+  unlock,
+  view,
+} from '../rules/secret.ts';
+import { newRow, type NewSecret, type SecretRow } from '../rules/secret-row.ts';
+import { sweep } from '../rules/sweep.ts';
+import { deleteEnvelope } from '../store/envelopes.ts';
+import { Clock } from './clock.ts';
+import { migrate } from './schema.ts';
+import { SecretTable, secretTableMigrations } from './secret-table.ts';
+import { type CreatorView, creatorViewOf, type ReaderView, readerViewOf } from './views.ts';
+
+/** Alarms are rounded up to this, so that many rows share one. */
+const ALARM_STEP_MS = 5000;
+const SWEEP_ROWS_MAX = 500;
+const SWEEP_DELETIONS_MAX = 400;
+
+/** The verifier travels in the clear between Worker and vault; only its hash is stored or compared. */
+type WithVerifier<Command extends object> = Omit<Command, 'verifierHash'> & {
+  readonly verifier: Uint8Array | null;
+};
+
+export class SecretVault extends DurableObject<Env> {
+  readonly #storage: DurableObjectStorage;
+  readonly #table: SecretTable;
+  readonly #clock: Clock;
+  /** When the alarm is set for; null when this instance has not set one yet. */
+  #alarmAt: number | null = null;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#storage = ctx.storage;
+    migrate(ctx.storage, secretTableMigrations);
+    this.#table = new SecretTable(ctx.storage.sql);
+    this.#clock = new Clock(ctx.storage.sql);
+  }
+
+  /** Stores a new secret. Idempotent for an equal id and share, so that it may be repeated after a broken call. */
+  conceal(id: string, secret: NewSecret): 'concealed' | 'conflict' {
+    const now = this.#clock.now();
+    const found = this.#table.find(id);
+    if (found) {
+      const same = found.share !== null && equalBytes(found.share, secret.share);
+      return same ? 'concealed' : 'conflict';
+    }
+    this.#write(() => this.#table.insert(id, newRow(secret, now)));
+    return 'concealed';
+  }
+
+  /** Takes back a secret whose envelope could not be stored; nobody has its link yet. */
+  discard(id: string, share: Uint8Array): void {
+    const row = this.#table.find(id);
+    if (!row?.share || !equalBytes(row.share, share)) return;
+    this.#write(() => {
+      this.#table.update(id, row, { ...row, share: null });
+      this.#table.delete(id);
+    });
+  }
+
+  /** The fingerprint of the route key that leads here; `plant` leaves it when there is none yet. */
+  canary(fingerprint: string, { plant }: { plant: boolean }): string | null {
+    const found = this.#storage.kv.get<string>('canary');
+    if (found === undefined && plant) this.#storage.kv.put('canary', fingerprint);
+    return found ?? (plant ? fingerprint : null);
+  }
+
+  /** Opens a reveal or a burn, and charges the guess of whoever brings a passphrase. */
+  begin(id: string, command: BeginCommand): { outcome: BeginOutcome; reader: ReaderView | null } {
+    return this.#transition(id, (row, now) => {
+      const { next, outcome } = begin(row, command, now);
+      return { next, outcome: { outcome, reader: row && readerViewOf(row, now) } };
+    });
+  }
+
+  /** Hands out the share, once. */
+  async claim(id: string, { verifier, ...command }: WithVerifier<ClaimCommand>): Promise<ClaimOutcome> {
+    const verifierHash = verifier && (await sha256(verifier));
+    return this.#transition(id, (row, now) => claim(row, { ...command, verifierHash }, now));
+  }
+
+  /** Ends a secret unread. */
+  async burn(id: string, { verifier, ...command }: WithVerifier<BurnCommand>): Promise<BurnOutcome> {
+    const verifierHash = verifier && (await sha256(verifier));
+    return this.#transition(id, (row, now) => burn(row, { ...command, verifierHash }, now));
+  }
+
+  /** What a reader may know before opening. Changes nothing. */
+  peek(id: string): ReaderView | null {
+    const now = this.#clock.now();
+    const row = this.#table.find(id);
+    this.#armWhenOverdue(now);
+    return row && readerViewOf(row, now);
+  }
+
+  /** What the creator may know; notes the first look when asked to, and answers as it was before. */
+  inspect(id: string, { markViewed }: { markViewed: boolean }): CreatorView | null {
+    return this.#transition(id, (row, now) => ({
+      next: markViewed ? view(row, now) : row,
+      outcome: row && creatorViewOf(row, now),
+    }));
+  }
+
+  /** Lifts the silence after wrong passphrases. */
+  unlock(id: string): CreatorView | null {
+    return this.#transition(id, (row, now) => {
+      const next = unlock(row, now);
+      return { next, outcome: next && creatorViewOf(next, now) };
+    });
+  }
+
+  /** Never throws: after some failures the platform would stop calling. */
+  override async alarm(): Promise<void> {
+    try {
+      await this.#sweep();
+    } catch (error) {
+      console.warn('the sweep of a vault failed and will be repeated', { error: String(error) });
+    }
+    this.#alarmAt = null;
+    this.#arm();
+  }
+
+  /** Read, decide, write: no await may ever stand in here. */
+  #transition<Outcome>(
+    id: string,
+    decide: (row: SecretRow | null, now: number) => Decision<Outcome>,
+  ): Outcome {
+    const now = this.#clock.now();
+    const row = this.#table.find(id);
+    const { next, outcome } = decide(row, now);
+    if (row !== null && next !== null && next !== row) {
+      this.#write(() => this.#table.update(id, row, next));
+    } else {
+      this.#armWhenOverdue(now);
+    }
+    return outcome;
+  }
+
+  #write(change: () => void): void {
+    this.#storage.transactionSync(() => {
+      change();
+      this.#clock.mark();
+    });
+    this.#arm();
+  }
+
+  async #sweep(): Promise<void> {
+    const now = this.#clock.now();
+    const owed: string[] = [];
+    this.#storage.transactionSync(() => {
+      for (const { id, row } of this.#table.due(now, SWEEP_ROWS_MAX)) {
+        const { next, deleteEnvelope: owes } = sweep(row, now);
+        if (next === null) this.#table.delete(id);
+        else if (next !== row) this.#table.update(id, row, next);
+        if (owes && owed.length < SWEEP_DELETIONS_MAX) owed.push(id);
+      }
+      this.#clock.mark();
+    });
+    await Promise.all(owed.map((id) => this.#deleteEnvelope(id)));
+  }
+
+  async #deleteEnvelope(id: string): Promise<void> {
+    await deleteEnvelope(this.env, id);
+    // Time has passed: what is written now starts from the row as it is now.
+    const row = this.#table.find(id);
+    if (row) this.#table.update(id, row, { ...row, envelopeStored: false });
+  }
+
+  /** Sets the alarm for the next row that is due, unless an earlier one is set. */
+  #arm(): void {
+    const dueAt = this.#table.nextDueAt();
+    if (dueAt === null) return;
+    const now = this.#clock.now();
+    const alarmAt = Math.ceil(Math.max(dueAt, now + 1) / ALARM_STEP_MS) * ALARM_STEP_MS;
+    if (this.#alarmAt !== null && this.#alarmAt <= alarmAt && this.#alarmAt > now - ALARM_STEP_MS) {
+      return;
+    }
+    this.#alarmAt = alarmAt;
+    void this.#storage.setAlarm(alarmAt);
+  }
+
+  /** An alarm that did not come (or that another life of this object set) is set again by any access. */
+  #armWhenOverdue(now: number): void {
+    if (this.#alarmAt === null || this.#alarmAt < now - ALARM_STEP_MS) this.#arm();
+  }
+}

@@ -1,0 +1,135 @@
+/** Bodies: form, multipart or JSON become one record, within a limit of size. */
+import {
+  BODY_BYTES_EXTRA,
+  BODY_BYTES_PER_CHARACTER,
+} from '../../shared/limits.ts';
+import { type Failure, refuse } from './failure.ts';
+
+export interface Body {
+  readonly ok: true;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** In a form a name may come twice; its values are then a list. */
+  readonly isForm: boolean;
+}
+
+/**
+ * Reads a request's body.
+ *
+ * @param sizeCharacters the longest secret that the caller's plan allows
+ */
+export async function readBody(request: Request, sizeCharacters: number): Promise<Body | Failure> {
+  const bytesMax = sizeCharacters * BODY_BYTES_PER_CHARACTER + BODY_BYTES_EXTRA;
+  const bytes = await readBytes(request, bytesMax);
+  if (bytes === null) return refuse('body_too_large');
+  const contentType = request.headers.get('Content-Type') ?? '';
+  const type = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
+  const parser = parsers[type];
+  if (!parser) return refuse('type_unsupported');
+  const text = decodeUtf8(bytes);
+  if (text === null) return refuse('text_invalid');
+  return parser(text, bytes, contentType);
+}
+
+type Parser = (
+  text: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+) => Body | Failure | Promise<Body | Failure>;
+
+const parsers: Record<string, Parser | undefined> = {
+  '': parseUrlencoded,
+  'application/x-www-form-urlencoded': parseUrlencoded,
+  'multipart/form-data': parseMultipart,
+  'application/json': parseJson,
+};
+
+/** All bytes of a body, or null as soon as there are more than allowed. */
+async function readBytes(
+  request: Request,
+  bytesMax: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > bytesMax) return null;
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > bytesMax) return null;
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+/** A byte order mark is content like any other; broken UTF-8 could not come back byte for byte. */
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function parseJson(text: string): Body | Failure {
+  if (text === '') return { ok: true, fields: {}, isForm: false };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refuse('malformed');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return refuse('malformed');
+  }
+  return { ok: true, fields: { ...value }, isForm: false };
+}
+
+function parseUrlencoded(text: string): Body | Failure {
+  const pairs: [string, string][] = [];
+  for (const pair of text.split('&')) {
+    if (pair === '') continue;
+    const [name = '', ...value] = pair.split('=');
+    const decoded = [decodeComponent(name), decodeComponent(value.join('='))] as const;
+    if (decoded[0] === null || decoded[1] === null) return refuse('text_invalid');
+    pairs.push([decoded[0], decoded[1]]);
+  }
+  return fromPairs(pairs);
+}
+
+/** Like a browser's own decoding, but null for percent codes that are no UTF-8. */
+function decodeComponent(component: string): string | null {
+  const spaced = component.replaceAll('+', ' ');
+  if (!spaced.includes('%')) return spaced;
+  try {
+    return decodeURIComponent(spaced.replace(/%(?![0-9a-f]{2})/gi, '%25'));
+  } catch {
+    return null;
+  }
+}
+
+async function parseMultipart(
+  _text: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<Body | Failure> {
+  try {
+    const form = await new Response(bytes, {
+      headers: { 'Content-Type': contentType },
+    }).formData();
+    return fromPairs([...form]);
+  } catch {
+    return refuse('malformed');
+  }
+}
+
+function fromPairs(pairs: readonly (readonly [string, unknown])[]): Body {
+  const lists = new Map<string, unknown[]>();
+  for (const [name, value] of pairs) {
+    const list = lists.get(name);
+    if (list) list.push(value);
+    else lists.set(name, [value]);
+  }
+  const fields = Object.fromEntries(
+    [...lists].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  );
+  return { ok: true, fields, isForm: true };
+}

@@ -1,0 +1,28 @@
+/** The two cookies there are. */
+import { parse } from 'hono/utils/cookie';
+
+const LOCALE_SECONDS = 30 * 24 * 60 * 60;
+
+/** A cookie's value; null when it is absent or was sent more than once, for then nobody knows whose it is. */
+export function cookieOf(request: Request, name: string): string | null {
+  const header = request.headers.get('Cookie');
+  if (!header) return null;
+  const given = header.split(';').filter((pair) => pair.split('=', 1)[0]?.trim() === name);
+  if (given.length !== 1) return null;
+  return parse(header, name)[name] ?? null;
+}
+
+/** The session's cookie: out of reach for scripts, and of other hosts. */
+export function sessionCookie(request: Request, session: string): string {
+  return `sess=${session}; Path=/; HttpOnly; SameSite=Lax${secure(request)}`;
+}
+
+/** The chosen language, readable for the page. */
+export function localeCookie(request: Request, locale: string): string {
+  return `locale=${locale}; Path=/; Max-Age=${LOCALE_SECONDS}; SameSite=Lax${secure(request)}`;
+}
+
+/** Everything but plain http, which only a loopback address speaks, demands a secure channel. */
+function secure(request: Request): string {
+  return new URL(request.url).protocol === 'http:' ? '' : '; Secure';
+}

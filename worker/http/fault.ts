@@ -1,0 +1,19 @@
+/** What is answered when something broke. The exception's text stays here; the request id leads to it. */
+import type { Context } from 'hono';
+import type { AppEnv } from './mount.ts';
+import { StoreUnavailable } from '../protocol/store-unavailable.ts';
+import { failureResponse, refuse } from './failure.ts';
+import { localeOf } from './locale.ts';
+
+/** Answers for an exception: a store's silence is 503, everything else is our fault. */
+export function faultResponse(error: Error, context: Context<AppEnv>): Response {
+  const locale = localeOf(context.req.raw);
+  const requestId = context.get('requestId');
+  if (error instanceof StoreUnavailable) {
+    console.warn('a store is unavailable', { requestId, cause: String(error.cause) });
+    return failureResponse(refuse('store_unavailable'), locale);
+  }
+  // The pattern of the route, never its URL: there the key is in the path.
+  console.error('a request failed', { requestId, error: error.stack ?? error.message });
+  return failureResponse(refuse('internal', { request_id: requestId }), locale);
+}

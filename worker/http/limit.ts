@@ -1,0 +1,29 @@
+/** Charging a call to its caller. */
+import type { LimitName } from '../../shared/limits.ts';
+import type { Config } from '../config.ts';
+import { limiterNameOf } from '../crypto/routing.ts';
+import type { Caller } from './caller.ts';
+
+interface Charged {
+  readonly env: Env;
+  readonly config: Config;
+  readonly caller: Caller;
+}
+
+/**
+ * Charges one call. A limiter that does not answer lets it pass: it bounds volume, and guards no secret.
+ *
+ * @returns 0 when the call may go on, else the seconds until it may
+ */
+export async function chargeLimit(charged: Charged, name: LimitName): Promise<number> {
+  const { env, config, caller } = charged;
+  const callsMax = config[name];
+  if (callsMax === 0) return 0;
+  const { limiter, counter } = await limiterNameOf(config.ROUTE_KEY, caller.counted);
+  try {
+    return await env.LIMITER.getByName(limiter).charge(`${name}:${counter}`, callsMax);
+  } catch (error) {
+    console.warn('a limiter did not answer', { error: String(error) });
+    return 0;
+  }
+}

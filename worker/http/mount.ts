@@ -1,0 +1,150 @@
+/**
+ * Turns an endpoint of the contract into a route. What every call has in common happens here, in this order, and
+ * nowhere else: origin, caller, body, shrimp, limit, fields, handler, answer.
+ */
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/endpoint.ts';
+import { isFailureCode } from '../../shared/contract/failures.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { type Config, configOf } from '../config.ts';
+import { checkCanary } from '../protocol/vaults.ts';
+import { type Body, readBody } from './body.ts';
+import { type Caller, identify } from './caller.ts';
+import { localeCookie } from './cookies.ts';
+import { type Failure, failureResponse, type Outcome, refuse } from './failure.ts';
+import { chargeLimit } from './limit.ts';
+import { localeOf, requestedLocale } from './locale.ts';
+import { isForeign } from './origin.ts';
+import { freshShrimp, isShrimp } from './shrimp.ts';
+
+/** What a handler is given. */
+export interface Call<E extends Endpoint = Endpoint> {
+  readonly request: Request;
+  readonly env: Env;
+  readonly config: Config;
+  readonly caller: Caller;
+  readonly locale: Locale;
+  readonly params: ParamsOf<E>;
+  readonly body: BodyOf<E>;
+  /** Adds a cookie to the answer. */
+  readonly setCookie: (cookie: string) => void;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<ReplyOf<E>>>;
+
+export interface AppEnv {
+  readonly Bindings: Env;
+  readonly Variables: { requestId: string };
+}
+
+export type App = Hono<AppEnv>;
+
+/** Serves an endpoint with a handler. */
+export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
+  app.on(endpoint.method, endpoint.path, async (context) => {
+    const common = await open(context);
+    const outcome = await answer(context, common, endpoint, handler);
+    const shrimp = await shrimpFor(common);
+    const response = outcome.ok
+      ? successResponse(endpoint, outcome.reply, common.caller, shrimp)
+      : failureResponse(outcome, common.locale, shrimp);
+    for (const cookie of common.cookies) response.headers.append('Set-Cookie', cookie);
+    return response;
+  });
+}
+
+function successResponse(
+  endpoint: Endpoint,
+  fields: unknown,
+  { custid }: Caller,
+  shrimp: string | undefined,
+): Response {
+  const whose = endpoint.bare ? {} : { custid, ...(shrimp && { shrimp }) };
+  return Response.json({ success: true, ...whose, ...asRecord(fields) });
+}
+
+interface Common {
+  readonly request: Request;
+  readonly env: Env;
+  readonly config: Config;
+  readonly caller: Caller;
+  readonly locale: Locale;
+  readonly cookies: string[];
+}
+
+async function open(context: Context<AppEnv>): Promise<Common> {
+  const { env } = context;
+  const request = context.req.raw;
+  const config = configOf(env);
+  await checkCanary({ env, config });
+  const caller = await identify(request, config);
+  const asked = requestedLocale(request);
+  const cookies = asked === null ? [] : [localeCookie(request, asked)];
+  return { request, env, config, caller, locale: localeOf(request), cookies };
+}
+
+async function answer<E extends Endpoint>(
+  context: Context<AppEnv>,
+  common: Common,
+  endpoint: E,
+  handler: Handler<E>,
+): Promise<Outcome<ReplyOf<E>>> {
+  const fields = await admit(common, endpoint);
+  if (!fields.ok) return fields;
+  const parsed = parseFields(endpoint, fields);
+  if (!parsed.ok) return parsed;
+  return handler({
+    ...common,
+    // Hono has matched the endpoint's own path and the schema its body: the types hold, but cannot say so.
+    params: context.req.param() as ParamsOf<E>,
+    body: parsed.body as BodyOf<E>,
+    setCookie: (cookie) => common.cookies.push(cookie),
+  });
+}
+
+/** Everything that can stand in a call's way before its fields are looked at. */
+async function admit(common: Common, endpoint: Endpoint): Promise<Body | Failure> {
+  const { request, caller } = common;
+  if (caller.kind === 'refused') return refuse('token_invalid');
+  const isUnsafe = endpoint.method === 'POST';
+  if (isUnsafe && isForeign(request)) return refuse('origin_refused');
+  const body: Body | Failure = isUnsafe
+    ? await readBody(request, caller.plan.options.size)
+    : { ok: true, fields: {}, isForm: false };
+  if (!body.ok) return body;
+  if (isUnsafe && endpoint.shrimp !== 'exempt' && !(await hasShrimp(common, body))) {
+    return refuse('shrimp_invalid');
+  }
+  const waitSeconds = endpoint.limit ? await chargeLimit(common, endpoint.limit) : 0;
+  return waitSeconds > 0 ? refuse('rate_limited', { retry_after: waitSeconds }) : body;
+}
+
+/** Only a live session has something to forge. */
+async function hasShrimp({ request, config, caller }: Common, body: Body): Promise<boolean> {
+  if (caller.session === null) return true;
+  const shrimp = request.headers.get('O-Shrimp') ?? body.fields['shrimp'];
+  return isShrimp(config.SESSION_KEYS, caller.session, shrimp);
+}
+
+async function shrimpFor({ config, caller }: Common): Promise<string | undefined> {
+  return caller.session === null ? undefined : freshShrimp(config.SESSION_KEYS, caller.session);
+}
+
+/** The first breach decides; its schema's message is the code. */
+function parseFields(
+  endpoint: Endpoint,
+  { fields, isForm }: Body,
+): { ok: true; body: unknown } | Failure {
+  const result = v.safeParse(endpoint.body, fields, { abortEarly: true });
+  if (result.success) return { ok: true, body: result.output };
+  const [issue] = result.issues;
+  const field = v.getDotPath(issue)?.split('.').at(0);
+  const isTwice = isForm && field !== undefined && Array.isArray(fields[field]);
+  const code = isFailureCode(issue.message) ? issue.message : 'field_type';
+  return refuse(isTwice ? 'duplicate_field' : code, field === undefined ? {} : { field });
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

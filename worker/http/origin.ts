@@ -1,0 +1,26 @@
+/** Where a request comes from and what its links may look like. */
+import type { Config } from '../config.ts';
+
+/** Whether an unsafe call was made by a page of another site. No browser headers at all: a program. */
+export function isForeign(request: Request): boolean {
+  const site = request.headers.get('Sec-Fetch-Site');
+  if (site !== null) return site !== 'same-origin' && site !== 'none';
+  const origin = request.headers.get('Origin');
+  return origin !== null && hostOf(origin) !== new URL(request.url).host;
+}
+
+/** The origin that links are made with: the request's own where that is a host of ours, else the site's. */
+export function linkOrigin(request: Request, config: Config): string {
+  const url = new URL(request.url);
+  const isOurs = url.host === config.SITE_HOST || isLoopback(url.hostname);
+  return isOurs || config.SITE_HOST === '' ? url.origin : `https://${config.SITE_HOST}`;
+}
+
+/** Names that only this machine answers to. */
+function isLoopback(hostname: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}

@@ -1,0 +1,6 @@
+/** Where things are in a checkout. */
+import { resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+export const siteDirectory = resolve(root, 'dist/site');
+export const workerBundle = resolve(root, 'dist/worker/index.js');

@@ -1,0 +1,115 @@
+/** The product on one machine: Worker, KV and objects in one workerd, straight behind a socket of its own. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Miniflare, type MiniflareOptions } from 'miniflare';
+import { root, siteDirectory, workerBundle } from './paths.ts';
+import { localSecrets } from './secrets-file.ts';
+
+/** What a run may set from outside; everything else keeps its default. */
+const SETTINGS = [
+  'APP_ENV',
+  'BCRYPT_COST',
+  'JURISDICTION',
+  'LIMIT_CREATE',
+  'LIMIT_REVEAL',
+  'SITE_HOST',
+  'SITE_NAME',
+  'SUPPORT_HOST',
+  'TRUST_ADDRESS_HEADER',
+] as const;
+
+export interface ServerSettings {
+  readonly port: number;
+  readonly stateDirectory: string;
+  readonly secretsFile: string;
+  /** Where the static site is served from; null serves the API alone. */
+  readonly siteDirectory: string | null;
+}
+
+/** The settings of a run, from the environment it was started in. */
+export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ServerSettings {
+  const port = Number(env['PORT'] ?? 8787);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`PORT must be a port number, not ${env['PORT']}`);
+  }
+  return {
+    port,
+    stateDirectory: resolve(root, env['STATE_DIR'] ?? '.wrangler/state'),
+    secretsFile: resolve(root, env['SECRETS_FILE'] ?? '.waxseal/secrets.json'),
+    siteDirectory,
+  };
+}
+
+/** What miniflare needs to know to run the built Worker. */
+export function runtimeOptions(settings: ServerSettings): MiniflareOptions {
+  const { compatibilityDate, compatibilityFlags } = compatibility();
+  const api = {
+    name: 'waxseal',
+    modules: [{ type: 'ESModule' as const, path: workerBundle }],
+    compatibilityDate,
+    compatibilityFlags,
+    bindings: bindings(settings),
+    kvNamespaces: ['SECRETS'],
+    durableObjects: {
+      VAULT: { className: 'SecretVault', useSQLite: true },
+      LIMITER: { className: 'Limiter', useSQLite: true },
+    },
+    serviceBindings: settings.siteDirectory === null ? {} : { ASSETS: 'site' },
+    // Straight to the Worker: the usual way in leads through a proxy that costs throughput and shows stack traces.
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: settings.port }],
+  };
+  const site = {
+    name: 'site',
+    compatibilityDate,
+    modules: true,
+    script: '',
+    assets: {
+      directory: settings.siteDirectory ?? '',
+      binding: 'ASSETS',
+      workerName: 'site',
+      assetConfig: { not_found_handling: '404-page' as const },
+      routerConfig: { has_user_worker: false },
+    },
+  };
+  return {
+    cf: false,
+    host: '127.0.0.1',
+    port: 0,
+    kvPersist: resolve(settings.stateDirectory, 'kv'),
+    durableObjectsPersist: resolve(settings.stateDirectory, 'objects'),
+    workers: settings.siteDirectory === null ? [api] : [api, site],
+  };
+}
+
+/** Starts the server. Answers when it takes requests and its stores belong together. */
+export async function startServer(
+  settings: ServerSettings,
+): Promise<{ server: Miniflare; url: URL }> {
+  const server = new Miniflare(runtimeOptions(settings));
+  await server.ready;
+  const direct = await server.unsafeGetDirectURL('waxseal');
+  const status = await fetch(new URL('/api/v2/status', direct));
+  if (!status.ok) {
+    await server.dispose();
+    throw new Error('the server does not come up; the line above says why');
+  }
+  return { server, url: new URL(`http://localhost:${direct.port}`) };
+}
+
+function bindings({ secretsFile }: ServerSettings): Record<string, string> {
+  const chosen = SETTINGS.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { APP_ENV: 'local', ...localSecrets(secretsFile), ...Object.fromEntries(chosen) };
+}
+
+/** The deployed Worker's own compatibility settings, so that both run the same. */
+function compatibility() {
+  const text = readFileSync(resolve(root, 'wrangler.toml'), 'utf8');
+  const date = /^compatibility_date = "(.+)"$/m.exec(text)?.[1];
+  const flags = /^compatibility_flags = (\[.*\])$/m.exec(text)?.[1];
+  if (!date || !flags) throw new Error('wrangler.toml names no compatibility date or flags');
+  const compatibilityFlags: string[] = JSON.parse(flags);
+  return { compatibilityDate: date, compatibilityFlags };
+}

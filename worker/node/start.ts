@@ -1,0 +1,21 @@
+/** `npm start`: builds what is missing or out of date, and serves the whole product until it is told to stop. */
+import { buildSite, buildWorker } from './build.ts';
+import { isBuilt } from './freshness.ts';
+import { tieRuntimeToThisProcess } from './lifeline.ts';
+import { settingsFromEnvironment, startServer } from './server.ts';
+
+if (!isBuilt()) {
+  console.log('Building Waxseal, once …');
+  buildSite();
+  buildWorker();
+}
+
+tieRuntimeToThisProcess();
+const { server, url } = await startServer(settingsFromEnvironment(process.env));
+console.log(`Waxseal is ready on ${url.origin}`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void server.dispose().then(() => process.exit(0));
+  });
+}

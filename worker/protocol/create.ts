@@ -1,0 +1,109 @@
+/**
+ * Creating a secret: envelope into the store and share into the vault, side by side; done when both are done.
+ * If one fails, the other is harmless: an envelope without a share opens nothing and expires, a share without an
+ * envelope is taken back, and either way nobody has the link yet.
+ */
+import { sealEnvelope } from '../crypto/envelope.ts';
+import { sha256 } from '../crypto/hash.ts';
+import { utf8 } from '../crypto/encoding.ts';
+import { drawKeys, idOf, type KeyPair } from '../crypto/keys.ts';
+import { PASSPHRASE_KDF, passphraseKeys, type PassphraseKeys } from '../crypto/passphrase.ts';
+import { ownerMark } from '../crypto/token.ts';
+import type { Lock, NewSecret } from '../rules/secret-row.ts';
+import { putEnvelope } from '../store/envelopes.ts';
+import {
+  type CreatorPart,
+  type ReaderPart,
+  sealCreatorPart,
+  sealReaderPart,
+} from './parts.ts';
+import { fromStore, StoreUnavailable } from './store-unavailable.ts';
+import { callVault, type Stores } from './vaults.ts';
+
+const SHARE_BYTES = 32;
+/** Fresh keys each time: what went wrong once is left behind, unreachable. */
+const ATTEMPTS_MAX = 3;
+
+export interface SecretToCreate {
+  readonly content: string;
+  /** '' is "no passphrase". */
+  readonly passphrase: string;
+  readonly ttlSeconds: number;
+  readonly readerPart: ReaderPart;
+  readonly creatorPart: CreatorPart;
+  /** The account that makes it, or null. */
+  readonly account: string | null;
+}
+
+/**
+ * Creates a secret.
+ *
+ * @returns its keys, once both stores hold their half
+ * @throws StoreUnavailable when they cannot be made to
+ */
+export async function createSecret(stores: Stores, secret: SecretToCreate): Promise<KeyPair> {
+  for (let attempt = 1; ; attempt++) {
+    const keys = await drawKeys();
+    try {
+      if (await tryToCreate(stores, keys, secret)) return keys;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || attempt === ATTEMPTS_MAX) throw error;
+    }
+    if (attempt === ATTEMPTS_MAX) throw new StoreUnavailable('no vault took the secret');
+  }
+}
+
+async function tryToCreate(
+  stores: Stores,
+  keys: KeyPair,
+  secret: SecretToCreate,
+): Promise<boolean> {
+  const { secretKey } = keys;
+  const id = await idOf(secretKey);
+  const share = crypto.getRandomValues(new Uint8Array(SHARE_BYTES));
+  const { cost, unlocked } = await workOutPassphrase(stores, secretKey, secret.passphrase);
+  const passphrasePart = unlocked?.passphrasePart ?? null;
+  const content = { secretKey, id, share, passphrasePart };
+  const envelope = await sealEnvelope(content, utf8(secret.content));
+  const row = await newSecret(keys, secret, share, unlocked && (await lockOf(unlocked, cost)));
+  const [put, concealed] = await Promise.allSettled([
+    fromStore('storing an envelope', putEnvelope(stores.env, id, envelope, secret.ttlSeconds)),
+    callVault(stores, id, async (vault) => vault.conceal(id, row)),
+  ]);
+  if (concealed.status === 'rejected') throw concealed.reason;
+  if (put.status === 'rejected') {
+    await callVault(stores, id, async (vault) => vault.discard(id, share));
+    throw put.reason;
+  }
+  return concealed.value === 'concealed';
+}
+
+async function workOutPassphrase(
+  { config }: Stores,
+  secretKey: string,
+  passphrase: string,
+): Promise<{ cost: number; unlocked: PassphraseKeys | null }> {
+  const cost = config.BCRYPT_COST;
+  if (passphrase === '') return { cost, unlocked: null };
+  return { cost, unlocked: await passphraseKeys(secretKey, passphrase, cost) };
+}
+
+async function lockOf({ verifier }: PassphraseKeys, cost: number): Promise<Lock> {
+  return { verifierHash: await sha256(verifier), kdf: PASSPHRASE_KDF, cost };
+}
+
+async function newSecret(
+  { metadataKey, secretKey }: KeyPair,
+  { account, ttlSeconds, readerPart, creatorPart }: SecretToCreate,
+  share: Uint8Array,
+  lock: Lock | null,
+): Promise<NewSecret> {
+  return {
+    share,
+    lock,
+    ttlSeconds,
+    readerPart: await sealReaderPart(secretKey, readerPart),
+    creatorPart: await sealCreatorPart(metadataKey, creatorPart),
+    owner: account === null ? null : await ownerMark(secretKey, account),
+  };
+}

@@ -1,0 +1,44 @@
+/** What a secret's row says to those who hold its links, sealed so that the vault cannot read it. */
+import * as v from 'valibot';
+import { openPart, sealPart } from '../crypto/row-part.ts';
+
+const readerPart = v.object({
+  isTruncated: v.boolean(),
+  /** Characters, before anything was cut. */
+  originalSize: v.number(),
+  displayLines: v.number(),
+  shareDomain: v.string(),
+});
+
+const creatorPart = v.object({
+  isTruncated: v.boolean(),
+  displayLines: v.number(),
+  shareDomain: v.string(),
+  /** Obscured addresses. */
+  recipients: v.array(v.string()),
+  /** Address of the account, or 'anon'. */
+  custid: v.string(),
+  ttlSeconds: v.number(),
+});
+
+export type ReaderPart = v.InferOutput<typeof readerPart>;
+export type CreatorPart = v.InferOutput<typeof creatorPart>;
+
+export function sealReaderPart(secretKey: string, part: ReaderPart): Promise<Uint8Array> {
+  return sealPart(secretKey, 'reader', part);
+}
+
+export function sealCreatorPart(metadataKey: string, part: CreatorPart): Promise<Uint8Array> {
+  return sealPart(metadataKey, 'row', part);
+}
+
+export async function openReaderPart(secretKey: string, part: Uint8Array): Promise<ReaderPart> {
+  return v.parse(readerPart, await openPart(secretKey, 'reader', part));
+}
+
+export async function openCreatorPart(
+  metadataKey: string,
+  part: Uint8Array,
+): Promise<CreatorPart> {
+  return v.parse(creatorPart, await openPart(metadataKey, 'row', part));
+}

@@ -1,0 +1,103 @@
+/**
+ * Revealing a secret. Everything that can fail comes before the claim: the guess is charged, the envelope read and
+ * found sound, bcrypt paid for. Then one synchronous transition in the vault, and nothing is left but to decrypt.
+ */
+import { REPLICATION_SECONDS_MAX } from '../../shared/limits.ts';
+import { isSound, openEnvelope } from '../crypto/envelope.ts';
+import { idOf } from '../crypto/keys.ts';
+import { PASSPHRASE_KDF, passphraseKeys, type PassphraseKeys } from '../crypto/passphrase.ts';
+import { claimTokenHash, drawToken } from '../crypto/token.ts';
+import type { ReaderView } from '../durable/views.ts';
+import type { BeginOutcome, ClaimOutcome } from '../rules/secret.ts';
+import type { Lock } from '../rules/secret-row.ts';
+import { getEnvelope } from '../store/envelopes.ts';
+import { fromStore } from './store-unavailable.ts';
+import { callVault, type Stores } from './vaults.ts';
+
+export interface RevealRequest {
+  readonly secretKey: string;
+  /** '' is "none given". */
+  readonly passphrase: string;
+  /** The client's claim token, or null. */
+  readonly rid: string | null;
+}
+
+/** Why nothing was revealed. Nothing was consumed either. */
+export type Denied = Exclude<ClaimOutcome, { kind: 'claimed' }> | { readonly kind: 'not_ready' };
+
+export type RevealOutcome =
+  | Denied
+  | { readonly kind: 'revealed'; readonly content: string; readonly reader: ReaderView };
+
+/** Opens a secret for the one caller who may. */
+export async function revealSecret(
+  stores: Stores,
+  request: RevealRequest,
+): Promise<RevealOutcome> {
+  const { secretKey, passphrase, rid } = request;
+  const id = await idOf(secretKey);
+  // Without a client's token the Worker makes one, so that it can repeat a claim whose answer got lost.
+  const tokenHash = await claimTokenHash(id, rid ?? drawToken());
+  const withPassphrase = passphrase !== '';
+  const early = withPassphrase ? null : startReading(stores, id);
+  const { outcome: begun, reader } = await callVault(stores, id, async (vault) =>
+    vault.begin(id, { purpose: 'reveal', withPassphrase, tokenHash }),
+  );
+  if (begun.kind !== 'open' && begun.kind !== 'guess') return begun;
+  if (reader === null) throw new Error('a vault opened a row that it does not have');
+  const envelope = await (early ?? startReading(stores, id));
+  if (envelope === null) return notArrived(reader);
+  if (!(await isSound(envelope, secretKey))) throw new Error('an envelope is damaged');
+  const unlocked = await unlock(begun, secretKey, passphrase);
+  const claimed = await callVault(stores, id, async (vault) =>
+    vault.claim(id, {
+      tokenHash,
+      tokenFrom: rid === null ? 'server' : 'client',
+      verifier: unlocked?.verifier ?? null,
+      guess: begun.kind === 'guess' ? begun.guess : null,
+    }),
+  );
+  if (claimed.kind !== 'claimed') return claimed;
+  const passphrasePart = unlocked?.passphrasePart ?? null;
+  const keys = { secretKey, id, share: claimed.share, passphrasePart };
+  const content = await openEnvelope(keys, envelope);
+  return { kind: 'revealed', content: decodeText(content), reader };
+}
+
+/** The store is asked before the claim, never after: a value that is not there yet must not cost the secret. */
+function startReading({ env }: Stores, id: string) {
+  const reading = fromStore('reading an envelope', getEnvelope(env, id));
+  // When the vault says no first, nobody waits for this any more.
+  reading.catch(() => undefined);
+  return reading;
+}
+
+function notArrived(reader: ReaderView): Denied {
+  const ageSeconds = (Date.now() - reader.createdAt) / 1000;
+  if (ageSeconds > REPLICATION_SECONDS_MAX) throw new Error('the envelope of a living secret is gone');
+  return { kind: 'not_ready' };
+}
+
+async function unlock(
+  begun: BeginOutcome,
+  secretKey: string,
+  passphrase: string,
+): Promise<PassphraseKeys | null> {
+  if (begun.kind !== 'guess') return null;
+  return unlockWith(begun.lock, secretKey, passphrase);
+}
+
+/** Works out a passphrase the way that its secret was locked. */
+export async function unlockWith(
+  lock: Lock,
+  secretKey: string,
+  passphrase: string,
+): Promise<PassphraseKeys> {
+  if (lock.kdf !== PASSPHRASE_KDF) throw new Error(`unknown passphrase derivation ${lock.kdf}`);
+  return passphraseKeys(secretKey, passphrase, lock.cost);
+}
+
+/** A byte order mark at the start is part of the secret. */
+function decodeText(content: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
+}

@@ -1,0 +1,13 @@
+/** A store did not answer. Thrown where it happens, answered with 503 in one place: never as "unknown". */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}
+
+/** Runs a store's operation; a failure of the store becomes `StoreUnavailable`. */
+export async function fromStore<Result>(what: string, operation: Promise<Result>): Promise<Result> {
+  try {
+    return await operation;
+  } catch (cause) {
+    throw new StoreUnavailable(`${what} failed`, { cause });
+  }
+}

@@ -1,0 +1,169 @@
+/** A secret as its creator sees it on the wire. */
+import type { InferOutput } from 'valibot';
+import type { ReplyOf } from '../../shared/contract/endpoint.ts';
+import type { metadata, showReceipt } from '../../shared/contract/receipts.ts';
+import type { concealSecret } from '../../shared/contract/secrets.ts';
+import { METADATA_LIFETIMES } from '../../shared/limits.ts';
+import { idOf, type KeyPair, shortkeyOf } from '../crypto/keys.ts';
+import type { CreatorView } from '../durable/views.ts';
+import type { CreatorPart, ReaderPart } from '../protocol/parts.ts';
+
+type Metadata = InferOutput<typeof metadata>;
+type ReceiptReply = ReplyOf<typeof showReceipt>;
+
+/** What is known of a secret from its keys, its row and its creator's part. */
+export interface Receipt {
+  readonly keys: KeyPair;
+  readonly view: Omit<CreatorView, 'creatorPart'>;
+  readonly part: CreatorPart;
+}
+
+/** The record that lists and actions show. */
+export async function metadataRecord({ keys, view, part }: Receipt): Promise<Metadata> {
+  const { state } = view;
+  const updated = seconds(view.updatedAt);
+  return {
+    key: keys.metadataKey,
+    identifier: keys.metadataKey,
+    shortkey: shortkeyOf(await idOf(keys.metadataKey)),
+    secret_shortkey: shortkeyOf(await idOf(keys.secretKey)),
+    custid: part.custid,
+    state,
+    created: seconds(view.createdAt),
+    created_date_utc: iso(view.createdAt),
+    updated,
+    stamp: updated,
+    secret_ttl: part.ttlSeconds,
+    metadata_ttl: part.ttlSeconds * METADATA_LIFETIMES,
+    expiration_stamp: seconds(view.expiresAt),
+    share_domain: part.shareDomain,
+    recipients: part.recipients,
+    show_recipients: part.recipients.length > 0,
+    is_received: state === 'received',
+    is_burned: state === 'burned',
+    is_expired: state === 'expired',
+    is_destroyed: state === 'received' || state === 'burned',
+    is_truncated: part.isTruncated,
+    has_passphrase: view.hasPassphrase,
+    viewed: optionalSeconds(view.viewedAt),
+    received: optionalSeconds(view.receivedAt),
+    burned: optionalSeconds(view.burnedAt),
+  };
+}
+
+/**
+ * The reply of the creator's page. What leads to the secret is there only while it lives.
+ *
+ * @param origin scheme and host that links are made with
+ */
+export async function receiptReply(receipt: Receipt, origin: string): Promise<ReceiptReply> {
+  const { keys, view, part } = receipt;
+  const record = await metadataRecord(receipt);
+  const lives = view.state === 'new' || view.state === 'viewed';
+  const { share, ...own } = links(keys, origin);
+  return {
+    record: { ...record, ...own, ...(lives ? { ...share, secret_key: keys.secretKey } : {}) },
+    details: {
+      is_destroyed: record.is_destroyed,
+      is_received: record.is_received,
+      is_burned: record.is_burned,
+      received_date: record.received,
+      received_date_utc: view.receivedAt === null ? null : iso(view.receivedAt),
+      burned_date: record.burned,
+      burned_date_utc: view.burnedAt === null ? null : iso(view.burnedAt),
+      has_passphrase: view.hasPassphrase,
+      show_secret: false,
+      show_secret_link: lives,
+      show_recipients: record.show_recipients,
+      can_decrypt: false,
+      secret_value: null,
+      misses: view.misses,
+      repeats: view.repeats,
+      locked_until: view.lockedUntil === null ? null : Math.ceil(view.lockedUntil / 1000),
+      display_lines: part.displayLines,
+      is_truncated: part.isTruncated,
+    },
+  };
+}
+
+interface Concealed {
+  readonly keys: KeyPair;
+  readonly readerPart: ReaderPart;
+  readonly creatorPart: CreatorPart;
+  /** Epoch ms. */
+  readonly now: number;
+  readonly hasPassphrase: boolean;
+  readonly origin: string;
+}
+
+/** The record of a secret that was created a moment ago. */
+export async function concealedRecord(
+  concealed: Concealed,
+): Promise<ReplyOf<typeof concealSecret>['record']> {
+  const { keys, readerPart, creatorPart, now, hasPassphrase, origin } = concealed;
+  const view = freshView(now, creatorPart.ttlSeconds * 1000, hasPassphrase);
+  const metadata = await metadataRecord({ keys, view, part: creatorPart });
+  const { share, metadata_url, burn_url } = links(keys, origin);
+  return {
+    metadata: {
+      ...metadata,
+      share_url: share.share_url,
+      metadata_url,
+      burn_url,
+      secret_key: keys.secretKey,
+    },
+    secret: {
+      identifier: keys.secretKey,
+      key: keys.secretKey,
+      shortkey: metadata.secret_shortkey,
+      state: 'new',
+      has_passphrase: hasPassphrase,
+      is_truncated: readerPart.isTruncated,
+      original_size: readerPart.originalSize,
+      secret_ttl: creatorPart.ttlSeconds,
+    },
+    share_domain: creatorPart.shareDomain,
+  };
+}
+
+function freshView(now: number, lifetimeMs: number, hasPassphrase: boolean): Receipt['view'] {
+  return {
+    state: 'new',
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: now + lifetimeMs,
+    endsAt: now + lifetimeMs * METADATA_LIFETIMES,
+    viewedAt: null,
+    receivedAt: null,
+    burnedAt: null,
+    hasPassphrase,
+    misses: 0,
+    repeats: 0,
+    lockedUntil: null,
+  };
+}
+
+function links({ metadataKey, secretKey }: KeyPair, origin: string) {
+  const share_path = `/secret/${secretKey}`;
+  const metadata_path = `/private/${metadataKey}`;
+  const burn_path = `${metadata_path}/burn`;
+  return {
+    share: { share_path, share_url: origin + share_path },
+    metadata_path,
+    metadata_url: origin + metadata_path,
+    burn_path,
+    burn_url: origin + burn_path,
+  };
+}
+
+function seconds(ms: number): number {
+  return Math.floor(ms / 1000);
+}
+
+function optionalSeconds(ms: number | null): number | null {
+  return ms === null ? null : seconds(ms);
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

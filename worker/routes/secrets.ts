@@ -1,0 +1,109 @@
+/** The calls of a secret's creator and of its reader. */
+import type {
+  concealSecret,
+  generateSecret,
+  revealSecret as revealEndpoint,
+  revealSecretByName,
+  showSecret,
+} from '../../shared/contract/secrets.ts';
+import { countCharacters, cutCharacters } from '../../shared/characters.ts';
+import { displayLines } from '../../shared/display-lines.ts';
+import { effectiveTtl } from '../../shared/lifetime.ts';
+import { idOf, isKey } from '../crypto/keys.ts';
+import { drawPassword, drawWords, PASSWORD_CHARACTERS } from '../crypto/password.ts';
+import { refuse, reply } from '../http/failure.ts';
+import type { Call, Handler } from '../http/mount.ts';
+import { linkOrigin } from '../http/origin.ts';
+import { createSecret } from '../protocol/create.ts';
+import type { CreatorPart, ReaderPart } from '../protocol/parts.ts';
+import { revealSecret } from '../protocol/reveal.ts';
+import { callVault } from '../protocol/vaults.ts';
+import { denied, noSuchSecret } from './denied.ts';
+import { concealedRecord } from './receipt-record.ts';
+import { secretReply } from './secret-record.ts';
+
+type ConcealCall = Call<typeof concealSecret>;
+
+export const conceal: Handler<typeof concealSecret> = (call) => create(call, call.body.kind);
+
+export const generate: Handler<typeof generateSecret> = (call) => create(call, 'generate');
+
+async function create(call: ConcealCall, kind: ConcealCall['body']['kind']) {
+  const { body, caller, config, request } = call;
+  if (body.recipient.length > 0) return refuse('account_required', { field: 'recipient' });
+  if (body.share_domain !== '' && !isOwnHost(call)) {
+    return refuse('share_domain_unknown', { field: 'share_domain' });
+  }
+  const value = kind === 'generate' ? generated(call) : body.secret;
+  if (value === '') return refuse('secret_empty', { field: 'secret' });
+  const { options } = caller.plan;
+  const content = cutCharacters(value, options.size);
+  const ttlSeconds = effectiveTtl(body.ttl, options.ttl);
+  const parts = partsOf(call, value, content, ttlSeconds);
+  const secret = { content, passphrase: body.passphrase, ttlSeconds, account: caller.account };
+  const keys = await createSecret(call, { ...secret, ...parts });
+  const record = await concealedRecord({
+    keys,
+    ...parts,
+    now: Date.now(),
+    hasPassphrase: body.passphrase !== '',
+    origin: linkOrigin(request, config),
+  });
+  const shown = kind === 'generate' ? { value: content } : {};
+  return reply({
+    record: { ...record, secret: { ...record.secret, ...shown } },
+    details: { kind, recipient: [], recipient_safe: [] },
+  });
+}
+
+/** The site's own host is no custom domain: choosing it chooses nothing. */
+function isOwnHost({ body, config, request }: ConcealCall): boolean {
+  const domain = body.share_domain.toLowerCase();
+  return domain === config.SITE_HOST || domain === new URL(request.url).host;
+}
+
+function generated({ body }: ConcealCall): string {
+  if (body.words !== null) return drawWords(body.words);
+  return drawPassword(body.length ?? PASSWORD_CHARACTERS);
+}
+
+function partsOf(
+  { caller }: ConcealCall,
+  value: string,
+  content: string,
+  ttlSeconds: number,
+): { readerPart: ReaderPart; creatorPart: CreatorPart } {
+  const common = {
+    isTruncated: content.length < value.length,
+    displayLines: displayLines(content),
+    shareDomain: '',
+  };
+  return {
+    readerPart: { ...common, originalSize: countCharacters(value) },
+    creatorPart: { ...common, recipients: [], custid: caller.custid, ttlSeconds },
+  };
+}
+
+/** Changes nothing and reveals nothing, whatever the query says. */
+export const show: Handler<typeof showSecret> = async (call) => {
+  const { key } = call.params;
+  if (!isKey(key)) return noSuchSecret(key);
+  const id = await idOf(key);
+  const reader = await callVault(call, id, async (vault) => vault.peek(id));
+  if (reader === null) return noSuchSecret(key);
+  if (reader.spent) return denied(reader.spent, key);
+  return reply(await secretReply({ key, id, reader, account: call.caller.account }));
+};
+
+export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> = async (call) => {
+  const { body, caller, params } = call;
+  if (!body.continue) return show(call);
+  const { key } = params;
+  if (!isKey(key)) return noSuchSecret(key);
+  const request = { secretKey: key, passphrase: body.passphrase, rid: body.rid };
+  const outcome = await revealSecret(call, request);
+  if (outcome.kind !== 'revealed') return denied(outcome, key);
+  const { reader, content } = outcome;
+  const id = await idOf(key);
+  return reply(await secretReply({ key, id, reader, account: caller.account, content }));
+};

@@ -1,0 +1,52 @@
+/** What this installation is. */
+import { version } from '../../package.json';
+import type { bootstrap, status, supportedLocalesList } from '../../shared/contract/site.ts';
+import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../shared/lifetime.ts';
+import { defaultLocale, supportedLocales } from '../../shared/locales.ts';
+import { reply } from '../http/failure.ts';
+import type { Handler } from '../http/mount.ts';
+import { freshShrimp } from '../http/shrimp.ts';
+import { sessionOf } from './session.ts';
+
+/** Every page-provided global, in one call. What does not exist yet is off. */
+export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
+  const { caller, config, locale, request } = call;
+  const { plan } = caller;
+  return reply({
+    supported_locales: [...supportedLocales],
+    default_locale: defaultLocale,
+    locale,
+    authenticated: false,
+    cust: null,
+    site_name: config.SITE_NAME,
+    site_host: config.SITE_HOST || new URL(request.url).host,
+    support_host: config.SUPPORT_HOST ?? null,
+    plan,
+    plans_enabled: false,
+    available_plans: [],
+    regions_enabled: false,
+    regions: { current_jurisdiction: config.JURISDICTION, jurisdictions: [] },
+    ot_version: version,
+    authentication: { enabled: false, signup: false, signin: false },
+    domains_enabled: false,
+    custom_domains: [],
+    metadata_record_count: 0,
+    custom_domains_record_count: 0,
+    incoming_recipient: null,
+    form_fields: {},
+    shrimp: await freshShrimp(config.SESSION_KEYS, await sessionOf(call)),
+    global_banner: { flag: false, content: '' },
+    secret_options: {
+      default_ttl: DEFAULT_TTL_SECONDS,
+      ttl_options: ttlOptions(plan.options.ttl),
+    },
+    feedback_enabled: false,
+    messages: [],
+  });
+};
+
+export const showStatus: Handler<typeof status> = async ({ locale }) =>
+  reply({ status: 'nominal', locale });
+
+export const listLocales: Handler<typeof supportedLocalesList> = async ({ locale }) =>
+  reply({ locales: [...supportedLocales], default_locale: defaultLocale, locale });

@@ -1,0 +1,11 @@
+/**
+ * Compares two byte strings in a time that depends on their length alone.
+ *
+ * @returns whether they are equal; strings of different length are not
+ */
+export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (const [index, byte] of a.entries()) difference |= byte ^ (b[index] ?? 0);
+  return difference === 0;
+}
