@@ -7,7 +7,8 @@ export { SecretVault } from './durable/vault.ts';
 export default {
   fetch(request, env, context) {
     const { pathname } = new URL(request.url);
-    if (pathname === '/api' || pathname.startsWith('/api/')) return app.fetch(request, env, context);
+    if (pathname === '/api' || pathname.startsWith('/api/'))
+      return app.fetch(request, env, context);
     return env.ASSETS.fetch(request);
   },
 } satisfies ExportedHandler<Env>;

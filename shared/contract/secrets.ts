@@ -1,7 +1,16 @@
 /** The calls of a secret's creator and of its reader. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { claimToken, clampedCount, flag, noFields, passphrase, shortText, text, ttl } from './fields.ts';
+import {
+  claimToken,
+  clampedCount,
+  flag,
+  noFields,
+  passphrase,
+  shortText,
+  text,
+  ttl,
+} from './fields.ts';
 import { metadata, secretState } from './receipts.ts';
 
 /** A secret as its reader sees it. */

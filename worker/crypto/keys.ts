@@ -6,8 +6,8 @@
  * characters of base62, 131 bits. The platform's log redaction hides what has two upper-case and two lower-case
  * letters and two digits, so keys that lack them are drawn again.
  */
-import { base64url, utf8 } from './encoding.ts';
-import { derive } from './hash.ts';
+import { utf8 } from './encoding.ts';
+import { derive, type Label } from './hash.ts';
 
 /** Names the derivation, the shards and the envelope that go with a key. */
 export const KEY_VERSION = '1';
@@ -17,8 +17,6 @@ const CHARACTERS = 22;
 /** Bytes from here on would make the first letters of the alphabet likelier than the others. */
 const REJECT_FROM = 256 - (256 % ALPHABET.length);
 const KEY = new RegExp(`^${KEY_VERSION}[0-9A-Za-z]{${CHARACTERS}}$`);
-/** Of the 32 derived bytes; 128 bits, so that two secrets never meet. */
-const ID_BYTES = 16;
 const SHORTKEY_CHARACTERS = 8;
 
 export interface KeyPair {
@@ -42,17 +40,12 @@ export function isKey(text: string): boolean {
 
 /** The secret key that belongs to a metadata key; there is no way back. */
 export async function secretKeyOf(metadataKey: string): Promise<string> {
-  const characters: string[] = [];
-  for (let counter = 0; characters.length < CHARACTERS; counter++) {
-    const bytes = await derive(utf8(metadataKey), 'link', counter);
-    characters.push(...toCharacters(bytes));
-  }
-  return KEY_VERSION + characters.slice(0, CHARACTERS).join('');
+  return KEY_VERSION + (await deriveCharacters(metadataKey, 'link'));
 }
 
-/** The id that stands for a key in stores and logs: base64url, one-way. */
-export async function idOf(key: string): Promise<string> {
-  return base64url((await derive(utf8(key), 'id')).subarray(0, ID_BYTES));
+/** The id that stands for a key in stores and logs: 22 characters of base62, one-way. */
+export function idOf(key: string): Promise<string> {
+  return deriveCharacters(key, 'id');
 }
 
 /** What people may see of a key: cut from its id, never from the key. */
@@ -66,6 +59,14 @@ function drawKey(): string {
     characters.push(...toCharacters(crypto.getRandomValues(new Uint8Array(CHARACTERS))));
   }
   return KEY_VERSION + characters.slice(0, CHARACTERS).join('');
+}
+
+async function deriveCharacters(key: string, label: Label): Promise<string> {
+  const characters: string[] = [];
+  for (let counter = 0; characters.length < CHARACTERS; counter++) {
+    characters.push(...toCharacters(await derive(utf8(key), label, counter)));
+  }
+  return characters.slice(0, CHARACTERS).join('');
 }
 
 function toCharacters(bytes: Uint8Array): string[] {

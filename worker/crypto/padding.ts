@@ -21,7 +21,8 @@ export function pad(content: Uint8Array): Uint8Array<ArrayBuffer> {
 export function unpad(padded: Uint8Array): Uint8Array {
   const view = new DataView(padded.buffer, padded.byteOffset, padded.byteLength);
   const length = view.getUint32(0);
-  if (LENGTH_BYTES + length > padded.length) throw new Error('the padding of an envelope is broken');
+  if (LENGTH_BYTES + length > padded.length)
+    throw new Error('the padding of an envelope is broken');
   return padded.subarray(LENGTH_BYTES, LENGTH_BYTES + length);
 }
 

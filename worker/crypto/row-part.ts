@@ -16,11 +16,7 @@ export type PartLabel = 'row' | 'reader';
  * @param key the link key it can be read with
  * @param label whose part it is
  */
-export async function sealPart(
-  key: string,
-  label: PartLabel,
-  record: object,
-): Promise<Uint8Array> {
+export async function sealPart(key: string, label: PartLabel, record: object): Promise<Uint8Array> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const content = pad(utf8(JSON.stringify(record)));
   const partKey = await importPartKey(key, label, 'encrypt');

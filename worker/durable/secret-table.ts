@@ -54,22 +54,16 @@ export class SecretTable {
   }
 
   find(id: string): SecretRow | null {
-    const [stored] = this.#sql
-      .exec<StoredRow>('SELECT * FROM secrets WHERE id = ?', id)
-      .toArray();
+    const [stored] = this.#sql.exec<StoredRow>('SELECT * FROM secrets WHERE id = ?', id).toArray();
     return stored ? fromStored(stored) : null;
   }
 
   insert(id: string, row: SecretRow): void {
-    const { lock, revealGuard, burnGuard } = row;
-    this.#sql.exec(
-      `INSERT INTO secrets VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
-      ...[id, row.share, lock?.verifierHash ?? null, lock?.kdf ?? null, lock?.cost ?? null],
-      ...[row.createdAt, row.expiresAt, row.endsAt, row.viewedAt, row.receivedAt, row.burnedAt],
-      ...[row.claim?.tokenHash ?? null, row.claim?.leaseEndsAt ?? null, row.repeats],
-      ...[revealGuard.guesses, revealGuard.silentUntil, burnGuard.guesses, burnGuard.silentUntil],
-      ...[row.envelopeStored ? 1 : 0, row.readerPart, row.creatorPart, row.owner, dueAt(row)],
-    );
+    const columns = { id, ...fixedColumns(row), ...changingColumns(row), share: row.share };
+    const names = Object.keys(columns);
+    const places = names.map(() => '?').join();
+    const values = Object.values(columns);
+    this.#sql.exec(`INSERT INTO secrets (${names.join()}) VALUES (${places})`, ...values);
   }
 
   /** Writes what a transition may change. A share that goes is overwritten first: NULL alone left it readable. */
@@ -78,17 +72,10 @@ export class SecretTable {
       this.#sql.exec('UPDATE secrets SET share = zeroblob(32) WHERE id = ?', id);
       this.#sql.exec('UPDATE secrets SET share = NULL WHERE id = ?', id);
     }
-    const { revealGuard, burnGuard } = row;
-    this.#sql.exec(
-      `UPDATE secrets SET viewed_at = ?, received_at = ?, burned_at = ?,
-        token_hash = ?, lease_ends_at = ?, repeats = ?,
-        reveal_guesses = ?, reveal_silent_until = ?, burn_guesses = ?, burn_silent_until = ?,
-        envelope_stored = ?, due_at = ? WHERE id = ?`,
-      ...[row.viewedAt, row.receivedAt, row.burnedAt],
-      ...[row.claim?.tokenHash ?? null, row.claim?.leaseEndsAt ?? null, row.repeats],
-      ...[revealGuard.guesses, revealGuard.silentUntil, burnGuard.guesses, burnGuard.silentUntil],
-      ...[row.envelopeStored ? 1 : 0, dueAt(row), id],
-    );
+    const columns = changingColumns(row);
+    const assignments = Object.keys(columns).map((name) => `${name} = ?`);
+    const values = Object.values(columns);
+    this.#sql.exec(`UPDATE secrets SET ${assignments.join()} WHERE id = ?`, ...values, id);
   }
 
   delete(id: string): void {
@@ -113,6 +100,39 @@ export class SecretTable {
       .exec<{ due_at: number | null }>('SELECT MIN(due_at) AS due_at FROM secrets')
       .one().due_at;
   }
+}
+
+/** What is written once. */
+function fixedColumns(row: SecretRow) {
+  return {
+    verifier_hash: row.lock?.verifierHash ?? null,
+    kdf: row.lock?.kdf ?? null,
+    cost: row.lock?.cost ?? null,
+    created_at: row.createdAt,
+    expires_at: row.expiresAt,
+    ends_at: row.endsAt,
+    reader_part: row.readerPart,
+    creator_part: row.creatorPart,
+    owner: row.owner,
+  };
+}
+
+/** What transitions change, the share apart. */
+function changingColumns(row: SecretRow) {
+  return {
+    viewed_at: row.viewedAt,
+    received_at: row.receivedAt,
+    burned_at: row.burnedAt,
+    token_hash: row.claim?.tokenHash ?? null,
+    lease_ends_at: row.claim?.leaseEndsAt ?? null,
+    repeats: row.repeats,
+    reveal_guesses: row.revealGuard.guesses,
+    reveal_silent_until: row.revealGuard.silentUntil,
+    burn_guesses: row.burnGuard.guesses,
+    burn_silent_until: row.burnGuard.silentUntil,
+    envelope_stored: row.envelopeStored ? 1 : 0,
+    due_at: dueAt(row),
+  };
 }
 
 function fromStored(stored: StoredRow): SecretRow {

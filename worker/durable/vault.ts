@@ -23,6 +23,7 @@ import {
 } from '../rules/secret.ts';
 import { newRow, type NewSecret, type SecretRow } from '../rules/secret-row.ts';
 import { sweep } from '../rules/sweep.ts';
+import { logWarning } from '../log.ts';
 import { deleteEnvelope } from '../store/envelopes.ts';
 import { Clock } from './clock.ts';
 import { migrate } from './schema.ts';
@@ -38,6 +39,11 @@ const SWEEP_DELETIONS_MAX = 400;
 type WithVerifier<Command extends object> = Omit<Command, 'verifierHash'> & {
   readonly verifier: Uint8Array | null;
 };
+
+export type ConcealOutcome =
+  | { readonly kind: 'concealed'; readonly createdAt: number }
+  /** The id is taken by another secret: start over with fresh keys. */
+  | { readonly kind: 'conflict' };
 
 export class SecretVault extends DurableObject<Env> {
   readonly #storage: DurableObjectStorage;
@@ -55,15 +61,15 @@ export class SecretVault extends DurableObject<Env> {
   }
 
   /** Stores a new secret. Idempotent for an equal id and share, so that it may be repeated after a broken call. */
-  conceal(id: string, secret: NewSecret): 'concealed' | 'conflict' {
+  conceal(id: string, secret: NewSecret): ConcealOutcome {
     const now = this.#clock.now();
     const found = this.#table.find(id);
     if (found) {
-      const same = found.share !== null && equalBytes(found.share, secret.share);
-      return same ? 'concealed' : 'conflict';
+      const isSame = found.share !== null && equalBytes(found.share, secret.share);
+      return isSame ? { kind: 'concealed', createdAt: found.createdAt } : { kind: 'conflict' };
     }
     this.#write(() => this.#table.insert(id, newRow(secret, now)));
-    return 'concealed';
+    return { kind: 'concealed', createdAt: now };
   }
 
   /** Takes back a secret whose envelope could not be stored; nobody has its link yet. */
@@ -92,13 +98,19 @@ export class SecretVault extends DurableObject<Env> {
   }
 
   /** Hands out the share, once. */
-  async claim(id: string, { verifier, ...command }: WithVerifier<ClaimCommand>): Promise<ClaimOutcome> {
+  async claim(
+    id: string,
+    { verifier, ...command }: WithVerifier<ClaimCommand>,
+  ): Promise<ClaimOutcome> {
     const verifierHash = verifier && (await sha256(verifier));
     return this.#transition(id, (row, now) => claim(row, { ...command, verifierHash }, now));
   }
 
   /** Ends a secret unread. */
-  async burn(id: string, { verifier, ...command }: WithVerifier<BurnCommand>): Promise<BurnOutcome> {
+  async burn(
+    id: string,
+    { verifier, ...command }: WithVerifier<BurnCommand>,
+  ): Promise<BurnOutcome> {
     const verifierHash = verifier && (await sha256(verifier));
     return this.#transition(id, (row, now) => burn(row, { ...command, verifierHash }, now));
   }
@@ -132,7 +144,7 @@ export class SecretVault extends DurableObject<Env> {
     try {
       await this.#sweep();
     } catch (error) {
-      console.warn('the sweep of a vault failed and will be repeated', { error: String(error) });
+      logWarning('sweep_failed', { error: String(error) });
     }
     this.#alarmAt = null;
     this.#arm();

@@ -1,8 +1,5 @@
 /** Bodies: form, multipart or JSON become one record, within a limit of size. */
-import {
-  BODY_BYTES_EXTRA,
-  BODY_BYTES_PER_CHARACTER,
-} from '../../shared/limits.ts';
+import { BODY_BYTES_EXTRA, BODY_BYTES_PER_CHARACTER } from '../../shared/limits.ts';
 import { type Failure, refuse } from './failure.ts';
 
 export interface Body {
@@ -52,10 +49,17 @@ async function readBytes(
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body) {
+  const reader = request.body.getReader();
+  for (;;) {
+    const read: { value?: unknown } = await reader.read();
+    const chunk = read.value;
+    if (!(chunk instanceof Uint8Array)) break;
     chunks.push(chunk);
     length += chunk.length;
-    if (length > bytesMax) return null;
+    if (length > bytesMax) {
+      await reader.cancel();
+      return null;
+    }
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

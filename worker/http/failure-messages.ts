@@ -116,7 +116,8 @@ const messages: Record<FailureCode, Message> = defineMessages({
   },
   passphrase_locked: {
     id: 'failure.passphrase_locked',
-    defaultMessage: 'Too many wrong passphrases. Wait a while, or ask the sender to lift the pause.',
+    defaultMessage:
+      'Too many wrong passphrases. Wait a while, or ask the sender to lift the pause.',
     description: 'The guard against guessing is silent; the right one is not heard either.',
   },
   rate_limited: {
@@ -131,7 +132,8 @@ const messages: Record<FailureCode, Message> = defineMessages({
   },
   not_ready: {
     id: 'failure.not_ready',
-    defaultMessage: 'The secret is still on its way here. Nothing was opened; try again in a moment.',
+    defaultMessage:
+      'The secret is still on its way here. Nothing was opened; try again in a moment.',
     description: 'The store nearby has not received the secret yet.',
   },
   store_unavailable: {

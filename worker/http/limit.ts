@@ -2,6 +2,7 @@
 import type { LimitName } from '../../shared/limits.ts';
 import type { Config } from '../config.ts';
 import { limiterNameOf } from '../crypto/routing.ts';
+import { logWarning } from '../log.ts';
 import type { Caller } from './caller.ts';
 
 interface Charged {
@@ -23,7 +24,7 @@ export async function chargeLimit(charged: Charged, name: LimitName): Promise<nu
   try {
     return await env.LIMITER.getByName(limiter).charge(`${name}:${counter}`, callsMax);
   } catch (error) {
-    console.warn('a limiter did not answer', { error: String(error) });
+    logWarning('limiter_silent', { error: String(error) });
     return 0;
   }
 }

@@ -31,7 +31,9 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly setCookie: (cookie: string) => void;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<ReplyOf<E>>>;
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Outcome<ReplyOf<E>> | Promise<Outcome<ReplyOf<E>>>;
 
 export interface AppEnv {
   readonly Bindings: Env;
@@ -96,9 +98,9 @@ async function answer<E extends Endpoint>(
   if (!parsed.ok) return parsed;
   return handler({
     ...common,
-    // Hono has matched the endpoint's own path and the schema its body: the types hold, but cannot say so.
+    // Hono has matched the endpoint's own path: the type holds, but cannot say so.
     params: context.req.param() as ParamsOf<E>,
-    body: parsed.body as BodyOf<E>,
+    body: parsed.body,
     setCookie: (cookie) => common.cookies.push(cookie),
   });
 }

@@ -24,8 +24,11 @@ export function localSecrets(path: string): Record<string, string> {
 }
 
 function create(path: string): void {
-  const key = () => randomBytes(KEY_BYTES).toString('base64');
-  const secrets = { ROUTE_KEY: key(), SESSION_KEYS: `k1:${key()}` };
+  const secrets = { ROUTE_KEY: drawKey(), SESSION_KEYS: `k1:${drawKey()}` };
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+}
+
+function drawKey(): string {
+  return randomBytes(KEY_BYTES).toString('base64');
 }

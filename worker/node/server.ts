@@ -108,8 +108,8 @@ function bindings({ secretsFile }: ServerSettings): Record<string, string> {
 function compatibility() {
   const text = readFileSync(resolve(root, 'wrangler.toml'), 'utf8');
   const date = /^compatibility_date = "(.+)"$/m.exec(text)?.[1];
-  const flags = /^compatibility_flags = (\[.*\])$/m.exec(text)?.[1];
+  const flags = /^compatibility_flags = \[(.*)\]$/m.exec(text)?.[1];
   if (!date || !flags) throw new Error('wrangler.toml names no compatibility date or flags');
-  const compatibilityFlags: string[] = JSON.parse(flags);
+  const compatibilityFlags = [...flags.matchAll(/"(.+?)"/g)].flatMap(([, flag]) => flag ?? []);
   return { compatibilityDate: date, compatibilityFlags };
 }

@@ -9,14 +9,10 @@ import { utf8 } from '../crypto/encoding.ts';
 import { drawKeys, idOf, type KeyPair } from '../crypto/keys.ts';
 import { PASSPHRASE_KDF, passphraseKeys, type PassphraseKeys } from '../crypto/passphrase.ts';
 import { ownerMark } from '../crypto/token.ts';
+import type { ConcealOutcome } from '../durable/vault.ts';
 import type { Lock, NewSecret } from '../rules/secret-row.ts';
 import { putEnvelope } from '../store/envelopes.ts';
-import {
-  type CreatorPart,
-  type ReaderPart,
-  sealCreatorPart,
-  sealReaderPart,
-} from './parts.ts';
+import { type CreatorPart, type ReaderPart, sealCreatorPart, sealReaderPart } from './parts.ts';
 import { fromStore, StoreUnavailable } from './store-unavailable.ts';
 import { callVault, type Stores } from './vaults.ts';
 
@@ -35,17 +31,24 @@ export interface SecretToCreate {
   readonly account: string | null;
 }
 
+export interface CreatedSecret {
+  readonly keys: KeyPair;
+  /** Epoch ms, by the vault's clock. */
+  readonly createdAt: number;
+}
+
 /**
  * Creates a secret.
  *
  * @returns its keys, once both stores hold their half
  * @throws StoreUnavailable when they cannot be made to
  */
-export async function createSecret(stores: Stores, secret: SecretToCreate): Promise<KeyPair> {
+export async function createSecret(stores: Stores, secret: SecretToCreate): Promise<CreatedSecret> {
   for (let attempt = 1; ; attempt++) {
     const keys = await drawKeys();
     try {
-      if (await tryToCreate(stores, keys, secret)) return keys;
+      const outcome = await tryToCreate(stores, keys, secret);
+      if (outcome.kind === 'concealed') return { keys, createdAt: outcome.createdAt };
     } catch (error) {
       if (!(error instanceof StoreUnavailable) || attempt === ATTEMPTS_MAX) throw error;
     }
@@ -57,7 +60,7 @@ async function tryToCreate(
   stores: Stores,
   keys: KeyPair,
   secret: SecretToCreate,
-): Promise<boolean> {
+): Promise<ConcealOutcome> {
   const { secretKey } = keys;
   const id = await idOf(secretKey);
   const share = crypto.getRandomValues(new Uint8Array(SHARE_BYTES));
@@ -75,7 +78,7 @@ async function tryToCreate(
     await callVault(stores, id, async (vault) => vault.discard(id, share));
     throw put.reason;
   }
-  return concealed.value === 'concealed';
+  return concealed.value;
 }
 
 async function workOutPassphrase(

@@ -36,9 +36,6 @@ export async function openReaderPart(secretKey: string, part: Uint8Array): Promi
   return v.parse(readerPart, await openPart(secretKey, 'reader', part));
 }
 
-export async function openCreatorPart(
-  metadataKey: string,
-  part: Uint8Array,
-): Promise<CreatorPart> {
+export async function openCreatorPart(metadataKey: string, part: Uint8Array): Promise<CreatorPart> {
   return v.parse(creatorPart, await openPart(metadataKey, 'row', part));
 }

@@ -30,10 +30,7 @@ export type RevealOutcome =
   | { readonly kind: 'revealed'; readonly content: string; readonly reader: ReaderView };
 
 /** Opens a secret for the one caller who may. */
-export async function revealSecret(
-  stores: Stores,
-  request: RevealRequest,
-): Promise<RevealOutcome> {
+export async function revealSecret(stores: Stores, request: RevealRequest): Promise<RevealOutcome> {
   const { secretKey, passphrase, rid } = request;
   const id = await idOf(secretKey);
   // Without a client's token the Worker makes one, so that it can repeat a claim whose answer got lost.
@@ -74,7 +71,8 @@ function startReading({ env }: Stores, id: string) {
 
 function notArrived(reader: ReaderView): Denied {
   const ageSeconds = (Date.now() - reader.createdAt) / 1000;
-  if (ageSeconds > REPLICATION_SECONDS_MAX) throw new Error('the envelope of a living secret is gone');
+  if (ageSeconds > REPLICATION_SECONDS_MAX)
+    throw new Error('the envelope of a living secret is gone');
   return { kind: 'not_ready' };
 }
 

@@ -6,6 +6,7 @@ import type { concealSecret } from '../../shared/contract/secrets.ts';
 import { METADATA_LIFETIMES } from '../../shared/limits.ts';
 import { idOf, type KeyPair, shortkeyOf } from '../crypto/keys.ts';
 import type { CreatorView } from '../durable/views.ts';
+import type { CreatedSecret } from '../protocol/create.ts';
 import type { CreatorPart, ReaderPart } from '../protocol/parts.ts';
 
 type Metadata = InferOutput<typeof metadata>;
@@ -86,12 +87,9 @@ export async function receiptReply(receipt: Receipt, origin: string): Promise<Re
   };
 }
 
-interface Concealed {
-  readonly keys: KeyPair;
+interface Concealed extends CreatedSecret {
   readonly readerPart: ReaderPart;
   readonly creatorPart: CreatorPart;
-  /** Epoch ms. */
-  readonly now: number;
   readonly hasPassphrase: boolean;
   readonly origin: string;
 }
@@ -100,8 +98,8 @@ interface Concealed {
 export async function concealedRecord(
   concealed: Concealed,
 ): Promise<ReplyOf<typeof concealSecret>['record']> {
-  const { keys, readerPart, creatorPart, now, hasPassphrase, origin } = concealed;
-  const view = freshView(now, creatorPart.ttlSeconds * 1000, hasPassphrase);
+  const { keys, createdAt, readerPart, creatorPart, hasPassphrase, origin } = concealed;
+  const view = freshView(createdAt, creatorPart.ttlSeconds * 1000, hasPassphrase);
   const metadata = await metadataRecord({ keys, view, part: creatorPart });
   const { share, metadata_url, burn_url } = links(keys, origin);
   return {
@@ -126,13 +124,13 @@ export async function concealedRecord(
   };
 }
 
-function freshView(now: number, lifetimeMs: number, hasPassphrase: boolean): Receipt['view'] {
+function freshView(createdAt: number, lifetimeMs: number, hasPassphrase: boolean): Receipt['view'] {
   return {
     state: 'new',
-    createdAt: now,
-    updatedAt: now,
-    expiresAt: now + lifetimeMs,
-    endsAt: now + lifetimeMs * METADATA_LIFETIMES,
+    createdAt,
+    updatedAt: createdAt,
+    expiresAt: createdAt + lifetimeMs,
+    endsAt: createdAt + lifetimeMs * METADATA_LIFETIMES,
     viewedAt: null,
     receivedAt: null,
     burnedAt: null,

@@ -19,8 +19,7 @@ type ReceiptCall = Pick<Call<typeof showReceipt>, 'request' | 'env' | 'config' |
 
 /** The creator's page. The first look is noted, unless it is only a browser looking ahead. */
 export const show: Handler<typeof showReceipt> = async (call) => {
-  const isLookingAhead =
-    call.request.method === 'HEAD' || call.request.headers.has('Sec-Purpose');
+  const isLookingAhead = call.request.method === 'HEAD' || call.request.headers.has('Sec-Purpose');
   const receipt = await load(call, async (vault, id) =>
     vault.inspect(id, { markViewed: !isLookingAhead }),
   );

@@ -41,11 +41,10 @@ async function create(call: ConcealCall, kind: ConcealCall['body']['kind']) {
   const ttlSeconds = effectiveTtl(body.ttl, options.ttl);
   const parts = partsOf(call, value, content, ttlSeconds);
   const secret = { content, passphrase: body.passphrase, ttlSeconds, account: caller.account };
-  const keys = await createSecret(call, { ...secret, ...parts });
+  const created = await createSecret(call, { ...secret, ...parts });
   const record = await concealedRecord({
-    keys,
+    ...created,
     ...parts,
-    now: Date.now(),
     hasPassphrase: body.passphrase !== '',
     origin: linkOrigin(request, config),
   });

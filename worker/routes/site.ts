@@ -45,8 +45,8 @@ export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
   });
 };
 
-export const showStatus: Handler<typeof status> = async ({ locale }) =>
+export const showStatus: Handler<typeof status> = ({ locale }) =>
   reply({ status: 'nominal', locale });
 
-export const listLocales: Handler<typeof supportedLocalesList> = async ({ locale }) =>
+export const listLocales: Handler<typeof supportedLocalesList> = ({ locale }) =>
   reply({ locales: [...supportedLocales], default_locale: defaultLocale, locale });

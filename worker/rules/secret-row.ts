@@ -38,10 +38,7 @@ export interface SecretRow {
   readonly owner: Uint8Array | null;
 }
 
-export type NewSecret = Pick<
-  SecretRow,
-  'lock' | 'readerPart' | 'creatorPart' | 'owner'
-> & {
+export type NewSecret = Pick<SecretRow, 'lock' | 'readerPart' | 'creatorPart' | 'owner'> & {
   readonly share: Uint8Array;
   readonly ttlSeconds: number;
 };

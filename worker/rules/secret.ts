@@ -72,12 +72,7 @@ export function begin(
   return { next: row, outcome };
 }
 
-function charge(
-  row: SecretRow,
-  lock: Lock,
-  purpose: Purpose,
-  now: number,
-): Decision<BeginOutcome> {
+function charge(row: SecretRow, lock: Lock, purpose: Purpose, now: number): Decision<BeginOutcome> {
   const guard = guardOf(row, purpose);
   const charged = chargeGuess(guard, now);
   if (charged === null) return { next: row, outcome: { kind: 'locked', until: guard.silentUntil } };

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ContentKeys, isSound, openEnvelope, sealEnvelope } from './envelope.ts';
+import { drawKeys, idOf } from './keys.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+async function drawContentKeys(): Promise<ContentKeys> {
+  const { secretKey } = await drawKeys();
+  const share = crypto.getRandomValues(new Uint8Array(32));
+  return { secretKey, id: await idOf(secretKey), share, passphrasePart: null };
+}
+
+describe('an envelope', () => {
+  it('gives back every byte', async () => {
+    const keys = await drawContentKeys();
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), async (content) => {
+        const opened = await openEnvelope(keys, await sealEnvelope(keys, content));
+        expect(opened).toEqual(content);
+      }),
+    );
+  });
+
+  it('opens with all three keys and with no two of them', async () => {
+    const right = { ...(await drawContentKeys()), passphrasePart: new Uint8Array(32).fill(3) };
+    const envelope = await sealEnvelope(right, Uint8Array.of(1, 2, 3));
+    const other = await drawContentKeys();
+    const wrong = [
+      { ...right, secretKey: other.secretKey },
+      { ...right, share: other.share },
+      { ...right, passphrasePart: null },
+      { ...right, passphrasePart: new Uint8Array(32) },
+      { ...right, id: other.id },
+    ];
+    await expect(openEnvelope(right, envelope)).resolves.toEqual(Uint8Array.of(1, 2, 3));
+    for (const keys of wrong) await expect(openEnvelope(keys, envelope)).rejects.toThrow();
+  });
+
+  it('is found damaged before anything is claimed, whichever bit has turned', async () => {
+    const keys = await drawContentKeys();
+    const envelope = await sealEnvelope(keys, Uint8Array.of(1));
+    const bit = fc.integer({ min: 0, max: envelope.length * 8 - 1 });
+    await fc.assert(
+      fc.asyncProperty(bit, async (turned) => {
+        const damaged = envelope.with(
+          turned >> 3,
+          (envelope[turned >> 3] ?? 0) ^ (1 << (turned & 7)),
+        );
+        expect(await isSound(damaged, keys.secretKey)).toBe(false);
+      }),
+    );
+    expect(await isSound(envelope, keys.secretKey)).toBe(true);
+    expect(await isSound(envelope.subarray(0, -1), keys.secretKey)).toBe(false);
+    expect(await isSound(new Uint8Array(), keys.secretKey)).toBe(false);
+  });
+
+  it('tells a length only by its class', async () => {
+    const keys = await drawContentKeys();
+    const lengthOf = async (bytes: number) =>
+      (await sealEnvelope(keys, new Uint8Array(bytes))).length;
+    expect(await lengthOf(0)).toBe(await lengthOf(252));
+    expect(await lengthOf(253)).toBe(await lengthOf(508));
+    expect(await lengthOf(253)).toBeGreaterThan(await lengthOf(252));
+  });
+
+  it('of the largest secret fits the store', async () => {
+    const keys = await drawContentKeys();
+    const envelope = await sealEnvelope(keys, new Uint8Array(20 * MEBIBYTE));
+    expect(envelope.length).toBeLessThan(25 * MEBIBYTE);
+  });
+});

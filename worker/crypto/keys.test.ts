@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { drawKeys, idOf, isKey, secretKeyOf, shortkeyOf } from './keys.ts';
+
+const draws = await Promise.all(Array.from({ length: 2000 }, drawKeys));
+
+describe('keys', () => {
+  it('are what the log redaction of the platform hides', () => {
+    for (const { metadataKey, secretKey } of draws) {
+      for (const key of [metadataKey, secretKey]) {
+        expect(key).toMatch(/^[\w+-]{21,}$/);
+        expect(key.match(/[A-Z]/g)?.length).toBeGreaterThanOrEqual(2);
+        expect(key.match(/[a-z]/g)?.length).toBeGreaterThanOrEqual(2);
+        expect(key.match(/\d/g)?.length).toBeGreaterThanOrEqual(2);
+      }
+    }
+  });
+
+  it('are all different, and use every character about equally often', () => {
+    const keys = draws.flatMap(({ metadataKey, secretKey }) => [metadataKey, secretKey]);
+    expect(new Set(keys).size).toBe(keys.length);
+    const counts = new Map<string, number>();
+    for (const character of keys.flatMap((key) => [...key.slice(1)])) {
+      counts.set(character, (counts.get(character) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(62);
+    // 88,000 characters, 1,419 expected of each: 8 standard deviations are 300.
+    for (const count of counts.values()) expect(Math.abs(count - 1419)).toBeLessThan(300);
+  });
+
+  it('derive the secret key from the metadata key, and an id from each that holds neither', async () => {
+    const [draw] = draws;
+    if (!draw) throw new Error('nothing was drawn');
+    expect(await secretKeyOf(draw.metadataKey)).toBe(draw.secretKey);
+    const id = await idOf(draw.secretKey);
+    expect(id).toMatch(/^[0-9A-Za-z]{22}$/);
+    expect(id).not.toBe(await idOf(draw.metadataKey));
+    expect(draw.secretKey).not.toContain(shortkeyOf(id));
+  });
+
+  it('are told from everything else by their form', () => {
+    expect(isKey('1AAAAAAAAAAAAAAAAAAAAAA')).toBe(true);
+    const others = [
+      '',
+      '1',
+      '2AAAAAAAAAAAAAAAAAAAAAA',
+      '1AAAAAAAAAAAAAAAAAAAAA',
+      '1AAAAAAAAAAAAAAAAAAAAAA\n',
+    ];
+    for (const other of others) expect(isKey(other)).toBe(false);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { drawPassword, drawWords } from './password.ts';
+
+describe('a generated password', () => {
+  it('holds letters, digits and marks, none of which looks like another', () => {
+    const drawn = Array.from({ length: 500 }, () => drawPassword(12)).join('');
+    expect(drawn).toHaveLength(6000);
+    expect(drawn).toMatch(/^[a-zA-Z2-9*$!?()]+$/);
+    expect(drawn).not.toMatch(/[0Oo1Il]/);
+  });
+
+  it('uses every character about equally often', () => {
+    const counts = new Map<string, number>();
+    for (const character of drawPassword(61_000)) {
+      counts.set(character, (counts.get(character) ?? 0) + 1);
+    }
+    const expected = 61_000 / counts.size;
+    for (const count of counts.values()) {
+      // Eight standard deviations: a modulo's bias would show, chance would not.
+      expect(Math.abs(count - expected)).toBeLessThan(8 * Math.sqrt(expected));
+    }
+  });
+
+  it('can be words', () => {
+    expect(drawWords(5)).toMatch(/^[a-z]+(?:-[a-z]+){4}$/);
+    expect(drawWords(5)).not.toBe(drawWords(5));
+  });
+});

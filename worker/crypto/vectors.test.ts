@@ -1,0 +1,63 @@
+/** What version 1 once wrote must stay readable for ever: these vectors are never edited, only joined by others. */
+import { describe, expect, it } from 'vitest';
+import vector from '../../test/vectors/v1.json' with { type: 'json' };
+import { base64, fromBase64, utf8 } from './encoding.ts';
+import { isSound, openEnvelope } from './envelope.ts';
+import { idOf, isKey, secretKeyOf } from './keys.ts';
+import { passphraseKeys } from './passphrase.ts';
+import { vaultNameOf } from './routing.ts';
+import { openPart } from './row-part.ts';
+import { claimTokenHash, ownerMark } from './token.ts';
+
+function bytes(text: string): Uint8Array<ArrayBuffer> {
+  const decoded = fromBase64(text);
+  if (!decoded) throw new Error('the vector is damaged');
+  return decoded;
+}
+
+const { secretKey, secretId: id, locked } = vector;
+const keys = { secretKey, id, share: bytes(vector.share) };
+
+describe('version 1', () => {
+  it('derives the same secret key and ids from a metadata key', async () => {
+    expect(isKey(vector.metadataKey)).toBe(true);
+    expect(await secretKeyOf(vector.metadataKey)).toBe(secretKey);
+    expect(await idOf(secretKey)).toBe(id);
+    expect(await idOf(vector.metadataKey)).toBe(vector.metadataId);
+  });
+
+  it('opens its envelope', async () => {
+    const envelope = bytes(vector.envelope);
+    expect(await isSound(envelope, secretKey)).toBe(true);
+    const content = await openEnvelope({ ...keys, passphrasePart: null }, envelope);
+    expect(content).toEqual(utf8(vector.content));
+  });
+
+  it('opens its envelope with a passphrase', async () => {
+    const { verifier, passphrasePart } = await passphraseKeys(
+      secretKey,
+      locked.passphrase,
+      locked.cost,
+    );
+    expect(base64(verifier)).toBe(locked.verifier);
+    expect(base64(passphrasePart)).toBe(locked.passphrasePart);
+    const content = await openEnvelope({ ...keys, passphrasePart }, bytes(locked.envelope));
+    expect(content).toEqual(utf8(vector.content));
+  });
+
+  it('opens both parts of its row', async () => {
+    const { readerPart, creatorPart } = vector;
+    expect(await openPart(secretKey, 'reader', bytes(readerPart.sealed))).toEqual(
+      readerPart.record,
+    );
+    const opened = await openPart(vector.metadataKey, 'row', bytes(creatorPart.sealed));
+    expect(opened).toEqual(creatorPart.record);
+  });
+
+  it('recognises its claim token, its owner and its vault', async () => {
+    const { claimToken, owner, route } = vector;
+    expect(base64(await claimTokenHash(id, claimToken.token))).toBe(claimToken.hash);
+    expect(base64(await ownerMark(secretKey, owner.account))).toBe(owner.mark);
+    expect(await vaultNameOf(bytes(route.key), id)).toBe(route.vault);
+  });
+});
