@@ -19,7 +19,7 @@ describe('keys', () => {
     const keys = draws.flatMap(({ metadataKey, secretKey }) => [metadataKey, secretKey]);
     expect(new Set(keys).size).toBe(keys.length);
     const counts = new Map<string, number>();
-    for (const character of keys.flatMap((key) => [...key.slice(1)])) {
+    for (const character of keys.flatMap((key) => key.slice(1).split(''))) {
       counts.set(character, (counts.get(character) ?? 0) + 1);
     }
     expect(counts.size).toBe(62);

@@ -11,27 +11,28 @@ const quiet = {
   WRANGLER_HIDE_BANNER: 'true',
 };
 
-function run(tool: string, ...args: string[]): void {
+/** Runs a tool of ours; its complaints are shown. */
+function run(tool: string, ...args: string[]): boolean {
   const command = resolve(root, 'node_modules/.bin', tool);
   const stdio = ['ignore', 'ignore', 'inherit'] as const;
   const { status } = spawnSync(command, args, { cwd: root, env: quiet, stdio: [...stdio] });
-  if (status !== 0) {
-    console.error(`The build failed: ${tool} ended with ${status}.`);
-    process.exit(1);
-  }
+  if (status !== 0) console.error(`The build failed: ${tool} ended with ${status}.`);
+  return status === 0;
 }
 
-export function buildSite(): void {
-  run('vite', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn');
+export function buildSite(): boolean {
+  return run('vite', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn');
 }
 
-export function buildWorker(): void {
+export function buildWorker(): boolean {
   // wrangler wants the directory of assets to be there.
   mkdirSync(siteDirectory, { recursive: true });
-  run('wrangler', 'deploy', '--dry-run', '--minify', '--outdir', dirname(workerBundle));
+  return run('wrangler', 'deploy', '--dry-run', '--minify', '--outdir', dirname(workerBundle));
 }
 
-if (import.meta.main) {
-  buildSite();
-  buildWorker();
+/** Builds both. */
+export function build(): boolean {
+  return buildSite() && buildWorker();
 }
+
+if (import.meta.main && !build()) process.exitCode = 1;

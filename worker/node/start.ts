@@ -1,13 +1,12 @@
 /** `npm start`: builds what is missing or out of date, and serves the whole product until it is told to stop. */
-import { buildSite, buildWorker } from './build.ts';
+import { build } from './build.ts';
 import { isBuilt } from './freshness.ts';
 import { tieRuntimeToThisProcess } from './lifeline.ts';
 import { settingsFromEnvironment, startServer } from './server.ts';
 
 if (!isBuilt()) {
   console.log('Building Waxseal, once …');
-  buildSite();
-  buildWorker();
+  if (!build()) process.exit(1);
 }
 
 tieRuntimeToThisProcess();

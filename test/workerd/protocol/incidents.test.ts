@@ -1,0 +1,123 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SecretVault } from '../../../worker/durable/vault.ts';
+import { burnSecret } from '../../../worker/protocol/burn.ts';
+import { revealSecret } from '../../../worker/protocol/reveal.ts';
+import { StoreUnavailable } from '../../../worker/protocol/store-unavailable.ts';
+import { create, rowOf, stores, vaultOf } from './stores.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function reveal(secretKey: string, rid: string | null = null) {
+  return revealSecret(stores, { secretKey, passphrase: '', rid });
+}
+
+/** Resets the object as a deploy does, once: right after a method has committed, before its answer leaves. */
+function resetAfter(method: 'claim' | 'burn'): void {
+  const original = SecretVault.prototype[method];
+  vi.spyOn(SecretVault.prototype, method).mockImplementationOnce(async function reset(
+    this: SecretVault,
+    ...args: unknown[]
+  ) {
+    await Reflect.apply(original, this, args);
+    const state: unknown = Reflect.get(this, 'ctx');
+    if (!isState(state)) throw new Error('this is no object of the platform');
+    await state.storage.sync();
+    state.abort('a deploy');
+    throw new Error('unreachable');
+  });
+}
+
+function isState(state: unknown): state is DurableObjectState {
+  return typeof state === 'object' && state !== null && 'abort' in state && 'storage' in state;
+}
+
+describe('a reset of the object right after the claim', () => {
+  it('loses nothing for a client without a token', async () => {
+    const { secretKey } = await create();
+    resetAfter('claim');
+    expect(await reveal(secretKey)).toMatchObject({ kind: 'revealed', content: 'the secret' });
+    expect(await reveal(secretKey)).toMatchObject({ kind: 'spent', state: 'received' });
+  });
+
+  it('loses nothing for a client with a token, who may ask again', async () => {
+    const { id, secretKey } = await create();
+    resetAfter('claim');
+    const token = 'b'.repeat(22);
+    expect(await reveal(secretKey, token)).toMatchObject({ content: 'the secret' });
+    expect(await reveal(secretKey, token)).toMatchObject({ content: 'the secret' });
+    expect((await rowOf(id))?.['repeats']).toBe(2);
+  });
+
+  it('does not make a burn look as if somebody else had done it', async () => {
+    const { secretKey } = await create();
+    resetAfter('burn');
+    expect(await burnSecret(stores, secretKey, '')).toEqual({ kind: 'burned' });
+  });
+});
+
+describe('an envelope that is not there', () => {
+  it('consumes nothing: the secret opens as soon as it has arrived', async () => {
+    const { id, secretKey } = await create();
+    const envelope = await env.SECRETS.get(`envelope:${id}`, 'arrayBuffer');
+    await env.SECRETS.delete(`envelope:${id}`);
+    expect(await reveal(secretKey)).toEqual({ kind: 'not_ready' });
+    expect(await rowOf(id)).toMatchObject({ received_at: null });
+    await env.SECRETS.put(`envelope:${id}`, envelope ?? '');
+    expect(await reveal(secretKey)).toMatchObject({ content: 'the secret' });
+  });
+
+  it('is our fault after two minutes, and still consumes nothing', async () => {
+    const { id, secretKey } = await create();
+    await env.SECRETS.delete(`envelope:${id}`);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 121_000 });
+    await expect(reveal(secretKey)).rejects.toThrow('gone');
+    expect(await rowOf(id)).toMatchObject({ received_at: null });
+  });
+
+  it('that is damaged is found before the claim', async () => {
+    const { id, secretKey } = await create();
+    await env.SECRETS.put(`envelope:${id}`, new Uint8Array(300));
+    await expect(reveal(secretKey)).rejects.toThrow('damaged');
+    expect(await rowOf(id)).toMatchObject({ received_at: null });
+  });
+});
+
+describe('a store that fails', () => {
+  it('is never taken for an unknown secret, and costs nothing', async () => {
+    const { id, secretKey } = await create();
+    const failing = vi.spyOn(env.SECRETS, 'get').mockRejectedValue(new Error('down'));
+    await expect(reveal(secretKey)).rejects.toBeInstanceOf(StoreUnavailable);
+    failing.mockRestore();
+    expect(await rowOf(id)).toMatchObject({ received_at: null });
+    expect(await reveal(secretKey)).toMatchObject({ content: 'the secret' });
+  });
+
+  it('leaves no row behind when the envelope cannot be put', async () => {
+    vi.spyOn(env.SECRETS, 'put').mockRejectedValue(new Error('down'));
+    const concealed = vi.spyOn(SecretVault.prototype, 'conceal');
+    await expect(create()).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(concealed).toHaveBeenCalledTimes(3);
+    for (const [id] of concealed.mock.calls) expect(await rowOf(id)).toBeUndefined();
+  });
+});
+
+describe('guesses in parallel', () => {
+  it('are paid for and compared five times at most', async () => {
+    const { id, secretKey } = await create({ passphrase: 'right' });
+    const compared = vi.spyOn(SecretVault.prototype, 'claim');
+    const guess = (passphrase: string) =>
+      revealSecret(stores, { secretKey, passphrase, rid: null });
+    const outcomes = await Promise.all(Array.from({ length: 64 }, (_, n) => guess(`wrong ${n}`)));
+    const kinds = outcomes.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(5);
+    expect(kinds.filter((kind) => kind === 'locked')).toHaveLength(59);
+    expect(compared).toHaveBeenCalledTimes(5);
+    await expect(guess('right')).resolves.toMatchObject({ kind: 'locked' });
+    await (await vaultOf(id)).unlock(id);
+    await expect(guess('right')).resolves.toMatchObject({ content: 'the secret' });
+  });
+});

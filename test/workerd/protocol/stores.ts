@@ -1,0 +1,57 @@
+/** The protocol's own view of the stores, for tests that look behind the wire. */
+import { env } from 'cloudflare:workers';
+import { runInDurableObject } from 'cloudflare:test';
+import { configOf } from '../../../worker/config.ts';
+import { drawKeys, idOf } from '../../../worker/crypto/keys.ts';
+import { vaultNameOf } from '../../../worker/crypto/routing.ts';
+import { createSecret, type SecretToCreate } from '../../../worker/protocol/create.ts';
+import type { Stores } from '../../../worker/protocol/vaults.ts';
+
+export const stores: Stores = { env, config: configOf(env) };
+
+export interface Created {
+  readonly metadataKey: string;
+  readonly secretKey: string;
+  readonly id: string;
+}
+
+/** Creates a secret with an hour to live, unless told otherwise. */
+export async function create(
+  over: Partial<SecretToCreate> = {},
+  where: Stores = stores,
+): Promise<Created> {
+  const ttlSeconds = over.ttlSeconds ?? 3600;
+  const common = { isTruncated: false, displayLines: 4, shareDomain: '' };
+  const { keys } = await createSecret(where, {
+    content: 'the secret',
+    passphrase: '',
+    ttlSeconds,
+    account: null,
+    readerPart: { ...common, originalSize: 10 },
+    creatorPart: { ...common, recipients: [], custid: 'anon', ttlSeconds },
+    ...over,
+  });
+  return { ...keys, id: await idOf(keys.secretKey) };
+}
+
+/** Creates a secret whose id lies in the same vault as another's. */
+export async function vaultOf(id: string) {
+  return env.VAULT.getByName(await vaultNameOf(stores.config.ROUTE_KEY, id));
+}
+
+/** The row of a secret as SQLite holds it; undefined when there is none. */
+export async function rowOf(id: string): Promise<Record<string, SqlStorageValue> | undefined> {
+  return runInDurableObject(await vaultOf(id), (_vault, { storage }) =>
+    storage.sql.exec('SELECT * FROM secrets WHERE id = ?', id).toArray().at(0),
+  );
+}
+
+/** Whether an envelope is in the store. */
+export async function hasEnvelope(id: string): Promise<boolean> {
+  return (await env.SECRETS.get(`envelope:${id}`, 'arrayBuffer')) !== null;
+}
+
+/** A key of the right form that opens nothing. */
+export async function strangeKey(): Promise<string> {
+  return (await drawKeys()).secretKey;
+}

@@ -1,0 +1,40 @@
+/** `npm run dev`: the site from Vite, reloaded as it is written; the Worker behind it, built again on every change. */
+import { watch } from 'node:fs';
+import { resolve } from 'node:path';
+import { createServer } from 'vite';
+import { buildWorker } from './build.ts';
+import { tieRuntimeToThisProcess } from './lifeline.ts';
+import { root } from './paths.ts';
+import { runtimeOptions, settingsFromEnvironment, startServer } from './server.ts';
+
+/** Editors write a file in several steps; the build waits for the last. */
+const SETTLE_MS = 100;
+
+const settings = settingsFromEnvironment(process.env);
+const apiSettings = { ...settings, port: 0, siteDirectory: null };
+
+buildWorker();
+tieRuntimeToThisProcess();
+const { server, url } = await startServer(apiSettings);
+
+const site = await createServer({
+  configFile: resolve(root, 'web/vite.config.ts'),
+  server: { port: settings.port, strictPort: true, proxy: { '/api': { target: url.origin } } },
+});
+await site.listen();
+console.log(`Waxseal is being developed on http://localhost:${settings.port}`);
+
+let settling: NodeJS.Timeout | undefined;
+for (const source of ['worker', 'shared']) {
+  watch(resolve(root, source), { recursive: true }, () => {
+    clearTimeout(settling);
+    settling = setTimeout(() => void rebuild(), SETTLE_MS);
+  });
+}
+
+async function rebuild(): Promise<void> {
+  if (!buildWorker()) return;
+  // The port stays: the site's proxy knows it.
+  await server.setOptions(runtimeOptions({ ...apiSettings, port: Number(url.port) }));
+  console.log('The Worker was built again.');
+}
