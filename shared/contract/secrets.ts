@@ -68,13 +68,18 @@ const concealFields = v.object({
   words: clampedCount(3, 10),
 });
 
+/** A file in a form is an object too, but no record of fields. */
+function isPlainObject(value: unknown): value is object {
+  return (
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  );
+}
+
 /** Clients send the fields flat, or nested under `secret`. */
 const concealBody = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform(({ secret: nested, ...flat }) =>
-    typeof nested === 'object' && nested !== null && !Array.isArray(nested)
-      ? { ...flat, ...nested }
-      : { ...flat, secret: nested },
+    isPlainObject(nested) ? { ...flat, ...nested } : { ...flat, secret: nested },
   ),
   concealFields,
   v.transform(({ 'recipient[]': more, recipient, ...fields }) => ({

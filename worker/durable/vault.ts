@@ -5,6 +5,7 @@
  * Outcomes are returned, never thrown: an error would lose its class on the way.
  */
 import { DurableObject } from 'cloudflare:workers';
+import { configOf } from '../config.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { equalBytes } from '../rules/equal.ts';
 import {
@@ -49,6 +50,8 @@ export class SecretVault extends DurableObject<Env> {
   readonly #storage: DurableObjectStorage;
   readonly #table: SecretTable;
   readonly #clock: Clock;
+  /** The platform's store drops what is expired; the one on a single machine keeps it until it is asked. */
+  readonly #storeForgets: boolean;
   /** When the alarm is set for; null when this instance has not set one yet. */
   #alarmAt: number | null = null;
 
@@ -58,6 +61,7 @@ export class SecretVault extends DurableObject<Env> {
     migrate(ctx.storage, secretTableMigrations);
     this.#table = new SecretTable(ctx.storage.sql);
     this.#clock = new Clock(ctx.storage.sql);
+    this.#storeForgets = configOf(env).APP_ENV === 'deployed';
   }
 
   /** Stores a new secret. Idempotent for an equal id and share, so that it may be repeated after a broken call. */
@@ -179,7 +183,7 @@ export class SecretVault extends DurableObject<Env> {
     const owed: string[] = [];
     this.#storage.transactionSync(() => {
       for (const { id, row } of this.#table.due(now, SWEEP_ROWS_MAX)) {
-        const { next, deleteEnvelope: owes } = sweep(row, now);
+        const { next, deleteEnvelope: owes } = sweep(row, now, this.#storeForgets);
         if (next === null) this.#table.delete(id);
         else if (next !== row) this.#table.update(id, row, next);
         if (owes && owed.length < SWEEP_DELETIONS_MAX) owed.push(id);

@@ -2,6 +2,8 @@
 import { BODY_BYTES_EXTRA, BODY_BYTES_PER_CHARACTER } from '../../shared/limits.ts';
 import { type Failure, refuse } from './failure.ts';
 
+const DROPPED_BYTES_MAX = 32 * 1024 * 1024;
+
 export interface Body {
   readonly ok: true;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -20,7 +22,7 @@ export async function readBody(request: Request, sizeCharacters: number): Promis
   if (bytes === null) return refuse('body_too_large');
   const contentType = request.headers.get('Content-Type') ?? '';
   const type = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
-  const parser = parsers[type];
+  const parser = parsers.get(type);
   if (!parser) return refuse('type_unsupported');
   const text = decodeUtf8(bytes);
   if (text === null) return refuse('text_invalid');
@@ -33,35 +35,36 @@ type Parser = (
   contentType: string,
 ) => Body | Failure | Promise<Body | Failure>;
 
-const parsers: Record<string, Parser | undefined> = {
-  '': parseUrlencoded,
-  'application/x-www-form-urlencoded': parseUrlencoded,
-  'multipart/form-data': parseMultipart,
-  'application/json': parseJson,
-};
+const parsers = new Map<string, Parser>([
+  ['', parseUrlencoded],
+  ['application/x-www-form-urlencoded', parseUrlencoded],
+  ['multipart/form-data', parseMultipart],
+  ['application/json', parseJson],
+]);
 
-/** All bytes of a body, or null as soon as there are more than allowed. */
+/**
+ * All bytes of a body, or null when there are more than allowed. Of those, a bounded number is read and dropped: a
+ * connection that is cut while the caller still sends often costs them the answer too.
+ */
 async function readBytes(
   request: Request,
   bytesMax: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > bytesMax) return null;
   if (!request.body) return new Uint8Array();
+  const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const reader = request.body.getReader();
-  for (;;) {
+  while (length <= bytesMax + DROPPED_BYTES_MAX) {
     const read: { value?: unknown } = await reader.read();
     const chunk = read.value;
     if (!(chunk instanceof Uint8Array)) break;
-    chunks.push(chunk);
     length += chunk.length;
-    if (length > bytesMax) {
-      await reader.cancel();
-      return null;
-    }
+    if (length <= bytesMax) chunks.push(chunk);
+    else chunks.length = 0;
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  if (length <= bytesMax) return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  await reader.cancel();
+  return null;
 }
 
 /** A byte order mark is content like any other; broken UTF-8 could not come back byte for byte. */

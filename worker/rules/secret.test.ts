@@ -210,7 +210,7 @@ describe('any course of events', () => {
   function happen(current: SecretRow | null, { kind, token }: Step, now: number): Happened {
     switch (kind) {
       case 'sweep':
-        return { next: current && sweep(current, now).next, event: null };
+        return { next: current && sweep(current, now, true).next, event: null };
       case 'unlock':
         return { next: unlock(current, now), event: null };
       case 'view':

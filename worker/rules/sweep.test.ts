@@ -27,44 +27,49 @@ function received(now: number): SecretRow {
 describe('sweeping', () => {
   it('is due at the expiry of a living secret and wipes its share then, not before', () => {
     expect(dueAt(fresh())).toBe(HOUR);
-    expect(sweep(fresh(), HOUR - 1)).toEqual({ next: fresh(), deleteEnvelope: false });
-    expect(sweep(fresh(), HOUR)).toMatchObject({ next: { share: null }, deleteEnvelope: false });
+    expect(sweep(fresh(), HOUR - 1, true)).toEqual({ next: fresh(), deleteEnvelope: false });
+    expect(sweep(fresh(), HOUR, true)).toMatchObject({ next: { share: null } });
+  });
+
+  it('leaves an expired envelope to a store that forgets, and deletes it from any other', () => {
+    expect(sweep(fresh(), HOUR, true).deleteEnvelope).toBe(false);
+    expect(sweep(fresh(), HOUR, false).deleteEnvelope).toBe(true);
   });
 
   it('is due at the end of a lease, wipes share and token, and wants the envelope gone', () => {
     const leased = received(10);
     expect(dueAt(leased)).toBe(60_010);
-    const { next, deleteEnvelope } = sweep(leased, 60_010);
+    const { next, deleteEnvelope } = sweep(leased, 60_010, true);
     expect(next).toMatchObject({ share: null, claim: null, receivedAt: 10 });
     expect(deleteEnvelope).toBe(true);
   });
 
   it('leaves a lease alone that outlives the expiry', () => {
     const leased = received(HOUR - 1);
-    expect(sweep(leased, HOUR + 1)).toEqual({ next: leased, deleteEnvelope: false });
+    expect(sweep(leased, HOUR + 1, true)).toEqual({ next: leased, deleteEnvelope: false });
   });
 
   it('owes the deletion of a burned envelope at once, and until it is done', () => {
     const { next } = burn(fresh(), { verifierHash: null, guess: null }, 5);
     if (!next) throw new Error('the row is gone');
     expect(dueAt(next)).toBeLessThanOrEqual(5);
-    expect(sweep(next, 6).deleteEnvelope).toBe(true);
+    expect(sweep(next, 6, true).deleteEnvelope).toBe(true);
     const done = { ...next, envelopeStored: false };
     expect(dueAt(done)).toBe(2 * HOUR);
-    expect(sweep(done, 6).deleteEnvelope).toBe(false);
+    expect(sweep(done, 6, true).deleteEnvelope).toBe(false);
   });
 
   it('keeps the timeline for two lifetimes, to the millisecond', () => {
-    const { next } = sweep(fresh(), HOUR);
-    expect(next && sweep(next, 2 * HOUR - 1).next).not.toBeNull();
-    expect(next && sweep(next, 2 * HOUR).next).toBeNull();
+    const { next } = sweep(fresh(), HOUR, true);
+    expect(next && sweep(next, 2 * HOUR - 1, true).next).not.toBeNull();
+    expect(next && sweep(next, 2 * HOUR, true).next).toBeNull();
   });
 
   it('never leaves a row due that it has just swept, once the envelope is gone', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3 * HOUR }), fc.boolean(), (now, read) => {
         const start = read ? received(Math.min(now, HOUR - 1)) : fresh();
-        const { next } = sweep(start, now);
+        const { next } = sweep(start, now, true);
         if (next === null) return;
         expect(dueAt({ ...next, envelopeStored: false })).toBeGreaterThan(now);
         expect(next.share === null || endOf(next, now) === null || next.claim !== null).toBe(true);

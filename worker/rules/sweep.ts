@@ -1,13 +1,12 @@
 /**
  * What must happen to a row by itself, and when. Expiry is checked at every read; sweeping only clears away.
- * An expired envelope is left to the store's own lifetime, a claimed or burned one is deleted.
  */
 import type { SecretRow } from './secret-row.ts';
 
 /** The moment (epoch ms) at which the row next wants to be swept; in the past when it is owed already. */
 export function dueAt(row: SecretRow): number {
   if (row.share !== null) return row.claim?.leaseEndsAt ?? row.expiresAt;
-  if (owesDeletion(row)) return row.burnedAt ?? row.receivedAt ?? row.endsAt;
+  if (owesDeletion(row)) return row.burnedAt ?? row.receivedAt ?? row.expiresAt;
   return row.endsAt;
 }
 
@@ -18,15 +17,27 @@ export interface Sweep {
   readonly deleteEnvelope: boolean;
 }
 
-/** Clears away whatever is over: the share after its lease or expiry, the row after its timeline. */
-export function sweep(row: SecretRow, now: number): Sweep {
-  const over = row.share !== null && dueAt(row) <= now;
-  const swept = over ? { ...row, share: null, claim: null } : row;
-  const deleteEnvelope = owesDeletion(swept);
-  return { next: now >= row.endsAt ? null : swept, deleteEnvelope };
+/**
+ * Clears away whatever is over: the share after its lease or expiry, the row after its timeline.
+ *
+ * @param storeForgets whether the store drops expired envelopes by itself, so that only claimed and burned ones must
+ *   be deleted; each deletion costs
+ */
+export function sweep(row: SecretRow, now: number, storeForgets: boolean): Sweep {
+  const swept = row.share !== null && dueAt(row) <= now ? wipe(row, storeForgets) : row;
+  return { next: now >= row.endsAt ? null : swept, deleteEnvelope: owesDeletion(swept) };
+}
+
+function wipe(row: SecretRow, storeForgets: boolean): SecretRow {
+  const isLeftToStore = storeForgets && row.receivedAt === null;
+  return {
+    ...row,
+    share: null,
+    claim: null,
+    envelopeStored: row.envelopeStored && !isLeftToStore,
+  };
 }
 
 function owesDeletion(row: SecretRow): boolean {
-  const consumed = row.receivedAt !== null || row.burnedAt !== null;
-  return row.envelopeStored && row.share === null && consumed;
+  return row.envelopeStored && row.share === null;
 }

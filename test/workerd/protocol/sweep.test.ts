@@ -45,12 +45,13 @@ describe('the sweep', () => {
     expect(await hasEnvelope(id)).toBe(false);
   });
 
-  it('wipes an expired share, and takes the row after two lifetimes', async () => {
+  it('wipes an expired share and its envelope, and takes the row after two lifetimes', async () => {
     const { id } = await create();
     await sweepAt(id, start + HOUR - 1);
     expect((await rowOf(id))?.['share']).not.toBeNull();
     await sweepAt(id, start + HOUR);
     expect(await rowOf(id)).toMatchObject({ share: null });
+    expect(await hasEnvelope(id)).toBe(false);
     await sweepAt(id, start + 2 * HOUR - 1);
     expect(await rowOf(id)).toBeDefined();
     await sweepAt(id, start + 2 * HOUR);

@@ -1,0 +1,123 @@
+/**
+ * How fast the product is beside the bare platform, on this machine, in the same run: `npm run bench`.
+ * Prints tables in Markdown. Absolute numbers say as much about the machine; the ratios are what to watch.
+ */
+import { readFileSync } from 'node:fs';
+import { membersOf } from '../support/process-group.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { plainRequest, type Reply } from './connection.ts';
+import { measure, type Load, type Measured } from './load.ts';
+import { sizeTable } from './sizes.ts';
+import { startYardstick } from './yardstick.ts';
+
+const MEASURE_MS = 4000;
+/** Enough to touch every shard of the vault. */
+const WARM_UP_REQUESTS = 2000;
+const WARM_UP_MS_MAX = 8000;
+const CONNECTIONS = [16, 64];
+
+const secret = 'a secret of ordinary length: '.padEnd(100, 'x');
+const conceal = plainRequest('POST', '/api/v2/secret/conceal', JSON.stringify({ secret }));
+const revealing = JSON.stringify({ continue: true });
+
+interface Line {
+  readonly name: string;
+  readonly measured: Measured;
+  readonly yardstick: Measured;
+}
+
+function same(request: string): () => string {
+  return () => request;
+}
+
+/** Warmed up first: a cold server, and objects that were never touched, are not what is asked. */
+async function steady(load: Omit<Load, 'milliseconds'>): Promise<Measured> {
+  let left = WARM_UP_REQUESTS;
+  await measure({
+    ...load,
+    milliseconds: WARM_UP_MS_MAX,
+    next: () => (left-- > 0 ? load.next() : undefined),
+  });
+  return measure({ ...load, milliseconds: MEASURE_MS });
+}
+
+async function lines(product: string, bare: string, connections: number): Promise<Line[]> {
+  const onBare = { base: bare, connections };
+  const onProduct = { base: product, connections };
+  const bareRoute = await steady({ ...onBare, next: same(plainRequest('GET', '/bare')) });
+  const keys: string[] = [];
+  const bareWrite = await steady({
+    ...onBare,
+    next: same(plainRequest('POST', '/bare', JSON.stringify({ secret }))),
+  });
+  const creates = await steady({ ...onProduct, next: same(conceal), seen: collectKey(keys) });
+  if (keys.length === 0) throw new Error('nothing could be created');
+  const reads = await steady({ ...onProduct, next: inTurn(keys) });
+  const reveals = await measure({
+    ...onProduct,
+    milliseconds: MEASURE_MS,
+    next: () => {
+      const key = keys.pop();
+      return key === undefined
+        ? undefined
+        : plainRequest('POST', `/api/v2/secret/${key}/reveal`, revealing);
+    },
+  });
+  return [
+    { name: 'read state', measured: reads, yardstick: bareRoute },
+    { name: 'create', measured: creates, yardstick: bareWrite },
+    { name: 'reveal', measured: reveals, yardstick: bareWrite },
+  ];
+}
+
+function collectKey(keys: string[]): (reply: Reply) => void {
+  return ({ body }) => {
+    const key = /"secret_key":"(\w+)"/.exec(body)?.[1];
+    if (key !== undefined) keys.push(key);
+  };
+}
+
+function inTurn(keys: readonly string[]): () => string {
+  let turn = 0;
+  return () => plainRequest('GET', `/api/v2/secret/${keys[turn++ % keys.length] ?? ''}`);
+}
+
+function residentMegabytes(server: RunningServer): number {
+  const kilobytes = membersOf(server.group)
+    .filter((member) => member.endsWith('workerd'))
+    .map((member) => readFileSync(`/proc/${member.split(' ')[0] ?? ''}/status`, 'utf8'))
+    .map((status) => Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0));
+  return kilobytes.reduce((sum, part) => sum + part, 0) / 1024;
+}
+
+function row(connections: number, { name, measured, yardstick }: Line): string {
+  const cells = [
+    `${name}, ${connections} connections`,
+    measured.perSecond.toFixed(0),
+    yardstick.perSecond.toFixed(0),
+    (measured.perSecond / yardstick.perSecond).toFixed(2),
+    `${measured.p50Ms.toFixed(1)} / ${measured.p99Ms.toFixed(1)}`,
+    `${yardstick.p50Ms.toFixed(1)} / ${yardstick.p99Ms.toFixed(1)}`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+async function printSpeeds(product: string, bare: string): Promise<void> {
+  console.log('| call | per second | bare platform | ratio | p50 / p99 ms | bare p50 / p99 ms |');
+  console.log('|---|---:|---:|---:|---:|---:|');
+  for (const connections of CONNECTIONS) {
+    const measured = await lines(product, bare, connections);
+    for (const line of measured) console.log(row(connections, line));
+    if (measured.some((line) => line.measured.failures > 0)) process.exitCode = 1;
+  }
+}
+
+const yardstick = await startYardstick();
+const server = await startServer();
+try {
+  await printSpeeds(server.base, yardstick.base);
+  console.log(`\nworkerd of the product after that: ${residentMegabytes(server).toFixed(0)} MB\n`);
+  console.log(sizeTable());
+} finally {
+  await Promise.all([server.stop(), yardstick.stop()]);
+}

@@ -1,0 +1,50 @@
+/** A closed loop: every connection asks again as soon as it has its answer. */
+import { openConnection, type Reply } from './connection.ts';
+
+export interface Load {
+  readonly base: string;
+  readonly connections: number;
+  readonly milliseconds: number;
+  /** The next request; nothing when there is nothing more to ask. */
+  next(): string | undefined;
+  readonly seen?: (reply: Reply) => void;
+}
+
+export interface Measured {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly failures: number;
+}
+
+export async function measure(load: Load): Promise<Measured> {
+  const connections = await Promise.all(
+    Array.from({ length: load.connections }, () => openConnection(load.base)),
+  );
+  const timesMs: number[] = [];
+  let failures = 0;
+  const start = performance.now();
+  await Promise.all(
+    connections.map(async (connection) => {
+      for (let asked = performance.now(); asked - start < load.milliseconds;) {
+        const request = load.next();
+        if (request === undefined) return;
+        const reply = await connection.ask(request);
+        const answered = performance.now();
+        timesMs.push(answered - asked);
+        asked = answered;
+        if (reply.status !== 200) failures += 1;
+        load.seen?.(reply);
+      }
+    }),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  for (const connection of connections) connection.close();
+  timesMs.sort((one, other) => one - other);
+  return {
+    perSecond: timesMs.length / seconds,
+    p50Ms: timesMs[Math.floor(timesMs.length * 0.5)] ?? 0,
+    p99Ms: timesMs[Math.floor(timesMs.length * 0.99)] ?? 0,
+    failures,
+  };
+}

@@ -1,0 +1,70 @@
+/** What every answer of the API keeps, however odd the request was. */
+import * as v from 'valibot';
+import { failureBody } from '../../shared/contract/failure-body.ts';
+import { failureStatus, isFailureCode } from '../../shared/contract/failures.ts';
+import { securityHeaders } from '../../shared/security-headers.ts';
+import type { HttpAnswer, HttpRequest } from '../support/http.ts';
+
+/** Everything about an answer that breaks the rules of the wire; empty when it keeps them. */
+export function brokenPromises(call: HttpRequest, answer: HttpAnswer): string[] {
+  const headers = brokenHeaders(answer);
+  if (answer.status === 500) return [...headers, 'status 500'];
+  if (call.method === 'HEAD' || answer.status === 204) return headers;
+  const body = parse(answer.text);
+  if (body === undefined) return [...headers, 'the body is no JSON object'];
+  return [
+    ...headers,
+    ...(answer.status === 200 ? brokenSuccess(body) : brokenRefusal(answer, body)),
+  ];
+}
+
+function brokenHeaders({ status, headers }: HttpAnswer): string[] {
+  const expected: Record<string, string> = {
+    'cache-control': 'no-store',
+    ...(status === 204 ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+    ...Object.fromEntries(
+      Object.entries(securityHeaders).map(([name, value]) => [name.toLowerCase(), value]),
+    ),
+  };
+  const wrong = Object.entries(expected)
+    .filter(([name, value]) => headers[name] !== value)
+    .map(([name]) => `header ${name} is ${String(headers[name])}`);
+  const missing = ['x-request-id', 'x-jurisdiction', ...demandedBy(status)]
+    .filter((name) => headers[name] === undefined || headers[name] === '')
+    .map((name) => `header ${name} is missing`);
+  return [...wrong, ...missing];
+}
+
+function demandedBy(status: number): string[] {
+  if (status === 405) return ['allow'];
+  return status === 429 || status === 503 ? ['retry-after'] : [];
+}
+
+function parse(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return v.is(v.record(v.string(), v.unknown()), value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function brokenSuccess(body: Record<string, unknown>): string[] {
+  return body['success'] === true ? [] : ['200 without success: true'];
+}
+
+function brokenRefusal({ status }: HttpAnswer, body: Record<string, unknown>): string[] {
+  if (status < 400) return [`status ${status}`];
+  if (!v.is(failureBody, body)) return ['the body is no refusal of the contract'];
+  const { code, message, success } = body;
+  if (code === undefined) {
+    // No endpoint was reached, so none refused.
+    return status === 404 && message === 'Not Found' ? [] : [`${status} without a code`];
+  }
+  if (!isFailureCode(code)) return [`unknown code ${code}`];
+  return [
+    ...(failureStatus[code] === status ? [] : [`${code} with status ${status}`]),
+    ...(success === false ? [] : ['a refusal without success: false']),
+    ...(message === '' ? ['a refusal without a message'] : []),
+  ];
+}

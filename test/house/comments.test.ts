@@ -1,0 +1,35 @@
+/** House rules that no linter knows. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sources = globSync('{shared,worker,web,test}/**/*.{ts,tsx}', { cwd: root }).filter(
+  (path) => !/node_modules|\.gen\.ts$|env\.d\.ts$/.test(path),
+);
+
+/** The lines of all sources that match, each with its place. */
+function linesLike(pattern: RegExp): string[] {
+  return sources.flatMap((path) =>
+    readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
+      ),
+  );
+}
+
+test('a rule is only switched off with a reason', () => {
+  const directives = linesLike(/\/[/*]\s*(?:oxlint|eslint)-disable/);
+  expect(directives.filter((line) => !/ -- \w/.test(line))).toEqual([]);
+});
+
+test('no test is skipped, focused or left for later', () => {
+  const marked = linesLike(/\b(?:test|it|describe)\.(?:skip|only|todo|fixme|fails)\w*\(/);
+  expect(marked).toEqual([]);
+});
+
+test('the type checker is never silenced', () => {
+  expect(linesLike(/\/[/*]\s*@ts-(?:ignore|nocheck|expect-error)/)).toEqual([]);
+});

@@ -1,0 +1,133 @@
+/** What may happen to a server, and what must hold after it was started again on the same state and port. */
+import { randomUUID } from 'node:crypto';
+import { apiClient, type Client } from '../support/client.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { everyOne, goneAfterwards, together, valueOf } from './claims.ts';
+
+/** The same for every start of a server, so that the next one finds what the last one left. */
+export interface Place {
+  readonly home: string;
+  readonly port: number;
+}
+
+export type Incident = (place: Place) => Promise<string[]>;
+
+const STORM_SECRETS = 48;
+const CONNECTIONS = 16;
+/** The parent is gone at once; what it started notices soon. */
+const ORPHAN_MS_MAX = 5000;
+
+interface Sealed {
+  readonly value: string;
+  readonly key: string;
+  readonly rid: string;
+}
+
+/** Runs on a server at the place, which must have been killed when `act` returns. */
+async function during<Result>(
+  place: Place,
+  act: (client: Client, server: RunningServer) => Promise<Result>,
+): Promise<Result> {
+  const server = await startServer(place);
+  const client = apiClient(server.base, CONNECTIONS);
+  try {
+    return await act(client, server);
+  } finally {
+    client.close();
+    await server.kill9();
+  }
+}
+
+async function seal(client: Client): Promise<Sealed> {
+  const value = `sealed ${randomUUID()}`;
+  const { secretKey } = await client.conceal({ secret: value });
+  return { value, key: secretKey, rid: randomUUID() };
+}
+
+/** The holder of the token has the exact value, and nobody else has anything. */
+async function readableOnce(client: Client, { key, value, rid }: Sealed): Promise<string[]> {
+  const again = await client.reveal(key, { rid });
+  return [
+    ...everyOne([again], value),
+    ...(await goneAfterwards(client, key, { rid: randomUUID() })),
+  ];
+}
+
+function allReadableOnce(place: Place, all: readonly Sealed[]): Promise<string[]> {
+  return during(place, async (client) =>
+    (await Promise.all(all.map((sealed) => readableOnce(client, sealed)))).flat(),
+  );
+}
+
+export const claimThenKill: Incident = async (place) => {
+  const claimed = await during(place, async (client, server) => {
+    const sealed = await seal(client);
+    const answer = await client.reveal(sealed.key, { rid: sealed.rid });
+    await server.kill9();
+    return { sealed, wrong: everyOne([answer], sealed.value) };
+  });
+  return [...claimed.wrong, ...(await allReadableOnce(place, [claimed.sealed]))];
+};
+
+/** Whether a reader had the answer, was promised it, or never got through: the token brings it. */
+export const revealsThenKill: Incident = async (place) => {
+  const storm = await during(place, async (client, server) => {
+    const all = await together(STORM_SECRETS, () => seal(client));
+    const kill = afterSome(STORM_SECRETS, () => server.kill9());
+    const answers = await Promise.allSettled(
+      all.map(async ({ key, rid, value }) => {
+        const answer = await client.reveal(key, { rid });
+        kill.count();
+        return valueOf(answer) === value ? [] : ['a reader got another value'];
+      }),
+    );
+    await kill.done();
+    return { all, wrong: answers.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])) };
+  });
+  return [...storm.wrong, ...(await allReadableOnce(place, storm.all))];
+};
+
+/** A creation that was answered is a promise; one that was not is none. */
+export const creationsThenKill: Incident = async (place) => {
+  const promised = await during(place, async (client, server) => {
+    const kill = afterSome(STORM_SECRETS, () => server.kill9());
+    const creations = await Promise.allSettled(
+      Array.from({ length: STORM_SECRETS }, async () => {
+        const sealed = await seal(client);
+        kill.count();
+        return sealed;
+      }),
+    );
+    await kill.done();
+    return creations.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  });
+  return allReadableOnce(place, promised);
+};
+
+/** What the server started ends by itself, frees the port, and loses nothing. */
+export const parentThenKill: Incident = async (place) => {
+  const orphaned = await during(place, async (client, server) => {
+    const sealed = await seal(client);
+    const orphans = await server.killParent9(ORPHAN_MS_MAX);
+    return { sealed, orphans };
+  });
+  return [
+    ...orphaned.orphans.map((orphan) => `outlived its parent: ${orphan}`),
+    ...(await allReadableOnce(place, [orphaned.sealed])),
+  ];
+};
+
+/** Acts once, after a random number of the expected events: a moment that no clock has to find. */
+function afterSome(events: number, act: () => Promise<void>) {
+  let left = 1 + Math.floor(Math.random() * events);
+  let acted: Promise<void> | undefined;
+  const actOnce = (): Promise<void> => (acted ??= act());
+  return {
+    count: (): void => {
+      left -= 1;
+      // A failure to kill surfaces in `done`.
+      if (left === 0) actOnce().catch(() => undefined);
+    },
+    done: actOnce,
+  };
+}

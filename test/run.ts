@@ -1,0 +1,41 @@
+/** `npm test`, and the longer `npm run test:full`: every check there is, one line each, none left out by a failure. */
+import { playwright, vitestProject } from './steps/reports.ts';
+import { program, script, type Step } from './steps/step.ts';
+import { withoutDrift } from './steps/generated.ts';
+
+const full = process.argv.includes('--full');
+const amount = full
+  ? { probes: '20000', secrets: '200', kills: '20' }
+  : { probes: '2000', secrets: '40', kills: '2' };
+
+const steps: readonly Step[] = [
+  program('format', 'oxfmt', '--check'),
+  program('lint', 'npm', 'run', '--silent', 'lint'),
+  program('types', 'npm', 'run', '--silent', 'types'),
+  program('dead code', 'knip'),
+  withoutDrift('locales/en.json', 'messages'),
+  withoutDrift('worker/env.d.ts', 'env-types'),
+  // The build makes the route tree, and everything below runs what was built.
+  withoutDrift('web/*.gen.ts', 'build'),
+  vitestProject('node'),
+  vitestProject('workerd'),
+  script('fuzz', 'test/fuzz/fuzz.ts', '--requests', amount.probes),
+  script('race', 'test/race/race.ts', '--secrets', amount.secrets, '--readers', '64'),
+  script('kill -9', 'test/race/kill.ts', '--rounds', amount.kills),
+  playwright(),
+];
+
+let passed = 0;
+let failed = 0;
+for (const step of steps) {
+  const start = performance.now();
+  const outcome = await step.run();
+  passed += outcome.passed;
+  failed += outcome.failed;
+  if (outcome.failed > 0) console.log(`\n${outcome.output.trimEnd()}\n`);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const counts = `${outcome.passed} passed, ${outcome.failed} failed`;
+  console.log(`${outcome.failed > 0 ? 'FAIL' : 'ok  '} ${step.name}: ${counts}, ${seconds} s`);
+}
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+console.log(`${passed} passed, ${failed} failed`);

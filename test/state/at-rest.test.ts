@@ -1,0 +1,88 @@
+/** What the state directory of a real server holds, searched byte by byte. */
+import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiClient, type Client } from '../support/client.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { filesThatHold } from './search.ts';
+
+const secret = 'the launch code is 0000, and so it has been for years';
+const passphrase = 'correct horse battery staple';
+const utf8 = (text: string) => Buffer.from(text, 'utf8');
+/** SQLite folds its log into the file some seconds after the last write. */
+const CHECKPOINT_MS_MAX = 60_000;
+
+let home: string;
+let server: RunningServer;
+let client: Client;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'waxseal-at-rest-'));
+  server = await startServer({ home });
+  client = apiClient(server.base, 4);
+}, 120_000);
+
+afterAll(async () => {
+  client.close();
+  await server.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+function stateCopy(): string {
+  const copy = mkdtempSync(join(home, 'copy-'));
+  cpSync(join(home, 'state'), copy, { recursive: true });
+  return copy;
+}
+
+/** The shares that the vaults of a copied state hold. */
+function sharesIn(copy: string): Uint8Array[] {
+  const files = globSync(join(copy, 'objects/waxseal-SecretVault/*.sqlite'));
+  return files
+    .filter((file) => !file.endsWith('metadata.sqlite'))
+    .flatMap((file) => {
+      const database = new DatabaseSync(file);
+      const rows = database.prepare('SELECT share FROM secrets WHERE share IS NOT NULL').all();
+      database.close();
+      return rows.flatMap(({ share }) => (share instanceof Uint8Array ? [share] : []));
+    });
+}
+
+describe('the state directory', () => {
+  it('never holds a secret, a passphrase or a link, neither before a reveal nor after it', async () => {
+    const { secretKey, metadataKey } = await client.conceal({ secret, passphrase });
+    const needles = [secret, passphrase, secretKey, metadataKey].map(utf8);
+    const before = stateCopy();
+    for (const needle of needles) expect(filesThatHold(before, needle)).toEqual([]);
+    const revealed = await client.reveal(secretKey, { passphrase });
+    expect(revealed.ok && revealed.reply.record.secret_value).toBe(secret);
+    const after = stateCopy();
+    for (const needle of needles) expect(filesThatHold(after, needle)).toEqual([]);
+  });
+
+  it('can be searched: what it does hold is found', async () => {
+    const { metadataKey } = await client.conceal({ secret });
+    const answer = await client.receipt(metadataKey);
+    if (!answer.ok) throw new Error('the receipt is gone');
+    const id = answer.reply.record.secret_shortkey;
+    expect(filesThatHold(stateCopy(), utf8(id))).not.toEqual([]);
+  });
+
+  it('loses every byte of the share soon after a secret was burned', async () => {
+    const hexOf = (share: Uint8Array) => Buffer.from(share).toString('hex');
+    const known = new Set(sharesIn(stateCopy()).map(hexOf));
+    const { metadataKey } = await client.conceal({ secret });
+    const fresh = sharesIn(stateCopy()).filter((share) => !known.has(hexOf(share)));
+    expect(fresh).toHaveLength(1);
+    const [share] = fresh;
+    if (!share) return;
+    const objects = join(home, 'state/objects');
+    expect(filesThatHold(objects, share)).not.toEqual([]);
+    expect((await client.burn(metadataKey)).ok).toBe(true);
+    const deadline = Date.now() + CHECKPOINT_MS_MAX;
+    while (filesThatHold(objects, share).length > 0 && Date.now() < deadline) await pause(500);
+    expect(filesThatHold(objects, share)).toEqual([]);
+  }, 90_000);
+});

@@ -1,0 +1,50 @@
+/** Every state that a released version ever wrote must open in this one. */
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { apiClient } from '../support/client.ts';
+import { startServer } from '../support/server.ts';
+
+const keyPair = v.object({ secretKey: v.string(), metadataKey: v.string() });
+const keyRing = v.object({
+  living: v.array(
+    v.object({ ...keyPair.entries, secret: v.string(), passphrase: v.optional(v.string()) }),
+  ),
+  received: keyPair,
+  burned: keyPair,
+});
+
+const fixtures = globSync(resolve(import.meta.dirname, '../fixtures/state-v*'));
+
+describe.each(fixtures.map((path) => [basename(path), path] as const))('%s', (_name, path) => {
+  it('opens: its living secrets are readable once, its spent ones stay spent', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'waxseal-fixture-'));
+    cpSync(path, home, { recursive: true });
+    const ring = v.parse(keyRing, JSON.parse(readFileSync(join(path, 'keys.json'), 'utf8')));
+    const server = await startServer({ home });
+    const client = apiClient(server.base, 1);
+    try {
+      for (const { secretKey, secret, passphrase } of ring.living) {
+        const guess = passphrase === undefined ? {} : { passphrase };
+        const revealed = await client.reveal(secretKey, guess);
+        expect(revealed).toMatchObject({ ok: true, reply: { record: { secret_value: secret } } });
+        const again = await client.reveal(secretKey, guess);
+        expect(again).toMatchObject({ ok: false, failure: { code: 'secret_spent' } });
+      }
+      for (const state of ['received', 'burned'] as const) {
+        const answer = await client.reveal(ring[state].secretKey);
+        expect(answer).toMatchObject({ ok: false, failure: { state } });
+      }
+    } finally {
+      client.close();
+      await server.stop();
+      rmSync(home, { recursive: true, force: true });
+    }
+  }, 120_000);
+});
+
+it('has a state to open', () => {
+  expect(fixtures.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,53 @@
+/** Runs a program of the project to its end, in a group of its own, and keeps what it said. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { adoptGroup, groupEnded, signalGroup } from '../support/process-group.ts';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The project's own tools and its own Node come first. */
+const tools = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
+
+const MINUTES_MAX = 15;
+const END_MS_MAX = 5000;
+
+/** Keeps the tools off the network. */
+const QUIET = {
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_SEND_ERROR_REPORTS: 'false',
+  NO_UPDATE_NOTIFIER: '1',
+  NO_COLOR: '1',
+};
+
+export interface Ended {
+  readonly ok: boolean;
+  readonly output: string;
+}
+
+export async function runCommand(
+  command: string,
+  parameters: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const child = spawn(command, parameters, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PATH: tools, ...QUIET, ...env },
+  });
+  const { pid: group } = child;
+  if (group === undefined) return { ok: false, output: `${command} could not be started` };
+  adoptGroup(group);
+  const output: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+  const impatience = setTimeout(() => signalGroup(group, 'SIGKILL'), MINUTES_MAX * 60_000);
+  await once(child, 'exit');
+  clearTimeout(impatience);
+  signalGroup(group, 'SIGKILL');
+  await groupEnded(group, END_MS_MAX);
+  return { ok: child.exitCode === 0, output: Buffer.concat(output).toString() };
+}

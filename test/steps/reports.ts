@@ -1,0 +1,93 @@
+/** Test runners that count their own tests, read through their JSON reports. */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { root, runCommand } from './command.ts';
+import type { Outcome, Step } from './step.ts';
+
+const reports = '.cache/reports';
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** A test that was skipped or left for later has not passed. */
+const vitestCounts = v.pipe(
+  v.object({ numPassedTests: v.number(), numTotalTests: v.number() }),
+  v.transform((report): Counts => ({
+    passed: report.numPassedTests,
+    failed: report.numTotalTests - report.numPassedTests,
+  })),
+);
+
+const playwrightCounts = v.pipe(
+  v.object({
+    stats: v.object({
+      expected: v.number(),
+      unexpected: v.number(),
+      flaky: v.number(),
+      skipped: v.number(),
+    }),
+  }),
+  v.transform(({ stats }): Counts => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+  })),
+);
+
+export function vitestProject(project: string): Step {
+  const file = reportFile(`vitest-${project}`);
+  return {
+    name: `vitest ${project}`,
+    run: () =>
+      counted(
+        file,
+        vitestCounts,
+        `vitest run --config test/vitest.config.ts --project ${project} --reporter=dot --reporter=json --outputFile.json=${file}`,
+      ),
+  };
+}
+
+export function playwright(): Step {
+  const file = reportFile('playwright');
+  return {
+    name: 'browser',
+    run: () =>
+      counted(
+        file,
+        playwrightCounts,
+        'playwright test --config test/playwright.config.ts --reporter=line,json',
+        { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      ),
+  };
+}
+
+function reportFile(name: string): string {
+  return `${reports}/${name}.json`;
+}
+
+async function counted(
+  file: string,
+  counts: v.GenericSchema<unknown, Counts>,
+  command: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  mkdirSync(join(root, reports), { recursive: true });
+  rmSync(join(root, file), { force: true });
+  const [tool = '', ...parameters] = command.split(' ');
+  const { ok, output } = await runCommand(tool, parameters, env);
+  const { passed, failed } = readCounts(file, counts) ?? { passed: 0, failed: 0 };
+  // A runner that fails without a failed test, or finds none, has found something worse.
+  const broken = (ok || failed > 0) && passed + failed > 0 ? 0 : 1;
+  return { passed, failed: failed + broken, output };
+}
+
+function readCounts(file: string, counts: v.GenericSchema<unknown, Counts>): Counts | undefined {
+  try {
+    const report: unknown = JSON.parse(readFileSync(join(root, file), 'utf8'));
+    return v.parse(counts, report);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+/** Finds a Chromium for the browser tests, and installs one where there is none. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** No sandbox for root in containers, and no traffic but that of the test. */
+export const launchFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The path of a Chromium; one is installed when none is found. Throws with advice when neither works. */
+export function provideChromium(): string {
+  const found = findChromium();
+  if (found !== undefined) return found;
+  console.error('No Chromium was found; installing one.');
+  for (const install of [installByPlaywright, installByApt]) {
+    install();
+    const installed = findChromium();
+    if (installed !== undefined) return installed;
+  }
+  throw new Error(
+    'The browser tests need a Chromium, and none could be installed. ' +
+      'Install one (`npx playwright install --with-deps chromium`, or `apt-get install chromium` as root), ' +
+      'or name one in the environment variable CHROMIUM.',
+  );
+}
+
+function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM'];
+  if (named !== undefined && named !== '') {
+    if (canRun(named)) return named;
+    throw new Error(`CHROMIUM names ${named}, which cannot be run.`);
+  }
+  const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)];
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...candidates, chromium.executablePath()].find(canRun);
+}
+
+/** A browser that lacks a system library is there, and is none. */
+function canRun(path: string): boolean {
+  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0;
+}
+
+function installByPlaywright(): void {
+  run('npx', ['--no-install', 'playwright', 'install', 'chromium']);
+}
+
+function installByApt(): void {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  run('apt-get', ['update']);
+  run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+}
+
+function run(command: string, parameters: string[]): void {
+  // Its own words go where progress goes: standard output belongs to the results.
+  spawnSync(command, parameters, {
+    stdio: ['ignore', 2, 2],
+    timeout: 300_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}

@@ -1,0 +1,94 @@
+/** A program that uses the API: it calls the endpoints of the contract and parses what they promise. */
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { BodyInputOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/endpoint.ts';
+import { failureBody, type FailureBody } from '../../shared/contract/failure-body.ts';
+import { burnSecret, showReceipt, unlockSecret } from '../../shared/contract/receipts.ts';
+import { concealSecret, revealSecret, showSecret } from '../../shared/contract/secrets.ts';
+import { httpClient } from './http.ts';
+
+export type Answer<Reply> =
+  | { readonly ok: true; readonly reply: Reply }
+  | { readonly ok: false; readonly status: number; readonly failure: FailureBody };
+
+/** What a creator and a reader need to know of a new secret. */
+export interface Concealed {
+  readonly secretKey: string;
+  readonly metadataKey: string;
+}
+
+export interface Guess {
+  readonly passphrase?: string;
+  readonly rid?: string;
+}
+
+export interface Client {
+  conceal(fields: Record<string, unknown>): Promise<Concealed>;
+  show(key: string): Promise<Answer<ReplyOf<typeof showSecret>>>;
+  /** Asks again while the secret's envelope is still under way, as a careful program does. */
+  reveal(key: string, guess?: Guess): Promise<Answer<ReplyOf<typeof revealSecret>>>;
+  receipt(key: string): Promise<Answer<ReplyOf<typeof showReceipt>>>;
+  burn(key: string, passphrase?: string): Promise<Answer<ReplyOf<typeof burnSecret>>>;
+  unlock(key: string): Promise<Answer<ReplyOf<typeof unlockSecret>>>;
+  close(): void;
+}
+
+const NOT_READY_MS_MAX = 90_000;
+
+/** A client of the server at an origin, with at most so many connections. */
+export function apiClient(base: string, connectionsMax: number): Client {
+  const http = httpClient(base, connectionsMax);
+
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    params: ParamsOf<E>,
+    body?: BodyInputOf<E>,
+  ): Promise<Answer<ReplyOf<E>>> {
+    const answer = await http.send({
+      method: endpoint.method,
+      path: fillPath(endpoint.path, params),
+      ...(body === undefined
+        ? {}
+        : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const fields: unknown = JSON.parse(answer.text);
+    if (answer.status === 200) return { ok: true, reply: v.parse(endpoint.reply, fields) };
+    return { ok: false, status: answer.status, failure: v.parse(failureBody, fields) };
+  }
+
+  return {
+    conceal: async (fields) => concealed(await call(concealSecret, {}, fields)),
+    show: (key) => call(showSecret, { key }),
+    reveal: (key, guess = {}) =>
+      whenReady(() => call(revealSecret, { key }, { continue: true, ...guess })),
+    receipt: (key) => call(showReceipt, { key }),
+    burn: (key, passphrase = '') => call(burnSecret, { key }, { continue: true, passphrase }),
+    unlock: (key) => call(unlockSecret, { key }, {}),
+    close: () => http.close(),
+  };
+}
+
+function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function concealed(answer: Answer<ReplyOf<typeof concealSecret>>): Concealed {
+  if (!answer.ok) throw new Error(`conceal was refused: ${describe(answer)}`);
+  const { metadata, secret } = answer.reply.record;
+  return { secretKey: secret.key, metadataKey: metadata.key };
+}
+
+async function whenReady<Reply>(ask: () => Promise<Answer<Reply>>): Promise<Answer<Reply>> {
+  const deadline = Date.now() + NOT_READY_MS_MAX;
+  let answer = await ask();
+  while (!answer.ok && answer.failure.code === 'not_ready' && Date.now() < deadline) {
+    await pause(1000);
+    answer = await ask();
+  }
+  return answer;
+}
+
+/** An answer in few words, for a report. */
+export function describe(answer: Answer<unknown>): string {
+  return answer.ok ? '200' : `${answer.status} ${answer.failure.code ?? answer.failure.message}`;
+}

@@ -1,0 +1,88 @@
+/** HTTP as plain as a program can speak it: no browser headers, kept-alive connections, any method. */
+import { Agent, request } from 'node:http';
+
+export interface HttpRequest {
+  readonly method: string;
+  /** Path and query, sent as they are. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string | Uint8Array;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+export interface HttpClient {
+  send(call: HttpRequest): Promise<HttpAnswer>;
+  close(): void;
+}
+
+const ANSWER_MS_MAX = 60_000;
+
+/** A client of one server with at most so many connections, which it keeps open. */
+export function httpClient(base: string, connectionsMax: number): HttpClient {
+  const { hostname, port } = new URL(base);
+  const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax });
+  return {
+    send: (call) => send({ hostname, port, agent }, call),
+    close: () => agent.destroy(),
+  };
+}
+
+interface Target {
+  readonly hostname: string;
+  readonly port: string;
+  readonly agent: Agent;
+}
+
+function send(target: Target, call: HttpRequest): Promise<HttpAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
+  const length = call.body === undefined ? {} : { 'Content-Length': Buffer.byteLength(call.body) };
+  const outgoing = request(
+    {
+      ...target,
+      method: call.method,
+      path: call.path,
+      headers: { ...length, ...mutable(call.headers ?? {}) },
+      timeout: ANSWER_MS_MAX,
+    },
+    (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.once('error', reject);
+      incoming.once('end', () =>
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers,
+          text: Buffer.concat(chunks).toString(),
+        }),
+      );
+    },
+  );
+  outgoing.once('error', (error) => {
+    // A server may close an idle connection at the very moment that it is used again.
+    if (outgoing.reusedSocket && isReset(error)) resolve(send(target, call));
+    else reject(error);
+  });
+  outgoing.once('timeout', () => outgoing.destroy(new Error('no answer in time')));
+  outgoing.end(call.body);
+  return promise;
+}
+
+function isReset(error: Error): boolean {
+  return 'code' in error && error.code === 'ECONNRESET';
+}
+
+function mutable(
+  headers: Readonly<Record<string, string | readonly string[]>>,
+): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : [...value],
+    ]),
+  );
+}

@@ -1,0 +1,137 @@
+/** The built product as a child process: its own port, its own state, ended as a whole group. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
+import { adoptGroup, groupEnded, signalGroup } from './process-group.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const READY = /^Waxseal is ready on (http:\/\/\S+)$/m;
+const START_MS_MAX = 60_000;
+const STOP_MS_MAX = 10_000;
+
+export interface ServerOptions {
+  /** Settings of the product, over those of every test server. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where it keeps its state and secrets; a new folder, removed by `stop`, when absent. */
+  readonly home?: string;
+  readonly port?: number;
+}
+
+export interface RunningServer {
+  readonly base: string;
+  readonly port: number;
+  /** The id of the process group, which is that of the process that was started. */
+  readonly group: number;
+  /** Everything it has written so far. */
+  output(): string;
+  /** Ends it in an orderly way and removes what it was given to live in. */
+  stop(): Promise<void>;
+  /** Pulls the plug on the whole group. */
+  kill9(): Promise<void>;
+  /** Kills the started process alone, and waits for what is left of its group to end by itself. */
+  killParent9(waitMs: number): Promise<string[]>;
+}
+
+/** Starts the built product and resolves when it says that it is ready. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const home = options.home ?? (await mkdtemp(join(tmpdir(), 'waxseal-test-')));
+  const port = options.port ?? (await freePort());
+  const child = spawn(process.execPath, [join(root, 'worker/node/start.ts')], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...settings(home, port), ...options.env },
+  });
+  const { pid: group } = child;
+  if (group === undefined) throw new Error('the server could not be started');
+  adoptGroup(group);
+  const written: string[] = [];
+  const base = await readiness(child, written).catch(async (error: unknown) => {
+    signalGroup(group, 'SIGKILL');
+    await groupEnded(group, STOP_MS_MAX);
+    throw error;
+  });
+  const server = { child, group };
+  return {
+    base,
+    port,
+    group,
+    output: () => written.join(''),
+    stop: async () => {
+      await stopGently(server);
+      if (options.home === undefined) await rm(home, { recursive: true, force: true });
+    },
+    kill9: () => killAll(server),
+    killParent9: (waitMs) => killParent(server, waitMs),
+  };
+}
+
+function settings(home: string, port: number): Record<string, string> {
+  return {
+    PORT: String(port),
+    STATE_DIR: join(home, 'state'),
+    SECRETS_FILE: join(home, 'secrets.json'),
+    LIMIT_CREATE: '0',
+    LIMIT_REVEAL: '0',
+    BCRYPT_COST: '4',
+  };
+}
+
+function readiness(child: ChildProcess, written: string[]): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const timer = setTimeout(() => fail('did not become ready in time'), START_MS_MAX);
+  function fail(what: string): void {
+    clearTimeout(timer);
+    reject(new Error(`the server ${what}:\n${written.join('')}`));
+  }
+  function read(chunk: Buffer): void {
+    written.push(chunk.toString());
+    const base = READY.exec(written.join(''))?.[1];
+    if (base === undefined) return;
+    clearTimeout(timer);
+    resolve(base);
+  }
+  child.stdout?.on('data', read);
+  child.stderr?.on('data', read);
+  child.once('error', (error) => fail(error.message));
+  child.once('exit', (code, signal) => fail(`ended with ${code ?? signal}`));
+  return promise;
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly group: number;
+}
+
+async function stopGently({ child, group }: Started): Promise<void> {
+  if (hasEnded(child)) return killAll({ child, group });
+  const ended = once(child, 'exit');
+  const impatience = setTimeout(() => signalGroup(group, 'SIGKILL'), STOP_MS_MAX);
+  child.kill('SIGTERM');
+  await ended;
+  clearTimeout(impatience);
+  return killAll({ child, group });
+}
+
+async function killAll({ child, group }: Started): Promise<void> {
+  const ended = hasEnded(child) ? undefined : once(child, 'exit');
+  signalGroup(group, 'SIGKILL');
+  await ended;
+  const left = await groupEnded(group, STOP_MS_MAX);
+  if (left.length > 0) throw new Error(`could not be ended: ${left.join(', ')}`);
+}
+
+async function killParent({ child, group }: Started, waitMs: number): Promise<string[]> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+  return groupEnded(group, waitMs);
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}

@@ -1,0 +1,6 @@
+/** Reads an option that counts something; refuses what is no whole number above zero. */
+export function wholeNumber(option: string, value: string): number {
+  const number = Number(value);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new Error(`--${option} must be a whole number above zero, not "${value}"`);
+}

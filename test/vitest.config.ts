@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const strictConsole = fileURLToPath(new URL('support/strict-console.ts', import.meta.url));
+const workerdTests = ['test/workerd/**/*.test.ts', 'worker/**/*.workerd.test.ts'];
+
+/** 32 bytes that are no secret: each test run has the same ones. */
+function testKey(byte: number): string {
+  return Buffer.alloc(32, byte).toString('base64');
+}
+
+export default defineConfig({
+  root,
+  cacheDir: '.cache/vite',
+  test: {
+    projects: [
+      {
+        root,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{shared,worker,web,test}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', ...workerdTests, 'test/e2e/**'],
+          setupFiles: [strictConsole],
+        },
+      },
+      {
+        root,
+        plugins: [
+          cloudflareTest({
+            remoteBindings: false,
+            wrangler: { configPath: fileURLToPath(new URL('../wrangler.toml', import.meta.url)) },
+            miniflare: {
+              cf: false,
+              bindings: {
+                APP_ENV: 'local',
+                BCRYPT_COST: '4',
+                ROUTE_KEY: testKey(1),
+                SESSION_KEYS: `k1:${testKey(2)}`,
+              },
+            },
+          }),
+        ],
+        test: {
+          name: 'workerd',
+          include: workerdTests,
+          exclude: ['**/node_modules/**'],
+          setupFiles: [strictConsole],
+        },
+      },
+    ],
+  },
+});
