@@ -5,15 +5,15 @@ import { drawKeys, idOf } from './keys.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-async function drawContentKeys(): Promise<ContentKeys> {
-  const { secretKey } = await drawKeys();
+function drawContentKeys(): ContentKeys {
+  const { secretKey } = drawKeys();
   const share = crypto.getRandomValues(new Uint8Array(32));
-  return { secretKey, id: await idOf(secretKey), share, passphrasePart: null };
+  return { secretKey, id: idOf(secretKey), share, passphrasePart: null };
 }
 
 describe('an envelope', () => {
   it('gives back every byte', async () => {
-    const keys = await drawContentKeys();
+    const keys = drawContentKeys();
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), async (content) => {
         const opened = await openEnvelope(keys, await sealEnvelope(keys, content));
@@ -23,9 +23,9 @@ describe('an envelope', () => {
   });
 
   it('opens with all three keys and with no two of them', async () => {
-    const right = { ...(await drawContentKeys()), passphrasePart: new Uint8Array(32).fill(3) };
+    const right = { ...drawContentKeys(), passphrasePart: new Uint8Array(32).fill(3) };
     const envelope = await sealEnvelope(right, Uint8Array.of(1, 2, 3));
-    const other = await drawContentKeys();
+    const other = drawContentKeys();
     const wrong = [
       { ...right, secretKey: other.secretKey },
       { ...right, share: other.share },
@@ -38,23 +38,23 @@ describe('an envelope', () => {
   });
 
   it('is found damaged before anything is claimed, whichever bit has turned', async () => {
-    const keys = await drawContentKeys();
+    const keys = drawContentKeys();
     const envelope = await sealEnvelope(keys, Uint8Array.of(1));
     const bit = fc.integer({ min: 0, max: envelope.length * 8 - 1 });
-    await fc.assert(
-      fc.asyncProperty(bit, async (turned) => {
+    fc.assert(
+      fc.property(bit, (turned) => {
         const damaged = new Uint8Array(envelope);
         damaged[turned >> 3] = (damaged[turned >> 3] ?? 0) ^ (1 << (turned & 7));
-        expect(await isSound(damaged, keys.secretKey)).toBe(false);
+        expect(isSound(damaged, keys.secretKey)).toBe(false);
       }),
     );
-    expect(await isSound(envelope, keys.secretKey)).toBe(true);
-    expect(await isSound(envelope.subarray(0, -1), keys.secretKey)).toBe(false);
-    expect(await isSound(new Uint8Array(), keys.secretKey)).toBe(false);
+    expect(isSound(envelope, keys.secretKey)).toBe(true);
+    expect(isSound(envelope.subarray(0, -1), keys.secretKey)).toBe(false);
+    expect(isSound(new Uint8Array(), keys.secretKey)).toBe(false);
   });
 
   it('tells a length only by its class', async () => {
-    const keys = await drawContentKeys();
+    const keys = drawContentKeys();
     const lengthOf = async (bytes: number) =>
       (await sealEnvelope(keys, new Uint8Array(bytes))).length;
     expect(await lengthOf(0)).toBe(await lengthOf(252));
@@ -63,7 +63,7 @@ describe('an envelope', () => {
   });
 
   it('of the largest secret fits the store', async () => {
-    const keys = await drawContentKeys();
+    const keys = drawContentKeys();
     const envelope = await sealEnvelope(keys, new Uint8Array(20 * MEBIBYTE));
     expect(envelope.length).toBeLessThan(25 * MEBIBYTE);
   });

@@ -38,7 +38,7 @@ export async function sealEnvelope(
   const parameters = { name: 'AES-GCM', iv: nonce, additionalData: bound(header, keys.id) };
   const sealed = await crypto.subtle.encrypt(parameters, key, pad(content));
   const body = concat(header, nonce, new Uint8Array(sealed));
-  return concat(body, await hmac(await derive(utf8(keys.secretKey), 'envelope'), body));
+  return concat(body, hmac(derive(utf8(keys.secretKey), 'envelope'), body));
 }
 
 /**
@@ -46,13 +46,13 @@ export async function sealEnvelope(
  *
  * @param secretKey the key in the share link
  */
-export async function isSound(envelope: Uint8Array, secretKey: string): Promise<boolean> {
+export function isSound(envelope: Uint8Array, secretKey: string): boolean {
   if (envelope.length < HEADER_BYTES + NONCE_BYTES + TAG_BYTES || envelope[0] !== VERSION) {
     return false;
   }
   const body = envelope.subarray(0, -TAG_BYTES);
   const tag = envelope.subarray(-TAG_BYTES);
-  return hmacMatches(await derive(utf8(secretKey), 'envelope'), body, tag);
+  return hmacMatches(derive(utf8(secretKey), 'envelope'), body, tag);
 }
 
 /**
@@ -75,7 +75,7 @@ export async function openEnvelope(
 
 async function contentKey(keys: ContentKeys, usage: 'encrypt' | 'decrypt'): Promise<CryptoKey> {
   const input = concat(utf8(keys.secretKey), keys.share, keys.passphrasePart ?? NO_PASSPHRASE);
-  const bytes = await derive(input, 'content');
+  const bytes = derive(input, 'content');
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, [usage]);
 }
 

@@ -1,5 +1,9 @@
-/** SHA-256, HMAC and HKDF: the three ways in which bytes become other bytes here. */
-import { concat, utf8 } from './encoding.ts';
+/**
+ * SHA-256, HMAC and HKDF: the three ways in which bytes become other bytes here. Synchronous, through `node:crypto`:
+ * a third of the time of WebCrypto for inputs as small as keys, and no `await` on the way to a vault's transition.
+ */
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { equalBytes } from '../rules/equal.ts';
 
 /** What a derived key is for. One label a purpose: equal inputs never give equal keys for two purposes. */
 export type Label =
@@ -16,26 +20,21 @@ export type Label =
   | 'reader';
 
 const KEY_BYTES = 32;
+const NO_SALT = new Uint8Array();
 
 /** SHA-256 of bytes, 32 bytes. */
-export async function sha256(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', own(bytes)));
+export function sha256(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(bytes).digest());
 }
 
 /** HMAC-SHA-256 of data under a key, 32 bytes. */
-export async function hmac(key: Uint8Array, data: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const imported = await importHmacKey(key, 'sign');
-  return new Uint8Array(await crypto.subtle.sign('HMAC', imported, own(data)));
+export function hmac(key: Uint8Array, data: Uint8Array): Uint8Array {
+  return new Uint8Array(createHmac('sha256', key).update(data).digest());
 }
 
 /** Whether `tag` is the HMAC-SHA-256 of data under a key; in constant time. */
-export async function hmacMatches(
-  key: Uint8Array,
-  data: Uint8Array,
-  tag: Uint8Array,
-): Promise<boolean> {
-  const imported = await importHmacKey(key, 'verify');
-  return crypto.subtle.verify('HMAC', imported, own(tag), own(data));
+export function hmacMatches(key: Uint8Array, data: Uint8Array, tag: Uint8Array): boolean {
+  return equalBytes(hmac(key, data), tag);
 }
 
 /**
@@ -43,32 +42,10 @@ export async function hmacMatches(
  *
  * @param input the secret input, any length
  * @param label what the output is for
- * @param counter tells several outputs of one label apart
+ * @param counter tells several outputs of one label apart, 0 to 255
  * @returns 32 bytes
  */
-export async function derive(
-  input: Uint8Array,
-  label: Label,
-  counter = 0,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const material = await crypto.subtle.importKey('raw', own(input), 'HKDF', false, ['deriveBits']);
-  const info = concat(utf8(`waxseal/1/${label}`), Uint8Array.of(0, counter));
-  const bits = await crypto.subtle.deriveBits(
-    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info },
-    material,
-    KEY_BYTES * 8,
-  );
-  return new Uint8Array(bits);
-}
-
-function importHmacKey(key: Uint8Array, usage: 'sign' | 'verify'): Promise<CryptoKey> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  return crypto.subtle.importKey('raw', own(key), algorithm, false, [usage]);
-}
-
-/** Bytes over an ArrayBuffer of their own kind, which is all that WebCrypto's types take. */
-function own(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return bytes.buffer instanceof ArrayBuffer
-    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    : new Uint8Array(bytes);
+export function derive(input: Uint8Array, label: Label, counter = 0): Uint8Array<ArrayBuffer> {
+  const info = `waxseal/1/${label}\0${String.fromCharCode(counter)}`;
+  return new Uint8Array(hkdfSync('sha256', input, NO_SALT, info, KEY_BYTES));
 }

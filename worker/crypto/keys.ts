@@ -25,10 +25,10 @@ export interface KeyPair {
 }
 
 /** Draws the keys of a new secret. */
-export async function drawKeys(): Promise<KeyPair> {
+export function drawKeys(): KeyPair {
   for (;;) {
     const metadataKey = drawKey();
-    const secretKey = await secretKeyOf(metadataKey);
+    const secretKey = secretKeyOf(metadataKey);
     if (isRedactable(metadataKey) && isRedactable(secretKey)) return { metadataKey, secretKey };
   }
 }
@@ -39,12 +39,12 @@ export function isKey(text: string): boolean {
 }
 
 /** The secret key that belongs to a metadata key; there is no way back. */
-export async function secretKeyOf(metadataKey: string): Promise<string> {
-  return KEY_VERSION + (await deriveCharacters(metadataKey, 'link'));
+export function secretKeyOf(metadataKey: string): string {
+  return KEY_VERSION + deriveCharacters(metadataKey, 'link');
 }
 
 /** The id that stands for a key in stores and logs: 22 characters of base62, one-way. */
-export function idOf(key: string): Promise<string> {
+export function idOf(key: string): string {
   return deriveCharacters(key, 'id');
 }
 
@@ -61,10 +61,10 @@ function drawKey(): string {
   return KEY_VERSION + characters.slice(0, CHARACTERS).join('');
 }
 
-async function deriveCharacters(key: string, label: Label): Promise<string> {
+function deriveCharacters(key: string, label: Label): string {
   const characters: string[] = [];
   for (let counter = 0; characters.length < CHARACTERS; counter++) {
-    characters.push(...toCharacters(await derive(utf8(key), label, counter)));
+    characters.push(...toCharacters(derive(utf8(key), label, counter)));
   }
   return characters.slice(0, CHARACTERS).join('');
 }

@@ -33,14 +33,14 @@ export async function passphraseKeys(
   cost: number,
 ): Promise<PassphraseKeys> {
   const key = utf8(secretKey);
-  const digest = await hmac(await derive(key, 'pass-pre'), utf8(passphrase.normalize('NFC')));
-  const salt = (await derive(key, 'pass-salt')).subarray(0, SALT_BYTES);
+  const digest = hmac(derive(key, 'pass-pre'), utf8(passphrase.normalize('NFC')));
+  const salt = derive(key, 'pass-salt').subarray(0, SALT_BYTES);
   const rounds = String(cost).padStart(2, '0');
   const hashed = utf8(
     await hash(base64(digest), `$2b$${rounds}$${encodeBase64(salt, SALT_BYTES)}`),
   );
   return {
-    verifier: await derive(hashed, 'verifier'),
-    passphrasePart: await derive(hashed, 'pass-key'),
+    verifier: derive(hashed, 'verifier'),
+    passphrasePart: derive(hashed, 'pass-key'),
   };
 }

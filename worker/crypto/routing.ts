@@ -7,23 +7,23 @@ const VAULT_SHARDS = 256;
 const LIMITER_SHARDS = 64;
 
 /** The name of the vault that holds a secret, such as `v1:17`. */
-export async function vaultNameOf(routeKey: Uint8Array, secretId: string): Promise<string> {
-  const digest = await hmac(routeKey, utf8(`vault\0${secretId}`));
+export function vaultNameOf(routeKey: Uint8Array, secretId: string): string {
+  const digest = hmac(routeKey, utf8(`vault\0${secretId}`));
   return `v1:${shard(digest, VAULT_SHARDS)}`;
 }
 
 /** The limiter that counts a caller, and the name it counts them under, which does not tell their address. */
-export async function limiterNameOf(
+export function limiterNameOf(
   routeKey: Uint8Array,
   caller: string,
-): Promise<{ limiter: string; counter: string }> {
-  const digest = await hmac(routeKey, utf8(`limiter\0${caller}`));
+): { limiter: string; counter: string } {
+  const digest = hmac(routeKey, utf8(`limiter\0${caller}`));
   return { limiter: `l1:${shard(digest, LIMITER_SHARDS)}`, counter: base64url(digest) };
 }
 
 /** Recognises a route key without telling it: stored beside the shards that it leads to. */
-export async function routeFingerprint(routeKey: Uint8Array): Promise<string> {
-  return base64url(await hmac(routeKey, utf8(`fingerprint\0v1:${VAULT_SHARDS}`)));
+export function routeFingerprint(routeKey: Uint8Array): string {
+  return base64url(hmac(routeKey, utf8(`fingerprint\0v1:${VAULT_SHARDS}`)));
 }
 
 function shard(digest: Uint8Array, shards: number): number {

@@ -47,5 +47,5 @@ async function importPartKey(
   label: PartLabel,
   usage: 'encrypt' | 'decrypt',
 ): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', await derive(utf8(key), label), 'AES-GCM', false, [usage]);
+  return crypto.subtle.importKey('raw', derive(utf8(key), label), 'AES-GCM', false, [usage]);
 }

@@ -15,17 +15,17 @@ export type SigningKeys = readonly [SigningKey, ...SigningKey[]];
  *
  * @returns `<key id>.<base64url of HMAC-SHA-256>`
  */
-export async function sign([key]: SigningKeys, purpose: string, text: string): Promise<string> {
-  return `${key.id}.${base64url(await hmac(key.bytes, utf8(`${purpose}\0${text}`)))}`;
+export function sign([key]: SigningKeys, purpose: string, text: string): string {
+  return `${key.id}.${base64url(hmac(key.bytes, utf8(`${purpose}\0${text}`)))}`;
 }
 
 /** Whether a signature is one of ours for this purpose and text; in constant time. */
-export async function isSigned(
+export function isSigned(
   keys: SigningKeys,
   purpose: string,
   text: string,
   signature: string,
-): Promise<boolean> {
+): boolean {
   const [id, mac = ''] = signature.split('.', 2);
   const key = keys.find((candidate) => candidate.id === id);
   const tag = fromBase64(mac);

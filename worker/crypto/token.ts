@@ -10,11 +10,11 @@ export function drawToken(): string {
 }
 
 /** What a vault keeps of a claim token: SHA-256, bound to the secret. */
-export function claimTokenHash(secretId: string, token: string): Promise<Uint8Array> {
+export function claimTokenHash(secretId: string, token: string): Uint8Array {
   return sha256(utf8(`${secretId}\0${token}`));
 }
 
 /** The mark by which a secret recognises the account that made it, and which tells nobody else which one that is. */
-export async function ownerMark(secretKey: string, account: string): Promise<Uint8Array> {
-  return hmac(await derive(utf8(secretKey), 'owner'), utf8(account));
+export function ownerMark(secretKey: string, account: string): Uint8Array {
+  return hmac(derive(utf8(secretKey), 'owner'), utf8(account));
 }

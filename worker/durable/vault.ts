@@ -102,20 +102,14 @@ export class SecretVault extends DurableObject<Env> {
   }
 
   /** Hands out the share, once. */
-  async claim(
-    id: string,
-    { verifier, ...command }: WithVerifier<ClaimCommand>,
-  ): Promise<ClaimOutcome> {
-    const verifierHash = verifier && (await sha256(verifier));
+  claim(id: string, { verifier, ...command }: WithVerifier<ClaimCommand>): ClaimOutcome {
+    const verifierHash = verifier && sha256(verifier);
     return this.#transition(id, (row, now) => claim(row, { ...command, verifierHash }, now));
   }
 
   /** Ends a secret unread. */
-  async burn(
-    id: string,
-    { verifier, ...command }: WithVerifier<BurnCommand>,
-  ): Promise<BurnOutcome> {
-    const verifierHash = verifier && (await sha256(verifier));
+  burn(id: string, { verifier, ...command }: WithVerifier<BurnCommand>): BurnOutcome {
+    const verifierHash = verifier && sha256(verifier);
     return this.#transition(id, (row, now) => burn(row, { ...command, verifierHash }, now));
   }
 

@@ -19,14 +19,14 @@ export interface Caller {
 }
 
 /** Works out who sent a request. */
-export async function identify(request: Request, config: Config): Promise<Caller> {
+export function identify(request: Request, config: Config): Caller {
   const isRefused = request.headers.has('Authorization');
   return {
     kind: isRefused ? 'refused' : 'nobody',
     custid: 'anon',
     account: null,
     plan: anonymousPlan,
-    session: isRefused ? null : await liveSession(request, config.SESSION_KEYS),
+    session: isRefused ? null : liveSession(request, config.SESSION_KEYS),
     counted: `address:${callerAddress(request, config)}`,
   };
 }

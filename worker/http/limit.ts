@@ -20,7 +20,7 @@ export async function chargeLimit(charged: Charged, name: LimitName): Promise<nu
   const { env, config, caller } = charged;
   const callsMax = config[name];
   if (callsMax === 0) return 0;
-  const { limiter, counter } = await limiterNameOf(config.ROUTE_KEY, caller.counted);
+  const { limiter, counter } = limiterNameOf(config.ROUTE_KEY, caller.counted);
   try {
     return await env.LIMITER.getByName(limiter).charge(`${name}:${counter}`, callsMax);
   } catch (error) {

@@ -47,7 +47,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
   app.on(endpoint.method, endpoint.path, async (context) => {
     const common = await open(context);
     const outcome = await answer(context, common, endpoint, handler);
-    const shrimp = await shrimpFor(common);
+    const shrimp = shrimpFor(common);
     const response = outcome.ok
       ? successResponse(endpoint, outcome.reply, common.caller, shrimp)
       : failureResponse(outcome, common.locale, shrimp);
@@ -80,7 +80,7 @@ async function open(context: Context<AppEnv>): Promise<Common> {
   const request = context.req.raw;
   const config = configOf(env);
   await checkCanary({ env, config });
-  const caller = await identify(request, config);
+  const caller = identify(request, config);
   const asked = requestedLocale(request);
   const cookies = asked === null ? [] : [localeCookie(request, asked)];
   return { request, env, config, caller, locale: localeOf(request), cookies };
@@ -115,7 +115,7 @@ async function admit(common: Common, endpoint: Endpoint): Promise<Body | Failure
     ? await readBody(request, caller.plan.options.size)
     : { ok: true, fields: {}, isForm: false };
   if (!body.ok) return body;
-  if (isUnsafe && endpoint.shrimp !== 'exempt' && !(await hasShrimp(common, body))) {
+  if (isUnsafe && endpoint.shrimp !== 'exempt' && !hasShrimp(common, body)) {
     return refuse('shrimp_invalid');
   }
   const waitSeconds = endpoint.limit ? await chargeLimit(common, endpoint.limit) : 0;
@@ -123,13 +123,13 @@ async function admit(common: Common, endpoint: Endpoint): Promise<Body | Failure
 }
 
 /** Only a live session has something to forge. */
-async function hasShrimp({ request, config, caller }: Common, body: Body): Promise<boolean> {
+function hasShrimp({ request, config, caller }: Common, body: Body): boolean {
   if (caller.session === null) return true;
   const shrimp = request.headers.get('O-Shrimp') ?? body.fields['shrimp'];
   return isShrimp(config.SESSION_KEYS, caller.session, shrimp);
 }
 
-async function shrimpFor({ config, caller }: Common): Promise<string | undefined> {
+function shrimpFor({ config, caller }: Common): string | undefined {
   return caller.session === null ? undefined : freshShrimp(config.SESSION_KEYS, caller.session);
 }
 

@@ -6,16 +6,16 @@ import { cookieOf } from './cookies.ts';
 const PURPOSE = 'session';
 
 /** A new session's cookie value: `<random>.<key id>.<mac>`. */
-export async function openSession(keys: SigningKeys): Promise<string> {
+export function openSession(keys: SigningKeys): string {
   const name = drawToken();
-  return `${name}.${await sign(keys, PURPOSE, name)}`;
+  return `${name}.${sign(keys, PURPOSE, name)}`;
 }
 
 /** The live session of a request, or null: a malformed or foreign cookie counts as absent. */
-export async function liveSession(request: Request, keys: SigningKeys): Promise<string | null> {
+export function liveSession(request: Request, keys: SigningKeys): string | null {
   const session = cookieOf(request, 'sess');
   if (session === null) return null;
   const dot = session.indexOf('.');
   const [name, signature] = [session.slice(0, dot), session.slice(dot + 1)];
-  return (await isSigned(keys, PURPOSE, name, signature)) ? session : null;
+  return isSigned(keys, PURPOSE, name, signature) ? session : null;
 }

@@ -8,17 +8,13 @@ import { isSigned, sign, type SigningKeys } from '../crypto/signature.ts';
 const PURPOSE = 'shrimp';
 
 /** A fresh shrimp for a session: `<epoch seconds of its end>.<key id>.<mac>`. */
-export async function freshShrimp(keys: SigningKeys, session: string): Promise<string> {
+export function freshShrimp(keys: SigningKeys, session: string): string {
   const endsAt = Math.floor(Date.now() / 1000) + SHRIMP_SECONDS;
-  return `${endsAt}.${await sign(keys, PURPOSE, `${session}\0${endsAt}`)}`;
+  return `${endsAt}.${sign(keys, PURPOSE, `${session}\0${endsAt}`)}`;
 }
 
 /** Whether a shrimp is ours, belongs to this session and has not ended. */
-export async function isShrimp(
-  keys: SigningKeys,
-  session: string,
-  shrimp: unknown,
-): Promise<boolean> {
+export function isShrimp(keys: SigningKeys, session: string, shrimp: unknown): boolean {
   if (typeof shrimp !== 'string') return false;
   const dot = shrimp.indexOf('.');
   const [end, signature] = [shrimp.slice(0, dot), shrimp.slice(dot + 1)];

@@ -14,7 +14,7 @@ export async function burnSecret(
   secretKey: string,
   passphrase: string,
 ): Promise<BurnOutcome> {
-  const id = await idOf(secretKey);
+  const id = idOf(secretKey);
   const withPassphrase = passphrase !== '';
   const { outcome: begun } = await callVault(stores, id, async (vault) =>
     vault.begin(id, { purpose: 'burn', withPassphrase, tokenHash: null }),

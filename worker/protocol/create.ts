@@ -45,7 +45,7 @@ export interface CreatedSecret {
  */
 export async function createSecret(stores: Stores, secret: SecretToCreate): Promise<CreatedSecret> {
   for (let attempt = 1; ; attempt++) {
-    const keys = await drawKeys();
+    const keys = drawKeys();
     try {
       const outcome = await tryToCreate(stores, keys, secret);
       if (outcome.kind === 'concealed') return { keys, createdAt: outcome.createdAt };
@@ -62,13 +62,15 @@ async function tryToCreate(
   secret: SecretToCreate,
 ): Promise<ConcealOutcome> {
   const { secretKey } = keys;
-  const id = await idOf(secretKey);
+  const id = idOf(secretKey);
   const share = crypto.getRandomValues(new Uint8Array(SHARE_BYTES));
-  const { cost, unlocked } = await workOutPassphrase(stores, secretKey, secret.passphrase);
+  const cost = stores.config.BCRYPT_COST;
+  const { passphrase } = secret;
+  const unlocked = passphrase === '' ? null : await passphraseKeys(secretKey, passphrase, cost);
   const passphrasePart = unlocked?.passphrasePart ?? null;
   const content = { secretKey, id, share, passphrasePart };
   const envelope = await sealEnvelope(content, utf8(secret.content));
-  const row = await newSecret(keys, secret, share, unlocked && (await lockOf(unlocked, cost)));
+  const row = await newSecret(keys, secret, share, unlocked && lockOf(unlocked, cost));
   const [put, concealed] = await Promise.allSettled([
     fromStore('storing an envelope', putEnvelope(stores.env, id, envelope, secret.ttlSeconds)),
     callVault(stores, id, async (vault) => vault.conceal(id, row)),
@@ -81,18 +83,8 @@ async function tryToCreate(
   return concealed.value;
 }
 
-async function workOutPassphrase(
-  { config }: Stores,
-  secretKey: string,
-  passphrase: string,
-): Promise<{ cost: number; unlocked: PassphraseKeys | null }> {
-  const cost = config.BCRYPT_COST;
-  if (passphrase === '') return { cost, unlocked: null };
-  return { cost, unlocked: await passphraseKeys(secretKey, passphrase, cost) };
-}
-
-async function lockOf({ verifier }: PassphraseKeys, cost: number): Promise<Lock> {
-  return { verifierHash: await sha256(verifier), kdf: PASSPHRASE_KDF, cost };
+function lockOf({ verifier }: PassphraseKeys, cost: number): Lock {
+  return { verifierHash: sha256(verifier), kdf: PASSPHRASE_KDF, cost };
 }
 
 async function newSecret(
@@ -107,6 +99,6 @@ async function newSecret(
     ttlSeconds,
     readerPart: await sealReaderPart(secretKey, readerPart),
     creatorPart: await sealCreatorPart(metadataKey, creatorPart),
-    owner: account === null ? null : await ownerMark(secretKey, account),
+    owner: account === null ? null : ownerMark(secretKey, account),
   };
 }

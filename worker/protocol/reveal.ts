@@ -32,9 +32,9 @@ export type RevealOutcome =
 /** Opens a secret for the one caller who may. */
 export async function revealSecret(stores: Stores, request: RevealRequest): Promise<RevealOutcome> {
   const { secretKey, passphrase, rid } = request;
-  const id = await idOf(secretKey);
+  const id = idOf(secretKey);
   // Without a client's token the Worker makes one, so that it can repeat a claim whose answer got lost.
-  const tokenHash = await claimTokenHash(id, rid ?? drawToken());
+  const tokenHash = claimTokenHash(id, rid ?? drawToken());
   const withPassphrase = passphrase !== '';
   const early = withPassphrase ? null : startReading(stores, id);
   const { outcome: begun, reader } = await callVault(stores, id, async (vault) =>
@@ -44,7 +44,7 @@ export async function revealSecret(stores: Stores, request: RevealRequest): Prom
   if (reader === null) throw new Error('a vault opened a row that it does not have');
   const envelope = await (early ?? startReading(stores, id));
   if (envelope === null) return notArrived(reader);
-  if (!(await isSound(envelope, secretKey))) throw new Error('an envelope is damaged');
+  if (!isSound(envelope, secretKey)) throw new Error('an envelope is damaged');
   const unlocked = await unlock(begun, secretKey, passphrase);
   const claimed = await callVault(stores, id, async (vault) =>
     vault.claim(id, {

@@ -26,7 +26,7 @@ export async function callVault<Result>(
   secretId: string,
   operation: (vault: VaultStub, attempt: number) => Promise<Result>,
 ): Promise<Result> {
-  const name = await vaultNameOf(config.ROUTE_KEY, secretId);
+  const name = vaultNameOf(config.ROUTE_KEY, secretId);
   return callByName({ env, config }, name, operation);
 }
 
@@ -67,7 +67,7 @@ const checked = new WeakSet<Env>();
  */
 export async function checkCanary(stores: Stores): Promise<void> {
   if (checked.has(stores.env)) return;
-  const fingerprint = await routeFingerprint(stores.config.ROUTE_KEY);
+  const fingerprint = routeFingerprint(stores.config.ROUTE_KEY);
   const stored = await stores.env.SECRETS.get('canary');
   const isFirst = stored === null;
   const held = await callByName(stores, CANARY, async (vault) =>

@@ -20,14 +20,14 @@ export interface Receipt {
 }
 
 /** The record that lists and actions show. */
-export async function metadataRecord({ keys, view, part }: Receipt): Promise<Metadata> {
+export function metadataRecord({ keys, view, part }: Receipt): Metadata {
   const { state } = view;
   const updated = seconds(view.updatedAt);
   return {
     key: keys.metadataKey,
     identifier: keys.metadataKey,
-    shortkey: shortkeyOf(await idOf(keys.metadataKey)),
-    secret_shortkey: shortkeyOf(await idOf(keys.secretKey)),
+    shortkey: shortkeyOf(idOf(keys.metadataKey)),
+    secret_shortkey: shortkeyOf(idOf(keys.secretKey)),
     custid: part.custid,
     state,
     created: seconds(view.createdAt),
@@ -57,9 +57,9 @@ export async function metadataRecord({ keys, view, part }: Receipt): Promise<Met
  *
  * @param origin scheme and host that links are made with
  */
-export async function receiptReply(receipt: Receipt, origin: string): Promise<ReceiptReply> {
+export function receiptReply(receipt: Receipt, origin: string): ReceiptReply {
   const { keys, view, part } = receipt;
-  const record = await metadataRecord(receipt);
+  const record = metadataRecord(receipt);
   const lives = view.state === 'new' || view.state === 'viewed';
   const { share, ...own } = links(keys, origin);
   return {
@@ -95,12 +95,10 @@ interface Concealed extends CreatedSecret {
 }
 
 /** The record of a secret that was created a moment ago. */
-export async function concealedRecord(
-  concealed: Concealed,
-): Promise<ReplyOf<typeof concealSecret>['record']> {
+export function concealedRecord(concealed: Concealed): ReplyOf<typeof concealSecret>['record'] {
   const { keys, createdAt, readerPart, creatorPart, hasPassphrase, origin } = concealed;
   const view = freshView(createdAt, creatorPart.ttlSeconds * 1000, hasPassphrase);
-  const metadata = await metadataRecord({ keys, view, part: creatorPart });
+  const metadata = metadataRecord({ keys, view, part: creatorPart });
   const { share, metadata_url, burn_url } = links(keys, origin);
   return {
     metadata: {

@@ -23,25 +23,25 @@ export const show: Handler<typeof showReceipt> = async (call) => {
   const receipt = await load(call, async (vault, id) =>
     vault.inspect(id, { markViewed: !isLookingAhead }),
   );
-  return receipt ? reply(await shown(call, receipt)) : noSuchSecret(call.params.key);
+  return receipt ? reply(shown(call, receipt)) : noSuchSecret(call.params.key);
 };
 
 export const unlock: Handler<typeof unlockSecret> = async (call) => {
   const receipt = await load(call, async (vault, id) => vault.unlock(id));
-  return receipt ? reply(await shown(call, receipt)) : noSuchSecret(call.params.key);
+  return receipt ? reply(shown(call, receipt)) : noSuchSecret(call.params.key);
 };
 
 export const burn: Handler<typeof burnEndpoint> = async (call) => {
   const { key } = call.params;
   if (call.body.continue && isKey(key)) {
-    const outcome = await burnSecret(call, await secretKeyOf(key), call.body.passphrase);
+    const outcome = await burnSecret(call, secretKeyOf(key), call.body.passphrase);
     if (outcome.kind === 'spent') return refuse('cannot_burn');
     if (outcome.kind !== 'burned') return denied(outcome, key);
   }
   const receipt = await load(call, async (vault, id) => vault.inspect(id, { markViewed: false }));
   if (!receipt) return noSuchSecret(key);
-  const { record, details } = await shown(call, receipt);
-  return reply({ record: { ...record, metadata: await metadataRecord(receipt) }, details });
+  const { record, details } = shown(call, receipt);
+  return reply({ record: { ...record, metadata: metadataRecord(receipt) }, details });
 };
 
 /** Finds what a metadata key leads to; null when it leads nowhere. */
@@ -51,8 +51,8 @@ async function load(
 ): Promise<Receipt | null> {
   const metadataKey = call.params.key;
   if (!isKey(metadataKey)) return null;
-  const keys = { metadataKey, secretKey: await secretKeyOf(metadataKey) };
-  const id = await idOf(keys.secretKey);
+  const keys = { metadataKey, secretKey: secretKeyOf(metadataKey) };
+  const id = idOf(keys.secretKey);
   const view = await callVault(call, id, async (vault) => look(vault, id));
   return view && { keys, view, part: await openCreatorPart(metadataKey, view.creatorPart) };
 }

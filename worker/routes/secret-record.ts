@@ -23,7 +23,7 @@ export async function secretReply(shown: Shown): Promise<ReplyOf<typeof showSecr
   const part = await openReaderPart(key, reader.readerPart);
   const common = {
     has_passphrase: reader.hasPassphrase,
-    is_owner: await isOwner(shown),
+    is_owner: isOwner(shown),
     verification: false,
   };
   return {
@@ -47,7 +47,7 @@ export async function secretReply(shown: Shown): Promise<ReplyOf<typeof showSecr
   };
 }
 
-async function isOwner({ key, reader, account }: Shown): Promise<boolean> {
+function isOwner({ key, reader, account }: Shown): boolean {
   if (reader.owner === null || account === null) return false;
-  return equalBytes(reader.owner, await ownerMark(key, account));
+  return equalBytes(reader.owner, ownerMark(key, account));
 }

@@ -42,7 +42,7 @@ async function create(call: ConcealCall, kind: ConcealCall['body']['kind']) {
   const parts = partsOf(call, value, content, ttlSeconds);
   const secret = { content, passphrase: body.passphrase, ttlSeconds, account: caller.account };
   const created = await createSecret(call, { ...secret, ...parts });
-  const record = await concealedRecord({
+  const record = concealedRecord({
     ...created,
     ...parts,
     hasPassphrase: body.passphrase !== '',
@@ -87,7 +87,7 @@ function partsOf(
 export const show: Handler<typeof showSecret> = async (call) => {
   const { key } = call.params;
   if (!isKey(key)) return noSuchSecret(key);
-  const id = await idOf(key);
+  const id = idOf(key);
   const reader = await callVault(call, id, async (vault) => vault.peek(id));
   if (reader === null) return noSuchSecret(key);
   if (reader.spent) return denied(reader.spent, key);
@@ -103,6 +103,6 @@ export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> 
   const outcome = await revealSecret(call, request);
   if (outcome.kind !== 'revealed') return denied(outcome, key);
   const { reader, content } = outcome;
-  const id = await idOf(key);
+  const id = idOf(key);
   return reply(await secretReply({ key, id, reader, account: caller.account, content }));
 };

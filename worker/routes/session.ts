@@ -7,18 +7,18 @@ import { openSession } from '../http/session.ts';
 import { freshShrimp, isShrimp } from '../http/shrimp.ts';
 
 /** A valid shrimp comes back the same; any other is replaced, with a session to go with it where there is none. */
-export const validate: Handler<typeof validateShrimp> = async (call) => {
+export const validate: Handler<typeof validateShrimp> = (call) => {
   const keys = call.config.SESSION_KEYS;
-  const session = await sessionOf(call);
+  const session = sessionOf(call);
   const shrimp = call.request.headers.get('O-Shrimp') ?? '';
-  const isValid = await isShrimp(keys, session, shrimp);
-  return reply({ isValid, shrimp: isValid ? shrimp : await freshShrimp(keys, session) });
+  const isValid = isShrimp(keys, session, shrimp);
+  return reply({ isValid, shrimp: isValid ? shrimp : freshShrimp(keys, session) });
 };
 
 /** The caller's session; one is opened, and its cookie set, where there is none. */
-export async function sessionOf(call: Pick<Call, 'caller' | 'config' | 'request' | 'setCookie'>) {
+export function sessionOf(call: Pick<Call, 'caller' | 'config' | 'request' | 'setCookie'>) {
   if (call.caller.session !== null) return call.caller.session;
-  const session = await openSession(call.config.SESSION_KEYS);
+  const session = openSession(call.config.SESSION_KEYS);
   call.setCookie(sessionCookie(call.request, session));
   return session;
 }

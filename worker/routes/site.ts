@@ -9,7 +9,7 @@ import { freshShrimp } from '../http/shrimp.ts';
 import { sessionOf } from './session.ts';
 
 /** Every page-provided global, in one call. What does not exist yet is off. */
-export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
+export const showBootstrap: Handler<typeof bootstrap> = (call) => {
   const { caller, config, locale, request } = call;
   const { plan } = caller;
   return reply({
@@ -34,7 +34,7 @@ export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
     custom_domains_record_count: 0,
     incoming_recipient: null,
     form_fields: {},
-    shrimp: await freshShrimp(config.SESSION_KEYS, await sessionOf(call)),
+    shrimp: freshShrimp(config.SESSION_KEYS, sessionOf(call)),
     global_banner: { flag: false, content: '' },
     secret_options: {
       default_ttl: DEFAULT_TTL_SECONDS,

@@ -31,12 +31,12 @@ export async function create(
     creatorPart: { ...common, recipients: [], custid: 'anon', ttlSeconds },
     ...over,
   });
-  return { ...keys, id: await idOf(keys.secretKey) };
+  return { ...keys, id: idOf(keys.secretKey) };
 }
 
-/** Creates a secret whose id lies in the same vault as another's. */
-export async function vaultOf(id: string) {
-  return env.VAULT.getByName(await vaultNameOf(stores.config.ROUTE_KEY, id));
+/** The vault that holds a secret. */
+export function vaultOf(id: string) {
+  return env.VAULT.getByName(vaultNameOf(stores.config.ROUTE_KEY, id));
 }
 
 /** The row of a secret as SQLite holds it; undefined when there is none. */
@@ -52,6 +52,6 @@ export async function hasEnvelope(id: string): Promise<boolean> {
 }
 
 /** A key of the right form that opens nothing. */
-export async function strangeKey(): Promise<string> {
-  return (await drawKeys()).secretKey;
+export function strangeKey(): string {
+  return drawKeys().secretKey;
 }
