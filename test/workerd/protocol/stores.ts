@@ -41,7 +41,7 @@ export function vaultOf(id: string) {
 
 /** The row of a secret as SQLite holds it; undefined when there is none. */
 export async function rowOf(id: string): Promise<Record<string, SqlStorageValue> | undefined> {
-  return runInDurableObject(await vaultOf(id), (_vault, { storage }) =>
+  return runInDurableObject(vaultOf(id), (_vault, { storage }) =>
     storage.sql.exec('SELECT * FROM secrets WHERE id = ?', id).toArray().at(0),
   );
 }

@@ -22,7 +22,7 @@ function reveal(secretKey: string) {
 
 async function sweepAt(id: string, now: number): Promise<void> {
   vi.setSystemTime(now);
-  expect(await runDurableObjectAlarm(await vaultOf(id))).toBe(true);
+  expect(await runDurableObjectAlarmvaultOf(id)).toBe(true);
 }
 
 describe('the sweep', () => {
@@ -61,7 +61,7 @@ describe('the sweep', () => {
   it('sets its alarm for the next row that is due, in steps of 5 s', async () => {
     const { id, secretKey } = await create({ ttlSeconds: 60 });
     const alarm = async () =>
-      runInDurableObject(await vaultOf(id), (_vault, { storage }) => storage.getAlarm());
+      runInDurableObject(vaultOf(id), (_vault, { storage }) => storage.getAlarm());
     const expiry = start + 60_000;
     expect(await alarm()).toBe(Math.ceil(expiry / 5000) * 5000);
     await burnSecret(stores, secretKey, '');
@@ -70,7 +70,7 @@ describe('the sweep', () => {
 
   it('sets a lost alarm again at any access', async () => {
     const { id } = await create();
-    const vault = await vaultOf(id);
+    const vault = vaultOf(id);
     await runInDurableObject(vault, async (_vault, { storage }) => storage.deleteAlarm());
     vi.setSystemTime(start + HOUR + 10_000);
     await vault.peek(id);
@@ -80,7 +80,7 @@ describe('the sweep', () => {
 
   it('takes 500 rows at a time and comes back for the rest', async () => {
     const { id } = await create();
-    const vault = await vaultOf(id);
+    const vault = vaultOf(id);
     await runInDurableObject(vault, (_vault, { storage: { sql } }) => {
       const columns =
         'verifier_hash, kdf, cost, created_at, expires_at, ends_at, viewed_at, received_at, burned_at, token_hash, lease_ends_at, repeats, reveal_guesses, reveal_silent_until, burn_guesses, burn_silent_until, envelope_stored, reader_part, creator_part, owner, due_at';
@@ -105,7 +105,7 @@ describe('the sweep', () => {
   it('survives a store that refuses to delete, and tries again', async () => {
     const { id, secretKey } = await create();
     await burnSecret(stores, secretKey, '');
-    const vault = await vaultOf(id);
+    const vault = vaultOf(id);
     const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const failing = vi.spyOn(env.SECRETS, 'delete').mockRejectedValue(new Error('down'));
     await sweepAt(id, start + 5000);
@@ -121,7 +121,7 @@ describe('the sweep', () => {
 describe('the vault’s clock', () => {
   it('never runs backwards, not even over a restart', async () => {
     const { id } = await create({ ttlSeconds: 60 });
-    const vault = await vaultOf(id);
+    const vault = vaultOf(id);
     vi.setSystemTime(start + 60_000);
     await create();
     expect(await vault.peek(id)).toMatchObject({ spent: { state: 'expired' } });
