@@ -123,7 +123,7 @@ describe('guesses in parallel', () => {
     expect(kinds.filter((kind) => kind === 'locked')).toHaveLength(59);
     expect(compared).toHaveBeenCalledTimes(5);
     await expect(guess('right')).resolves.toMatchObject({ kind: 'locked' });
-    vaultOf(id).unlock(id);
+    await vaultOf(id).unlock(id);
     await expect(guess('right')).resolves.toMatchObject({ content: 'the secret' });
   });
 });

@@ -22,7 +22,7 @@ function reveal(secretKey: string) {
 
 async function sweepAt(id: string, now: number): Promise<void> {
   vi.setSystemTime(now);
-  expect(await runDurableObjectAlarmvaultOf(id)).toBe(true);
+  expect(await runDurableObjectAlarm(vaultOf(id))).toBe(true);
 }
 
 describe('the sweep', () => {
