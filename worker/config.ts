@@ -60,14 +60,14 @@ type Settings = v.InferOutput<typeof settings>;
 
 export type Config = Readonly<Settings>;
 
-const known = new WeakMap<Env, Config>();
+const known = new WeakMap<object, Config>();
 
 /**
  * The settings in an environment.
  *
  * @throws when one is missing or wrong, naming it and never its value
  */
-export function configOf(env: Env): Config {
+export function configOf(env: object): Config {
   const found = known.get(env);
   if (found) return found;
   const config = Object.freeze(parse(env));
@@ -75,7 +75,7 @@ export function configOf(env: Env): Config {
   return config;
 }
 
-function parse(env: Env): Config {
+function parse(env: object): Config {
   const result = v.safeParse(settings, env);
   const problems = result.success
     ? deploymentProblems(result.output)

@@ -1,0 +1,90 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import { app } from '../../worker/app.ts';
+import { configOf } from '../../worker/config.ts';
+import { callerAddress } from '../../worker/http/address.ts';
+
+const otherKey = btoa('x'.repeat(32));
+
+function ask(settings: Record<string, unknown>) {
+  const request = new Request('http://localhost/api/v2/status');
+  return app.fetch(request, { ...env, ...settings }, createExecutionContext());
+}
+
+describe('the settings', () => {
+  it.each([
+    ['ROUTE_KEY', { ROUTE_KEY: undefined }],
+    ['ROUTE_KEY', { ROUTE_KEY: btoa('short') }],
+    ['SESSION_KEYS', { SESSION_KEYS: otherKey }],
+    ['SESSION_KEYS', { SESSION_KEYS: `k1:${otherKey},` }],
+    ['BCRYPT_COST', { BCRYPT_COST: '3' }],
+    ['LIMIT_CREATE', { LIMIT_CREATE: '-1' }],
+    ['APP_ENV', { APP_ENV: 'production' }],
+  ])('refuse a wrong %s, by name and without its value', (name, settings) => {
+    const read = () => configOf({ ...env, ...settings });
+    expect(read).toThrow(name);
+    expect(read).not.toThrow(otherKey);
+  });
+
+  it('are stricter where strangers come: a host and a bcrypt worth its name', () => {
+    const deployed = {
+      ...env,
+      APP_ENV: 'deployed',
+      SITE_HOST: 'waxseal.example',
+      BCRYPT_COST: '10',
+    };
+    expect(configOf(deployed).SITE_HOST).toBe('waxseal.example');
+    expect(() => configOf({ ...deployed, SITE_HOST: '' })).toThrow('SITE_HOST');
+    expect(() => configOf({ ...deployed, BCRYPT_COST: '9' })).toThrow('BCRYPT_COST');
+  });
+
+  it('take a deployment for a real one unless it says otherwise', () => {
+    expect(() => configOf({ ...env, APP_ENV: undefined })).toThrow('SITE_HOST');
+  });
+
+  it('accept several session keys, the first of which signs', () => {
+    const config = configOf({ ...env, SESSION_KEYS: `new:${otherKey},old:${otherKey}` });
+    expect(config.SESSION_KEYS.map(({ id }) => id)).toEqual(['new', 'old']);
+  });
+});
+
+describe('the canary', () => {
+  it('refuses to serve with a route key that does not lead to the secrets stored so far', async () => {
+    expect((await ask({})).status).toBe(200);
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const refused = await ask({ ROUTE_KEY: otherKey });
+    expect(refused.status).toBe(500);
+    expect(await refused.json()).toMatchObject({ code: 'internal' });
+    expect(complaint.mock.calls.join()).toContain('ROUTE_KEY');
+    expect(complaint.mock.calls.join()).not.toContain(otherKey);
+    expect((await ask({})).status).toBe(200);
+  });
+});
+
+describe('the caller’s address', () => {
+  const config = configOf(env);
+  const from = (headers: Record<string, string>, over: Partial<typeof config> = {}) =>
+    callerAddress(new Request('http://localhost/', { headers }), { ...config, ...over });
+
+  it('is the platform’s word on the platform, and nobody else’s elsewhere', () => {
+    const headers = { 'CF-Connecting-IP': '203.0.113.7', 'X-Forwarded-For': '198.51.100.9' };
+    expect(from(headers, { APP_ENV: 'deployed' })).toBe('203.0.113.7');
+    expect(from(headers)).toBe('');
+  });
+
+  it('is what a trusted proxy added last, not what its client made up', () => {
+    const headers = { 'X-Forwarded-For': '203.0.113.7, 198.51.100.9' };
+    expect(from(headers, { TRUST_ADDRESS_HEADER: 'X-Forwarded-For' })).toBe('198.51.100.9');
+  });
+
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['2001:0db8:0001:0002::', '2001:db8:1:2'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+  ])('%s counts as %s', (address, counted) => {
+    expect(from({ 'CF-Connecting-IP': address }, { APP_ENV: 'deployed' })).toBe(counted);
+  });
+});
