@@ -1,0 +1,40 @@
+import type { FailureBody } from '../../shared/contract/failure-body.ts';
+
+/** Why a call brought no reply. */
+export type CallReason =
+  /** The server answered, in JSON, that it will not. */
+  | { kind: 'refused'; status: number; message: string | null; body: FailureBody | null }
+  /** There was no answer at all. */
+  | { kind: 'unreachable' }
+  /** The answer was no JSON; `ok` is what its status said. */
+  | { kind: 'incomplete'; status: number; ok: boolean }
+  /** The answer was JSON of another shape. */
+  | { kind: 'unexpected-format' };
+
+/** The one error that `call` throws. */
+export class CallFailure extends Error {
+  readonly reason: CallReason;
+
+  constructor(reason: CallReason, path: string) {
+    super(`${path}: ${reason.kind}`);
+    this.name = 'CallFailure';
+    this.reason = reason;
+  }
+}
+
+/** The reason of a failed call, or `null` for an error of any other kind. */
+export function reasonOf(error: unknown): CallReason | null {
+  return error instanceof CallFailure ? error.reason : null;
+}
+
+/** The body that a refusal came with, when it could be read. */
+export function refusalOf(error: unknown): FailureBody | null {
+  const reason = reasonOf(error);
+  return reason?.kind === 'refused' ? reason.body : null;
+}
+
+/** Whether the server answered that what was asked for is not there. */
+export function isMissing(error: unknown): boolean {
+  const reason = reasonOf(error);
+  return reason?.kind === 'refused' && reason.status === 404;
+}

@@ -1,0 +1,147 @@
+import { createServer, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import { validateShrimp } from '../../shared/contract/session.ts';
+import { burnSecret, showReceipt } from '../../shared/contract/receipts.ts';
+import { call, pathOf, type Fetcher } from './call.ts';
+import { CallFailure } from './call-failure.ts';
+import { keepShrimp, shrimpToken } from './shrimp.ts';
+
+const stops: (() => void)[] = [];
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** A server on loopback that answers as told, and the way to it. */
+async function serve(listener: RequestListener): Promise<Fetcher> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stops.push(() => server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return (path, init) => fetch(`http://127.0.0.1:${address.port}${path}`, init);
+}
+
+function json(status: number, body: unknown): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(body));
+  };
+}
+
+async function reasonFor(listener: RequestListener) {
+  const fetcher = await serve(listener);
+  const failure: unknown = await call(validateShrimp, { body: {} }, fetcher).catch(
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof CallFailure)) throw new Error('The call did not fail as it should');
+  return failure.reason;
+}
+
+const good = { success: true, isValid: true, shrimp: 'fresh' };
+
+test('a reply is handed on parsed, and its shrimp is the next one to be sent', async () => {
+  const fetcher = await serve(json(200, good));
+  const reply = await call(validateShrimp, { body: {} }, fetcher);
+  expect(reply).toEqual({ isValid: true, shrimp: 'fresh' });
+  expect(shrimpToken()).toBe('fresh');
+});
+
+test('every POST carries the shrimp beside its fields, as JSON', async () => {
+  keepShrimp('mine');
+  let sent = '';
+  const fetcher = await serve((request, response) => {
+    request.on('data', (chunk: Buffer) => (sent += chunk.toString()));
+    request.on('end', () => {
+      expect(request.headers['content-type']).toBe('application/json');
+      json(404, { message: 'Unknown secret' })(request, response);
+    });
+  });
+  const body = { continue: true, passphrase: 'x' };
+  await call(burnSecret, { params: { key: 'k' }, body }, fetcher).catch(() => undefined);
+  expect(JSON.parse(sent)).toEqual({ continue: true, passphrase: 'x', shrimp: 'mine' });
+});
+
+test('a refused shrimp is replaced and the call made once more by itself', async () => {
+  keepShrimp('stale');
+  const sent: string[] = [];
+  const fetcher = await serve((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      sent.push(body);
+      const refusal = { success: false, message: 'no', code: 'shrimp_invalid', shrimp: 'renewed' };
+      json(sent.length === 1 ? 400 : 200, sent.length === 1 ? refusal : good)(request, response);
+    });
+  });
+  await call(validateShrimp, { body: {} }, fetcher);
+  expect(sent).toEqual(['{"shrimp":"stale"}', '{"shrimp":"renewed"}']);
+});
+
+test('a shrimp that is refused twice is a failure, not a loop', async () => {
+  const reason = await reasonFor(json(400, { message: 'no', code: 'shrimp_invalid' }));
+  expect(reason).toMatchObject({ kind: 'refused', status: 400 });
+});
+
+test('the shrimp of an error body and of the details is kept too', async () => {
+  await reasonFor(json(422, { success: false, message: 'no', shrimp: 'from-error' }));
+  expect(shrimpToken()).toBe('from-error');
+  await reasonFor(json(422, { message: 'no', details: { shrimp: 'from-details' } }));
+  expect(shrimpToken()).toBe('from-details');
+});
+
+test('a refusal says its status, code, message and state', async () => {
+  const body = { message: 'Unknown secret', code: 'secret_spent', state: 'burned', ended: 5 };
+  expect(await reasonFor(json(404, body))).toEqual({
+    kind: 'refused',
+    status: 404,
+    message: 'Unknown secret',
+    body,
+  });
+});
+
+test('a refusal without a readable body is still a refusal', async () => {
+  expect(await reasonFor(json(500, { oops: 1 }))).toEqual({
+    kind: 'refused',
+    status: 500,
+    message: null,
+    body: null,
+  });
+});
+
+test('an answer that is no JSON is incomplete, whatever its status', async () => {
+  expect(await reasonFor((_, response) => response.end('<html>'))).toEqual({
+    kind: 'incomplete',
+    status: 200,
+    ok: true,
+  });
+});
+
+test('a reply of another shape is never handed on', async () => {
+  expect(await reasonFor(json(200, { success: true }))).toEqual({ kind: 'unexpected-format' });
+});
+
+test('no answer at all is unreachable', async () => {
+  expect(await reasonFor((request) => request.socket.destroy())).toEqual({ kind: 'unreachable' });
+});
+
+test('parameters cannot leave their place in the path', () => {
+  expect(pathOf(showReceipt, { key: '../a?b' })).toBe('/api/v2/private/..%2Fa%3Fb');
+});
+
+test('an early answer is used once, and the next call asks anew', async () => {
+  globalThis.earlyCalls = {
+    '/api/v2/private/k': Promise.resolve(new Response('{"message":"early"}', { status: 404 })),
+  };
+  const asked: string[] = [];
+  const fetcher: Fetcher = (path) => {
+    asked.push(path);
+    return Promise.resolve(new Response('{"message":"late"}', { status: 404 }));
+  };
+  const ask = () => call(showReceipt, { params: { key: 'k' } }, fetcher).catch(() => undefined);
+  await ask();
+  expect(asked).toEqual([]);
+  await ask();
+  expect(asked).toEqual(['/api/v2/private/k']);
+});

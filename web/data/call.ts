@@ -1,0 +1,121 @@
+/**
+ * The one road to the API. It promises a reply that the contract's schema has parsed, or a `CallFailure`;
+ * it shows nothing and goes nowhere. The only file of the application that asserts types.
+ */
+import * as v from 'valibot';
+import type { BodyInputOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/endpoint.ts';
+import { failureBody } from '../../shared/contract/failure-body.ts';
+import { CallFailure, refusalOf } from './call-failure.ts';
+import { takeEarly } from './early.ts';
+import { keepShrimp, shrimpToken } from './shrimp.ts';
+
+export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
+
+export type CallInput<E extends Endpoint> = (keyof ParamsOf<E> extends never
+  ? { params?: undefined }
+  : { params: ParamsOf<E> }) & {
+  body?: BodyInputOf<E>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+/** Calls an endpoint; a refused shrimp comes with a fresh one and is tried once more. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  fetcher: Fetcher = browserFetch,
+): Promise<ReplyOf<E>> {
+  try {
+    return await callOnce(endpoint, input, fetcher);
+  } catch (error) {
+    if (refusalOf(error)?.code !== 'shrimp_invalid') throw error;
+    return callOnce(endpoint, input, fetcher);
+  }
+}
+
+/** The path of an endpoint with its parameters filled in. */
+export function pathOf<E extends Endpoint>(endpoint: E, params?: ParamsOf<E>): string {
+  const values: Record<string, string> = params ?? {};
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  );
+}
+
+async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  fetcher: Fetcher,
+): Promise<ReplyOf<E>> {
+  const path = pathOf(endpoint, input.params);
+  const response = await answerOf(path, requestOf(endpoint, input), fetcher, input.signal);
+  const json = await jsonOf(response, path, input.signal);
+  takeShrimp(json);
+  if (!response.ok) throw new CallFailure(refusal(response.status, json), path);
+  const reply = v.safeParse(endpoint.reply, json);
+  if (!reply.success) throw new CallFailure({ kind: 'unexpected-format' }, path);
+  return reply.output;
+}
+
+function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): RequestInit {
+  const headers = { Accept: 'application/json', ...input.headers };
+  const signal = input.signal ?? null;
+  if (endpoint.method === 'GET') return { headers, signal };
+  const fields = input.body as Record<string, unknown> | undefined;
+  return {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...fields, shrimp: shrimpToken() }),
+    signal,
+  };
+}
+
+async function answerOf(
+  path: string,
+  request: RequestInit,
+  fetcher: Fetcher,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  try {
+    const early = request.method === undefined ? takeEarly(path) : undefined;
+    return await (early ?? fetcher(path, request));
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallFailure({ kind: 'unreachable' }, path);
+  }
+}
+
+async function jsonOf(
+  response: Response,
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallFailure({ kind: 'incomplete', status: response.status, ok: response.ok }, path);
+  }
+}
+
+function refusal(status: number, json: unknown) {
+  const body = v.safeParse(failureBody, json);
+  return body.success
+    ? { kind: 'refused' as const, status, message: body.output.message, body: body.output }
+    : { kind: 'refused' as const, status, message: null, body: null };
+}
+
+const shrimpCarrier = v.object({
+  shrimp: v.optional(v.string()),
+  details: v.optional(v.object({ shrimp: v.optional(v.string()) })),
+});
+
+function takeShrimp(json: unknown): void {
+  const carrier = v.safeParse(shrimpCarrier, json);
+  if (!carrier.success) return;
+  const token = carrier.output.shrimp ?? carrier.output.details?.shrimp;
+  if (token) keepShrimp(token);
+}
+
+function browserFetch(path: string, init?: RequestInit): Promise<Response> {
+  return fetch(path, init);
+}

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from 'vitest';
+import { claimFor, forgetClaim, keepClaim, liveClaim } from './claim.ts';
+
+const store = new Map<string, string>();
+
+beforeEach(() => {
+  store.clear();
+  Object.defineProperty(globalThis, 'sessionStorage', {
+    configurable: true,
+    value: {
+      getItem: (name: string) => store.get(name) ?? null,
+      setItem: (name: string, value: string) => store.set(name, value),
+      removeItem: (name: string) => store.delete(name),
+    },
+  });
+});
+
+test('a token is drawn anew for each secret, and is what the API takes', () => {
+  const tokens = Array.from({ length: 50 }, () => claimFor('k', false, 0).rid);
+  expect(new Set(tokens).size).toBe(50);
+  for (const token of tokens) expect(token).toMatch(/^[\w-]{22,128}$/);
+});
+
+test('a kept claim is used again for 60 seconds, then it is gone', () => {
+  const claim = claimFor('k', true, 1000);
+  keepClaim('k', claim, 1000);
+  expect(claimFor('k', false, 60_999).rid).toBe(claim.rid);
+  expect(liveClaim('k', 60_999)?.hasPassphrase).toBe(true);
+  expect(liveClaim('k', 61_000)).toBeNull();
+  expect(store.size).toBe(0);
+});
+
+test('the claim on one secret opens no other', () => {
+  keepClaim('one', claimFor('one', false, 0), 0);
+  expect(liveClaim('two', 0)).toBeNull();
+});
+
+test('a forgotten claim is gone, and what was tampered with counts as none', () => {
+  keepClaim('k', claimFor('k', false, 0), 0);
+  forgetClaim('k');
+  expect(store.size).toBe(0);
+  store.set('claim:k', '{"rid":5}');
+  expect(liveClaim('k', 0)).toBeNull();
+});

@@ -1,0 +1,49 @@
+/** Sends what a form holds, and takes the person on afterwards. */
+import type { Endpoint, ReplyOf } from '../../shared/contract/endpoint.ts';
+import { call, type CallInput, type Fetcher } from './call.ts';
+
+const REDIRECT_DELAY_MS = 3000;
+
+/** A form that could not be sent at all. */
+export class FormIncomplete extends Error {
+  readonly missing: 'url' | 'data';
+
+  constructor(missing: 'url' | 'data') {
+    super(`The form has no ${missing}`);
+    this.name = 'FormIncomplete';
+    this.missing = missing;
+  }
+}
+
+/** Where to go on success, and how long the success stays readable before that. */
+interface Redirect<R> {
+  go: (reply: R) => Promise<void> | void;
+  delayMs?: number;
+}
+
+export interface Form<E extends Endpoint> {
+  endpoint: E | undefined;
+  input: CallInput<E> | undefined;
+  redirect?: Redirect<ReplyOf<E>>;
+}
+
+/** Sends a form; rejects with `CallFailure` or `FormIncomplete`. */
+export async function submitForm<E extends Endpoint>(
+  { endpoint, input, redirect }: Form<E>,
+  fetcher?: Fetcher,
+): Promise<ReplyOf<E>> {
+  if (!endpoint) throw new FormIncomplete('url');
+  if (!input?.body) throw new FormIncomplete('data');
+  const reply = await call(endpoint, input, fetcher);
+  if (redirect) await follow(redirect, reply);
+  return reply;
+}
+
+/** Without a delay the form stays busy until the next page stands, so that nobody sends it twice. */
+async function follow<R>(
+  { go, delayMs = REDIRECT_DELAY_MS }: Redirect<R>,
+  reply: R,
+): Promise<void> {
+  if (delayMs === 0) await go(reply);
+  else setTimeout(() => void go(reply), delayMs);
+}

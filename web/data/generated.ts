@@ -1,0 +1,17 @@
+/**
+ * A generated password on its way from the form to its creator's page. The server says it once,
+ * so it waits here, in memory only, until that page is left.
+ */
+const waiting = new Map<string, string>();
+
+export function keepGenerated(metadataKey: string, value: string): void {
+  waiting.set(metadataKey, value);
+}
+
+export function generatedFor(metadataKey: string): string | null {
+  return waiting.get(metadataKey) ?? null;
+}
+
+export function forgetGenerated(metadataKey: string): void {
+  waiting.delete(metadataKey);
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { GIVE_UP_MS, openSecret, type Waiting } from './secrets.ts';
+
+const opened = {
+  success: true,
+  record: {
+    key: 'k',
+    secret_key: 'k',
+    shortkey: 'k',
+    secret_shortkey: 'k',
+    has_passphrase: false,
+    is_truncated: false,
+    original_size: 4,
+    verification: false,
+    share_domain: '',
+    is_owner: false,
+    secret_value: 'a\r\nb',
+  },
+  details: {
+    show_secret: true,
+    is_owner: false,
+    display_lines: 4,
+    verification: false,
+    has_passphrase: false,
+    locked_until: null,
+  },
+};
+
+const refuse = (status: number, code: string) => Response.json({ message: code, code }, { status });
+
+/** Opens with answers in a row, the last one for ever, on a clock that only waiting moves. */
+function opening(...answers: (() => Response | Promise<never>)[]) {
+  const sent: unknown[] = [];
+  const attempts: number[] = [];
+  const abort = new AbortController();
+  let clock = 0;
+  const waiting: Waiting = {
+    now: () => clock,
+    wait: (ms) => {
+      clock += ms;
+      return Promise.resolve();
+    },
+    fetcher: (_path, init) => {
+      sent.push(JSON.parse(typeof init?.body === 'string' ? init.body : 'null'));
+      const next = answers.length > 1 ? answers.shift() : answers[0];
+      return Promise.resolve(next?.() ?? refuse(500, 'internal'));
+    },
+  };
+  const result = openSecret(
+    {
+      key: 'k',
+      passphrase: '',
+      rid: 'the-claim',
+      onAttempt: (attempt) => attempts.push(attempt),
+      signal: abort.signal,
+    },
+    waiting,
+  );
+  return { result, sent, attempts, abort, elapsed: () => clock };
+}
+
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test('what is not ready is asked for again with the same claim until it comes, byte for byte', async () => {
+  const { result, sent, attempts, elapsed } = opening(
+    () => refuse(503, 'not_ready'),
+    offline,
+    () => refuse(503, 'store_unavailable'),
+    () => Response.json(opened),
+  );
+  expect((await result).record.secret_value).toBe('a\r\nb');
+  expect(attempts).toEqual([1, 2, 3, 4]);
+  expect(elapsed()).toBe(3000);
+  expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1);
+  expect(sent[0]).toMatchObject({ continue: true, rid: 'the-claim' });
+});
+
+test('after 90 seconds it gives up and says why', async () => {
+  const { result, elapsed } = opening(() => refuse(503, 'not_ready'));
+  await expect(result).rejects.toMatchObject({ reason: { status: 503 } });
+  expect(elapsed()).toBe(GIVE_UP_MS);
+});
+
+test.each([
+  [422, 'passphrase_wrong'],
+  [429, 'passphrase_locked'],
+  [404, 'secret_spent'],
+  [500, 'internal'],
+])('a %i %s is final: it is asked once', async (status, code) => {
+  const { result, attempts } = opening(() => refuse(status, code));
+  await expect(result).rejects.toMatchObject({ reason: { status } });
+  expect(attempts).toEqual([1]);
+});
+
+test('a page that is left stops asking', async () => {
+  const { result, abort, sent } = opening(offline);
+  abort.abort();
+  await expect(result).rejects.toThrow();
+  expect(sent.length).toBeLessThanOrEqual(1);
+});

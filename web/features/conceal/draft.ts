@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { anonymousPlan } from '../../../shared/plans.ts';
+import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../../shared/lifetime.ts';
+import { keepGenerated } from '../../data/generated.ts';
+import { createSecret, type NewSecret } from '../../data/secrets.ts';
+import { checkShrimp } from '../../data/session.ts';
+import { siteQuery } from '../../data/site.ts';
+
+/** What the form may offer, before and after the server has said so. */
+export function useOffer() {
+  const site = useQuery(siteQuery).data;
+  const plan = site?.plan ?? anonymousPlan;
+  const options = site?.secret_options.ttl_options ?? ttlOptions(plan.options.ttl);
+  const lifetimes = options.filter((seconds) => seconds <= plan.options.ttl);
+  const wished = site?.secret_options.default_ttl ?? DEFAULT_TTL_SECONDS;
+  return {
+    charactersMax: plan.options.size,
+    ttlSecondsMax: plan.options.ttl,
+    lifetimes,
+    defaultTtl: lifetimes.includes(wished) ? wished : lifetimes.at(-1),
+    prefill: site?.form_fields.secret ?? '',
+  };
+}
+
+/** What the person has typed and chosen. It lives in this page's memory and nowhere else. */
+export function useDraft({
+  prefill,
+  defaultTtl,
+}: {
+  prefill: string;
+  defaultTtl?: number | undefined;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [passphrase, setPassphrase] = useState('');
+  const [chosenTtl, setChosenTtl] = useState<number | null>(null);
+  return {
+    secret: typed ?? prefill,
+    setSecret: setTyped,
+    passphrase,
+    setPassphrase,
+    ttl: chosenTtl ?? defaultTtl,
+    setTtl: setChosenTtl,
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;
+
+/** Sends a draft; a generated password is kept for the page that shows it. */
+export function useCreate(onCreated: (metadataKey: string) => Promise<void>) {
+  return useMutation({
+    mutationFn: (secret: NewSecret) =>
+      createSecret(secret, ({ record }) => {
+        if (record.secret.value !== undefined) {
+          keepGenerated(record.metadata.key, record.secret.value);
+        }
+        return onCreated(record.metadata.key);
+      }),
+    // The reply of a generated password holds it.
+    gcTime: 0,
+    onError: () => checkShrimp(),
+  });
+}

@@ -1,0 +1,118 @@
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Drawer } from '../../ui/drawer.tsx';
+import { useLifetimeText } from '../../ui/lifetime.tsx';
+import { PassphraseField } from '../../ui/passphrase-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { Draft } from './draft.ts';
+import styles from './privacy-options.module.css';
+import { passphraseStrength } from './strength.ts';
+
+const strengthMessages = defineMessages({
+  weak: {
+    id: 'conceal.strength.weak',
+    defaultMessage: 'Easy to guess. Four or five random words are better.',
+    description: 'Hint under a weak passphrase',
+  },
+  fair: {
+    id: 'conceal.strength.fair',
+    defaultMessage: 'Fair. One more word makes it strong.',
+    description: 'Hint under a passphrase of middling strength',
+  },
+  strong: {
+    id: 'conceal.strength.strong',
+    defaultMessage: 'Strong. Send it by another road than the link.',
+    description: 'Hint under a strong passphrase',
+  },
+  none: {
+    id: 'conceal.strength.none',
+    defaultMessage: 'Optional. The reader will need it too.',
+    description: 'Hint under the passphrase field while it is empty',
+  },
+});
+
+/** Who may open the link, and for how long. */
+export function PrivacyOptions({ draft, lifetimes }: { draft: Draft; lifetimes: number[] }) {
+  const intl = useIntl();
+  const { passphrase } = draft;
+  return (
+    <Drawer
+      name="Privacy options"
+      title={
+        <FormattedMessage
+          id="conceal.privacy"
+          defaultMessage="Privacy options"
+          description="Title of the drawer with passphrase and lifetime"
+        />
+      }
+      summary={<Summary draft={draft} />}
+    >
+      <div className={styles.fields}>
+        <PassphraseField
+          label={
+            <FormattedMessage
+              id="conceal.passphrase"
+              defaultMessage="Passphrase"
+              description="Label of the field for a passphrase on a new secret"
+            />
+          }
+          value={passphrase}
+          onChange={draft.setPassphrase}
+          hint={intl.formatMessage(
+            strengthMessages[passphrase ? passphraseStrength(passphrase) : 'none'],
+          )}
+        />
+        <Lifetime draft={draft} lifetimes={lifetimes} />
+      </div>
+    </Drawer>
+  );
+}
+
+function Summary({ draft: { ttl, passphrase } }: { draft: Draft }) {
+  const intl = useIntl();
+  const lifetimeText = useLifetimeText();
+  const parts = [
+    ...(ttl === undefined ? [] : [lifetimeText(ttl)]),
+    ...(passphrase
+      ? [
+          intl.formatMessage({
+            id: 'conceal.summary.passphrase',
+            defaultMessage: 'passphrase',
+            description: 'Part of a drawer summary such as "7 days, passphrase": there is one',
+          }),
+        ]
+      : []),
+  ];
+  return intl.formatList(parts, { type: 'unit', style: 'short' });
+}
+
+function Lifetime({ draft, lifetimes }: { draft: Draft; lifetimes: number[] }) {
+  const lifetimeText = useLifetimeText();
+  if (lifetimes.length === 0) {
+    return (
+      <p className={styles.none}>
+        <FormattedMessage
+          id="conceal.lifetime.none"
+          defaultMessage="No lifetime options are available. The link gets the longest life it may have."
+          description="Said in place of the lifetime field when the plan allows none of the choices"
+        />
+      </p>
+    );
+  }
+  return (
+    <SelectField
+      label={
+        <FormattedMessage
+          id="conceal.lifetime"
+          defaultMessage="Lifetime"
+          description="Label of the choice of how long a link works"
+        />
+      }
+      value={String(draft.ttl)}
+      options={lifetimes.map((seconds) => ({
+        value: String(seconds),
+        text: lifetimeText(seconds),
+      }))}
+      onChange={(value) => draft.setTtl(Number(value))}
+    />
+  );
+}

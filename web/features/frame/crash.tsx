@@ -1,0 +1,32 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** What is shown when a page breaks. */
+export function Crash() {
+  const intl = useIntl();
+  const title = intl.formatMessage({
+    id: 'crash.title',
+    defaultMessage: 'Oops!',
+    description: 'Heading shown when a page breaks',
+  });
+  return (
+    <Notice seal="broken" heading={title}>
+      <title>{title}</title>
+      <p>
+        <FormattedMessage
+          id="failure.unexpected"
+          defaultMessage="An unexpected error occurred"
+          description="Error of unknown cause"
+        />
+      </p>
+      <Button onClick={() => globalThis.location.reload()}>
+        <FormattedMessage
+          id="crash.reload"
+          defaultMessage="Load the page again"
+          description="Button on the page shown when a page breaks"
+        />
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** The page of a path that leads nowhere. */
+export function NotFound() {
+  const intl = useIntl();
+  const title = intl.formatMessage({
+    id: 'not-found.title',
+    defaultMessage: 'Page Not Found',
+    description: 'Heading of the page for an unknown address',
+  });
+  return (
+    <Notice seal="broken" heading={title}>
+      <title>{title}</title>
+      <p>
+        <FormattedMessage
+          id="not-found.text"
+          defaultMessage="Nothing lives at this address. Check it for a missing or extra letter."
+          description="Explanation on the page for an unknown address"
+        />
+      </p>
+      <Link to="/" className={buttonClass('secondary')}>
+        <FormattedMessage
+          id="return-home"
+          defaultMessage="Return home"
+          description="Link to the start page"
+        />
+      </Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,40 @@
+import { isOver, type Receipt } from '../../data/receipts.ts';
+
+/** One line of a secret's life; `at` is in epoch seconds, null for what has not happened. */
+export type TimelineEvent =
+  | { kind: 'created' | 'viewed' | 'received' | 'burned' | 'expires' | 'expired'; at: number }
+  | { kind: 'repeats' | 'misses'; count: number }
+  | { kind: 'waiting' };
+
+/**
+ * A secret's life so far and what comes next, in the order of reading.
+ *
+ * @param fetchedAt when the receipt was answered, in epoch seconds
+ */
+export function timelineOf({ record, details }: Receipt, fetchedAt: number): TimelineEvent[] {
+  const events: TimelineEvent[] = [
+    { kind: 'created', at: record.created },
+    // The first answer does not know of itself yet: the visit it belongs to is the first one.
+    { kind: 'viewed', at: record.viewed ?? fetchedAt },
+  ];
+  if (details.misses > 0) events.push({ kind: 'misses', count: details.misses });
+  if (record.received !== null) events.push({ kind: 'received', at: record.received });
+  if (details.repeats > 0) events.push({ kind: 'repeats', count: details.repeats });
+  if (record.burned !== null) events.push({ kind: 'burned', at: record.burned });
+  if (record.is_expired && !record.is_destroyed) {
+    events.push({ kind: 'expired', at: record.expiration_stamp });
+  }
+  if (!isOver({ record, details })) {
+    events.push({ kind: 'waiting' }, { kind: 'expires', at: record.expiration_stamp });
+  }
+  return events;
+}
+
+export type Fate = 'alive' | 'received' | 'burned' | 'expired';
+
+/** What has become of a secret. */
+export function fateOf({ record }: Receipt): Fate {
+  if (record.is_received) return 'received';
+  if (record.is_burned) return 'burned';
+  return record.is_expired ? 'expired' : 'alive';
+}

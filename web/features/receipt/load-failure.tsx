@@ -1,0 +1,48 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { showReceipt } from '../../../shared/contract/receipts.ts';
+import { pathOf } from '../../data/call.ts';
+import { loadFailureText } from '../../intl/failures.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface LoadFailureProps {
+  error: Error;
+  metadataKey: string;
+  onRetry: () => void;
+}
+
+/** The creator's page could not be loaded; nothing has happened to the secret. */
+export function LoadFailure({ error, metadataKey, onRetry }: LoadFailureProps) {
+  const intl = useIntl();
+  return (
+    <Notice
+      seal="unbroken"
+      heading={
+        <FormattedMessage
+          id="receipt.failure"
+          defaultMessage="This page could not be loaded"
+          description="Heading when the creator's page could not be loaded"
+        />
+      }
+    >
+      <Alert kind="error">
+        {loadFailureText(intl, error, pathOf(showReceipt, { key: metadataKey }))}
+      </Alert>
+      <p>
+        <FormattedMessage
+          id="receipt.failure.note"
+          defaultMessage="Your secret is not affected."
+          description="Reassurance when the creator's page could not be loaded"
+        />
+      </p>
+      <Button onClick={onRetry}>
+        <FormattedMessage
+          id="try-again"
+          defaultMessage="Try again"
+          description="Button that repeats what failed"
+        />
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { isMissing } from '../../data/call-failure.ts';
+import { receiptQuery, type Receipt } from '../../data/receipts.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Answers } from './answers.tsx';
+import { Headline } from './headline.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { ReceiptSkeleton } from './receipt-skeleton.tsx';
+import styles from './receipt-page.module.css';
+import { SealedContent } from './sealed-content.tsx';
+import { ShareLink } from './share-link.tsx';
+import { fateOf } from './events.ts';
+import { Timeline } from './timeline.tsx';
+import { UnknownReceipt } from './unknown-receipt.tsx';
+
+/** The creator's page: what to send, and what has become of it. */
+export function ReceiptPage({ metadataKey }: { metadataKey: string }) {
+  const intl = useIntl();
+  const receipt = useQuery(receiptQuery(metadataKey));
+  const title = intl.formatMessage({
+    id: 'receipt.title',
+    defaultMessage: 'Your sealed secret',
+    description: "Title of the creator's page in the browser tab",
+  });
+  return (
+    <>
+      <title>{title}</title>
+      {isMissing(receipt.error) ? (
+        <UnknownReceipt />
+      ) : receipt.data ? (
+        <Loaded
+          receipt={receipt.data}
+          fetchedAt={Math.floor(receipt.dataUpdatedAt / 1000)}
+          metadataKey={metadataKey}
+        />
+      ) : receipt.isError ? (
+        <LoadFailure
+          error={receipt.error}
+          metadataKey={metadataKey}
+          onRetry={() => void receipt.refetch()}
+        />
+      ) : (
+        <ReceiptSkeleton />
+      )}
+    </>
+  );
+}
+
+interface LoadedProps {
+  receipt: Receipt;
+  fetchedAt: number;
+  metadataKey: string;
+}
+
+function Loaded({ receipt, fetchedAt, metadataKey }: LoadedProps) {
+  const alive = fateOf(receipt) === 'alive';
+  const shareUrl = alive ? receipt.record.share_url : undefined;
+  return (
+    <div className={styles.page}>
+      <Headline fate={fateOf(receipt)} />
+      {shareUrl !== undefined && <ShareLink url={shareUrl} />}
+      <SealedContent receipt={receipt} metadataKey={metadataKey} />
+      <Timeline receipt={receipt} fetchedAt={fetchedAt} metadataKey={metadataKey} />
+      <div className={styles.actions}>
+        <Link to="/" className={buttonClass('secondary')}>
+          <FormattedMessage
+            id="receipt.another"
+            defaultMessage="Create another secret"
+            description="Link to the start page on the creator's page"
+          />
+        </Link>
+        {alive && (
+          <Link
+            to="/private/$metadataKey/burn"
+            params={{ metadataKey }}
+            preload={false}
+            className={buttonClass('danger')}
+          >
+            <FormattedMessage
+              id="receipt.burn"
+              defaultMessage="Burn this secret"
+              description="Link to the page where a secret can be destroyed"
+            />
+          </Link>
+        )}
+      </div>
+      <Answers />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import type { FailureBody } from '../../../shared/contract/failure-body.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { ExactMoment } from '../../ui/moment.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+const headings = defineMessages({
+  unknown: {
+    id: 'gone',
+    defaultMessage: 'That information is no longer available.',
+    description: 'Heading when a link leads to nothing',
+  },
+  received: {
+    id: 'reveal.spent.received',
+    defaultMessage: 'This message was already opened',
+    description: 'Heading when the message of a link was opened before',
+  },
+  burned: {
+    id: 'reveal.spent.burned',
+    defaultMessage: 'The sender took this message back',
+    description: 'Heading when the message of a link was destroyed by its creator',
+  },
+  expired: {
+    id: 'reveal.spent.expired',
+    defaultMessage: 'This message has expired',
+    description: 'Heading when the time of a link ran out',
+  },
+});
+
+type SpentState = NonNullable<FailureBody['state']>;
+
+interface GoneProps {
+  failure: FailureBody | null;
+  /** The person has just tried to open it, and somebody else was faster. */
+  tried?: boolean;
+}
+
+/** A link that opens nothing: one that is spent says when, one that never was says no more than that. */
+export function Gone({ failure, tried = false }: GoneProps) {
+  const intl = useIntl();
+  const state = failure?.ended === undefined ? undefined : failure.state;
+  const date = <ExactMoment atSeconds={failure?.ended ?? 0} />;
+  return (
+    <Notice
+      seal={state === 'burned' || state === 'expired' ? 'burned' : 'broken'}
+      heading={intl.formatMessage(headings[state ?? 'unknown'])}
+    >
+      {tried && (
+        <Alert kind="error">
+          <FormattedMessage
+            id="failure.secret.missing"
+            defaultMessage="Secret not found or already viewed"
+            description="Error: the secret asked for is not there"
+          />
+        </Alert>
+      )}
+      {state && (
+        <p>
+          <WhatHappened state={state} date={date} />
+        </p>
+      )}
+      <Link to="/" className={buttonClass('secondary')}>
+        <FormattedMessage
+          id="return-home"
+          defaultMessage="Return home"
+          description="Link to the start page"
+        />
+      </Link>
+    </Notice>
+  );
+}
+
+function WhatHappened({ state, date }: { state: SpentState; date: ReactNode }) {
+  switch (state) {
+    case 'received':
+      return (
+        <FormattedMessage
+          id="reveal.spent.received.text"
+          defaultMessage="It could be read once, and that was on {date}. If that was not you, tell the sender."
+          description="Explains that a message was opened before, and when"
+          values={{ date }}
+        />
+      );
+    case 'burned':
+      return (
+        <FormattedMessage
+          id="reveal.spent.burned.text"
+          defaultMessage="It was burned on {date}, before anybody read it. Ask the sender for a new link if you still need it."
+          description="Explains that the creator destroyed a message, and when"
+          values={{ date }}
+        />
+      );
+    case 'expired':
+      return (
+        <FormattedMessage
+          id="reveal.spent.expired.text"
+          defaultMessage="Its time ran out on {date}, and nobody had opened it. Ask the sender for a new link if you still need it."
+          description="Explains that the time of a link ran out, and when"
+          values={{ date }}
+        />
+      );
+  }
+}

@@ -1,0 +1,104 @@
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { countCharacters } from '../../../shared/characters.ts';
+import type { RevealedSecret } from '../../data/secrets.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Intro } from './intro.tsx';
+import styles from './opened.module.css';
+import { SecretText } from './secret-text.tsx';
+import { OwnerNotice } from './owner-notice.tsx';
+
+const messages = defineMessages({
+  heading: {
+    id: 'reveal.open.heading',
+    defaultMessage: 'Here it is. Keep it somewhere safe.',
+    description: 'Heading above the opened message',
+  },
+  lead: {
+    id: 'reveal.open.lead',
+    defaultMessage:
+      'The seal is broken and the link is used up: this page is the only place left where it can be read.',
+    description: 'One-time warning above the opened message',
+  },
+  text: {
+    id: 'reveal.open.text',
+    defaultMessage: 'The message',
+    description: 'Name, for screen readers, of the box with the opened message',
+  },
+  what: {
+    id: 'reveal.open.what',
+    defaultMessage: 'the message',
+    description: 'What the copy button copies, read after "Copy"',
+  },
+});
+
+/** After: the message exactly as it was typed. */
+export function Opened({ secret: { record, details } }: { secret: RevealedSecret }) {
+  const intl = useIntl();
+  const text = record.secret_value ?? '';
+  return (
+    <>
+      <Intro
+        seal="broken"
+        animated
+        heading={intl.formatMessage(messages.heading)}
+        lead={intl.formatMessage(messages.lead)}
+      />
+      {details.is_owner && <OwnerNotice when="after" />}
+      <div className={styles.card}>
+        <SecretText
+          text={text}
+          label={intl.formatMessage(messages.text)}
+          lines={details.display_lines}
+        />
+        <div className={styles.bar}>
+          <p>
+            <Size text={text} isTruncated={record.is_truncated} />
+          </p>
+          <CopyButton text={text} what={intl.formatMessage(messages.what)} />
+        </div>
+      </div>
+      {record.is_truncated && (
+        <div className={styles.truncated}>
+          <Alert kind="warning">
+            <FormattedMessage
+              id="reveal.truncated"
+              defaultMessage="The message was cut when it was sealed: it had {size, number} characters, of which the last {missing, plural, one {# is} other {# are}} missing. Ask the sender for the rest."
+              description="Warning under an opened message that was too long"
+              values={{
+                size: record.original_size,
+                missing: record.original_size - countCharacters(text),
+              }}
+            />
+          </Alert>
+        </div>
+      )}
+      <p className={styles.close}>
+        <FormattedMessage
+          id="reveal.close"
+          defaultMessage="You can close this page when you are done. The text goes with it."
+          description="Last line on the page of an opened message"
+        />
+      </p>
+    </>
+  );
+}
+
+function Size({ text, isTruncated }: { text: string; isTruncated: boolean }) {
+  const count = countCharacters(text);
+  return isTruncated ? (
+    <FormattedMessage
+      id="reveal.size"
+      defaultMessage="{count, plural, one {# character} other {# characters}}"
+      description="Length of an opened message that was cut"
+      values={{ count }}
+    />
+  ) : (
+    <FormattedMessage
+      id="reveal.size.complete"
+      defaultMessage="{count, plural, one {# character} other {# characters}}, complete"
+      description="Length of an opened message that is complete"
+      values={{ count }}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { CLAIM_LEASE_SECONDS } from '../../../shared/limits.ts';
+import { claimFor, forgetClaim, keepClaim } from '../../data/claim.ts';
+import { openSecret, type RevealedSecret } from '../../data/secrets.ts';
+
+/** How far the opening of a secret is. The text lives in this state and nowhere else. */
+export type Reveal =
+  | { phase: 'sealed' }
+  | { phase: 'opening'; attempt: number }
+  | { phase: 'open'; secret: RevealedSecret }
+  | { phase: 'failed'; error: unknown };
+
+const SEALED: Reveal = { phase: 'sealed' };
+
+/** Opens a secret on demand, and lets go of it when the page is left in any way. */
+export function useReveal(key: string) {
+  const [reveal, setReveal] = useState<Reveal>(SEALED);
+  const running = useRef<AbortController | null>(null);
+
+  const open = useCallback(
+    async (passphrase: string, hasPassphrase: boolean) => {
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      const claim = claimFor(key, hasPassphrase, Date.now());
+      const onAttempt = (attempt: number) => {
+        keepClaim(key, claim, Date.now());
+        setReveal({ phase: 'opening', attempt });
+      };
+      const { signal } = controller;
+      try {
+        const secret = await openSecret({ key, passphrase, rid: claim.rid, onAttempt, signal });
+        if (signal.aborted) return;
+        keepClaim(key, claim, Date.now());
+        setReveal({ phase: 'open', secret });
+      } catch (error) {
+        if (!signal.aborted) setReveal({ phase: 'failed', error });
+      }
+    },
+    [key],
+  );
+
+  const isOpen = reveal.phase === 'open';
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => forgetClaim(key), CLAIM_LEASE_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [key, isOpen]);
+  useLeaving(key, () => {
+    running.current?.abort();
+    setReveal(SEALED);
+  });
+  return { reveal, open };
+}
+
+/** The back-forward cache must keep neither the text nor what could fetch it again. */
+function useLeaving(key: string, onLeave: () => void): void {
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    const hide = ({ persisted }: PageTransitionEvent) => {
+      flushSync(leave);
+      if (persisted) forgetClaim(key);
+    };
+    const show = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) globalThis.location.reload();
+    };
+    globalThis.addEventListener('pagehide', hide);
+    globalThis.addEventListener('pageshow', show);
+    return () => {
+      globalThis.removeEventListener('pagehide', hide);
+      globalThis.removeEventListener('pageshow', show);
+      leave();
+    };
+  }, [key]);
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { forgetClaim } from '../data/claim.ts';
+import { RevealPage } from '../features/reveal/reveal-page.tsx';
+
+export const Route = createFileRoute('/secret/$secretKey')({
+  component: Secret,
+  onLeave: ({ params }) => forgetClaim(params.secretKey),
+});
+
+function Secret() {
+  const { secretKey } = Route.useParams();
+  return <RevealPage key={secretKey} secretKey={secretKey} />;
+}

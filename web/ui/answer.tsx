@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './answer.module.css';
+import { Icon } from './icon.tsx';
+
+/** A question that opens to its answer. */
+export function Answer({ question, children }: { question: ReactNode; children: ReactNode }) {
+  return (
+    <details className={styles.answer}>
+      <summary className={styles.question}>
+        {question}
+        <span className={styles.chevron}>
+          <Icon name="chevron" />
+        </span>
+      </summary>
+      <p className={styles.text}>{children}</p>
+    </details>
+  );
+}

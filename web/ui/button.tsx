@@ -1,0 +1,53 @@
+import { useId, type MouseEvent, type ReactNode } from 'react';
+import styles from './button.module.css';
+
+export type ButtonLook = 'primary' | 'secondary' | 'danger' | 'quiet';
+
+interface ButtonProps {
+  children: ReactNode;
+  look?: ButtonLook;
+  type?: 'button' | 'submit';
+  onClick?: () => void;
+  /** Why the button does nothing now; it stays focusable, so that everybody can learn why. */
+  disabledReason?: string | null | undefined;
+  /** The button's own work is under way. */
+  busy?: boolean;
+  /** Fills the line it stands in. */
+  wide?: boolean;
+}
+
+export function Button(props: ButtonProps) {
+  const { children, look = 'secondary', type = 'button', disabledReason, busy = false } = props;
+  const reasonId = useId();
+  const disabled = busy || Boolean(disabledReason);
+  const click = (event: MouseEvent) => {
+    if (disabled) event.preventDefault();
+    else props.onClick?.();
+  };
+  return (
+    <>
+      <button
+        type={type === 'submit' ? 'submit' : 'button'}
+        className={buttonClass(look, props.wide)}
+        aria-disabled={disabled}
+        aria-busy={busy}
+        aria-describedby={disabledReason ? reasonId : undefined}
+        title={disabledReason ?? undefined}
+        onClick={click}
+      >
+        {busy && <span className={styles.spinner} aria-hidden="true" />}
+        {children}
+      </button>
+      {disabledReason && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The class of a link that looks like a button. */
+export function buttonClass(look: ButtonLook, wide = false): string {
+  return [styles.button, styles[look], wide && styles.wide].filter(Boolean).join(' ');
+}

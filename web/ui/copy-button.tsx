@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button, type ButtonLook } from './button.tsx';
+import { copyText } from './clipboard.ts';
+import styles from './copy-button.module.css';
+import { Icon } from './icon.tsx';
+
+const CONFIRMATION_MS = 2000;
+
+type Outcome = 'copied' | 'failed';
+
+interface CopyButtonProps {
+  text: string;
+  look?: ButtonLook;
+  wide?: boolean;
+  /** What is copied, for those who do not see what stands beside the button. */
+  what: string;
+}
+
+/** Copies a text to the last byte, and says so for two seconds. */
+export function CopyButton({ text, look = 'primary', wide = false, what }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = async () => setOutcome((await copyText(text)) ? 'copied' : 'failed');
+  return (
+    <>
+      <Button look={look} wide={wide} onClick={() => void copy()}>
+        <span className={styles.label}>
+          <span className={outcome ? styles.away : undefined}>
+            <Icon name="copy" />
+            <FormattedMessage id="copy" defaultMessage="Copy" description="Button that copies" />
+            <span className="visually-hidden"> {what}</span>
+          </span>
+          {outcome && (
+            <span>
+              {outcome === 'copied' && <Icon name="check" />}
+              <OutcomeText outcome={outcome} />
+            </span>
+          )}
+        </span>
+      </Button>
+      <output className="visually-hidden">{outcome && <OutcomeText outcome={outcome} />}</output>
+    </>
+  );
+}
+
+function OutcomeText({ outcome }: { outcome: Outcome }) {
+  return outcome === 'copied' ? (
+    <FormattedMessage
+      id="copy.done"
+      defaultMessage="Copied!"
+      description="Said for two seconds after copying"
+    />
+  ) : (
+    <FormattedMessage
+      id="copy.failed"
+      defaultMessage="Select it instead"
+      description="Said when the browser did not allow copying: the person should select the text"
+    />
+  );
+}

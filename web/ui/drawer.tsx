@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from 'react';
+import styles from './drawer.module.css';
+import { Icon } from './icon.tsx';
+
+interface DrawerProps {
+  title: ReactNode;
+  /** The name under which this browser remembers whether the drawer is open. */
+  name: string;
+  /** What is inside, in a few words. */
+  summary: ReactNode;
+  children: ReactNode;
+}
+
+export function Drawer({ title, name, summary, children }: DrawerProps) {
+  const [open, setOpen] = useState(() => wasOpen(name));
+  return (
+    <details
+      className={styles.drawer}
+      open={open}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+        remember(name, event.currentTarget.open);
+      }}
+    >
+      <summary className={styles.summary}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.contents}>{summary}</span>
+        <span className={styles.chevron}>
+          <Icon name="chevron" />
+        </span>
+      </summary>
+      <div className={styles.body}>{children}</div>
+    </details>
+  );
+}
+
+function wasOpen(name: string): boolean {
+  try {
+    return localStorage.getItem(name) === 'open';
+  } catch {
+    return false;
+  }
+}
+
+function remember(name: string, open: boolean): void {
+  try {
+    localStorage.setItem(name, open ? 'open' : 'closed');
+  } catch {
+    // Without storage the drawer starts closed next time.
+  }
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { relativeTo } from './relative-time.ts';
+import styles from './moment.module.css';
+
+const TICK_MS = 5000;
+
+/** The current time in epoch milliseconds, renewed every few seconds. */
+export function useNow(tickMs = TICK_MS): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, [tickMs]);
+  return now;
+}
+
+/** A moment, as its distance from now and exactly. */
+export function Moment({ atSeconds }: { atSeconds: number }) {
+  const intl = useIntl();
+  const { value, unit } = relativeTo(atSeconds, useNow() / 1000);
+  return (
+    <time className={styles.moment} dateTime={new Date(atSeconds * 1000).toISOString()}>
+      <span className={styles.relative}>
+        {intl.formatRelativeTime(value, unit, { numeric: 'auto' })}
+      </span>{' '}
+      <span className={styles.exact}>
+        <ExactMoment atSeconds={atSeconds} />
+      </span>
+    </time>
+  );
+}
+
+/** A moment as date and time of day, for use inside a sentence. */
+export function ExactMoment({ atSeconds }: { atSeconds: number }) {
+  return useIntl().formatDate(atSeconds * 1000, { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { controlClass, Field } from './field.tsx';
+import { Icon } from './icon.tsx';
+import styles from './select-field.module.css';
+
+interface SelectFieldProps {
+  label: ReactNode;
+  value: string;
+  options: readonly { value: string; text: string }[];
+  onChange: (value: string) => void;
+}
+
+/** A choice of one among few. */
+export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
+  return (
+    <Field label={label}>
+      {({ id }) => (
+        <div className={styles.frame}>
+          <select
+            id={id}
+            className={`${controlClass} ${styles.select}`}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.text}
+              </option>
+            ))}
+          </select>
+          <span className={styles.chevron}>
+            <Icon name="chevron" />
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
