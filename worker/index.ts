@@ -7,8 +7,18 @@ export { SecretVault } from './durable/vault.ts';
 export default {
   fetch(request, env, context) {
     const { pathname } = new URL(request.url);
-    if (pathname === '/api' || pathname.startsWith('/api/'))
+    if (pathname === '/api' || pathname.startsWith('/api/')) {
       return app.fetch(request, env, context);
-    return env.ASSETS.fetch(request);
+    }
+    return serveSite(request, env);
   },
 } satisfies ExportedHandler<Env>;
+
+/** The table of headers knows paths, not statuses: what is missing now may be there after the next deploy. */
+async function serveSite(request: Request, env: Env): Promise<Response> {
+  const response = await env.ASSETS.fetch(request);
+  if (response.status !== 404) return response;
+  const missing = new Response(response.body, response);
+  missing.headers.set('Cache-Control', 'no-store');
+  return missing;
+}
