@@ -11,6 +11,10 @@ function testKey(byte: number): string {
   return Buffer.alloc(32, byte).toString('base64');
 }
 
+// wrangler looks for the secrets that the Worker requires among these.
+process.env['ROUTE_KEY'] = testKey(1);
+process.env['SESSION_KEYS'] = `k1:${testKey(2)}`;
+
 export default defineConfig({
   root,
   cacheDir: '.cache/vite',
@@ -34,12 +38,7 @@ export default defineConfig({
             wrangler: { configPath: fileURLToPath(new URL('../wrangler.toml', import.meta.url)) },
             miniflare: {
               cf: false,
-              bindings: {
-                APP_ENV: 'local',
-                BCRYPT_COST: '4',
-                ROUTE_KEY: testKey(1),
-                SESSION_KEYS: `k1:${testKey(2)}`,
-              },
+              bindings: { APP_ENV: 'local', BCRYPT_COST: '4' },
             },
           }),
         ],

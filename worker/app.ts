@@ -11,8 +11,10 @@ import {
 import { validateShrimp } from '../shared/contract/session.ts';
 import { bootstrap, status, supportedLocalesList } from '../shared/contract/site.ts';
 import { refuseMethods, refuseUnknown } from './http/dead-end.ts';
-import { faultResponse } from './http/fault.ts';
+import { failureResponse } from './http/failure.ts';
+import { faultOf } from './http/fault.ts';
 import { apiHeaders } from './http/headers.ts';
+import { localeOf } from './http/locale.ts';
 import { type App, mount } from './http/mount.ts';
 import * as receipts from './routes/receipts.ts';
 import * as secrets from './routes/secrets.ts';
@@ -22,7 +24,9 @@ import * as site from './routes/site.ts';
 export const app: App = new Hono();
 
 app.use(apiHeaders);
-app.onError((error, context) => faultResponse(error, context));
+app.onError((error, context) =>
+  failureResponse(faultOf(error, context.get('requestId')), localeOf(context.req.raw)),
+);
 
 mount(app, concealSecret, secrets.conceal);
 mount(app, generateSecret, secrets.generate);

@@ -60,6 +60,13 @@ type Settings = v.InferOutput<typeof settings>;
 
 export type Config = Readonly<Settings>;
 
+/** The region that answers; known even where other settings are wrong, for every answer names it. */
+export function jurisdictionOf(env: object): string {
+  const { JURISDICTION } = settings.entries;
+  return v.parse(v.fallback(v.object({ JURISDICTION }), { JURISDICTION: 'local' }), env)
+    .JURISDICTION;
+}
+
 const known = new WeakMap<object, Config>();
 
 /**

@@ -41,11 +41,16 @@ function decimal(code: FailureCode) {
   return v.optional(
     v.pipe(
       v.unknown(),
+      v.check((value) => !isTooLong(value), 'field_too_long'),
       v.check((value) => parseDecimal(value) !== undefined, code),
       v.transform((value) => parseDecimal(value) ?? null),
     ),
     null,
   );
+}
+
+function isTooLong(value: unknown): boolean {
+  return typeof value === 'string' && value.length > FIELD_CHARACTERS_MAX;
 }
 
 /** A wish for a lifetime in seconds; null is "the default". */

@@ -49,7 +49,7 @@ const recipients = v.pipe(
 );
 
 const kind = v.pipe(
-  v.nullish(v.string('field_type'), 'share'),
+  v.nullish(shortText, 'share'),
   v.transform((word) => (word === '' || word === 'conceal' ? 'share' : word)),
   v.picklist(['share', 'generate'], 'kind_unknown'),
 );

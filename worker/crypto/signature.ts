@@ -26,9 +26,9 @@ export function isSigned(
   text: string,
   signature: string,
 ): boolean {
-  const [id, mac = ''] = signature.split('.', 2);
+  const [id, mac = '', ...rest] = signature.split('.');
   const key = keys.find((candidate) => candidate.id === id);
   const tag = fromBase64(mac);
-  if (!key || !tag) return false;
+  if (!key || !tag || rest.length > 0) return false;
   return hmacMatches(key.bytes, utf8(`${purpose}\0${text}`), tag);
 }

@@ -19,6 +19,8 @@ import {
   type ClaimCommand,
   type ClaimOutcome,
   type Decision,
+  type Purpose,
+  release,
   unlock,
   view,
 } from '../rules/secret.ts';
@@ -101,6 +103,11 @@ export class SecretVault extends DurableObject<Env> {
     });
   }
 
+  /** Takes back the charge of a guess that could not be compared. */
+  release(id: string, purpose: Purpose): void {
+    this.#transition(id, (row) => ({ next: release(row, purpose), outcome: undefined }));
+  }
+
   /** Hands out the share, once. */
   claim(id: string, { verifier, ...command }: WithVerifier<ClaimCommand>): ClaimOutcome {
     const verifierHash = verifier && sha256(verifier);
@@ -115,10 +122,10 @@ export class SecretVault extends DurableObject<Env> {
 
   /** What a reader may know before opening. Changes nothing. */
   peek(id: string): ReaderView | null {
-    const now = this.#clock.now();
-    const row = this.#table.find(id);
-    this.#armWhenOverdue(now);
-    return row && readerViewOf(row, now);
+    return this.#transition(id, (row, now) => ({
+      next: row,
+      outcome: row && readerViewOf(row, now),
+    }));
   }
 
   /** What the creator may know; notes the first look when asked to, and answers as it was before. */
@@ -154,7 +161,9 @@ export class SecretVault extends DurableObject<Env> {
     decide: (row: SecretRow | null, now: number) => Decision<Outcome>,
   ): Outcome {
     const now = this.#clock.now();
-    const row = this.#table.find(id);
+    const found = this.#table.find(id);
+    // A row whose timeline is over is gone, whether or not it was swept already.
+    const row = found && now < found.endsAt ? found : null;
     const { next, outcome } = decide(row, now);
     if (row !== null && next !== null && next !== row) {
       this.#write(() => this.#table.update(id, row, next));

@@ -24,13 +24,10 @@ export async function readBody(request: Request, sizeCharacters: number): Promis
   const type = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
   const parser = parsers.get(type);
   if (!parser) return refuse('type_unsupported');
-  const text = decodeUtf8(bytes);
-  if (text === null) return refuse('text_invalid');
-  return parser(text, bytes, contentType);
+  return parser(bytes, contentType);
 }
 
 type Parser = (
-  text: string,
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
 ) => Body | Failure | Promise<Body | Failure>;
@@ -76,7 +73,9 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-function parseJson(text: string): Body | Failure {
+function parseJson(bytes: Uint8Array): Body | Failure {
+  const text = decodeUtf8(bytes);
+  if (text === null) return refuse('text_invalid');
   if (text === '') return { ok: true, fields: {}, isForm: false };
   let value: unknown;
   try {
@@ -90,7 +89,9 @@ function parseJson(text: string): Body | Failure {
   return { ok: true, fields: { ...value }, isForm: false };
 }
 
-function parseUrlencoded(text: string): Body | Failure {
+function parseUrlencoded(bytes: Uint8Array): Body | Failure {
+  const text = decodeUtf8(bytes);
+  if (text === null) return refuse('text_invalid');
   const pairs: [string, string][] = [];
   for (const pair of text.split('&')) {
     if (pair === '') continue;
@@ -113,19 +114,24 @@ function decodeComponent(component: string): string | null {
   }
 }
 
+/** The platform mends broken UTF-8 in silence; that is told by the mark it leaves, unless only a file was broken. */
 async function parseMultipart(
-  _text: string,
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
 ): Promise<Body | Failure> {
+  let pairs: [string, unknown][];
   try {
-    const form = await new Response(bytes, {
-      headers: { 'Content-Type': contentType },
-    }).formData();
-    return fromPairs([...form]);
+    const headers = { 'Content-Type': contentType };
+    pairs = [...(await new Response(bytes, { headers }).formData())];
   } catch {
     return refuse('malformed');
   }
+  if (pairs.some(isMended) && decodeUtf8(bytes) === null) return refuse('text_invalid');
+  return fromPairs(pairs);
+}
+
+function isMended([, value]: readonly [string, unknown]): boolean {
+  return typeof value === 'string' && value.includes('\uFFFD');
 }
 
 function fromPairs(pairs: readonly (readonly [string, unknown])[]): Body {

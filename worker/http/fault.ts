@@ -1,19 +1,18 @@
 /** What is answered when something broke. The exception's text stays here; the request id leads to it. */
-import type { Context } from 'hono';
-import type { AppEnv } from './mount.ts';
 import { logFault, logWarning } from '../log.ts';
 import { StoreUnavailable } from '../protocol/store-unavailable.ts';
-import { failureResponse, refuse } from './failure.ts';
-import { localeOf } from './locale.ts';
+import { type Failure, refuse } from './failure.ts';
 
-/** Answers for an exception: a store's silence is 503, everything else is our fault. */
-export function faultResponse(error: Error, context: Context<AppEnv>): Response {
-  const locale = localeOf(context.req.raw);
-  const requestId = context.get('requestId');
+/** The refusal that an exception becomes: a store's silence is 503, everything else is our fault. */
+export function faultOf(error: unknown, requestId: string): Failure {
   if (error instanceof StoreUnavailable) {
     logWarning('store_unavailable', { requestId, cause: String(error.cause) });
-    return failureResponse(refuse('store_unavailable'), locale);
+    return refuse('store_unavailable');
   }
-  logFault('request_failed', { requestId, error: error.stack ?? error.message });
-  return failureResponse(refuse('internal', { request_id: requestId }), locale);
+  logFault('request_failed', { requestId, error: textOf(error) });
+  return refuse('internal', { request_id: requestId });
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,19 +1,18 @@
 /** The headers that every answer of the API carries. */
 import type { MiddlewareHandler } from 'hono';
 import { securityHeaders } from '../../shared/security-headers.ts';
-import { configOf } from '../config.ts';
+import { jurisdictionOf } from '../config.ts';
 import type { AppEnv } from './mount.ts';
 
 /** Answers are nobody's to keep, name their region, and can be found again by their id. */
 export const apiHeaders: MiddlewareHandler<AppEnv> = async (context, next) => {
   const requestId = crypto.randomUUID();
   context.set('requestId', requestId);
-  const jurisdiction = configOf(context.env).JURISDICTION;
   await next();
   const { headers } = context.res;
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
   headers.set('Content-Type', 'application/json; charset=utf-8');
   headers.set('Cache-Control', 'no-store');
-  headers.set('X-Jurisdiction', jurisdiction);
+  headers.set('X-Jurisdiction', jurisdictionOf(context.env));
   headers.set('X-Request-Id', requestId);
 };

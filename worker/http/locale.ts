@@ -1,5 +1,5 @@
 /** Which language a caller is answered in. */
-import { defaultLocale, isLocale, type Locale } from '../../shared/locales.ts';
+import { defaultLocale, isLocale, type Locale, supportedLocales } from '../../shared/locales.ts';
 import { cookieOf } from './cookies.ts';
 
 /** The language asked for with `?locale=`, when it is one of ours. */
@@ -11,20 +11,29 @@ export function requestedLocale(request: Request): Locale | null {
 /** Chosen with `?locale=`, else by cookie, else by the browser's list, else English. */
 export function localeOf(request: Request): Locale {
   const cookie = cookieOf(request, 'locale') ?? '';
-  const candidates = [requestedLocale(request) ?? '', cookie, ...acceptedLanguages(request)];
-  return candidates.find(isLocale) ?? defaultLocale;
+  const chosen = requestedLocale(request) ?? (isLocale(cookie) ? cookie : null);
+  return chosen ?? acceptedLocale(request) ?? defaultLocale;
 }
 
-/** The languages of `Accept-Language`, the most wanted first. */
-function acceptedLanguages(request: Request): string[] {
+/** The most wanted language of `Accept-Language` that is one of ours, with its region or without. */
+function acceptedLocale(request: Request): Locale | undefined {
   const header = request.headers.get('Accept-Language') ?? '';
-  return header
+  const wanted = header
     .split(',')
-    .map((item) => {
-      const [tag = '', ...parameters] = item.trim().split(';');
-      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
-      return { tag, quality: quality ? Number(quality.trim().slice(2)) : 1 };
-    })
+    .map(readRange)
+    .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
     .flatMap(({ tag }) => [tag, tag.split('-', 1).join()]);
+  return wanted.map(ourLocale).find((locale) => locale !== undefined);
+}
+
+function readRange(range: string): { tag: string; quality: number } {
+  const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+  const quality = parameters.find((parameter) => parameter.startsWith('q='));
+  return { tag, quality: quality ? Number(quality.slice(2)) : 1 };
+}
+
+/** Tags know no case. */
+function ourLocale(tag: string): Locale | undefined {
+  return supportedLocales.find((locale) => locale.toLowerCase() === tag);
 }

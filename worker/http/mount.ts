@@ -13,6 +13,7 @@ import { type Body, readBody } from './body.ts';
 import { type Caller, identify } from './caller.ts';
 import { localeCookie } from './cookies.ts';
 import { type Failure, failureResponse, type Outcome, refuse } from './failure.ts';
+import { faultOf } from './fault.ts';
 import { chargeLimit } from './limit.ts';
 import { localeOf, requestedLocale } from './locale.ts';
 import { isForeign } from './origin.ts';
@@ -25,6 +26,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly config: Config;
   readonly caller: Caller;
   readonly locale: Locale;
+  /** A fresh one, where the caller has a live session. */
+  readonly shrimp: string | undefined;
   readonly params: ParamsOf<E>;
   readonly body: BodyOf<E>;
   /** Adds a cookie to the answer. */
@@ -46,8 +49,10 @@ export type App = Hono<AppEnv>;
 export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
   app.on(endpoint.method, endpoint.path, async (context) => {
     const common = await open(context);
-    const outcome = await answer(context, common, endpoint, handler);
-    const shrimp = shrimpFor(common);
+    const { shrimp } = common;
+    const outcome = await answer(context, common, endpoint, handler).catch((error: unknown) =>
+      faultOf(error, context.get('requestId')),
+    );
     const response = outcome.ok
       ? successResponse(endpoint, outcome.reply, common.caller, shrimp)
       : failureResponse(outcome, common.locale, shrimp);
@@ -72,6 +77,7 @@ interface Common {
   readonly config: Config;
   readonly caller: Caller;
   readonly locale: Locale;
+  readonly shrimp: string | undefined;
   readonly cookies: string[];
 }
 
@@ -83,7 +89,9 @@ async function open(context: Context<AppEnv>): Promise<Common> {
   const caller = identify(request, config);
   const asked = requestedLocale(request);
   const cookies = asked === null ? [] : [localeCookie(request, asked)];
-  return { request, env, config, caller, locale: localeOf(request), cookies };
+  const { session } = caller;
+  const shrimp = session === null ? undefined : freshShrimp(config.SESSION_KEYS, session);
+  return { request, env, config, caller, locale: localeOf(request), shrimp, cookies };
 }
 
 async function answer<E extends Endpoint>(
@@ -127,10 +135,6 @@ function hasShrimp({ request, config, caller }: Common, body: Body): boolean {
   if (caller.session === null) return true;
   const shrimp = request.headers.get('O-Shrimp') ?? body.fields['shrimp'];
   return isShrimp(config.SESSION_KEYS, caller.session, shrimp);
-}
-
-function shrimpFor({ config, caller }: Common): string | undefined {
-  return caller.session === null ? undefined : freshShrimp(config.SESSION_KEYS, caller.session);
 }
 
 /** The first breach decides; its schema's message is the code. */

@@ -4,8 +4,10 @@ import type { Config } from '../config.ts';
 /** Whether an unsafe call was made by a page of another site. No browser headers at all: a program. */
 export function isForeign(request: Request): boolean {
   const site = request.headers.get('Sec-Fetch-Site');
-  if (site !== null) return site !== 'same-origin' && site !== 'none';
   const origin = request.headers.get('Origin');
+  // A page without an origin: only a form of ours, sent under `no-referrer`, is known to be one.
+  if (origin === 'null') return site !== 'same-origin';
+  if (site !== null) return site !== 'same-origin' && site !== 'none';
   return origin !== null && hostOf(origin) !== new URL(request.url).host;
 }
 

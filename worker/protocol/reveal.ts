@@ -42,9 +42,14 @@ export async function revealSecret(stores: Stores, request: RevealRequest): Prom
   );
   if (begun.kind !== 'open' && begun.kind !== 'guess') return begun;
   if (reader === null) throw new Error('a vault opened a row that it does not have');
-  const envelope = await (early ?? startReading(stores, id));
-  if (envelope === null) return notArrived(reader);
-  if (!isSound(envelope, secretKey)) throw new Error('an envelope is damaged');
+  const envelope = await readSound(stores, id, secretKey, early).catch(async (error: unknown) => {
+    await takeBack(stores, id, begun);
+    throw error;
+  });
+  if (envelope === null) {
+    await takeBack(stores, id, begun);
+    return notArrived(reader);
+  }
   const unlocked = await unlock(begun, secretKey, passphrase);
   const claimed = await callVault(stores, id, async (vault) =>
     vault.claim(id, {
@@ -59,6 +64,24 @@ export async function revealSecret(stores: Stores, request: RevealRequest): Prom
   const keys = { secretKey, id, share: claimed.share, passphrasePart };
   const content = await openEnvelope(keys, envelope);
   return { kind: 'revealed', content: decodeText(content), reader };
+}
+
+/** The envelope, once it is known to be whole; null when it has not arrived. */
+async function readSound(
+  stores: Stores,
+  id: string,
+  secretKey: string,
+  early: ReturnType<typeof startReading> | null,
+): ReturnType<typeof startReading> {
+  const envelope = await (early ?? startReading(stores, id));
+  if (envelope && !isSound(envelope, secretKey)) throw new Error('an envelope is damaged');
+  return envelope;
+}
+
+/** A guess that could not be compared costs nothing. */
+async function takeBack(stores: Stores, id: string, begun: BeginOutcome): Promise<void> {
+  if (begun.kind !== 'guess' || begun.guess === null) return;
+  await callVault(stores, id, async (vault) => vault.release(id, 'reveal'));
 }
 
 /** The store is asked before the claim, never after: a value that is not there yet must not cost the secret. */

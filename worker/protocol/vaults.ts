@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts';
 import { routeFingerprint, vaultNameOf } from '../crypto/routing.ts';
 import type { SecretVault } from '../durable/vault.ts';
-import { StoreUnavailable } from './store-unavailable.ts';
+import { fromStore, StoreUnavailable } from './store-unavailable.ts';
 
 /** A deploy resets objects; three stubs outlast that. */
 const ATTEMPTS_MAX = 3;
@@ -68,7 +68,7 @@ const checked = new WeakSet<Env>();
 export async function checkCanary(stores: Stores): Promise<void> {
   if (checked.has(stores.env)) return;
   const fingerprint = routeFingerprint(stores.config.ROUTE_KEY);
-  const stored = await stores.env.SECRETS.get('canary');
+  const stored = await fromStore('reading the canary', stores.env.SECRETS.get('canary'));
   const isFirst = stored === null;
   const held = await callByName(stores, CANARY, async (vault) =>
     vault.canary(fingerprint, { plant: isFirst }),
@@ -78,6 +78,8 @@ export async function checkCanary(stores: Stores): Promise<void> {
       'the stores belong to another ROUTE_KEY or OBJECT_JURISDICTION: secrets stored so far would be lost',
     );
   }
-  if (isFirst) await stores.env.SECRETS.put('canary', fingerprint);
+  if (isFirst) {
+    await fromStore('planting the canary', stores.env.SECRETS.put('canary', fingerprint));
+  }
   checked.add(stores.env);
 }

@@ -56,8 +56,13 @@ export function metadataRecord({ keys, view, part }: Receipt): Metadata {
  * The reply of the creator's page. What leads to the secret is there only while it lives.
  *
  * @param origin scheme and host that links are made with
+ * @param shrimp a fresh one, for a browser
  */
-export function receiptReply(receipt: Receipt, origin: string): ReceiptReply {
+export function receiptReply(
+  receipt: Receipt,
+  origin: string,
+  shrimp: string | undefined,
+): ReceiptReply {
   const { keys, view, part } = receipt;
   const record = metadataRecord(receipt);
   const lives = view.state === 'new' || view.state === 'viewed';
@@ -83,6 +88,7 @@ export function receiptReply(receipt: Receipt, origin: string): ReceiptReply {
       locked_until: view.lockedUntil === null ? null : Math.ceil(view.lockedUntil / 1000),
       display_lines: part.displayLines,
       is_truncated: part.isTruncated,
+      ...(shrimp === undefined ? {} : { shrimp }),
     },
   };
 }

@@ -15,7 +15,10 @@ import { callVault, type VaultStub } from '../protocol/vaults.ts';
 import { denied, noSuchSecret } from './denied.ts';
 import { metadataRecord, type Receipt, receiptReply } from './receipt-record.ts';
 
-type ReceiptCall = Pick<Call<typeof showReceipt>, 'request' | 'env' | 'config' | 'params'>;
+type ReceiptCall = Pick<
+  Call<typeof showReceipt>,
+  'request' | 'env' | 'config' | 'params' | 'shrimp'
+>;
 
 /** The creator's page. The first look is noted, unless it is only a browser looking ahead. */
 export const show: Handler<typeof showReceipt> = async (call) => {
@@ -57,6 +60,6 @@ async function load(
   return view && { keys, view, part: await openCreatorPart(metadataKey, view.creatorPart) };
 }
 
-function shown({ request, config }: ReceiptCall, receipt: Receipt) {
-  return receiptReply(receipt, linkOrigin(request, config));
+function shown({ request, config, shrimp }: ReceiptCall, receipt: Receipt) {
+  return receiptReply(receipt, linkOrigin(request, config), shrimp);
 }

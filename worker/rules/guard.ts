@@ -41,7 +41,10 @@ export function chargeGuess(guard: Guard, now: number): Guard | null {
   };
 }
 
-/** Takes back the charge of a guess that was right, so that the count shows misses alone. */
+/**
+ * Takes back one charge: of a guess that was right, so that the count shows misses alone, or of one that nobody
+ * compared. The silence that it may have started was one charge too early.
+ */
 export function refundGuess(guard: Guard): Guard {
   return { guesses: Math.max(0, guard.guesses - 1), silentUntil: 0 };
 }

@@ -82,6 +82,11 @@ function charge(row: SecretRow, lock: Lock, purpose: Purpose, now: number): Deci
   };
 }
 
+/** Takes back the charge of a guess that was never compared, because a store failed before it could be. */
+export function release(row: SecretRow | null, purpose: Purpose): SecretRow | null {
+  return row && withGuard(row, purpose, refundGuess(guardOf(row, purpose)));
+}
+
 export interface ClaimCommand {
   /** SHA-256 of the claim token. */
   readonly tokenHash: Uint8Array;

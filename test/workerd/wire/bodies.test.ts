@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import {
+  at,
+  conceal,
+  outcome,
+  post,
+  postForm,
+  postRaw,
+  reveal,
+  send,
+  textAt,
+  type Answer,
+} from '../client.ts';
+
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const MULTIPART_TYPE = 'multipart/form-data; boundary=edge';
+
+function multipart(fields: readonly (readonly [string, string])[]): string {
+  const parts = fields.map(
+    ([name, value]) =>
+      `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return `${parts.join('')}--edge--\r\n`;
+}
+
+async function kept(answer: Answer): Promise<unknown> {
+  return at(await reveal(textAt(answer, 'record.secret.key')), 'record.secret_value');
+}
+
+function concealRaw(type: string | null, body: string): Promise<Answer> {
+  return postRaw('/secret/conceal', type, body);
+}
+
+describe('a body', () => {
+  it.each([
+    ['a form', FORM_TYPE, 'secret=a+%26+b'],
+    ['a form with a charset', `${FORM_TYPE}; charset=UTF-8`, 'secret=a+%26+b'],
+    ['a form whose type is shouted', 'Application/X-WWW-Form-Urlencoded', 'secret=a%20%26+b'],
+    ['no type at all', null, 'secret=a+%26+b'],
+    ['multipart', MULTIPART_TYPE, multipart([['secret', 'a & b']])],
+    [
+      'multipart with a quoted boundary',
+      'multipart/form-data; boundary="edge"',
+      multipart([['secret', 'a & b']]),
+    ],
+    ['JSON', JSON_TYPE, '{"secret":"a & b"}'],
+    ['JSON with a charset', 'application/json; charset=utf-8', ' {"secret": "a \\u0026 b"}\n'],
+    ['JSON whose type is shouted', 'APPLICATION/JSON', '{"secret":"a & b"}'],
+  ])('may be %s', async (_, type, body) => {
+    expect(await kept(await concealRaw(type, body))).toBe('a & b');
+  });
+
+  it.each([
+    'text/plain',
+    'text/plain; charset=utf-8',
+    'text/json',
+    'application/xml',
+    'application/octet-stream',
+    'application/jsonp',
+    'application/json-patch+json',
+    'multipart/mixed; boundary=edge',
+    'nonsense',
+    'constructor',
+    '__proto__',
+  ])('of the type %s is not understood', async (type) => {
+    expect(outcome(await concealRaw(type, '{"secret":"x"}'))).toBe('415 type_unsupported');
+  });
+
+  it.each([
+    ['half an object', '{"secret":"x"'],
+    ['a bare word', 'secret'],
+    ['a form', 'secret=x'],
+    ['a number that JSON does not know', '{"secret":"x","ttl":NaN}'],
+    ['a list', '[]'],
+    ['a text', '"secret"'],
+    ['null', 'null'],
+    ['a number', '1'],
+    ['two objects', '{}{}'],
+    ['deep nonsense', '['.repeat(50_000)],
+  ])('of JSON that is %s is malformed', async (_, body) => {
+    expect(outcome(await concealRaw(JSON_TYPE, body))).toBe('400 malformed');
+  });
+
+  it.each([
+    ['without a boundary', 'multipart/form-data', multipart([['secret', 'x']])],
+    ['with another boundary', 'multipart/form-data; boundary=other', multipart([['secret', 'x']])],
+    [
+      'that breaks off',
+      MULTIPART_TYPE,
+      '--edge\r\nContent-Disposition: form-data; name="secret"\r\n\r\nx',
+    ],
+    [
+      'without a name',
+      MULTIPART_TYPE,
+      '--edge\r\nContent-Disposition: form-data\r\n\r\nx\r\n--edge--\r\n',
+    ],
+    ['of nonsense', MULTIPART_TYPE, 'secret=x'],
+  ])('of multipart %s is malformed', async (_, type, body) => {
+    expect(outcome(await concealRaw(type, body))).toBe('400 malformed');
+  });
+
+  it.each([
+    ['JSON', JSON_TYPE],
+    ['a form', FORM_TYPE],
+    ['no type', null],
+  ])('that is empty, of %s, is an empty object', async (_, type) => {
+    expect(outcome(await concealRaw(type, ''))).toBe('422 secret_empty');
+    const { secretKey, metadataKey } = await conceal();
+    const shown = await postRaw(`/secret/${secretKey}`, type, '');
+    expect(at(shown, 'details.show_secret')).toBe(false);
+    expect(outcome(await postRaw(`/private/${metadataKey}/unlock`, type, ''))).toBe('200');
+  });
+
+  it('that is absent altogether is an empty object', async () => {
+    const answer = await send('/api/v2/secret/conceal', { method: 'POST' });
+    expect(outcome(answer)).toBe('422 secret_empty');
+  });
+
+  it('may hold fields that nobody knows', async () => {
+    const strange = '"__proto__":{"secret":"y"},"constructor":1,"toString":[],"": null';
+    expect(await kept(await concealRaw(JSON_TYPE, `{${strange},"secret":"x"}`))).toBe('x');
+    const form = '__proto__=1&constructor=2&toString=3&toString=4&=5&&utf8=%E2%9C%93&secret=x';
+    expect(await kept(await postForm('/secret/conceal', form))).toBe('x');
+  });
+});
+
+describe('a field of the wrong type', () => {
+  it.each([
+    ['secret', 1],
+    ['secret', true],
+    ['secret', ['x']],
+    ['passphrase', 1],
+    ['passphrase', ['p']],
+    ['passphrase', {}],
+    ['kind', 1],
+    ['kind', ['share']],
+    ['recipient', 1],
+    ['recipient', [1]],
+    ['recipient', {}],
+    ['share_domain', 1],
+    ['share_domain', ['x']],
+    ['length', {}],
+    ['words', true],
+  ])('is refused by its name: %s of %j', async (field, value) => {
+    const answer = await post('/secret/conceal', { secret: 'x', [field]: value });
+    expect(outcome(answer)).toBe('422 field_type');
+    expect(answer.body['field']).toBe(field);
+  });
+
+  it.each([
+    [{ continue: 1 }, 'continue'],
+    [{ continue: [] }, 'continue'],
+    [{ continue: true, passphrase: 1 }, 'passphrase'],
+    [{ continue: true, rid: 1 }, 'rid'],
+  ])('is refused by a reveal, which consumes nothing: %j', async (fields, field) => {
+    const { secretKey } = await conceal();
+    const answer = await post(`/secret/${secretKey}`, fields);
+    expect(outcome(answer)).toBe('422 field_type');
+    expect(answer.body['field']).toBe(field);
+    expect(outcome(await reveal(secretKey))).toBe('200');
+  });
+
+  it('is refused when it stands nested', async () => {
+    const answer = await post('/secret/conceal', { secret: { secret: { secret: 'x' } } });
+    expect(outcome(answer)).toBe('422 field_type');
+  });
+
+  it('is refused when it is a file where a text belongs', async () => {
+    const file = `--edge\r\nContent-Disposition: form-data; name="secret"; filename="a.txt"\r\n\r\nx\r\n--edge--\r\n`;
+    expect(outcome(await concealRaw(MULTIPART_TYPE, file))).toBe('422 field_type');
+  });
+});
+
+describe('a field that was sent twice', () => {
+  it.each(['secret', 'kind', 'passphrase', 'ttl', 'share_domain', 'length', 'words'])(
+    'is refused by its name: %s',
+    async (field) => {
+      const others = field === 'secret' ? '' : 'secret=x&';
+      const form = `${others}${field}=10&${field}=10`;
+      const parts = [...new URLSearchParams(form)];
+      for (const answer of [
+        await postForm('/secret/conceal', form),
+        await concealRaw(MULTIPART_TYPE, multipart(parts)),
+      ]) {
+        expect(outcome(answer)).toBe('422 duplicate_field');
+        expect(answer.body['field']).toBe(field);
+      }
+    },
+  );
+
+  it.each([
+    'continue=true&continue=true',
+    'continue=true&passphrase=a&passphrase=a',
+    `continue=true&rid=${'r'.repeat(22)}&rid=${'s'.repeat(22)}`,
+  ])('is refused by a reveal, which consumes nothing: %s', async (form) => {
+    const { secretKey } = await conceal();
+    expect(outcome(await postForm(`/secret/${secretKey}`, form))).toBe('422 duplicate_field');
+    expect(outcome(await reveal(secretKey))).toBe('200');
+  });
+});

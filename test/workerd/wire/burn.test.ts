@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { at, burn, conceal, get, outcome, post, postForm, reveal } from '../client.ts';
+import { atSecond, epochSecond, startClock, stopClock } from './clock.ts';
+import { rowBehind } from './row.ts';
+import { endedReceiptShape, metadataShape, shapeOf } from './shapes.ts';
+
+beforeEach(stopClock);
+afterEach(startClock);
+
+describe('a burn', () => {
+  it('answers with exactly what was promised, and leads to the secret no more', async () => {
+    const { secretKey, metadataKey } = await conceal();
+    atSecond(90);
+    const answer = await burn(metadataKey);
+    const burned = epochSecond(90);
+    const ended = { burned: 'integer' };
+    expect(shapeOf(at(answer, 'record'))).toEqual({
+      ...endedReceiptShape,
+      ...ended,
+      metadata: { ...metadataShape, ...ended },
+    });
+    const record = {
+      key: metadataKey,
+      state: 'burned',
+      burned,
+      updated: burned,
+      received: null,
+      is_burned: true,
+      is_received: false,
+      is_expired: false,
+      is_destroyed: true,
+    };
+    expect(answer.body).toMatchObject({
+      success: true,
+      custid: 'anon',
+      record: { ...record, metadata: record },
+    });
+    expect(answer.text).not.toContain(secretKey);
+  });
+
+  it('ends the secret unread, and tells its reader what became of it, and when', async () => {
+    const { secretKey, metadataKey } = await conceal();
+    atSecond(5);
+    await burn(metadataKey);
+    atSecond(6);
+    for (const answer of [await get(`/secret/${secretKey}`), await reveal(secretKey)]) {
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({
+        success: false,
+        message: 'Unknown secret',
+        code: 'secret_spent',
+        secret_key: secretKey,
+        state: 'burned',
+        ended: epochSecond(5),
+      });
+    }
+    expect((await get(`/private/${metadataKey}`)).body).toMatchObject({
+      record: { state: 'burned', burned: epochSecond(5) },
+      details: {
+        is_burned: true,
+        is_destroyed: true,
+        show_secret_link: false,
+        burned_date: epochSecond(5),
+        burned_date_utc: new Date(epochSecond(5) * 1000 + 250).toISOString(),
+      },
+    });
+  });
+
+  it.each([
+    {},
+    { continue: false },
+    { continue: 'false' },
+    { continue: '' },
+    { continue: 'yes' },
+    { passphrase: 'p' },
+  ])('is not meant by %j: it answers as GET does and burns nothing', async (fields) => {
+    const { secretKey, metadataKey } = await conceal({ passphrase: 'p' });
+    const shown = await get(`/private/${metadataKey}`, { headers: { 'Sec-Purpose': 'prefetch' } });
+    const before = await rowBehind(secretKey);
+    const answer = await post(`/private/${metadataKey}/burn`, fields);
+    expect(answer.body).toMatchObject(shown.body);
+    expect({ ...(await rowBehind(secretKey)), viewed_at: null }).toEqual(before);
+    expect(outcome(await reveal(secretKey, { passphrase: 'p' }))).toBe('200');
+  });
+
+  it.each(['true', '1', 'on'])('may be asked for by a form with continue=%s', async (word) => {
+    const { secretKey, metadataKey } = await conceal({ passphrase: 'a b' });
+    const form = `continue=${word}&passphrase=a+b`;
+    expect(outcome(await postForm(`/private/${metadataKey}/burn`, form))).toBe('200');
+    expect(at(await reveal(secretKey), 'state')).toBe('burned');
+  });
+
+  it('needs the passphrase where there is one', async () => {
+    const { secretKey, metadataKey } = await conceal({ passphrase: 'right' });
+    for (const fields of [{}, { passphrase: 'wrong' }]) {
+      const answer = await burn(metadataKey, fields);
+      expect(outcome(answer)).toBe('422 passphrase_wrong');
+      expect(answer.body['message']).toBe('Double check that passphrase');
+    }
+    const byQuery = `/private/${metadataKey}/burn?passphrase=right`;
+    expect(outcome(await post(byQuery, { continue: true }))).toBe('422 passphrase_wrong');
+    expect(outcome(await burn(metadataKey, { passphrase: 'right' }))).toBe('200');
+    expect(outcome(await reveal(secretKey, { passphrase: 'right' }))).toBe('404 secret_spent');
+  });
+
+  it('comes too late for a secret that was burned, and moves no date', async () => {
+    const { metadataKey } = await conceal();
+    await burn(metadataKey);
+    atSecond(50);
+    expect(outcome(await burn(metadataKey))).toBe('422 cannot_burn');
+    expect(at(await get(`/private/${metadataKey}`), 'record.burned')).toBe(epochSecond());
+  });
+
+  it.each([{}, { passphrase: 'right' }])(
+    'with %j comes too late for a secret that was read',
+    async (fields) => {
+      const { secretKey, metadataKey } = await conceal(fields);
+      expect(outcome(await reveal(secretKey, fields))).toBe('200');
+      expect(outcome(await burn(metadataKey))).toBe('422 cannot_burn');
+      expect(outcome(await burn(metadataKey, fields))).toBe('422 cannot_burn');
+      expect(at(await get(`/private/${metadataKey}`), 'record.state')).toBe('received');
+    },
+  );
+
+  it('comes too late for a secret that has expired', async () => {
+    const { metadataKey } = await conceal({ ttl: 60 });
+    atSecond(60);
+    expect(outcome(await burn(metadataKey))).toBe('422 cannot_burn');
+    expect(at(await get(`/private/${metadataKey}`), 'record.state')).toBe('expired');
+  });
+
+  it('happens once, however many ask at once', async () => {
+    const { metadataKey } = await conceal();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => burn(metadataKey)));
+    const outcomes = answers.map(outcome).toSorted();
+    expect(outcomes).toEqual(['200', ...Array.from({ length: 19 }, () => '422 cannot_burn')]);
+  });
+});

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { at, outcome, postRaw, reveal, textAt } from '../client.ts';
+
+const off = { settings: { LIMIT_CREATE: '0', LIMIT_REVEAL: '0' } };
+const encoder = new TextEncoder();
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const MULTIPART_TYPE = 'multipart/form-data; boundary=0edge0';
+const PART = '--0edge0\r\nContent-Disposition: form-data; name="secret"\r\n\r\n';
+
+/** A form with every byte as a percent code, but for what stands for itself. */
+function percent(text: string): string {
+  return [...encoder.encode(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+}
+
+const encodings = [
+  ['JSON', 'application/json', (text: string) => JSON.stringify({ secret: text })],
+  ['a form', FORM_TYPE, (text: string) => `secret=${percent(text)}`],
+  ['a form without a type', null, (text: string) => `secret=${percent(text)}`],
+  ['multipart', MULTIPART_TYPE, (text: string) => `${PART}${text}\r\n--0edge0--\r\n`],
+] as const;
+
+async function roundTrip(
+  type: string | null,
+  body: string | Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const concealed = await postRaw('/secret/conceal', type, body, off);
+  return textAt(
+    await reveal(textAt(concealed, 'record.secret.key'), {}, off),
+    'record.secret_value',
+  );
+}
+
+describe.each(encodings)('a secret sent as %s', (_, type, encode) => {
+  it.each([
+    ['one byte', 'x'],
+    ['one null character', '\0'],
+    ['null characters all over', '\0a\0\0b\0'],
+    ['line ends of three kinds', 'a\r\nb\nc\rd\r\n\r\n'],
+    ['white space at both ends', ' \t\n  a  \n\t '],
+    ['marks for right to left', '\u202eabc\u202c\u200f\u061c\u2067x\u2069'],
+    ['a byte order mark at the start', '\uFEFFabc'],
+    ['byte order marks all over', '\uFEFF\uFEFFa\uFEFF'],
+    ['both forms of an accent', 'é e\u0301'],
+    ['signs that an encoding uses', 'a=b&c=d;e+f%20g%%zz "\\"\\u0041 --0edge0'],
+    ['line separators', '\u2028\u2029\u0085'],
+    ['characters that stand for nothing', '\uFFFD\uFFFE\uFFFF\u{10FFFF}\u{1FFFE}'],
+    ['an emoji of many parts', '👩‍👩‍👧‍👦🏳️‍🌈'],
+    [
+      'every control character',
+      Array.from({ length: 32 }, (__, n) => String.fromCharCode(n)).join('') + '\x7f',
+    ],
+    ['what looks like markup', '<script>alert(1)</script>&amp;'],
+  ])('comes back byte for byte with %s', async (__, secret) => {
+    expect(encoder.encode(await roundTrip(type, encode(secret)))).toEqual(encoder.encode(secret));
+  });
+
+  it('comes back byte for byte whatever it is', async () => {
+    const anything = fc
+      .string({ unit: 'binary', minLength: 1, maxLength: 200, size: 'max' })
+      .filter((text) => text.isWellFormed() && !text.includes('0edge0'));
+    await fc.assert(
+      fc.asyncProperty(anything, async (secret) => {
+        expect(await roundTrip(type, encode(secret))).toBe(secret);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('a secret', () => {
+  it('of 10,000 emoji comes back byte for byte', async () => {
+    const secret = Array.from({ length: 10_000 }, (_, n) =>
+      String.fromCodePoint(0x1_f600 + (n % 64)),
+    ).join('');
+    expect(await roundTrip('application/json', JSON.stringify({ secret }))).toBe(secret);
+    expect(await roundTrip(MULTIPART_TYPE, `${PART}${secret}\r\n--0edge0--\r\n`)).toBe(secret);
+  });
+
+  it('in a form keeps percent signs that encode nothing', async () => {
+    expect(await roundTrip(FORM_TYPE, 'secret=100%+of%2')).toBe('100% of%2');
+  });
+
+  it('in a form keeps what stands behind a second equals sign', async () => {
+    expect(await roundTrip(FORM_TYPE, 'secret=a=b==&ttl=300')).toBe('a=b==');
+  });
+
+  it('in a form may be sent raw', async () => {
+    expect(await roundTrip(FORM_TYPE, 'secret=\uFEFFé漢😀')).toBe('\uFEFFé漢😀');
+  });
+
+  it('in JSON may be escaped', async () => {
+    const body = String.raw`{"secret":"\u0000\ud83d\ude00\uFEFF\/\b"}`;
+    expect(await roundTrip('application/json', body)).toBe('\0😀\uFEFF/\b');
+  });
+});
+
+describe('text that is no Unicode', () => {
+  const refused = '422 text_invalid';
+
+  it.each([
+    String.raw`{"secret":"a\ud83d"}`,
+    String.raw`{"secret":"\ude00b"}`,
+    String.raw`{"secret":"\ude00\ud83d"}`,
+    String.raw`{"secret":{"secret":"\ud800"}}`,
+    String.raw`{"secret":"x","passphrase":"\ud800"}`,
+  ])('is refused as half a pair in JSON: %s', async (body) => {
+    expect(outcome(await postRaw('/secret/conceal', 'application/json', body))).toBe(refused);
+  });
+
+  it.each([
+    '%ff',
+    '%c3',
+    '%c3%28',
+    '%e2%82',
+    '%f0%9f%98',
+    '%c0%80',
+    '%ed%a0%80',
+    '%f4%90%80%80',
+    'a%80',
+  ])('is refused as percent codes in a form: %s', async (value) => {
+    expect(outcome(await postRaw('/secret/conceal', FORM_TYPE, `secret=${value}`))).toBe(refused);
+    const passphrase = `secret=x&passphrase=${value}`;
+    expect(outcome(await postRaw('/secret/conceal', FORM_TYPE, passphrase))).toBe(refused);
+  });
+
+  it.each([
+    ['JSON', 'application/json', '{"secret":"', '"}'],
+    ['a form', FORM_TYPE, 'secret=', ''],
+    ['a form without a type', null, 'secret=', ''],
+    ['multipart', MULTIPART_TYPE, PART, '\r\n--0edge0--\r\n'],
+  ])('is refused as broken bytes in %s', async (_, type, before, after) => {
+    for (const broken of [[0xff], [0xc3], [0xe2, 0x82], [0xc0, 0x80], [0xed, 0xa0, 0x80]]) {
+      const body = new Uint8Array([...encoder.encode(before), ...broken, ...encoder.encode(after)]);
+      expect(outcome(await postRaw('/secret/conceal', type, body))).toBe(refused);
+    }
+  });
+
+  it('is refused by a reveal, which consumes nothing', async () => {
+    const concealed = await postRaw('/secret/conceal', null, 'secret=x&passphrase=p');
+    const path = `/secret/${textAt(concealed, 'record.secret.key')}`;
+    const body = String.raw`{"continue":true,"passphrase":"\ud800"}`;
+    expect(outcome(await postRaw(path, 'application/json', body))).toBe(refused);
+    expect(outcome(await postRaw(path, null, 'continue=true&passphrase=%ff'))).toBe(refused);
+    expect(at(await postRaw(path, null, 'continue=true&passphrase=p'), 'record.secret_value')).toBe(
+      'x',
+    );
+  });
+
+  it('never makes a byte order mark part of JSON itself', async () => {
+    const answer = await postRaw('/secret/conceal', 'application/json', '\uFEFF{"secret":"x"}');
+    expect(outcome(answer)).toBe('400 malformed');
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { at, conceal, get, outcome, post, postForm, reveal, textAt } from '../client.ts';
+
+describe('the fields of conceal', () => {
+  it.each([
+    ['share', 'share'],
+    ['conceal', 'share'],
+    ['', 'share'],
+    [null, 'share'],
+    ['generate', 'generate'],
+  ])('kind %j is %s', async (kind, expected) => {
+    const answer = await post('/secret/conceal', { secret: 'x', kind });
+    expect(at(answer, 'details.kind')).toBe(expected);
+  });
+
+  it.each(['burn', 'Share', ' share', 'constructor'])('kind %j is unknown', async (kind) => {
+    const answer = await post('/secret/conceal', { secret: 'x', kind });
+    expect(outcome(answer)).toBe('422 kind_unknown');
+  });
+
+  it.each([
+    ['no field', {}],
+    ['an empty text', { secret: '' }],
+    ['null', { secret: null }],
+    ['an empty nested body', { secret: {} }],
+    ['an empty nested text', { secret: { secret: '' } }],
+  ])('a secret of %s is empty', async (_, fields) => {
+    const answer = await post('/secret/conceal', fields);
+    expect(outcome(answer)).toBe('422 secret_empty');
+    expect(answer.body['message']).toBe('You did not provide anything to share');
+  });
+
+  it.each([' ', '\n', '\t', '\r\n', '\u00a0', '\u200b', '\0', '\uFEFF', '0'])(
+    'a secret of %j is not empty',
+    async (secret) => {
+      const { secretKey } = await conceal({ secret });
+      expect(at(await reveal(secretKey), 'record.secret_value')).toBe(secret);
+    },
+  );
+
+  it('may stand nested under secret', async () => {
+    const nested = {
+      kind: 'conceal',
+      secret: 'nested',
+      ttl: 300,
+      passphrase: 'p',
+      recipient: '',
+      share_domain: '',
+    };
+    const answer = await post('/secret/conceal', { secret: nested, utf8: '✓' });
+    expect(answer.body).toMatchObject({
+      record: { secret: { secret_ttl: 300, has_passphrase: true } },
+      details: { kind: 'share' },
+    });
+    const revealed = await reveal(textAt(answer, 'record.secret.key'), { passphrase: 'p' });
+    expect(at(revealed, 'record.secret_value')).toBe('nested');
+  });
+
+  it.each([
+    { recipient: 'jo@example.com' },
+    { recipient: ['jo@example.com'] },
+    { 'recipient[]': 'jo@example.com' },
+    { 'recipient[]': ['', 'jo@example.com'] },
+    { recipient: 'no address at all' },
+  ])('nobody may name a recipient as in %j', async (fields) => {
+    const answer = await post('/secret/conceal', { secret: 'x', ...fields });
+    expect(outcome(answer)).toBe('422 account_required');
+    expect(answer.body['message']).toBe('An account is required to send emails.');
+  });
+
+  it('several recipients are a list and not a field sent twice', async () => {
+    for (const form of [
+      'recipient=a@b.example&recipient=c@d.example',
+      'recipient[]=a@b.example&recipient[]=c@d.example',
+    ]) {
+      expect(outcome(await postForm('/secret/conceal', `secret=x&${form}`))).toBe(
+        '422 account_required',
+      );
+    }
+  });
+
+  it.each([
+    { recipient: '' },
+    { recipient: null },
+    { recipient: [] },
+    { recipient: [''] },
+    { 'recipient[]': '' },
+  ])('an empty recipient as in %j is none', async (fields) => {
+    expect(outcome(await post('/secret/conceal', { secret: 'x', ...fields }))).toBe('200');
+  });
+
+  it.each(['', null, 'secrets.example'])('the share domain %j is none', async (share_domain) => {
+    const fields = { secret: 'x', share_domain };
+    const ask = { origin: 'https://secrets.example', settings: { SITE_HOST: 'secrets.example' } };
+    const answer = await post('/secret/conceal', fields, ask);
+    expect(at(answer, 'record.share_domain')).toBe('');
+    expect(at(answer, 'record.metadata.share_domain')).toBe('');
+  });
+
+  it.each(['evil.example', 'localhost.evil.example', 'sub.secrets.example', ' '])(
+    'nobody may choose the share domain %j',
+    async (share_domain) => {
+      const settings = { SITE_HOST: 'secrets.example' };
+      const answer = await post('/secret/conceal', { secret: 'x', share_domain }, { settings });
+      expect(outcome(answer)).toBe('422 share_domain_unknown');
+    },
+  );
+
+  it('are never taken from the query', async () => {
+    const path = '/secret/conceal?secret=from-the-query&passphrase=p';
+    expect(outcome(await postForm(path, ''))).toBe('422 secret_empty');
+    const answer = await postForm(path, 'secret=from-the-body');
+    expect(at(answer, 'record.secret.has_passphrase')).toBe(false);
+    const shown = await get(`/secret/${textAt(answer, 'record.secret.key')}`);
+    expect(at(shown, 'record.has_passphrase')).toBe(false);
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { at, conceal, get, openSession, outcome, post, reveal } from '../client.ts';
+import { anyText } from './shapes.ts';
+
+const wrong = { Authorization: `Basic ${btoa('somebody@example.com:token')}` };
+
+test.each([
+  ['of an account that is not there', wrong.Authorization],
+  ['with empty parts', `Basic ${btoa(':')}`],
+  ['without a token', `Basic ${btoa('somebody@example.com:')}`],
+  ['without a name', `Basic ${btoa(':token')}`],
+  ['that is no base64', 'Basic !!!'],
+  ['without anything behind the scheme', 'Basic'],
+  ['of another scheme', 'Bearer token'],
+  ['that is empty', ''],
+])('an Authorization %s is never treated as nobody', async (_, authorization) => {
+  const headers = { Authorization: authorization };
+  for (const answer of [
+    await get('/status', { headers }),
+    await post('/secret/conceal', { secret: 'x' }, { headers }),
+  ]) {
+    expect(answer.body).toEqual({
+      success: false,
+      message: anyText,
+      code: 'token_invalid',
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.has('WWW-Authenticate')).toBe(false);
+  }
+});
+
+test.each(['/bootstrap', '/supported-locales', '/secret/KEY', '/private/META'])(
+  'GET %s with wrong credentials shows nothing and opens no session',
+  async (path) => {
+    const { secretKey, metadataKey } = await conceal();
+    const target = path.replace('KEY', secretKey).replace('META', metadataKey);
+    const answer = await get(target, { headers: wrong });
+    expect(outcome(answer)).toBe('401 token_invalid');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(at(await get(`/private/${metadataKey}`), 'record.state')).toBe('new');
+  },
+);
+
+test.each([
+  '/secret/conceal',
+  '/secret/generate',
+  '/secret/KEY',
+  '/secret/KEY/reveal',
+  '/private/META/unlock',
+  '/private/META/burn',
+  '/validate-shrimp',
+])('POST %s with wrong credentials does nothing', async (path) => {
+  const { secretKey, metadataKey } = await conceal();
+  const target = path.replace('KEY', secretKey).replace('META', metadataKey);
+  const answer = await post(target, { continue: true, secret: 'x' }, { headers: wrong });
+  expect(outcome(answer)).toBe('401 token_invalid');
+  expect(at(await reveal(secretKey), 'record.secret_value')).toBe('the secret');
+});
+
+test('a live session does not make up for wrong credentials', async () => {
+  const { cookie, shrimp } = await openSession();
+  const headers = { ...wrong, Cookie: cookie, 'O-Shrimp': shrimp };
+  expect(outcome(await post('/secret/conceal', { secret: 'x' }, { headers }))).toBe(
+    '401 token_invalid',
+  );
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { at, conceal, get, outcome, post, reveal } from '../client.ts';
+import { atSecond, epochSecond, startClock, stopClock } from './clock.ts';
+import { endedReceiptShape, receiptDetailsShape, shapeOf } from './shapes.ts';
+
+beforeEach(stopClock);
+afterEach(startClock);
+
+describe.each([60, 3600, 604_800])('a secret for %i seconds', (ttl) => {
+  it('opens to the last millisecond', async () => {
+    const { secretKey } = await conceal({ ttl });
+    atSecond(ttl - 1, 999);
+    expect(outcome(await get(`/secret/${secretKey}`))).toBe('200');
+    expect(at(await reveal(secretKey), 'record.secret_value')).toBe('the secret');
+  });
+
+  it('is gone for its reader from then on, who is told that it expired and when', async () => {
+    const { secretKey } = await conceal({ ttl });
+    atSecond(ttl);
+    for (const answer of [await get(`/secret/${secretKey}`), await reveal(secretKey)]) {
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({
+        success: false,
+        message: 'Unknown secret',
+        code: 'secret_spent',
+        secret_key: secretKey,
+        state: 'expired',
+        ended: epochSecond(ttl),
+      });
+    }
+  });
+
+  it('shows its creator for as long again that it expired, and leads nowhere', async () => {
+    const { secretKey, metadataKey } = await conceal({ ttl });
+    for (const seconds of [ttl, 2 * ttl - 1]) {
+      atSecond(seconds);
+      const answer = await get(`/private/${metadataKey}`);
+      expect(shapeOf(answer.body)).toEqual({
+        success: 'boolean',
+        custid: 'string',
+        record: endedReceiptShape,
+        details: receiptDetailsShape,
+      });
+      expect(answer.body).toMatchObject({
+        record: {
+          state: 'expired',
+          updated: epochSecond(ttl),
+          expiration_stamp: epochSecond(ttl),
+          is_expired: true,
+          is_destroyed: false,
+          is_received: false,
+          is_burned: false,
+        },
+        details: { is_destroyed: false, show_secret_link: false },
+      });
+      expect(answer.text).not.toContain(secretKey);
+      expect(outcome(await post(`/private/${metadataKey}/unlock`))).toBe('200');
+    }
+  });
+
+  it('was never there once its timeline is over', async () => {
+    const { secretKey, metadataKey } = await conceal({ ttl });
+    atSecond(2 * ttl);
+    expect((await get(`/secret/${secretKey}`)).body).toEqual({
+      success: false,
+      message: 'Unknown secret',
+      code: 'secret_unknown',
+      secret_key: secretKey,
+    });
+    expect(outcome(await reveal(secretKey))).toBe('404 secret_unknown');
+    expect(outcome(await get(`/private/${metadataKey}`))).toBe('404 secret_unknown');
+    expect(outcome(await post(`/private/${metadataKey}/unlock`))).toBe('404 secret_unknown');
+    const burned = await post(`/private/${metadataKey}/burn`, { continue: true });
+    expect(outcome(burned)).toBe('404 secret_unknown');
+  });
+});
+
+describe('the answer to a reveal', () => {
+  it('is repeated for its winner beyond the expiry, while the minute lasts', async () => {
+    const { secretKey } = await conceal({ ttl: 60 });
+    const rid = crypto.randomUUID();
+    atSecond(59);
+    const first = await reveal(secretKey, { rid });
+    atSecond(118);
+    expect((await reveal(secretKey, { rid })).body).toEqual(first.body);
+    atSecond(119);
+    expect(outcome(await reveal(secretKey, { rid }))).toBe('404 secret_spent');
+  });
+
+  it('that came before the expiry stays what became of the secret', async () => {
+    const { secretKey, metadataKey } = await conceal({ ttl: 60 });
+    atSecond(59);
+    await reveal(secretKey);
+    atSecond(61);
+    expect((await get(`/secret/${secretKey}`)).body).toMatchObject({
+      state: 'received',
+      ended: epochSecond(59),
+    });
+    expect((await get(`/private/${metadataKey}`)).body).toMatchObject({
+      record: { state: 'received', is_expired: false },
+    });
+  });
+});

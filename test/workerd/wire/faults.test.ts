@@ -1,0 +1,116 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, test, vi } from 'vitest';
+import { idOf } from '../../../worker/crypto/keys.ts';
+import { at, conceal, get, openSession, outcome, reveal } from '../client.ts';
+import { rowBehind } from './row.ts';
+import { anyText } from './shapes.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Lets the Worker complain, which it is right to do here, and hands back what it said. */
+function listen(level: 'warn' | 'error') {
+  const said: string[] = [];
+  vi.spyOn(console, level).mockImplementation((line: unknown) => {
+    said.push(String(line));
+  });
+  return said;
+}
+
+test('a secret that has not arrived yet is worth another try, and nothing was consumed', async () => {
+  const { secretKey } = await conceal({ passphrase: 'p' });
+  const name = `envelope:${idOf(secretKey)}`;
+  const envelope = await env.SECRETS.get(name, 'arrayBuffer');
+  await env.SECRETS.delete(name);
+  const answer = await reveal(secretKey, { passphrase: 'p' });
+  expect(answer.body).toEqual({
+    success: false,
+    message: anyText,
+    code: 'not_ready',
+  });
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('Retry-After')).toBe('1');
+  expect(await rowBehind(secretKey)).toMatchObject({ received_at: null, token_hash: null });
+  await env.SECRETS.put(name, envelope ?? '');
+  expect(at(await reveal(secretKey, { passphrase: 'p' }), 'record.secret_value')).toBe(
+    'the secret',
+  );
+});
+
+test('a secret that has not arrived yet may be asked for any number of times', async () => {
+  const { secretKey, metadataKey } = await conceal({ passphrase: 'p' });
+  const name = `envelope:${idOf(secretKey)}`;
+  const envelope = await env.SECRETS.get(name, 'arrayBuffer');
+  await env.SECRETS.delete(name);
+  for (let n = 0; n < 7; n++) {
+    expect(outcome(await reveal(secretKey, { passphrase: 'p' }))).toBe('503 not_ready');
+  }
+  await env.SECRETS.put(name, envelope ?? '');
+  expect(at(await get(`/private/${metadataKey}`), 'details.misses')).toBe(0);
+  expect(outcome(await reveal(secretKey, { passphrase: 'p' }))).toBe('200');
+});
+
+test('a fault of ours says nothing of itself but where to find it', async () => {
+  const said = listen('error');
+  const { secretKey } = await conceal();
+  await env.SECRETS.put(`envelope:${idOf(secretKey)}`, new Uint8Array(300));
+  const answer = await reveal(secretKey);
+  const requestId = answer.headers.get('X-Request-Id') ?? 'none';
+  expect(answer.status).toBe(500);
+  expect(answer.body).toEqual({
+    success: false,
+    message: 'An unexpected error occurred',
+    code: 'internal',
+    request_id: requestId,
+  });
+  expect(said.join('\n')).toContain(requestId);
+  expect(said.join('\n')).not.toContain(secretKey);
+  expect(await rowBehind(secretKey)).toMatchObject({ received_at: null });
+});
+
+test('settings that are not complete serve nobody, and their names stay inside', async () => {
+  const said = listen('error');
+  const answer = await get('/status', { settings: { SESSION_KEYS: 'no key' } });
+  expect(outcome(answer)).toBe('500 internal');
+  expect(answer.text).not.toContain('SESSION_KEYS');
+  expect(said.join('\n')).toContain('SESSION_KEYS');
+  expect(said.join('\n')).not.toContain('no key');
+});
+
+test.each([
+  ['looking', (key: string) => get(`/secret/${key}`)],
+  ['revealing', (key: string) => reveal(key)],
+])('a vault that does not answer to %s is never taken for an unknown secret', async (_, ask) => {
+  listen('warn');
+  const { secretKey } = await conceal();
+  const getByName = vi.spyOn(env.VAULT, 'getByName').mockImplementation(() => {
+    throw Object.assign(new Error('reset'), { remote: true, durableObjectReset: true });
+  });
+  const answer = await ask(secretKey);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/);
+  getByName.mockRestore();
+  expect(outcome(await reveal(secretKey))).toBe('200');
+});
+
+test('a store that does not answer at the first request of a life is no fault of ours', async () => {
+  listen('warn');
+  listen('error');
+  const failing = vi.spyOn(env.SECRETS, 'get').mockRejectedValue(new Error('down'));
+  // Settings of their own make a Worker that has not served anybody yet.
+  const answer = await get('/status', { settings: { JURISDICTION: 'eu' } });
+  expect(failing).toHaveBeenCalled();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/);
+});
+
+test('a live session is told a fresh shrimp with a fault, too', async () => {
+  listen('error');
+  const { cookie, shrimp } = await openSession();
+  const { secretKey } = await conceal();
+  await env.SECRETS.put(`envelope:${idOf(secretKey)}`, new Uint8Array(300));
+  const answer = await reveal(secretKey, {}, { headers: { Cookie: cookie, 'O-Shrimp': shrimp } });
+  expect(outcome(answer)).toBe('500 internal');
+  expect(answer.body['shrimp']).toEqual(anyText);
+});

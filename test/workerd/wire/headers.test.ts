@@ -1,0 +1,113 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, test, vi } from 'vitest';
+import { idOf } from '../../../worker/crypto/keys.ts';
+import { type Answer, conceal, get, outcome, post, postForm, postRaw, reveal } from '../client.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Case = readonly [expected: string, ask: () => Promise<Answer>];
+
+const limited = {
+  settings: { LIMIT_CREATE: '1', TRUST_ADDRESS_HEADER: 'X-Peer' },
+  headers: { 'X-Peer': '192.0.2.1' },
+};
+
+const cases: readonly Case[] = [
+  ['200', () => get('/bootstrap')],
+  ['200', () => get('/status')],
+  ['200', () => get('/supported-locales')],
+  ['200', () => post('/validate-shrimp')],
+  ['200', () => post('/secret/conceal', { secret: 'x' })],
+  ['200', () => post('/secret/generate')],
+  ['200', async () => get(`/secret/${(await conceal()).secretKey}`)],
+  ['200', async () => reveal((await conceal()).secretKey)],
+  ['200', async () => get(`/private/${(await conceal()).metadataKey}`)],
+  ['200', async () => post(`/private/${(await conceal()).metadataKey}/unlock`)],
+  ['200', async () => post(`/private/${(await conceal()).metadataKey}/burn`, { continue: true })],
+  ['400 malformed', () => postRaw('/secret/conceal', 'application/json', '{')],
+  ['401 token_invalid', () => get('/status', { headers: { Authorization: 'Basic x' } })],
+  ['403 origin_refused', () => post('/secret/generate', {}, { headers: { Origin: 'null' } })],
+  ['404 secret_unknown', () => get('/secret/nothing')],
+  ['404 not_found', () => get('/nothing')],
+  ['405 method_not_allowed', () => get('/status', { method: 'DELETE' })],
+  ['413 body_too_large', () => postForm('/secret/conceal', 'x'.repeat(100_000))],
+  ['415 type_unsupported', () => postRaw('/secret/conceal', 'text/plain', 'x')],
+  ['422 secret_empty', () => post('/secret/conceal')],
+  [
+    '429 rate_limited',
+    async () => {
+      await post('/secret/generate', {}, limited);
+      return post('/secret/generate', {}, limited);
+    },
+  ],
+  [
+    '503 not_ready',
+    async () => {
+      const { secretKey } = await conceal();
+      await env.SECRETS.delete(`envelope:${idOf(secretKey)}`);
+      return reveal(secretKey);
+    },
+  ],
+  [
+    '500 internal',
+    async () => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const { secretKey } = await conceal();
+      await env.SECRETS.put(`envelope:${idOf(secretKey)}`, new Uint8Array(300));
+      return reveal(secretKey);
+    },
+  ],
+  [
+    '500 internal',
+    () => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      return get('/status', { settings: { ROUTE_KEY: 'no key' } });
+    },
+  ],
+];
+
+test.each(cases)(
+  'an answer of %s is nobody’s to keep, frame, sniff or follow',
+  async (expected, ask) => {
+    const answer = await ask();
+    expect(outcome(answer)).toBe(expected);
+    const { headers } = answer;
+    expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('X-Frame-Options')).toBe('DENY');
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8,}/);
+    expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{16,}$/);
+    expect(headers.has('X-Jurisdiction')).toBe(true);
+  },
+);
+
+test('an answer to HEAD carries the headers of one to GET', async () => {
+  const [head, whole] = [await get('/status', { method: 'HEAD' }), await get('/status')];
+  for (const name of whole.headers.keys()) {
+    if (name !== 'x-request-id') expect(head.headers.get(name)).toBe(whole.headers.get(name));
+  }
+});
+
+test('every answer names the region that the deployment was given', async () => {
+  const settings = { JURISDICTION: 'eu' };
+  for (const answer of [
+    await get('/status', { settings }),
+    await get('/nothing', { settings }),
+    await post('/secret/conceal', {}, { settings }),
+  ]) {
+    expect(answer.headers.get('X-Jurisdiction')).toBe('eu');
+  }
+});
+
+test('every answer can be told from every other by its id, whatever the caller sends', async () => {
+  const headers = { 'X-Request-Id': 'chosen-by-the-caller' };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get('/status', { headers })));
+  const ids = new Set(answers.map((answer) => answer.headers.get('X-Request-Id')));
+  expect(ids.size).toBe(20);
+});

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, type Ask, conceal, get, outcome, post, reveal } from '../client.ts';
+import { atSecond, startClock, stopClock } from './clock.ts';
+import { anyText } from './shapes.ts';
+
+const LIMITED = '429 rate_limited';
+const WINDOW_SECONDS = 20 * 60;
+
+beforeEach(stopClock);
+afterEach(startClock);
+
+let callers = 0;
+
+/** A caller whom no test has counted yet, behind a proxy that names it. */
+function stranger(limit: Readonly<Partial<Record<'LIMIT_CREATE' | 'LIMIT_REVEAL', string>>>): Ask {
+  callers++;
+  return from(`192.0.2.${callers}`, limit);
+}
+
+function from(address: string, limit: Readonly<Record<string, string>>): Ask {
+  return {
+    headers: { 'X-Peer': address },
+    settings: { TRUST_ADDRESS_HEADER: 'X-Peer', ...limit },
+  };
+}
+
+function create(ask: Ask): Promise<string> {
+  return post('/secret/conceal', { secret: 'x' }, ask).then(outcome);
+}
+
+async function series(calls: readonly (() => Promise<string>)[]): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (const call of calls) outcomes.push(await call());
+  return outcomes;
+}
+
+function expectWait(answer: Answer, secondsMax: number): void {
+  expect(answer.status).toBe(429);
+  const retryAfter = answer.body['retry_after'];
+  expect(answer.body).toEqual({
+    success: false,
+    message: anyText,
+    code: 'rate_limited',
+    retry_after: retryAfter,
+  });
+  expect(Number.isInteger(retryAfter)).toBe(true);
+  expect(retryAfter).toBeGreaterThan(0);
+  expect(retryAfter).toBeLessThanOrEqual(secondsMax);
+  expect(answer.headers.get('Retry-After')).toBe(String(retryAfter));
+}
+
+describe('the limit on creating', () => {
+  it('counts concealed and generated secrets together, and says how long to wait', async () => {
+    const ask = stranger({ LIMIT_CREATE: '3' });
+    expect(
+      await series([
+        () => create(ask),
+        () => post('/secret/generate', {}, ask).then(outcome),
+        () => create(ask),
+        () => create(ask),
+      ]),
+    ).toEqual(['200', '200', '200', LIMITED]);
+    expectWait(await post('/secret/generate', {}, ask), WINDOW_SECONDS);
+  });
+
+  it('allows as many again after twenty minutes', async () => {
+    const ask = stranger({ LIMIT_CREATE: '1' });
+    expect(await series([() => create(ask), () => create(ask)])).toEqual(['200', LIMITED]);
+    atSecond(WINDOW_SECONDS);
+    expect(await series([() => create(ask), () => create(ask)])).toEqual(['200', LIMITED]);
+  });
+
+  it('keeps its word: after the wait that it named the call goes through', async () => {
+    const ask = stranger({ LIMIT_CREATE: '1' });
+    await create(ask);
+    atSecond(7, 500);
+    const { body } = await post('/secret/conceal', { secret: 'x' }, ask);
+    expect(body['retry_after']).toBe(WINDOW_SECONDS - 7);
+    atSecond(8 + WINDOW_SECONDS - 7);
+    expect(await create(ask)).toBe('200');
+  });
+
+  it('leaves reading alone', async () => {
+    const ask = stranger({ LIMIT_CREATE: '1' });
+    const { secretKey } = await conceal({}, ask);
+    expect(await create(ask)).toBe(LIMITED);
+    expect(outcome(await get(`/secret/${secretKey}`, ask))).toBe('200');
+    expect(outcome(await reveal(secretKey, {}, ask))).toBe('200');
+  });
+
+  it('is off at 0', async () => {
+    const ask = stranger({ LIMIT_CREATE: '0' });
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => create(ask)));
+    expect(new Set(outcomes)).toEqual(new Set(['200']));
+  });
+
+  it('holds when calls come at once', async () => {
+    const ask = stranger({ LIMIT_CREATE: '5' });
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => create(ask)));
+    expect(outcomes.filter((word) => word === '200')).toHaveLength(5);
+    expect(outcomes.filter((word) => word === LIMITED)).toHaveLength(15);
+  });
+});
+
+describe('the limit on revealing', () => {
+  it('counts both names of the call together, and consumes nothing', async () => {
+    const ask = stranger({ LIMIT_REVEAL: '2' });
+    const { secretKey } = await conceal();
+    expect(
+      await series([
+        () => post('/secret/nothing', { continue: true }, ask).then(outcome),
+        () => post('/secret/nothing/reveal', { continue: true }, ask).then(outcome),
+      ]),
+    ).toEqual(['404 secret_unknown', '404 secret_unknown']);
+    expectWait(await reveal(secretKey, {}, ask), WINDOW_SECONDS);
+    expect(outcome(await reveal(secretKey))).toBe('200');
+  });
+
+  it('leaves creating alone', async () => {
+    const ask = stranger({ LIMIT_REVEAL: '1', LIMIT_CREATE: '1' });
+    await reveal('nothing', {}, ask);
+    expect(outcome(await reveal('nothing', {}, ask))).toBe(LIMITED);
+    expect(await create(ask)).toBe('200');
+  });
+});
+
+describe('a nobody', () => {
+  const once = { LIMIT_CREATE: '1' };
+
+  it('is told from others by address', async () => {
+    expect(await create(from('198.51.100.1', once))).toBe('200');
+    expect(await create(from('198.51.100.2', once))).toBe('200');
+    expect(await create(from('198.51.100.1', once))).toBe(LIMITED);
+  });
+
+  it('owns a whole /64 of IPv6, however it is written', async () => {
+    expect(await create(from('2001:db8:1:2::1', once))).toBe('200');
+    for (const same of ['2001:db8:1:2:ffff::9', '2001:0DB8:0001:0002:0:0:0:1']) {
+      expect(await create(from(same, once))).toBe(LIMITED);
+    }
+    expect(await create(from('2001:db8:1:3::1', once))).toBe('200');
+  });
+
+  it('is the same in IPv4 and in the IPv6 that holds it', async () => {
+    expect(await create(from('203.0.113.9', once))).toBe('200');
+    expect(await create(from('::ffff:203.0.113.9', once))).toBe(LIMITED);
+    expect(await create(from('::ffff:203.0.113.10', once))).toBe('200');
+  });
+
+  it('is the socket’s peer, whatever its port and whatever it claims', async () => {
+    const settings = once;
+    const claim = {
+      'CF-Connecting-IP': '10.0.0.1',
+      'X-Forwarded-For': '10.0.0.2',
+      Forwarded: 'for=10.0.0.3',
+    };
+    const peer = '203.0.113.50:5000';
+    expect(await create({ settings, peer })).toBe('200');
+    expect(await create({ settings, peer: '203.0.113.50:5001', headers: claim })).toBe(LIMITED);
+    expect(await create({ settings, peer: '203.0.113.51:5000', headers: claim })).toBe('200');
+    expect(await create({ settings, peer: '[2001:db8:9::1]:5000' })).toBe('200');
+    expect(await create({ settings, peer: '[2001:db8:9::2]:5001' })).toBe(LIMITED);
+  });
+
+  it('is on the platform whom the platform names, whatever the peer', async () => {
+    const settings = { ...once, APP_ENV: 'deployed', SITE_HOST: 'localhost', BCRYPT_COST: '10' };
+    const named = (address: string, peer: string) =>
+      create({ settings, peer, headers: { 'CF-Connecting-IP': address, 'X-Peer': peer } });
+    expect(await named('203.0.113.70', '10.0.0.1:1')).toBe('200');
+    expect(await named('203.0.113.70', '10.0.0.2:1')).toBe(LIMITED);
+    expect(await named('203.0.113.71', '10.0.0.1:1')).toBe('200');
+  });
+
+  it('cannot become somebody else by opening sessions', async () => {
+    const ask = from('203.0.113.80', once);
+    expect(await create(ask)).toBe('200');
+    const opened = await get('/bootstrap', ask);
+    const [Cookie = ''] = (opened.headers.get('Set-Cookie') ?? '').split(';', 1);
+    const headers = { ...ask.headers, Cookie, 'O-Shrimp': String(opened.body['shrimp']) };
+    expect(await create({ ...ask, headers })).toBe(LIMITED);
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLocale, supportedLocales } from '../../../shared/locales.ts';
+import { at, conceal, get, post, send } from '../client.ts';
+
+// With English alone the order of a caller's wishes would not show.
+const others = ['de', 'fr'].filter((code) => !isLocale(code));
+
+beforeAll(() => {
+  Reflect.apply(Array.prototype.push, supportedLocales, others);
+});
+
+afterAll(() => {
+  Reflect.apply(Array.prototype.splice, supportedLocales, [-others.length, others.length]);
+});
+
+async function languageOf(query: string, headers: Readonly<Record<string, string>>) {
+  return at(await get(`/status${query}`, { headers }), 'locale');
+}
+
+describe('the language of an answer', () => {
+  it.each([
+    ['?locale=de', 'locale=fr', 'en', 'de'],
+    ['', 'locale=fr', 'de', 'fr'],
+    ['', '', 'de', 'de'],
+    ['', '', '', 'en'],
+    ['?locale=xx', 'locale=fr', 'de', 'fr'],
+    ['?locale=', 'locale=xx', 'de', 'de'],
+    ['?locale=xx', 'locale=xx', 'xx', 'en'],
+    ['', 'locale=de; locale=fr', 'fr', 'fr'],
+    ['?locale=constructor', 'locale=__proto__', 'toString', 'en'],
+  ])('asked for by "%s", then "%s", then "%s" is %s', async (query, cookie, accepted, expected) => {
+    const headers = {
+      ...(cookie === '' ? {} : { Cookie: cookie }),
+      ...(accepted === '' ? {} : { 'Accept-Language': accepted }),
+    };
+    expect(await languageOf(query, headers)).toBe(expected);
+  });
+
+  it.each([
+    ['fr, de', 'fr'],
+    ['de;q=0.3, fr;q=0.9', 'fr'],
+    ['xx, de;q=0.5', 'de'],
+    ['de-AT', 'de'],
+    ['de-AT-1996, fr', 'de'],
+    ['DE-at', 'de'],
+    ['fr ; q=0.2 , de ; q=0.8', 'de'],
+    ['fr;q=0', 'en'],
+    ['*', 'en'],
+    ['', 'en'],
+    [';;;,,,q=', 'en'],
+    ['de;q=abc', undefined],
+    ['x'.repeat(5000), 'en'],
+  ])('of a browser that asks for "%s" is what it wants most', async (accepted, expected) => {
+    const language = await languageOf('', { 'Accept-Language': accepted });
+    // Of a broken weight only this is certain: it breaks nothing.
+    expect(language).toBeOneOf(expected === undefined ? ['en', 'de'] : [expected]);
+  });
+
+  it('never changes a code', async () => {
+    const answer = await post('/secret/conceal', {}, { headers: { 'Accept-Language': 'de' } });
+    expect(answer.body['code']).toBe('secret_empty');
+  });
+
+  it('is told with the list of languages', async () => {
+    const answer = await get('/supported-locales?locale=fr');
+    expect(at(answer, 'locale')).toBe('fr');
+    expect(at(answer, 'locales')).toEqual(expect.arrayContaining(['en', 'de', 'fr']));
+    expect(at(await get('/bootstrap?locale=fr'), 'locale')).toBe('fr');
+  });
+});
+
+describe('a language that was chosen', () => {
+  it.each([
+    ['http://localhost', ['Max-Age=2592000', 'Path=/', 'SameSite=Lax']],
+    ['https://localhost', ['Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure']],
+  ])('at %s is kept for thirty days where scripts can read it', async (origin, attributes) => {
+    const cookies = (await get('/status?locale=en', { origin })).headers.getSetCookie();
+    expect(cookies).toHaveLength(1);
+    const [pair, ...rest] = (cookies[0] ?? '').split('; ');
+    expect(pair).toBe('locale=en');
+    expect(rest.toSorted()).toEqual(attributes);
+  });
+
+  it('is kept with every kind of answer', async () => {
+    const { secretKey } = await conceal();
+    for (const answer of [
+      await get(`/secret/${secretKey}?locale=fr`),
+      await get('/secret/nothing?locale=fr'),
+      await post('/secret/conceal?locale=fr', {}),
+    ]) {
+      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^locale=fr;/)]);
+    }
+  });
+
+  it('is kept beside a new session', async () => {
+    const names = (await get('/bootstrap?locale=de')).headers
+      .getSetCookie()
+      .map((cookie) => cookie.split('=', 1).join());
+    expect(names.toSorted()).toEqual(['locale', 'sess']);
+  });
+
+  it.each(['', '?locale=', '?locale=xx', '?locale=en%0d%0aX: y', '?Locale=en', '?locale=EN%3B'])(
+    'is not kept when it is "%s"',
+    async (query) => {
+      const answer = await send(`/api/v2/status${query}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(answer.headers.has('X')).toBe(false);
+    },
+  );
+});

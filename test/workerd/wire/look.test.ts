@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { at, conceal, get, outcome, post, reveal } from '../client.ts';
+import { secretDetailsShape, secretShape, shapeOf } from './shapes.ts';
+import { rowBehind } from './row.ts';
+
+const SPENT_LOOKING = [
+  '',
+  '?continue=true',
+  '?continue=1&passphrase=p&rid=abcdefghijklmnopqrstuvwxyz',
+  '?secret=other&burn=true&state=burned',
+  '?locale=en',
+];
+
+describe('looking at a secret', () => {
+  it('shows exactly what its reader may know, numbers as numbers', async () => {
+    const { secretKey } = await conceal();
+    const answer = await get(`/secret/${secretKey}`);
+    expect(answer.status).toBe(200);
+    expect(shapeOf(answer.body)).toEqual({
+      success: 'boolean',
+      custid: 'string',
+      record: secretShape,
+      details: secretDetailsShape,
+    });
+    expect(answer.body).toMatchObject({
+      success: true,
+      custid: 'anon',
+      record: {
+        key: secretKey,
+        secret_key: secretKey,
+        has_passphrase: false,
+        is_truncated: false,
+        original_size: 10,
+        verification: false,
+        share_domain: '',
+        is_owner: false,
+      },
+      details: { show_secret: false, is_owner: false, verification: false, has_passphrase: false },
+    });
+  });
+
+  it('tells that there is a passphrase, and shows the short key that its creator sees', async () => {
+    const { secretKey, metadataKey } = await conceal({ passphrase: 'p' });
+    const shown = await get(`/secret/${secretKey}`);
+    const receipt = await get(`/private/${metadataKey}`);
+    expect(shown.body).toMatchObject({
+      record: {
+        has_passphrase: true,
+        shortkey: at(receipt, 'record.secret_shortkey'),
+        secret_shortkey: at(receipt, 'record.secret_shortkey'),
+      },
+      details: { has_passphrase: true },
+    });
+  });
+
+  it.each(SPENT_LOOKING)(
+    'with the query "%s" reveals nothing and changes nothing',
+    async (query) => {
+      const { secretKey } = await conceal({ secret: 'still sealed', passphrase: 'p' });
+      const before = await rowBehind(secretKey);
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await get(`/secret/${secretKey}${query}`, { method });
+        expect(answer.status).toBe(200);
+        expect(answer.text).not.toContain('still sealed');
+        expect(answer.body).not.toHaveProperty('record.secret_value');
+      }
+      expect(await rowBehind(secretKey)).toEqual(before);
+      expect(before).toMatchObject({ received_at: null, viewed_at: null });
+    },
+  );
+
+  it.each([
+    {},
+    { continue: false },
+    { continue: null },
+    { continue: '' },
+    { continue: 'false' },
+    { continue: '0' },
+    { continue: 'no' },
+    { continue: 'yes' },
+    { passphrase: 'p' },
+    { continue: 'off', passphrase: 'p', rid: 'r'.repeat(22) },
+  ])('by a post of %j answers as GET does and changes nothing', async (fields) => {
+    const { secretKey } = await conceal({ passphrase: 'p' });
+    const before = await rowBehind(secretKey);
+    const shown = await get(`/secret/${secretKey}`);
+    for (const path of [`/secret/${secretKey}`, `/secret/${secretKey}/reveal`]) {
+      const answer = await post(path, fields);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual(shown.body);
+    }
+    expect(await rowBehind(secretKey)).toEqual(before);
+  });
+
+  it('tells nothing of a secret that was never there', async () => {
+    const { secretKey, metadataKey } = await conceal();
+    const strange = [
+      metadataKey,
+      secretKey.slice(0, -1),
+      `${secretKey}A`,
+      'nothing',
+      '1'.repeat(23),
+    ];
+    for (const key of strange) {
+      const answer = await get(`/secret/${key}`);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({
+        success: false,
+        message: 'Unknown secret',
+        code: 'secret_unknown',
+        secret_key: key,
+      });
+      expect((await reveal(key)).body).toEqual(answer.body);
+    }
+  });
+
+  it.each([
+    '%00',
+    '%ff',
+    '%',
+    '%E0%A4%A',
+    '..%2f..%2fstatus',
+    '__proto__',
+    'constructor',
+    '😀',
+    'a%20b',
+    '%22%3Cscript%3E',
+    'k'.repeat(4000),
+  ])('never breaks on the key %s', async (key) => {
+    for (const answer of [
+      await get(`/secret/${key}`),
+      await reveal(key),
+      await get(`/private/${key}`),
+      await post(`/private/${key}/burn`, { continue: true }),
+      await post(`/private/${key}/unlock`),
+    ]) {
+      expect(outcome(answer)).toBe('404 secret_unknown');
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { at, conceal, get, outcome, post, reveal } from '../client.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+function concealFrom(headers: Headers): Promise<string> {
+  return post('/secret/conceal', { secret: 'x' }, { headers }).then(outcome);
+}
+
+test.each<[string, Headers]>([
+  ['a program', {}],
+  ['a page of this site', { 'Sec-Fetch-Site': 'same-origin' }],
+  ['the visitor’s own hand', { 'Sec-Fetch-Site': 'none' }],
+  ['an older browser on this site', { Origin: 'http://localhost' }],
+  ['a page without a referrer on this site', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
+])('a post by %s is let through', async (_, headers) => {
+  expect(await concealFrom(headers)).toBe('200');
+});
+
+test.each<[string, Headers]>([
+  ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['another host of the site', { 'Sec-Fetch-Site': 'same-site' }],
+  ['something unheard of', { 'Sec-Fetch-Site': 'elsewhere' }],
+  [
+    'another site that claims our origin',
+    { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost' },
+  ],
+  ['an older browser on another site', { Origin: 'https://evil.example' }],
+  ['an older browser on another port', { Origin: 'http://localhost:8080' }],
+  ['a host that begins like ours', { Origin: 'http://localhost.evil.example' }],
+  ['something without an origin', { Origin: 'null' }],
+  ['something without an origin that was typed in', { Origin: 'null', 'Sec-Fetch-Site': 'none' }],
+  ['something whose origin is no origin', { Origin: 'localhost' }],
+])('a post by %s is refused', async (_, headers) => {
+  expect(await concealFrom(headers)).toBe('403 origin_refused');
+});
+
+const foreign = { 'Sec-Fetch-Site': 'cross-site' };
+
+test.each([
+  ['/secret/generate', {}],
+  ['/secret/KEY', { continue: true }],
+  ['/secret/KEY/reveal', { continue: true }],
+  ['/private/META/unlock', {}],
+  ['/private/META/burn', { continue: true }],
+  ['/validate-shrimp', {}],
+])('a post to %s from another site is refused and does nothing', async (path, fields) => {
+  const { secretKey, metadataKey } = await conceal();
+  const target = path.replace('KEY', secretKey).replace('META', metadataKey);
+  const answer = await post(target, fields, { headers: foreign });
+  expect(outcome(answer)).toBe('403 origin_refused');
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(at(await reveal(secretKey), 'record.secret_value')).toBe('the secret');
+});
+
+test('looking is allowed from anywhere, for a link may stand anywhere', async () => {
+  const { secretKey } = await conceal();
+  const headers = { ...foreign, Origin: 'https://elsewhere.example' };
+  expect(outcome(await get(`/secret/${secretKey}`, { headers }))).toBe('200');
+});
+
+test('no other site may read an answer', async () => {
+  const answer = await get('/status', { headers: { Origin: 'https://elsewhere.example' } });
+  expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { type Answer, at, burn, conceal, get, outcome, postForm, reveal } from '../client.ts';
+import { rowBehind } from './row.ts';
+
+const passphrase = 'right';
+const WRONG = '422 passphrase_wrong';
+const WRONG_TWENTY_TIMES = Array.from({ length: 20 }, () => WRONG);
+
+function twentyTimes(ask: () => Promise<Answer>): Promise<string[]> {
+  return Promise.all(WRONG_TWENTY_TIMES.map(async () => outcome(await ask())));
+}
+
+describe('a passphrase', () => {
+  it('opens its secret, and a wrong one consumes nothing', async () => {
+    const { secretKey } = await conceal({ passphrase });
+    const answer = await reveal(secretKey, { passphrase: 'wrong' });
+    expect(outcome(answer)).toBe(WRONG);
+    expect(answer.body['message']).toBe('Double check that passphrase');
+    expect(answer.text).not.toContain('the secret');
+    expect(at(await reveal(secretKey, { passphrase }), 'record.secret_value')).toBe('the secret');
+  });
+
+  it.each([
+    ['white space at its ends', ' right ', 'right'],
+    ['its case', 'Right', 'right'],
+    ['what stands behind 72 bytes', `${'p'.repeat(1000)}a`, `${'p'.repeat(1000)}b`],
+    ['what stands behind a null character', 'p\0a', 'p\0b'],
+    ['a single blank', ' ', '  '],
+  ])('is compared with %s', async (_, locked, guess) => {
+    const { secretKey } = await conceal({ passphrase: locked });
+    expect(outcome(await reveal(secretKey, { passphrase: guess }))).toBe(WRONG);
+    expect(outcome(await reveal(secretKey, { passphrase: locked }))).toBe('200');
+  });
+
+  it('opens in either form of an accent, for keyboards differ', async () => {
+    const { secretKey } = await conceal({ passphrase: 'caf\u00e9' });
+    expect(outcome(await reveal(secretKey, { passphrase: 'cafe\u0301' }))).toBe('200');
+  });
+
+  it.each(['', null])('of %j is none', async (none) => {
+    const { secretKey } = await conceal({ passphrase: none });
+    expect(at(await get(`/secret/${secretKey}`), 'record.has_passphrase')).toBe(false);
+    expect(outcome(await reveal(secretKey, { passphrase: none }))).toBe('200');
+  });
+
+  it('is never read from the query', async () => {
+    const { secretKey } = await conceal({ passphrase });
+    const answer = await postForm(`/secret/${secretKey}?passphrase=right`, 'continue=true');
+    expect(outcome(answer)).toBe(WRONG);
+  });
+
+  it.each([{}, { passphrase: '' }, { passphrase: null }])(
+    'that is missing as in %j is wrong, but never counted',
+    async (fields) => {
+      const { secretKey, metadataKey } = await conceal({ passphrase });
+      const before = await rowBehind(secretKey);
+      expect(await twentyTimes(() => reveal(secretKey, fields))).toEqual(WRONG_TWENTY_TIMES);
+      expect(await twentyTimes(() => burn(metadataKey, fields))).toEqual(WRONG_TWENTY_TIMES);
+      expect(await rowBehind(secretKey)).toEqual(before);
+      expect(outcome(await reveal(secretKey, { passphrase }))).toBe('200');
+    },
+  );
+});

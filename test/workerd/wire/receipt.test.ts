@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { at, burn, conceal, get, ORIGIN, outcome, post, reveal } from '../client.ts';
+import { atSecond, epochSecond, startClock, stopClock } from './clock.ts';
+import { rowBehind } from './row.ts';
+import { endedReceiptShape, receiptDetailsShape, receiptShape, shapeOf } from './shapes.ts';
+
+beforeEach(stopClock);
+afterEach(startClock);
+
+describe('the creator’s page', () => {
+  it('shows exactly what was promised, numbers as numbers', async () => {
+    const { metadataKey } = await conceal();
+    const answer = await get(`/private/${metadataKey}`);
+    expect(answer.status).toBe(200);
+    expect(shapeOf(answer.body)).toEqual({
+      success: 'boolean',
+      custid: 'string',
+      record: receiptShape,
+      details: receiptDetailsShape,
+    });
+  });
+
+  it('describes a secret that lives', async () => {
+    const { secretKey, metadataKey } = await conceal({ passphrase: 'p', ttl: 3600 });
+    const created = epochSecond();
+    expect((await get(`/private/${metadataKey}`)).body).toMatchObject({
+      success: true,
+      custid: 'anon',
+      record: {
+        key: metadataKey,
+        identifier: metadataKey,
+        custid: 'anon',
+        state: 'new',
+        created,
+        created_date_utc: new Date(created * 1000 + 250).toISOString(),
+        updated: created,
+        stamp: created,
+        secret_ttl: 3600,
+        metadata_ttl: 7200,
+        expiration_stamp: created + 3600,
+        has_passphrase: true,
+        received: null,
+        burned: null,
+        secret_key: secretKey,
+        share_path: `/secret/${secretKey}`,
+        share_url: `${ORIGIN}/secret/${secretKey}`,
+        metadata_path: `/private/${metadataKey}`,
+        metadata_url: `${ORIGIN}/private/${metadataKey}`,
+        burn_path: `/private/${metadataKey}/burn`,
+        burn_url: `${ORIGIN}/private/${metadataKey}/burn`,
+      },
+      details: {
+        is_destroyed: false,
+        is_received: false,
+        is_burned: false,
+        has_passphrase: true,
+        show_secret: false,
+        show_secret_link: true,
+        show_recipients: false,
+        can_decrypt: false,
+        secret_value: null,
+        misses: 0,
+        repeats: 0,
+        locked_until: null,
+      },
+    });
+  });
+
+  it('never shows the secret, not even a generated one', async () => {
+    const generated = await post('/secret/generate');
+    const value = at(generated, 'record.secret.value');
+    const answer = await get(`/private/${String(at(generated, 'record.metadata.key'))}`);
+    expect(answer.text).not.toContain(value);
+    expect(at(answer, 'details.secret_value')).toBeNull();
+  });
+
+  it('describes a secret that was read, and leads to it no more', async () => {
+    const { secretKey, metadataKey } = await conceal({ ttl: 3600 });
+    atSecond(90);
+    await reveal(secretKey);
+    atSecond(100);
+    const answer = await get(`/private/${metadataKey}`);
+    const received = epochSecond(90);
+    const iso = new Date(received * 1000 + 250).toISOString();
+    expect(shapeOf(answer.body)).toEqual({
+      success: 'boolean',
+      custid: 'string',
+      record: { ...endedReceiptShape, received: 'integer' },
+      details: { ...receiptDetailsShape, received_date: 'integer', received_date_utc: 'string' },
+    });
+    expect(answer.body).toMatchObject({
+      record: {
+        state: 'received',
+        updated: received,
+        stamp: received,
+        is_received: true,
+        is_burned: false,
+        is_expired: false,
+        is_destroyed: true,
+        received,
+        burned: null,
+      },
+      details: {
+        is_received: true,
+        is_burned: false,
+        is_destroyed: true,
+        show_secret_link: false,
+        received_date: received,
+        received_date_utc: iso,
+      },
+    });
+    expect(answer.text).not.toContain(secretKey);
+  });
+
+  it('is closed to whoever holds only the secret’s key, or no key', async () => {
+    const { secretKey } = await conceal();
+    for (const key of [secretKey, 'nothing']) {
+      for (const answer of [
+        await get(`/private/${key}`),
+        await post(`/private/${key}/unlock`),
+        await post(`/private/${key}/burn`, { continue: true }),
+        await post(`/private/${key}/burn`),
+      ]) {
+        expect(answer.status).toBe(404);
+        expect(answer.body).toEqual({
+          success: false,
+          message: 'Unknown secret',
+          code: 'secret_unknown',
+          secret_key: key,
+        });
+      }
+    }
+    expect(outcome(await reveal(secretKey))).toBe('200');
+  });
+});
+
+describe('the first look', () => {
+  it('is answered as new and noted, once', async () => {
+    const { secretKey, metadataKey } = await conceal();
+    atSecond(10);
+    expect((await get(`/private/${metadataKey}`)).body).toMatchObject({ record: { state: 'new' } });
+    atSecond(20);
+    expect((await get(`/private/${metadataKey}`)).body).toMatchObject({
+      record: { state: 'viewed', updated: epochSecond(10), stamp: epochSecond(10) },
+    });
+    const row = await rowBehind(secretKey);
+    await get(`/private/${metadataKey}`);
+    expect(await rowBehind(secretKey)).toEqual(row);
+  });
+
+  it.each([
+    ['HEAD', 'HEAD', {}],
+    ['a browser that looks ahead', 'GET', { 'Sec-Purpose': 'prefetch' }],
+    ['a browser that draws ahead', 'GET', { 'Sec-Purpose': 'prefetch;prerender' }],
+  ])('by %s does not count', async (_, method, headers) => {
+    const { secretKey, metadataKey } = await conceal();
+    const before = await rowBehind(secretKey);
+    expect((await get(`/private/${metadataKey}`, { method, headers })).status).toBe(200);
+    expect(await rowBehind(secretKey)).toEqual(before);
+    expect(at(await get(`/private/${metadataKey}`), 'record.state')).toBe('new');
+    expect(at(await get(`/private/${metadataKey}`), 'record.state')).toBe('viewed');
+  });
+
+  it('changes nothing else, whatever the query says', async () => {
+    const { secretKey, metadataKey } = await conceal();
+    const before = await rowBehind(secretKey);
+    const query = '?continue=true&state=burned&burn=1&passphrase=p';
+    expect(outcome(await get(`/private/${metadataKey}${query}`))).toBe('200');
+    const after = await rowBehind(secretKey);
+    expect({ ...after, viewed_at: null }).toEqual(before);
+  });
+
+  it('by the reader is none', async () => {
+    const { secretKey, metadataKey } = await conceal();
+    await get(`/secret/${secretKey}`);
+    expect(at(await get(`/private/${metadataKey}`), 'record.state')).toBe('new');
+  });
+
+  it('comes too late for a secret that has ended', async () => {
+    const { secretKey, metadataKey } = await conceal();
+    await burn(metadataKey);
+    const before = await rowBehind(secretKey);
+    expect(at(await get(`/private/${metadataKey}`), 'record.state')).toBe('burned');
+    expect(await rowBehind(secretKey)).toEqual(before);
+  });
+});
+
+describe('unlock', () => {
+  it('answers with the record of the creator’s page, and changes nothing where nothing is locked', async () => {
+    const { secretKey, metadataKey } = await conceal({ passphrase: 'p' });
+    const before = await rowBehind(secretKey);
+    const answer = await post(`/private/${metadataKey}/unlock`);
+    expect(answer.body).toMatchObject({ success: true, custid: 'anon' });
+    expect(shapeOf(at(answer, 'record'))).toEqual(receiptShape);
+    expect(await rowBehind(secretKey)).toEqual(before);
+  });
+});

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { at, burn, conceal, get, outcome, post, postForm, reveal } from '../client.ts';
+import { atSecond, epochSecond, startClock, stopClock } from './clock.ts';
+import { rowBehind } from './row.ts';
+import { secretDetailsShape, secretShape, shapeOf } from './shapes.ts';
+
+beforeEach(stopClock);
+afterEach(startClock);
+
+describe('a reveal', () => {
+  it.each(['', '/reveal'])(
+    'at /secret/KEY%s answers with exactly what was promised',
+    async (tail) => {
+      const { secretKey } = await conceal({ secret: 'once' });
+      const answer = await post(`/secret/${secretKey}${tail}`, { continue: true });
+      expect(shapeOf(answer.body)).toEqual({
+        success: 'boolean',
+        custid: 'string',
+        record: { ...secretShape, secret_value: 'string' },
+        details: secretDetailsShape,
+      });
+      expect(answer.body).toMatchObject({
+        success: true,
+        custid: 'anon',
+        record: { key: secretKey, secret_value: 'once', original_size: 4, is_owner: false },
+        details: { show_secret: true, verification: false },
+      });
+    },
+  );
+
+  it.each([{ continue: true }, { continue: 'true' }, { continue: '1' }, { continue: 'on' }])(
+    'is asked for by %j',
+    async (fields) => {
+      const { secretKey } = await conceal();
+      const answer = await post(`/secret/${secretKey}`, fields);
+      expect(at(answer, 'record.secret_value')).toBe('the secret');
+    },
+  );
+
+  it('may be asked for by a form', async () => {
+    const { secretKey } = await conceal({ passphrase: 'a b' });
+    const answer = await postForm(`/secret/${secretKey}/reveal`, 'continue=on&passphrase=a+b');
+    expect(at(answer, 'record.secret_value')).toBe('the secret');
+  });
+
+  it('happens once: afterwards it says what became of the secret, and when', async () => {
+    const { secretKey } = await conceal();
+    atSecond(30);
+    expect(outcome(await reveal(secretKey))).toBe('200');
+    atSecond(31);
+    for (const answer of [
+      await get(`/secret/${secretKey}`),
+      await reveal(secretKey),
+      await post(`/secret/${secretKey}/reveal`, { continue: true }),
+      await post(`/secret/${secretKey}`),
+    ]) {
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({
+        success: false,
+        message: 'Unknown secret',
+        code: 'secret_spent',
+        secret_key: secretKey,
+        state: 'received',
+        ended: epochSecond(30),
+      });
+    }
+  });
+
+  it('of one secret leaves every other alone', async () => {
+    const [one, other] = [await conceal({ secret: 'one' }), await conceal({ secret: 'other' })];
+    expect(outcome(await reveal(one.secretKey))).toBe('200');
+    expect(at(await reveal(other.secretKey), 'record.secret_value')).toBe('other');
+  });
+
+  it('by twenty at once succeeds for exactly one', async () => {
+    const { secretKey } = await conceal();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reveal(secretKey)));
+    const outcomes = answers.map(outcome).toSorted();
+    expect(outcomes).toEqual(['200', ...Array.from({ length: 19 }, () => '404 secret_spent')]);
+  });
+
+  it('by twenty at once, each with a token of its own, succeeds for exactly one', async () => {
+    const { secretKey } = await conceal();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => reveal(secretKey, { rid: crypto.randomUUID() })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('racing a burn ends in one of the two, and never in both', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { secretKey, metadataKey } = await conceal();
+      const [revealed, burned] = await Promise.all([reveal(secretKey), burn(metadataKey)]);
+      expect([outcome(revealed), outcome(burned)]).toSatisfy(
+        ([one, other]) =>
+          (one === '200' && other === '422 cannot_burn') ||
+          (one === '404 secret_spent' && other === '200'),
+      );
+    }
+  });
+});
+
+describe('a claim token', () => {
+  const rid = 'abcdefghijklmnopqrstuv';
+
+  it.each([
+    ['22 letters', 'a'.repeat(22)],
+    ['128 letters', 'Z'.repeat(128)],
+    ['a UUID', '0190b5a8-6f1e-7c3a-9d2b-3f4e5a6b7c8d'],
+    ['every kind of sign', 'aZ09_-aZ09_-aZ09_-aZ09'],
+    ['null, which is none', null],
+  ])('may be %s', async (_, token) => {
+    const { secretKey } = await conceal();
+    expect(outcome(await reveal(secretKey, { rid: token }))).toBe('200');
+  });
+
+  it.each([
+    ['too short', 'a'.repeat(21)],
+    ['too long', 'a'.repeat(129)],
+    ['empty', ''],
+    ['with a blank', `${'a'.repeat(22)} `],
+    ['with a line end', `${'a'.repeat(22)}\n`],
+    ['with a sign of base64', `${'a'.repeat(22)}+/=`],
+    ['with an accent', `${'a'.repeat(22)}é`],
+    ['with a dot', `${'a'.repeat(22)}.`],
+  ])('that is %s is refused, and the secret lives on', async (_, token) => {
+    const { secretKey } = await conceal();
+    const before = await rowBehind(secretKey);
+    const answer = await reveal(secretKey, { rid: token });
+    expect(outcome(answer)).toBe('422 rid_invalid');
+    expect(await rowBehind(secretKey)).toEqual(before);
+    expect(outcome(await reveal(secretKey))).toBe('200');
+  });
+
+  it('repeats the answer for its winner for sixty seconds, to the millisecond', async () => {
+    const { secretKey, metadataKey } = await conceal();
+    const first = await reveal(secretKey, { rid });
+    for (const [seconds, milliseconds] of [
+      [0, 1],
+      [30, 0],
+      [59, 999],
+    ] as const) {
+      atSecond(seconds, milliseconds);
+      expect((await reveal(secretKey, { rid })).body).toEqual(first.body);
+    }
+    expect(at(await get(`/private/${metadataKey}`), 'details.repeats')).toBe(3);
+    atSecond(60);
+    expect(outcome(await reveal(secretKey, { rid }))).toBe('404 secret_spent');
+  });
+
+  it('repeats under both names of the call', async () => {
+    const { secretKey } = await conceal();
+    const first = await reveal(secretKey, { rid });
+    const again = await post(`/secret/${secretKey}/reveal`, { continue: true, rid });
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('repeats nothing for anybody else', async () => {
+    const { secretKey } = await conceal();
+    expect(outcome(await reveal(secretKey, { rid }))).toBe('200');
+    for (const fields of [{}, { rid: rid.toUpperCase() }, { rid: `${rid}w` }, { rid: null }]) {
+      expect(outcome(await reveal(secretKey, fields))).toBe('404 secret_spent');
+    }
+    expect(outcome(await get(`/secret/${secretKey}`))).toBe('404 secret_spent');
+  });
+
+  it('of one secret opens no other', async () => {
+    const [one, other] = [await conceal(), await conceal()];
+    await reveal(one.secretKey, { rid });
+    await reveal(other.secretKey);
+    expect(outcome(await reveal(other.secretKey, { rid }))).toBe('404 secret_spent');
+  });
+
+  it('is never read from the query', async () => {
+    const { secretKey } = await conceal();
+    const path = `/secret/${secretKey}?rid=${rid}`;
+    expect(outcome(await post(path, { continue: true }))).toBe('200');
+    expect(outcome(await post(path, { continue: true }))).toBe('404 secret_spent');
+    expect(outcome(await reveal(secretKey, { rid }))).toBe('404 secret_spent');
+  });
+
+  it('repeats only together with the passphrase, where there is one', async () => {
+    const { secretKey, metadataKey } = await conceal({ passphrase: 'right' });
+    const first = await reveal(secretKey, { rid, passphrase: 'right' });
+    expect(at(first, 'record.secret_value')).toBe('the secret');
+    expect(outcome(await reveal(secretKey, { rid }))).toBe('422 passphrase_wrong');
+    expect(outcome(await reveal(secretKey, { rid, passphrase: 'wrong' }))).toBe(
+      '422 passphrase_wrong',
+    );
+    expect((await reveal(secretKey, { rid, passphrase: 'right' })).body).toEqual(first.body);
+    expect(at(await get(`/private/${metadataKey}`), 'details.repeats')).toBe(1);
+  });
+
+  it('repeats nothing once the creator burns', async () => {
+    const { secretKey, metadataKey } = await conceal();
+    await reveal(secretKey, { rid });
+    expect(outcome(await burn(metadataKey))).toBe('422 cannot_burn');
+    expect(outcome(await reveal(secretKey, { rid }))).toBe('404 secret_spent');
+    expect(at(await get(`/private/${metadataKey}`), 'record.state')).toBe('received');
+  });
+});

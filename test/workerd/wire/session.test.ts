@@ -1,0 +1,168 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  at,
+  conceal,
+  get,
+  openSession,
+  outcome,
+  post,
+  postRaw,
+  reveal,
+  textAt,
+} from '../client.ts';
+import { atSecond, startClock, stopClock } from './clock.ts';
+import { anyText } from './shapes.ts';
+
+const FOUR_HOURS = 4 * 60 * 60;
+
+beforeEach(stopClock);
+afterEach(startClock);
+
+function bootstrapWith(cookie: string) {
+  return get('/bootstrap', { headers: { Cookie: cookie } });
+}
+
+function validate(cookie: string, shrimp: string) {
+  const headers = { Cookie: cookie, 'O-Shrimp': shrimp };
+  return post('/validate-shrimp', {}, { headers });
+}
+
+describe('the cookie of a session', () => {
+  it('is out of reach for scripts and for posts from other sites', async () => {
+    const cookies = (await get('/bootstrap')).headers.getSetCookie();
+    expect(cookies).toHaveLength(1);
+    const [pair = '', ...attributes] = (cookies[0] ?? '').split('; ');
+    expect(pair).toMatch(/^sess=[^;\s]{20,}$/);
+    expect(attributes.toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
+  });
+
+  it('travels only encrypted where the site is', async () => {
+    const { headers } = await get('/bootstrap', { origin: 'https://localhost' });
+    const attributes = (headers.get('Set-Cookie') ?? '').split('; ').slice(1);
+    expect(attributes.toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
+  });
+
+  it('is kept by bootstrap while it is valid', async () => {
+    const { cookie } = await openSession();
+    const again = await bootstrapWith(cookie);
+    expect(again.headers.getSetCookie()).toEqual([]);
+    expect(at(await validate(cookie, textAt(again, 'shrimp')), 'isValid')).toBe(true);
+  });
+
+  it('is another one for everybody', async () => {
+    const sessions = await Promise.all(Array.from({ length: 10 }, openSession));
+    expect(new Set(sessions.map(({ cookie }) => cookie)).size).toBe(10);
+  });
+
+  it('is set by no other call', async () => {
+    const { secretKey, metadataKey } = await conceal();
+    const answers = await Promise.all([
+      get('/status'),
+      get('/supported-locales'),
+      get(`/secret/${secretKey}`),
+      get(`/private/${metadataKey}`),
+      post('/secret/conceal', { secret: 'x' }),
+      reveal(secretKey),
+    ]);
+    for (const { headers } of answers) expect(headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each([
+    ['made up', () => 'sess=made-up'],
+    ['empty', () => 'sess='],
+    ['signed by nobody', (valid: string) => valid.replace(/\.[^.]*$/, '.AAAA')],
+    ['of another name', (valid: string) => valid.replace('sess=', 'sess=x')],
+    ['without its signature', (valid: string) => valid.replace(/\..*$/, '')],
+    ['with something added', (valid: string) => `${valid}.x`],
+    ['sent twice', (valid: string) => `${valid}; ${valid}`],
+    ['sent beside another', (valid: string) => `${valid}; sess=planted`],
+  ])('that is %s counts as absent', async (_, forge) => {
+    const { cookie } = await openSession();
+    const forged = forge(cookie);
+    // A live session could not post without a shrimp, and would be told a fresh one.
+    const answer = await post('/secret/conceal', { secret: 'x' }, { headers: { Cookie: forged } });
+    expect(outcome(answer)).toBe('200');
+    expect(answer.body).not.toHaveProperty('shrimp');
+    const renewed = (await bootstrapWith(forged)).headers.getSetCookie();
+    expect(renewed).toEqual([expect.stringMatching(/^sess=/)]);
+    expect(renewed).not.toContain(cookie);
+  });
+
+  it('is dead under another key', async () => {
+    const { cookie } = await openSession();
+    const settings = { SESSION_KEYS: `k1:${btoa('another key of 32 bytes, no less')}` };
+    const { headers } = await get('/bootstrap', { headers: { Cookie: cookie }, settings });
+    expect(headers.getSetCookie()).toHaveLength(1);
+  });
+
+  it('outlives a rotation of the keys as long as its own is still listed', async () => {
+    const session = await openSession();
+    const newKey = `k2:${btoa('another key of 32 bytes, no less')}`;
+    const settings = { SESSION_KEYS: `${newKey},${env.SESSION_KEYS}` };
+    const headers = { Cookie: session.cookie, 'O-Shrimp': session.shrimp };
+    expect((await get('/bootstrap', { headers, settings })).headers.getSetCookie()).toEqual([]);
+    expect(at(await post('/validate-shrimp', {}, { headers, settings }), 'isValid')).toBe(true);
+  });
+
+  it('is found among other cookies', async () => {
+    const { cookie } = await openSession();
+    const { headers } = await bootstrapWith(`theme=dark; ${cookie}; xsess=1`);
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('validate-shrimp', () => {
+  it('gives a valid shrimp back the same', async () => {
+    const { cookie, shrimp } = await openSession();
+    const answer = await validate(cookie, shrimp);
+    expect(answer.body).toEqual({ success: true, isValid: true, shrimp });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each([
+    ['nothing at all', () => ''],
+    ['something made up', () => 'made-up'],
+    ['one with a later end', (shrimp: string) => shrimp.replace(/^\d/, '9')],
+    ['one without its signature', (shrimp: string) => shrimp.replace(/\..*$/, '')],
+    ['one with something added', (shrimp: string) => `${shrimp}.x`],
+  ])('replaces %s by one that works', async (_, forge) => {
+    const { cookie, shrimp } = await openSession();
+    const answer = await validate(cookie, forge(shrimp));
+    expect(answer.body).toEqual({ success: true, isValid: false, shrimp: anyText });
+    expect(at(await validate(cookie, textAt(answer, 'shrimp')), 'isValid')).toBe(true);
+  });
+
+  it('takes no shrimp of another session', async () => {
+    const [one, other] = [await openSession(), await openSession()];
+    expect(at(await validate(one.cookie, other.shrimp), 'isValid')).toBe(false);
+  });
+
+  it('takes a shrimp for four hours and not a second longer', async () => {
+    const { cookie, shrimp } = await openSession();
+    atSecond(FOUR_HOURS - 1);
+    expect(at(await validate(cookie, shrimp), 'isValid')).toBe(true);
+    atSecond(FOUR_HOURS);
+    const answer = await validate(cookie, shrimp);
+    expect(at(answer, 'isValid')).toBe(false);
+    expect(at(await validate(cookie, textAt(answer, 'shrimp')), 'isValid')).toBe(true);
+  });
+
+  it('opens a session for whoever has none', async () => {
+    const answer = await post('/validate-shrimp', {}, { headers: { 'O-Shrimp': 'stale' } });
+    expect(answer.body).toEqual({ success: true, isValid: false, shrimp: anyText });
+    const [cookie = ''] = (answer.headers.get('Set-Cookie') ?? '').split(';', 1);
+    expect(cookie).toMatch(/^sess=./);
+    expect(at(await validate(cookie, textAt(answer, 'shrimp')), 'isValid')).toBe(true);
+  });
+
+  it('reads the header alone, and needs no body', async () => {
+    const { cookie, shrimp } = await openSession();
+    const headers = { Cookie: cookie };
+    expect(at(await post('/validate-shrimp', { shrimp }, { headers }), 'isValid')).toBe(false);
+    const empty = await postRaw('/validate-shrimp', 'application/json', '', {
+      headers: { ...headers, 'O-Shrimp': shrimp },
+    });
+    expect(at(empty, 'isValid')).toBe(true);
+  });
+});

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import {
+  at,
+  conceal,
+  get,
+  openSession,
+  outcome,
+  post,
+  postForm,
+  postRaw,
+  textAt,
+  type Answer,
+} from '../client.ts';
+import { atSecond, startClock, stopClock } from './clock.ts';
+import { anyText } from './shapes.ts';
+
+beforeEach(stopClock);
+afterEach(startClock);
+
+async function isGoodFor(cookie: string, answer: Answer): Promise<unknown> {
+  const headers = { Cookie: cookie, 'O-Shrimp': textAt(answer, 'shrimp') };
+  return at(await post('/validate-shrimp', {}, { headers }), 'isValid');
+}
+
+describe('a post in a live session', () => {
+  it.each([
+    ['/secret/conceal', { secret: 'x' }],
+    ['/secret/generate', {}],
+    ['/secret/KEY', { continue: true }],
+    ['/secret/KEY/reveal', { continue: true }],
+    ['/private/META/unlock', {}],
+    ['/private/META/burn', { continue: true }],
+  ])('to %s is refused without a shrimp, and does nothing', async (path, fields) => {
+    const { cookie } = await openSession();
+    const { secretKey, metadataKey } = await conceal();
+    const target = path.replace('KEY', secretKey).replace('META', metadataKey);
+    const answer = await post(target, fields, { headers: { Cookie: cookie } });
+    expect(outcome(answer)).toBe('400 shrimp_invalid');
+    expect(answer.body).toEqual({
+      success: false,
+      message: 'Please refresh the page and try again',
+      code: 'shrimp_invalid',
+      shrimp: anyText,
+    });
+    expect(at(await get(`/private/${metadataKey}`), 'record.state')).toBe('new');
+  });
+
+  it('is let through with a shrimp in the header', async () => {
+    const { cookie, shrimp } = await openSession();
+    const headers = { Cookie: cookie, 'O-Shrimp': shrimp };
+    expect(outcome(await post('/secret/conceal', { secret: 'x' }, { headers }))).toBe('200');
+  });
+
+  it.each([
+    ['JSON', 'application/json', (shrimp: string) => JSON.stringify({ secret: 'x', shrimp })],
+    [
+      'nested JSON',
+      'application/json',
+      (shrimp: string) => JSON.stringify({ secret: { secret: 'x' }, shrimp }),
+    ],
+    [
+      'a form',
+      'application/x-www-form-urlencoded',
+      (shrimp: string) => `secret=x&shrimp=${shrimp}`,
+    ],
+    [
+      'multipart',
+      'multipart/form-data; boundary=b',
+      (shrimp: string) =>
+        ['secret', 'x', 'shrimp', shrimp]
+          .map((part, n) =>
+            n % 2 ? `${part}\r\n` : `--b\r\nContent-Disposition: form-data; name="${part}"\r\n\r\n`,
+          )
+          .join('') + '--b--\r\n',
+    ],
+  ])('is let through with a shrimp as a field of %s', async (_, type, body) => {
+    const { cookie, shrimp } = await openSession();
+    const answer = await postRaw('/secret/conceal', type, body(shrimp), {
+      headers: { Cookie: cookie },
+    });
+    expect(outcome(answer)).toBe('200');
+  });
+
+  it('is refused when only the query holds the shrimp', async () => {
+    const { cookie, shrimp } = await openSession();
+    const path = `/secret/conceal?shrimp=${encodeURIComponent(shrimp)}`;
+    const answer = await postForm(path, 'secret=x', { headers: { Cookie: cookie } });
+    expect(outcome(answer)).toBe('400 shrimp_invalid');
+  });
+
+  it('may use a shrimp again and again', async () => {
+    const { cookie, shrimp } = await openSession();
+    const headers = { Cookie: cookie, 'O-Shrimp': shrimp };
+    const outcomes = [1, 2, 3].map(async (n) =>
+      outcome(await post('/secret/conceal', { secret: `x${n}` }, { headers })),
+    );
+    expect(await Promise.all(outcomes)).toEqual(['200', '200', '200']);
+  });
+
+  it('is refused with the shrimp of another session', async () => {
+    const [mine, theirs] = [await openSession(), await openSession()];
+    const headers = { Cookie: mine.cookie, 'O-Shrimp': theirs.shrimp };
+    const answer = await post('/secret/conceal', { secret: 'x' }, { headers });
+    expect(outcome(answer)).toBe('400 shrimp_invalid');
+    expect(await isGoodFor(mine.cookie, answer)).toBe(true);
+  });
+
+  it('is refused with a shrimp of four hours ago, and told a fresh one', async () => {
+    const { cookie, shrimp } = await openSession();
+    const headers = { Cookie: cookie, 'O-Shrimp': shrimp };
+    atSecond(4 * 60 * 60 - 1);
+    expect(outcome(await post('/secret/conceal', { secret: 'x' }, { headers }))).toBe('200');
+    atSecond(4 * 60 * 60);
+    const answer = await post('/secret/conceal', { secret: 'x' }, { headers });
+    expect(outcome(answer)).toBe('400 shrimp_invalid');
+    expect(await isGoodFor(cookie, answer)).toBe(true);
+  });
+
+  it.each([1, null, true, ['x'], {}])('is refused with the shrimp %j', async (shrimp) => {
+    const { cookie } = await openSession();
+    const fields = { secret: 'x', shrimp };
+    const answer = await post('/secret/conceal', fields, { headers: { Cookie: cookie } });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(423);
+  });
+});
+
+test('needs no shrimp without a session', async () => {
+  expect(outcome(await post('/secret/conceal', { secret: 'x' }))).toBe('200');
+});
+
+describe('a fresh shrimp', () => {
+  it('goes with every success in a live session', async () => {
+    const { cookie, shrimp } = await openSession();
+    const headers = { Cookie: cookie, 'O-Shrimp': shrimp };
+    const { secretKey, metadataKey } = await conceal();
+    atSecond(60);
+    const answers = [
+      await post('/secret/conceal', { secret: 'x' }, { headers }),
+      await get(`/secret/${secretKey}`, { headers }),
+      await get(`/private/${metadataKey}`, { headers }),
+      await post(`/private/${metadataKey}/unlock`, {}, { headers }),
+      await post(`/secret/${secretKey}`, { continue: true }, { headers }),
+    ];
+    for (const answer of answers) {
+      expect(outcome(answer)).toBe('200');
+      expect(textAt(answer, 'shrimp')).not.toBe(shrimp);
+      expect(await isGoodFor(cookie, answer)).toBe(true);
+    }
+  });
+
+  it('stands in the details of the creator’s page as well', async () => {
+    const { cookie } = await openSession();
+    const { metadataKey } = await conceal();
+    const answer = await get(`/private/${metadataKey}`, { headers: { Cookie: cookie } });
+    expect(at(answer, 'details.shrimp')).toEqual(expect.any(String));
+  });
+
+  it.each([
+    ['422 secret_empty', '/secret/conceal', 'application/json', '{}'],
+    ['422 field_type', '/secret/conceal', 'application/json', '{"secret":1}'],
+    ['400 malformed', '/secret/conceal', 'application/json', '{'],
+    ['413 body_too_large', '/secret/conceal', 'application/json', 'x'.repeat(95_537)],
+    ['415 type_unsupported', '/secret/conceal', 'text/plain', 'x'],
+    ['404 secret_unknown', '/secret/nothing', 'application/json', '{"continue":true}'],
+  ])('goes with %s in a live session', async (expected, path, type, body) => {
+    const { cookie, shrimp } = await openSession();
+    const headers = { Cookie: cookie, 'O-Shrimp': shrimp };
+    const answer = await postRaw(path, type, body, { headers });
+    expect(outcome(answer)).toBe(expected);
+    expect(await isGoodFor(cookie, answer)).toBe(true);
+  });
+
+  it('is never told to whoever has no session', async () => {
+    const { secretKey } = await conceal();
+    for (const answer of [
+      await post('/secret/conceal', { secret: 'x' }),
+      await post('/secret/conceal', {}),
+      await get(`/secret/${secretKey}`),
+      await get('/secret/nothing'),
+    ]) {
+      expect(answer.body).not.toHaveProperty('shrimp');
+    }
+  });
+});

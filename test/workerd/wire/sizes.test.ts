@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import {
+  at,
+  conceal,
+  get,
+  numberAt,
+  outcome,
+  post,
+  postForm,
+  postRaw,
+  reveal,
+  textAt,
+} from '../client.ts';
+
+const SIZE = 10_000;
+const BODY_BYTES = 3 * SIZE + 64 * 1024;
+const EMOJI = '😀';
+
+describe('a body', () => {
+  const ends = { json: '{"secret":""}'.length, form: 'secret='.length };
+  const parts = [
+    '--edge\r\nContent-Disposition: form-data; name="secret"\r\n\r\n',
+    '\r\n--edge--\r\n',
+  ] as const;
+
+  it.each([
+    [
+      'JSON',
+      'application/json',
+      (bytes: number) => `{"secret":"${'x'.repeat(bytes - ends.json)}"}`,
+    ],
+    [
+      'a form',
+      'application/x-www-form-urlencoded',
+      (bytes: number) => `secret=${'x'.repeat(bytes - ends.form)}`,
+    ],
+    [
+      'multipart',
+      'multipart/form-data; boundary=edge',
+      (bytes: number) => parts.join('x'.repeat(bytes - parts.join('').length)),
+    ],
+  ])('of %s is taken up to the last byte allowed, and not one more', async (_, type, body) => {
+    const largest = await postRaw('/secret/conceal', type, body(BODY_BYTES));
+    expect(outcome(largest)).toBe('200');
+    expect(at(largest, 'record.secret.is_truncated')).toBe(true);
+    expect(outcome(await postRaw('/secret/conceal', type, body(BODY_BYTES + 1)))).toBe(
+      '413 body_too_large',
+    );
+  });
+
+  it('is counted in bytes, not in characters', async () => {
+    const body = `secret=${'é'.repeat((BODY_BYTES - ends.form + 1) / 2)}`;
+    expect(body.length).toBeLessThan(BODY_BYTES);
+    expect(outcome(await postForm('/secret/conceal', body))).toBe('413 body_too_large');
+  });
+
+  it.each([BODY_BYTES, BODY_BYTES + 1])(
+    'is counted as it flows when nobody said how long it is: %i bytes',
+    async (bytes) => {
+      const whole = new TextEncoder().encode(`secret=${'x'.repeat(bytes - ends.form)}`);
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (let offset = 0; offset < bytes; offset += 1000) {
+            controller.enqueue(whole.slice(offset, offset + 1000));
+          }
+          controller.close();
+        },
+      });
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+      const answer = await get('/secret/conceal', { method: 'POST', headers, body });
+      expect(outcome(answer)).toBe(bytes > BODY_BYTES ? '413 body_too_large' : '200');
+    },
+  );
+
+  it('that is too large for a reveal consumes nothing', async () => {
+    const { secretKey } = await conceal();
+    const answer = await reveal(secretKey, { padding: 'x'.repeat(BODY_BYTES) });
+    expect(outcome(answer)).toBe('413 body_too_large');
+    expect(outcome(await reveal(secretKey))).toBe('200');
+  });
+});
+
+describe('a secret that is too long', () => {
+  it.each([
+    ['letters', 'x'],
+    ['letters of two bytes', 'é'],
+    ['letters of three bytes', '漢'],
+    ['emoji', EMOJI],
+  ])('is kept whole at 10,000 %s and cut by whole characters at one more', async (_, character) => {
+    const longest = character.repeat(SIZE);
+    const whole = await post('/secret/conceal', { secret: longest });
+    expect(whole.body).toMatchObject({
+      record: {
+        metadata: { is_truncated: false },
+        secret: { is_truncated: false, original_size: SIZE },
+      },
+    });
+    expect(at(await reveal(textAt(whole, 'record.secret.key')), 'record.secret_value')).toBe(
+      longest,
+    );
+    const cut = await post('/secret/conceal', { secret: longest + character });
+    expect(cut.body).toMatchObject({
+      record: {
+        metadata: { is_truncated: true },
+        secret: { is_truncated: true, original_size: SIZE + 1 },
+      },
+    });
+    const key = textAt(cut, 'record.secret.key');
+    expect((await get(`/secret/${key}`)).body).toMatchObject({
+      record: { is_truncated: true, original_size: SIZE + 1 },
+    });
+    const revealed = await reveal(key);
+    expect(revealed.body).toMatchObject({
+      record: { is_truncated: true, original_size: SIZE + 1 },
+    });
+    expect(at(revealed, 'record.secret_value')).toBe(longest);
+    const receipt = await get(`/private/${textAt(cut, 'record.metadata.key')}`);
+    expect(receipt.body).toMatchObject({
+      record: { is_truncated: true },
+      details: { is_truncated: true },
+    });
+  });
+
+  it('is never cut through a character of two halves', async () => {
+    const secret = 'x'.repeat(SIZE - 1) + EMOJI + 'tail';
+    const answer = await post('/secret/conceal', { secret });
+    expect(numberAt(answer, 'record.secret.original_size')).toBe(SIZE + 4);
+    const revealed = await reveal(textAt(answer, 'record.secret.key'));
+    expect(at(revealed, 'record.secret_value')).toBe('x'.repeat(SIZE - 1) + EMOJI);
+  });
+});
+
+describe('a passphrase', () => {
+  it.each([
+    ['letters', 'p'],
+    ['emoji', EMOJI],
+  ])('may have 1,024 %s and not one more', async (_, character) => {
+    const longest = character.repeat(1024);
+    const { secretKey } = await conceal({ passphrase: longest });
+    expect(outcome(await reveal(secretKey, { passphrase: longest }))).toBe('200');
+    const answer = await post('/secret/conceal', { secret: 'x', passphrase: longest + character });
+    expect(outcome(answer)).toBe('422 field_too_long');
+    expect(answer.body['field']).toBe('passphrase');
+  });
+
+  it('that is too long is refused by reveal and burn, and not counted', async () => {
+    const { secretKey, metadataKey } = await conceal({ passphrase: 'p' });
+    const passphrase = 'p'.repeat(1025);
+    expect(outcome(await reveal(secretKey, { passphrase }))).toBe('422 field_too_long');
+    const path = `/private/${metadataKey}/burn`;
+    expect(outcome(await post(path, { continue: true, passphrase }))).toBe('422 field_too_long');
+    expect(at(await get(`/private/${metadataKey}`), 'details.misses')).toBe(0);
+  });
+});
+
+describe('another field', () => {
+  it.each(['recipient', 'share_domain', 'kind', 'ttl', 'length'])(
+    '%s may not have more than 4,096 characters',
+    async (field) => {
+      const form = `secret=x&${field}=${'0'.repeat(4097)}`;
+      const answer = await postForm('/secret/conceal', form);
+      expect(outcome(answer)).toBe('422 field_too_long');
+      expect(answer.body['field']).toBe(field);
+    },
+  );
+
+  it('may have exactly 4,096', async () => {
+    const share_domain = 'd'.repeat(4096);
+    const answer = await post('/secret/conceal', { secret: 'x', share_domain });
+    expect(outcome(answer)).toBe('422 share_domain_unknown');
+  });
+});
