@@ -1,6 +1,6 @@
 /** How long a secret may live, and how a wish for a lifetime becomes the lifetime it gets. */
 
-export const TTL_OPTIONS_SECONDS = [
+const TTL_OPTIONS_SECONDS = [
   300, 1800, 3600, 14_400, 43_200, 86_400, 259_200, 604_800, 1_209_600, 2_592_000,
 ] as const;
 

@@ -6,6 +6,7 @@ const { E2E_BASE_URL: baseURL = '', CHROMIUM: executablePath = '' } = process.en
 
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: process.env['FULL'] === undefined ? ['**/*.full.spec.ts'] : [],
   outputDir: '../.cache/e2e',
   globalSetup: './support/browser-setup.ts',
   forbidOnly: true,

@@ -22,7 +22,7 @@ const steps: readonly Step[] = [
   script('fuzz', 'test/fuzz/fuzz.ts', '--requests', amount.probes),
   script('race', 'test/race/race.ts', '--secrets', amount.secrets, '--readers', '64'),
   script('kill -9', 'test/race/kill.ts', '--rounds', amount.kills),
-  playwright(),
+  playwright(full ? { FULL: '1' } : {}),
 ];
 
 let passed = 0;

@@ -49,7 +49,7 @@ export function vitestProject(project: string): Step {
   };
 }
 
-export function playwright(): Step {
+export function playwright(env: Readonly<Record<string, string>>): Step {
   const file = reportFile('playwright');
   return {
     name: 'browser',
@@ -58,7 +58,7 @@ export function playwright(): Step {
         file,
         playwrightCounts,
         'playwright test --config test/playwright.config.ts --reporter=line,json',
-        { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       ),
   };
 }

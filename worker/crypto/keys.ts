@@ -10,7 +10,7 @@ import { utf8 } from './encoding.ts';
 import { derive, type Label } from './hash.ts';
 
 /** Names the derivation, the shards and the envelope that go with a key. */
-export const KEY_VERSION = '1';
+const KEY_VERSION = '1';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const CHARACTERS = 22;

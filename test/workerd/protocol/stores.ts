@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { runInDurableObject } from 'cloudflare:test';
 import { configOf } from '../../../worker/config.ts';
-import { drawKeys, idOf } from '../../../worker/crypto/keys.ts';
+import { idOf } from '../../../worker/crypto/keys.ts';
 import { vaultNameOf } from '../../../worker/crypto/routing.ts';
 import { createSecret, type SecretToCreate } from '../../../worker/protocol/create.ts';
 import type { Stores } from '../../../worker/protocol/vaults.ts';
@@ -49,9 +49,4 @@ export async function rowOf(id: string): Promise<Record<string, SqlStorageValue>
 /** Whether an envelope is in the store. */
 export async function hasEnvelope(id: string): Promise<boolean> {
   return (await env.SECRETS.get(`envelope:${id}`, 'arrayBuffer')) !== null;
-}
-
-/** A key of the right form that opens nothing. */
-export function strangeKey(): string {
-  return drawKeys().secretKey;
 }
