@@ -2,21 +2,34 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Every file below a folder, by its path, with what it holds. */
+export type Contents = ReadonlyMap<string, Buffer>;
+
+/** Reads all files below a folder; one that goes away meanwhile holds nothing. */
+export function readAll(folder: string): Contents {
+  const contents = new Map<string, Buffer>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    try {
+      contents.set(path, readFileSync(path));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
+  }
+  return contents;
+}
+
 /**
  * The files that hold what is looked for.
  *
- * @param folder what is searched, with everything below it
  * @param needle the bytes looked for: raw, as hex and as base64 (at each of its three alignments)
  */
-export function filesThatHold(folder: string, needle: Uint8Array): string[] {
+export function filesThatHold(contents: Contents, needle: Uint8Array): string[] {
   const forms = formsOf(Buffer.from(needle));
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => {
-      const content = readFileSync(path);
-      return forms.some((form) => content.includes(form));
-    });
+  return [...contents]
+    .filter(([, content]) => forms.some((form) => content.includes(form)))
+    .map(([path]) => path);
 }
 
 function formsOf(bytes: Buffer): Buffer[] {

@@ -66,7 +66,7 @@ export class SecretTable {
     this.#sql.exec(`INSERT INTO secrets (${names.join()}) VALUES (${places})`, ...values);
   }
 
-  /** Writes what a transition may change. A share that goes is overwritten first: NULL alone left it readable. */
+  /** Writes what a transition may change. A share that goes is overwritten first: SQLite frees bytes without erasing them. */
   update(id: string, before: SecretRow, row: SecretRow): void {
     if (before.share !== null && row.share === null) {
       this.#sql.exec('UPDATE secrets SET share = zeroblob(32) WHERE id = ?', id);
