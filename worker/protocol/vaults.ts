@@ -54,7 +54,7 @@ async function callByName<Result>(
 function isOurBug(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return true;
   const isSet = (flag: string) => flag in error && Reflect.get(error, flag) === true;
-  return isSet('remote') && !isSet('retryable') && !isSet('durableObjectReset');
+  return isSet('remote') && !['retryable', 'overloaded', 'durableObjectReset'].some(isSet);
 }
 
 const checked = new WeakSet<Env>();
