@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { LoadingHeading } from '../../ui/loading-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './receipt-page.module.css';
 
@@ -6,13 +6,7 @@ import styles from './receipt-page.module.css';
 export function ReceiptSkeleton() {
   return (
     <div className={styles.page}>
-      <output className="visually-hidden">
-        <FormattedMessage
-          id="loading"
-          defaultMessage="Loading…"
-          description="Said to screen readers while a page loads"
-        />
-      </output>
+      <LoadingHeading />
       <Skeleton width="16rem" height="1.875rem" />
       <Skeleton width="20rem" height="2.5rem" />
       <Skeleton height="1.5rem" />

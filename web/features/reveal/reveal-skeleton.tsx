@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { LoadingHeading } from '../../ui/loading-heading.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import intro from './intro.module.css';
@@ -8,13 +8,7 @@ export function RevealSkeleton() {
   return (
     <div className={intro.intro}>
       <Seal state="unbroken" size={96} />
-      <output className="visually-hidden">
-        <FormattedMessage
-          id="loading"
-          defaultMessage="Loading…"
-          description="Said to screen readers while a page loads"
-        />
-      </output>
+      <LoadingHeading />
       <Skeleton width="22rem" height="2rem" />
       <Skeleton width="28rem" height="3.5rem" />
       <Skeleton height="5.5rem" />

@@ -1,0 +1,73 @@
+/** With the browser's real back-forward cache, which the test library turns off otherwise. */
+import type { Page } from '@playwright/test';
+import { launchFlags } from '../support/chromium.ts';
+import { expectHeading } from './support/home.ts';
+import { breakSeal, expectMessage, message } from './support/reveal.ts';
+import { whatIsStored } from './support/storage.ts';
+import { expect, test } from './support/test.ts';
+
+const { CHROMIUM: executablePath = '' } = process.env;
+const SECRET = 'not-back-5e0f';
+const RESTORED = 'restored from the cache';
+
+test.use({
+  launchOptions: {
+    executablePath,
+    args: launchFlags,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+});
+
+/** Lines with which the pages say that they came out of the cache. */
+async function restorations(page: Page): Promise<string[]> {
+  const lines: string[] = [];
+  page.on('console', (line) => lines.push(line.text()));
+  await page.addInitScript((line) => {
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) console.log(line);
+    });
+  }, RESTORED);
+  return lines;
+}
+
+test.beforeEach(({ vigil }) => {
+  vigil.expectFailedLoads(404);
+  vigil.expectLine(RESTORED);
+});
+
+test('the back button does not bring an opened message back', async ({ reader, api }) => {
+  const { secretKey } = await api.conceal({ secret: SECRET });
+  const restored = await restorations(reader);
+  await reader.goto(`/secret/${secretKey}`);
+  await breakSeal(reader);
+  await expectMessage(reader, SECRET);
+  await reader.goto('/');
+  await reader.goBack();
+  await expectHeading(reader, 'This message was already opened');
+  await expect(message(reader)).toHaveCount(0);
+  expect(await whatIsStored(reader)).not.toContain(SECRET);
+  expect(restored, 'no-store keeps the page out of the cache').not.toContain(RESTORED);
+});
+
+test('even a page that the cache kept does not bring an opened message back', async ({
+  reader,
+  api,
+}) => {
+  const { secretKey } = await api.conceal({ secret: SECRET });
+  const restored = await restorations(reader);
+  await reader.route(`**/secret/${secretKey}`, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'cache-control': 'no-cache' };
+    return route.fulfill({ response, headers });
+  });
+  await reader.goto(`/secret/${secretKey}`);
+  await breakSeal(reader);
+  await expectMessage(reader, SECRET);
+  await reader.goto('/');
+  await reader.evaluate(() => history.back());
+  await expect.poll(() => restored).toContain(RESTORED);
+  await expectHeading(reader, 'This message was already opened');
+  await expect(message(reader)).toHaveCount(0);
+  expect(await whatIsStored(reader)).not.toContain(SECRET);
+});

@@ -1,0 +1,82 @@
+import { createLink, expectHeading } from './support/home.ts';
+import { linkBox, linkToSend, timeline } from './support/receipt.ts';
+import { openButton } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+test('a burned secret is gone for the reader, who learns that it was taken back', async ({
+  page,
+  reader,
+  vigil,
+}) => {
+  await createLink(page, { secret: 'x' });
+  const link = await linkToSend(page);
+  await page.getByRole('link', { name: 'Burn this secret' }).click();
+  await expectHeading(page, 'Burn it before it is read?');
+  await page.getByRole('button', { name: 'Burn it for good' }).click();
+  await expectHeading(page, 'It was burned unread');
+  await expect(timeline(page)).toContainText('Burned');
+  await expect(linkBox(page)).toHaveCount(0);
+
+  vigil.expectFailedLoads(404);
+  await reader.goto(link);
+  await expectHeading(reader, 'The sender took this message back');
+  await expect(openButton(reader)).toHaveCount(0);
+});
+
+test('who thinks better of burning comes back to a secret that lives', async ({ page, api }) => {
+  await createLink(page, { secret: 'x' });
+  const link = await linkToSend(page);
+  await page.getByRole('link', { name: 'Burn this secret' }).click();
+  await page.getByRole('link', { name: 'Cancel, keep it sealed' }).click();
+  await expectHeading(page, 'Send this link');
+  expect((await api.reveal(link.split('/').at(-1) ?? '')).ok).toBe(true);
+});
+
+test('what was viewed or burned before cannot be burned, and the page says when that was', async ({
+  page,
+  api,
+}) => {
+  const viewed = await api.conceal({ secret: 'x' });
+  await api.reveal(viewed.secretKey);
+  const burned = await api.conceal({ secret: 'x' });
+  await api.burn(burned.metadataKey);
+  const cases = { viewed, burned };
+  for (const [what, { metadataKey }] of Object.entries(cases)) {
+    await page.goto(`/private/${metadataKey}/burn`);
+    await expectHeading(page, 'Cannot burn!');
+    await expect(page.getByRole('main')).toContainText(
+      new RegExp(`already ${what} on .*${new Date().getFullYear()}`),
+    );
+    await page.getByRole('link', { name: 'Back to the secret’s page' }).click();
+    await expectHeading(page, what === 'viewed' ? 'It was opened' : 'It was burned unread');
+  }
+});
+
+test('a reader who was faster than the second click is told of on the burn page', async ({
+  page,
+  api,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(422);
+  const { secretKey, metadataKey } = await api.conceal({ secret: 'x' });
+  await page.goto(`/private/${metadataKey}/burn`);
+  await expectHeading(page, 'Burn it before it is read?');
+  await api.reveal(secretKey);
+  await page.getByRole('button', { name: 'Burn it for good' }).click();
+  await expectHeading(page, 'Cannot burn!');
+  await expect(page.getByRole('main')).toContainText('already viewed on');
+});
+
+test('a burned secret stays burned for whoever had its page open', async ({
+  reader,
+  api,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(404);
+  const { secretKey, metadataKey } = await api.conceal({ secret: 'x' });
+  await reader.goto(`/secret/${secretKey}`);
+  await api.burn(metadataKey);
+  await openButton(reader).click();
+  await expectHeading(reader, 'The sender took this message back');
+  await expect(reader.getByRole('alert')).toContainText('Secret not found or already viewed');
+});

@@ -1,0 +1,83 @@
+import { createLink } from './support/home.ts';
+import { linkToSend } from './support/receipt.ts';
+import { breakSeal, expectMessage, message } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+const texts = {
+  'several lines': 'first\nsecond\n\n\nfifth',
+  'white space around it': '  \t indented\n and followed \n \n',
+  emoji: '🔏👩‍👩‍👧‍👦🇺🇳 done ✅',
+  'right to left': 'כספת: סיסמה 1234!\nكلمة السر: ٤٥٦',
+  'look-alikes that normalisation would merge': 'é é Å Å ﬁ ½',
+  markup: '<b>&amp;</b> <script>alert(1)</script> {value}',
+  'invisible characters': 'a\u200bb\u00a0c\u2028d\ufeffe\u202ef',
+};
+
+const everyKind = { 'every kind in one': ` \t${Object.values(texts).join('\n')} \n \n` };
+
+/** One text holds all kinds; which of them is lost, if one is, the long run tells. */
+const typed = process.env['FULL'] === undefined ? everyKind : { ...everyKind, ...texts };
+
+for (const [kind, text] of Object.entries(typed)) {
+  test(`typed text comes back to the last byte: ${kind}`, async ({ page, reader }) => {
+    await createLink(page, { secret: text });
+    await reader.goto(await linkToSend(page));
+    await breakSeal(reader);
+    await expectMessage(reader, text);
+  });
+}
+
+const onlyByApi = {
+  'line ends of Windows': 'first\r\nsecond\r\n',
+  'line ends of old': 'first\rsecond\r',
+  'control characters': 'tab\tnull\u0000bell\u0007escape\u001b[31m',
+};
+
+for (const [kind, text] of Object.entries(onlyByApi)) {
+  test(`text from a program comes back to the last byte: ${kind}`, async ({ reader, api }) => {
+    const { secretKey } = await api.conceal({ secret: text });
+    await reader.goto(`/secret/${secretKey}`);
+    await breakSeal(reader);
+    await expectMessage(reader, text);
+  });
+}
+
+test('copying the message copies every byte of it', async ({ reader, api }) => {
+  await reader.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const text = '  one\r\ntwo\n\t🔏 \n';
+  const { secretKey } = await api.conceal({ secret: text });
+  await reader.goto(`/secret/${secretKey}`);
+  await breakSeal(reader);
+  await reader.getByRole('button', { name: 'Copy the message' }).click();
+  await expect(reader.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe(text);
+});
+
+test('white space and line breaks can be seen as they were typed', async ({ reader, api }) => {
+  const { secretKey } = await api.conceal({ secret: 'a   b\n  c' });
+  await reader.goto(`/secret/${secretKey}`);
+  await breakSeal(reader);
+  await expect(message(reader)).toHaveCSS('white-space', 'pre-wrap');
+});
+
+test('selecting all in the message selects it and nothing else', async ({ reader, api }) => {
+  const { secretKey } = await api.conceal({ secret: 'only this' });
+  await reader.goto(`/secret/${secretKey}`);
+  await breakSeal(reader);
+  await message(reader).focus();
+  await reader.keyboard.press('ControlOrMeta+a');
+  expect(await reader.evaluate(() => getSelection()?.toString())).toBe('only this');
+});
+
+test('a message that was cut says how long it was and how much is missing', async ({
+  reader,
+  api,
+}) => {
+  const { secretKey } = await api.conceal({ secret: '🔏'.repeat(10_003) });
+  await reader.goto(`/secret/${secretKey}`);
+  await breakSeal(reader);
+  await expectMessage(reader, '🔏'.repeat(10_000));
+  await expect(reader.getByRole('status').filter({ hasText: 'Warning' })).toContainText(
+    'it had 10,003 characters, of which the last 3 are missing',
+  );
+});

@@ -1,0 +1,126 @@
+import { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
+import { validateShrimp } from '../../shared/contract/session.ts';
+import { burnSecret } from '../../shared/contract/receipts.ts';
+import { callsOf, intercept } from './support/answers.ts';
+import {
+  createButton,
+  expectHeading,
+  generateButton,
+  lifetimeChoice,
+  passphraseField,
+  secretField,
+  toggleDrawer,
+} from './support/home.ts';
+import { expectAlert } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+const html = { contentType: 'text/html', body: '<!doctype html><p>Bad gateway</p>' };
+
+/** What a server can answer, and what the person reads. */
+const failures = {
+  '500 in JSON with a message': [
+    { status: 500, json: { success: false, message: 'The cellar is flooded' } },
+    'The cellar is flooded',
+  ],
+  '422 in JSON with a message': [
+    { status: 422, json: { success: false, message: 'Not like that', code: 'new_code' } },
+    'Not like that',
+  ],
+  '500 in JSON without a message': [
+    { status: 500, json: { success: false } },
+    'Request was not successful. Please try again later.',
+  ],
+  '500 in HTML': [{ status: 500, ...html }, 'Please refresh the page and try again'],
+  '200 in HTML': [{ status: 200, ...html }, 'Server returned an incomplete response'],
+  '200 with half a reply': [
+    { status: 200, contentType: 'application/json', body: '{"record":{"meta' },
+    'Server returned an incomplete response',
+  ],
+  '200 with another reply': [
+    { status: 200, json: { success: true, record: {} } },
+    'An unexpected error occurred',
+  ],
+  'nothing at all': ['abort', 'An unexpected error occurred'],
+} as const;
+
+test.beforeEach(({ vigil }) => vigil.expectFailedLoads('no answer', 422, 500));
+
+for (const [kind, [answer, text]] of Object.entries(failures)) {
+  test(`a failure keeps what was typed and says what to do: ${kind}`, async ({ page }) => {
+    await page.goto('/');
+    const checks = callsOf(page, validateShrimp);
+    await intercept(page, concealSecret, (route) =>
+      answer === 'abort' ? route.abort() : route.fulfill(answer),
+    );
+    await toggleDrawer(page, 'Privacy options');
+    await secretField(page).fill('  kept\n');
+    await passphraseField(page).fill('kept too');
+    await lifetimeChoice(page).selectOption('1 hour');
+    await createButton(page).click();
+    await expectAlert(page, text);
+    await expect(secretField(page)).toHaveValue('  kept\n');
+    await expect(passphraseField(page)).toHaveValue('kept too');
+    await expect(lifetimeChoice(page)).toHaveValue('3600');
+    expect(checks.length, 'the token is checked at once').toBe(1);
+
+    await page.unrouteAll();
+    await createButton(page).click();
+    await expectHeading(page, 'Send this link');
+  });
+}
+
+test('a password that could not be generated says so and can be asked for again', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const checks = callsOf(page, validateShrimp);
+  await intercept(page, generateSecret, (route) => route.fulfill({ status: 500, ...html }));
+  await generateButton(page).click();
+  await expectAlert(page, 'Please refresh the page and try again');
+  expect(checks.length).toBe(1);
+  await page.unrouteAll();
+  await generateButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Generated password' })).toBeVisible();
+});
+
+test('a burn that failed burns nothing, says so and can be tried again', async ({ page, api }) => {
+  const { secretKey, metadataKey } = await api.conceal({ secret: 'x' });
+  await page.goto(`/private/${metadataKey}/burn`);
+  await intercept(page, burnSecret, (route) => route.fulfill({ status: 500, ...html }));
+  await page.getByRole('button', { name: 'Burn it for good' }).click();
+  await expectAlert(page, 'Please refresh the page and try again');
+  expect((await api.show(secretKey)).ok).toBe(true);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Burn it for good' }).click();
+  await expectHeading(page, 'It was burned unread');
+});
+
+test('a token that cannot be checked is a line in the log, and no obstacle', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectLine('Failed to check CSRF token validity');
+  await page.clock.install();
+  await page.goto('/');
+  await expectHeading(page, 'Sealed for one. Opened once.');
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  await intercept(page, validateShrimp, (route) => route.fulfill({ status: 500, ...html }));
+  await page.clock.fastForward(60_000);
+  await expect.poll(() => lines).toContain('Failed to check CSRF token validity');
+  await secretField(page).fill('x');
+  await createButton(page).click();
+  await expectHeading(page, 'Send this link');
+});
+
+test('the token is checked once a minute', async ({ page }) => {
+  await page.clock.install();
+  const checks = callsOf(page, validateShrimp);
+  await page.goto('/');
+  await expectHeading(page, 'Sealed for one. Opened once.');
+  expect(checks).toEqual([]);
+  await page.clock.fastForward(60_000);
+  await expect.poll(() => checks.length).toBe(1);
+  await page.clock.fastForward(60_000);
+  await expect.poll(() => checks.length).toBe(2);
+});

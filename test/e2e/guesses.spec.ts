@@ -1,0 +1,115 @@
+import { revealSecret } from '../../shared/contract/secrets.ts';
+import { callsOf } from './support/answers.ts';
+import { createLink, expectHeading } from './support/home.ts';
+import { keyIn, linkToSend, timeline } from './support/receipt.ts';
+import {
+  breakSeal,
+  expectAlert,
+  expectMessage,
+  openButton,
+  readerPassphrase,
+} from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+test.beforeEach(({ vigil }) => vigil.expectFailedLoads(422, 429));
+
+test('a wrong passphrase is said to be wrong and uses nothing up', async ({ page, reader }) => {
+  await createLink(page, { secret: 'kept', passphrase: 'right one' });
+  await expect(page.getByRole('main')).toContainText('Encrypted with your passphrase.');
+  await reader.goto(await linkToSend(page));
+  await breakSeal(reader, 'Right one');
+  await expectAlert(reader, 'Double check that passphrase');
+  await expect(readerPassphrase(reader)).toHaveAttribute('aria-invalid', 'true');
+  await expect(readerPassphrase(reader)).toHaveValue('Right one');
+
+  await readerPassphrase(reader).fill('right one');
+  await reader.getByRole('button', { name: 'Try again' }).click();
+  await expectMessage(reader, 'kept');
+});
+
+test('a passphrase is taken as it was typed, spaces and all', async ({ page, reader }) => {
+  await createLink(page, { secret: 'kept', passphrase: ' пароль 🔏 ' });
+  await reader.goto(await linkToSend(page));
+  await breakSeal(reader, ' пароль 🔏 ');
+  await expectMessage(reader, 'kept');
+});
+
+test('without its passphrase a message cannot be asked for, and the button says why', async ({
+  reader,
+  api,
+}) => {
+  const { secretKey } = await api.conceal({ secret: 'kept', passphrase: 'right' });
+  const calls = callsOf(reader, revealSecret);
+  await reader.goto(`/secret/${secretKey}`);
+  await expect(openButton(reader)).toHaveAttribute('aria-disabled', 'true');
+  await expect(openButton(reader)).toHaveAccessibleDescription('Enter the passphrase first');
+  await openButton(reader).click({ force: true });
+  await readerPassphrase(reader).press('Enter');
+  await expect(reader.getByRole('alert')).toHaveCount(0);
+  expect(calls).toEqual([]);
+});
+
+test('five misses bring silence, the creator sees and lifts it, and the right one opens', async ({
+  page,
+  reader,
+}) => {
+  await page.clock.install();
+  await createLink(page, { secret: 'kept', passphrase: 'right' });
+  await reader.goto(await linkToSend(page));
+  await breakSeal(reader, 'wrong 1');
+  await expectAlert(reader, 'Double check that passphrase');
+  for (const guess of ['wrong 2', 'wrong 3', 'wrong 4', 'wrong 5', 'right']) {
+    await readerPassphrase(reader).fill(guess);
+    await reader.getByRole('button', { name: 'Try again' }).click();
+  }
+  const locked = reader.getByText(/After several wrong passphrases this message stays shut until/);
+  await expect(locked).toContainText('The sender can lift that sooner on their own page.');
+  const again = reader.getByRole('button', { name: 'Try again' });
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await expect(again).toHaveAccessibleDescription('Too many wrong passphrases. Please wait.');
+
+  await page.clock.fastForward(10_000);
+  const lift = page.getByRole('button', { name: 'Let them try again now' });
+  await expect(lift).toBeVisible();
+  await expect(timeline(page)).toContainText('5 wrong passphrases');
+  await lift.click();
+  await expect(lift).toHaveCount(0);
+
+  await reader.reload();
+  await breakSeal(reader, 'right');
+  await expectMessage(reader, 'kept');
+});
+
+test('a reader who waits in silence may go on as soon as it is lifted, without reloading', async ({
+  reader,
+  api,
+}) => {
+  const { secretKey, metadataKey } = await api.conceal({ secret: 'kept', passphrase: 'right' });
+  for (let miss = 0; miss < 5; miss++) await api.reveal(secretKey, { passphrase: 'wrong' });
+  await reader.clock.install();
+  await reader.goto(`/secret/${secretKey}`);
+  await expect(reader.getByText(/this message stays shut until/)).toBeVisible();
+  await api.unlock(metadataKey);
+  await reader.clock.fastForward(15_000);
+  await expect(reader.getByText(/this message stays shut until/)).toHaveCount(0);
+  await breakSeal(reader, 'right');
+  await expectMessage(reader, 'kept');
+});
+
+test('wrong passphrases on the burn page burn nothing', async ({ page, api }) => {
+  await createLink(page, { secret: 'kept', passphrase: 'right' });
+  const secretKey = keyIn(await linkToSend(page));
+  await page.getByRole('link', { name: 'Burn this secret' }).click();
+  await expectHeading(page, 'Burn it before it is read?');
+  const burn = page.getByRole('button', { name: 'Burn it for good' });
+  await expect(burn).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('textbox', { name: 'Passphrase of this secret' }).fill('wrong');
+  await burn.click();
+  await expectAlert(page, 'Double check that passphrase');
+  expect((await api.show(secretKey)).ok).toBe(true);
+
+  await page.getByRole('textbox', { name: 'Passphrase of this secret' }).fill('right');
+  await burn.click();
+  await expectHeading(page, 'It was burned unread');
+  expect((await api.show(secretKey)).ok).toBe(false);
+});

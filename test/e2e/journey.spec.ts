@@ -1,0 +1,107 @@
+import { createLink, expectHeading } from './support/home.ts';
+import { keyIn, linkBox, linkToSend, timeline } from './support/receipt.ts';
+import { breakSeal, expectMessage, openButton } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+test('a secret goes from its maker to its reader, once, and both learn what became of it', async ({
+  page,
+  reader,
+  openBrowser,
+  vigil,
+}) => {
+  await page.clock.install();
+  await createLink(page, { secret: 'db-admin / 8fQ!x2m$Lr' });
+  await expect(page).toHaveURL(/\/private\/[\w-]+$/);
+  await expect(timeline(page)).toContainText('Not opened by a reader yet');
+
+  await reader.goto(await linkToSend(page));
+  await expectHeading(reader, 'Somebody sealed a message for you');
+  await breakSeal(reader);
+  await expectMessage(reader, 'db-admin / 8fQ!x2m$Lr');
+
+  await page.clock.fastForward(10_000);
+  await expectHeading(page, 'It was opened');
+  await expect(timeline(page)).toContainText('Received by the reader');
+  await expect(linkBox(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Burn this secret' })).toHaveCount(0);
+
+  vigil.expectFailedLoads(404);
+  const second = await openBrowser();
+  await second.goto(reader.url());
+  await expectHeading(second, 'This message was already opened');
+  await expect(second.getByRole('main')).toContainText(
+    new RegExp(`that was on .*${new Date().getFullYear()}.*If that was not you, tell the sender`),
+  );
+  await expect(openButton(second)).toHaveCount(0);
+});
+
+test('the link to send is a link to the message, and never the address of the creator’s page', async ({
+  page,
+  baseURL,
+}) => {
+  await createLink(page, { secret: 'x' });
+  const link = await linkToSend(page);
+  expect(link).toMatch(new RegExp(`^${baseURL}/secret/[\\w-]{22,}$`));
+  expect(keyIn(link)).not.toBe(keyIn(page.url()));
+  await expect(page.getByRole('img', { name: 'QR code of the link to send' })).toBeVisible();
+});
+
+test('copying puts the link on the clipboard and says so for two seconds', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await createLink(page, { secret: 'x' });
+  const copy = page.getByRole('button', { name: 'Copy the link to send' });
+  await copy.click();
+  const copied = linkBox(page).getByRole('button', { name: 'Copied!' });
+  await expect(copied).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await linkToSend(page));
+  await page.clock.fastForward(2000);
+  await expect(copied).toHaveCount(0);
+  await expect(copy).toBeVisible();
+});
+
+test('copying says that it did not work where the browser forbids it', async ({ page }) => {
+  await createLink(page, { secret: 'x' });
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    Object.defineProperty(document, 'execCommand', { value: () => false });
+  });
+  await page.getByRole('button', { name: 'Copy the link to send' }).click();
+  await expect(page.getByRole('button', { name: 'Select it instead' })).toBeVisible();
+});
+
+test('the creator’s page gives up to the share sheet nothing but the link', async ({ page }) => {
+  await page.addInitScript(() => {
+    const share = (data: unknown) => Promise.resolve(Reflect.set(globalThis, 'shared', data));
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  await createLink(page, { secret: 'x' });
+  await page.getByRole('button', { name: 'Share' }).click();
+  const given: unknown = await page.evaluate(() => {
+    const shared: unknown = Reflect.get(globalThis, 'shared');
+    return shared;
+  });
+  expect(given).toEqual({ url: await linkToSend(page) });
+});
+
+test('the creator’s page says whose it is and what to send', async ({ page }) => {
+  await createLink(page, { secret: 'x' });
+  await expect(linkBox(page)).toContainText('This page is yours alone.');
+  await expect(linkBox(page)).toContainText('never the address of this page');
+  await page.getByRole('link', { name: 'Create another secret' }).click();
+  await expectHeading(page, 'Sealed for one. Opened once.');
+});
+
+test('an address that leads to no secret says no more than that, and leads home', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(404);
+  const unknown = 'a'.repeat(43);
+  for (const path of [`/secret/${unknown}`, `/private/${unknown}`, `/private/${unknown}/burn`]) {
+    await page.goto(path);
+    await expectHeading(page, 'That information is no longer available.');
+    await page.getByRole('link', { name: 'Return home' }).click();
+    await expectHeading(page, 'Sealed for one. Opened once.');
+  }
+});

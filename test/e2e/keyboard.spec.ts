@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test';
+import { createButton, expectHeading, passphraseField, secretField } from './support/home.ts';
+import { linkToSend } from './support/receipt.ts';
+import { expectMessage, openButton, readerPassphrase } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+const STOPS_MAX = 30;
+
+/** What the eye sees of the focus: an outline or a ring, of the element itself or of a frame around it. */
+async function expectFocusSeen(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const focused = document.activeElement;
+    for (let box: Element | null = focused; box && box !== document.body; box = box.parentElement) {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box);
+      if (outlineStyle !== 'none' && outlineWidth !== '0px') return 'yes';
+      if (boxShadow.includes(' 0px 0px 0px ')) return 'yes';
+    }
+    return `not on ${focused?.outerHTML.slice(0, 120)}`;
+  });
+  expect(seen, 'the focus can be seen').toBe('yes');
+}
+
+/** Presses Tab until a control has the focus, and sees the focus at every stop. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let stop = 0; stop < STOPS_MAX; stop++) {
+    await page.keyboard.press('Tab');
+    await expectFocusSeen(page);
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('Tab never got there');
+}
+
+test('by keyboard alone a secret is made, copied, opened and copied again', async ({
+  page,
+  reader,
+}) => {
+  for (const { context } of [page, reader].map((one) => ({ context: one.context() }))) {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  }
+  await page.goto('/');
+  await expect(secretField(page)).toBeFocused();
+  await expectFocusSeen(page);
+  await page.keyboard.type('by keyboard');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page, passphraseField(page));
+  await page.keyboard.type('right');
+  await tabTo(page, createButton(page));
+  await page.keyboard.press('Enter');
+
+  await expectHeading(page, 'Send this link');
+  await tabTo(page, page.getByRole('button', { name: 'Copy the link to send' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeFocused();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(await linkToSend(page));
+
+  await reader.goto(link);
+  await expectHeading(reader, 'Somebody sealed a message for you');
+  await tabTo(reader, readerPassphrase(reader));
+  await reader.keyboard.type('right');
+  await tabTo(reader, openButton(reader));
+  await reader.keyboard.press('Space');
+  await expectMessage(reader, 'by keyboard');
+  await tabTo(reader, reader.getByRole('button', { name: 'Copy the message' }));
+  await reader.keyboard.press('Enter');
+  expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe('by keyboard');
+});
+
+test('by keyboard alone a secret is burned', async ({ page, api }) => {
+  const { metadataKey } = await api.conceal({ secret: 'x' });
+  await page.goto(`/private/${metadataKey}`);
+  await expectHeading(page, 'Send this link');
+  await tabTo(page, page.getByRole('link', { name: 'Burn this secret' }));
+  await page.keyboard.press('Enter');
+  await expectHeading(page, 'Burn it before it is read?');
+  await tabTo(page, page.getByRole('button', { name: 'Burn it for good' }));
+  await page.keyboard.press('Enter');
+  await expectHeading(page, 'It was burned unread');
+});
+
+test('every stop of the keyboard can be seen, in the dark too', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect(secretField(page)).toBeFocused();
+  await tabTo(page, page.getByRole('switch', { name: 'Dark mode' }));
+});
+
+test('a button that is off can be reached, so that everybody can learn why', async ({ page }) => {
+  await page.goto('/');
+  await expect(secretField(page)).toBeFocused();
+  await tabTo(page, createButton(page));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,114 @@
+/** On a slow network each screen is painted before its data is there; what is painted must stay where it is. */
+import { showReceipt } from '../../shared/contract/receipts.ts';
+import { revealSecret, showSecret } from '../../shared/contract/secrets.ts';
+import { bootstrap } from '../../shared/contract/site.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { alterReply, holdAnswers } from './support/answers.ts';
+import { expectHeading } from './support/home.ts';
+import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
+import { message, openButton } from './support/reveal.ts';
+import { expectFailuresOfScreens, screens, type Scene } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+interface SlowScreen {
+  /** What the screen waits for. */
+  readonly waitsFor: Endpoint;
+  readonly open: (scene: Scene) => Promise<string>;
+  readonly heading: string;
+}
+
+const creator = (fields: object, heading: string, path = ''): SlowScreen => ({
+  waitsFor: showReceipt,
+  heading,
+  open: async ({ api }) => {
+    const { metadataKey } = await api.conceal({ secret: 'x', ...fields });
+    return `/private/${metadataKey}${path}`;
+  },
+});
+
+const reader = (fields: object): SlowScreen => ({
+  waitsFor: showSecret,
+  heading: 'Somebody sealed a message for you',
+  open: async ({ api }) => {
+    const { secretKey } = await api.conceal({ secret: 'x', ...fields });
+    return `/secret/${secretKey}`;
+  },
+});
+
+const slowScreens: Record<string, SlowScreen> = {
+  home: {
+    waitsFor: bootstrap,
+    heading: 'Sealed for one. Opened once.',
+    open: () => Promise.resolve('/'),
+  },
+  'the creator’s page': creator({}, 'Send this link'),
+  'the creator’s page of a secret with a passphrase': creator(
+    { passphrase: 'right' },
+    'Send this link',
+  ),
+  'the burn page': creator({}, 'Burn it before it is read?', '/burn'),
+  'the reader’s page': reader({}),
+  'the reader’s page with a passphrase': reader({ passphrase: 'right' }),
+  'the reader’s page for its owner': {
+    ...reader({}),
+    open: async (scene) => {
+      await alterReply(scene.page, showSecret, ({ record, details }) => ({
+        record: { ...record, is_owner: true },
+        details: { ...details, is_owner: true },
+      }));
+      return reader({}).open(scene);
+    },
+  },
+};
+
+const PHONE = { width: 375, height: 812 };
+const LAPTOP = { width: 1280, height: 800 };
+const isFull = process.env['FULL'] !== undefined;
+
+for (const viewport of isFull ? [PHONE, LAPTOP] : [PHONE]) {
+  test.describe(`${viewport.width} px wide`, () => {
+    test.use({ viewport });
+
+    for (const [name, screen] of Object.entries(slowScreens)) {
+      test(`on a slow network nothing moves on ${name}`, async ({ page, api }) => {
+        await watchLayout(page);
+        const path = await screen.open({ page, api });
+        const deliver = await holdAnswers(page, screen.waitsFor);
+        await page.goto(path);
+        await expect(page.getByRole('main')).toBeVisible();
+        await painted(page);
+        deliver();
+        await expectHeading(page, screen.heading);
+        await expectNothingMoved(page);
+      });
+    }
+  });
+}
+
+test('nothing moves when the message takes its time to come', async ({ page, api }) => {
+  await watchLayout(page);
+  const { secretKey } = await api.conceal({ secret: 'x' });
+  const deliver = await holdAnswers(page, revealSecret);
+  await page.goto(`/secret/${secretKey}`);
+  // A real click would excuse what moves right after it.
+  await openButton(page).dispatchEvent('click');
+  await page.getByRole('button', { name: 'Breaking the seal…' }).waitFor();
+  await painted(page);
+  deliver();
+  await message(page).waitFor();
+  await expectNothingMoved(page);
+});
+
+if (isFull) {
+  test.describe('on a fast network', () => {
+    test.beforeEach(({ vigil }) => expectFailuresOfScreens(vigil));
+
+    for (const screen of screens) {
+      test(`nothing moves on ${screen.name}`, async ({ page, api }) => {
+        await watchLayout(page);
+        await screen.open({ page, api });
+        await expectNothingMoved(page);
+      });
+    }
+  });
+}

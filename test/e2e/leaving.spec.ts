@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { createLink, expectHeading, generateButton } from './support/home.ts';
+import { memoryHolds } from './support/heap.ts';
+import { breakSeal, expectMessage, message, openButton } from './support/reveal.ts';
+import { whatIsStored } from './support/storage.ts';
+import { expect, test } from './support/test.ts';
+
+const SECRET = 'forgotten-4d1c9a7e';
+const PASSPHRASE = 'passphrase-77b0e1';
+
+async function expectForgotten(page: Page, text: string): Promise<void> {
+  expect(await page.content()).not.toContain(text);
+  expect(await whatIsStored(page)).not.toContain(text);
+  await expect.poll(() => memoryHolds(page, text), 'the memory of the page').toBe(false);
+}
+
+test.beforeEach(({ vigil }) => vigil.expectFailedLoads(404));
+
+test('while it is shown the message is in the page’s memory, and in nothing that it stores', async ({
+  reader,
+  api,
+}) => {
+  const { secretKey } = await api.conceal({ secret: SECRET });
+  await reader.goto(`/secret/${secretKey}`);
+  expect(await memoryHolds(reader, SECRET)).toBe(false);
+  await breakSeal(reader);
+  await expectMessage(reader, SECRET);
+  expect(await memoryHolds(reader, SECRET), 'the search can find it').toBe(true);
+  expect(await whatIsStored(reader)).not.toContain(SECRET);
+});
+
+test('who goes elsewhere inside the product leaves no trace of the message in memory', async ({
+  reader,
+  api,
+}) => {
+  const { secretKey } = await api.conceal({ secret: SECRET, passphrase: PASSPHRASE });
+  await reader.goto('/');
+  await reader.evaluate((path) => history.pushState(null, '', path), `/secret/${secretKey}`);
+  await expectHeading(reader, 'Somebody sealed a message for you');
+  await breakSeal(reader, PASSPHRASE);
+  await expectMessage(reader, SECRET);
+  await reader.goBack();
+  await expectHeading(reader, 'Sealed for one. Opened once.');
+  await expectForgotten(reader, SECRET);
+  await expectForgotten(reader, PASSPHRASE);
+
+  await reader.goForward();
+  await expectHeading(reader, 'This message was already opened');
+  await expectForgotten(reader, SECRET);
+});
+
+test('the message leaves memory with the page, before the back-forward cache could keep it', async ({
+  reader,
+  api,
+}) => {
+  const { secretKey } = await api.conceal({ secret: SECRET });
+  await reader.goto(`/secret/${secretKey}`);
+  await breakSeal(reader);
+  await expectMessage(reader, SECRET);
+  await reader.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })),
+  );
+  await expect(message(reader)).toHaveCount(0);
+  await expectForgotten(reader, SECRET);
+  expect(await reader.evaluate(() => sessionStorage.length), 'no token is kept').toBe(0);
+
+  await reader.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  );
+  await expectHeading(reader, 'This message was already opened');
+  await expect(openButton(reader)).toHaveCount(0);
+});
+
+test('a typed secret is in no memory once its link is made', async ({ page }) => {
+  await createLink(page, { secret: SECRET, passphrase: PASSPHRASE });
+  await expectForgotten(page, SECRET);
+  await expectForgotten(page, PASSPHRASE);
+});
+
+test('a generated password is in no memory once its page is left', async ({ page }) => {
+  await page.goto('/');
+  await generateButton(page).click();
+  const password = (await page.getByRole('code').textContent()) ?? '';
+  expect(await memoryHolds(page, password)).toBe(true);
+  await page.getByRole('link', { name: 'Create another secret' }).click();
+  await expectHeading(page, 'Sealed for one. Opened once.');
+  await expectForgotten(page, password);
+});

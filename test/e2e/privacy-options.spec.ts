@@ -1,0 +1,141 @@
+import { bootstrap } from '../../shared/contract/site.ts';
+import { concealSecret } from '../../shared/contract/secrets.ts';
+import { alterReply, callsOf, sentField } from './support/answers.ts';
+import {
+  createButton,
+  expectHeading,
+  lifetimeChoice,
+  passphraseField,
+  secretField,
+  toggleDrawer,
+} from './support/home.ts';
+import { keyIn } from './support/receipt.ts';
+import { expect, test } from './support/test.ts';
+
+test('a drawer stays as it was left, under its title', async ({ page }) => {
+  const stored = () =>
+    page.evaluate(() => [
+      localStorage.getItem('Privacy options'),
+      localStorage.getItem('Link preview'),
+    ]);
+  await page.goto('/');
+  await expect(passphraseField(page)).toBeHidden();
+  await toggleDrawer(page, 'Privacy options');
+  await expect(passphraseField(page)).toBeVisible();
+  await expect.poll(stored).toEqual(['open', null]);
+
+  await page.reload();
+  await expect(passphraseField(page)).toBeVisible();
+  await expect(page.getByText(/The dots become a key/)).toBeHidden();
+  await toggleDrawer(page, 'Privacy options');
+  await toggleDrawer(page, 'Link preview');
+  await expect.poll(stored).toEqual(['closed', 'open']);
+
+  await page.reload();
+  await expect(passphraseField(page)).toBeHidden();
+  await expect(page.getByText(/The dots become a key/)).toBeVisible();
+});
+
+test('the preview shows the link on this very host', async ({ page, baseURL }) => {
+  await page.goto('/');
+  await toggleDrawer(page, 'Link preview');
+  await expect(page.getByText(`${baseURL}/secret/`)).toBeVisible();
+});
+
+test('the lifetimes offered are those the plan allows, and the default is a week', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await toggleDrawer(page, 'Privacy options');
+  await expect(lifetimeChoice(page).getByRole('option')).toHaveText([
+    '5 minutes',
+    '30 minutes',
+    '1 hour',
+    '4 hours',
+    '12 hours',
+    '1 day',
+    '3 days',
+    '7 days',
+  ]);
+  await expect(lifetimeChoice(page)).toHaveValue('604800');
+});
+
+test('a smaller plan is offered less', async ({ page }) => {
+  await alterReply(page, bootstrap, ({ plan }) => ({
+    plan: { ...plan, options: { ...plan.options, ttl: 3600 } },
+  }));
+  await page.goto('/');
+  await toggleDrawer(page, 'Privacy options');
+  await expect(lifetimeChoice(page).getByRole('option')).toHaveText([
+    '5 minutes',
+    '30 minutes',
+    '1 hour',
+  ]);
+  await expect(lifetimeChoice(page)).toHaveValue('3600');
+});
+
+test('a plan that allows none of the lifetimes says so, and can still make a link', async ({
+  page,
+}) => {
+  await alterReply(page, bootstrap, ({ plan }) => ({
+    plan: { ...plan, options: { ...plan.options, ttl: 60 } },
+  }));
+  const calls = callsOf(page, concealSecret);
+  await page.goto('/');
+  await toggleDrawer(page, 'Privacy options');
+  await expect(page.getByText(/No lifetime options are available/)).toBeVisible();
+  await expect(lifetimeChoice(page)).toHaveCount(0);
+  await secretField(page).fill('x');
+  await createButton(page).click();
+  await expectHeading(page, 'Send this link');
+  expect(calls.map((call) => sentField(call, 'ttl'))).toEqual([undefined]);
+});
+
+test('the chosen lifetime is the one the secret gets', async ({ page, api }) => {
+  await page.goto('/');
+  await toggleDrawer(page, 'Privacy options');
+  await lifetimeChoice(page).selectOption('1 hour');
+  await secretField(page).fill('x');
+  await createButton(page).click();
+  await expectHeading(page, 'Send this link');
+  const receipt = await api.receipt(keyIn(page.url()));
+  expect(receipt.ok && receipt.reply.record.secret_ttl).toBe(3600);
+});
+
+test('a passphrase is hidden until it is asked to be seen', async ({ page }) => {
+  await page.goto('/');
+  await toggleDrawer(page, 'Privacy options');
+  await passphraseField(page).fill('hidden');
+  await expect(passphraseField(page)).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show the characters' }).click();
+  await expect(passphraseField(page)).toHaveAttribute('type', 'text');
+  await expect(passphraseField(page)).toHaveValue('hidden');
+  await page.getByRole('button', { name: 'Hide the characters' }).click();
+  await expect(passphraseField(page)).toHaveAttribute('type', 'password');
+});
+
+test('a hint tells how strong a passphrase is, and stops nobody', async ({ page }) => {
+  await page.goto('/');
+  await toggleDrawer(page, 'Privacy options');
+  const hints = {
+    '': 'Optional. The reader will need it too.',
+    hello: 'Easy to guess. Four or five random words are better.',
+    'violet hat': 'Fair. One more word makes it strong.',
+    'correct horse battery staple': 'Strong. Send it by another road than the link.',
+  };
+  for (const [passphrase, hint] of Object.entries(hints)) {
+    await passphraseField(page).fill(passphrase);
+    await expect(passphraseField(page)).toHaveAccessibleDescription(hint);
+  }
+  await passphraseField(page).fill('1');
+  await secretField(page).fill('x');
+  await createButton(page).click();
+  await expectHeading(page, 'Send this link');
+});
+
+test('nobody without an account is asked for a recipient', async ({ page }) => {
+  await page.goto('/');
+  await toggleDrawer(page, 'Privacy options');
+  await expect(passphraseField(page)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /recipient|mail/i })).toHaveCount(0);
+});

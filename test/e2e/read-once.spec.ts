@@ -1,0 +1,113 @@
+import { revealSecret, showSecret } from '../../shared/contract/secrets.ts';
+import { callsOf } from './support/answers.ts';
+import { expectHeading } from './support/home.ts';
+import { breakSeal, expectMessage, openButton } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+const SECRET = 'nobody-has-read-this';
+
+/** Each is a way in which something looks at a link without anybody wanting to read. */
+const looks = {
+  'a look': { method: 'GET' },
+  'a look at the headers': { method: 'HEAD' },
+  'a chat’s link preview': {
+    method: 'GET',
+    headers: { 'User-Agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' },
+  },
+  'a mail scanner': {
+    method: 'GET',
+    headers: { 'User-Agent': 'Mozilla/5.0 (compatible; Google-Safety)' },
+  },
+  'a browser that looks ahead': { method: 'GET', headers: { 'Sec-Purpose': 'prefetch' } },
+};
+
+const queries = [
+  '',
+  '?continue=true&passphrase=',
+  '?continue=1&rid=aaaaaaaaaaaaaaaaaaaaaaaa&reveal',
+];
+
+test('nothing that only looks uses anything up or learns anything, whatever its query says', async ({
+  request: http,
+  reader,
+  api,
+}) => {
+  const { secretKey } = await api.conceal({ secret: SECRET });
+  for (const [kind, request] of Object.entries(looks)) {
+    for (const path of [`/secret/${secretKey}`, `/api/v2/secret/${secretKey}`]) {
+      for (const query of queries) {
+        const answer = await http.fetch(path + query, request);
+        expect(answer.status(), kind).toBe(200);
+        expect(await answer.text(), kind).not.toContain(SECRET);
+      }
+    }
+  }
+  await reader.goto(`/secret/${secretKey}`);
+  await breakSeal(reader);
+  await expectMessage(reader, SECRET);
+});
+
+test('until the click the page neither knows the message nor asks for it', async ({
+  reader,
+  api,
+}) => {
+  const { secretKey } = await api.conceal({ secret: SECRET });
+  const reveals = callsOf(reader, revealSecret);
+  const shows = callsOf(reader, showSecret);
+  await reader.goto(`/secret/${secretKey}`);
+  await expectHeading(reader, 'Somebody sealed a message for you');
+  await reader.reload();
+  await expectHeading(reader, 'Somebody sealed a message for you');
+  await openButton(reader).hover();
+  await openButton(reader).focus();
+  expect(await reader.content()).not.toContain(SECRET);
+  expect(shows.length, 'once for each load').toBe(2);
+  expect(reveals).toEqual([]);
+
+  await breakSeal(reader);
+  await expectMessage(reader, SECRET);
+  expect(reveals.length).toBe(1);
+});
+
+test('a link cannot make the page open itself', async ({ reader, api }) => {
+  const { secretKey } = await api.conceal({ secret: SECRET });
+  const reveals = callsOf(reader, revealSecret);
+  const rid = 'a'.repeat(32);
+  await reader.goto(`/secret/${secretKey}?continue=true&rid=${rid}#continue=true&rid=${rid}`);
+  await expectHeading(reader, 'Somebody sealed a message for you');
+  expect(reveals).toEqual([]);
+  await breakSeal(reader);
+  await expectMessage(reader, SECRET);
+  expect(reveals[0]?.postData()).not.toContain(rid);
+});
+
+test('an impatient reader who clicks twice still asks once', async ({ reader, api }) => {
+  const { secretKey } = await api.conceal({ secret: SECRET });
+  const reveals = callsOf(reader, revealSecret);
+  await reader.goto(`/secret/${secretKey}`);
+  await openButton(reader).dblclick();
+  await expectMessage(reader, SECRET);
+  expect(reveals.length).toBe(1);
+});
+
+test('of two readers who click at once exactly one gets the message', async ({
+  reader,
+  openBrowser,
+  api,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(404);
+  const { secretKey } = await api.conceal({ secret: SECRET });
+  const pages = [reader, await openBrowser()];
+  for (const page of pages) await page.goto(`/secret/${secretKey}`);
+  for (const page of pages) await expect(openButton(page)).toBeVisible();
+  await Promise.all(pages.map((page) => openButton(page).click()));
+  const outcomes = await Promise.all(
+    pages.map((page) =>
+      page.getByRole('heading', { level: 1, name: /Here it is|already opened/ }).textContent(),
+    ),
+  );
+  expect(new Set(outcomes)).toEqual(
+    new Set(['Here it is. Keep it somewhere safe.', 'This message was already opened']),
+  );
+});

@@ -1,0 +1,122 @@
+import { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
+import { callsOf, holdAnswers, intercept, sentField } from './support/answers.ts';
+import { createButton, expectHeading, generateButton, secretField } from './support/home.ts';
+import { linkToSend } from './support/receipt.ts';
+import { breakSeal, expectAlert, expectMessage } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+test('each button is off when it would make no sense, and says why', async ({ page }) => {
+  await page.goto('/');
+  await expect(createButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(createButton(page)).toHaveAccessibleDescription('Type or paste a secret first');
+  await expect(createButton(page)).toHaveAttribute('title', 'Type or paste a secret first');
+  await expect(generateButton(page)).toHaveAttribute('aria-disabled', 'false');
+
+  await secretField(page).fill('x');
+  await expect(createButton(page)).toHaveAttribute('aria-disabled', 'false');
+  await expect(generateButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(generateButton(page)).toHaveAccessibleDescription(
+    'Clear what you typed to generate a password instead',
+  );
+
+  await secretField(page).fill('');
+  await expect(createButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(generateButton(page)).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('a button that is off does nothing', async ({ page }) => {
+  const calls = [...callsOf(page, concealSecret), ...callsOf(page, generateSecret)];
+  await page.goto('/');
+  await createButton(page).click({ force: true });
+  await secretField(page).fill('x');
+  await generateButton(page).click({ force: true });
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(secretField(page)).toHaveValue('x');
+  expect(calls).toEqual([]);
+});
+
+test('while a link is made both buttons are off, and nothing can be sent twice', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const calls = callsOf(page, concealSecret);
+  const letThrough = await holdAnswers(page, concealSecret);
+  await secretField(page).fill('x');
+  await createButton(page).click();
+  const sealing = page.getByRole('button', { name: 'Sealing…' });
+  await expect(sealing).toHaveAttribute('aria-disabled', 'true');
+  await expect(sealing).toHaveAccessibleDescription('Please wait, your link is being made');
+  await expect(generateButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await sealing.click({ force: true });
+  await secretField(page).press('ControlOrMeta+Enter');
+  letThrough();
+  await expectHeading(page, 'Send this link');
+  expect(calls.length).toBe(1);
+});
+
+test('while a password is made both buttons are off', async ({ page }) => {
+  await page.goto('/');
+  const letThrough = await holdAnswers(page, generateSecret);
+  await generateButton(page).click();
+  await expect(generateButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(createButton(page)).toHaveAttribute('aria-disabled', 'true');
+  letThrough();
+  await expectHeading(page, 'Send this link');
+});
+
+for (const modifier of ['Control', 'Meta']) {
+  test(`${modifier}+Enter makes a link`, async ({ page }) => {
+    await page.goto('/');
+    await secretField(page).fill('x');
+    await secretField(page).press(`${modifier}+Enter`);
+    await expectHeading(page, 'Send this link');
+  });
+}
+
+test('Enter alone is a line break', async ({ page }) => {
+  await page.goto('/');
+  await secretField(page).pressSequentially('a\nb');
+  await expect(secretField(page)).toHaveValue('a\nb');
+  await expectHeading(page, 'Sealed for one. Opened once.');
+});
+
+test('an empty form that is sent by keyboard says that there is nothing to share', async ({
+  page,
+}) => {
+  const calls = callsOf(page, concealSecret);
+  await page.goto('/');
+  await secretField(page).press('Control+Enter');
+  await expectAlert(page, 'You did not provide anything to share');
+  expect(calls).toEqual([]);
+});
+
+test('white space alone is not empty', async ({ page, reader }) => {
+  await page.goto('/');
+  await secretField(page).fill(' \n\t ');
+  await createButton(page).click();
+  await expectHeading(page, 'Send this link');
+  await reader.goto(await linkToSend(page));
+  await breakSeal(reader);
+  await expectMessage(reader, ' \n\t ');
+});
+
+test('a token that has gone stale is replaced, and the form is sent once more by itself', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(400);
+  await page.goto('/');
+  const calls = callsOf(page, concealSecret);
+  let first = true;
+  await intercept(page, concealSecret, (route) => {
+    if (!first) return route.continue();
+    first = false;
+    return route.continue({ postData: JSON.stringify({ secret: 'x', shrimp: 'stale' }) });
+  });
+  await secretField(page).fill('x');
+  await createButton(page).click();
+  await expectHeading(page, 'Send this link');
+  expect(calls.length).toBe(2);
+  const [, second] = calls.map((call) => sentField(call, 'shrimp'));
+  expect(second).toEqual(expect.stringMatching(/.{20}/));
+});

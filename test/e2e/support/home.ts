@@ -1,0 +1,48 @@
+/** The start page, as its visitor handles it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export function secretField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Your secret' });
+}
+
+export function createButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Create a link' });
+}
+
+export function generateButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Generate a password' });
+}
+
+/** Opens or closes the drawer with a title. */
+export async function toggleDrawer(page: Page, title: string): Promise<void> {
+  await page.getByText(title, { exact: true }).click();
+}
+
+export function passphraseField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Passphrase', exact: true });
+}
+
+export function lifetimeChoice(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Lifetime' });
+}
+
+interface Draft {
+  readonly secret: string;
+  readonly passphrase?: string;
+}
+
+/** Seals a secret on the start page; ends on the creator's page. */
+export async function createLink(page: Page, { secret, passphrase }: Draft): Promise<void> {
+  await page.goto('/');
+  await secretField(page).fill(secret);
+  if (passphrase !== undefined) {
+    await toggleDrawer(page, 'Privacy options');
+    await passphraseField(page).fill(passphrase);
+  }
+  await createButton(page).click();
+  await expectHeading(page, 'Send this link');
+}
+
+export async function expectHeading(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+}

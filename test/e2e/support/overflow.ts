@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * By how many pixels a page can be scrolled sideways, in either direction of writing. Tried rather than computed:
+ * where room is kept for a scroll bar, the widths that the browser tells do not add up.
+ */
+export function widthBeyond(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollX: left, scrollY: top } = window;
+    const reached = [-10_000, 10_000].map((far) => {
+      window.scrollTo({ left: far, top, behavior: 'instant' });
+      return Math.abs(window.scrollX);
+    });
+    window.scrollTo({ left, top, behavior: 'instant' });
+    return Math.max(...reached);
+  });
+}
+
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  expect(await widthBeyond(page), `scrolls sideways ${where}: ${page.url()}`).toBe(0);
+}

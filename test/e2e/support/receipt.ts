@@ -1,0 +1,20 @@
+/** The creator's page. */
+import type { Locator, Page } from '@playwright/test';
+
+export function linkBox(page: Page): Locator {
+  return page.getByRole('region', { name: 'Link to send' });
+}
+
+/** The link that the page says to send. */
+export async function linkToSend(page: Page): Promise<string> {
+  return (await linkBox(page).getByRole('paragraph').first().textContent()) ?? '';
+}
+
+/** The last part of an address: the key of a secret, or of its creator's page. */
+export function keyIn(address: string): string {
+  return address.split('/').at(-1) ?? '';
+}
+
+export function timeline(page: Page): Locator {
+  return page.getByRole('list').filter({ hasText: 'Created' });
+}

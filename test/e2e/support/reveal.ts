@@ -1,0 +1,37 @@
+/** The reader's page. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectHeading } from './home.ts';
+
+export function openButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Break the seal and read' });
+}
+
+export function readerPassphrase(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Passphrase, from the person who sent the link' });
+}
+
+export function message(page: Page): Locator {
+  return page.getByRole('region', { name: 'The message' });
+}
+
+/** Breaks the seal on a reader's page that is open. */
+export async function breakSeal(page: Page, passphrase?: string): Promise<void> {
+  if (passphrase !== undefined) await readerPassphrase(page).fill(passphrase);
+  await openButton(page).click();
+}
+
+/**
+ * Says that the page shows a text, to the last character. The page itself never learns what is expected,
+ * so that a search of its memory finds only what it knew anyway.
+ */
+export async function expectMessage(page: Page, text: string): Promise<void> {
+  await expectHeading(page, 'Here it is. Keep it somewhere safe.');
+  expect(await message(page).textContent()).toBe(text);
+}
+
+/** Says that the page shows a red alert with a text. */
+export async function expectAlert(page: Page, text: string): Promise<void> {
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Error');
+  await expect(alert).toContainText(text);
+}

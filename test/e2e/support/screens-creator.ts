@@ -1,0 +1,131 @@
+import { showReceipt } from '../../../shared/contract/receipts.ts';
+import { alterReply, answerWith, holdAnswers } from './answers.ts';
+import { expectHeading, generateButton } from './home.ts';
+import { expectAlert } from './reveal.ts';
+import type { Scene, Screen } from './screens.ts';
+
+const UNKNOWN = 'a'.repeat(43);
+
+async function receipt({ page, api }: Scene, fields: Record<string, unknown>): Promise<void> {
+  const { metadataKey } = await api.conceal({ secret: 'x', ...fields });
+  await page.goto(`/private/${metadataKey}`);
+  await expectHeading(page, 'Send this link');
+  await page.getByRole('img', { name: 'QR code of the link to send' }).waitFor();
+}
+
+async function guessWrong({ api }: Scene, secretKey: string): Promise<void> {
+  for (let miss = 0; miss < 5; miss++) await api.reveal(secretKey, { passphrase: 'wrong' });
+}
+
+export const creatorScreens: readonly Screen[] = [
+  { name: 'receipt', isMain: true, open: (scene) => receipt(scene, {}) },
+  { name: 'receipt-passphrase', open: (scene) => receipt(scene, { passphrase: 'right' }) },
+  {
+    name: 'receipt-answers',
+    open: async (scene) => {
+      await receipt(scene, {});
+      for (const question of await scene.page.getByText(/\?$/).all()) await question.click();
+    },
+  },
+  {
+    name: 'receipt-silent',
+    open: async (scene) => {
+      const { page, api } = scene;
+      const { secretKey, metadataKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
+      await guessWrong(scene, secretKey);
+      await page.goto(`/private/${metadataKey}`);
+      await page.getByRole('button', { name: 'Let them try again now' }).waitFor();
+    },
+  },
+  {
+    name: 'receipt-generated',
+    open: async ({ page }) => {
+      await page.goto('/');
+      await generateButton(page).click();
+      await page.getByRole('heading', { name: 'Generated password' }).waitFor();
+      await page.getByRole('img', { name: 'QR code of the link to send' }).waitFor();
+    },
+  },
+  {
+    name: 'receipt-received',
+    isMain: true,
+    open: async ({ page, api }) => {
+      const { secretKey, metadataKey } = await api.conceal({ secret: 'x' });
+      await api.reveal(secretKey);
+      await page.goto(`/private/${metadataKey}`);
+      await expectHeading(page, 'It was opened');
+    },
+  },
+  {
+    name: 'receipt-burned',
+    open: async ({ page, api }) => {
+      const { metadataKey } = await api.conceal({ secret: 'x' });
+      await api.burn(metadataKey);
+      await page.goto(`/private/${metadataKey}`);
+      await expectHeading(page, 'It was burned unread');
+    },
+  },
+  {
+    name: 'receipt-expired',
+    open: async ({ page, api }) => {
+      await alterReply(page, showReceipt, ({ record, details }) => ({
+        record: { ...record, state: 'expired', is_expired: true },
+        details,
+      }));
+      const { metadataKey } = await api.conceal({ secret: 'x' });
+      await page.goto(`/private/${metadataKey}`);
+      await expectHeading(page, 'It expired unopened');
+    },
+  },
+  {
+    name: 'receipt-loading',
+    open: async ({ page }) => {
+      await holdAnswers(page, showReceipt);
+      await page.goto(`/private/${UNKNOWN}`);
+      await page.getByText('Loading…').waitFor();
+    },
+  },
+  {
+    name: 'receipt-unknown',
+    open: async ({ page }) => {
+      await page.goto(`/private/${UNKNOWN}`);
+      await expectHeading(page, 'That information is no longer available.');
+    },
+  },
+  {
+    name: 'receipt-failed',
+    open: async ({ page }) => {
+      await answerWith(page, showReceipt, { status: 500, json: {} });
+      await page.goto(`/private/${UNKNOWN}`);
+      await expectAlert(page, 'Failed to fetch data from');
+    },
+  },
+  {
+    name: 'burn',
+    isMain: true,
+    open: async ({ page, api }) => {
+      const { metadataKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
+      await page.goto(`/private/${metadataKey}/burn`);
+      await expectHeading(page, 'Burn it before it is read?');
+    },
+  },
+  {
+    name: 'burn-refused',
+    open: async ({ page, api }) => {
+      const { metadataKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
+      await page.goto(`/private/${metadataKey}/burn`);
+      await page.getByRole('textbox').fill('wrong');
+      await page.getByRole('button', { name: 'Burn it for good' }).click();
+      await expectAlert(page, 'Double check that passphrase');
+    },
+  },
+  {
+    name: 'burn-too-late',
+    open: async ({ page, api }) => {
+      const { secretKey, metadataKey } = await api.conceal({ secret: 'x' });
+      await api.reveal(secretKey);
+      await page.goto(`/private/${metadataKey}/burn`);
+      await expectHeading(page, 'Cannot burn!');
+    },
+  },
+];

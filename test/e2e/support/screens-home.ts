@@ -1,0 +1,75 @@
+import { bootstrap } from '../../../shared/contract/site.ts';
+import { concealSecret } from '../../../shared/contract/secrets.ts';
+import { alterReply, answerWith, holdAnswers } from './answers.ts';
+import { createButton, expectHeading, passphraseField, secretField, toggleDrawer } from './home.ts';
+import { expectAlert } from './reveal.ts';
+import type { Scene, Screen } from './screens.ts';
+
+async function home({ page }: Scene): Promise<void> {
+  await page.goto('/');
+  await expectHeading(page, 'Sealed for one. Opened once.');
+}
+
+export const homeScreens: readonly Screen[] = [
+  { name: 'home', open: home, isMain: true },
+  {
+    name: 'home-filled',
+    isMain: true,
+    open: async (scene) => {
+      const { page } = scene;
+      await home(scene);
+      await toggleDrawer(page, 'Link preview');
+      await toggleDrawer(page, 'Privacy options');
+      await secretField(page).fill('db-admin / 8fQ!x2m$Lr\nsecond line');
+      await passphraseField(page).fill('violet hat');
+    },
+  },
+  {
+    name: 'home-cut',
+    open: async (scene) => {
+      await home(scene);
+      // A paste follows a key; what it moves is no surprise.
+      await secretField(scene.page).press('End');
+      await secretField(scene.page).fill('x'.repeat(10_001));
+    },
+  },
+  {
+    name: 'home-no-lifetimes',
+    open: async (scene) => {
+      await alterReply(scene.page, bootstrap, ({ plan }) => ({
+        plan: { ...plan, options: { ...plan.options, ttl: 60 } },
+      }));
+      await home(scene);
+      await toggleDrawer(scene.page, 'Privacy options');
+    },
+  },
+  {
+    name: 'home-busy',
+    open: async (scene) => {
+      const { page } = scene;
+      await home(scene);
+      await holdAnswers(page, concealSecret);
+      await secretField(page).fill('x');
+      await createButton(page).click();
+      await page.getByRole('button', { name: 'Sealing…' }).waitFor();
+    },
+  },
+  {
+    name: 'home-failed',
+    open: async (scene) => {
+      const { page } = scene;
+      await home(scene);
+      await answerWith(page, concealSecret, { status: 500, json: {} });
+      await secretField(page).fill('x');
+      await createButton(page).click();
+      await expectAlert(page, 'Request was not successful. Please try again later.');
+    },
+  },
+  {
+    name: 'not-found',
+    open: async ({ page }) => {
+      await page.goto('/nowhere');
+      await expectHeading(page, 'Page Not Found');
+    },
+  },
+];

@@ -1,0 +1,144 @@
+import { revealSecret, showSecret } from '../../../shared/contract/secrets.ts';
+import { alterReply, answerWith, holdAnswers } from './answers.ts';
+import { expectHeading } from './home.ts';
+import { breakSeal, expectAlert, message } from './reveal.ts';
+import type { Scene, Screen } from './screens.ts';
+
+const UNKNOWN = 'a'.repeat(43);
+const LONG = 'host: db.example.com\nuser: admin\npassword: 8fQ!x2m$Lr\n'.repeat(20);
+
+async function sealed({ page, api }: Scene, fields: Record<string, unknown> = {}): Promise<void> {
+  const { secretKey } = await api.conceal({ secret: 'db-admin / 8fQ!x2m$Lr', ...fields });
+  await page.goto(`/secret/${secretKey}`);
+  await expectHeading(page, 'Somebody sealed a message for you');
+}
+
+async function opened(scene: Scene, fields: Record<string, unknown> = {}): Promise<void> {
+  await sealed(scene, fields);
+  await breakSeal(scene.page, fields['passphrase'] === undefined ? undefined : 'right');
+  await message(scene.page).waitFor();
+}
+
+/** Both answers, before and after, call the reader the owner; it takes accounts to be one. */
+async function makeOwner({ page }: Scene): Promise<void> {
+  for (const endpoint of [showSecret, revealSecret]) {
+    await alterReply(page, endpoint, ({ record, details }) => ({
+      record: { ...record, is_owner: true },
+      details: { ...details, is_owner: true },
+    }));
+  }
+}
+
+async function spent({ page }: Scene, state: string, heading: string): Promise<void> {
+  await answerWith(page, showSecret, {
+    status: 404,
+    json: {
+      success: false,
+      message: 'Unknown secret',
+      code: 'secret_spent',
+      state,
+      ended: 1_790_000_000,
+    },
+  });
+  await page.goto(`/secret/${UNKNOWN}`);
+  await expectHeading(page, heading);
+}
+
+const before: readonly Screen[] = [
+  { name: 'sealed', isMain: true, open: (scene) => sealed(scene) },
+  {
+    name: 'sealed-passphrase',
+    isMain: true,
+    open: (scene) => sealed(scene, { passphrase: 'right' }),
+  },
+  {
+    name: 'sealed-owner',
+    open: async (scene) => {
+      await makeOwner(scene);
+      await sealed(scene);
+    },
+  },
+  {
+    name: 'sealed-wrong',
+    open: async (scene) => {
+      await sealed(scene, { passphrase: 'right' });
+      await breakSeal(scene.page, 'wrong');
+      await expectAlert(scene.page, 'Double check that passphrase');
+    },
+  },
+  {
+    name: 'sealed-silent',
+    open: async ({ page, api }) => {
+      const { secretKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
+      for (let miss = 0; miss < 5; miss++) await api.reveal(secretKey, { passphrase: 'wrong' });
+      await page.goto(`/secret/${secretKey}`);
+      await page.getByText(/this message stays shut until/).waitFor();
+    },
+  },
+  {
+    name: 'sealed-loading',
+    open: async ({ page }) => {
+      await holdAnswers(page, showSecret);
+      await page.goto(`/secret/${UNKNOWN}`);
+      await page.getByText('Loading…').waitFor();
+    },
+  },
+  {
+    name: 'sealed-retrying',
+    open: async (scene) => {
+      const answer = { status: 503, json: { message: 'Not quite ready', code: 'not_ready' } };
+      await answerWith(scene.page, revealSecret, answer);
+      await sealed(scene);
+      await breakSeal(scene.page);
+      await scene.page.getByText(/Still trying, once a second/).waitFor();
+    },
+  },
+  {
+    name: 'sealed-failed',
+    open: async ({ page }) => {
+      await answerWith(page, showSecret, { status: 500, json: {} });
+      await page.goto(`/secret/${UNKNOWN}`);
+      await expectHeading(page, 'Failed to fetch initial page data');
+    },
+  },
+];
+
+const after: readonly Screen[] = [
+  { name: 'opened', isMain: true, open: (scene) => opened(scene) },
+  { name: 'opened-long', open: (scene) => opened(scene, { secret: LONG }) },
+  { name: 'opened-cut', open: (scene) => opened(scene, { secret: 'x'.repeat(10_001) }) },
+  {
+    name: 'opened-owner',
+    open: async (scene) => {
+      await makeOwner(scene);
+      await opened(scene);
+    },
+  },
+  {
+    name: 'opened-again',
+    open: async (scene) => {
+      await opened(scene, { passphrase: 'right' });
+      await scene.page.reload();
+      await expectHeading(scene.page, 'You opened this a moment ago');
+    },
+  },
+  {
+    name: 'spent-received',
+    isMain: true,
+    open: (scene) => spent(scene, 'received', 'This message was already opened'),
+  },
+  {
+    name: 'spent-burned',
+    open: (scene) => spent(scene, 'burned', 'The sender took this message back'),
+  },
+  { name: 'spent-expired', open: (scene) => spent(scene, 'expired', 'This message has expired') },
+  {
+    name: 'secret-unknown',
+    open: async ({ page }) => {
+      await page.goto(`/secret/${UNKNOWN}`);
+      await expectHeading(page, 'That information is no longer available.');
+    },
+  },
+];
+
+export const readerScreens: readonly Screen[] = [...before, ...after];

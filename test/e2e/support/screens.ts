@@ -1,0 +1,27 @@
+/** Every screen and state of the product, and how to bring it about on a page that is open nowhere yet. */
+import type { Page } from '@playwright/test';
+import type { Client } from '../../support/client.ts';
+import { creatorScreens } from './screens-creator.ts';
+import { homeScreens } from './screens-home.ts';
+import { readerScreens } from './screens-reader.ts';
+import type { Vigil } from './vigil.ts';
+
+export interface Scene {
+  readonly page: Page;
+  readonly api: Client;
+}
+
+export interface Screen {
+  readonly name: string;
+  /** Ends when the screen stands. */
+  readonly open: (scene: Scene) => Promise<void>;
+  /** One of the few that stand for the others where all would take too long. */
+  readonly isMain?: true;
+}
+
+export const screens: readonly Screen[] = [...homeScreens, ...creatorScreens, ...readerScreens];
+
+/** The failures that some screens are about. */
+export function expectFailuresOfScreens(vigil: Vigil): void {
+  vigil.expectFailedLoads('no answer', 404, 422, 429, 500, 503);
+}

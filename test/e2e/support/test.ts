@@ -1,0 +1,51 @@
+/** The one `test` of the browser tests: every page in it is watched, and every person has a browser of their own. */
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
+import { apiClient, type Client } from '../../support/client.ts';
+import { keepVigil, type Vigil } from './vigil.ts';
+
+interface Fixtures {
+  vigil: Vigil;
+  /** The API, for what a test is not about. */
+  api: Client;
+  /** Opens another browser, which shares nothing with the one of `page`. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+  /** A page of somebody else. */
+  reader: Page;
+}
+
+export const test = base.extend<Fixtures>({
+  vigil: [
+    async ({ context, baseURL }, provide) => {
+      const vigil = keepVigil(new URL(baseURL ?? '').origin);
+      await vigil.watch(context);
+      await provide(vigil);
+      expect(await vigil.complaints(), 'no page may do any of this').toEqual([]);
+    },
+    { auto: true },
+  ],
+  api: async ({ baseURL }, provide) => {
+    const client = apiClient(baseURL ?? '', 4);
+    await provide(client);
+    client.close();
+  },
+  openBrowser: async ({ browser, vigil }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async (options = {}) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      await vigil.watch(context);
+      return context.newPage();
+    });
+    expect(await vigil.complaints(), 'no page may do any of this').toEqual([]);
+    await Promise.all(contexts.map(async (context) => context.close()));
+  },
+  reader: async ({ openBrowser }, provide) => provide(await openBrowser()),
+});
+
+export { expect };

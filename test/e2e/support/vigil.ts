@@ -1,0 +1,83 @@
+/**
+ * What no page may ever do, whatever a test is about. A test names what it provokes on purpose;
+ * everything else that is seen fails it when it ends.
+ */
+import type { BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test';
+import { widthBeyond } from './overflow.ts';
+
+const FAILED_LOAD = /^Failed to load resource: (?:.*status of (\d+)|net::)/;
+
+export interface Vigil {
+  /** Lets the browser report loads that failed with a status, or without any answer. */
+  expectFailedLoads(...outcomes: readonly (number | 'no answer')[]): void;
+  /** Lets the page write a line to the console. */
+  expectLine(line: string | RegExp): void;
+  watch(context: BrowserContext): Promise<void>;
+  /** What was seen so far, and what is wrong with the pages that are open now. */
+  complaints(): Promise<string[]>;
+}
+
+/** Watches every page of some contexts; nothing may leave the origin. */
+export function keepVigil(origin: string): Vigil {
+  const seen: string[] = [];
+  const outcomes = new Set<string>();
+  const lines: (string | RegExp)[] = [];
+  const contexts: BrowserContext[] = [];
+  return {
+    expectFailedLoads: (...more) => {
+      for (const outcome of more) outcomes.add(String(outcome));
+    },
+    expectLine: (line) => void lines.push(line),
+    watch: async (context) => {
+      contexts.push(context);
+      context.on('console', (message) => {
+        const outcome = outcomeOf(message);
+        const isExpected = outcome === null ? isAmong(lines, message) : outcomes.has(outcome);
+        if (!isExpected) seen.push(`console: ${describe(message)}`);
+      });
+      context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`));
+      context.on('request', (request) => {
+        if (leaves(request, origin)) seen.push(`left the origin: ${request.url()}`);
+      });
+      await context.addInitScript(reportViolations);
+    },
+    complaints: async () => {
+      for (const page of contexts.flatMap((context) => context.pages())) {
+        seen.push(...(await overflowOf(page)));
+      }
+      return seen;
+    },
+  };
+}
+
+/** How a load failed, if that is what the browser says. */
+function outcomeOf(message: ConsoleMessage): string | null {
+  const load = FAILED_LOAD.exec(message.text());
+  return load && (load[1] ?? 'no answer');
+}
+
+function isAmong(lines: readonly (string | RegExp)[], message: ConsoleMessage): boolean {
+  const text = message.text();
+  return lines.some((line) => (typeof line === 'string' ? line === text : line.test(text)));
+}
+
+function describe(message: ConsoleMessage): string {
+  return `${message.type()}: ${message.text()} (${message.location().url})`;
+}
+
+function leaves(request: Request, origin: string): boolean {
+  const url = new URL(request.url());
+  return url.protocol.startsWith('http') && url.origin !== origin;
+}
+
+/** Runs in the page. Without it a violation of a `report-only` kind, or of a frame, would go unseen. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    console.error(`CSP violation: ${event.effectiveDirective} ${event.blockedURI}`);
+  });
+}
+
+async function overflowOf(page: Page): Promise<string[]> {
+  const beyond = await widthBeyond(page);
+  return beyond > 0 ? [`scrolls sideways by ${beyond} px: ${page.url()}`] : [];
+}
