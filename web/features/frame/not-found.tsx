@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ReturnHome } from '../../ui/return-home.tsx';
 
 /** The page of a path that leads nowhere. */
 export function NotFound() {
@@ -21,13 +20,7 @@ export function NotFound() {
           description="Explanation on the page for an unknown address"
         />
       </p>
-      <Link to="/" className={buttonClass('secondary')}>
-        <FormattedMessage
-          id="return-home"
-          defaultMessage="Return home"
-          description="Link to the start page"
-        />
-      </Link>
+      <ReturnHome />
     </Notice>
   );
 }

@@ -1,43 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isMissing } from '../../data/call-failure.ts';
-import { isOver, receiptQuery, type Receipt } from '../../data/receipts.ts';
+import { isOver, type Receipt } from '../../data/receipts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ExactMoment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { BurnForm } from './burn-form.tsx';
 import styles from './burn-page.module.css';
-import { LoadFailure } from './load-failure.tsx';
-import { ReceiptSkeleton } from './receipt-skeleton.tsx';
-import { UnknownReceipt } from './unknown-receipt.tsx';
+import { ReceiptGate } from './receipt-gate.tsx';
 
 /** Where a secret is destroyed before anybody reads it: the first click led here, the second confirms. */
 export function BurnPage({ metadataKey }: { metadataKey: string }) {
   const intl = useIntl();
-  const receipt = useQuery(receiptQuery(metadataKey));
   const title = intl.formatMessage({
     id: 'burn.title',
     defaultMessage: 'Burn a secret',
     description: 'Title of the burn page in the browser tab',
   });
   return (
-    <>
-      <title>{title}</title>
-      {isMissing(receipt.error) ? (
-        <UnknownReceipt />
-      ) : receipt.data ? (
-        <Loaded receipt={receipt.data} metadataKey={metadataKey} />
-      ) : receipt.isError ? (
-        <LoadFailure
-          error={receipt.error}
-          metadataKey={metadataKey}
-          onRetry={() => void receipt.refetch()}
-        />
-      ) : (
-        <ReceiptSkeleton />
-      )}
-    </>
+    <ReceiptGate metadataKey={metadataKey} title={title}>
+      {(receipt) => <Loaded receipt={receipt} metadataKey={metadataKey} />}
+    </ReceiptGate>
   );
 }
 

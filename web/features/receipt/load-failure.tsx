@@ -3,8 +3,8 @@ import { showReceipt } from '../../../shared/contract/receipts.ts';
 import { pathOf } from '../../data/call.ts';
 import { loadFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 
 interface LoadFailureProps {
   error: Error;
@@ -36,13 +36,7 @@ export function LoadFailure({ error, metadataKey, onRetry }: LoadFailureProps) {
           description="Reassurance when the creator's page could not be loaded"
         />
       </p>
-      <Button onClick={onRetry}>
-        <FormattedMessage
-          id="try-again"
-          defaultMessage="Try again"
-          description="Button that repeats what failed"
-        />
-      </Button>
+      <TryAgain onRetry={onRetry} />
     </Notice>
   );
 }

@@ -1,50 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isMissing } from '../../data/call-failure.ts';
-import { receiptQuery, type Receipt } from '../../data/receipts.ts';
+import type { Receipt } from '../../data/receipts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Answers } from './answers.tsx';
 import { Headline } from './headline.tsx';
-import { LoadFailure } from './load-failure.tsx';
-import { ReceiptSkeleton } from './receipt-skeleton.tsx';
 import styles from './receipt-page.module.css';
 import { SealedContent } from './sealed-content.tsx';
 import { ShareLink } from './share-link.tsx';
 import { fateOf } from './events.ts';
 import { Timeline } from './timeline.tsx';
-import { UnknownReceipt } from './unknown-receipt.tsx';
+import { ReceiptGate } from './receipt-gate.tsx';
 
 /** The creator's page: what to send, and what has become of it. */
 export function ReceiptPage({ metadataKey }: { metadataKey: string }) {
   const intl = useIntl();
-  const receipt = useQuery(receiptQuery(metadataKey));
   const title = intl.formatMessage({
     id: 'receipt.title',
     defaultMessage: 'Your sealed secret',
     description: "Title of the creator's page in the browser tab",
   });
   return (
-    <>
-      <title>{title}</title>
-      {isMissing(receipt.error) ? (
-        <UnknownReceipt />
-      ) : receipt.data ? (
-        <Loaded
-          receipt={receipt.data}
-          fetchedAt={Math.floor(receipt.dataUpdatedAt / 1000)}
-          metadataKey={metadataKey}
-        />
-      ) : receipt.isError ? (
-        <LoadFailure
-          error={receipt.error}
-          metadataKey={metadataKey}
-          onRetry={() => void receipt.refetch()}
-        />
-      ) : (
-        <ReceiptSkeleton />
+    <ReceiptGate metadataKey={metadataKey} title={title}>
+      {(receipt, fetchedAt) => (
+        <Loaded receipt={receipt} fetchedAt={fetchedAt} metadataKey={metadataKey} />
       )}
-    </>
+    </ReceiptGate>
   );
 }
 

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
-import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ReturnHome } from '../../ui/return-home.tsx';
 
 /** The address names no creator's page, or one that is over. */
 export function UnknownReceipt() {
@@ -23,13 +22,7 @@ export function UnknownReceipt() {
           description="Explains the two kinds of links, when a private page does not exist"
         />
       </p>
-      <Link to="/" className={buttonClass('secondary')}>
-        <FormattedMessage
-          id="return-home"
-          defaultMessage="Return home"
-          description="Link to the start page"
-        />
-      </Link>
+      <ReturnHome />
     </Notice>
   );
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { FailureBody } from '../../../shared/contract/failure-body.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import { ExactMoment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ReturnHome } from '../../ui/return-home.tsx';
 
 const headings = defineMessages({
   unknown: {
@@ -62,13 +61,7 @@ export function Gone({ failure, tried = false }: GoneProps) {
           <WhatHappened state={state} date={date} />
         </p>
       )}
-      <Link to="/" className={buttonClass('secondary')}>
-        <FormattedMessage
-          id="return-home"
-          defaultMessage="Return home"
-          description="Link to the start page"
-        />
-      </Link>
+      <ReturnHome />
     </Notice>
   );
 }

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { secretFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 
 /** The state of the message could not be loaded; nothing was used up. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -26,13 +26,7 @@ export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => v
           description="Reassurance when the reader's page could not be loaded"
         />
       </p>
-      <Button look="primary" onClick={onRetry}>
-        <FormattedMessage
-          id="try-again"
-          defaultMessage="Try again"
-          description="Button that repeats what failed"
-        />
-      </Button>
+      <TryAgain onRetry={onRetry} />
     </Notice>
   );
 }
