@@ -6,6 +6,7 @@ import { buildWorker } from './build.ts';
 import { tieRuntimeToThisProcess } from './lifeline.ts';
 import { root } from './paths.ts';
 import { runtimeOptions, settingsFromEnvironment, startServer } from './server.ts';
+import { endWith } from './start-failure.ts';
 
 /** Editors write a file in several steps; the build waits for the last. */
 const SETTLE_MS = 100;
@@ -15,7 +16,7 @@ const apiSettings = { ...settings, port: 0, siteDirectory: null };
 
 buildWorker();
 tieRuntimeToThisProcess();
-const { server, url } = await startServer(apiSettings);
+const { server, url } = await startServer(apiSettings).catch(endWith);
 
 const site = await createServer({
   configFile: resolve(root, 'web/vite.config.ts'),

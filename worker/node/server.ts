@@ -81,7 +81,7 @@ export function runtimeOptions(settings: ServerSettings): MiniflareOptions {
   };
 }
 
-/** Starts the server. Answers when it takes requests and its stores belong together. */
+/** Starts a server for this environment. Answers when it takes requests and its stores belong together. */
 export async function startServer(
   settings: ServerSettings,
 ): Promise<{ server: Miniflare; url: URL }> {
@@ -91,7 +91,9 @@ export async function startServer(
   const status = await fetch(new URL('/api/v2/status', direct));
   if (!status.ok) {
     await server.dispose();
-    throw new Error('the server does not come up; the line above says why');
+    throw new Error(
+      'the line above says why. If it speaks of ROUTE_KEY, SECRETS_FILE and STATE_DIR do not belong together.',
+    );
   }
   return { server, url: new URL(`http://localhost:${direct.port}`) };
 }

@@ -3,6 +3,7 @@ import { build } from './build.ts';
 import { isBuilt } from './freshness.ts';
 import { tieRuntimeToThisProcess } from './lifeline.ts';
 import { settingsFromEnvironment, startServer } from './server.ts';
+import { endWith } from './start-failure.ts';
 
 if (!isBuilt()) {
   console.log('Building Waxseal, once …');
@@ -10,11 +11,15 @@ if (!isBuilt()) {
 }
 
 tieRuntimeToThisProcess();
-const { server, url } = await startServer(settingsFromEnvironment(process.env));
+const { server, url } = await start().catch(endWith);
 console.log(`Waxseal is ready on ${url.origin}`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     void server.dispose().then(() => process.exit(0));
   });
+}
+
+async function start() {
+  return startServer(settingsFromEnvironment(process.env));
 }
