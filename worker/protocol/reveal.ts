@@ -37,6 +37,7 @@ export async function revealSecret(stores: Stores, request: RevealRequest): Prom
   const tokenHash = claimTokenHash(id, rid ?? drawToken());
   const withPassphrase = passphrase !== '';
   const early = withPassphrase ? null : startReading(stores, id);
+  // Begun again after a broken call it may charge a guess twice: the safe side to err on.
   const { outcome: begun, reader } = await callVault(stores, id, async (vault) =>
     vault.begin(id, { purpose: 'reveal', withPassphrase, tokenHash }),
   );

@@ -1,44 +1,20 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { begin, burn, claim, type ClaimCommand, unlock, view } from './secret.ts';
-import { newRow, type SecretRow, stateOf } from './secret-row.ts';
-import { sweep } from './sweep.ts';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const TTL_SECONDS = 3600;
-const EXPIRY = TTL_SECONDS * SECOND;
-
-const bytes = (byte: number) => new Uint8Array(32).fill(byte);
-const share = bytes(7);
-const rightVerifier = bytes(8);
-const wrongVerifier = bytes(9);
-const lock = { verifierHash: rightVerifier, kdf: 1, cost: 10 };
-
-function row(over: Partial<SecretRow> = {}): SecretRow {
-  const parts = { readerPart: bytes(1), creatorPart: bytes(2), owner: null };
-  return { ...newRow({ share, lock: null, ttlSeconds: TTL_SECONDS, ...parts }, 0), ...over };
-}
-
-function claiming(token: number, over: Partial<ClaimCommand> = {}): ClaimCommand {
-  return { tokenHash: bytes(token), tokenFrom: 'client', verifierHash: null, guess: null, ...over };
-}
-
-/** Begins and claims, as the Worker does. */
-function guess(current: SecretRow | null, verifierHash: Uint8Array, now: number, token = 1) {
-  const tokenHash = bytes(token);
-  const begun = begin(current, { purpose: 'reveal', withPassphrase: true, tokenHash }, now);
-  if (begun.outcome.kind !== 'guess') return begun;
-  const { guess: charged } = begun.outcome;
-  return claim(begun.next, claiming(token, { verifierHash, guess: charged }), now);
-}
-
-function missRound(start: SecretRow, now: number): SecretRow {
-  let current: SecretRow | null = start;
-  for (let miss = 0; miss < 5; miss++) current = guess(current, wrongVerifier, now).next;
-  if (!current) throw new Error('the row is gone');
-  return current;
-}
+import {
+  SECOND,
+  MINUTE,
+  EXPIRY,
+  bytes,
+  share,
+  rightVerifier,
+  wrongVerifier,
+  lock,
+  row,
+  claiming,
+  guess,
+  missRound,
+} from './sample.ts';
+import { begin, burn, claim, unlock, view } from './secret.ts';
+import { type SecretRow, stateOf } from './secret-row.ts';
 
 describe('claiming', () => {
   it('hands the share to the first claim and to no other token', () => {
@@ -191,75 +167,5 @@ describe('the creator', () => {
     expect(stateOf(row(), 3)).toBe('new');
     expect(seen && stateOf(seen, 3)).toBe('viewed');
     expect(view(seen, 9)).toBe(seen);
-  });
-});
-
-describe('any course of events', () => {
-  const step = fc.record({
-    kind: fc.constantFrom('right', 'wrong', 'missing', 'burn', 'unlock', 'view', 'sweep'),
-    token: fc.integer({ min: 1, max: 3 }),
-    waitMs: fc.oneof(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 40 * MINUTE })),
-  });
-  type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
-
-  interface Happened {
-    readonly next: SecretRow | null;
-    readonly event: 'claimed' | 'burned' | null;
-  }
-
-  function happen(current: SecretRow | null, { kind, token }: Step, now: number): Happened {
-    switch (kind) {
-      case 'sweep':
-        return { next: current && sweep(current, now, true).next, event: null };
-      case 'unlock':
-        return { next: unlock(current, now), event: null };
-      case 'view':
-        return { next: view(current, now), event: null };
-      case 'burn': {
-        const done = burn(current, { verifierHash: rightVerifier, guess: 1 }, now);
-        return { next: done.next, event: done.outcome.kind === 'burned' ? 'burned' : null };
-      }
-      default: {
-        const done = tryToOpen(current, kind, token, now);
-        return { next: done.next, event: done.outcome.kind === 'claimed' ? 'claimed' : null };
-      }
-    }
-  }
-
-  function tryToOpen(
-    current: SecretRow | null,
-    kind: 'right' | 'wrong' | 'missing',
-    token: number,
-    now: number,
-  ) {
-    if (!current?.lock || kind === 'missing') return claim(current, claiming(token), now);
-    return guess(current, kind === 'right' ? rightVerifier : wrongVerifier, now, token);
-  }
-
-  it('has one winner at most, who is never joined by a burner or another token', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), fc.boolean(), (steps, locked) => {
-        let current: SecretRow | null = row(locked ? { lock } : {});
-        let now = 0;
-        const claims: { token: number; at: number; kind: string }[] = [];
-        let burns = 0;
-        for (const taken of steps) {
-          now += taken.waitMs;
-          const { next, event } = happen(current, taken, now);
-          if (event === 'claimed') claims.push({ token: taken.token, at: now, kind: taken.kind });
-          if (event === 'burned') burns++;
-          current = next;
-        }
-        expect(new Set(claims.map(({ token }) => token)).size + burns).toBeLessThanOrEqual(1);
-        const [first] = claims;
-        if (!first) return;
-        expect(first.at).toBeLessThan(EXPIRY);
-        for (const { at, kind } of claims) {
-          expect(at - first.at).toBeLessThan(MINUTE);
-          if (locked) expect(kind).toBe('right');
-        }
-      }),
-      { numRuns: 2000 },
-    );
   });
 });
