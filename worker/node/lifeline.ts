@@ -8,8 +8,12 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 
-/** Ties every runtime that this process starts from now on to its own life. */
-export function tieRuntimeToThisProcess(): void {
+/**
+ * Ties every runtime that this process starts from now on to its own life.
+ *
+ * @returns removes the pipe's name, once no further runtime will be started; those that run keep hold of it
+ */
+export function tieRuntimeToThisProcess(): () => void {
   const directory = mkdtempSync(resolve(tmpdir(), 'waxseal-'));
   const pipe = resolve(directory, 'lifeline');
   execFileSync('mkfifo', ['-m', '600', pipe]);
@@ -17,9 +21,9 @@ export function tieRuntimeToThisProcess(): void {
   process.env['WAXSEAL_LIFELINE'] = pipe;
   process.env['WAXSEAL_WORKERD'] = runtimePath();
   process.env['MINIFLARE_WORKERD_PATH'] = resolve(import.meta.dirname, 'workerd.sh');
-  process.once('exit', () => {
-    rmSync(directory, { recursive: true, force: true });
-  });
+  const removeName = () => rmSync(directory, { recursive: true, force: true });
+  process.once('exit', removeName);
+  return removeName;
 }
 
 /** The runtime that belongs to miniflare; other tools bring others. */

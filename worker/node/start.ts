@@ -10,8 +10,9 @@ if (!isBuilt()) {
   if (!build()) process.exit(1);
 }
 
-tieRuntimeToThisProcess();
+const removePipe = tieRuntimeToThisProcess();
 const { server, url } = await start().catch(endWith);
+removePipe();
 console.log(`Waxseal is ready on ${url.origin}`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
