@@ -4,18 +4,29 @@ import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { root, siteDirectory, workerBundle } from './paths.ts';
 
-const quiet = {
-  ...process.env,
-  WRANGLER_SEND_METRICS: 'false',
-  WRANGLER_SEND_ERROR_REPORTS: 'false',
-  WRANGLER_HIDE_BANNER: 'true',
-};
+/**
+ * What the tools are started with: quiet, and for production, whatever the shell or a test runner says. What is built
+ * here is what is deployed.
+ */
+export function buildEnvironment(shell: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return {
+    ...shell,
+    NODE_ENV: 'production',
+    WRANGLER_SEND_METRICS: 'false',
+    WRANGLER_SEND_ERROR_REPORTS: 'false',
+    WRANGLER_HIDE_BANNER: 'true',
+  };
+}
 
 /** Runs a tool of ours; its complaints are shown. */
 function run(tool: string, ...args: string[]): boolean {
   const command = resolve(root, 'node_modules/.bin', tool);
   const stdio = ['ignore', 'ignore', 'inherit'] as const;
-  const { status } = spawnSync(command, args, { cwd: root, env: quiet, stdio: [...stdio] });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    env: buildEnvironment(process.env),
+    stdio: [...stdio],
+  });
   if (status !== 0) console.error(`The build failed: ${tool} ended with ${status}.`);
   return status === 0;
 }
