@@ -1,13 +1,55 @@
 /**
- * Runs before the first paint, as a classic script of its own. It must import nothing.
+ * Runs before the first paint, as a classic script of its own: it shows the theme and the direction of writing, and
+ * asks for everything that the application will need on this page while the application itself is still under way.
  */
-(() => {
+import type { PageFiles } from './boot-table.ts';
+import { givenChoice } from './intl/choice.ts';
+import { directionOf, languageTag, negotiateLocale } from './intl/negotiate.ts';
+
+/** Filled in by the build, which is the first to know. */
+declare const PAGE_FILES: PageFiles;
+
+const table = PAGE_FILES;
+
+function showTheme(): void {
   try {
     const theme = localStorage.getItem('restMode');
     if (theme === 'dark' || theme === 'light') document.documentElement.dataset['theme'] = theme;
   } catch {
     // Storage may be forbidden: the system's theme does.
   }
+}
+
+/** The language in which the application will try to speak. */
+function showLanguage(): string {
+  const offered = ['en', ...Object.keys(table.languages)];
+  const locale = negotiateLocale(givenChoice(), navigator.languages, offered);
+  document.documentElement.lang = languageTag(locale);
+  document.documentElement.dir = directionOf(locale);
+  return locale;
+}
+
+function loadPage(locale: string): void {
+  const page = table.pages.find(({ path }) => new RegExp(path).test(location.pathname));
+  if (!page) return;
+  const scripts = page.needs.flatMap((place) => table.files[place] ?? []);
+  const messages = page.speaks.flatMap((group) => table.languages[locale]?.[group] ?? []);
+  for (const file of [...scripts, ...messages]) {
+    const link = document.createElement('link');
+    if (file.endsWith('.css')) {
+      link.rel = 'preload';
+      link.as = 'style';
+    } else {
+      link.rel = 'modulepreload';
+    }
+    // As the application will ask for it; asked for otherwise it would be loaded twice.
+    link.crossOrigin = '';
+    link.href = `/${file}`;
+    document.head.append(link);
+  }
+}
+
+function callEarly(): void {
   const secret = /^\/secret\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   const paths = ['/api/v2/bootstrap', ...(secret ? [`/api/v2/secret/${secret}`] : [])];
   globalThis.earlyCalls = Object.fromEntries(
@@ -18,4 +60,8 @@
       return [path, answer];
     }),
   );
-})();
+}
+
+showTheme();
+loadPage(showLanguage());
+callEarly();

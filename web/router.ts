@@ -6,8 +6,8 @@ export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
     context: { queryClient },
-    // Preloading a creator's page would count as the creator's visit.
-    defaultPreload: false,
+    // Code only: no route has a loader, for looking at a creator's page would count as the creator's visit.
+    defaultPreload: 'intent',
     trailingSlash: 'never',
   });
 }

@@ -4,12 +4,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bootScript } from './build/boot-script.ts';
+import { messageBundles } from './build/bundles.ts';
 import { siteFiles } from './build/site-files.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-
-/** Where people arrive: these travel with the entry, so that they cost no second round trip. */
-const entryRoutes = new Set(['/_framed', '/_framed/', '/secret/$secretKey']);
 
 const routing: Parameters<typeof tanstackRouter>[0] = {
   target: 'react',
@@ -20,14 +18,18 @@ const routing: Parameters<typeof tanstackRouter>[0] = {
   semicolons: true,
   disableLogging: true,
   autoCodeSplitting: true,
-  codeSplittingOptions: {
-    defaultBehavior: [['component', 'errorComponent', 'notFoundComponent', 'pendingComponent']],
-    splitBehavior: ({ routeId }: { routeId: string }) =>
-      entryRoutes.has(routeId) ? [] : undefined,
-  },
 };
 
-export default defineConfig(({ command }) => ({
+/** Without these, each page would be cut into a dozen files of a kilobyte. */
+const sharedChunks = [
+  {
+    name: 'framework',
+    test: /node_modules\/(?:react|react-dom|scheduler|react-intl|intl-messageformat|valibot|@tanstack|@formatjs)\//,
+  },
+  { name: 'base', test: /\/(?:web\/(?:ui|data|intl)|shared)\//, minShareCount: 3 },
+];
+
+export default defineConfig(({ command, mode }) => ({
   root,
   base: '/',
   publicDir: false,
@@ -35,6 +37,7 @@ export default defineConfig(({ command }) => ({
     tanstackRouter(routing),
     formatjs({ ast: true }),
     react(),
+    messageBundles({ web: root, locales: fileURLToPath(new URL('../locales', import.meta.url)) }),
     bootScript(`${root}boot.ts`),
     siteFiles(`${root}route-tree.gen.ts`),
   ],
@@ -58,6 +61,11 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      // The gallery is for those who build the product, not for those who use it.
+      input: [`${root}index.html`, ...(mode === 'production' ? [] : [`${root}__gallery.html`])],
+      output: { codeSplitting: { groups: sharedChunks } },
+    },
   },
   server: { proxy: { '/api': 'http://localhost:8787' } },
 }));

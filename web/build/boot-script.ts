@@ -1,32 +1,60 @@
-import type { Plugin } from 'vite';
+import { createHash } from 'node:crypto';
+import { build, type Plugin } from 'vite';
+import type { PageFiles } from '../boot-table.ts';
+import { pageFiles } from './page-files.ts';
 
 /**
  * Builds one small script of its own and loads it before everything else in the head, blocking:
  * the theme must stand before the first paint, and the first calls should not wait for the application.
+ * It knows which files each page needs, so it is built last.
  */
 export function bootScript(file: string): Plugin {
   let isBuild = false;
+  let fileName = '';
   return {
     name: 'waxseal:boot-script',
+    config: (_config, { command }) =>
+      command === 'serve'
+        ? { define: inserted({ files: [], pages: [], languages: {} }) }
+        : undefined,
     configResolved(config) {
       isBuild = config.command === 'build';
     },
-    buildStart() {
-      if (isBuild) this.emitFile({ type: 'chunk', id: file, name: 'boot' });
+    async generateBundle(_options, bundle) {
+      const source = await buildAlone(file, inserted(pageFiles(bundle)));
+      const digest = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+      fileName = `dist/boot-${digest}.js`;
+      this.emitFile({ type: 'asset', fileName, source });
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
-        if (!isBuild) return [script({ type: 'module', src: '/boot.ts' })];
-        const boot = Object.values(bundle ?? {}).find(
-          (output) => output.type === 'chunk' && output.facadeModuleId === file,
-        );
-        if (boot?.type !== 'chunk') throw new Error('The boot script was not built');
-        if (boot.imports.length > 0) throw new Error('The boot script must stand alone');
-        return [script({ src: `/${boot.fileName}` })];
-      },
+      handler: () => [
+        isBuild ? script({ src: `/${fileName}` }) : script({ type: 'module', src: '/boot.ts' }),
+      ],
     },
   };
+}
+
+function inserted(table: PageFiles): Record<string, string> {
+  return { PAGE_FILES: JSON.stringify(table) };
+}
+
+/** A script that imports nothing when it runs. */
+async function buildAlone(file: string, define: Record<string, string>): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define,
+    build: {
+      write: false,
+      lib: { entry: file, formats: ['iife'], name: 'boot' },
+      reportCompressedSize: false,
+    },
+  });
+  const [built] = Array.isArray(result) ? result : [];
+  const [chunk] = built?.output ?? [];
+  if (!chunk || chunk.imports.length > 0) throw new Error('The boot script must stand alone');
+  return chunk.code;
 }
 
 function script(attrs: Record<string, string>) {

@@ -1,28 +1,31 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { defaultLocale } from '../../shared/locales.ts';
-import { directionOf, negotiateLocale } from './negotiate.ts';
+import { currentLanguage, onLanguageChange } from './language.ts';
+import { directionOf, languageTag } from './negotiate.ts';
 
-const STORAGE_KEY = 'locale';
-
-/** Gives every text its language. English stands in the code itself, so that it needs no load. */
+/** Gives every text its language, and the document its direction. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [locale] = useState(() => negotiateLocale(chosenLocale(), navigator.languages));
+  const { locale, messages } = useSyncExternalStore(onLanguageChange, currentLanguage);
   useEffect(() => {
-    document.documentElement.lang = locale.replace('_', '-');
+    document.documentElement.lang = languageTag(locale);
     document.documentElement.dir = directionOf(locale);
   }, [locale]);
   return (
-    <IntlProvider locale={locale.replace('_', '-')} defaultLocale={defaultLocale}>
+    <IntlProvider
+      locale={languageTag(locale)}
+      defaultLocale={defaultLocale}
+      messages={messages}
+      onError={report}
+    >
       {children}
     </IntlProvider>
   );
 }
 
-function chosenLocale(): string | null {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
+/** English stands in for what a language lacks; anything else is a fault of ours. */
+function report(error: { code: string }): void {
+  if (error.code === 'MISSING_TRANSLATION') return;
+  // oxlint-disable-next-line no-console -- the only place where a broken message can be told of
+  console.error(error);
 }

@@ -1,12 +1,22 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  lazyRouteComponent,
+  Outlet,
+  useRouter,
+} from '@tanstack/react-router';
 import { watchShrimp } from '../data/session.ts';
-import { Crash } from '../features/frame/crash.tsx';
-import { Frame } from '../features/frame/frame.tsx';
-import { NotFound } from '../features/frame/not-found.tsx';
+import { needMessages } from '../intl/language.ts';
+import { Crash } from '../ui/crash.tsx';
+
+const NotFoundPage = lazyRouteComponent(async () => {
+  await needMessages('public');
+  return import('../features/frame/not-found-page.tsx');
+}, 'NotFoundPage');
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: () => needMessages('reader'),
   component: Root,
   notFoundComponent: UnknownPath,
   errorComponent: BrokenPage,
@@ -27,9 +37,9 @@ function Root() {
 
 function UnknownPath() {
   return (
-    <Frame>
-      <NotFound />
-    </Frame>
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
   );
 }
 

@@ -5,12 +5,13 @@ import { FormattedMessage } from 'react-intl';
 import { siteQuery } from '../../data/site.ts';
 import { Seal } from '../../ui/seal.tsx';
 import styles from './frame.module.css';
+import type { Layout } from './layout.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const YEAR = String(new Date().getFullYear());
 
 /** The header and footer around every page but the reader's. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ layout, children }: { layout: Layout; children: ReactNode }) {
   const siteName = useQuery(siteQuery).data?.site_name;
   return (
     <>
@@ -30,7 +31,9 @@ export function Frame({ children }: { children: ReactNode }) {
           </span>
         </Link>
       </header>
-      <main className={styles.main}>{children}</main>
+      <main className={styles.main} data-width={layout.width}>
+        {children}
+      </main>
       <footer className={styles.footer}>
         <div className={styles.footerLine}>
           <p>

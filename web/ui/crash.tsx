@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
 
 /** What is shown when a page breaks. */
 export function Crash() {

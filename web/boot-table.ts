@@ -1,0 +1,14 @@
+/** What the build found out: which files belong to which page, and to which language. */
+export interface PageFiles {
+  readonly files: readonly string[];
+  readonly pages: readonly {
+    /** A regular expression of the paths. */
+    readonly path: string;
+    /** Scripts and styles beyond the shell, as places in `files`. */
+    readonly needs: readonly number[];
+    /** The parts of a language that the page speaks. */
+    readonly speaks: readonly string[];
+  }[];
+  /** Per language, the file of each part. */
+  readonly languages: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}

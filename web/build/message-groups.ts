@@ -1,0 +1,38 @@
+/** Who needs which messages: the reader's page only its own, the public pages theirs, the signed-in the rest. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** From the fewest to the most: who needs one has those before it as well. */
+export const messageGroups = ['reader', 'public', 'account'] as const;
+
+export type MessageGroup = (typeof messageGroups)[number];
+
+/** What every page loads, the reader's among them. */
+const READER = /^(?:main\.tsx|data\/|intl\/|ui\/|features\/reveal\/|routes\/(?:__root|secret\.))/;
+const ACCOUNT = /^(?:features\/account\/|routes\/_framed\/_signed-in)/;
+const MESSAGE_ID = /\bid(?:=|:\s*)['"]([\w.-]+)['"]/g;
+
+/** The group of a source file, named by its path under `web/`. */
+export function groupOf(file: string): MessageGroup {
+  if (READER.test(file)) return 'reader';
+  return ACCOUNT.test(file) ? 'account' : 'public';
+}
+
+/** A group and those before it. */
+export function groupsUpTo(group: MessageGroup): MessageGroup[] {
+  return messageGroups.slice(0, messageGroups.indexOf(group) + 1);
+}
+
+/** The group of each message id that stands in the sources under a folder: the first that needs it. */
+export function groupsOfIds(folder: string): Map<string, MessageGroup> {
+  const groups = new Map<string, MessageGroup>();
+  const files = globSync('**/*.{ts,tsx}', { cwd: folder });
+  // The first group is written last, and wins.
+  for (const group of messageGroups.toReversed()) {
+    for (const file of files.filter((path) => groupOf(path) === group)) {
+      const source = readFileSync(join(folder, file), 'utf8');
+      for (const [, id = ''] of source.matchAll(MESSAGE_ID)) groups.set(id, group);
+    }
+  }
+  return groups;
+}

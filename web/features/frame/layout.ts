@@ -1,0 +1,30 @@
+/** What stands around a page. The reader's page has a frame of its own, with nothing of this. */
+export interface Layout {
+  /** How wide the page itself may grow: a column for work, or the whole frame. */
+  readonly width: 'work' | 'wide';
+  /** The logo, and beside it the navigation. */
+  readonly masthead: boolean;
+  readonly navigation: boolean;
+  /** The footer's three lists of links. */
+  readonly links: boolean;
+  readonly feedback: boolean;
+  readonly version: boolean;
+}
+
+export const defaultLayout: Layout = {
+  width: 'work',
+  masthead: true,
+  navigation: true,
+  links: true,
+  feedback: true,
+  version: true,
+};
+
+export const wideLayout: Layout = { ...defaultLayout, width: 'wide' };
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Absent: the default one. */
+    layout?: Layout;
+  }
+}

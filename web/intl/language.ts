@@ -1,0 +1,82 @@
+/**
+ * The language that the page speaks. English stands in the code itself and needs no load; of every other language
+ * each page loads its own part. A language that cannot be loaded leaves the page in the one it has.
+ */
+import { bundles, type MessageGroup, type Messages } from 'virtual:bundles';
+import { supportedLocales } from '../../shared/locales.ts';
+import { negotiateLocale } from './negotiate.ts';
+import { givenChoice, keepChoice } from './choice.ts';
+
+export interface Language {
+  /** One of `locales`. */
+  readonly locale: string;
+  /** What has been loaded of it; for everything else English stands in. */
+  readonly messages: Messages;
+}
+
+/** The languages on offer, English first. */
+export const locales: readonly string[] = [
+  ...new Set<string>([...supportedLocales, ...Object.keys(bundles)]),
+];
+
+const groups = new Set<MessageGroup>();
+const listeners = new Set<() => void>();
+let language: Language = { locale: 'en', messages: {} };
+let wanted = negotiateLocale(givenChoice(), navigator.languages, locales);
+
+export function currentLanguage(): Language {
+  return language;
+}
+
+/** Tells when another language, or more of the same, is there; returns what stops it. */
+export function onLanguageChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Loads the messages of a part of the product, and of every part that was needed before. Never rejects. */
+export async function needMessages(group: MessageGroup): Promise<void> {
+  if (groups.has(group)) return;
+  groups.add(group);
+  await speak(wanted);
+}
+
+/**
+ * Changes the language for this tab, and for the next visits.
+ *
+ * @returns whether the page speaks it now
+ */
+export async function chooseLocale(locale: string): Promise<boolean> {
+  if (!locales.includes(locale)) {
+    log(`The language "${locale}" is not on offer`);
+    return false;
+  }
+  if (!(await speak(locale))) return false;
+  wanted = locale;
+  keepChoice(locale);
+  return true;
+}
+
+async function speak(locale: string): Promise<boolean> {
+  try {
+    const messages = await load(locale);
+    language = { locale, messages };
+    for (const listener of listeners) listener();
+    return true;
+  } catch {
+    log(`The language "${locale}" could not be loaded`);
+    return false;
+  }
+}
+
+async function load(locale: string): Promise<Messages> {
+  const bundle = bundles[locale];
+  if (!bundle) return {};
+  const parts = await Promise.all([...groups].map(async (group) => bundle[group]()));
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part.default)));
+}
+
+function log(line: string): void {
+  // oxlint-disable-next-line no-console -- the specification asks for a line in the browser's log
+  console.warn(line);
+}

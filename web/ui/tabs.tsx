@@ -1,0 +1,63 @@
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './tabs.module.css';
+
+interface TabsProps {
+  /** What the tabs are of, for screen readers. */
+  label: string;
+  tabs: readonly { name: string; title: ReactNode; content: ReactNode }[];
+}
+
+/** How far a key moves along the tabs; in a language from right to left the next tab is on the left. */
+function stepOf(key: string, isMirrored: boolean): number {
+  if (key === 'ArrowRight') return isMirrored ? -1 : 1;
+  if (key === 'ArrowLeft') return isMirrored ? 1 : -1;
+  return 0;
+}
+
+/** Contents of which one is shown at a time. Arrow keys, Home and End choose, as in every program. */
+export function Tabs({ label, tabs }: TabsProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState(0);
+  const choose = (index: number) => {
+    setChosen(index);
+    document.getElementById(`${id}tab${index}`)?.focus();
+  };
+  const move = (event: KeyboardEvent) => {
+    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const step = stepOf(event.key, isMirrored);
+    if (step !== 0) choose((chosen + step + tabs.length) % tabs.length);
+    else if (event.key === 'Home') choose(0);
+    else if (event.key === 'End') choose(tabs.length - 1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.tabs}>
+      <div role="tablist" tabIndex={-1} aria-label={label} className={styles.list} onKeyDown={move}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.name}
+            type="button"
+            role="tab"
+            id={`${id}tab${index}`}
+            className={styles.tab}
+            aria-selected={index === chosen}
+            aria-controls={`${id}panel`}
+            tabIndex={index === chosen ? 0 : -1}
+            onClick={() => setChosen(index)}
+          >
+            {tab.title}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}panel`}
+        className={styles.panel}
+        aria-labelledby={`${id}tab${chosen}`}
+      >
+        {tabs[chosen]?.content}
+      </div>
+    </div>
+  );
+}
