@@ -40,6 +40,15 @@ const signingKeys = v.pipe(
   }),
 );
 
+/** What stands in a file of fields, a line each, must not begin a line of its own. */
+const contact = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:mailto:[!-~]+@[!-~]+|https:\/\/[!-~]+|tel:\+?[\d-]+)$/,
+    'must be a mailto:, https: or tel: URI',
+  ),
+);
+
 const settings = v.object({
   APP_ENV: v.optional(v.picklist(['local', 'selfhost', 'deployed']), 'deployed'),
   JURISDICTION: v.optional(v.string(), 'local'),
@@ -48,6 +57,8 @@ const settings = v.object({
   SITE_NAME: v.optional(v.string(), 'Waxseal'),
   SITE_HOST: v.optional(v.string(), ''),
   SUPPORT_HOST: v.optional(v.string()),
+  /** Whom `/.well-known/security.txt` names; without it security@ the site's host. */
+  SECURITY_CONTACT: v.optional(contact),
   BCRYPT_COST: v.optional(wholeNumber(4, 15), BCRYPT_COST_DEFAULT),
   TRUST_ADDRESS_HEADER: v.optional(v.string()),
   LIMIT_CREATE: limit('LIMIT_CREATE'),

@@ -1,5 +1,6 @@
 /** The Worker: the API under /api, the static site for everything else, and the objects. */
 import { app } from './app.ts';
+import { SECURITY_TXT, serveSecurityTxt } from './routes/security-txt.ts';
 
 export { Limiter } from './durable/limiter.ts';
 export { SecretVault } from './durable/vault.ts';
@@ -10,7 +11,7 @@ export default {
     if (pathname === '/api' || pathname.startsWith('/api/')) {
       return app.fetch(request, env, context);
     }
-    return serveSite(request, env);
+    return pathname === SECURITY_TXT ? serveSecurityTxt(request, env) : serveSite(request, env);
   },
 } satisfies ExportedHandler<Env>;
 

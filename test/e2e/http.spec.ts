@@ -1,11 +1,19 @@
 import type { APIResponse } from '@playwright/test';
+import * as v from 'valibot';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { expect, test } from './support/test.ts';
 
 const UNKNOWN = 'a'.repeat(43);
 
 const knownPaths = ['/', `/secret/${UNKNOWN}`, `/private/${UNKNOWN}`, `/private/${UNKNOWN}/burn`];
-const unknownPaths = ['/nowhere', '/secret', '/private', `/secret/${UNKNOWN}/x`, '/dist/none.js'];
+const unknownPaths = [
+  '/nowhere',
+  '/404',
+  '/secret',
+  '/private',
+  `/secret/${UNKNOWN}/x`,
+  '/dist/none.js',
+];
 
 function expectSecure(answer: APIResponse): void {
   const headers = answer.headers();
@@ -60,6 +68,98 @@ test('what the pages are made of is kept for good, under names that change with 
     expect(answer.status(), path).toBe(200);
     expect(answer.headers()['cache-control'], path).toBe('public, max-age=31536000, immutable');
     expectSecure(answer);
+  }
+});
+
+const pictures = [
+  ['favicon-48.png', 48, 48],
+  ['apple-touch-icon.png', 180, 180],
+  ['icon-192.png', 192, 192],
+  ['icon-512.png', 512, 512],
+  ['icon-maskable-512.png', 512, 512],
+  ['og.png', 1200, 630],
+] as const;
+
+for (const [file, width, height] of pictures) {
+  test(`the picture ${file} is one, of ${width} by ${height} pixels and few bytes`, async ({
+    request,
+  }) => {
+    const answer = await request.get(`/${file}`);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toBe('image/png');
+    expect(answer.headers()['cache-control']).toBe('public, max-age=86400');
+    expectSecure(answer);
+    const bytes = await answer.body();
+    expect(pngSize(bytes)).toEqual({ width, height });
+    expect(bytes.length).toBeLessThan(40_000);
+  });
+}
+
+/** What the header of a PNG says of the picture. */
+function pngSize(bytes: Buffer): { width: number; height: number } {
+  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+const manifestShape = v.object({
+  name: v.string(),
+  display: v.literal('browser'),
+  icons: v.array(v.object({ src: v.string(), sizes: v.string(), type: v.string() })),
+});
+
+test('the manifest names a page, and icons that are there', async ({ request }) => {
+  const answer = await request.get('/manifest.webmanifest');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  expectSecure(answer);
+  const { icons } = v.parse(manifestShape, await answer.json());
+  expect(icons.length).toBeGreaterThan(1);
+  for (const { src, sizes, type } of icons) {
+    const icon = await request.get(src);
+    expect(icon.headers()['content-type'], src).toBe(type);
+    const { width, height } = pngSize(await icon.body());
+    expect(`${width}x${height}`, src).toBe(sizes);
+  }
+});
+
+test('all that the shell names beside scripts and styles is there', async ({ request }) => {
+  const shell = await (await request.get('/')).text();
+  const rels = ['icon', 'apple-touch-icon', 'manifest'];
+  const links = rels.flatMap((rel) => [
+    ...shell.matchAll(new RegExp(`<link rel="${rel}"[^>]*? href="([^"]+)"`, 'g')),
+  ]);
+  const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(shell) ?? [];
+  // A build that knows its host gives the picture's whole address.
+  const paths = [...links.map(([, path = '']) => path), picture.replace(/^https:\/\/[^/]+/, '')];
+  expect(paths).toHaveLength(5);
+  for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
+});
+
+test('crawlers may fetch everything but the API, and so learn what is not theirs to keep', async ({
+  request,
+}) => {
+  const answer = await request.get('/robots.txt');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toMatch(/^text\/plain/);
+  expectSecure(answer);
+  const rules = (await answer.text()).split('\n').filter((line) => /^\w/.test(line));
+  expect(rules).toEqual(['User-agent: *', 'Disallow: /api/', 'Allow: /']);
+});
+
+test('whoever finds a weakness is told where to report it', async ({ request }) => {
+  const answer = await request.get('/.well-known/security.txt');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  expectSecure(answer);
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(await answer.text()) ?? [];
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+});
+
+test('the page of a secret is, byte for byte, the page of no secret', async ({ request, api }) => {
+  const home = await (await request.get('/')).body();
+  const { secretKey, metadataKey } = await api.conceal({ secret: 'x' });
+  for (const path of [`/secret/${secretKey}`, `/private/${metadataKey}`, `/secret/${UNKNOWN}`]) {
+    expect((await (await request.get(path)).body()).equals(home), path).toBe(true);
   }
 });
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { adoptGroup, groupEnded, signalGroup } from '../support/process-group.ts';
+import { quiet } from '../support/quiet.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -12,15 +13,6 @@ const tools = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimi
 
 const MINUTES_MAX = 15;
 const END_MS_MAX = 5000;
-
-/** Keeps the tools off the network. */
-const QUIET = {
-  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-  WRANGLER_SEND_METRICS: 'false',
-  WRANGLER_SEND_ERROR_REPORTS: 'false',
-  NO_UPDATE_NOTIFIER: '1',
-  NO_COLOR: '1',
-};
 
 export interface Ended {
   readonly ok: boolean;
@@ -36,7 +28,7 @@ export async function runCommand(
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PATH: tools, ...QUIET, ...env },
+    env: { ...process.env, PATH: tools, ...quiet, ...env },
   });
   const { pid: group } = child;
   if (group === undefined) return { ok: false, output: `${command} could not be started` };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { root, runCommand } from './command.ts';
 import type { Step } from './step.ts';
 
+/** Byte for byte, each as a character: some of the files are pictures. */
 type Contents = ReadonlyMap<string, string>;
 
 /** Makes files again by the project's own script. What differs is left as it should be, to be committed. */
@@ -26,7 +27,10 @@ export function withoutDrift(pattern: string, npmScript: string): Step {
 
 function contentsOf(pattern: string): Contents {
   return new Map(
-    globSync(pattern, { cwd: root }).map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+    globSync(pattern, { cwd: root }).map((path) => [
+      path,
+      readFileSync(join(root, path), 'latin1'),
+    ]),
   );
 }
 

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
 import { adoptGroup, groupEnded, signalGroup } from './process-group.ts';
+import { readiness } from './readiness.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY = /^Waxseal is ready on (http:\/\/\S+)$/m;
-const START_MS_MAX = 60_000;
 const STOP_MS_MAX = 10_000;
 
 export interface ServerOptions {
@@ -50,7 +50,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   if (group === undefined) throw new Error('the server could not be started');
   adoptGroup(group);
   const written: string[] = [];
-  const base = await readiness(child, written).catch(async (error: unknown) => {
+  const base = await readiness(child, written, READY).catch(async (error: unknown) => {
     signalGroup(group, 'SIGKILL');
     await groupEnded(group, STOP_MS_MAX);
     throw error;
@@ -79,27 +79,6 @@ function settings(home: string, port: number): Record<string, string> {
     LIMIT_REVEAL: '0',
     BCRYPT_COST: '4',
   };
-}
-
-function readiness(child: ChildProcess, written: string[]): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const timer = setTimeout(() => fail('did not become ready in time'), START_MS_MAX);
-  function fail(what: string): void {
-    clearTimeout(timer);
-    reject(new Error(`the server ${what}:\n${written.join('')}`));
-  }
-  function read(chunk: Buffer): void {
-    written.push(chunk.toString());
-    const base = READY.exec(written.join(''))?.[1];
-    if (base === undefined) return;
-    clearTimeout(timer);
-    resolve(base);
-  }
-  child.stdout?.on('data', read);
-  child.stderr?.on('data', read);
-  child.once('error', (error) => fail(error.message));
-  child.once('exit', (code, signal) => fail(`ended with ${code ?? signal}`));
-  return promise;
 }
 
 interface Started {

@@ -16,6 +16,7 @@ type Setting =
   | 'LIMIT_CREATE'
   | 'LIMIT_REVEAL'
   | 'ROUTE_KEY'
+  | 'SECURITY_CONTACT'
   | 'SESSION_KEYS'
   | 'SITE_HOST'
   | 'TRUST_ADDRESS_HEADER';

@@ -2,9 +2,13 @@
  * The files that a static host reads beside the application. They promise that a known path answers 200,
  * an unknown one a real 404, and that both carry the security headers, on Pages and on Workers assets alike.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { securityHeaders } from '../../shared/security-headers.ts';
+import { MANIFEST } from './site-identity.ts';
+
+/** The page of unknown paths is a file, and so would be found under its own name; this path never is. */
+const NOT_FOUND_LINE = '/404 /_none 200';
 
 /** The lines of `_redirects`: each path of the router but the root is rewritten to the shell. */
 export function redirectLines(routeTree: string): string[] {
@@ -17,15 +21,21 @@ export function redirectLines(routeTree: string): string[] {
     .map((path) => `${path} / 200`);
 }
 
-/** The blocks of `_headers`: a path and its header lines. */
-export function headerBlocks(): [path: string, lines: string[]][] {
+/** The blocks of `_headers`: a path and its header lines; `files` are those that keep their names when they change. */
+export function headerBlocks(files: readonly string[]): [path: string, lines: string[]][] {
   const security = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`);
+  // Pages lets every site read what it serves, unless it is told not to.
+  const unshared = '! Access-Control-Allow-Origin';
   // These pages hold keys and secrets: no cache and no history may keep them.
   const unkept = ['Cache-Control: no-store', 'X-Robots-Tag: noindex'];
   return [
-    ['/*', security],
+    ['/*', [unshared, ...security]],
     ['/', ['Cache-Control: no-cache']],
     ['/dist/*', ['Cache-Control: public, max-age=31536000, immutable']],
+    ...files.map((file): [string, string[]] => [
+      `/${file}`,
+      ['Cache-Control: public, max-age=86400'],
+    ]),
     ['/secret/*', unkept],
     ['/private/*', unkept],
   ];
@@ -33,15 +43,20 @@ export function headerBlocks(): [path: string, lines: string[]][] {
 
 /** Writes `404.html`, `_redirects` and `_headers` beside the application. */
 export function siteFiles(routeTreeFile: string): Plugin {
+  let publicDirectory = '';
   return {
     name: 'waxseal:site-files',
     apply: 'build',
     enforce: 'post',
+    configResolved(config) {
+      publicDirectory = config.publicDir;
+    },
     generateBundle(_options, bundle) {
       const shell = bundle['index.html'];
       if (shell?.type !== 'asset') throw new Error('The build made no index.html');
-      const redirects = redirectLines(readFileSync(routeTreeFile, 'utf8'));
-      const headers = headerBlocks().flatMap(([path, fields]) => [
+      const redirects = [NOT_FOUND_LINE, ...redirectLines(readFileSync(routeTreeFile, 'utf8'))];
+      const files = [...readdirSync(publicDirectory), MANIFEST];
+      const headers = headerBlocks(files).flatMap(([path, fields]) => [
         path,
         ...fields.map((line) => `  ${line}`),
       ]);

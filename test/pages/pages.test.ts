@@ -1,0 +1,170 @@
+/** The site is served from two places, Pages and the Worker's assets: nobody may be able to tell which. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { securityHeaders } from '../../shared/security-headers.ts';
+import { type HttpAnswer, type HttpClient, httpClient } from '../support/http.ts';
+import { type RunningPages, startPages } from '../support/pages.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
+const securityNames = Object.keys(securityHeaders).map((name) => name.toLowerCase());
+const comparedNames = [
+  ...securityNames,
+  'access-control-allow-origin',
+  'cache-control',
+  'x-robots-tag',
+];
+
+let server: RunningServer;
+let pages: RunningPages;
+let clients: { worker: HttpClient; pages: HttpClient };
+
+beforeAll(async () => {
+  // First the server, for it builds what is out of date.
+  server = await startServer();
+  pages = await startPages(site);
+  clients = { worker: httpClient(server.base, 2), pages: httpClient(pages.base, 2) };
+}, 180_000);
+
+afterAll(async () => {
+  clients.worker.close();
+  clients.pages.close();
+  await pages.stop();
+  await server.stop();
+});
+
+interface Answers {
+  readonly worker: HttpAnswer;
+  readonly pages: HttpAnswer;
+}
+
+async function askBoth(path: string, method = 'GET'): Promise<Answers> {
+  const [worker, fromPages] = await Promise.all([
+    clients.worker.send({ method, path }),
+    clients.pages.send({ method, path }),
+  ]);
+  return { worker, pages: fromPages };
+}
+
+/** What of an answer must not depend on who gives it. */
+function gist({ status, headers, text }: HttpAnswer) {
+  return {
+    status,
+    headers: Object.fromEntries(comparedNames.map((name) => [name, headers[name]])),
+    text,
+  };
+}
+
+/** Both give the same answer, with the whole table of headers. */
+async function expectAlike(path: string): Promise<HttpAnswer> {
+  const answers = await askBoth(path);
+  expect(gist(answers.pages), `${path} on Pages`).toEqual(gist(answers.worker));
+  for (const [name, value] of Object.entries(securityHeaders)) {
+    expect(answers.pages.headers[name.toLowerCase()], `${name} of ${path}`).toBe(value);
+  }
+  return answers.worker;
+}
+
+test.each([
+  ['/', 'no-cache'],
+  ['/secret/abc', 'no-store'],
+  ['/private/abc', 'no-store'],
+  ['/private/abc/burn', 'no-store'],
+  ['/robots.txt', 'public, max-age=86400'],
+  ['/manifest.webmanifest', 'public, max-age=86400'],
+  ['/og.png', 'public, max-age=86400'],
+  ['/favicon-48.png', 'public, max-age=86400'],
+])('Pages and the Worker answer %s with 200, alike', async (path, cacheControl) => {
+  const answer = await expectAlike(path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers['cache-control']).toBe(cacheControl);
+});
+
+test('Pages and the Worker know the same pages', async () => {
+  const lines = readFileSync(join(site, '_redirects'), 'utf8').trim().split('\n');
+  const paths = lines
+    .filter((line) => line.endsWith(' / 200'))
+    .map((line) => line.replace(/ .*/, '').replaceAll(/:\w+/g, 'abc'));
+  expect(paths).toContain('/secret/abc');
+  for (const path of paths) expect((await expectAlike(path)).status, `status of ${path}`).toBe(200);
+});
+
+test('Pages and the Worker serve what pages are made of alike, to be kept for good', async () => {
+  const file = readdirSync(join(site, 'dist')).find((name) => name.endsWith('.js'));
+  expect(file).toBeDefined();
+  const answer = await expectAlike(`/dist/${file}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test.each([
+  '/nowhere',
+  '/secret',
+  '/private',
+  '/secret/abc/def',
+  '/404',
+  '/secret/abc/',
+  // Its path has a header that says "for good": a missing file must not be missing for good.
+  '/dist/nothing.js',
+])('Pages and the Worker answer %s with 404, alike, and let nobody keep that', async (path) => {
+  const answer = await expectAlike(path);
+  expect(answer.status).toBe(404);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test.each([
+  ['/index.html', '/'],
+  ['/404.html', '/404'],
+])('both send %s on to %s; only the number differs', async (path, target) => {
+  const answers = await askBoth(path);
+  expect(answers.worker.status).toBe(307);
+  expect(answers.pages.status).toBe(308);
+  for (const answer of [answers.worker, answers.pages]) {
+    expect(answer.headers['location']).toBe(target);
+    for (const name of securityNames)
+      expect(answer.headers[name], `${name} of ${path}`).toBeDefined();
+  }
+});
+
+test.each(['POST', 'PUT', 'DELETE'])('neither takes a %s for a page', async (method) => {
+  const answers = await askBoth('/secret/abc', method);
+  expect(answers.worker.status).toBe(405);
+  expect(answers.pages.status).toBe(405);
+});
+
+test.each(['/api/v2/status', '/.well-known/security.txt'])(
+  'Pages has nothing at %s: a deployment that forgets to send it to the Worker fails loudly',
+  async (path) => {
+    const answers = await askBoth(path);
+    expect(answers.worker.status).toBe(200);
+    expect(answers.pages.status).toBe(404);
+  },
+);
+
+test('the table that the build writes down is the one that the Worker’s own answers carry', async () => {
+  const blocks = parseHeaders(readFileSync(join(site, '_headers'), 'utf8'));
+  const [, everywhere = []] = blocks.find(([path]) => path === '/*') ?? [];
+  const table = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`);
+  expect(everywhere.filter((line) => !line.startsWith('! '))).toEqual(table);
+  // A second value would be joined to the first with a comma, and a policy of two halves is none.
+  const others = blocks.filter(([path]) => path !== '/*').flatMap(([, fields]) => fields);
+  const names = others.map((line) => line.replace(/:.*/, '').toLowerCase());
+  expect(names.filter((name) => securityNames.includes(name))).toEqual([]);
+  const { headers } = await clients.worker.send({ method: 'GET', path: '/api/v2/status' });
+  for (const line of table) {
+    const [name = '', value] = line.split(/: (.*)/, 2);
+    expect(headers[name.toLowerCase()], `${name} of the API`).toBe(value);
+  }
+});
+
+/** The blocks of a file of headers: a path, and the lines that are indented under it. */
+function parseHeaders(file: string): [path: string, lines: string[]][] {
+  const blocks: [string, string[]][] = [];
+  for (const line of file.trimEnd().split('\n')) {
+    if (line.startsWith(' ')) blocks.at(-1)?.[1].push(line.trim());
+    else blocks.push([line, []]);
+  }
+  return blocks;
+}

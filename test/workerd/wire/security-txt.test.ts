@@ -1,0 +1,112 @@
+import { env, exports } from 'cloudflare:workers';
+import { afterEach, expect, test, vi } from 'vitest';
+import { securityHeaders } from '../../../shared/security-headers.ts';
+import { configOf } from '../../../worker/config.ts';
+import { serveSecurityTxt } from '../../../worker/routes/security-txt.ts';
+import { startClock } from './clock.ts';
+
+const PATH = '/.well-known/security.txt';
+const DAY_MS = 86_400_000;
+
+afterEach(startClock);
+
+function ask(settings: Record<string, string> = {}, init: RequestInit = {}): Response {
+  const request = new Request(`https://somewhere.example${PATH}`, init);
+  return serveSecurityTxt(request, { ...env, ...settings });
+}
+
+/** The lines of the file, as fields. */
+async function fields(settings?: Record<string, string>): Promise<string[][]> {
+  const text = await ask(settings).text();
+  expect(text.endsWith('\n')).toBe(true);
+  return text
+    .slice(0, -1)
+    .split('\n')
+    .map((line) => line.split(/: (.*)/, 2));
+}
+
+test('the Worker says where to report a weakness: in plain text, securely, for a day', async () => {
+  const answer = await exports.default.fetch(`http://localhost${PATH}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=86400');
+  for (const [name, value] of Object.entries(securityHeaders)) {
+    expect(answer.headers.get(name)).toBe(value);
+  }
+  expect(await answer.text()).toMatch(/^Contact: /);
+});
+
+test('a site with a host names itself, and its own mailbox', async () => {
+  expect(await fields({ SITE_HOST: 'seal.example' })).toEqual([
+    ['Contact', 'mailto:security@seal.example'],
+    ['Expires', expect.any(String)],
+    ['Preferred-Languages', 'en'],
+    ['Canonical', 'https://seal.example/.well-known/security.txt'],
+    ['Policy', 'https://seal.example/info/security'],
+  ]);
+});
+
+test('a site without a host sends to those who wrote the product', async () => {
+  expect(await fields()).toEqual([
+    ['Contact', 'https://github.com/waxseal/waxseal/security/advisories/new'],
+    ['Expires', expect.any(String)],
+    ['Preferred-Languages', 'en'],
+    ['Policy', 'https://somewhere.example/info/security'],
+  ]);
+});
+
+test('a port is no part of a mailbox', async () => {
+  const [contact] = await fields({ SITE_HOST: 'seal.example:8443' });
+  expect(contact).toEqual(['Contact', 'mailto:security@seal.example']);
+});
+
+test.each([
+  'mailto:security@seal.example',
+  'https://seal.example/report?to=us',
+  'tel:+1-201-555-0123',
+])('whom the settings name is whom it names: %s', async (chosen) => {
+  const [contact] = await fields({ SECURITY_CONTACT: chosen, SITE_HOST: 'other.example' });
+  expect(contact).toEqual(['Contact', chosen]);
+});
+
+test.each([
+  '',
+  'security@seal.example',
+  'http://seal.example/report',
+  'mailto:',
+  'mailto:somebody',
+  'https://',
+  'tel:',
+  'javascript:alert(1)',
+  'mailto:security@seal.example\nContact: mailto:thief@example.org',
+  'mailto:security@seal.example extra',
+])('a contact that nobody could reach is refused before anything is served: %j', (contact) => {
+  const read = () => configOf({ ...env, SECURITY_CONTACT: contact });
+  expect(read).toThrow('SECURITY_CONTACT: must be a mailto:, https: or tel: URI');
+});
+
+test('it never expires before a reader’s copy does, and says the same all day long', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const expiry = async (now: string) => {
+    vi.setSystemTime(new Date(now));
+    const [, [, expires = ''] = []] = await fields();
+    return expires;
+  };
+  const first = await expiry('2030-01-01T00:00:00.000Z');
+  expect(first).toBe('2030-06-30T00:00:00.000Z');
+  expect(await expiry('2030-01-01T23:59:59.999Z')).toBe(first);
+  expect(Date.parse(await expiry('2030-01-02T00:00:00.000Z')) - Date.parse(first)).toBe(DAY_MS);
+});
+
+test('HEAD is answered as GET is, without a body; nothing else is answered at all', async () => {
+  const head = ask({}, { method: 'HEAD' });
+  expect(head.status).toBe(200);
+  expect(await head.text()).toBe('');
+  expect([...head.headers]).toEqual([...ask().headers]);
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const refused = ask({}, { method });
+    expect(refused.status).toBe(405);
+    expect(refused.headers.get('Allow')).toBe('GET, HEAD');
+    expect(refused.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  }
+});
