@@ -92,3 +92,25 @@ test('a path that leads nowhere says so and leads home', async ({ page, vigil })
   await page.getByRole('link', { name: 'Return home' }).click();
   await expectHeading(page, 'Sealed for one. Opened once.');
 });
+
+test('a link that somebody points at is loaded ahead: its code, and no data', async ({
+  page,
+  api,
+}) => {
+  const { metadataKey } = await api.conceal({ secret: 'x' });
+  await page.goto(`/private/${metadataKey}`);
+  await expectHeading(page, 'Send this link');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  for (const [name, file] of [
+    ['Burn this secret', /private\._metadataKey\.burn-.*\.js$/],
+    ['Security', /info\.security-.*\.js$/],
+  ] as const) {
+    const ahead = page.waitForRequest(file);
+    await page.getByRole('link', { name }).hover();
+    await ahead;
+  }
+  expect(calls).toEqual([]);
+});

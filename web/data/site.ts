@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
 import { call } from './call.ts';
+
+export type Site = ReplyOf<typeof bootstrap>;
+export type Region = Site['regions']['jurisdictions'][number];
 
 /** What this installation is; asked for once, by the boot script. */
 export const siteQuery = queryOptions({
@@ -9,3 +13,14 @@ export const siteQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
+
+/** The region that this site says it is in; null when it is not among those it knows. */
+export function currentRegion({ regions }: Pick<Site, 'regions'>): Region | null {
+  const { current_jurisdiction: current, jurisdictions } = regions;
+  return jurisdictions.find(({ identifier }) => identifier === current) ?? null;
+}
+
+/** Whether the people who run the site want to hear from its visitors here. */
+export function takesFeedback(site: Site): boolean {
+  return site.feedback_enabled && site.authentication.enabled;
+}

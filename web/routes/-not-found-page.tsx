@@ -1,12 +1,12 @@
-import { Frame } from './frame.tsx';
-import { defaultLayout } from './layout.ts';
-import { NotFound } from './not-found.tsx';
+import { defaultLayout } from '../features/frame/layout.ts';
+import { NotFound } from '../features/frame/not-found.tsx';
+import { FramedPage } from './-framed-page.tsx';
 
 /** The page of a path that no route knows. */
 export function NotFoundPage() {
   return (
-    <Frame layout={defaultLayout}>
+    <FramedPage layout={defaultLayout}>
       <NotFound />
-    </Frame>
+    </FramedPage>
   );
 }

@@ -12,7 +12,7 @@ import { Crash } from '../ui/crash.tsx';
 
 const NotFoundPage = lazyRouteComponent(async () => {
   await needMessages('public');
-  return import('../features/frame/not-found-page.tsx');
+  return import('./-not-found-page.tsx');
 }, 'NotFoundPage');
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

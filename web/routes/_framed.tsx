@@ -1,20 +1,20 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router';
-import { Frame } from '../features/frame/frame.tsx';
 import { defaultLayout } from '../features/frame/layout.ts';
 import { needMessages } from '../intl/language.ts';
+import { FramedPage } from './-framed-page.tsx';
 
 export const Route = createFileRoute('/_framed')({
   beforeLoad: () => needMessages('public'),
-  component: FramedPage,
+  component: Framed,
 });
 
-function FramedPage() {
+function Framed() {
   const layout = useMatches({
     select: (matches) => matches.at(-1)?.staticData.layout ?? defaultLayout,
   });
   return (
-    <Frame layout={layout}>
+    <FramedPage layout={layout}>
       <Outlet />
-    </Frame>
+    </FramedPage>
   );
 }

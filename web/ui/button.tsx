@@ -1,10 +1,12 @@
-import { useId, type MouseEvent, type ReactNode } from 'react';
+import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
 import styles from './button.module.css';
 
 export type ButtonLook = 'primary' | 'secondary' | 'danger' | 'quiet';
 
 interface ButtonProps {
   children: ReactNode;
+  /** For who has to put the focus there. */
+  ref?: Ref<HTMLButtonElement>;
   look?: ButtonLook;
   type?: 'button' | 'submit';
   onClick?: () => void;
@@ -16,7 +18,7 @@ interface ButtonProps {
   wide?: boolean;
 }
 
-export function Button(props: ButtonProps) {
+export function Button({ ref, ...props }: ButtonProps) {
   const { children, look = 'secondary', type = 'button', disabledReason, busy = false } = props;
   const reasonId = useId();
   const disabled = busy || Boolean(disabledReason);
@@ -27,6 +29,7 @@ export function Button(props: ButtonProps) {
   return (
     <>
       <button
+        ref={ref}
         type={type === 'submit' ? 'submit' : 'button'}
         className={buttonClass(look, props.wide)}
         aria-disabled={disabled}

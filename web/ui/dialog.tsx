@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
@@ -18,14 +18,17 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const intl = useIntl();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  const pressed = useRef<EventTarget | null>(null);
+  // Closed before it is taken away: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
   const closeOutside = (event: MouseEvent) => {
-    // The content covers the whole dialog, so a click on the dialog itself has met its backdrop.
-    if (event.target === event.currentTarget) onClose();
+    // The content covers the whole dialog, so a click on the dialog itself has met its backdrop. It must have begun
+    // there too: who selects a text and lets go outside wants to keep both.
+    if (event.target === event.currentTarget && event.target === pressed.current) onClose();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key
@@ -33,6 +36,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
       onClick={closeOutside}
       onCancel={(event) => {
         event.preventDefault();
@@ -40,7 +46,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       }}
     >
       <div className={styles.content}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
@@ -56,7 +62,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           >
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from './icon.tsx';
 import { chooseTheme, currentTheme, onThemeChange } from './theme.ts';
 import styles from './theme-switch.module.css';
 

@@ -90,7 +90,6 @@ export function BurnForm({
         <Link
           to="/private/$metadataKey"
           params={{ metadataKey }}
-          preload={false}
           className={buttonClass('quiet', true)}
         >
           <FormattedMessage

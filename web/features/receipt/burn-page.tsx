@@ -80,7 +80,6 @@ function CannotBurn({
       <Link
         to="/private/$metadataKey"
         params={{ metadataKey }}
-        preload={false}
         className={buttonClass('secondary')}
       >
         <FormattedMessage

@@ -55,7 +55,6 @@ function Loaded({ receipt, fetchedAt, metadataKey }: LoadedProps) {
           <Link
             to="/private/$metadataKey/burn"
             params={{ metadataKey }}
-            preload={false}
             className={buttonClass('danger')}
           >
             <FormattedMessage

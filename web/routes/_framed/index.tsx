@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { CreateForm } from '../../features/conceal/create-form.tsx';
+import { SignUpPromo } from '../../features/home/sign-up-promo.tsx';
 import { Steps } from '../../features/home/steps.tsx';
 import { Tagline } from '../../features/home/tagline.tsx';
 
@@ -14,6 +15,7 @@ function Home() {
       <Tagline />
       <CreateForm onCreated={openReceipt} />
       <Steps />
+      <SignUpPromo />
     </>
   );
 }

@@ -1,0 +1,210 @@
+/** What stands around a page, as the site has it: header, footer, settings. */
+import type { Locator, Page } from '@playwright/test';
+import { expectHeading } from './support/home.ts';
+import {
+  colonel,
+  customer,
+  pretend,
+  withAccounts,
+  withEverything,
+  withRegions,
+} from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const header = (page: Page): Locator => page.getByRole('banner');
+const footer = (page: Page): Locator => page.getByRole('contentinfo');
+
+/** The names of what can be followed or pressed in a part of a page, in order. */
+async function namesIn(part: Locator): Promise<string[]> {
+  const controls = await part.locator('a, button').all();
+  return Promise.all(
+    controls.map(
+      async (control) =>
+        (await control.getAttribute('aria-label')) ?? (await control.textContent()) ?? '',
+    ),
+  );
+}
+
+/** Opens the start page of a site, and waits for what the site decides. */
+async function home(page: Page, site: Parameters<typeof pretend>[1]): Promise<void> {
+  await pretend(page, site);
+  await page.goto('/');
+  await expect(footer(page).getByRole('link', { name: 'Privacy' })).toBeVisible();
+}
+
+test('without accounts the header has nothing but About', async ({ page }) => {
+  await home(page, {});
+  expect(await namesIn(header(page))).toEqual(['Waxseal', 'About']);
+  await expect(page.getByText('Keep a list.')).toHaveCount(0);
+});
+
+test('a visitor is offered only what the site lets visitors do', async ({ page }) => {
+  await home(page, withAccounts);
+  expect(await namesIn(header(page))).toEqual(['Waxseal', 'Create account', 'About', 'Sign in']);
+  await expect(page.getByRole('link', { name: 'Create a free account' })).toBeVisible();
+  await home(page, { authentication: { enabled: true, signup: false, signin: true } });
+  expect(await namesIn(header(page))).toEqual(['Waxseal', 'About', 'Sign in']);
+  await home(page, { authentication: { enabled: true, signup: true, signin: false } });
+  expect(await namesIn(header(page))).toEqual(['Waxseal', 'Create account', 'About']);
+});
+
+test('who is signed in finds account, settings and the way out', async ({ page }) => {
+  await home(page, customer);
+  await expect(header(page).getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
+    'href',
+    '/account',
+  );
+  expect(await namesIn(header(page))).toEqual([
+    'Waxseal',
+    'ada@example.com',
+    'Settings',
+    'Log out',
+  ]);
+});
+
+test('the bolt is for those who could still upgrade, the star for colonels', async ({ page }) => {
+  await home(page, colonel);
+  const links = header(page);
+  await expect(links.getByRole('link', { name: 'Upgrade for your own domains' })).toHaveAttribute(
+    'href',
+    '/pricing',
+  );
+  await expect(links.getByRole('link', { name: 'Colonel' })).toHaveAttribute('href', '/colonel/');
+  await home(page, { ...colonel, domains_enabled: false });
+  await expect(links.getByRole('link', { name: 'Colonel' })).toBeVisible();
+  await expect(links.getByRole('link', { name: 'Upgrade for your own domains' })).toHaveCount(0);
+});
+
+test('the footer names what this site has, and nothing else', async ({ page }) => {
+  await home(page, {});
+  expect(await namesIn(footer(page))).toEqual([
+    'About',
+    'GitHub',
+    'Status',
+    'Privacy',
+    'Terms',
+    'Security',
+    'Settings',
+    'Dark mode',
+  ]);
+  const year = new Date().getFullYear();
+  await expect(footer(page)).toContainText(`© ${year} Waxseal`);
+  await home(page, withEverything);
+  await expect(footer(page).getByRole('button', { name: 'European Union' })).toBeVisible();
+  expect(await namesIn(footer(page).getByRole('navigation', { name: 'Company' }))).toEqual([
+    'About',
+    'Pricing',
+    'Blog',
+  ]);
+  expect(await namesIn(footer(page).getByRole('navigation', { name: 'Resources' }))).toEqual([
+    'GitHub',
+    'Docs',
+    'API',
+    'Status',
+  ]);
+  await expect(footer(page).getByRole('link', { name: 'Docs' })).toHaveAttribute(
+    'href',
+    'https://support.example.com/docs',
+  );
+  await expect(footer(page).getByRole('button', { name: 'Feedback' })).toBeVisible();
+});
+
+test('each region in the switcher leads to its own sign-up', async ({ page }) => {
+  await home(page, withRegions);
+  await footer(page).getByRole('button', { name: 'European Union' }).click();
+  const entries = page.getByRole('menuitem');
+  await expect(entries).toHaveText(['Canada', 'European Union', 'United States']);
+  await expect(entries.nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(entries.nth(2)).toHaveAttribute('href', 'https://us.example.com/signup');
+});
+
+test('a site without regions speaks of none', async ({ page }) => {
+  await home(page, {
+    regions_enabled: true,
+    regions: { current_jurisdiction: 'eu', jurisdictions: [] },
+  });
+  await expect(footer(page).locator('[aria-haspopup="menu"]')).toHaveCount(0);
+  await home(page, {});
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await expect(settings.getByRole('switch', { name: 'Dark mode' })).toBeVisible();
+  await expect(settings.getByRole('tab')).toHaveCount(0);
+});
+
+test('the settings close by Escape, Done and a click outside, and give the focus back', async ({
+  page,
+}) => {
+  await home(page, {});
+  const button = page.getByRole('button', { name: 'Settings' });
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  const closings = [
+    () => page.keyboard.press('Escape'),
+    () => settings.getByRole('button', { name: 'Done' }).click(),
+    () => settings.getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(4, 4),
+  ];
+  for (const close of closings) {
+    await button.click();
+    await expect(settings).toBeVisible();
+    await close();
+    await expect(settings).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+});
+
+test('the theme chosen in the settings is the one of the page', async ({ page }) => {
+  await home(page, {});
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('dialog').getByRole('switch', { name: 'Dark mode' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the data region says where one is, whose data it is, and which others there are', async ({
+  page,
+}) => {
+  await home(page, { ...customer, ...withRegions });
+  await header(page).getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Data Region' }).click();
+  await expect(settings).toContainText('Data center: eu');
+  await expect(settings).toContainText('ada@example.com');
+  await expect(settings).toContainText('legally separate');
+  const regions = settings.getByRole('listitem');
+  await expect(regions).toHaveText(['Canada', 'European UnionCurrent', 'United States']);
+});
+
+test('a region that nobody knows is told of, not guessed', async ({ page }) => {
+  await home(page, {
+    ...withRegions,
+    regions: {
+      current_jurisdiction: 'atlantis',
+      jurisdictions: withRegions.regions?.jurisdictions ?? [],
+    },
+  });
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Data Region' }).click();
+  await expect(page.getByRole('alert')).toContainText('Jurisdiction with identifier not found');
+});
+
+test('settings that cannot be loaded leave the page and what was typed as they were', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads('no answer');
+  await home(page, {});
+  await page.getByRole('textbox', { name: 'Your secret' }).fill('still here');
+  await page.route('**/dist/settings-modal-*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('alert')).toContainText('This could not be loaded');
+  await expect(page.getByRole('textbox', { name: 'Your secret' })).toHaveValue('still here');
+});
+
+test('the links inside the site change the page without a new document', async ({ page }) => {
+  await home(page, {});
+  await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
+  await footer(page).getByRole('link', { name: 'Security' }).click();
+  await expect(page).toHaveURL(/\/info\/security$/);
+  await page.goBack();
+  await expectHeading(page, 'Sealed for one. Opened once.');
+  expect(await page.evaluate(() => Reflect.has(globalThis, 'sameDocument'))).toBe(true);
+});

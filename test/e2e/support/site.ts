@@ -1,0 +1,61 @@
+/** What an installation can be, told to a page in place of what the server under test is. */
+import type { Page } from '@playwright/test';
+import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import { bootstrap } from '../../../shared/contract/site.ts';
+import { alterReply } from './answers.ts';
+
+type Site = ReplyOf<typeof bootstrap>;
+
+export const withAccounts: Partial<Site> = {
+  authentication: { enabled: true, signup: true, signin: true },
+};
+
+export const withRegions: Partial<Site> = {
+  regions_enabled: true,
+  regions: {
+    current_jurisdiction: 'eu',
+    jurisdictions: [
+      { identifier: 'ca', display_name: 'Canada', domain: 'ca.example.com', icon: 'ca' },
+      { identifier: 'eu', display_name: 'European Union', domain: 'eu.example.com', icon: 'eu' },
+      { identifier: 'us', display_name: 'United States', domain: 'us.example.com', icon: 'us' },
+    ],
+  },
+};
+
+/** Everything a site may have switched on. */
+export const withEverything: Partial<Site> = {
+  ...withAccounts,
+  ...withRegions,
+  plans_enabled: true,
+  feedback_enabled: true,
+  support_host: 'support.example.com',
+};
+
+const plan: Site['plan'] = {
+  planid: 'basic',
+  options: { size: 1_000_000, ttl: 1_209_600, email: true, custom_domains: false, api: true },
+};
+
+export const colonel: Partial<Site> = {
+  ...withEverything,
+  authenticated: true,
+  domains_enabled: true,
+  cust: { custid: 'ada@example.com', role: 'colonel', locale: 'en', plan },
+};
+
+export const customer: Partial<Site> = {
+  ...withAccounts,
+  authenticated: true,
+  domains_enabled: true,
+  cust: {
+    custid: 'ada@example.com',
+    role: 'customer',
+    locale: 'en',
+    plan: { ...plan, options: { ...plan.options, custom_domains: true } },
+  },
+};
+
+/** Lets every page believe that the site is otherwise than it is. */
+export async function pretend(page: Page, site: Partial<Site>): Promise<void> {
+  await alterReply(page, bootstrap, () => site);
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { defineMessages, useIntl } from 'react-intl';
+import type { Site } from '../../data/site.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './navigation.module.css';
+import type { Tools } from './tools.ts';
+
+const messages = defineMessages({
+  label: {
+    id: 'frame.account-navigation',
+    defaultMessage: 'Your account',
+    description:
+      'Name, for screen readers, of the links in the header of somebody who is signed in',
+  },
+  upgrade: {
+    id: 'frame.upgrade',
+    defaultMessage: 'Upgrade for your own domains',
+    description: 'Name of the lightning bolt in the header, which leads to the prices',
+  },
+  colonel: {
+    id: 'frame.colonel',
+    defaultMessage: 'Colonel',
+    description: 'Name of the star in the header, which leads to the administration',
+  },
+  settings: {
+    id: 'frame.settings',
+    defaultMessage: 'Settings',
+    description: 'Button that opens theme, language and data region',
+  },
+  logout: {
+    id: 'frame.logout',
+    defaultMessage: 'Log out',
+    description: 'Name of the icon in the header that signs out',
+  },
+});
+
+interface AccountNavigationProps {
+  site: Site;
+  cust: NonNullable<Site['cust']>;
+  tools: Tools;
+}
+
+/** For those who are signed in: the account, what it may still become, the settings, and the way out. */
+export function AccountNavigation({ site, cust, tools: { Settings } }: AccountNavigationProps) {
+  const intl = useIntl();
+  const canUpgrade = site.domains_enabled && !cust.plan.options.custom_domains;
+  return (
+    <nav aria-label={intl.formatMessage(messages.label)}>
+      <ul className={styles.account}>
+        <li className={styles.custid}>
+          <a href="/account" className={styles.link} dir="ltr">
+            {cust.custid}
+          </a>
+        </li>
+        {canUpgrade && (
+          <li>
+            <Link
+              to="/pricing"
+              className={styles.icon}
+              aria-label={intl.formatMessage(messages.upgrade)}
+              title={intl.formatMessage(messages.upgrade)}
+            >
+              <Icon name="bolt" />
+            </Link>
+          </li>
+        )}
+        {cust.role === 'colonel' && (
+          <li>
+            <a
+              href="/colonel/"
+              className={styles.icon}
+              aria-label={intl.formatMessage(messages.colonel)}
+              title={intl.formatMessage(messages.colonel)}
+            >
+              <Icon name="star" />
+            </a>
+          </li>
+        )}
+        <li>
+          <Settings className={styles.icon} label={intl.formatMessage(messages.settings)}>
+            <Icon name="gear" />
+          </Settings>
+        </li>
+        <li>
+          <a
+            href="/logout"
+            className={styles.icon}
+            aria-label={intl.formatMessage(messages.logout)}
+            title={intl.formatMessage(messages.logout)}
+          >
+            <Icon name="leave" />
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { FormattedMessage } from 'react-intl';
+import { currentRegion, type Site } from '../../data/site.ts';
+import { Menu } from '../../ui/menu.tsx';
+
+/** The regions there are; each has accounts of its own, so each entry leads to that region's sign-up. */
+export function RegionSwitcher({ site }: { site: Site }) {
+  const current = currentRegion(site);
+  return (
+    <Menu
+      label={
+        current?.display_name ?? (
+          <FormattedMessage
+            id="frame.regions"
+            defaultMessage="Regions"
+            description="Button in the footer that opens the list of data regions"
+          />
+        )
+      }
+      items={site.regions.jurisdictions.map(({ identifier, display_name: text, domain }) => ({
+        key: identifier,
+        text,
+        href: `https://${domain}/signup`,
+        current: identifier === current?.identifier,
+      }))}
+    />
+  );
+}

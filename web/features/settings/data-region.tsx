@@ -1,0 +1,101 @@
+import { FormattedMessage } from 'react-intl';
+import { currentRegion, type Site } from '../../data/site.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './data-region.module.css';
+
+/** Where this site keeps its data, what that means, and which other regions there are. */
+export function DataRegion({ site }: { site: Site }) {
+  const region = currentRegion(site);
+  return (
+    <div className={styles.region}>
+      {region ? (
+        <div className={styles.card}>
+          <Icon name="globe" size={24} />
+          <p>
+            <strong>{region.display_name}</strong>
+            <span className={styles.identifier}>
+              <FormattedMessage
+                id="region.center"
+                defaultMessage="Data center: {identifier}"
+                description="Under the name of a region: the code of its data center"
+                values={{ identifier: region.identifier }}
+              />
+            </span>
+          </p>
+        </div>
+      ) : (
+        <UnknownRegion />
+      )}
+      {site.cust && <AccountId custid={site.cust.custid} />}
+      <p>
+        <FormattedMessage
+          id="region.separate"
+          defaultMessage="Accounts and data are legally separate in each region. An account made here does not exist in the others, and what is stored here is copied to none of them."
+          description="What the separation of data regions means"
+        />
+      </p>
+      <Regions site={site} />
+    </div>
+  );
+}
+
+function UnknownRegion() {
+  return (
+    <Alert kind="error">
+      <FormattedMessage
+        id="region.unknown"
+        defaultMessage="Jurisdiction with identifier not found"
+        description="Error: the region that this site says it is in is not among the known ones"
+      />
+    </Alert>
+  );
+}
+
+function AccountId({ custid }: { custid: string }) {
+  return (
+    <p className={styles.account}>
+      <FormattedMessage
+        id="region.account"
+        defaultMessage="Account: {custid}"
+        description="The address of the account whose data region is shown"
+        values={{ custid: <bdi>{custid}</bdi> }}
+      />
+    </p>
+  );
+}
+
+function Regions({ site }: { site: Site }) {
+  const { current_jurisdiction: current, jurisdictions } = site.regions;
+  return (
+    <section className={styles.others}>
+      <h3 className={styles.heading}>
+        <FormattedMessage
+          id="region.list"
+          defaultMessage="Available regions"
+          description="Heading of the list of data regions"
+        />
+      </h3>
+      <ul>
+        {jurisdictions.map((region) => (
+          <li key={region.identifier} className={styles.item}>
+            {region.identifier === current ? (
+              <>
+                <span>{region.display_name}</span>
+                <span className={styles.current}>
+                  <FormattedMessage
+                    id="region.current"
+                    defaultMessage="Current"
+                    description="Mark on the data region that this site is in"
+                  />
+                </span>
+              </>
+            ) : (
+              <a href={`https://${region.domain}`}>{region.display_name}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { FormattedMessage } from 'react-intl';
+import { locales } from '../../intl/language.ts';
+import { LanguageField } from '../../ui/language-select.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import styles from './general.module.css';
+
+/** Theme and language. */
+export function General() {
+  return (
+    <div className={styles.general}>
+      <ThemeSwitch />
+      <div className={styles.language}>
+        <LanguageField />
+        {locales.length > 1 && (
+          <p className={styles.note}>
+            <FormattedMessage
+              id="settings.translators"
+              defaultMessage="More than 25 contributors helped to translate this."
+              description="Note under the choice of language"
+            />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
