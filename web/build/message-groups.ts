@@ -1,27 +1,35 @@
-/** Who needs which messages: the reader's page only its own, the public pages theirs, the signed-in the rest. */
+/**
+ * Who needs which messages: the reader's page only its own, the public pages theirs, the signed-in the rest. The pages
+ * of plain reading have more words than all others together, so nobody else loads them.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** From the fewest to the most: who needs one has those before it as well. */
-export const messageGroups = ['reader', 'public', 'account'] as const;
+export const messageGroups = ['reader', 'public', 'info', 'account'] as const;
 
 export type MessageGroup = (typeof messageGroups)[number];
 
 /** What every page loads, the reader's among them. */
 const READER = /^(?:main\.tsx|data\/|intl\/|ui\/|features\/reveal\/|routes\/(?:__root|secret\.))/;
+const INFO =
+  /^(?:features\/(?:info|status)\/|routes\/_framed\/(?:about|info|status|translations)\.)/;
 const ACCOUNT = /^(?:features\/account\/|routes\/_framed\/_signed-in)/;
 const MESSAGE_ID = /\bid(?:=|:\s*)['"]([\w.-]+)['"]/g;
 
 /** The group of a source file, named by its path under `web/`. */
 export function groupOf(file: string): MessageGroup {
   if (READER.test(file)) return 'reader';
+  if (INFO.test(file)) return 'info';
   return ACCOUNT.test(file) ? 'account' : 'public';
 }
 
-/** A group and those before it. */
-export function groupsUpTo(group: MessageGroup): MessageGroup[] {
-  return messageGroups.slice(0, messageGroups.indexOf(group) + 1);
-}
+/** A group, and those that whoever needs it has as well. */
+export const groupsWith: Readonly<Record<MessageGroup, readonly MessageGroup[]>> = {
+  reader: ['reader'],
+  public: ['reader', 'public'],
+  info: ['reader', 'public', 'info'],
+  account: ['reader', 'public', 'account'],
+};
 
 /** The group of each message id that stands in the sources under a folder: the first that needs it. */
 export function groupsOfIds(folder: string): Map<string, MessageGroup> {

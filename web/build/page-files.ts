@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 import type { PageFiles } from '../boot-table.ts';
-import { groupOf, groupsUpTo } from './message-groups.ts';
+import { groupOf, groupsWith } from './message-groups.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
@@ -31,7 +31,7 @@ export function pageFiles(bundle: Bundle): PageFiles {
     pages: pages.map((page) => ({
       path: pathPattern(page.route),
       needs: page.files.map((file) => files.indexOf(file)),
-      speaks: groupsUpTo(groupOf(`routes/${page.route}.`)),
+      speaks: groupsWith[groupOf(`routes/${page.route}.`)],
     })),
     languages: languageFiles(chunks),
   };

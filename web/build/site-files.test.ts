@@ -7,6 +7,16 @@ const routeTree = readFileSync(new URL('../route-tree.gen.ts', import.meta.url),
 
 test('every path of the router but the root is rewritten to the shell, and nothing else', () => {
   expect(redirectLines(routeTree)).toEqual([
+    '/about / 200',
+    '/feedback / 200',
+    '/info/privacy / 200',
+    '/info/security / 200',
+    '/info/terms / 200',
+    '/plans/dedicated / 200',
+    '/plans/identity / 200',
+    '/pricing / 200',
+    '/status / 200',
+    '/translations / 200',
     '/private/:metadataKey / 200',
     '/private/:metadataKey/burn / 200',
     '/secret/:secretKey / 200',
@@ -17,11 +27,31 @@ test('a route tree of another shape stops the build', () => {
   expect(() => redirectLines('export const nothing = 1;')).toThrow('another shape');
 });
 
-test('every answer carries the security headers; pages with keys are kept nowhere', () => {
-  const headers = new Map(headerBlocks());
-  expect(headers.get('/*')).toHaveLength(Object.keys(securityHeaders).length);
+test('every answer carries the security headers, and no other site may read one', () => {
+  const headers = new Map(headerBlocks([]));
+  const table = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`);
+  expect(headers.get('/*')).toEqual(['! Access-Control-Allow-Origin', ...table]);
+});
+
+test('pages with keys are kept nowhere', () => {
+  const headers = new Map(headerBlocks([]));
   for (const path of ['/secret/*', '/private/*']) {
     expect(headers.get(path)).toContain('Cache-Control: no-store');
     expect(headers.get(path)).toContain('X-Robots-Tag: noindex');
   }
+});
+
+test('a file that keeps its name when it changes is kept for a day', () => {
+  const headers = new Map(headerBlocks(['robots.txt']));
+  expect(headers.get('/robots.txt')).toEqual(['Cache-Control: public, max-age=86400']);
+});
+
+test('no two blocks can meet in one header: their values would be joined', () => {
+  const paths = headerBlocks(['robots.txt']).map(([path]) => path);
+  expect(paths.filter((path) => path.includes('*'))).toEqual([
+    '/*',
+    '/dist/*',
+    '/secret/*',
+    '/private/*',
+  ]);
 });

@@ -1,0 +1,143 @@
+import { bootstrap } from '../../shared/contract/site.ts';
+import { SOURCE_URL } from '../../shared/source.ts';
+import { holdAnswers } from './support/answers.ts';
+import { expectHeading } from './support/home.ts';
+import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
+import { infoPages } from './support/screens-info.ts';
+import { expect, test } from './support/test.ts';
+
+const PHONE = { width: 375, height: 812 };
+
+const readingPages = Object.entries(infoPages).filter(([path]) => path !== '/status');
+
+test('every page to read answers by its address, under a title of its own', async ({
+  page,
+  request,
+}) => {
+  const titles = new Set<string>();
+  for (const [path, heading] of readingPages) {
+    expect((await request.get(path)).status(), path).toBe(200);
+    await page.goto(path);
+    await expectHeading(page, heading);
+    titles.add(await page.title());
+  }
+  expect(titles.size).toBe(readingPages.length);
+});
+
+for (const [path, heading] of readingPages) {
+  test(`on a slow network nothing moves on ${path}`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await watchLayout(page);
+    const deliver = await holdAnswers(page, bootstrap);
+    await page.goto(path);
+    await expectHeading(page, heading);
+    await painted(page);
+    deliver();
+    await page.getByRole('link', { name: 'Waxseal' }).waitFor();
+    await expectNothingMoved(page);
+  });
+}
+
+test('the page about the product leads to its source and to the page about security', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await expect(page.getByRole('link', { name: 'read it' })).toHaveAttribute('href', SOURCE_URL);
+  await page.getByRole('link', { name: 'security page' }).first().click();
+  await expectHeading(page, infoPages['/info/security']);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a question opens to its answer', async ({ page }) => {
+  await page.goto('/about');
+  const answer = page.getByText('Then that person has read it, and both of you learn so');
+  await expect(answer).toBeHidden();
+  await page.getByText('What if somebody else opens the link first?').press('Enter');
+  await expect(answer).toBeVisible();
+});
+
+test('the picture of the protocol numbers each step below it, and says in words what it shows', async ({
+  page,
+}) => {
+  await page.goto('/info/security');
+  const picture = page.getByRole('img', { name: 'Three readers come with the same link.' });
+  const steps = page.getByRole('main').locator('ol > li');
+  await expect(picture.locator('text')).toHaveText(['1', '2', '3', '4', '5', '6']);
+  await expect(steps).toHaveCount(6);
+});
+
+test('the picture is mirrored where one reads from right to left, and its digits are not', async ({
+  page,
+}) => {
+  await page.goto('/info/security');
+  const leftOf = async (digit: string) => {
+    const box = await page.locator('svg text', { hasText: digit }).boundingBox();
+    return box?.x ?? Number.NaN;
+  };
+  const flipOf = () =>
+    page
+      .locator('svg text')
+      .first()
+      .evaluate((text) => {
+        if (!(text instanceof SVGGraphicsElement)) return Number.NaN;
+        return Math.sign(text.getScreenCTM()?.a ?? Number.NaN);
+      });
+  expect(await leftOf('2')).toBeLessThan(await leftOf('3'));
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  expect(await leftOf('2')).toBeGreaterThan(await leftOf('3'));
+  expect(await flipOf()).toBe(1);
+});
+
+test('on a phone each value in the table of what is kept carries the name of its column', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/info/security');
+  const table = page.getByRole('table', { name: 'What is kept, where, and for how long' });
+  await expect(table.getByRole('row')).toHaveCount(9);
+  const names = await table
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
+  expect(new Set(names.map((name) => /"([^"]+)"/.exec(name)?.[1]))).toEqual(
+    new Set(['Where', 'How long']),
+  );
+});
+
+test('the page about security says where to report a weakness', async ({ page }) => {
+  await page.goto('/info/security');
+  const contact = page.getByRole('link', { name: 'security.txt' });
+  await expect(contact).toHaveAttribute('href', '/.well-known/security.txt');
+});
+
+for (const path of ['/info/privacy', '/info/terms'] as const) {
+  test(`the full wording on ${path} is English, and stays so where one reads from right to left`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.lang = 'ar';
+      document.documentElement.dir = 'rtl';
+    });
+    await expect(page.getByText('the English wording is the binding one')).toBeVisible();
+    const wording = page.locator('main [lang="en"]');
+    await expect(wording.getByRole('heading', { level: 3 }).first()).toHaveText(/^1\. /);
+    expect(await wording.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+  });
+}
+
+test('the legal texts name this site and whoever runs it, and no company', async ({ page }) => {
+  await page.goto('/info/terms');
+  const parties = page.locator('main dl');
+  await expect(parties).toContainText('Waxseal');
+  await expect(parties).toContainText('Whoever runs the host that the address bar');
+  await page.getByRole('link', { name: 'privacy policy' }).click();
+  await expectHeading(page, 'Privacy');
+  await expect(parties).toContainText('Waxseal');
+});
+
+test('the page about languages names each in its own words', async ({ page }) => {
+  await page.goto('/translations');
+  await expect(page.locator('main ul > li[lang="en"]')).toHaveText('English');
+  await expect(page.getByText('locales/de.json')).toBeVisible();
+});

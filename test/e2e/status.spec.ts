@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { bootstrap, status } from '../../shared/contract/site.ts';
+import { alterReply, answerWith, callsOf, holdAnswers, intercept } from './support/answers.ts';
+import { expectHeading } from './support/home.ts';
+import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
+import { expect, test } from './support/test.ts';
+
+const PHONE = { width: 375, height: 812 };
+
+function fact(page: Page, name: string) {
+  return page.locator('dl > div').filter({ hasText: name }).getByRole('definition');
+}
+
+test('the status page says that everything works, when that was asked, and which version answers', async ({
+  page,
+}) => {
+  await page.goto('/status');
+  await expectHeading(page, 'Everything works');
+  await expect(page).toHaveTitle('Status');
+  await expect(fact(page, 'Checked')).toHaveText('now');
+  await expect(fact(page, 'Version')).toHaveText(/^\d+\.\d+\.\d+/);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
+test('the region is named where there are several, and else is not', async ({ page }) => {
+  await page.goto('/status');
+  await expectHeading(page, 'Everything works');
+  await expect(fact(page, 'Version')).toHaveText(/\d/);
+  await expect(page.getByText('Region')).toHaveCount(0);
+  await alterReply(page, bootstrap, ({ regions }) => ({
+    regions_enabled: true,
+    regions: {
+      ...regions,
+      jurisdictions: [
+        {
+          identifier: regions.current_jurisdiction,
+          display_name: 'European Union',
+          domain: 'eu.example',
+          icon: 'eu',
+        },
+      ],
+    },
+  }));
+  await page.reload();
+  await expect(fact(page, 'Region')).toHaveText('European Union');
+});
+
+test('the status is asked again every 30 seconds, and what has changed is said', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(500);
+  await page.clock.install();
+  const checks = callsOf(page, status);
+  await page.goto('/status');
+  await expectHeading(page, 'Everything works');
+  expect(checks).toHaveLength(1);
+  await answerWith(page, status, { status: 500, json: {} });
+  await page.clock.fastForward(30_000);
+  await expectHeading(page, 'Something is wrong');
+  expect(checks).toHaveLength(2);
+  await page.unrouteAll();
+  await page.clock.fastForward(30_000);
+  await expectHeading(page, 'Everything works');
+});
+
+test('the status is not asked while nobody looks', async ({ page }) => {
+  await page.clock.install();
+  const checks = callsOf(page, status);
+  await page.goto('/status');
+  await expectHeading(page, 'Everything works');
+  await show(page, 'hidden');
+  await page.clock.fastForward(120_000);
+  expect(checks).toHaveLength(1);
+  await show(page, 'visible');
+  await expect.poll(() => checks.length).toBe(2);
+});
+
+test('an old answer says how old it is', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/status');
+  await expect(fact(page, 'Checked')).toHaveText('now');
+  await holdAnswers(page, status);
+  await page.clock.fastForward(120_000);
+  await expect(fact(page, 'Checked')).toHaveText('2 minutes ago');
+});
+
+test('a service that cannot be reached can be tried again, and is said to work when it does', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads('no answer');
+  await intercept(page, status, (route) => route.abort());
+  await page.goto('/status');
+  await expectHeading(page, 'Cannot be reached');
+  await expect(fact(page, 'Checked')).toHaveText('now');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectHeading(page, 'Everything works');
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
+for (const waitsFor of [status, bootstrap]) {
+  test(`on a slow network nothing moves on the status page when ${waitsFor.path} answers`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await watchLayout(page);
+    const deliver = await holdAnswers(page, waitsFor);
+    await page.goto('/status');
+    await expect(page.getByRole('main')).toBeVisible();
+    await painted(page);
+    deliver();
+    await expectHeading(page, 'Everything works');
+    await expect(fact(page, 'Version')).toHaveText(/\d/);
+    await expectNothingMoved(page);
+  });
+}
+
+test('what changes on the status page by itself moves nothing', async ({ page, vigil }) => {
+  vigil.expectFailedLoads('no answer');
+  await page.setViewportSize(PHONE);
+  await page.clock.install();
+  await watchLayout(page);
+  await page.goto('/status');
+  await expectHeading(page, 'Everything works');
+  await intercept(page, status, (route) => route.abort());
+  await page.clock.fastForward(30_000);
+  await expectHeading(page, 'Cannot be reached');
+  await expectNothingMoved(page);
+});
+
+/** Lets a page believe that it is looked at, or not. */
+async function show(page: Page, visibility: 'visible' | 'hidden'): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, visibility);
+}

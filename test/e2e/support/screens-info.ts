@@ -1,0 +1,88 @@
+import { bootstrap, status } from '../../../shared/contract/site.ts';
+import { alterReply, answerWith, holdAnswers, intercept } from './answers.ts';
+import { expectHeading } from './home.ts';
+import type { Screen } from './screens.ts';
+
+export const infoPages = {
+  '/about': 'A letter that opens once',
+  '/info/security': 'How a secret is read only once',
+  '/info/privacy': 'Privacy',
+  '/info/terms': 'Terms of use',
+  '/translations': 'Languages',
+  '/status': 'Everything works',
+} as const;
+
+type InfoPath = keyof typeof infoPages;
+
+function page(name: string, path: InfoPath): Screen {
+  return {
+    name,
+    open: async (scene) => {
+      await scene.page.goto(path);
+      await expectHeading(scene.page, infoPages[path]);
+    },
+  };
+}
+
+export const infoScreens: readonly Screen[] = [
+  { ...page('about', '/about'), isMain: true },
+  {
+    name: 'about-answers',
+    open: async (scene) => {
+      await page('about', '/about').open(scene);
+      for (const question of await scene.page.getByText(/\?$/).all()) await question.click();
+    },
+  },
+  { ...page('security', '/info/security'), isMain: true },
+  page('privacy', '/info/privacy'),
+  {
+    name: 'terms-support-host',
+    open: async (scene) => {
+      await alterReply(scene.page, bootstrap, () => ({ support_host: 'support.waxseal.example' }));
+      await page('terms', '/info/terms').open(scene);
+      await scene.page.getByRole('link', { name: 'support.waxseal.example' }).waitFor();
+    },
+  },
+  page('translations', '/translations'),
+  {
+    name: 'status',
+    isMain: true,
+    open: async (scene) => {
+      await alterReply(scene.page, bootstrap, () => ({
+        regions_enabled: true,
+        regions: {
+          current_jurisdiction: 'eu',
+          jurisdictions: [
+            { identifier: 'eu', display_name: 'European Union', domain: 'eu.example', icon: 'eu' },
+          ],
+        },
+      }));
+      await page('status', '/status').open(scene);
+      await scene.page.getByText('European Union').waitFor();
+    },
+  },
+  {
+    name: 'status-checking',
+    open: async ({ page: tab }) => {
+      await holdAnswers(tab, status);
+      await tab.goto('/status');
+      await expectHeading(tab, 'Checking…');
+    },
+  },
+  {
+    name: 'status-troubled',
+    open: async ({ page: tab }) => {
+      await answerWith(tab, status, { status: 500, json: {} });
+      await tab.goto('/status');
+      await expectHeading(tab, 'Something is wrong');
+    },
+  },
+  {
+    name: 'status-unreachable',
+    open: async ({ page: tab }) => {
+      await intercept(tab, status, (route) => route.abort());
+      await tab.goto('/status');
+      await expectHeading(tab, 'Cannot be reached');
+    },
+  },
+];

@@ -1,0 +1,50 @@
+/** The pages that explain the product say figures in words; these hold them to the code. */
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import {
+  CLAIM_LEASE_SECONDS,
+  ENVELOPE_EXTRA_SECONDS,
+  GUESSES_PER_ROUND,
+  LIMIT_WINDOW_SECONDS,
+  METADATA_LIFETIMES,
+  SILENCE_SECONDS_FIRST,
+  SILENCE_SECONDS_MAX,
+} from '../../shared/limits.ts';
+import { anonymousPlan } from '../../shared/plans.ts';
+
+const english = v.record(v.string(), v.object({ defaultMessage: v.string() }));
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const texts = v.parse(english, JSON.parse(read('locales/en.json')));
+const policy = read('web/features/info/privacy-server.tsx').replaceAll(/\s+/g, ' ');
+
+const minutes = (seconds: number) => `${seconds / 60} minutes`;
+const days = `${anonymousPlan.options.ttl / 86_400} days`;
+
+test.each([
+  ['about.audience.account', days],
+  ['about.audience.account', `${anonymousPlan.options.size.toLocaleString('en')} characters`],
+  ['privacy.summary.secrets', days],
+  ['privacy.summary.address', minutes(LIMIT_WINDOW_SECONDS)],
+  ['security.kept.long.window', minutes(LIMIT_WINDOW_SECONDS)],
+  ['security.kept.long.envelope', minutes(ENVELOPE_EXTRA_SECONDS)],
+  ['security.protocol.minute', `${CLAIM_LEASE_SECONDS} seconds`],
+  ['security.passphrases.silence', `${minutes(SILENCE_SECONDS_FIRST)} of silence`],
+  ['security.passphrases.silence', `${minutes(2 * SILENCE_SECONDS_FIRST)}, then 40`],
+])('the figure in %s is the one of the code: %s', (id, figure) => {
+  expect(texts[id]?.defaultMessage).toContain(figure);
+});
+
+test('the figures in the privacy policy are those of the code', () => {
+  expect(policy).toContain(`expires after ${days} at the latest`);
+  expect(policy).toContain(`open within ${minutes(LIMIT_WINDOW_SECONDS)}`);
+});
+
+test('what the texts say in words is so: five misses, a day, twice, a minute, three minutes', () => {
+  expect(GUESSES_PER_ROUND).toBe(5);
+  expect(SILENCE_SECONDS_MAX).toBe(24 * 60 * 60);
+  expect(METADATA_LIFETIMES).toBe(2);
+  expect(CLAIM_LEASE_SECONDS).toBe(60);
+  expect(ENVELOPE_EXTRA_SECONDS).toBe(3 * 60);
+});

@@ -1,0 +1,157 @@
+import { defineMessages, useIntl } from 'react-intl';
+import { AboutAnswers } from './about-answers.tsx';
+import { AboutSource } from './about-source.tsx';
+import { Numbered, Prose, Section } from './prose.tsx';
+import { Items, Text } from './text.tsx';
+
+const texts = defineMessages({
+  title: {
+    id: 'about.title',
+    defaultMessage: 'About',
+    description: 'Title, in the browser tab, of the page that explains the product',
+  },
+  heading: {
+    id: 'about.heading',
+    defaultMessage: 'A letter that opens once',
+    description: 'Heading of the page that explains the product; the letter stands for a secret',
+  },
+  lead: {
+    id: 'about.lead',
+    defaultMessage:
+      'Seal a password, a code or a private note, and you get a link. Whoever opens the link first reads the text. After that there is nothing left to read.',
+    description: 'First sentences of the page that explains the product',
+  },
+  audience: {
+    id: 'about.audience',
+    defaultMessage: 'Who it is for',
+    description: 'Heading on the page that explains the product',
+  },
+  audiencePeople: {
+    id: 'about.audience.people',
+    defaultMessage:
+      'For anybody who has to hand a secret to somebody else and does not want it to lie in a chat, a mailbox or a ticket for years: colleagues, a help desk and its callers, friends, families.',
+    description: 'Who the product is for',
+  },
+  audienceAccount: {
+    id: 'about.audience.account',
+    defaultMessage:
+      'Neither of you needs an account. Without one a secret can hold up to 10,000 characters and wait up to 7 days.',
+    description: 'Who the product is for: no account is needed, and what the limits are',
+  },
+  steps: {
+    id: 'about.steps',
+    defaultMessage: 'How it works',
+    description: 'Heading, on the page that explains the product, of five numbered steps',
+  },
+  more: {
+    id: 'about.steps.more',
+    defaultMessage: 'The <security>security page</security> tells the whole story, with a picture.',
+    description: 'Sentence after the five steps; security is a link',
+  },
+  differences: {
+    id: 'about.differences',
+    defaultMessage: 'What makes it different',
+    description: 'Heading, on the page that explains the product, of its five promises',
+  },
+});
+
+const steps = defineMessages({
+  write: {
+    id: 'about.step.write',
+    defaultMessage:
+      'You write the text and, if you like, choose a passphrase. You get two links: one to send and one to keep.',
+    description: 'First step of how the product works',
+  },
+  parts: {
+    id: 'about.step.parts',
+    defaultMessage:
+      'The text is encrypted, and what opens it is split: one part stays in a vault, the other is the link itself. The link is not stored.',
+    description: 'Second step of how the product works',
+  },
+  press: {
+    id: 'about.step.press',
+    defaultMessage:
+      'Your reader opens the link and presses a button. Only then does the seal break; looking at the page changes nothing.',
+    description: 'Third step of how the product works',
+  },
+  gone: {
+    id: 'about.step.gone',
+    defaultMessage:
+      'That reader gets the text. Everybody who comes later is told that it was opened, and when. So are you, on the page that you kept.',
+    description: 'Fourth step of how the product works',
+  },
+  unread: {
+    id: 'about.step.unread',
+    defaultMessage: 'If nobody comes, it expires. Or you burn it, and it is gone at once.',
+    description: 'Fifth step of how the product works',
+  },
+});
+
+const differences = defineMessages({
+  race: {
+    id: 'about.difference.race',
+    defaultMessage:
+      '<b>A race has one winner.</b> Let many people open a link in the same instant: one of them reads the text. The decision is a single step that nothing can come between.',
+    description: 'Promise of the product: several readers cannot all win; b is its name',
+  },
+  scanners: {
+    id: 'about.difference.scanners',
+    defaultMessage:
+      '<b>Scanners cannot eat it.</b> Chat previews and mail filters fetch every link they see. Here that uses nothing up: a secret opens at the press of a button, never because its link was fetched.',
+    description: 'Promise of the product: programs that fetch links use nothing up; b is its name',
+  },
+  looking: {
+    id: 'about.difference.looking',
+    defaultMessage:
+      '<b>Looking reveals nothing.</b> Until the button is pressed, the page says that a message is waiting and whether it needs a passphrase, and not a word of the text.',
+    description: 'Promise of the product: looking at the page shows no secret; b is its name',
+  },
+  passphrase: {
+    id: 'about.difference.passphrase',
+    defaultMessage:
+      '<b>A wrong passphrase destroys nothing.</b> Five misses bring a pause, not an end, and you can lift it.',
+    description: 'Promise of the product: wrong passphrases do not destroy; b is its name',
+  },
+  connection: {
+    id: 'about.difference.connection',
+    defaultMessage:
+      '<b>A bad connection costs nothing.</b> If the answer is lost on its way, the tab that opened the secret can load it again for a minute. Nobody else can.',
+    description: 'Promise of the product: a lost answer can be had again; b is its name',
+  },
+});
+
+/** What the product is, in plain words. */
+export function AboutPage() {
+  const intl = useIntl();
+  return (
+    <Prose
+      title={intl.formatMessage(texts.title)}
+      heading={<Text of={texts.heading} />}
+      lead={<Text of={texts.lead} />}
+    >
+      <Section heading={<Text of={texts.audience} />}>
+        <p>
+          <Text of={texts.audiencePeople} />
+        </p>
+        <p>
+          <Text of={texts.audienceAccount} />
+        </p>
+      </Section>
+      <Section heading={<Text of={texts.steps} />}>
+        <Numbered>
+          <Items of={Object.values(steps)} />
+        </Numbered>
+        <p>
+          <Text of={texts.more} />
+        </p>
+      </Section>
+      <Section heading={<Text of={texts.differences} />}>
+        <ul>
+          <Items of={Object.values(differences)} />
+        </ul>
+      </Section>
+      <AboutAnswers />
+      <AboutSource />
+    </Prose>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { defineMessages } from 'react-intl';
+import { siteQuery } from '../../data/site.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './full-wording.module.css';
+import { Section } from './prose.tsx';
+import { SECURITY_CONTACT } from './security-contact.ts';
+import { Text } from './text.tsx';
+
+const texts = defineMessages({
+  short: {
+    id: 'legal.short',
+    defaultMessage: 'In short',
+    description: 'Heading of the summary of a legal text',
+  },
+  full: {
+    id: 'legal.full',
+    defaultMessage: 'In full',
+    description: 'Heading of the full wording of a legal text',
+  },
+  binding: {
+    id: 'legal.binding',
+    defaultMessage:
+      'The full wording is in English, and the English wording is the binding one. The summary above is there to help.',
+    description: 'Sentence before the full wording of a legal text, which is not translated',
+  },
+});
+
+/** The summary, in the visitor's own language. */
+export function InShort({ children }: { children: ReactNode }) {
+  return <Section heading={<Text of={texts.short} />}>{children}</Section>;
+}
+
+/** The binding text. It stands in the code in English only: a translation would be another text. */
+export function FullWording({ children }: { children: ReactNode }) {
+  return (
+    <Section heading={<Text of={texts.full} />}>
+      <p>
+        <Text of={texts.binding} />
+      </p>
+      <div lang="en" dir="ltr" className={styles.wording}>
+        <Parties />
+        {children}
+      </div>
+    </Section>
+  );
+}
+
+/** Who is meant. No company stands here, for everybody may run this product. */
+function Parties() {
+  const site = useQuery(siteQuery).data;
+  const supportHost = site?.support_host;
+  return (
+    <dl className={styles.parties}>
+      <div>
+        <dt>The site</dt>
+        <dd className={styles.name}>
+          {site?.site_name ?? <Skeleton width="6rem" height="1rem" />}
+        </dd>
+      </div>
+      <div>
+        <dt>The operator</dt>
+        <dd>Whoever runs the host that the address bar of your browser shows.</dd>
+      </div>
+      <div>
+        <dt>Contact</dt>
+        <dd>
+          <a href={SECURITY_CONTACT}>security.txt</a>
+          {supportHost && (
+            <>
+              {' or '}
+              <a href={`https://${supportHost}`}>{supportHost}</a>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

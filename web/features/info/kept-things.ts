@@ -1,0 +1,121 @@
+/** What the server keeps of a secret: the rows of a table. `worker/README.md` lists the same for those who build it. */
+import { defineMessages, type MessageDescriptor } from 'react-intl';
+
+const what = defineMessages({
+  keys: {
+    id: 'security.kept.keys',
+    defaultMessage: 'The keys in the two links',
+    description: 'Row of the table on the page about security',
+  },
+  envelope: {
+    id: 'security.kept.envelope',
+    defaultMessage: 'Your text, encrypted, and padded so that its length tells little',
+    description: 'Row of the table on the page about security',
+  },
+  half: {
+    id: 'security.kept.half',
+    defaultMessage: 'The half without which the envelope cannot be opened',
+    description: 'Row of the table on the page about security',
+  },
+  verifier: {
+    id: 'security.kept.verifier',
+    defaultMessage: 'A hash that tells the right passphrase from a wrong one',
+    description: 'Row of the table on the page about security',
+  },
+  timeline: {
+    id: 'security.kept.timeline',
+    defaultMessage:
+      'When it was made, first looked up by you, read or burned, and when it expires; how many guesses and repeats were counted',
+    description: 'Row of the table on the page about security',
+  },
+  details: {
+    id: 'security.kept.details',
+    defaultMessage: 'Its size, lines and lifetime, encrypted for those who hold the links',
+    description: 'Row of the table on the page about security',
+  },
+  token: {
+    id: 'security.kept.token',
+    defaultMessage: 'A hash of the claim token',
+    description: 'Row of the table on the page about security',
+  },
+  calls: {
+    id: 'security.kept.calls',
+    defaultMessage:
+      'How often an address made or opened secrets, under a keyed hash in place of the address',
+    description: 'Row of the table on the page about security; an address is a network address',
+  },
+});
+
+const where = defineMessages({
+  nowhere: {
+    id: 'security.kept.where.nowhere',
+    defaultMessage: 'Nowhere but in the links',
+    description: 'Place in the table on the page about security',
+  },
+  store: {
+    id: 'security.kept.where.store',
+    defaultMessage: 'Envelope store',
+    description: 'Place in the table on the page about security',
+  },
+  vault: {
+    id: 'security.kept.where.vault',
+    defaultMessage: 'Vault',
+    description: 'Place in the table on the page about security',
+  },
+  memory: {
+    id: 'security.kept.where.memory',
+    defaultMessage: 'Memory, never on a disk',
+    description: 'Place in the table on the page about security: the memory of a running program',
+  },
+});
+
+const howLong = defineMessages({
+  never: {
+    id: 'security.kept.long.never',
+    defaultMessage: 'Never kept',
+    description: 'Duration in the table on the page about security',
+  },
+  envelope: {
+    id: 'security.kept.long.envelope',
+    defaultMessage:
+      'Until a minute after it was read, or until it is burned; unread, for its lifetime and 3 minutes',
+    description: 'Duration in the table on the page about security',
+  },
+  half: {
+    id: 'security.kept.long.half',
+    defaultMessage: 'Until a minute after it was read, or until it is burned or expires',
+    description: 'Duration in the table on the page about security',
+  },
+  twice: {
+    id: 'security.kept.long.twice',
+    defaultMessage: 'Twice the lifetime of the secret',
+    description: 'Duration in the table on the page about security',
+  },
+  minute: {
+    id: 'security.kept.long.minute',
+    defaultMessage: 'One minute',
+    description: 'Duration in the table on the page about security',
+  },
+  window: {
+    id: 'security.kept.long.window',
+    defaultMessage: 'Counted anew every 20 minutes',
+    description: 'Duration in the table on the page about security',
+  },
+});
+
+interface KeptThing {
+  readonly what: MessageDescriptor;
+  readonly where: MessageDescriptor;
+  readonly howLong: MessageDescriptor;
+}
+
+export const keptThings: readonly KeptThing[] = [
+  { what: what.keys, where: where.nowhere, howLong: howLong.never },
+  { what: what.envelope, where: where.store, howLong: howLong.envelope },
+  { what: what.half, where: where.vault, howLong: howLong.half },
+  { what: what.verifier, where: where.vault, howLong: howLong.twice },
+  { what: what.timeline, where: where.vault, howLong: howLong.twice },
+  { what: what.details, where: where.vault, howLong: howLong.twice },
+  { what: what.token, where: where.vault, howLong: howLong.minute },
+  { what: what.calls, where: where.memory, howLong: howLong.window },
+];

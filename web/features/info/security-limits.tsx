@@ -1,0 +1,88 @@
+import { defineMessages } from 'react-intl';
+import { Section } from './prose.tsx';
+import { Items, Text } from './text.tsx';
+
+const texts = defineMessages({
+  heading: {
+    id: 'security.limits',
+    defaultMessage: 'What this cannot protect you from',
+    description: 'Heading on the page about security',
+  },
+  report: {
+    id: 'security.report',
+    defaultMessage: 'If you find a weakness',
+    description: 'Heading on the page about security',
+  },
+  reportHow: {
+    id: 'security.report.how',
+    defaultMessage:
+      'Please tell the operator of this site before you tell the world: <contact>security.txt</contact> says how. Say what you did, what happened, and what you had expected.',
+    description: 'How to report a weakness; contact is a link to a file of that name',
+  },
+  reportTry: {
+    id: 'security.report.try',
+    defaultMessage:
+      'Do not try it out on the secrets of others. The <source>source</source> is open, and a copy on your own machine takes two commands.',
+    description: 'How to look for weaknesses without harm; source is a link to the source code',
+  },
+});
+
+const limits = defineMessages({
+  first: {
+    id: 'security.limit.first',
+    defaultMessage:
+      '<b>The first one wins, whoever that is.</b> Somebody who intercepts the link can read the secret. It does not go unnoticed, but it is read. A passphrase that travels by another road prevents it.',
+    description: 'A limit of what the product can do; b is its name',
+  },
+  readers: {
+    id: 'security.limit.readers',
+    defaultMessage:
+      '<b>Readers can copy.</b> What they have seen they can keep and pass on. So can everything that looks over their shoulder: malware, a shared screen, a clipboard history.',
+    description: 'A limit of what the product can do; b is its name',
+  },
+  programs: {
+    id: 'security.limit.programs',
+    defaultMessage:
+      '<b>A program can press a button.</b> Scanners that only fetch links open nothing. One that handles the page as a person would opens it like a person.',
+    description: 'A limit of what the product can do; b is its name',
+  },
+  delay: {
+    id: 'security.limit.delay',
+    defaultMessage:
+      '<b>A reader can be kept waiting.</b> Somebody who holds the link alone can bring on the silence with wrong passphrases. The page that you keep shows it, and lifts it.',
+    description: 'A limit of what the product can do; b is its name',
+  },
+  history: {
+    id: 'security.limit.history',
+    defaultMessage:
+      '<b>Browsers remember addresses.</b> A link stays in the history after it was used, and opens nothing any more. The page that you keep is another matter: while the secret waits, whoever finds its address can open or burn it.',
+    description: 'A limit of what the product can do; b is its name',
+  },
+  archive: {
+    id: 'security.limit.archive',
+    defaultMessage:
+      '<b>This is no archive.</b> There is one copy, and it is made to vanish. Keep the original until you know that it has arrived.',
+    description: 'A limit of what the product can do; b is its name',
+  },
+});
+
+/** What is left to people, and where to report what is left to us. */
+export function SecurityLimits() {
+  return (
+    <>
+      <Section heading={<Text of={texts.heading} />}>
+        <ul>
+          <Items of={Object.values(limits)} />
+        </ul>
+      </Section>
+      <Section heading={<Text of={texts.report} />}>
+        <p>
+          <Text of={texts.reportHow} />
+        </p>
+        <p>
+          <Text of={texts.reportTry} />
+        </p>
+      </Section>
+    </>
+  );
+}

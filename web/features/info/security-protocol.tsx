@@ -1,0 +1,124 @@
+import { defineMessages } from 'react-intl';
+import { ProtocolPicture } from './protocol-picture.tsx';
+import { Numbered, Section } from './prose.tsx';
+import { Items, Text } from './text.tsx';
+
+const texts = defineMessages({
+  heading: {
+    id: 'security.protocol',
+    defaultMessage: 'From seal to end',
+    description: 'Heading, on the page about security, of a picture and six numbered steps',
+  },
+  before: {
+    id: 'security.protocol.before',
+    defaultMessage:
+      '<b>Whatever can fail comes first.</b> Before the vault is asked for its half, the envelope has been read and found whole. A store that does not answer, or an envelope that has not arrived yet, uses nothing up.',
+    description: 'Paragraph after the six steps; b is its name',
+  },
+  looking: {
+    id: 'security.protocol.looking',
+    defaultMessage:
+      '<b>Looking is not opening.</b> A secret opens when the page sends a request of its own, at the press of the button. Requests of the kind that link previews and mail scanners make change nothing and reveal nothing.',
+    description: 'Paragraph after the six steps: GET requests reveal nothing; b is its name',
+  },
+  minute: {
+    id: 'security.protocol.minute',
+    defaultMessage:
+      '<b>The minute after.</b> At the press of the button your browser draws a random claim token. For 60 seconds this token, and no other, gets the same answer again: after a lost connection, or when you reload the tab. Burning ends that minute early.',
+    description: 'Paragraph after the six steps: the claim token; b is its name',
+  },
+  passphrases: {
+    id: 'security.passphrases',
+    defaultMessage: 'Passphrases',
+    description: 'Heading on the page about security',
+  },
+  passphraseKey: {
+    id: 'security.passphrases.key',
+    defaultMessage:
+      'A passphrase becomes part of the key: without it the link and all that is stored open nothing. It goes through bcrypt and is never kept as you typed it. The vault keeps a hash that tells right from wrong, and no more.',
+    description: 'How a passphrase is used; bcrypt is a name',
+  },
+  passphraseSilence: {
+    id: 'security.passphrases.silence',
+    defaultMessage:
+      'A guess is counted before it is checked. Five misses bring 10 minutes of silence, for the right passphrase too. Five more bring 20 minutes, then 40, up to a day. A wrong passphrase never destroys the secret.',
+    description: 'What wrong passphrases do',
+  },
+  passphraseDelay: {
+    id: 'security.passphrases.delay',
+    defaultMessage:
+      'So somebody who only holds the link can keep your reader waiting, but not for ever: the page that you keep shows the misses, and you can lift the silence there. Burning needs the passphrase too, and counts its misses apart.',
+    description: 'That a stranger with the link can delay the reader, and what helps',
+  },
+});
+
+/** In the order of the numbers in the picture. */
+const steps = defineMessages({
+  link: {
+    id: 'security.step.link',
+    defaultMessage:
+      '<b>The link</b> carries a random key that is stored nowhere. The page that you keep has a key of its own; the link can be worked out from it, but it cannot be worked out from the link.',
+    description: 'Mark 1 of the picture on the page about security; b is its name',
+  },
+  envelope: {
+    id: 'security.step.envelope',
+    defaultMessage: '<b>The envelope</b>, your text encrypted, lies in one store.',
+    description: 'Mark 2 of the picture on the page about security; b is its name',
+  },
+  vault: {
+    id: 'security.step.vault',
+    defaultMessage:
+      '<b>The vault</b>, another store, keeps a second half: 32 random bytes. They leave it through one door.',
+    description: 'Mark 3 of the picture on the page about security; b is its name',
+  },
+  claim: {
+    id: 'security.step.claim',
+    defaultMessage:
+      '<b>The claim.</b> However many readers press the button at once, the vault looks, decides and writes down in a single step that nothing can come between. One gets the half. All others are told that the secret was opened, and when.',
+    description: 'Mark 4 of the picture on the page about security; b is its name',
+  },
+  opened: {
+    id: 'security.step.opened',
+    defaultMessage:
+      '<b>The text.</b> Link, envelope and half together open it, and the passphrase where there is one. It is sent to that one reader.',
+    description: 'Mark 5 of the picture on the page about security; b is its name',
+  },
+  end: {
+    id: 'security.step.end',
+    defaultMessage:
+      '<b>The end.</b> A minute later the vault overwrites its half, and the envelope is deleted. What stays for a while is the record of what happened when.',
+    description: 'Mark 6 of the picture on the page about security; b is its name',
+  },
+});
+
+const remarks = [texts.before, texts.looking, texts.minute];
+
+/** Read-once, step by step, and what a passphrase adds. */
+export function SecurityProtocol() {
+  return (
+    <>
+      <Section heading={<Text of={texts.heading} />}>
+        <ProtocolPicture />
+        <Numbered>
+          <Items of={Object.values(steps)} />
+        </Numbered>
+        {remarks.map((remark) => (
+          <p key={remark.id}>
+            <Text of={remark} />
+          </p>
+        ))}
+      </Section>
+      <Section heading={<Text of={texts.passphrases} />}>
+        <p>
+          <Text of={texts.passphraseKey} />
+        </p>
+        <p>
+          <Text of={texts.passphraseSilence} />
+        </p>
+        <p>
+          <Text of={texts.passphraseDelay} />
+        </p>
+      </Section>
+    </>
+  );
+}

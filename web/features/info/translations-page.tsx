@@ -1,0 +1,102 @@
+import { defineMessages, useIntl } from 'react-intl';
+import { locales } from '../../intl/language.ts';
+import { directionOf, languageTag } from '../../intl/negotiate.ts';
+import { Numbered, Prose, Section } from './prose.tsx';
+import { Items, Text } from './text.tsx';
+import styles from './translations-page.module.css';
+
+const texts = defineMessages({
+  title: {
+    id: 'translations.title',
+    defaultMessage: 'Translations',
+    description: 'Title, in the browser tab, of the page about languages',
+  },
+  heading: {
+    id: 'translations.heading',
+    defaultMessage: 'Languages',
+    description: 'Heading of the page about languages',
+  },
+  lead: {
+    id: 'translations.lead',
+    defaultMessage:
+      'Whoever gets a secret should understand what is being asked of them. These are the languages so far.',
+    description: 'First sentences of the page about languages; a list of languages follows',
+  },
+  missing: {
+    id: 'translations.missing',
+    defaultMessage:
+      'Where a language lacks a text, English stands in for it. So a translation is of use from its first sentence on.',
+    description: 'Sentence after the list of languages',
+  },
+  help: {
+    id: 'translations.help',
+    defaultMessage: 'How to help',
+    description: 'Heading, on the page about languages, of four numbered steps',
+  },
+  file: {
+    id: 'translations.help.file',
+    defaultMessage:
+      'Each language is one file in the <source>source repository</source>, such as {file}. To begin a new language, begin a new file; to mend a text, look for it there.',
+    description: 'First of four steps; source is a link, file is the name of a file',
+  },
+});
+
+const steps = defineMessages({
+  english: {
+    id: 'translations.help.english',
+    defaultMessage:
+      'The English file names every text and says where it stands and what it means. Your file holds the same names, each with your words.',
+    description: 'Second of four steps',
+  },
+  plurals: {
+    id: 'translations.help.plurals',
+    defaultMessage:
+      'Texts with a number in them are written as ICU plurals, with as many forms as your language has. Names in braces and tags in angle brackets stay as they are; put them where your sentence wants them.',
+    description: 'Third of four steps; ICU plurals are the name of a notation',
+  },
+  propose: {
+    id: 'translations.help.propose',
+    defaultMessage:
+      'Propose your file as a change to the repository. Short and kind beats literal: imagine a stranger in a hurry.',
+    description: 'Last of four steps',
+  },
+});
+
+const EXAMPLE_FILE = 'locales/de.json';
+
+/** The languages on offer, and how to help with them. */
+export function TranslationsPage() {
+  const intl = useIntl();
+  return (
+    <Prose
+      title={intl.formatMessage(texts.title)}
+      heading={<Text of={texts.heading} />}
+      lead={<Text of={texts.lead} />}
+    >
+      <ul className={styles.languages}>
+        {locales.map((locale) => (
+          <li key={locale} lang={languageTag(locale)} dir={directionOf(locale)}>
+            {nameOf(locale)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Text of={texts.missing} />
+      </p>
+      <Section heading={<Text of={texts.help} />}>
+        <Numbered>
+          <li>
+            <Text of={texts.file} values={{ file: <code dir="ltr">{EXAMPLE_FILE}</code> }} />
+          </li>
+          <Items of={Object.values(steps)} />
+        </Numbered>
+      </Section>
+    </Prose>
+  );
+}
+
+/** What a language calls itself. */
+function nameOf(locale: string): string {
+  const tag = languageTag(locale);
+  return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SecurityPage } from '../../features/info/security-page.tsx';
+import { needMessages } from '../../intl/language.ts';
+
+export const Route = createFileRoute('/_framed/info/security')({
+  beforeLoad: () => needMessages('info'),
+  component: SecurityPage,
+});
