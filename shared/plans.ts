@@ -1,4 +1,4 @@
-/** What each plan may do. The server enforces it; the interface only explains it. */
+/** What each plan may do, and what it costs. The server enforces it; the interface only explains it. */
 
 export interface PlanOptions {
   /** Longest secret, in characters (Unicode code points). */
@@ -28,3 +28,42 @@ export const anonymousPlan: Plan = {
     api: false,
   },
 };
+
+/** The plan of a free account. */
+export const basicPlan: Plan = {
+  planid: 'basic',
+  options: {
+    size: 1_000_000,
+    ttl: 14 * DAY_SECONDS,
+    email: true,
+    custom_domains: false,
+    api: false,
+  },
+};
+
+const paidOptions: PlanOptions = {
+  size: 5_000_000,
+  ttl: 30 * DAY_SECONDS,
+  email: true,
+  custom_domains: true,
+  api: true,
+};
+
+/** Sold as Identity Plus. */
+export const identityPlan: Plan = { planid: 'identity', options: paidOptions };
+
+/** Sold as Global Elite: the same options, on an installation of its own. */
+export const dedicatedPlan: Plan = { planid: 'dedicated', options: paidOptions };
+
+/** In whole US dollars. */
+export interface PlanPrice {
+  readonly monthly: number;
+  /** For a whole year, paid at once. */
+  readonly yearly: number;
+}
+
+/** What the paid plans cost, by their id. */
+export const planPrices = {
+  identity: { monthly: 35, yearly: 365 },
+  dedicated: { monthly: 245, yearly: 2545 },
+} as const satisfies Record<string, PlanPrice>;

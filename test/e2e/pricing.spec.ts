@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { bootstrap } from '../../shared/contract/site.ts';
+import { holdAnswers } from './support/answers.ts';
+import { expectHeading } from './support/home.ts';
+import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
+import {
+  choosePeriod,
+  expectPricing,
+  notForSale,
+  openPricing,
+  periodChoice,
+  planCard,
+  type PlanName,
+  sellPlans,
+} from './support/pricing.ts';
+import { expect, test } from './support/test.ts';
+
+/** High enough for the whole page: a browser tells nothing of what moves below the fold. */
+const PHONE = { width: 375, height: 3000 };
+const LAPTOP = { width: 1280, height: 1800 };
+
+/** What the card of a plan says to somebody who sees it. */
+async function expectPrice(page: Page, name: PlanName, price: string, saving: string) {
+  const card = planCard(page, name);
+  const seen = card.getByText(/(?:a month|a year)$/).filter({ visible: true });
+  await expect(seen).toHaveText(price);
+  await expect(card.getByText(saving)).toBeVisible();
+}
+
+/** Where everything stands on the page, its own edges included. */
+function places(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return `${element.tagName} ${x} ${y} ${width} ${height}`;
+    }),
+  );
+}
+
+test('prices are monthly at first, and yearly on request, with what the year saves', async ({
+  page,
+}) => {
+  await openPricing(page);
+  await expect(periodChoice(page, 'Monthly')).toBeChecked();
+  await expectPrice(page, 'Identity Plus', '$35 a month', 'Pay by the year and save $55.');
+  await expectPrice(page, 'Global Elite', '$245 a month', 'Pay by the year and save $395.');
+
+  await choosePeriod(page, 'Yearly');
+  await expectPrice(page, 'Identity Plus', '$365 a year', 'You save $55 a year.');
+  await expectPrice(page, 'Global Elite', '$2,545 a year', 'You save $395 a year.');
+
+  await choosePeriod(page, 'Monthly');
+  await expectPrice(page, 'Identity Plus', '$35 a month', 'Pay by the year and save $55.');
+});
+
+test('the limits of each plan are those that the server enforces', async ({ page }) => {
+  await openPricing(page);
+  for (const name of ['Identity Plus', 'Global Elite'] as const) {
+    await expect(planCard(page, name)).toContainText('5,000,000 characters');
+    await expect(planCard(page, name)).toContainText('30 days');
+  }
+  const free = page.getByRole('region', { name: 'Free of charge' });
+  await expect(free).toContainText(/Without an account.*10,000 characters.*7 days/s);
+  await expect(free).toContainText(/With a free account.*1,000,000 characters.*14 days/s);
+});
+
+test('the period is chosen by keyboard', async ({ page }) => {
+  await openPricing(page);
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(periodChoice(page, 'Monthly')).toBeFocused({ timeout: 1 });
+  }).toPass({ intervals: [1] });
+  await page.keyboard.press('ArrowRight');
+  await expect(periodChoice(page, 'Yearly')).toBeFocused();
+  await expect(planCard(page, 'Identity Plus').getByText('$365 a year')).toBeVisible();
+  const ring = page.locator('label').filter({ hasText: 'Yearly' });
+  await expect(ring).toHaveCSS('outline-style', 'solid');
+});
+
+test('where plans are sold, each leads to where it is bought, and the one to come says so', async ({
+  page,
+}) => {
+  await sellPlans(page);
+  await openPricing(page);
+  const identity = planCard(page, 'Identity Plus').getByRole('link');
+  await expect(identity).toHaveText('Choose Identity Plus');
+  await expect(identity).toHaveAttribute('href', '/plans/identity');
+  const elite = planCard(page, 'Global Elite');
+  await expect(elite.getByRole('link')).toHaveText('Global Elite, this fall');
+  await expect(elite.getByRole('link')).toHaveAttribute('href', '/plans/dedicated');
+  await expect(elite.getByText('Coming this fall')).toBeVisible();
+  await expect(notForSale(page)).toBeHidden();
+});
+
+for (const lacking of ['plans', 'signup'] as const) {
+  test(`without ${lacking} nothing can be bought, and the page says so`, async ({ page }) => {
+    await sellPlans(page, { [lacking]: false });
+    await openPricing(page);
+    await expect(notForSale(page)).toBeVisible();
+    await expect(page.getByRole('article').getByRole('link')).toHaveCount(0);
+  });
+}
+
+for (const plan of ['identity', 'dedicated']) {
+  test(`the link of the plan ${plan} leads to the prices, and back to where it was`, async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expectHeading(page, 'Sealed for one. Opened once.');
+    const answer = await page.goto(`/plans/${plan}`);
+    expect(answer?.status()).toBe(200);
+    await expectPricing(page);
+    await expect(page).toHaveURL(/\/pricing$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await expectHeading(page, 'Sealed for one. Opened once.');
+  });
+}
+
+test('the heading has the focus when somebody comes from another page', async ({ page }) => {
+  await openPricing(page);
+  await expect(page).toHaveTitle('Pricing');
+  await page.getByRole('link', { name: 'Waxseal' }).click();
+  await expectHeading(page, 'Sealed for one. Opened once.');
+  await page.goBack();
+  await expectPricing(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('whoever would rather run it is led to the source', async ({ page }) => {
+  await openPricing(page);
+  await expect(page.getByRole('link', { name: 'Read the source' })).toHaveAttribute(
+    'href',
+    'https://github.com/waxseal/waxseal',
+  );
+});
+
+for (const viewport of [PHONE, LAPTOP]) {
+  test.describe(`${viewport.width} px wide`, () => {
+    test.use({ viewport });
+
+    test('nothing moves when the period changes', async ({ page }) => {
+      await openPricing(page);
+      await notForSale(page).waitFor();
+      const before = await places(page);
+      await choosePeriod(page, 'Yearly');
+      await painted(page);
+      expect(await places(page)).toEqual(before);
+    });
+
+    for (const plans of [true, false]) {
+      test(`nothing moves when the site turns out to sell ${plans ? '' : 'no '}plans`, async ({
+        page,
+      }) => {
+        await watchLayout(page);
+        await sellPlans(page, { plans });
+        const deliver = await holdAnswers(page, bootstrap);
+        await openPricing(page);
+        await painted(page);
+        await expect(notForSale(page)).toBeHidden();
+        deliver();
+        await (
+          plans ? planCard(page, 'Identity Plus').getByRole('link') : notForSale(page)
+        ).waitFor();
+        await expectNothingMoved(page);
+      });
+    }
+  });
+}

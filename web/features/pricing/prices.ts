@@ -1,0 +1,22 @@
+import type { IntlShape } from 'react-intl';
+import type { PlanPrice } from '../../../shared/plans.ts';
+
+/** How often a plan is paid for. */
+export const periods = ['monthly', 'yearly'] as const;
+
+export type Period = (typeof periods)[number];
+
+/** What a year costs less when it is paid at once rather than month by month, in US dollars. */
+export function yearlySaving({ monthly, yearly }: PlanPrice): number {
+  return 12 * monthly - yearly;
+}
+
+/** A price as the visitor's language writes it; prices are whole dollars, so no cents are shown. */
+export function priceText(intl: Pick<IntlShape, 'formatNumber'>, dollars: number): string {
+  return intl.formatNumber(dollars, {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 0,
+  });
+}

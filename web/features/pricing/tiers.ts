@@ -1,0 +1,142 @@
+/** The plans that cost something, as they are offered. */
+import { defineMessages, type MessageDescriptor } from 'react-intl';
+import {
+  dedicatedPlan,
+  identityPlan,
+  type Plan,
+  type PlanPrice,
+  planPrices,
+} from '../../../shared/plans.ts';
+
+export interface Tier {
+  readonly id: keyof typeof planPrices;
+  readonly plan: Plan;
+  readonly price: PlanPrice;
+  readonly name: MessageDescriptor;
+  readonly description: MessageDescriptor;
+  /** Each starts with its name, tagged b. */
+  readonly features: readonly MessageDescriptor[];
+  /** The one to recommend; it wears the main look. */
+  readonly featured: boolean;
+  /** From when it can be had; absent: now. */
+  readonly availability?: MessageDescriptor;
+  readonly cta: MessageDescriptor;
+  readonly href: '/plans/identity' | '/plans/dedicated';
+}
+
+const identity = defineMessages({
+  name: {
+    id: 'pricing.identity',
+    defaultMessage: 'Identity Plus',
+    description: 'Name of a plan',
+  },
+  description: {
+    id: 'pricing.identity.description',
+    defaultMessage: 'For people and teams who send secrets under their own name.',
+    description: 'For whom the plan Identity Plus is, in one line',
+  },
+  basis: {
+    id: 'pricing.identity.basis',
+    defaultMessage:
+      '<b>All of the free account</b> A list of your secrets, and links sent by mail.',
+    description: 'What the plan Identity Plus has; b is the name of the feature',
+  },
+  domains: {
+    id: 'pricing.identity.domains',
+    defaultMessage: '<b>Unlimited custom domains</b> Your links open under names of your own.',
+    description: 'What the plan Identity Plus has; b is the name of the feature',
+  },
+  privacy: {
+    id: 'pricing.identity.privacy',
+    defaultMessage:
+      '<b>Privacy-first design</b> What we store opens nothing without the link, and is destroyed once read.',
+    description: 'What the plan Identity Plus has; b is the name of the feature',
+  },
+  api: {
+    id: 'pricing.identity.api',
+    defaultMessage: '<b>Full API access</b> Create, read and burn secrets from your own programs.',
+    description: 'What the plan Identity Plus has; b is the name of the feature',
+  },
+  compliance: {
+    id: 'pricing.identity.compliance',
+    defaultMessage:
+      '<b>Clear lines for compliance</b> Each region keeps its own accounts and secrets, apart from all others.',
+    description: 'What the plan Identity Plus has; b is the name of the feature',
+  },
+  cta: {
+    id: 'pricing.identity.cta',
+    defaultMessage: 'Choose Identity Plus',
+    description: 'Link to where the plan Identity Plus is bought',
+  },
+});
+
+const dedicated = defineMessages({
+  name: {
+    id: 'pricing.dedicated',
+    defaultMessage: 'Global Elite',
+    description: 'Name of a plan',
+  },
+  description: {
+    id: 'pricing.dedicated.description',
+    defaultMessage: 'For organisations that need an installation of their own.',
+    description: 'For whom the plan Global Elite is, in one line',
+  },
+  availability: {
+    id: 'pricing.dedicated.availability',
+    defaultMessage: 'Coming this fall',
+    description: 'Mark beside the name of the plan Global Elite, which cannot be had yet',
+  },
+  basis: {
+    id: 'pricing.dedicated.basis',
+    defaultMessage: '<b>All of Identity Plus</b> Custom domains and API access included.',
+    description: 'What the plan Global Elite will have; b is the name of the feature',
+  },
+  cloud: {
+    id: 'pricing.dedicated.cloud',
+    defaultMessage: '<b>Private cloud</b> An installation that you share with nobody.',
+    description: 'What the plan Global Elite will have; b is the name of the feature',
+  },
+  locality: {
+    id: 'pricing.dedicated.locality',
+    defaultMessage: '<b>Data locality</b> Stored in the EU or in the US, as you choose.',
+    description: 'What the plan Global Elite will have; b is the name of the feature',
+  },
+  delivery: {
+    id: 'pricing.dedicated.delivery',
+    defaultMessage: '<b>Scheduled delivery</b> Set up for you within 2–4 business days.',
+    description: 'What the plan Global Elite will have; b is the name of the feature',
+  },
+  cta: {
+    id: 'pricing.dedicated.cta',
+    defaultMessage: 'Global Elite, this fall',
+    description: 'Link about the plan Global Elite, which cannot be had yet',
+  },
+});
+
+export const identityTier: Tier = {
+  id: 'identity',
+  plan: identityPlan,
+  price: planPrices.identity,
+  name: identity.name,
+  description: identity.description,
+  features: [identity.basis, identity.domains, identity.api, identity.privacy, identity.compliance],
+  featured: true,
+  cta: identity.cta,
+  href: '/plans/identity',
+};
+
+export const tiers: readonly Tier[] = [
+  identityTier,
+  {
+    id: 'dedicated',
+    plan: dedicatedPlan,
+    price: planPrices.dedicated,
+    name: dedicated.name,
+    description: dedicated.description,
+    features: [dedicated.basis, dedicated.cloud, dedicated.locality, dedicated.delivery],
+    featured: false,
+    availability: dedicated.availability,
+    cta: dedicated.cta,
+    href: '/plans/dedicated',
+  },
+];
