@@ -11,7 +11,17 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as FramedRouteImport } from './routes/_framed.tsx';
 import { Route as FramedIndexRouteImport } from './routes/_framed/index.tsx';
+import { Route as FramedAboutRouteImport } from './routes/_framed/about.tsx';
+import { Route as FramedFeedbackRouteImport } from './routes/_framed/feedback.tsx';
+import { Route as FramedPricingRouteImport } from './routes/_framed/pricing.tsx';
+import { Route as FramedStatusRouteImport } from './routes/_framed/status.tsx';
+import { Route as FramedTranslationsRouteImport } from './routes/_framed/translations.tsx';
+import { Route as PlansDedicatedRouteImport } from './routes/plans.dedicated.tsx';
+import { Route as PlansIdentityRouteImport } from './routes/plans.identity.tsx';
 import { Route as SecretSecretKeyRouteImport } from './routes/secret.$secretKey.tsx';
+import { Route as FramedInfoPrivacyRouteImport } from './routes/_framed/info.privacy.tsx';
+import { Route as FramedInfoSecurityRouteImport } from './routes/_framed/info.security.tsx';
+import { Route as FramedInfoTermsRouteImport } from './routes/_framed/info.terms.tsx';
 import { Route as FramedPrivateMetadataKeyIndexRouteImport } from './routes/_framed/private.$metadataKey.index.tsx';
 import { Route as FramedPrivateMetadataKeyBurnRouteImport } from './routes/_framed/private.$metadataKey.burn.tsx';
 
@@ -24,10 +34,60 @@ const FramedIndexRoute = FramedIndexRouteImport.update({
   path: '/',
   getParentRoute: () => FramedRoute,
 } as any);
+const FramedAboutRoute = FramedAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => FramedRoute,
+} as any);
+const FramedFeedbackRoute = FramedFeedbackRouteImport.update({
+  id: '/feedback',
+  path: '/feedback',
+  getParentRoute: () => FramedRoute,
+} as any);
+const FramedPricingRoute = FramedPricingRouteImport.update({
+  id: '/pricing',
+  path: '/pricing',
+  getParentRoute: () => FramedRoute,
+} as any);
+const FramedStatusRoute = FramedStatusRouteImport.update({
+  id: '/status',
+  path: '/status',
+  getParentRoute: () => FramedRoute,
+} as any);
+const FramedTranslationsRoute = FramedTranslationsRouteImport.update({
+  id: '/translations',
+  path: '/translations',
+  getParentRoute: () => FramedRoute,
+} as any);
+const PlansDedicatedRoute = PlansDedicatedRouteImport.update({
+  id: '/plans/dedicated',
+  path: '/plans/dedicated',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PlansIdentityRoute = PlansIdentityRouteImport.update({
+  id: '/plans/identity',
+  path: '/plans/identity',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SecretSecretKeyRoute = SecretSecretKeyRouteImport.update({
   id: '/secret/$secretKey',
   path: '/secret/$secretKey',
   getParentRoute: () => rootRouteImport,
+} as any);
+const FramedInfoPrivacyRoute = FramedInfoPrivacyRouteImport.update({
+  id: '/info/privacy',
+  path: '/info/privacy',
+  getParentRoute: () => FramedRoute,
+} as any);
+const FramedInfoSecurityRoute = FramedInfoSecurityRouteImport.update({
+  id: '/info/security',
+  path: '/info/security',
+  getParentRoute: () => FramedRoute,
+} as any);
+const FramedInfoTermsRoute = FramedInfoTermsRouteImport.update({
+  id: '/info/terms',
+  path: '/info/terms',
+  getParentRoute: () => FramedRoute,
 } as any);
 const FramedPrivateMetadataKeyIndexRoute =
   FramedPrivateMetadataKeyIndexRouteImport.update({
@@ -44,21 +104,51 @@ const FramedPrivateMetadataKeyBurnRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof FramedIndexRoute;
+  '/about': typeof FramedAboutRoute;
+  '/feedback': typeof FramedFeedbackRoute;
+  '/pricing': typeof FramedPricingRoute;
+  '/status': typeof FramedStatusRoute;
+  '/translations': typeof FramedTranslationsRoute;
+  '/plans/dedicated': typeof PlansDedicatedRoute;
+  '/plans/identity': typeof PlansIdentityRoute;
   '/secret/$secretKey': typeof SecretSecretKeyRoute;
+  '/info/privacy': typeof FramedInfoPrivacyRoute;
+  '/info/security': typeof FramedInfoSecurityRoute;
+  '/info/terms': typeof FramedInfoTermsRoute;
   '/private/$metadataKey/burn': typeof FramedPrivateMetadataKeyBurnRoute;
   '/private/$metadataKey/': typeof FramedPrivateMetadataKeyIndexRoute;
 }
 export interface FileRoutesByTo {
+  '/about': typeof FramedAboutRoute;
+  '/feedback': typeof FramedFeedbackRoute;
+  '/pricing': typeof FramedPricingRoute;
+  '/status': typeof FramedStatusRoute;
+  '/translations': typeof FramedTranslationsRoute;
+  '/plans/dedicated': typeof PlansDedicatedRoute;
+  '/plans/identity': typeof PlansIdentityRoute;
   '/secret/$secretKey': typeof SecretSecretKeyRoute;
   '/': typeof FramedIndexRoute;
+  '/info/privacy': typeof FramedInfoPrivacyRoute;
+  '/info/security': typeof FramedInfoSecurityRoute;
+  '/info/terms': typeof FramedInfoTermsRoute;
   '/private/$metadataKey/burn': typeof FramedPrivateMetadataKeyBurnRoute;
   '/private/$metadataKey': typeof FramedPrivateMetadataKeyIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_framed': typeof FramedRouteWithChildren;
+  '/_framed/about': typeof FramedAboutRoute;
+  '/_framed/feedback': typeof FramedFeedbackRoute;
+  '/_framed/pricing': typeof FramedPricingRoute;
+  '/_framed/status': typeof FramedStatusRoute;
+  '/_framed/translations': typeof FramedTranslationsRoute;
+  '/plans/dedicated': typeof PlansDedicatedRoute;
+  '/plans/identity': typeof PlansIdentityRoute;
   '/secret/$secretKey': typeof SecretSecretKeyRoute;
   '/_framed/': typeof FramedIndexRoute;
+  '/_framed/info/privacy': typeof FramedInfoPrivacyRoute;
+  '/_framed/info/security': typeof FramedInfoSecurityRoute;
+  '/_framed/info/terms': typeof FramedInfoTermsRoute;
   '/_framed/private/$metadataKey/burn': typeof FramedPrivateMetadataKeyBurnRoute;
   '/_framed/private/$metadataKey/': typeof FramedPrivateMetadataKeyIndexRoute;
 }
@@ -66,26 +156,58 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/about'
+    | '/feedback'
+    | '/pricing'
+    | '/status'
+    | '/translations'
+    | '/plans/dedicated'
+    | '/plans/identity'
     | '/secret/$secretKey'
+    | '/info/privacy'
+    | '/info/security'
+    | '/info/terms'
     | '/private/$metadataKey/burn'
     | '/private/$metadataKey/';
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | '/about'
+    | '/feedback'
+    | '/pricing'
+    | '/status'
+    | '/translations'
+    | '/plans/dedicated'
+    | '/plans/identity'
     | '/secret/$secretKey'
     | '/'
+    | '/info/privacy'
+    | '/info/security'
+    | '/info/terms'
     | '/private/$metadataKey/burn'
     | '/private/$metadataKey';
   id:
     | '__root__'
     | '/_framed'
+    | '/_framed/about'
+    | '/_framed/feedback'
+    | '/_framed/pricing'
+    | '/_framed/status'
+    | '/_framed/translations'
+    | '/plans/dedicated'
+    | '/plans/identity'
     | '/secret/$secretKey'
     | '/_framed/'
+    | '/_framed/info/privacy'
+    | '/_framed/info/security'
+    | '/_framed/info/terms'
     | '/_framed/private/$metadataKey/burn'
     | '/_framed/private/$metadataKey/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   FramedRoute: typeof FramedRouteWithChildren;
+  PlansDedicatedRoute: typeof PlansDedicatedRoute;
+  PlansIdentityRoute: typeof PlansIdentityRoute;
   SecretSecretKeyRoute: typeof SecretSecretKeyRoute;
 }
 
@@ -105,12 +227,82 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FramedIndexRouteImport;
       parentRoute: typeof FramedRoute;
     };
+    '/_framed/about': {
+      id: '/_framed/about';
+      path: '/about';
+      fullPath: '/about';
+      preLoaderRoute: typeof FramedAboutRouteImport;
+      parentRoute: typeof FramedRoute;
+    };
+    '/_framed/feedback': {
+      id: '/_framed/feedback';
+      path: '/feedback';
+      fullPath: '/feedback';
+      preLoaderRoute: typeof FramedFeedbackRouteImport;
+      parentRoute: typeof FramedRoute;
+    };
+    '/_framed/pricing': {
+      id: '/_framed/pricing';
+      path: '/pricing';
+      fullPath: '/pricing';
+      preLoaderRoute: typeof FramedPricingRouteImport;
+      parentRoute: typeof FramedRoute;
+    };
+    '/_framed/status': {
+      id: '/_framed/status';
+      path: '/status';
+      fullPath: '/status';
+      preLoaderRoute: typeof FramedStatusRouteImport;
+      parentRoute: typeof FramedRoute;
+    };
+    '/_framed/translations': {
+      id: '/_framed/translations';
+      path: '/translations';
+      fullPath: '/translations';
+      preLoaderRoute: typeof FramedTranslationsRouteImport;
+      parentRoute: typeof FramedRoute;
+    };
+    '/plans/dedicated': {
+      id: '/plans/dedicated';
+      path: '/plans/dedicated';
+      fullPath: '/plans/dedicated';
+      preLoaderRoute: typeof PlansDedicatedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/plans/identity': {
+      id: '/plans/identity';
+      path: '/plans/identity';
+      fullPath: '/plans/identity';
+      preLoaderRoute: typeof PlansIdentityRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/secret/$secretKey': {
       id: '/secret/$secretKey';
       path: '/secret/$secretKey';
       fullPath: '/secret/$secretKey';
       preLoaderRoute: typeof SecretSecretKeyRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_framed/info/privacy': {
+      id: '/_framed/info/privacy';
+      path: '/info/privacy';
+      fullPath: '/info/privacy';
+      preLoaderRoute: typeof FramedInfoPrivacyRouteImport;
+      parentRoute: typeof FramedRoute;
+    };
+    '/_framed/info/security': {
+      id: '/_framed/info/security';
+      path: '/info/security';
+      fullPath: '/info/security';
+      preLoaderRoute: typeof FramedInfoSecurityRouteImport;
+      parentRoute: typeof FramedRoute;
+    };
+    '/_framed/info/terms': {
+      id: '/_framed/info/terms';
+      path: '/info/terms';
+      fullPath: '/info/terms';
+      preLoaderRoute: typeof FramedInfoTermsRouteImport;
+      parentRoute: typeof FramedRoute;
     };
     '/_framed/private/$metadataKey/': {
       id: '/_framed/private/$metadataKey/';
@@ -130,13 +322,29 @@ declare module '@tanstack/react-router' {
 }
 
 interface FramedRouteChildren {
+  FramedAboutRoute: typeof FramedAboutRoute;
+  FramedFeedbackRoute: typeof FramedFeedbackRoute;
+  FramedPricingRoute: typeof FramedPricingRoute;
+  FramedStatusRoute: typeof FramedStatusRoute;
+  FramedTranslationsRoute: typeof FramedTranslationsRoute;
   FramedIndexRoute: typeof FramedIndexRoute;
+  FramedInfoPrivacyRoute: typeof FramedInfoPrivacyRoute;
+  FramedInfoSecurityRoute: typeof FramedInfoSecurityRoute;
+  FramedInfoTermsRoute: typeof FramedInfoTermsRoute;
   FramedPrivateMetadataKeyBurnRoute: typeof FramedPrivateMetadataKeyBurnRoute;
   FramedPrivateMetadataKeyIndexRoute: typeof FramedPrivateMetadataKeyIndexRoute;
 }
 
 const FramedRouteChildren: FramedRouteChildren = {
+  FramedAboutRoute: FramedAboutRoute,
+  FramedFeedbackRoute: FramedFeedbackRoute,
+  FramedPricingRoute: FramedPricingRoute,
+  FramedStatusRoute: FramedStatusRoute,
+  FramedTranslationsRoute: FramedTranslationsRoute,
   FramedIndexRoute: FramedIndexRoute,
+  FramedInfoPrivacyRoute: FramedInfoPrivacyRoute,
+  FramedInfoSecurityRoute: FramedInfoSecurityRoute,
+  FramedInfoTermsRoute: FramedInfoTermsRoute,
   FramedPrivateMetadataKeyBurnRoute: FramedPrivateMetadataKeyBurnRoute,
   FramedPrivateMetadataKeyIndexRoute: FramedPrivateMetadataKeyIndexRoute,
 };
@@ -146,6 +354,8 @@ const FramedRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   FramedRoute: FramedRouteWithChildren,
+  PlansDedicatedRoute: PlansDedicatedRoute,
+  PlansIdentityRoute: PlansIdentityRoute,
   SecretSecretKeyRoute: SecretSecretKeyRoute,
 };
 export const routeTree = rootRouteImport

@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { bootScript } from './build/boot-script.ts';
 import { messageBundles } from './build/bundles.ts';
 import { siteFiles } from './build/site-files.ts';
+import { identityFrom, siteIdentity } from './build/site-identity.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -32,13 +33,14 @@ const sharedChunks = [
 export default defineConfig(({ command, mode }) => ({
   root,
   base: '/',
-  publicDir: false,
+  publicDir: `${root}public`,
   plugins: [
     tanstackRouter(routing),
     formatjs({ ast: true }),
     react(),
     messageBundles({ web: root, locales: fileURLToPath(new URL('../locales', import.meta.url)) }),
     bootScript(`${root}boot.ts`),
+    siteIdentity(identityFrom(process.env)),
     siteFiles(`${root}route-tree.gen.ts`),
   ],
   resolve: {
@@ -64,6 +66,8 @@ export default defineConfig(({ command, mode }) => ({
     rolldownOptions: {
       // The gallery is for those who build the product, not for those who use it.
       input: [`${root}index.html`, ...(mode === 'production' ? [] : [`${root}__gallery.html`])],
+      // How long the plugins take says more about the machine than about the build.
+      checks: { bundlerTimings: false },
       output: { codeSplitting: { groups: sharedChunks } },
     },
   },

@@ -20,6 +20,7 @@ export const failureStatus = {
   field_too_long: 422,
   field_type: 422,
   kind_unknown: 422,
+  message_empty: 422,
   passphrase_wrong: 422,
   rid_invalid: 422,
   secret_empty: 422,

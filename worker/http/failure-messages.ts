@@ -84,6 +84,11 @@ const messages: Record<FailureCode, Message> = defineMessages({
     defaultMessage: 'Choose between sharing a secret and generating one.',
     description: 'The kind of a new secret is neither share nor generate.',
   },
+  message_empty: {
+    id: 'failure.message_empty',
+    defaultMessage: 'Write a message first.',
+    description: 'Feedback was sent without a message.',
+  },
   passphrase_wrong: {
     id: 'failure.passphrase_wrong',
     defaultMessage: 'Double check that passphrase',

@@ -2,7 +2,11 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '../../support/client.ts';
 import { creatorScreens } from './screens-creator.ts';
+import { frameScreens } from './screens-frame.ts';
+import { feedbackScreens } from './screens-feedback.ts';
 import { homeScreens } from './screens-home.ts';
+import { infoScreens } from './screens-info.ts';
+import { pricingScreens } from './screens-pricing.ts';
 import { readerScreens } from './screens-reader.ts';
 import type { Vigil } from './vigil.ts';
 
@@ -19,7 +23,15 @@ export interface Screen {
   readonly isMain?: true;
 }
 
-export const screens: readonly Screen[] = [...homeScreens, ...creatorScreens, ...readerScreens];
+export const screens: readonly Screen[] = [
+  ...homeScreens,
+  ...frameScreens,
+  ...creatorScreens,
+  ...readerScreens,
+  ...infoScreens,
+  ...pricingScreens,
+  ...feedbackScreens,
+];
 
 /** The failures that some screens are about. */
 export function expectFailuresOfScreens(vigil: Vigil): void {

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { sendFeedback } from './feedback.ts';
+
+/** The failure code that a body answers with, or the message that it hands on. */
+function parsed(body: object): string {
+  const result = v.safeParse(sendFeedback.body, body, { abortEarly: true });
+  return result.success ? `ok ${result.output.msg}` : result.issues[0].message;
+}
+
+test.each([{}, { msg: '' }, { msg: null }, { msg: ' \n\t' }])(
+  'without a message there is no feedback: %j',
+  (body) => {
+    expect(parsed(body)).toBe('message_empty');
+  },
+);
+
+test('a message is handed on as it was typed, up to 4,096 characters', () => {
+  expect(parsed({ msg: '  as typed\n' })).toBe('ok   as typed\n');
+  expect(parsed({ msg: '🔏'.repeat(4096) })).toBe(`ok ${'🔏'.repeat(4096)}`);
+  expect(parsed({ msg: 'x'.repeat(4097) })).toBe('field_too_long');
+});
+
+test('everything beside the message may be left out', () => {
+  expect(v.parse(sendFeedback.body, { msg: 'x' })).toEqual({
+    msg: 'x',
+    tz: '',
+    version: '',
+    authenticity_payload: '',
+  });
+});
+
+test('what is no text is refused', () => {
+  expect(parsed({ msg: ['x'] })).toBe('field_type');
+  expect(parsed({ msg: 'x', tz: 1 })).toBe('field_type');
+});

@@ -1,0 +1,25 @@
+/** What a visitor tells the people who run the site. */
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { shortText } from './fields.ts';
+
+/** White space alone tells nobody anything. */
+const message = v.pipe(
+  v.nullish(shortText, ''),
+  v.check((text) => text.trim() !== '', 'message_empty'),
+);
+
+export const sendFeedback = endpoint({
+  method: 'POST',
+  path: '/api/v2/feedback',
+  body: v.object({
+    msg: message,
+    /** The visitor's time zone. */
+    tz: v.nullish(shortText, ''),
+    /** The version of the site that the visitor saw. */
+    version: v.nullish(shortText, ''),
+    /** What the bot check gave to a visitor who is not signed in. */
+    authenticity_payload: v.nullish(shortText, ''),
+  }),
+  reply: v.object({ details: v.object({ message: v.string() }) }),
+});

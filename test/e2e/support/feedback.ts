@@ -1,0 +1,42 @@
+/** Where visitors tell something, and where they are told something. */
+import type { Locator, Page } from '@playwright/test';
+import { bootstrap } from '../../../shared/contract/site.ts';
+import { alterReply } from './answers.ts';
+
+/** What the server answers when it has a message. */
+export const received = {
+  json: { success: true, custid: 'anon', details: { message: 'Feedback received.' } },
+};
+
+/** Lets the site take feedback. */
+export async function takeFeedback(page: Page): Promise<void> {
+  await alterReply(page, bootstrap, ({ authentication }) => ({
+    feedback_enabled: true,
+    authentication: { ...authentication, enabled: true },
+  }));
+}
+
+export function messageField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Your message' });
+}
+
+export function sendButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Send feedback' });
+}
+
+export function feedbackButton(page: Page): Locator {
+  return page.getByRole('contentinfo').getByRole('button', { name: 'Feedback' });
+}
+
+export function feedbackModal(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Share your feedback' });
+}
+
+/** Lets the operator announce something, as HTML. */
+export async function announce(page: Page, content: string, flag = true): Promise<void> {
+  await alterReply(page, bootstrap, () => ({ global_banner: { flag, content } }));
+}
+
+export function banner(page: Page): Locator {
+  return page.getByRole('region', { name: 'Announcement' });
+}

@@ -1,0 +1,24 @@
+/** What visitors tell the people who run the site. */
+import { mutationOptions } from '@tanstack/react-query';
+import { sendFeedback } from '../../shared/contract/feedback.ts';
+import { submitForm } from './form.ts';
+
+interface Feedback {
+  message: string;
+  /** Of the site, as the visitor saw it. */
+  version: string;
+}
+
+/** Sends a message. The key lets every form see that one is under way, whichever form sent it. */
+export const feedbackMutation = mutationOptions({
+  mutationKey: ['feedback'],
+  mutationFn: ({ message, version }: Feedback) =>
+    submitForm({
+      endpoint: sendFeedback,
+      input: { body: { msg: message, tz: timeZone(), version } },
+    }),
+});
+
+function timeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -1,0 +1,94 @@
+import type { RefObject } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { FIELD_CHARACTERS_MAX } from '../../../shared/limits.ts';
+import { formFailureText } from '../../intl/failures.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import type { Feedback } from './feedback.ts';
+import styles from './feedback-form.module.css';
+
+const COUNT_FROM = 0.9 * FIELD_CHARACTERS_MAX;
+
+const reasons = defineMessages({
+  empty: {
+    id: 'feedback.empty',
+    defaultMessage: 'Write a message first',
+    description: 'Why the button that sends feedback is off',
+  },
+  sending: {
+    id: 'feedback.wait',
+    defaultMessage: 'Please wait, your message is being sent',
+    description: 'Why the button that sends feedback is off while it is being sent',
+  },
+});
+
+interface FeedbackFormProps {
+  feedback: Feedback;
+  /** The field, for who has to put the cursor there. */
+  area: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Where a message is typed and sent. What comes of it stands below, where it moves nothing. */
+export function FeedbackForm({ feedback, area }: FeedbackFormProps) {
+  const intl = useIntl();
+  const { message, isEmpty, isSending, error, thanks, write, send } = feedback;
+  const reason = isSending ? reasons.sending : isEmpty ? reasons.empty : null;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className={styles.card}>
+        <TextArea
+          area={area}
+          label={
+            <FormattedMessage
+              id="feedback.message"
+              defaultMessage="Your message"
+              description="Label of the field for feedback"
+            />
+          }
+          value={message}
+          onChange={write}
+          charactersMax={FIELD_CHARACTERS_MAX}
+          countFrom={COUNT_FROM}
+          onSubmitKey={send}
+        />
+      </div>
+      <p className={styles.note}>
+        <FormattedMessage
+          id="feedback.note"
+          defaultMessage="Please leave secrets and their links out. Your time zone and the version of this site are sent along."
+          description="One line under the field for feedback: what not to write, and what is sent beside the message"
+        />
+      </p>
+      <Button
+        type="submit"
+        look="primary"
+        busy={isSending}
+        disabledReason={reason && intl.formatMessage(reason)}
+      >
+        {isSending ? (
+          <FormattedMessage
+            id="feedback.sending"
+            defaultMessage="Sending…"
+            description="Button that sends feedback, while it is being sent"
+          />
+        ) : (
+          <FormattedMessage
+            id="feedback.send"
+            defaultMessage="Send feedback"
+            description="Button that sends feedback"
+          />
+        )}
+      </Button>
+      {error && <Alert kind="error">{formFailureText(intl, error)}</Alert>}
+      {thanks !== null && <Alert kind="success">{thanks}</Alert>}
+    </form>
+  );
+}

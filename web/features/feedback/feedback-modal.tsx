@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage } from 'react-intl';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { focusToType } from '../../ui/text-area.tsx';
+import { useFeedback } from './feedback.ts';
+import { FeedbackForm } from './feedback-form.tsx';
+import styles from './feedback-modal.module.css';
+import { FeedbackTitle } from './feedback-title.tsx';
+
+/** Feedback without leaving the page that it is about. */
+export function FeedbackModal({ onClose }: { onClose: () => void }) {
+  const feedback = useFeedback();
+  const area = useRef<HTMLTextAreaElement>(null);
+  // Runs after the dialog's own effect, which opens it.
+  useEffect(() => focusToType(area.current), []);
+  return (
+    <Dialog title={<FeedbackTitle />} onClose={onClose}>
+      {feedback.thanks === null ? (
+        <div className={styles.form}>
+          <FeedbackForm feedback={feedback} area={area} />
+          <Link to="/feedback" className={styles.link} onClick={onClose}>
+            <FormattedMessage
+              id="feedback.as-page"
+              defaultMessage="Open as a page"
+              description="Link from the feedback dialog to the page with the same form"
+            />
+          </Link>
+        </div>
+      ) : (
+        <Received thanks={feedback.thanks} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function Received({ thanks, onClose }: { thanks: string; onClose: () => void }) {
+  const done = useRef<HTMLButtonElement>(null);
+  // The button that had the focus is gone with its form.
+  useEffect(() => done.current?.focus(), []);
+  return (
+    <>
+      <Alert kind="success">{thanks}</Alert>
+      <Button ref={done} look="primary" onClick={onClose}>
+        <FormattedMessage
+          id="feedback.done"
+          defaultMessage="Done"
+          description="Button that closes the feedback dialog after the message was sent"
+        />
+      </Button>
+    </>
+  );
+}
