@@ -8,6 +8,9 @@ export default defineConfig({
   testDir: 'e2e',
   testIgnore: process.env['FULL'] === undefined ? ['**/*.full.spec.ts'] : [],
   outputDir: '../.cache/e2e',
+  // Snapshots are texts that people review; no run writes one by itself.
+  snapshotPathTemplate: '{testDir}/roles/{arg}{ext}',
+  updateSnapshots: process.env['UPDATE_ROLES'] === undefined ? 'none' : 'all',
   globalSetup: './support/browser-setup.ts',
   forbidOnly: true,
   fullyParallel: true,

@@ -21,6 +21,8 @@ const routing: Parameters<typeof tanstackRouter>[0] = {
   autoCodeSplitting: true,
 };
 
+const workshopPages = [`${root}__gallery.html`, `${root}gallery/language-switch.ts`];
+
 /** Without these, each page would be cut into a dozen files of a kilobyte. */
 const sharedChunks = [
   {
@@ -65,9 +67,9 @@ export default defineConfig(({ command, mode }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       // The gallery is for those who build the product, not for those who use it.
-      input: [`${root}index.html`, ...(mode === 'production' ? [] : [`${root}__gallery.html`])],
       // How long the plugins take says more about the machine than about the build.
       checks: { bundlerTimings: false },
+      input: [`${root}index.html`, ...(mode === 'production' ? [] : workshopPages)],
       output: { codeSplitting: { groups: sharedChunks } },
     },
   },

@@ -1,4 +1,4 @@
-import { brotliTotal, shellFiles } from '../budget/page-weight.ts';
+import { brotliTotal, filesOfPage, weighedPages } from '../budget/page-weight.ts';
 import { workerWeight } from '../budget/worker-weight.ts';
 
 function kilobytes(bytes: number): string {
@@ -8,12 +8,17 @@ function kilobytes(bytes: number): string {
 /** What is sent to the platform and to a visitor's browser, as a table in Markdown. */
 export function sizeTable(): string {
   const worker = workerWeight();
-  const shell = shellFiles();
+  const pages = Object.entries(weighedPages).flatMap(([page, path]) => {
+    const files = filesOfPage(path);
+    return [
+      [`${page}, brotli`, kilobytes(brotliTotal(files))],
+      ...files.map((file) => [`- ${file.path}`, kilobytes(file.brotliBytes)]),
+    ];
+  });
   const rows = [
     ['Worker, as built', kilobytes(worker.bytes)],
     ['Worker, gzip', kilobytes(worker.gzipBytes)],
-    ['home and secret page, brotli', kilobytes(brotliTotal(shell))],
-    ...shell.map(({ path, brotliBytes }) => [`- ${path}`, kilobytes(brotliBytes)]),
+    ...pages,
   ];
   return ['| what | size |', '|---|---:|', ...rows.map((row) => `| ${row.join(' | ')} |`)].join(
     '\n',

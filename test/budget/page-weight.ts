@@ -1,10 +1,17 @@
-/** What a visitor's browser must load before the first screen stands, from the built site. */
+/** What a visitor's browser must load before a page stands, from the built site. */
 import { readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createContext, runInContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
 
 const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
+
+/** The pages that have a budget, each with a path of its own. */
+export const weighedPages: Readonly<Record<string, string>> = {
+  home: '/',
+  reader: `/secret/${'a'.repeat(23)}`,
+};
 
 export interface WeighedFile {
   readonly path: string;
@@ -12,20 +19,45 @@ export interface WeighedFile {
   readonly brotliBytes: number;
 }
 
-/** Scripts, preloads and styles that a page names; icons and the like wait until it stands. */
+/** Scripts, preloads and styles that the shell names. */
 const NAMED = /<(?:script|link)\b[^>]*?\b(?:src|href)="\/?([^"]+\.(?:js|css))"/g;
+const BOOT = /^dist\/boot-/;
 /** A static import or re-export; a dynamic import has a bracket before its quote. */
 const IMPORTED = /\b(?:import|export)\b[^'"()]*["'](\.{1,2}\/[^'"]+\.js)["']/g;
 
-/** The shell and all that it loads by itself, heaviest first: home and secret need nothing beyond it. */
-export function shellFiles(): WeighedFile[] {
-  const paths = new Set(['index.html']);
-  for (const [, path = ''] of read('index.html').matchAll(NAMED)) paths.add(path);
+/** The shell, what its boot script asks for at a path, and all that these import; heaviest first. */
+export function filesOfPage(path: string): WeighedFile[] {
+  const named = [...read('index.html').matchAll(NAMED)].map(([, file = '']) => file);
+  const boot = named.find((file) => BOOT.test(file));
+  if (boot === undefined) throw new Error('The shell names no boot script');
+  const files = new Set(['index.html', ...named, ...askedFor(read(boot), path)]);
   // A set hands out what is added while it is walked, so imports of imports are followed too.
-  for (const path of paths) {
-    for (const imported of staticImports(path)) paths.add(imported);
+  for (const file of files) {
+    for (const imported of staticImports(file)) files.add(imported);
   }
-  return [...paths].map(weigh).toSorted((one, other) => other.brotliBytes - one.brotliBytes);
+  return [...files].map(weigh).toSorted((one, other) => other.brotliBytes - one.brotliBytes);
+}
+
+/** Runs the boot script as a browser that speaks English would at a path, and hears which files it asks for. */
+function askedFor(boot: string, path: string): string[] {
+  const links: { href?: string }[] = [];
+  const nowhere = { getItem: () => null };
+  const browser = {
+    document: {
+      cookie: '',
+      documentElement: { dataset: {} },
+      createElement: () => ({}),
+      head: { append: (link: { href?: string }) => void links.push(link) },
+    },
+    location: { pathname: path, search: '' },
+    navigator: { languages: ['en-US'] },
+    localStorage: nowhere,
+    sessionStorage: nowhere,
+    URLSearchParams,
+    fetch: () => Promise.reject(new Error('Nothing is called here')),
+  };
+  runInContext(boot, createContext(browser));
+  return links.map(({ href = '' }) => href.slice(1));
 }
 
 function staticImports(path: string): string[] {

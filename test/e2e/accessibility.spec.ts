@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { contrastFaults, faults } from './support/axe.ts';
 import { expectNoSidewaysScroll } from './support/overflow.ts';
 import { expectFailuresOfScreens, screens } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const PHONE = { width: 375, height: 812 };
 const LAPTOP = { width: 1280, height: 800 };
 const SMALLEST = { width: 320, height: 568 };
@@ -14,24 +13,12 @@ const ZOOMED = { width: 640, height: 400 };
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(({ vigil }) => expectFailuresOfScreens(vigil));
 
-/** Each fault as one line: the rule, and where it is broken. */
-async function faults(page: Page, axe = new AxeBuilder({ page }).withTags(RULES)) {
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => {
-      const where = target.join(' ');
-      return `${id}: ${help} (${where}) ${failureSummary ?? ''}`;
-    }),
-  );
-}
-
 /** Between the themes nothing differs but colours. */
 async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await faults(page), 'light').toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const contrast = new AxeBuilder({ page }).withRules('color-contrast');
-  expect(await faults(page, contrast), 'dark').toEqual([]);
+  expect(await contrastFaults(page), 'dark').toEqual([]);
 }
 
 async function expectRoom(page: Page, direction: string): Promise<void> {

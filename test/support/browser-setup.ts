@@ -1,13 +1,36 @@
-/** What the browser tests need before the first of them: a Chromium and the built product. */
+/** What the browser tests need before the first of them: a Chromium, the built product, and the workshop's site. */
+import { buildWorkshop } from '../../worker/node/build.ts';
+import { isWorkshopBuilt } from '../../worker/node/freshness.ts';
+import { workshopDirectory } from '../../worker/node/paths.ts';
 import { provideChromium } from './chromium.ts';
-import { startServer } from './server.ts';
+import { startServer, type RunningServer } from './server.ts';
 
 /** Playwright calls the returned function after the last test. */
 // oxlint-disable-next-line import/no-default-export -- Playwright calls the default export
 export default async function setUp(): Promise<() => Promise<void>> {
   process.env['CHROMIUM'] = provideChromium();
-  if (process.env['E2E_BASE_URL'] !== undefined) return () => Promise.resolve();
-  const server = await startServer();
-  process.env['E2E_BASE_URL'] = server.base;
-  return () => server.stop();
+  // One after the other: the first may have to build what both serve.
+  const servers = [
+    await provideServer('E2E_BASE_URL', () => startServer()),
+    await provideServer('WORKSHOP_BASE_URL', startWorkshop),
+  ];
+  return async () => {
+    await Promise.all(servers.map(async (server) => server?.stop()));
+  };
+}
+
+/** Leaves the origin of a server in the environment, unless somebody has named one there. */
+async function provideServer(
+  name: string,
+  start: () => Promise<RunningServer>,
+): Promise<RunningServer | undefined> {
+  if (process.env[name] !== undefined) return undefined;
+  const server = await start();
+  process.env[name] = server.base;
+  return server;
+}
+
+async function startWorkshop(): Promise<RunningServer> {
+  if (!isWorkshopBuilt() && !buildWorkshop()) throw new Error('the workshop could not be built');
+  return startServer({ env: { SITE_DIR: workshopDirectory } });
 }

@@ -19,7 +19,7 @@ interface Folders {
 }
 
 /** The name of the module that holds a language's part; the build names the file after it. */
-export function bundleName(locale: string, group: MessageGroup): string {
+function bundleName(locale: string, group: MessageGroup): string {
   return `virtual:bundle/${locale}-${group}`;
 }
 

@@ -34,7 +34,8 @@ export const groupsWith: Readonly<Record<MessageGroup, readonly MessageGroup[]>>
 /** The group of each message id that stands in the sources under a folder: the first that needs it. */
 export function groupsOfIds(folder: string): Map<string, MessageGroup> {
   const groups = new Map<string, MessageGroup>();
-  const files = globSync('**/*.{ts,tsx}', { cwd: folder });
+  // The gallery speaks English only: what looks like a message's id there is none.
+  const files = globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['gallery/**'] });
   // The first group is written last, and wins.
   for (const group of messageGroups.toReversed()) {
     for (const file of files.filter((path) => groupOf(path) === group)) {

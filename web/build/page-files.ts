@@ -13,7 +13,7 @@ const LANGUAGE_CHUNK = /virtual:bundle\/(\w+)-(\w+)$/;
 /** Reads from a finished bundle which files belong to which path, and to which language. */
 export function pageFiles(bundle: Bundle): PageFiles {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const shell = closure(bundle, chunks.find((chunk) => chunk.isEntry)?.fileName ?? '');
+  const shell = closure(bundle, chunks.find(isShell)?.fileName ?? '');
   const routes = chunks.flatMap((chunk) => {
     const route = ROUTE_CHUNK.exec(chunk.facadeModuleId ?? '')?.[1];
     return route === undefined ? [] : [{ route, files: closure(bundle, chunk.fileName) }];
@@ -35,6 +35,11 @@ export function pageFiles(bundle: Bundle): PageFiles {
     })),
     languages: languageFiles(chunks),
   };
+}
+
+/** The script of `index.html`; the workshop has entries of its own. */
+function isShell({ isEntry, facadeModuleId }: Chunk): boolean {
+  return isEntry && facadeModuleId?.endsWith('/index.html') === true;
 }
 
 /** A file and everything that it cannot do without, styles included. */

@@ -29,22 +29,29 @@ export function CopyButton({ text, look = 'primary', wide = false, what }: CopyB
   return (
     <>
       <Button look={look} wide={wide} onClick={() => void copy()}>
-        <span className={styles.label}>
-          <span className={outcome ? styles.away : undefined}>
-            <Icon name="copy" />
-            <FormattedMessage id="copy" defaultMessage="Copy" description="Button that copies" />
-            <span className="visually-hidden"> {what}</span>
-          </span>
-          {outcome && (
-            <span>
-              {outcome === 'copied' && <Icon name="check" />}
-              <OutcomeText outcome={outcome} />
-            </span>
-          )}
-        </span>
+        <CopyLabel what={what} outcome={outcome} />
       </Button>
       <output className="visually-hidden">{outcome && <OutcomeText outcome={outcome} />}</output>
     </>
+  );
+}
+
+/** What stands on the button, before and just after a click. */
+export function CopyLabel({ what, outcome }: { what: string; outcome: Outcome | null }) {
+  return (
+    <span className={styles.label}>
+      <span className={outcome ? styles.away : undefined}>
+        <Icon name="copy" />
+        <FormattedMessage id="copy" defaultMessage="Copy" description="Button that copies" />
+        <span className="visually-hidden"> {what}</span>
+      </span>
+      {outcome && (
+        <span>
+          {outcome === 'copied' && <Icon name="check" />}
+          <OutcomeText outcome={outcome} />
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { useIntl } from 'react-intl';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
@@ -18,18 +18,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const intl = useIntl();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressed = useRef<EventTarget | null>(null);
-  // Closed before it is taken away: only then does the browser give the focus back.
+  const isPressedOutside = useRef(false);
+  // Closed before it leaves the document: after that no browser knows where the focus came from.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
-  const closeOutside = (event: MouseEvent) => {
-    // The content covers the whole dialog, so a click on the dialog itself has met its backdrop. It must have begun
-    // there too: who selects a text and lets go outside wants to keep both.
-    if (event.target === event.currentTarget && event.target === pressed.current) onClose();
-  };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key
     <dialog
@@ -37,12 +32,15 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       className={styles.dialog}
       aria-labelledby={titleId}
       onPointerDown={(event) => {
-        pressed.current = event.target;
+        isPressedOutside.current = isOutside(event);
       }}
-      onClick={closeOutside}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
+      onClick={(event) => {
+        // A press that began inside, to select text, may end outside.
+        if (isPressedOutside.current && isOutside(event)) event.currentTarget.close();
+      }}
+      onClose={({ currentTarget }) => {
+        // Told a moment later; by then it may be open again.
+        if (!currentTarget.open) onClose();
       }}
     >
       <div className={styles.content}>
@@ -53,7 +51,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           <button
             type="button"
             className={styles.close}
-            onClick={onClose}
+            onClick={() => dialog.current?.close()}
             aria-label={intl.formatMessage({
               id: 'dialog.close',
               defaultMessage: 'Close',
@@ -67,4 +65,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       </div>
     </dialog>
   );
+}
+
+/** The content covers the whole dialog, so what meets the dialog itself has met its backdrop. */
+function isOutside({ target, currentTarget }: SyntheticEvent): boolean {
+  return target === currentTarget;
 }

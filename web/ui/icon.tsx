@@ -1,6 +1,7 @@
 import styles from './icon.module.css';
 
-const paths = {
+/** Each drawing, by its name. */
+export const paths = {
   bolt: 'M13 2.5L5 13.5h6l-1 8 8-11h-6z',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   chevron: 'M6 9l6 6 6-6',

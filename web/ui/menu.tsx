@@ -59,6 +59,7 @@ export function Menu({ label, items }: MenuProps) {
         className={styles.list}
         style={{ positionAnchor: `--${CSS.escape(id)}` }}
         onKeyDown={move}
+        onClick={() => list.current?.hidePopover()}
         onToggle={(event) => {
           const isOpen = event.newState === 'open';
           setOpen(isOpen);

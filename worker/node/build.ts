@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { root, siteDirectory, workerBundle } from './paths.ts';
+import { root, siteDirectory, workerBundle, workshopDirectory } from './paths.ts';
 
 /**
  * What the tools are started with: quiet, and for production, whatever the shell or a test runner says. What is built
@@ -32,7 +32,16 @@ function run(tool: string, ...args: string[]): boolean {
 }
 
 export function buildSite(): boolean {
-  return run('vite', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn');
+  return vite();
+}
+
+/** Builds the site for its tests, which look at the gallery and speak the pseudo-languages. */
+export function buildWorkshop(): boolean {
+  return vite('--mode', 'development', '--outDir', workshopDirectory);
+}
+
+function vite(...options: string[]): boolean {
+  return run('vite', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn', ...options);
 }
 
 export function buildWorker(): boolean {

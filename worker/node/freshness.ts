@@ -1,13 +1,21 @@
 /** Whether a build is still true of its sources. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { root, siteDirectory, workerBundle } from './paths.ts';
+import { root, siteDirectory, workerBundle, workshopDirectory } from './paths.ts';
 
 const SOURCES = ['web', 'worker', 'shared', 'locales', 'package-lock.json', 'wrangler.toml'];
 
 /** Whether both halves of the build are there and no source is younger than the older one. */
 export function isBuilt(): boolean {
-  const outputs = [workerBundle, resolve(siteDirectory, 'index.html')];
+  return areFresh([workerBundle, resolve(siteDirectory, 'index.html')]);
+}
+
+/** The same of the site that is built for its tests. */
+export function isWorkshopBuilt(): boolean {
+  return areFresh([resolve(workshopDirectory, 'index.html')]);
+}
+
+function areFresh(outputs: readonly string[]): boolean {
   if (!outputs.every((output) => existsSync(output))) return false;
   const builtAt = Math.min(...outputs.map((output) => statSync(output).mtimeMs));
   return SOURCES.every((source) => newestUnder(resolve(root, source)) <= builtAt);

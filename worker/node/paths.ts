@@ -4,3 +4,5 @@ import { resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '../..');
 export const siteDirectory = resolve(root, 'dist/site');
 export const workerBundle = resolve(root, 'dist/worker/index.js');
+/** The site as those who build it see it: with the gallery and the pseudo-languages, which no visitor gets. */
+export const workshopDirectory = resolve(root, '.cache/workshop');

@@ -37,7 +37,8 @@ export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ServerSettings 
     port,
     stateDirectory: resolve(root, env['STATE_DIR'] ?? '.wrangler/state'),
     secretsFile: resolve(root, env['SECRETS_FILE'] ?? '.waxseal/secrets.json'),
-    siteDirectory,
+    // Tests serve the workshop's site with it; everybody else the one that `npm run build` made.
+    siteDirectory: resolve(root, env['SITE_DIR'] ?? siteDirectory),
   };
 }
 

@@ -1,0 +1,8 @@
+/** `npm run weigh`: what the built pages weigh, part by part; with `--update` that becomes the baseline. */
+import { renewBaseline, weightTable } from './baseline.ts';
+import { filesOfPage, weighedPages } from './page-weight.ts';
+
+if (process.argv.includes('--update')) renewBaseline();
+for (const [page, path] of Object.entries(weighedPages)) {
+  console.log(`${weightTable(page, filesOfPage(path))}\n`);
+}

@@ -1,0 +1,180 @@
+/** Which language a page speaks, what it loads for that, and what happens when it cannot. */
+import type { Page } from '@playwright/test';
+import { chooseLocale, expectLanguage, speak } from './support/language.ts';
+import { expect, test } from './support/test.ts';
+import { inWorkshop } from './support/workshop.ts';
+
+test.use(inWorkshop);
+
+const ENGLISH = 'Sealed for one. Opened once.';
+/** The same in en_XA, as far as the first word. */
+const ACCENTED = /^Šéåļéd /;
+const UNKNOWN_SECRET = `/secret/${'a'.repeat(43)}`;
+const BUNDLE = /\/dist\/((?:en_XA|ar_XB)-\w+)-[\w-]+\.js$/;
+const EN_XA = /\/dist\/en_XA-\w+-[\w-]+\.js$/;
+
+/** The parts of languages that a page asks for from now on. */
+function bundlesOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const name = BUNDLE.exec(request.url())?.[1];
+    if (name !== undefined) asked.push(name);
+  });
+  return asked;
+}
+
+async function expectTagline(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+}
+
+interface Choice {
+  readonly address?: string;
+  readonly session?: string;
+  readonly cookie?: string;
+  readonly browser?: string;
+}
+
+const choices: readonly [Choice, string, string][] = [
+  [{ address: 'en_XA', session: 'ar_XB' }, 'en_XA', 'the address wins over the session'],
+  [{ session: 'en_XA', cookie: 'ar_XB' }, 'en_XA', 'the session wins over the cookie'],
+  [{ cookie: 'en_XA', browser: 'ar-XB' }, 'en_XA', 'the cookie wins over the browser'],
+  [{ browser: 'ar-XB' }, 'ar_XB', 'the browser is heard when nothing was chosen'],
+  [{ address: 'tlh', session: 'en_XA' }, 'en_XA', 'an unknown language in the address is none'],
+  [{ session: 'tlh', cookie: 'en_XA' }, 'en_XA', 'an unknown language in the session is none'],
+  [{ cookie: 'tlh', browser: 'tlh' }, 'en', 'where nothing is known the page speaks English'],
+];
+
+for (const [{ address, session, cookie, browser }, spoken, name] of choices) {
+  test(`of the languages that were chosen ${name}`, async ({ openBrowser }) => {
+    const page = await openBrowser(browser === undefined ? {} : { locale: browser });
+    if (cookie !== undefined) {
+      await page.context().addCookies([{ name: 'locale', value: cookie, url: inWorkshop.baseURL }]);
+    }
+    if (session !== undefined) {
+      await page.addInitScript((locale) => sessionStorage.setItem('locale', locale), session);
+    }
+    await page.goto(address === undefined ? '/' : `/?locale=${address}`);
+    await expectLanguage(page, spoken);
+    await expectTagline(page, spoken === 'en' ? ENGLISH : /^(?!Sealed)/);
+    await expectLanguage(page, spoken);
+  });
+}
+
+test('a chosen language is kept for the tab and for later visits', async ({ page }) => {
+  await page.goto('/');
+  await expectTagline(page, ENGLISH);
+  await speak(page, 'en_XA');
+  await expectTagline(page, ACCENTED);
+  await page.reload();
+  await expectTagline(page, ACCENTED);
+  const later = await page.context().newPage();
+  await later.goto('/');
+  await expectTagline(later, ACCENTED);
+  expect(await later.evaluate(() => sessionStorage.getItem('locale'))).toBeNull();
+});
+
+test('a language that is not on offer changes nothing, and is logged', async ({ page, vigil }) => {
+  vigil.expectLine('The language "tlh" is not on offer');
+  await page.goto('/');
+  await expectTagline(page, ENGLISH);
+  const line = page.waitForEvent('console');
+  expect(await chooseLocale(page, 'tlh')).toBe(false);
+  expect((await line).text()).toBe('The language "tlh" is not on offer');
+  await expectTagline(page, ENGLISH);
+  await expectLanguage(page, 'en');
+  expect(await page.context().cookies()).not.toContainEqual(
+    expect.objectContaining({ name: 'locale' }),
+  );
+});
+
+test('a language that cannot be loaded leaves the page in English, and the page works', async ({
+  page,
+  vigil,
+}) => {
+  const line = 'The language "en_XA" could not be loaded';
+  vigil.expectFailedLoads('no answer');
+  vigil.expectLine(line);
+  await page.route(EN_XA, (route) => route.abort());
+  const logged = page.waitForEvent('console', (message) => message.text() === line);
+  await page.goto('/?locale=en_XA');
+  await logged;
+  await expectTagline(page, ENGLISH);
+  await expectLanguage(page, 'en');
+  await page.getByRole('textbox', { name: 'Your secret' }).fill('x');
+  await page.getByRole('button', { name: 'Create a link' }).click();
+  await expectTagline(page, 'Send this link');
+});
+
+test('a language that cannot be loaded later leaves the one that is spoken', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads('no answer');
+  vigil.expectLine('The language "en_XA" could not be loaded');
+  await page.route(EN_XA, (route) => route.abort());
+  await page.goto('/?locale=ar_XB');
+  await expectLanguage(page, 'ar_XB');
+  await expectTagline(page, /^(?!Sealed)/);
+  expect(await chooseLocale(page, 'en_XA')).toBe(false);
+  await expectLanguage(page, 'ar_XB');
+  expect(await page.evaluate(() => sessionStorage.getItem('locale'))).toBeNull();
+});
+
+test('the reader’s page loads only its own part of a language', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(404);
+  const asked = bundlesOf(page);
+  await page.goto(`${UNKNOWN_SECRET}?locale=en_XA`);
+  await expectTagline(page, /^Ţĥåţ /);
+  expect(asked).toEqual(['en_XA-reader']);
+});
+
+test('English loads no part of any language', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(404);
+  const asked = bundlesOf(page);
+  await page.goto('/');
+  await expectTagline(page, ENGLISH);
+  await page.goto(UNKNOWN_SECRET);
+  await expectTagline(page, 'That information is no longer available.');
+  expect(asked).toEqual([]);
+});
+
+test('a framed page asks for its language before the application runs, and once', async ({
+  page,
+  request,
+}) => {
+  const shell = await (await request.get('/')).text();
+  const application = /<script type="module"[^>]* src="([^"]+)"/.exec(shell)?.[1] ?? '';
+  expect(application).not.toBe('');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${application}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = bundlesOf(page);
+  const parts = ['reader', 'public'].map((part) =>
+    page.waitForRequest((one) => one.url().includes(`/dist/en_XA-${part}-`)),
+  );
+  const going = page.goto('/?locale=en_XA');
+  await Promise.all(parts);
+  release();
+  await going;
+  await expectTagline(page, ACCENTED);
+  expect(asked.toSorted()).toEqual(['en_XA-public', 'en_XA-reader']);
+});
+
+test('for a message that a language lacks English stands in, and for nothing else', async ({
+  page,
+}) => {
+  await page.route(/\/dist\/en_XA-public-/, async (route) => {
+    const response = await route.fetch();
+    const whole = await response.text();
+    const body = whole.replace(/(["'`])home\.lead\1/, '"home.lead.of.another.time"');
+    expect(body, 'one message is missing').not.toBe(whole);
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/?locale=en_XA');
+  await expectTagline(page, ACCENTED);
+  await expect(
+    page.getByText('Paste a secret, send the link. The first look is also the last.'),
+  ).toBeVisible();
+});

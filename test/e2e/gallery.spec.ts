@@ -1,0 +1,91 @@
+/** Every component in every state, in both themes and both directions of writing. */
+import type { Page } from '@playwright/test';
+import { faults } from './support/axe.ts';
+import { namesOf, openGallery, section, type View } from './support/gallery.ts';
+import { expectNoSidewaysScroll } from './support/overflow.ts';
+import { expect, test } from './support/test.ts';
+import { inWorkshop } from './support/workshop.ts';
+
+const FOLDER = '.cache/shots/gallery';
+const HEIGHTS = { 320: 568, 375: 812, 1280: 800 };
+const isFull = process.env['FULL'] !== undefined;
+
+const all = (['light', 'dark'] as const).flatMap((theme) =>
+  (['en', 'en_XA', 'ar_XB'] as const).map((locale) => ({ theme, locale })),
+);
+/** Enough to see every colour and both directions. */
+const few = [
+  { theme: 'light', locale: 'en' },
+  { theme: 'dark', locale: 'ar_XB' },
+] as const;
+
+test.use({ ...inWorkshop, contextOptions: { reducedMotion: 'reduce' } });
+
+async function expectSound(page: Page, what: string): Promise<void> {
+  expect(await faults(page), what).toEqual([]);
+  for (const [width, height] of Object.entries(HEIGHTS)) {
+    await page.setViewportSize({ width: Number(width), height });
+    await expectNoSidewaysScroll(page, `${what}, at ${width} px`);
+  }
+}
+
+/** A picture of each section, or of the page that is open. */
+async function photograph(page: Page, view: Required<View> | Omit<View, 'page'>): Promise<void> {
+  const names = 'page' in view ? [] : await namesOf(page, 'section');
+  for (const width of [375, 1280] as const) {
+    await page.setViewportSize({ width, height: HEIGHTS[width] });
+    const suffix = `${width}-${view.locale}-${view.theme}.png`;
+    for (const name of names) {
+      await section(page, name).screenshot({ path: `${FOLDER}/${name}-${suffix}` });
+    }
+    if ('page' in view) {
+      await page.screenshot({ path: `${FOLDER}/page-${view.page}-${suffix}`, fullPage: true });
+    }
+  }
+}
+
+for (const view of isFull ? all : few) {
+  const what = `${view.theme}, in ${view.locale}`;
+
+  test(`everybody can use every component, ${what}`, async ({ page }) => {
+    test.slow();
+    await openGallery(page, view);
+    await expectSound(page, what);
+    if (isFull) await photograph(page, view);
+  });
+
+  test(`everybody can use every sample page, ${what}`, async ({ page }) => {
+    await openGallery(page);
+    const names = await namesOf(page, 'page');
+    expect(names).not.toEqual([]);
+    for (const name of names) {
+      await page.setViewportSize({ width: 1280, height: HEIGHTS[1280] });
+      await openGallery(page, { ...view, page: name });
+      await expectSound(page, `${name}, ${what}`);
+      if (isFull) await photograph(page, { ...view, page: name });
+    }
+  });
+}
+
+test('what is chosen in the gallery stands in its address, and is shown', async ({ page }) => {
+  await openGallery(page);
+  await page.getByLabel('Theme').selectOption('dark');
+  await page.getByRole('banner').getByLabel('Language').selectOption('ar_XB');
+  await page.getByLabel('Width').selectOption('375');
+  const html = page.locator('html');
+  const expectShown = async () => {
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await expect(html).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByRole('main')).toHaveAttribute('data-width', '375');
+  };
+  await expectShown();
+  expect(new URL(page.url()).search).toBe('?theme=dark&locale=ar_XB&width=375');
+  await page.reload();
+  await expectShown();
+});
+
+test('an address with the name of a section leads to it', async ({ page }) => {
+  await page.goto('/__gallery#menus');
+  await expect(section(page, 'menus')).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Gallery' })).not.toBeInViewport();
+});

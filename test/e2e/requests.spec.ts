@@ -1,0 +1,74 @@
+/** What a visit really loads before anybody has done anything: what the budget weighs, and nothing else. */
+import type { Page } from '@playwright/test';
+import { filesOfPage, weighedPages } from '../budget/page-weight.ts';
+import { expectHeading } from './support/home.ts';
+import { expect, test } from './support/test.ts';
+
+interface Visit {
+  readonly path: string;
+  readonly heading: string;
+  /** Asked for by the boot script, beside the files. */
+  readonly calls: readonly string[];
+}
+
+const { home = '', reader = '' } = weighedPages;
+
+const visits: readonly Visit[] = [
+  { path: home, heading: 'Sealed for one. Opened once.', calls: ['/api/v2/bootstrap'] },
+  {
+    path: reader,
+    heading: 'That information is no longer available.',
+    calls: ['/api/v2/bootstrap', `/api/v2${reader}`],
+  },
+];
+
+test.beforeEach(({ vigil }) => vigil.expectFailedLoads(404));
+
+/** Opens a page and waits until it asks for nothing more; answers with the paths of everything it asked for. */
+async function requestsOf(page: Page, { path, heading }: Visit): Promise<string[]> {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expectHeading(page, heading);
+  return requested;
+}
+
+for (const visit of visits) {
+  const { path, calls } = visit;
+
+  test(`a visit of ${path} loads what the budget weighs, each file once, and nothing else`, async ({
+    page,
+  }) => {
+    const weighed = filesOfPage(path).map((file) =>
+      `/${file.path}`.replace(/^\/index.html$/, path),
+    );
+    const requested = await requestsOf(page, visit);
+    const others = requested.filter((one) => !/\/favicon-[\w-]+\.svg$/.test(one));
+    expect(others.toSorted()).toEqual([...weighed, ...calls].toSorted());
+  });
+
+  test(`a visit of ${path} uses all that was asked for ahead`, async ({ page }) => {
+    await page.coverage.startJSCoverage();
+    await requestsOf(page, visit);
+    const scripts = await page.coverage.stopJSCoverage();
+    const run = new Set(
+      scripts
+        .filter(({ functions }) => functions.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0))
+        .map(({ url }) => url),
+    );
+    const ahead = await page.locator('link[rel$="preload"]').evaluateAll((links) =>
+      links
+        .filter((link) => link instanceof HTMLLinkElement)
+        .map(({ href, as }) => ({
+          href,
+          isStyle: as === 'style',
+          isApplied: [...document.styleSheets].some((sheet) => sheet.href === href),
+        })),
+    );
+    expect(ahead.length).toBeGreaterThan(0);
+    const unused = ahead.filter(({ href, isStyle, isApplied }) =>
+      isStyle ? !isApplied : !run.has(href),
+    );
+    expect(unused.map(({ href }) => href)).toEqual([]);
+  });
+}

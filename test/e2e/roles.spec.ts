@@ -1,0 +1,40 @@
+/**
+ * What people who do not see a screen steer by stays what it is, or is changed on purpose:
+ * `UPDATE_ROLES=1 npm run shots` writes the lists anew, and their difference belongs to the change that made it.
+ */
+import { globSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { painted } from './support/layout-shift.ts';
+import { rolesOf, speechless } from './support/roles.ts';
+import { expectFailuresOfScreens, screens } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+const FOLDER = join(import.meta.dirname, 'roles');
+const SITE_MS_MAX = 2000;
+
+test.beforeEach(({ vigil }) => expectFailuresOfScreens(vigil));
+
+for (const screen of screens) {
+  test(`the roles and names of ${screen.name} stay, and none is empty`, async ({ page, api }) => {
+    await screen.open({ page, api });
+    // The name of the site comes a moment later than the screen, where it does not wait for ever.
+    await page
+      .waitForFunction(
+        () =>
+          performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/bootstrap')),
+        undefined,
+        { timeout: SITE_MS_MAX },
+      )
+      .catch(() => undefined);
+    await painted(page);
+    expect(await speechless(page), 'says nothing').toEqual([]);
+    expect(await rolesOf(page)).toMatchSnapshot(`${screen.name}.txt`);
+  });
+}
+
+test('every list of roles belongs to a screen', () => {
+  const names = new Set(screens.map(({ name }) => `${name}.txt`));
+  const strays = globSync(join(FOLDER, '*')).filter((file) => !names.has(basename(file)));
+  if (process.env['UPDATE_ROLES'] !== undefined) for (const stray of strays) rmSync(stray);
+  else expect(strays).toEqual([]);
+});

@@ -1,0 +1,34 @@
+/** Changes the language of a page, as the product itself would. For specs that are in the workshop. */
+import { globSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { workshopDirectory } from '../../../worker/node/paths.ts';
+
+/** A page that stands, in whatever state, goes on in another language. */
+export async function speak(page: Page, locale: string): Promise<void> {
+  expect(await chooseLocale(page, locale), `speaks ${locale}`).toBe(true);
+  await expectLanguage(page, locale);
+}
+
+/** Asks a page for a language, and hears whether it speaks it now. */
+export async function chooseLocale(page: Page, locale: string): Promise<unknown> {
+  await page.addScriptTag({ url: `/${switchScript()}`, type: 'module' });
+  return page.evaluate(async (wanted) => {
+    const choose: unknown = Reflect.get(globalThis, 'chooseLocale');
+    if (typeof choose !== 'function') return 'the script that changes the language did not run';
+    const spoken: unknown = await Reflect.apply(choose, undefined, [wanted]);
+    return spoken;
+  }, locale);
+}
+
+/** Says which language the document claims to be in; its direction goes with it. */
+export async function expectLanguage(page: Page, locale: string): Promise<void> {
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('lang', locale.replace('_', '-'));
+  await expect(html).toHaveAttribute('dir', locale === 'ar_XB' ? 'rtl' : 'ltr');
+}
+
+function switchScript(): string {
+  const [script] = globSync('dist/language-switch-*.js', { cwd: workshopDirectory });
+  if (script === undefined) throw new Error('the workshop has no script that changes the language');
+  return script;
+}

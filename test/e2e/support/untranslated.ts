@@ -1,0 +1,75 @@
+/** Finds what a translation would not reach: in en_XA every letter of a message wears an accent. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import * as v from 'valibot';
+import { groupsOfIds } from '../../../web/build/message-groups.ts';
+
+/** Two letters in a row that en_XA would not have left like that. */
+const PLAIN = /[aceghijklnorstuwyz]{2}/i;
+
+/** What is no message, and stands in a page as it is. Everything that is added here was looked at. */
+const ALLOWED: readonly (string | RegExp)[] = [
+  // The name of the product, and of this installation's host.
+  'Waxseal',
+  /\blocalhost:\d+/,
+  // Links and the parts of one, addresses of mail and of hosts, keys.
+  /https?:\S*/,
+  /\/(?:api\/v2\/)?(?:secret|private)\/?/,
+  /\S+@\S+/,
+  /\b[\w-]+(?:\.[\w-]+)+\b/,
+  /[A-Za-z0-9]{20,}/,
+  // What the browser says by itself, in the nearest language that it knows: moments, distances and lifetimes.
+  /\b[A-Z][a-z]{2} \d{1,2}, \d{4}(?:, \d{1,2}:\d{2}\s[AP]M)?/,
+  /\b(?:in )?\d+ (?:second|minute|hour|day)s?(?: ago)?\b/,
+  /^(?:now|today|tomorrow|yesterday)$/,
+  // The messages that the screens are opened with.
+  'db-admin / 8fQ!x2m$Lr',
+  /^(?:host|user|password): .*$/m,
+];
+
+const PLACES = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
+
+/** Texts of a page in en_XA, its title and its attributes included, that no translation could change. */
+export async function untranslated(page: Page): Promise<string[]> {
+  const texts = await page.evaluate((places) => {
+    const found = [`title: ${document.title}`];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) {
+      const { parentElement, textContent } = nodes.currentNode;
+      // What no script shows, what somebody has typed, and what a machine made up.
+      if (parentElement?.closest('noscript, textarea, code') !== null) continue;
+      found.push(`${parentElement.localName}: ${textContent ?? ''}`);
+    }
+    for (const place of places) {
+      for (const element of document.querySelectorAll(`[${place}]`)) {
+        found.push(`${element.localName} ${place}: ${element.getAttribute(place) ?? ''}`);
+      }
+    }
+    return found;
+  }, PLACES);
+  const allowed = [...serverSentences(), ...ALLOWED];
+  return texts.filter((line) => PLAIN.test(without(allowed, line.slice(line.indexOf(': ') + 2))));
+}
+
+function without(allowed: readonly (string | RegExp)[], text: string): string {
+  let rest = text;
+  for (const pattern of allowed) {
+    const every = typeof pattern === 'string' ? pattern : new RegExp(pattern, `${pattern.flags}g`);
+    rest = rest.replaceAll(every, ' ');
+  }
+  return rest;
+}
+
+/** What the server says it says in languages that it knows; the pseudo-languages are not among them. */
+function serverSentences(): string[] {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const english = v.parse(
+    v.record(v.string(), v.object({ defaultMessage: v.string() })),
+    JSON.parse(readFileSync(`${root}/locales/en.json`, 'utf8')),
+  );
+  const inTheBrowser = groupsOfIds(`${root}/web`);
+  return Object.entries(english)
+    .filter(([id]) => !inTheBrowser.has(id))
+    .map(([, { defaultMessage }]) => defaultMessage);
+}

@@ -1,0 +1,23 @@
+/** The gallery is worth looking at only while nothing is missing from it. */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const web = fileURLToPath(new URL('../../web', import.meta.url));
+
+test('every component of web/ui is in the gallery', () => {
+  const components = globSync('ui/*.tsx', { cwd: web }).map((file) => basename(file));
+  const samples = globSync('gallery/**/*.tsx', { cwd: web });
+  const shown = samples.map((file) => readFileSync(join(web, file), 'utf8')).join('\n');
+  expect(components.length).toBeGreaterThan(0);
+  expect(components.filter((component) => !shown.includes(`/ui/${component}'`))).toEqual([]);
+});
+
+test('every file of samples is listed, so that it is shown', () => {
+  for (const kind of ['sections', 'pages']) {
+    const list = readFileSync(join(web, `gallery/${kind}.ts`), 'utf8');
+    const files = globSync(`gallery/${kind}/*.tsx`, { cwd: web }).map((file) => basename(file));
+    expect(files.filter((file) => !list.includes(`'./${kind}/${file}'`))).toEqual([]);
+  }
+});

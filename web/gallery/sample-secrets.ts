@@ -1,0 +1,123 @@
+/** Secrets as the server would tell of them, to their creators and to their readers. */
+import type { FailureBody } from '../../shared/contract/failure-body.ts';
+import type { Receipt } from '../data/receipts.ts';
+import type { RevealedSecret } from '../data/secrets.ts';
+
+export const nowSeconds = Math.floor(Date.now() / 1000);
+
+const KEY = 'bSAMPLEsample23SAMPLEsample';
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+export const sampleLink = `https://seal.example/secret/${KEY}`;
+
+/** Made an hour ago, and not opened yet. */
+export const sampleReceipt: Receipt = {
+  record: {
+    key: KEY,
+    identifier: KEY,
+    shortkey: '4f7aQ2xd',
+    secret_shortkey: 'n3VbW8kp',
+    custid: 'anon',
+    state: 'viewed',
+    created: nowSeconds - HOUR,
+    created_date_utc: '',
+    updated: nowSeconds - HOUR,
+    stamp: nowSeconds - HOUR,
+    secret_ttl: 7 * DAY,
+    metadata_ttl: 14 * DAY,
+    expiration_stamp: nowSeconds + 7 * DAY - HOUR,
+    share_domain: '',
+    recipients: [],
+    show_recipients: false,
+    is_received: false,
+    is_burned: false,
+    is_expired: false,
+    is_destroyed: false,
+    is_truncated: false,
+    has_passphrase: false,
+    viewed: nowSeconds - HOUR,
+    received: null,
+    burned: null,
+    share_url: sampleLink,
+    share_path: `/secret/${KEY}`,
+    secret_key: KEY,
+    metadata_url: `https://seal.example/private/${KEY}`,
+    metadata_path: `/private/${KEY}`,
+    burn_url: `https://seal.example/private/${KEY}/burn`,
+    burn_path: `/private/${KEY}/burn`,
+  },
+  details: {
+    is_destroyed: false,
+    is_received: false,
+    is_burned: false,
+    received_date: null,
+    received_date_utc: null,
+    burned_date: null,
+    burned_date_utc: null,
+    has_passphrase: false,
+    show_secret: false,
+    show_secret_link: true,
+    show_recipients: false,
+    can_decrypt: false,
+    secret_value: null,
+    misses: 0,
+    repeats: 0,
+    locked_until: null,
+    display_lines: 4,
+    is_truncated: false,
+  },
+};
+
+/** The same one, with a passphrase that was guessed at too often. */
+export const silentReceipt: Receipt = {
+  record: { ...sampleReceipt.record, has_passphrase: true },
+  details: {
+    ...sampleReceipt.details,
+    has_passphrase: true,
+    misses: 5,
+    locked_until: nowSeconds + HOUR,
+  },
+};
+
+/** The same one, opened a minute ago, and fetched twice more. */
+export const receivedReceipt: Receipt = {
+  record: {
+    ...sampleReceipt.record,
+    state: 'received',
+    is_received: true,
+    is_destroyed: true,
+    received: nowSeconds - 60,
+  },
+  details: { ...sampleReceipt.details, is_received: true, is_destroyed: true, repeats: 2 },
+};
+
+/** Opened by its own creator; the end is missing. */
+export const sampleSecret: RevealedSecret = {
+  record: {
+    key: KEY,
+    secret_key: KEY,
+    shortkey: 'n3VbW8kp',
+    secret_shortkey: 'n3VbW8kp',
+    has_passphrase: false,
+    is_truncated: true,
+    original_size: 10_024,
+    verification: false,
+    share_domain: '',
+    is_owner: true,
+    secret_value: 'user: admin\npassword: 8fQ!x2m$Lr\n',
+  },
+  details: {
+    show_secret: true,
+    is_owner: true,
+    display_lines: 4,
+    verification: false,
+    has_passphrase: false,
+    locked_until: null,
+  },
+};
+
+/** The answer to whoever comes too late. */
+export function spentSecret(state: NonNullable<FailureBody['state']>): FailureBody {
+  return { message: 'Unknown secret', code: 'secret_spent', state, ended: nowSeconds - 2 * HOUR };
+}

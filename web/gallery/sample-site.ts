@@ -1,0 +1,79 @@
+/** What the server might tell of an installation: spread one of these and change what a sample is about. */
+import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../shared/lifetime.ts';
+import { anonymousPlan, basicPlan, identityPlan } from '../../shared/plans.ts';
+import type { Site } from '../data/site.ts';
+
+/** Nobody is signed in, and everything is switched on. */
+export const sampleSite: Site = {
+  supported_locales: ['en'],
+  default_locale: 'en',
+  locale: 'en',
+  authenticated: false,
+  cust: null,
+  site_name: 'Waxseal',
+  site_host: 'seal.example',
+  support_host: 'help.example',
+  plan: anonymousPlan,
+  plans_enabled: true,
+  available_plans: [anonymousPlan, identityPlan],
+  regions_enabled: true,
+  regions: {
+    current_jurisdiction: 'EU',
+    jurisdictions: [
+      { identifier: 'EU', display_name: 'European Union', domain: 'eu.seal.example', icon: 'eu' },
+      { identifier: 'US', display_name: 'United States', domain: 'us.seal.example', icon: 'us' },
+    ],
+  },
+  ot_version: '1.2.3',
+  authentication: { enabled: true, signup: true, signin: true },
+  domains_enabled: true,
+  custom_domains: [],
+  metadata_record_count: 0,
+  custom_domains_record_count: 0,
+  incoming_recipient: 'support@seal.example',
+  form_fields: {},
+  shrimp: 'sample',
+  global_banner: { flag: false, content: '' },
+  secret_options: {
+    default_ttl: DEFAULT_TTL_SECONDS,
+    ttl_options: ttlOptions(anonymousPlan.options.ttl),
+  },
+  feedback_enabled: true,
+  messages: [],
+};
+
+/** Somebody with a paid plan, some secrets and a domain. */
+export const signedInSite: Site = {
+  ...sampleSite,
+  authenticated: true,
+  cust: { custid: 'ada@seal.example', role: 'customer', locale: 'en', plan: identityPlan },
+  plan: identityPlan,
+  custom_domains: ['secrets.acme.example'],
+  metadata_record_count: 12,
+  custom_domains_record_count: 1,
+};
+
+/** Everything at once: what may still be bought, and what only a colonel has. */
+export const colonelSite: Site = {
+  ...signedInSite,
+  cust: { custid: 'grace@seal.example', role: 'colonel', locale: 'en', plan: basicPlan },
+};
+
+/** As a fresh installation is: no accounts, no regions, nothing to sell. */
+export const bareSite: Site = {
+  ...sampleSite,
+  support_host: null,
+  plans_enabled: false,
+  regions_enabled: false,
+  authentication: { enabled: false, signup: false, signin: false },
+  domains_enabled: false,
+  feedback_enabled: false,
+};
+
+export const announcingSite: Site = {
+  ...sampleSite,
+  global_banner: {
+    flag: true,
+    content: 'We rest on Sunday from 2 to 3. <a href="/status">How things are</a>',
+  },
+};

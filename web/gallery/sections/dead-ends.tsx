@@ -1,0 +1,26 @@
+import { NotFound } from '../../features/frame/not-found.tsx';
+import { Crash } from '../../ui/crash.tsx';
+import { ReturnHome } from '../../ui/return-home.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
+import { Row, Sample } from '../sample.tsx';
+
+export function DeadEnds() {
+  return (
+    <>
+      <Row>
+        <Sample name="try again">
+          <TryAgain onRetry={() => undefined} />
+        </Sample>
+        <Sample name="return home">
+          <ReturnHome />
+        </Sample>
+      </Row>
+      <Sample name="crash">
+        <Crash />
+      </Sample>
+      <Sample name="not found">
+        <NotFound />
+      </Sample>
+    </>
+  );
+}

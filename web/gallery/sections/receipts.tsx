@@ -1,0 +1,41 @@
+import { Headline } from '../../features/receipt/headline.tsx';
+import { ShareLink } from '../../features/receipt/share-link.tsx';
+import { Timeline } from '../../features/receipt/timeline.tsx';
+import { UnknownReceipt } from '../../features/receipt/unknown-receipt.tsx';
+import { Sample } from '../sample.tsx';
+import {
+  nowSeconds,
+  receivedReceipt,
+  sampleLink,
+  sampleReceipt,
+  silentReceipt,
+} from '../sample-secrets.ts';
+
+const timelines = {
+  'waiting for its reader': sampleReceipt,
+  'guessed at too often': silentReceipt,
+  opened: receivedReceipt,
+};
+
+export function Receipts() {
+  return (
+    <>
+      {(['alive', 'received', 'burned', 'expired'] as const).map((fate) => (
+        <Sample key={fate} name={`headline, ${fate}`}>
+          <Headline fate={fate} />
+        </Sample>
+      ))}
+      <Sample name="the link to send">
+        <ShareLink url={sampleLink} />
+      </Sample>
+      {Object.entries(timelines).map(([name, receipt]) => (
+        <Sample key={name} name={`timeline, ${name}`}>
+          <Timeline receipt={receipt} fetchedAt={nowSeconds} metadataKey={receipt.record.key} />
+        </Sample>
+      ))}
+      <Sample name="no such page">
+        <UnknownReceipt />
+      </Sample>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react';
+import { TextArea } from '../../ui/text-area.tsx';
+import { Sample } from '../sample.tsx';
+
+const nothing = () => undefined;
+
+export function TextAreas() {
+  return (
+    <>
+      <Sample name="empty">
+        <SampleTextArea typed="" />
+      </Sample>
+      <Sample name="near the end of what fits">
+        <SampleTextArea typed="almost full" />
+      </Sample>
+    </>
+  );
+}
+
+function SampleTextArea({ typed }: { typed: string }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [value, setValue] = useState(typed);
+  return (
+    <TextArea
+      area={area}
+      label="Your message"
+      value={value}
+      onChange={setValue}
+      charactersMax={12}
+      countFrom={6}
+      onSubmitKey={nothing}
+    />
+  );
+}
