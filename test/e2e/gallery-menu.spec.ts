@@ -156,6 +156,15 @@ async function expectBeside(page: Page, opener: Locator): Promise<'above' | 'bel
   const isAbove = menu.bottom <= anchor.top;
   const gap = isAbove ? anchor.top - menu.bottom : menu.top - anchor.bottom;
   expect(gap, 'beside its button').toBeGreaterThanOrEqual(0);
+  if (gap > 8)
+    console.log(
+      'DBG',
+      JSON.stringify({
+        menu,
+        anchor,
+        again: [await boxOf(page.getByRole('menu')), await boxOf(opener)],
+      }),
+    );
   expect(gap, 'beside its button').toBeLessThanOrEqual(8);
   return isAbove ? 'above' : 'below';
 }

@@ -29,17 +29,17 @@ async function expectSound(page: Page, what: string): Promise<void> {
   }
 }
 
-/** A picture of each section, or of the page that is open. */
-async function photograph(page: Page, view: Required<View> | Omit<View, 'page'>): Promise<void> {
-  const names = 'page' in view ? [] : await namesOf(page, 'section');
+/** Pictures of what is open: of the whole page, or of each section. */
+async function photograph(page: Page, view: View): Promise<void> {
   for (const width of [375, 1280] as const) {
     await page.setViewportSize({ width, height: HEIGHTS[width] });
     const suffix = `${width}-${view.locale}-${view.theme}.png`;
-    for (const name of names) {
-      await section(page, name).screenshot({ path: `${FOLDER}/${name}-${suffix}` });
-    }
-    if ('page' in view) {
+    if (view.page !== undefined) {
       await page.screenshot({ path: `${FOLDER}/page-${view.page}-${suffix}`, fullPage: true });
+      continue;
+    }
+    for (const name of await namesOf(page, 'section')) {
+      await section(page, name).screenshot({ path: `${FOLDER}/${name}-${suffix}` });
     }
   }
 }

@@ -21,7 +21,11 @@ function useLanguageChoice() {
   return {
     failed,
     value: currentLanguage().locale,
-    options: locales.map((locale) => ({ value: locale, text: languageName(locale) })),
+    options: locales.map((locale) => ({
+      value: locale,
+      text: languageName(locale),
+      lang: languageTag(locale),
+    })),
     choose: (locale: string) => void choose(locale),
   };
 }
@@ -71,8 +75,8 @@ export function LanguageSelect() {
           value={choice.value}
           onChange={(event) => choice.choose(event.currentTarget.value)}
         >
-          {choice.options.map(({ value, text }) => (
-            <option key={value} value={value}>
+          {choice.options.map(({ value, text, lang }) => (
+            <option key={value} value={value} lang={lang}>
               {text}
             </option>
           ))}

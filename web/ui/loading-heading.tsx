@@ -3,14 +3,15 @@ import { FormattedMessage } from 'react-intl';
 /** The heading of a page that is not there yet: unseen, but said. */
 export function LoadingHeading() {
   return (
-    <h1 className="visually-hidden">
-      <output>
+    // Around the heading: a status inside would leave it without a name.
+    <div role="status" className="visually-hidden">
+      <h1>
         <FormattedMessage
           id="loading"
           defaultMessage="Loading…"
           description="Said to screen readers while a page loads"
         />
-      </output>
-    </h1>
+      </h1>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import styles from './select-field.module.css';
 interface SelectFieldProps {
   label: ReactNode;
   value: string;
-  options: readonly { value: string; text: string }[];
+  options: readonly { value: string; text: string; lang?: string }[];
   onChange: (value: string) => void;
 }
 
@@ -23,7 +23,7 @@ export function SelectField({ label, value, options, onChange }: SelectFieldProp
             onChange={(event) => onChange(event.currentTarget.value)}
           >
             {options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} lang={option.lang}>
                 {option.text}
               </option>
             ))}

@@ -17,12 +17,13 @@ const STEERED_BY = new Set(
   ).split(' '),
 );
 
-/** What says nothing when it is empty. */
-const MEANT_TO_SPEAK = new Set(
-  'heading button link textbox combobox switch tab dialog alert listitem menuitem option'.split(
-    ' ',
-  ),
+/** What is nothing without a name. */
+const NAMED = new Set(
+  'heading button link textbox combobox switch tab dialog menuitem option'.split(' '),
 );
+
+/** What may hold its words in any way, as long as there are some. */
+const SPEAKING = new Set(['alert', 'listitem']);
 
 /** What differs from one run to the next, and what stands for it. */
 const MASKS: readonly (readonly [RegExp, string])[] = [
@@ -48,7 +49,8 @@ export async function speechless(page: Page): Promise<string[]> {
     .locator('label')
     .evaluateAll((all) => all.filter(({ textContent }) => textContent.trim() === '').length);
   const silent = nodes.filter(
-    (node, place) => MEANT_TO_SPEAK.has(node.role) && isSilent(nodes, place),
+    ({ role, name }, place) =>
+      (NAMED.has(role) && name === '') || (SPEAKING.has(role) && isSilent(nodes, place)),
   );
   return [...silent.map(({ role }) => role), ...Array.from({ length: labels }, () => 'label')];
 }

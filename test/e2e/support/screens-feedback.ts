@@ -105,6 +105,11 @@ const modals: readonly Screen[] = [
   },
 ];
 
+/** The pieces of text in the announcements above. */
+export const announcedTexts = [SHORT, LONG].flatMap((content) =>
+  content.split(/<[^>]*>/).filter((text) => text.trim().length > 2),
+);
+
 const banners: readonly Screen[] = [
   { name: 'home-banner', isMain: true, open: (scene) => announced(scene, SHORT) },
   { name: 'home-banner-long', open: (scene) => announced(scene, LONG) },

@@ -58,7 +58,7 @@ export const infoScreens: readonly Screen[] = [
         },
       }));
       await page('status', '/status').open(scene);
-      await scene.page.getByText('European Union').waitFor();
+      await scene.page.getByRole('main').getByText('European Union').waitFor();
     },
   },
   {

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { groupsOfIds } from '../../../web/build/message-groups.ts';
+import { announcedTexts } from './screens-feedback.ts';
+import { withEverything } from './site.ts';
 
 /** Two letters in a row that en_XA would not have left like that. */
 const PLAIN = /[aceghijklnorstuwyz]{2}/i;
@@ -15,10 +17,17 @@ const ALLOWED: readonly (string | RegExp)[] = [
   /\blocalhost:\d+/,
   // Links and the parts of one, addresses of mail and of hosts, keys.
   /https?:\S*/,
-  /\/(?:api\/v2\/)?(?:secret|private)\/?/,
+  /\/(?:api\/v2\/\S*|(?:secret|private)\/?)/,
   /\S+@\S+/,
   /\b[\w-]+(?:\.[\w-]+)+\b/,
   /[A-Za-z0-9]{20,}/,
+  // What the language of the page calls itself.
+  'English (Pseudo-Accents)',
+  // What the server says after feedback was sent.
+  'Feedback received.',
+  // What the site and its people are called, and what its operator announces.
+  ...(withEverything.regions?.jurisdictions.map((region) => region.display_name) ?? []),
+  ...announcedTexts,
   // What the browser says by itself, in the nearest language that it knows: moments, distances and lifetimes.
   /\b[A-Z][a-z]{2} \d{1,2}, \d{4}(?:, \d{1,2}:\d{2}\s[AP]M)?/,
   /\b(?:in )?\d+ (?:second|minute|hour|day)s?(?: ago)?\b/,
@@ -37,8 +46,8 @@ export async function untranslated(page: Page): Promise<string[]> {
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (nodes.nextNode()) {
       const { parentElement, textContent } = nodes.currentNode;
-      // What no script shows, what somebody has typed, and what a machine made up.
-      if (parentElement?.closest('noscript, textarea, code') !== null) continue;
+      // What no script shows, what somebody has typed, what a machine made up, and what says its language itself.
+      if (parentElement?.closest('noscript, textarea, code, pre, body [lang]') !== null) continue;
       found.push(`${parentElement.localName}: ${textContent ?? ''}`);
     }
     for (const place of places) {

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Site, takesFeedback } from '../../data/site.ts';
 import { currentLanguage, locales } from '../../intl/language.ts';
+import { languageTag } from '../../intl/negotiate.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { languageName } from '../../ui/language-select.tsx';
 import { Late } from '../../ui/late.tsx';
@@ -42,9 +43,7 @@ export function Footer({ site, layout, tools: { Feedback, Settings } }: FooterPr
         </p>
         <div className={styles.tools}>
           {hasRegions && <Late load={loadRegionSwitcher} props={{ site }} />}
-          <Settings className={styles.tool}>
-            <SettingsName />
-          </Settings>
+          <SettingsTool Settings={Settings} />
           <ThemeSwitch />
           {layout.feedback && site && takesFeedback(site) && (
             <Feedback className={styles.tool}>
@@ -62,24 +61,34 @@ export function Footer({ site, layout, tools: { Feedback, Settings } }: FooterPr
 }
 
 /** Somebody who reads no English looks for a globe and the name of a language. */
-function SettingsName() {
+function SettingsTool({ Settings }: Pick<Tools, 'Settings'>) {
   const intl = useIntl();
-  if (locales.length > 1) {
+  const { locale } = currentLanguage();
+  if (locales.length === 1) {
     return (
-      <>
-        <Icon name="globe" size={18} />
-        {languageName(currentLanguage().locale)}
-      </>
+      <Settings className={styles.tool}>
+        <Icon name="gear" size={18} />
+        <FormattedMessage
+          id="frame.settings"
+          defaultMessage="Settings"
+          description="Button that opens theme, language and data region"
+        />
+      </Settings>
     );
   }
+  const language = languageName(locale);
+  const label = intl.formatMessage(
+    {
+      id: 'frame.settings-language',
+      defaultMessage: 'Settings, language: {language}',
+      description: 'Name of the button that opens the settings and shows the language now spoken',
+    },
+    { language },
+  );
   return (
-    <>
-      <Icon name="gear" size={18} />
-      {intl.formatMessage({
-        id: 'frame.settings',
-        defaultMessage: 'Settings',
-        description: 'Button that opens theme, language and data region',
-      })}
-    </>
+    <Settings className={styles.tool} label={label}>
+      <Icon name="globe" size={18} />
+      <span lang={languageTag(locale)}>{language}</span>
+    </Settings>
   );
 }

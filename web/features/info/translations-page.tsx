@@ -1,6 +1,7 @@
 import { defineMessages, useIntl } from 'react-intl';
 import { locales } from '../../intl/language.ts';
 import { directionOf, languageTag } from '../../intl/negotiate.ts';
+import { languageName } from '../../ui/language-select.tsx';
 import { Numbered, Prose, Section } from './prose.tsx';
 import { Items, Text } from './text.tsx';
 import styles from './translations-page.module.css';
@@ -76,7 +77,7 @@ export function TranslationsPage() {
       <ul className={styles.languages}>
         {locales.map((locale) => (
           <li key={locale} lang={languageTag(locale)} dir={directionOf(locale)}>
-            {nameOf(locale)}
+            {languageName(locale)}
           </li>
         ))}
       </ul>
@@ -93,10 +94,4 @@ export function TranslationsPage() {
       </Section>
     </Prose>
   );
-}
-
-/** What a language calls itself. */
-function nameOf(locale: string): string {
-  const tag = languageTag(locale);
-  return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
 }
