@@ -19,7 +19,7 @@ export function DataRegion({ site }: { site: Site }) {
                 id="region.center"
                 defaultMessage="Data center: {identifier}"
                 description="Under the name of a region: the code of its data center"
-                values={{ identifier: region.identifier }}
+                values={{ identifier: <code dir="ltr">{region.identifier}</code> }}
               />
             </span>
           </p>
