@@ -44,6 +44,8 @@ export default defineConfig({
         ],
         test: {
           name: 'workerd',
+          // Some tests make dozens of calls; on a busy machine that takes its time.
+          testTimeout: 30_000,
           include: workerdTests,
           exclude: ['**/node_modules/**'],
           setupFiles: [strictConsole],

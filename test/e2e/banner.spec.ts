@@ -165,6 +165,7 @@ test.describe('on a small window', () => {
     await announce(page, LONG);
     await home(page);
     await expect(banner(page)).toBeVisible();
+    await painted(page);
     for (let stop = 0; stop < 30; stop++) {
       await page.keyboard.press('Tab');
       const place = await page.evaluate(() => {

@@ -29,7 +29,8 @@ async function expectGone(page: Page): Promise<void> {
 const ways: Record<string, (page: Page) => Promise<void>> = {
   Escape: (page) => page.keyboard.press('Escape'),
   'a click outside': (page) => page.mouse.click(5, 5),
-  'the button in the corner': (page) => page.getByRole('button', { name: 'Close' }).click(),
+  'the button in the corner': (page) =>
+    page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
   'a button of its own': (page) => page.getByRole('button', { name: 'Done' }).click(),
 };
 

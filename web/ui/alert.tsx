@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import styles from './alert.module.css';
-import { Icon } from './icon.tsx';
+import { CloseButton } from './close-button.tsx';
 
 const messages = defineMessages({
   error: { id: 'alert.error', defaultMessage: 'Error', description: 'Title of a red alert' },
@@ -38,14 +38,7 @@ export function Alert({ kind, children, onDismiss }: AlertProps) {
         <div>{children}</div>
       </div>
       {onDismiss && (
-        <button
-          type="button"
-          className={styles.dismiss}
-          onClick={onDismiss}
-          aria-label={intl.formatMessage(messages.dismiss)}
-        >
-          <Icon name="close" />
-        </button>
+        <CloseButton onClick={onDismiss} label={intl.formatMessage(messages.dismiss)} />
       )}
     </div>
   );

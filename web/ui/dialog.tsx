@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { useIntl } from 'react-intl';
+import { CloseButton } from './close-button.tsx';
 import styles from './dialog.module.css';
-import { Icon } from './icon.tsx';
 
 interface DialogProps {
   title: ReactNode;
@@ -48,18 +48,15 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <button
-            type="button"
+          <CloseButton
             className={styles.close}
             onClick={() => dialog.current?.close()}
-            aria-label={intl.formatMessage({
+            label={intl.formatMessage({
               id: 'dialog.close',
               defaultMessage: 'Close',
               description: 'Name of the button in the corner that closes a dialog',
             })}
-          >
-            <Icon name="close" />
-          </button>
+          />
         </div>
         {children}
       </div>

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { Icon } from './icon.tsx';
 import { nextItem, typedSoFar, type Typed } from './menu-keys.ts';
 import styles from './menu.module.css';
+import { wordClass } from './quiet-button.ts';
 
 interface MenuProps {
   /** What stands on the button. */
@@ -35,7 +36,7 @@ export function Menu({ label, items }: MenuProps) {
     <>
       <button
         type="button"
-        className={styles.button}
+        className={wordClass}
         popoverTarget={id}
         aria-haspopup="menu"
         aria-expanded={open}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from './icon.tsx';
 import { chooseTheme, currentTheme, onThemeChange } from './theme.ts';
+import { wordClass } from './quiet-button.ts';
 import styles from './theme-switch.module.css';
 
 export function ThemeSwitch() {
@@ -12,7 +13,7 @@ export function ThemeSwitch() {
       type="button"
       role="switch"
       aria-checked={theme === 'dark'}
-      className={styles.switch}
+      className={wordClass}
       onClick={toggle}
     >
       <Icon name={theme === 'dark' ? 'moon' : 'sun'} size={18} />

@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
-import { Icon } from '../../ui/icon.tsx';
+import { CloseButton } from '../../ui/close-button.tsx';
 import styles from './banner.module.css';
 import { dismiss } from './dismissal.ts';
 import { sanitise } from './sanitise.ts';
@@ -60,14 +60,11 @@ function Bar({ content, onDismiss }: { content: string; onDismiss: () => void })
       <div className={styles.line}>
         <span className={styles.shape} aria-hidden="true" />
         <p ref={text} className={styles.text} dir="auto" />
-        <button
-          type="button"
+        <CloseButton
           className={styles.dismiss}
           onClick={close}
-          aria-label={intl.formatMessage(messages.dismiss)}
-        >
-          <Icon name="close" />
-        </button>
+          label={intl.formatMessage(messages.dismiss)}
+        />
       </div>
     </section>
   );

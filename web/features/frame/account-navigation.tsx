@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { defineMessages, useIntl } from 'react-intl';
+import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';
 import type { Site } from '../../data/site.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { drawingClass } from '../../ui/quiet-button.ts';
 import styles from './navigation.module.css';
 import type { Tools } from './tools.ts';
 
@@ -43,6 +44,10 @@ interface AccountNavigationProps {
 /** For those who are signed in: the account, what it may still become, the settings, and the way out. */
 export function AccountNavigation({ site, cust, tools: { Settings } }: AccountNavigationProps) {
   const intl = useIntl();
+  const named = (message: MessageDescriptor) => {
+    const name = intl.formatMessage(message);
+    return { 'aria-label': name, title: name };
+  };
   const canUpgrade = site.domains_enabled && !cust.plan.options.custom_domains;
   return (
     <nav aria-label={intl.formatMessage(messages.label)}>
@@ -54,40 +59,25 @@ export function AccountNavigation({ site, cust, tools: { Settings } }: AccountNa
         </li>
         {canUpgrade && (
           <li>
-            <Link
-              to="/pricing"
-              className={styles.icon}
-              aria-label={intl.formatMessage(messages.upgrade)}
-              title={intl.formatMessage(messages.upgrade)}
-            >
+            <Link to="/pricing" className={drawingClass} {...named(messages.upgrade)}>
               <Icon name="bolt" />
             </Link>
           </li>
         )}
         {cust.role === 'colonel' && (
           <li>
-            <a
-              href="/colonel/"
-              className={styles.icon}
-              aria-label={intl.formatMessage(messages.colonel)}
-              title={intl.formatMessage(messages.colonel)}
-            >
+            <a href="/colonel/" className={drawingClass} {...named(messages.colonel)}>
               <Icon name="star" />
             </a>
           </li>
         )}
         <li>
-          <Settings className={styles.icon} label={intl.formatMessage(messages.settings)}>
+          <Settings className={drawingClass} label={intl.formatMessage(messages.settings)}>
             <Icon name="gear" />
           </Settings>
         </li>
         <li>
-          <a
-            href="/logout"
-            className={styles.icon}
-            aria-label={intl.formatMessage(messages.logout)}
-            title={intl.formatMessage(messages.logout)}
-          >
+          <a href="/logout" className={drawingClass} {...named(messages.logout)}>
             <Icon name="leave" />
           </a>
         </li>

@@ -5,6 +5,7 @@ import { languageTag } from '../../intl/negotiate.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { languageName } from '../../ui/language-select.tsx';
 import { Late } from '../../ui/late.tsx';
+import { wordClass } from '../../ui/quiet-button.ts';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import styles from './footer.module.css';
 import { FooterLinks } from './footer-links.tsx';
@@ -46,7 +47,7 @@ export function Footer({ site, layout, tools: { Feedback, Settings } }: FooterPr
           <SettingsTool Settings={Settings} />
           <ThemeSwitch />
           {layout.feedback && site && takesFeedback(site) && (
-            <Feedback className={styles.tool}>
+            <Feedback className={wordClass}>
               <FormattedMessage
                 id="frame.feedback"
                 defaultMessage="Feedback"
@@ -66,7 +67,7 @@ function SettingsTool({ Settings }: Pick<Tools, 'Settings'>) {
   const { locale } = currentLanguage();
   if (locales.length === 1) {
     return (
-      <Settings className={styles.tool}>
+      <Settings className={wordClass}>
         <Icon name="gear" size={18} />
         <FormattedMessage
           id="frame.settings"
@@ -86,7 +87,7 @@ function SettingsTool({ Settings }: Pick<Tools, 'Settings'>) {
     { language },
   );
   return (
-    <Settings className={styles.tool} label={label}>
+    <Settings className={wordClass} label={label}>
       <Icon name="globe" size={18} />
       <span lang={languageTag(locale)}>{language}</span>
     </Settings>

@@ -1,9 +1,12 @@
+import { CloseButton } from '../../ui/close-button.tsx';
 import { Button, buttonClass, type ButtonLook } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from '../gallery.module.css';
 import { Row, Sample } from '../sample.tsx';
 
 const looks: readonly ButtonLook[] = ['primary', 'secondary', 'danger', 'quiet'];
+
+const nothing = () => undefined;
 
 export function Buttons() {
   return (
@@ -45,6 +48,9 @@ export function Buttons() {
           </div>
         </Sample>
       ))}
+      <Sample name="a cross in a corner">
+        <CloseButton label="Close the sample" onClick={nothing} />
+      </Sample>
     </>
   );
 }
