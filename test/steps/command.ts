@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The project's own tools and its own Node come first. */
 const tools = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
 
-const MINUTES_MAX = 15;
+const MINUTES_MAX = 45;
 const END_MS_MAX = 5000;
 
 export interface Ended {
