@@ -36,3 +36,17 @@ export const SILENCE_SECONDS_MAX = 24 * 60 * 60;
 export const METADATA_LIFETIMES = 2;
 
 export const SHRIMP_SECONDS = 4 * 60 * 60;
+
+/** How long somebody who did not ask to be remembered may do nothing. */
+export const SESSION_IDLE_SECONDS = 20 * 60;
+export const SESSION_REMEMBERED_SECONDS = 30 * 24 * 60 * 60;
+/** The oldest session of an account ends when one more than this begins. */
+export const SESSIONS_MAX = 20;
+/** How long a sign-up waits to be verified. */
+export const SIGN_UP_SECONDS = 7 * 24 * 60 * 60;
+/** Who asks twice may click either mail. */
+export const MAILED_TOKENS_MAX = 3;
+/** Wrong passwords a day, account-wide: of browsers that never signed in there, and apart from them of those that did. */
+export const ACCOUNT_GUESSES_PER_DAY = 50;
+/** The last use of an API token is exact to this much. */
+export const API_TOKEN_MARK_SECONDS = 60;

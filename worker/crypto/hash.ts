@@ -17,7 +17,12 @@ export type Label =
   | 'pass-key'
   | 'owner'
   | 'row'
-  | 'reader';
+  | 'reader'
+  | 'receipts'
+  | 'password-pre'
+  | 'password-verifier'
+  | 'password-part'
+  | 'token-part';
 
 const KEY_BYTES = 32;
 const NO_SALT = new Uint8Array();

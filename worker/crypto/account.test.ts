@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import {
+  accountNameOf,
+  drawAccountKey,
+  drawAccountToken,
+  drawSalt,
+  openReceipt,
+  passwordKeys,
+  readAccountToken,
+  sealReceipt,
+  tokenHash,
+  tokenWrappingKey,
+  unwrapAccountKey,
+  wrapAccountKey,
+} from './account.ts';
+import { base64url } from './encoding.ts';
+import type { SigningKeys } from './signature.ts';
+
+const COST = 4;
+const nameKey = new Uint8Array(32).fill(7);
+const keys: SigningKeys = [{ id: 'k1', bytes: new Uint8Array(32).fill(1) }];
+const rotated: SigningKeys = [{ id: 'k2', bytes: new Uint8Array(32).fill(2) }, ...keys];
+const account = accountNameOf(nameKey, 'ada@example.com');
+
+test('an address always leads to the same account, and another one to another', () => {
+  expect(account).toBe(accountNameOf(nameKey, 'ada@example.com'));
+  expect(account).toBe('a1:rQfi1BI0yEarcJLz59eZx3p2PaYrieEm-9CyJlsQzhk');
+  expect(accountNameOf(nameKey, 'bob@example.com')).not.toBe(account);
+  expect(accountNameOf(new Uint8Array(32), 'ada@example.com')).not.toBe(account);
+});
+
+test('a token leads to its account, for its purpose alone', () => {
+  const { token, random } = drawAccountToken(keys, 'account-session', account);
+  expect(readAccountToken(keys, 'account-session', token)).toEqual({ account, random });
+  expect(readAccountToken(rotated, 'account-session', token)).toEqual({ account, random });
+  expect(readAccountToken(keys, 'api-token', token)).toBeNull();
+  expect(
+    readAccountToken([{ id: 'k1', bytes: new Uint8Array(32) }], 'account-session', token),
+  ).toBeNull();
+});
+
+test('a token that was touched anywhere leads nowhere', () => {
+  const { token } = drawAccountToken(keys, 'reset', account);
+  // The last character of a base64 text carries spare bits.
+  const places = Array.from({ length: token.length - 1 }, (_, place) => place);
+  const touched = places.map((place) => {
+    const other = token[place] === 'A' ? 'B' : 'A';
+    return token.slice(0, place) + other + token.slice(place + 1);
+  });
+  const junk = ['', '.', '...', 'a1:x.y.k1.z', `${token}.x`, `x.${token}`];
+  const accepted = [...touched, ...junk].filter((text) => readAccountToken(keys, 'reset', text));
+  expect(accepted).toEqual([]);
+});
+
+test('what is stored of a token is not the token, and no two are alike', () => {
+  const [one, other] = [1, 2].map(() => drawAccountToken(keys, 'api-token', account));
+  expect(one?.random).not.toBe(other?.random);
+  expect(base64url(tokenHash(one?.random ?? ''))).not.toContain(one?.random);
+});
+
+test('the same password and salt give the same keys; neither key tells the other', async () => {
+  const salt = drawSalt();
+  const [first, second] = await Promise.all([1, 2].map(() => passwordKeys('pass', salt, COST)));
+  expect(first).toEqual(second);
+  expect(first?.verifier).not.toEqual(first?.wrappingKey);
+});
+
+test('every character, the salt and the cost count, however long the password is', async () => {
+  const salt = new Uint8Array(16).fill(3);
+  const long = 'x'.repeat(100);
+  const all = await Promise.all([
+    passwordKeys(`${long}a`, salt, COST),
+    passwordKeys(`${long}b`, salt, COST),
+    passwordKeys('a', salt, COST),
+    passwordKeys('a\0a', salt, COST),
+    passwordKeys(' a', salt, COST),
+    passwordKeys('a', new Uint8Array(16).fill(4), COST),
+    passwordKeys('a', salt, COST + 1),
+  ]);
+  expect(new Set(all.map(({ verifier }) => base64url(verifier))).size).toBe(all.length);
+});
+
+test('a password typed with a composed or a separate accent is the same', async () => {
+  const salt = drawSalt();
+  const composed = await passwordKeys('caf\u00e9', salt, COST);
+  expect(await passwordKeys('cafe\u0301', salt, COST)).toEqual(composed);
+});
+
+test('an account key comes back under the credential that wrapped it, and no other', async () => {
+  const accountKey = drawAccountKey();
+  const { random } = drawAccountToken(keys, 'account-session', account);
+  const wrapped = await wrapAccountKey(tokenWrappingKey(random), account, accountKey);
+  expect(await unwrapAccountKey(tokenWrappingKey(random), account, wrapped)).toEqual(accountKey);
+  expect(await unwrapAccountKey(tokenWrappingKey('another'), account, wrapped)).toBeNull();
+  const someoneElse = accountNameOf(nameKey, 'bob@example.com');
+  expect(await unwrapAccountKey(tokenWrappingKey(random), someoneElse, wrapped)).toBeNull();
+});
+
+test('a receipt opens under its account’s key and in its own place alone', async () => {
+  const accountKey = drawAccountKey();
+  const sealed = await sealReceipt(accountKey, 'id-1', 'M-key');
+  expect(await openReceipt(accountKey, 'id-1', sealed)).toBe('M-key');
+  expect(await openReceipt(accountKey, 'id-2', sealed)).toBeNull();
+  expect(await openReceipt(drawAccountKey(), 'id-1', sealed)).toBeNull();
+});

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SESSION_IDLE_SECONDS, SESSION_REMEMBERED_SECONDS } from '../../shared/limits.ts';
+import {
+  addResetToken,
+  changePassword,
+  checkApiToken,
+  checkSession,
+  endSession,
+  forget,
+  rehash,
+  reset,
+  setApiToken,
+} from './account-credentials.ts';
+import { beginSignIn, signIn, signUp, verify } from './account-entry.ts';
+import {
+  account,
+  browser,
+  bytes,
+  DAY,
+  isLive,
+  password,
+  pending,
+  right,
+  session,
+  signedIn,
+  signUpCommand,
+  token,
+  wrong,
+} from './account-sample.ts';
+import { type AccountState, emptyAccount } from './account-state.ts';
+
+describe('a session', () => {
+  it('ends after 20 idle minutes, and polls do not keep it', () => {
+    const idle = SESSION_IDLE_SECONDS * 1000;
+    const state = signedIn(account(), 7, 0);
+    const polled = checkSession(state, bytes(7), false, idle - 1).next;
+    expect(isLive(polled, 7, idle)).toBe(false);
+    const used = checkSession(state, bytes(7), true, idle - 1).next;
+    expect(isLive(used, 7, idle)).toBe(true);
+    expect(isLive(used, 7, 2 * idle - 1)).toBe(false);
+  });
+
+  it('that is remembered lives 30 days, used or not', () => {
+    const state = signedIn(account(), 7, 0, true);
+    const end = SESSION_REMEMBERED_SECONDS * 1000;
+    expect(isLive(state, 7, end - 1)).toBe(true);
+    expect(isLive(checkSession(state, bytes(7), true, end - 1).next, 7, end)).toBe(false);
+  });
+
+  it('is dead once ended, and the others live on', () => {
+    const state = endSession(signedIn(signedIn(account(), 7), 8), bytes(7)).next;
+    expect(isLive(state, 7)).toBe(false);
+    expect(isLive(state, 8)).toBe(true);
+  });
+});
+
+describe('the password', () => {
+  it('changes with the right one, ends the other sessions, and tells the owner', () => {
+    const state = signedIn(signedIn(account(), 7), 8);
+    const command = { verifierHash: right, password: password(5), sessionHash: bytes(7) };
+    const changed = changePassword(state, command);
+    expect(changed).toMatchObject({ outcome: 'changed', letters: ['password-changed'] });
+    expect([isLive(changed.next, 7), isLive(changed.next, 8)]).toEqual([true, false]);
+    const refused = changePassword(state, { ...command, verifierHash: wrong });
+    expect(refused).toEqual({ next: state, outcome: 'wrong', letters: [] });
+  });
+
+  it('is stored at a new cost only while it is the same one', () => {
+    const stronger = { ...password(1), cost: 12 };
+    expect(rehash(account(), right, stronger).next.profile?.password.cost).toBe(12);
+    expect(rehash(account(), wrong, stronger).next).toEqual(account());
+  });
+});
+
+describe('a reset', () => {
+  it('is mailed to the owner of an account, and to nobody else', () => {
+    expect(forget(account()).letters).toEqual(['reset']);
+    for (const state of [emptyAccount, pending()]) expect(forget(state).letters).toEqual([]);
+  });
+
+  it('works once, and ends every session and the API token', () => {
+    const withToken = setApiToken(
+      signedIn(account(), 7, 0, true),
+      { hash: bytes(6), wrappedKey: bytes(0) },
+      1,
+    );
+    const asked = addResetToken(withToken.next, { hash: token, endsAt: DAY });
+    const done = reset(asked, token, password(5), 20);
+    expect(done).toMatchObject({ outcome: 'reset', letters: ['password-changed'] });
+    expect(isLive(done.next, 7)).toBe(false);
+    expect(checkApiToken(done.next, bytes(6), 20).outcome.kind).toBe('wrong');
+    expect(reset(done.next, token, password(9), 20).outcome).toBe('spent');
+  });
+
+  it('does not work after a day, with another token, or after the password was changed', () => {
+    const asked = addResetToken(account(), { hash: token, endsAt: DAY });
+    expect(reset(asked, token, password(5), DAY).outcome).toBe('spent');
+    expect(reset(asked, bytes(9), password(5), 2).outcome).toBe('spent');
+    const command = { verifierHash: right, password: password(5), sessionHash: null };
+    expect(reset(changePassword(asked, command).next, token, password(6), 2).outcome).toBe('spent');
+  });
+});
+
+describe('the API token', () => {
+  it('replaces the one before, and is gone when revoked', () => {
+    const one = setApiToken(account(), { hash: bytes(6), wrappedKey: bytes(0) }, 1).next;
+    const two = setApiToken(one, { hash: bytes(7), wrappedKey: bytes(0) }, 1).next;
+    expect(checkApiToken(one, bytes(6), 2).outcome.kind).toBe('right');
+    expect(checkApiToken(two, bytes(6), 2).outcome.kind).toBe('wrong');
+    expect(checkApiToken(two, bytes(7), 2).outcome.kind).toBe('right');
+    expect(checkApiToken(setApiToken(two, null, 3).next, bytes(7), 4).outcome.kind).toBe('wrong');
+  });
+});
+
+it('whatever happens before, only the right password or a mailed token makes a session or changes the password', () => {
+  const hostile = fc.constantFrom<(state: AccountState) => AccountState>(
+    (state) => signUp(state, { ...signUpCommand, password: password(9) }, 5).next,
+    (state) => beginSignIn(state, false, 5).next,
+    (state) => signIn(state, { verifierHash: wrong, isKnown: true, session: session(66) }, 5).next,
+    (state) => forget(state).next,
+    (state) => reset(state, bytes(99), password(9), 5).next,
+    (state) =>
+      verify(state, { tokenHash: bytes(99), browserHash: browser, password: password(9) }, 5).next,
+    (state) =>
+      changePassword(state, { verifierHash: wrong, password: password(9), sessionHash: null }).next,
+    (state) => checkSession(state, bytes(66), true, 5).next,
+  );
+  fc.assert(
+    fc.property(fc.array(hostile, { maxLength: 12 }), (steps) => {
+      const start = signedIn(account(), 7, 1);
+      const end = steps.reduce((state, step) => step(state), start);
+      expect(end.profile?.password).toEqual(start.profile?.password);
+      expect(end.sessions).toEqual(start.sessions);
+    }),
+  );
+});

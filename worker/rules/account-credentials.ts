@@ -1,0 +1,172 @@
+/**
+ * What a verified account does with its credentials: sessions, password, reset, API token.
+ *
+ * Promises: a session that ended is dead at once, on every path; a reset works once, ends all sessions and the API token,
+ * and abandons the account key; a changed password ends the other sessions.
+ */
+import {
+  API_TOKEN_MARK_SECONDS,
+  MAILED_TOKENS_MAX,
+  SESSION_IDLE_SECONDS,
+  SESSION_REMEMBERED_SECONDS,
+} from '../../shared/limits.ts';
+import { holds } from './account-entry.ts';
+import {
+  type AccountState,
+  type ApiToken,
+  become,
+  type MailedToken,
+  type Profile,
+  type Session,
+  type StoredPassword,
+  type Transition,
+} from './account-state.ts';
+import { equalBytes } from './equal.ts';
+
+export type SessionOutcome =
+  | { readonly kind: 'live'; readonly profile: Profile; readonly session: Session }
+  | { readonly kind: 'dead' };
+
+/**
+ * Recognises a session.
+ *
+ * @param isUse false for what a page asks by itself: polls keep no session alive
+ */
+export function checkSession(
+  state: AccountState,
+  hash: Uint8Array,
+  isUse: boolean,
+  now: number,
+): Transition<SessionOutcome> {
+  const { profile } = state;
+  const session = findSession(state, hash);
+  if (!profile || !session || now >= endOfSession(session)) {
+    return become(withoutDead(state, now), { kind: 'dead' });
+  }
+  const used = isUse ? { ...session, usedAt: now } : session;
+  const sessions = state.sessions.map((other) => (other === session ? used : other));
+  return become({ ...state, sessions }, { kind: 'live', profile, session: used });
+}
+
+/** When a session ends if nobody uses it, in epoch ms. */
+function endOfSession({ createdAt, usedAt, remember }: Session): number {
+  return remember
+    ? createdAt + SESSION_REMEMBERED_SECONDS * 1000
+    : usedAt + SESSION_IDLE_SECONDS * 1000;
+}
+
+/** Ends one session. */
+export function endSession(state: AccountState, hash: Uint8Array): Transition<'ended'> {
+  const sessions = state.sessions.filter((session) => !equalBytes(session.hash, hash));
+  return become({ ...state, sessions }, 'ended');
+}
+
+export interface ChangePasswordCommand {
+  /** Of the password so far. */
+  readonly verifierHash: Uint8Array;
+  /** Wraps the same account key. */
+  readonly password: StoredPassword;
+  /** The session that stays, or null. */
+  readonly sessionHash: Uint8Array | null;
+}
+
+/** Changes the password; who sits at another browser is out. */
+export function changePassword(
+  state: AccountState,
+  { verifierHash, password, sessionHash }: ChangePasswordCommand,
+): Transition<'changed' | 'wrong'> {
+  const { profile } = state;
+  if (!profile || !equalBytes(profile.password.verifierHash, verifierHash)) {
+    return become(state, 'wrong');
+  }
+  const sessions = state.sessions.filter(
+    ({ hash }) => sessionHash !== null && equalBytes(hash, sessionHash),
+  );
+  const next = { ...state, sessions, profile: { ...profile, password, resets: [] } };
+  return become(next, 'changed', 'password-changed');
+}
+
+/** Stores the same password at another cost, if it is still the same one. */
+export function rehash(
+  state: AccountState,
+  verifierHash: Uint8Array,
+  password: StoredPassword,
+): Transition<'done'> {
+  const { profile } = state;
+  if (!profile || !equalBytes(profile.password.verifierHash, verifierHash)) {
+    return become(state, 'done');
+  }
+  return become({ ...state, profile: { ...profile, password } }, 'done');
+}
+
+/** Mails a reset, if there is an account to reset. */
+export function forget(state: AccountState): Transition<'mailed'> {
+  return state.profile ? become(state, 'mailed', 'reset') : become(state, 'mailed');
+}
+
+/** Keeps what a mailed reset token is recognised by; the newest few are good. */
+export function addResetToken(state: AccountState, token: MailedToken): AccountState {
+  if (!state.profile) return state;
+  const resets = [token, ...state.profile.resets].slice(0, MAILED_TOKENS_MAX);
+  return { ...state, profile: { ...state.profile, resets } };
+}
+
+/** Sets a new password by a mailed token. Everything that the old one opened stays shut. */
+export function reset(
+  state: AccountState,
+  tokenHash: Uint8Array,
+  password: StoredPassword,
+  now: number,
+): Transition<'reset' | 'spent'> {
+  const { profile } = state;
+  if (!profile || !holds(profile.resets, tokenHash, now)) return become(state, 'spent');
+  const next = {
+    ...state,
+    sessions: [],
+    profile: { ...profile, password, resets: [], apiToken: null },
+  };
+  return become(next, 'reset', 'password-changed');
+}
+
+/** Puts an API token in place of the one before; null takes it away. */
+export function setApiToken(
+  state: AccountState,
+  token: Pick<ApiToken, 'hash' | 'wrappedKey'> | null,
+  now: number,
+): Transition<'done'> {
+  const { profile } = state;
+  if (!profile) return become(state, 'done');
+  const apiToken = token && { ...token, createdAt: now, usedAt: null };
+  return become({ ...state, profile: { ...profile, apiToken } }, 'done');
+}
+
+export type ApiTokenOutcome =
+  | { readonly kind: 'right'; readonly profile: Profile; readonly wrappedKey: Uint8Array }
+  | { readonly kind: 'wrong' };
+
+/** Recognises an API token; its last use is noted now and then, not at every call. */
+export function checkApiToken(
+  state: AccountState,
+  hash: Uint8Array,
+  now: number,
+): Transition<ApiTokenOutcome> {
+  const { profile } = state;
+  const token = profile?.apiToken;
+  if (!profile || !token || !equalBytes(token.hash, hash)) return become(state, { kind: 'wrong' });
+  const { wrappedKey } = token;
+  const outcome = { kind: 'right', profile, wrappedKey } as const;
+  if (token.usedAt !== null && now - token.usedAt < API_TOKEN_MARK_SECONDS * 1000) {
+    return become(state, outcome);
+  }
+  const marked = { ...profile, apiToken: { ...token, usedAt: now } };
+  return become({ ...state, profile: marked }, outcome);
+}
+
+function findSession({ sessions }: AccountState, hash: Uint8Array): Session | undefined {
+  return sessions.find((session) => equalBytes(session.hash, hash));
+}
+
+function withoutDead(state: AccountState, now: number): AccountState {
+  const sessions = state.sessions.filter((session) => now < endOfSession(session));
+  return sessions.length === state.sessions.length ? state : { ...state, sessions };
+}

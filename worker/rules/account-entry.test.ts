@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT_GUESSES_PER_DAY, SESSIONS_MAX, SIGN_UP_SECONDS } from '../../shared/limits.ts';
+import {
+  addVerificationToken,
+  beginSignIn,
+  signIn,
+  signUp,
+  verify,
+  verifyAtOnce,
+} from './account-entry.ts';
+import {
+  account,
+  browser,
+  bytes,
+  DAY,
+  isLive,
+  password,
+  pending,
+  right,
+  session,
+  signedIn,
+  signUpCommand,
+  token,
+  wrong,
+} from './account-sample.ts';
+import { emptyAccount } from './account-state.ts';
+
+describe('signing up', () => {
+  it('mails a verification, and to the owner of an account that somebody tried', () => {
+    expect(signUp(emptyAccount, signUpCommand, 0).letters).toEqual(['verification']);
+    const again = signUp(account(), { ...signUpCommand, password: password(9) }, 5);
+    expect(again.letters).toEqual(['account-exists']);
+    expect(again.outcome).toBe(signUp(emptyAccount, signUpCommand, 0).outcome);
+    expect(again.next).toEqual(account());
+  });
+
+  it('is replaced by a later one, whose password alone counts', () => {
+    const later = signUp(pending(), { ...signUpCommand, password: password(9) }, 5).next;
+    expect(later.pending?.password).toEqual(password(9));
+    expect(later.pending?.tokens).toEqual([]);
+  });
+
+  it('lapses after seven days', () => {
+    const state = addVerificationToken(pending(), { hash: token, endsAt: Infinity });
+    const command = { tokenHash: token, browserHash: browser, password: null };
+    const end = SIGN_UP_SECONDS * 1000;
+    expect(verify(state, command, end - 1).outcome).toBe('verified');
+    expect(verify(state, command, end).outcome).toBe('spent');
+    expect(beginSignIn(state, false, end).outcome).toEqual({ kind: 'guess', password: null });
+  });
+});
+
+describe('verifying', () => {
+  it('works once', () => {
+    const command = { tokenHash: token, browserHash: browser, password: null };
+    const first = verify(pending(), command, 1);
+    expect(first.outcome).toBe('verified');
+    expect(verify(first.next, command, 1).outcome).toBe('spent');
+  });
+
+  it.each([
+    ['an unknown token', { tokenHash: bytes(9), browserHash: browser, password: null }, 1],
+    ['a token past its end', { tokenHash: token, browserHash: browser, password: null }, DAY],
+  ])('does not work with %s', (_, command, now) => {
+    expect(verify(pending(), command, now)).toEqual({
+      next: pending(),
+      outcome: 'spent',
+      letters: [],
+    });
+  });
+
+  it.each([
+    ['another browser', bytes(9), browser],
+    ['a browser without a session', null, browser],
+    ['a sign-up without one', null, null],
+    ['a session where the sign-up had none', browser, null],
+  ])('asks for a new password in %s, and spends nothing by asking', (_, verifying, signing) => {
+    const state = pending({ browserHash: signing });
+    const command = { tokenHash: token, browserHash: verifying, password: null };
+    const asked = verify(state, command, 1);
+    expect(asked.outcome).toBe('password_needed');
+    expect(asked.next).toEqual(state);
+    const given = verify(asked.next, { ...command, password: password(9) }, 1);
+    expect(given.outcome).toBe('verified');
+    expect(given.next.profile?.password).toEqual(password(9));
+  });
+});
+
+describe('verifying without a mail, where a setting says so', () => {
+  it('makes an account of a sign-up that still waits, and of nothing else', () => {
+    expect(verifyAtOnce(pending(), 1).next.profile?.address).toBe('ada@example.com');
+    expect(verifyAtOnce(emptyAccount, 1).outcome).toBe('spent');
+    expect(verifyAtOnce(pending(), SIGN_UP_SECONDS * 1000).outcome).toBe('spent');
+  });
+});
+
+describe('signing in', () => {
+  it('opens a session with the right password, and none with a wrong one', () => {
+    expect(isLive(signedIn(account(), 7), 7)).toBe(true);
+    const command = { verifierHash: wrong, isKnown: false, session: session(7) };
+    const failed = signIn(account(), command, 10);
+    expect(failed.outcome).toBe('failed');
+    expect(failed.next.sessions).toEqual([]);
+  });
+
+  it('to an unverified account fails like a wrong password, and mails the verification again', () => {
+    const command = { verifierHash: right, isKnown: false, session: session(7) };
+    const unverified = signIn(pending(), command, 10);
+    expect(unverified).toMatchObject({ outcome: 'failed', letters: ['verification'] });
+    expect(unverified.next.sessions).toEqual([]);
+    expect(signIn(pending(), { ...command, verifierHash: wrong }, 10).letters).toEqual([]);
+    expect(signIn(emptyAccount, command, 10)).toMatchObject({ outcome: 'failed', letters: [] });
+  });
+
+  it('locks strangers out after a day’s guesses, even those with the right password', () => {
+    let state = account();
+    for (let guess = 0; guess < ACCOUNT_GUESSES_PER_DAY; guess++) {
+      const begun = beginSignIn(state, false, 10);
+      expect(begun.outcome.kind).toBe('guess');
+      state = begun.next;
+    }
+    expect(beginSignIn(state, false, 10).outcome).toEqual({ kind: 'locked', untilMs: 10 + DAY });
+    expect(beginSignIn(state, true, 10).outcome.kind).toBe('guess');
+    expect(beginSignIn(state, false, 10 + DAY).outcome.kind).toBe('guess');
+  });
+
+  it('with the right password costs no guess', () => {
+    let state = account();
+    for (let time = 0; time < ACCOUNT_GUESSES_PER_DAY + 5; time++) state = signedIn(state, 7);
+    expect(state.guesses.strangers).toBe(0);
+  });
+
+  it('ends the oldest session when there are too many', () => {
+    let state = account();
+    for (let byte = 0; byte <= SESSIONS_MAX; byte++) state = signedIn(state, 100 + byte);
+    expect(isLive(state, 100)).toBe(false);
+    expect(isLive(state, 101)).toBe(true);
+    expect(state.sessions.length).toBe(SESSIONS_MAX);
+  });
+});

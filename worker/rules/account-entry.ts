@@ -1,0 +1,181 @@
+/**
+ * Becoming and being recognised: sign-up, verification, sign-in.
+ *
+ * Promises: nobody learns whether an account exists; a mailed token works once; a sign-up with somebody else's address
+ * gains nothing, whatever they click; a guess is charged before it is compared; the owner gets in from their own
+ * browsers while a crowd of strangers guesses.
+ */
+import {
+  ACCOUNT_GUESSES_PER_DAY,
+  SIGN_UP_SECONDS,
+  MAILED_TOKENS_MAX,
+  SESSIONS_MAX,
+} from '../../shared/limits.ts';
+import {
+  type AccountState,
+  become,
+  type Guesses,
+  type MailedToken,
+  type PendingSignUp,
+  type Session,
+  type StoredPassword,
+  type Transition,
+} from './account-state.ts';
+import { equalBytes } from './equal.ts';
+
+const DAY_MS = 86_400_000;
+
+export type SignUpCommand = Omit<PendingSignUp, 'endsAt' | 'tokens'>;
+
+/** Signs up, or tells the owner of an account by mail that somebody tried: both look the same from outside. */
+export function signUp(
+  state: AccountState,
+  command: SignUpCommand,
+  now: number,
+): Transition<'mailed'> {
+  if (state.profile) return become(state, 'mailed', 'account-exists');
+  const pending = { ...command, endsAt: now + SIGN_UP_SECONDS * 1000, tokens: [] };
+  return become({ ...state, pending }, 'mailed', 'verification');
+}
+
+export interface VerifyCommand {
+  readonly tokenHash: Uint8Array;
+  /** Of the browser that verifies. */
+  readonly browserHash: Uint8Array | null;
+  /** A new password, needed in another browser than the one that signed up. */
+  readonly password: StoredPassword | null;
+}
+
+export type VerifyOutcome = 'verified' | 'password_needed' | 'spent';
+
+/** Makes an account of a sign-up. Asking for a password spends nothing. */
+export function verify(
+  state: AccountState,
+  { tokenHash, browserHash, password: given }: VerifyCommand,
+  now: number,
+): Transition<VerifyOutcome> {
+  const pending = livePending(state, now);
+  if (!pending || !holds(pending.tokens, tokenHash, now)) return become(state, 'spent');
+  const isSameBrowser =
+    browserHash !== null &&
+    pending.browserHash !== null &&
+    equalBytes(browserHash, pending.browserHash);
+  const password = isSameBrowser ? pending.password : given;
+  if (!password) return become(state, 'password_needed');
+  return become(accountOf(state, pending, password, now), 'verified');
+}
+
+/** Verifies without a mail: for tests and single machines that were told to. */
+export function verifyAtOnce(state: AccountState, now: number): Transition<VerifyOutcome> {
+  const pending = livePending(state, now);
+  if (!pending) return become(state, 'spent');
+  return become(accountOf(state, pending, pending.password, now), 'verified');
+}
+
+/** Keeps what a mailed verification token is recognised by; the newest few are good. */
+export function addVerificationToken(state: AccountState, token: MailedToken): AccountState {
+  if (!state.pending) return state;
+  const tokens = [token, ...state.pending.tokens].slice(0, MAILED_TOKENS_MAX);
+  return { ...state, pending: { ...state.pending, tokens } };
+}
+
+export type BeginSignInOutcome =
+  /** Null: there is no such account; the same work is done with a password that nobody has. */
+  | { readonly kind: 'guess'; readonly password: StoredPassword | null }
+  | { readonly kind: 'locked'; readonly untilMs: number };
+
+/**
+ * Charges a guess at the password, before anything is compared.
+ *
+ * @param isKnown whether the browser has signed in here before
+ */
+export function beginSignIn(
+  state: AccountState,
+  isKnown: boolean,
+  now: number,
+): Transition<BeginSignInOutcome> {
+  const password = (state.profile ?? livePending(state, now))?.password ?? null;
+  if (!password) return become(state, { kind: 'guess', password: null });
+  const guesses = todaysGuesses(state.guesses, now);
+  const who = isKnown ? 'devices' : 'strangers';
+  if (guesses[who] >= ACCOUNT_GUESSES_PER_DAY) {
+    return become({ ...state, guesses }, { kind: 'locked', untilMs: guesses.dayEndsAt });
+  }
+  const charged = { ...guesses, [who]: guesses[who] + 1 };
+  return become({ ...state, guesses: charged }, { kind: 'guess', password });
+}
+
+export interface SignInCommand {
+  readonly verifierHash: Uint8Array;
+  readonly isKnown: boolean;
+  readonly session: Pick<Session, 'hash' | 'wrappedKey' | 'remember' | 'device'>;
+}
+
+/** Signs in. An unverified sign-up with the right password is mailed its verification again, and refused like the rest. */
+export function signIn(
+  state: AccountState,
+  { verifierHash, isKnown, session }: SignInCommand,
+  now: number,
+): Transition<'signed_in' | 'failed'> {
+  const { profile } = state;
+  const pending = livePending(state, now);
+  if (!profile) {
+    const isRight = pending !== null && equalBytes(pending.password.verifierHash, verifierHash);
+    return isRight
+      ? become(refunded(state, isKnown), 'failed', 'verification')
+      : become(state, 'failed');
+  }
+  if (!equalBytes(profile.password.verifierHash, verifierHash)) return become(state, 'failed');
+  const sessions = [{ ...session, createdAt: now, usedAt: now }, ...state.sessions];
+  const next = {
+    ...refunded(state, isKnown),
+    profile: { ...profile, lastSignInAt: now },
+    sessions: sessions.slice(0, SESSIONS_MAX),
+  };
+  return become(next, 'signed_in');
+}
+
+function livePending({ pending }: AccountState, now: number): PendingSignUp | null {
+  return pending && now < pending.endsAt ? pending : null;
+}
+
+/** Whether a mailed token is among the living. */
+export function holds(tokens: readonly MailedToken[], hash: Uint8Array, now: number): boolean {
+  return tokens.some((token) => now < token.endsAt && equalBytes(token.hash, hash));
+}
+
+function accountOf(
+  state: AccountState,
+  { address, locale, planid }: PendingSignUp,
+  password: StoredPassword,
+  now: number,
+): AccountState {
+  return {
+    ...state,
+    pending: null,
+    sessions: [],
+    profile: {
+      address,
+      password,
+      locale,
+      planid,
+      role: 'customer',
+      createdAt: now,
+      lastSignInAt: null,
+      resets: [],
+      apiToken: null,
+      counts: { created: 0, burned: 0, shared: 0 },
+    },
+  };
+}
+
+function todaysGuesses(guesses: Guesses, now: number): Guesses {
+  return now < guesses.dayEndsAt ? guesses : { dayEndsAt: now + DAY_MS, strangers: 0, devices: 0 };
+}
+
+/** A right password was no guess. */
+function refunded(state: AccountState, isKnown: boolean): AccountState {
+  const who = isKnown ? 'devices' : 'strangers';
+  const { guesses } = state;
+  return { ...state, guesses: { ...guesses, [who]: Math.max(0, guesses[who] - 1) } };
+}

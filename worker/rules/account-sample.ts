@@ -1,0 +1,58 @@
+/** An account and what happens to it, for the tests of its rules. */
+import {
+  beginSignIn,
+  signIn,
+  signUp,
+  type SignUpCommand,
+  addVerificationToken,
+  verify,
+} from './account-entry.ts';
+import { checkSession } from './account-credentials.ts';
+import { type AccountState, emptyAccount, type StoredPassword } from './account-state.ts';
+
+export const DAY = 86_400_000;
+export const bytes = (byte: number) => new Uint8Array(32).fill(byte);
+
+export function password(byte: number): StoredPassword {
+  return { verifierHash: bytes(byte), salt: bytes(0), cost: 10, kdf: 1, wrappedKey: bytes(byte) };
+}
+
+export const right = bytes(1);
+export const wrong = bytes(2);
+export const browser = bytes(3);
+export const token = bytes(4);
+
+export const signUpCommand: SignUpCommand = {
+  address: 'ada@example.com',
+  password: password(1),
+  locale: 'en',
+  planid: 'basic',
+  browserHash: browser,
+};
+
+export function pending(over: Partial<SignUpCommand> = {}): AccountState {
+  const { next } = signUp(emptyAccount, { ...signUpCommand, ...over }, 0);
+  return addVerificationToken(next, { hash: token, endsAt: DAY });
+}
+
+export function account(): AccountState {
+  return verify(pending(), { tokenHash: token, browserHash: browser, password: null }, 1).next;
+}
+
+export function session(byte: number, remember = false) {
+  return { hash: bytes(byte), wrappedKey: bytes(0), remember, device: 'Firefox' };
+}
+
+export function signedIn(
+  state: AccountState,
+  byte: number,
+  now = 10,
+  remember = false,
+): AccountState {
+  const begun = beginSignIn(state, false, now).next;
+  const command = { verifierHash: right, isKnown: false, session: session(byte, remember) };
+  return signIn(begun, command, now).next;
+}
+
+export const isLive = (state: AccountState, byte: number, now = 20) =>
+  checkSession(state, bytes(byte), true, now).outcome.kind === 'live';

@@ -1,0 +1,111 @@
+/** What an account's object keeps of it, the lists apart. All times are epoch ms. */
+
+/** How a password is checked, and what it opens. */
+export interface StoredPassword {
+  /** SHA-256 of one output of bcrypt. */
+  readonly verifierHash: Uint8Array;
+  readonly salt: Uint8Array;
+  /** Of bcrypt: log2 of its rounds; the setting may change, so each password keeps its own. */
+  readonly cost: number;
+  /** Version of the derivation. */
+  readonly kdf: number;
+  /** The account key, wrapped under the other output. */
+  readonly wrappedKey: Uint8Array;
+}
+
+/** A mailed token: works once, until its end. */
+export interface MailedToken {
+  readonly hash: Uint8Array;
+  readonly endsAt: number;
+}
+
+/** A sign-up that nobody has verified yet: it holds its own password and is replaced by a later one. */
+export interface PendingSignUp {
+  readonly address: string;
+  readonly password: StoredPassword;
+  readonly locale: string;
+  readonly planid: string;
+  /** Recognises the browser that signed up: only there the password given then is good. */
+  readonly browserHash: Uint8Array | null;
+  readonly endsAt: number;
+  readonly tokens: readonly MailedToken[];
+}
+
+/** A verified account. */
+export interface Profile {
+  readonly address: string;
+  readonly password: StoredPassword;
+  readonly locale: string;
+  readonly planid: string;
+  /** Given by a colonel; the addresses named in the settings are colonels anyway. */
+  readonly role: 'customer' | 'colonel';
+  readonly createdAt: number;
+  readonly lastSignInAt: number | null;
+  readonly resets: readonly MailedToken[];
+  readonly apiToken: ApiToken | null;
+  readonly counts: Counts;
+}
+
+export interface ApiToken {
+  readonly hash: Uint8Array;
+  readonly wrappedKey: Uint8Array;
+  readonly createdAt: number;
+  readonly usedAt: number | null;
+}
+
+export interface Counts {
+  readonly created: number;
+  readonly burned: number;
+  readonly shared: number;
+}
+
+export interface Session {
+  readonly hash: Uint8Array;
+  readonly wrappedKey: Uint8Array;
+  readonly createdAt: number;
+  /** The last time that a person, and not a clock in a page, asked for something. */
+  readonly usedAt: number;
+  readonly remember: boolean;
+  /** The browser as it called itself, in few words. */
+  readonly device: string;
+}
+
+/** Wrong passwords of a day, account-wide: the owner's own browsers have a budget apart from strangers'. */
+export interface Guesses {
+  readonly dayEndsAt: number;
+  readonly strangers: number;
+  readonly devices: number;
+}
+
+export interface AccountState {
+  readonly pending: PendingSignUp | null;
+  readonly profile: Profile | null;
+  readonly sessions: readonly Session[];
+  readonly guesses: Guesses;
+}
+
+export const emptyAccount: AccountState = {
+  pending: null,
+  profile: null,
+  sessions: [],
+  guesses: { dayEndsAt: 0, strangers: 0, devices: 0 },
+};
+
+/** A letter that a transition wants to be written; its token, if it needs one, is drawn when it is sent. */
+export type Letter = 'verification' | 'account-exists' | 'reset' | 'password-changed';
+
+/** What a transition makes of an account: its next state, what to answer, and what to mail. */
+export interface Transition<Outcome> {
+  readonly next: AccountState;
+  readonly outcome: Outcome;
+  readonly letters: readonly Letter[];
+}
+
+/** A transition without letters. */
+export function become<Outcome>(
+  next: AccountState,
+  outcome: Outcome,
+  ...letters: readonly Letter[]
+): Transition<Outcome> {
+  return { next, outcome, letters };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { normalAddress, obscuredAddress } from './email-address.ts';
+
+describe('the one form of an address', () => {
+  it.each([
+    ['ada@example.com', 'ada@example.com'],
+    ['  Ada.Lovelace@Example.COM\n', 'ada.lovelace@example.com'],
+    ['ada+tag@example.co.uk', 'ada+tag@example.co.uk'],
+    ["o'hara_%x@sub.example.org", "o'hara_%x@sub.example.org"],
+    ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+    ['ÄDA@example.com', 'Äda@example.com'],
+    ['用户@例子.广告', '用户@xn--fsqu00a.xn--4rr70v'],
+  ])('of %j is %j', (text, address) => {
+    expect(normalAddress(text)).toBe(address);
+    expect(normalAddress(address)).toBe(address);
+  });
+
+  it.each([
+    '',
+    'ada',
+    '@example.com',
+    'ada@',
+    'ada@localhost',
+    'ada@example',
+    'ada@127.0.0.1',
+    'ada@[127.0.0.1]',
+    'ada@-example.com',
+    'ada@example..com',
+    'ada@exa_mple.com',
+    'ada@example.com:80',
+    'ada@example.com/x',
+    'a da@example.com',
+    'ada@exam ple.com',
+    '.ada@example.com',
+    'ada.@example.com',
+    'a..da@example.com',
+    'ada@@example.com',
+    '"ada"@example.com',
+    'ada,bob@example.com',
+    'Ada <ada@example.com>',
+    'ada\0@example.com',
+    'ada\r\nBcc: bob@example.com',
+    'ada@example.com, bob@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    `ada@${'a.'.repeat(130)}com`,
+  ])('is none for %j', (text) => {
+    expect(normalAddress(text)).toBeNull();
+  });
+});
+
+describe('an address as others may see it', () => {
+  it.each([
+    ['jonathan@example.com', 'jo*****@e*****.com'],
+    ['a@b.co.uk', 'a*****@b*****.uk'],
+    ['ada@xn--bcher-kva.example', 'ad*****@x*****.example'],
+  ])('shows of %s no more than %s', (address, shown) => {
+    expect(obscuredAddress(address)).toBe(shown);
+  });
+});
