@@ -73,5 +73,4 @@ export default defineConfig(({ command, mode }) => ({
       output: { codeSplitting: { groups: sharedChunks } },
     },
   },
-  server: { proxy: { '/api': 'http://localhost:8787' } },
 }));

@@ -3,6 +3,8 @@ import { build, type Plugin } from 'vite';
 import type { PageFiles } from '../boot-table.ts';
 import { pageFiles } from './page-files.ts';
 
+const nothing: PageFiles = { files: [], pages: [], languages: {} };
+
 /**
  * Builds one small script of its own and loads it before everything else in the head, blocking:
  * the theme must stand before the first paint, and the first calls should not wait for the application.
@@ -13,15 +15,16 @@ export function bootScript(file: string): Plugin {
   let fileName = '';
   return {
     name: 'waxseal:boot-script',
-    config: (_config, { command }) =>
-      command === 'serve'
-        ? { define: inserted({ files: [], pages: [], languages: {} }) }
-        : undefined,
     configResolved(config) {
       isBuild = config.command === 'build';
     },
+    // While the product is being written nothing is asked for ahead.
+    transform: (code, id) =>
+      id === file && !isBuild ? code.replace('= PAGE_FILES', `= ${JSON.stringify(nothing)}`) : null,
     async generateBundle(_options, bundle) {
-      const source = await buildAlone(file, inserted(pageFiles(bundle)));
+      const source = await buildAlone(file, {
+        PAGE_FILES: JSON.stringify(pageFiles(bundle)),
+      });
       const digest = createHash('sha256').update(source).digest('base64url').slice(0, 8);
       fileName = `dist/boot-${digest}.js`;
       this.emitFile({ type: 'asset', fileName, source });
@@ -33,10 +36,6 @@ export function bootScript(file: string): Plugin {
       ],
     },
   };
-}
-
-function inserted(table: PageFiles): Record<string, string> {
-  return { PAGE_FILES: JSON.stringify(table) };
 }
 
 /** A script that imports nothing when it runs. */

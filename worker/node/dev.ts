@@ -20,7 +20,11 @@ const { server, url } = await startServer(apiSettings).catch(endWith);
 
 const site = await createServer({
   configFile: resolve(root, 'web/vite.config.ts'),
-  server: { port: settings.port, strictPort: true, proxy: { '/api': { target: url.origin } } },
+  server: {
+    port: settings.port,
+    strictPort: true,
+    proxy: { '/api': url.origin, '/.well-known': url.origin },
+  },
 });
 await site.listen();
 console.log(`Waxseal is being developed on http://localhost:${settings.port}`);

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
+let server: Awaited<ReturnType<typeof createServer>>;
+
+beforeAll(async () => {
+  server = await createServer({ configFile, server: { middlewareMode: true, ws: false } });
+});
+
+afterAll(() => server.close());
+
+test('the boot script runs while the product is being developed, too', async () => {
+  const { code = '' } = (await server.transformRequest('/boot.ts')) ?? {};
+  expect(code).toContain('showTheme');
+  expect(code).not.toContain('PAGE_FILES');
+});
