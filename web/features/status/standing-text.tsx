@@ -59,11 +59,12 @@ export function StandingText({ standing }: { standing: ShownStanding }) {
   return (
     <>
       <div className={styles.stack}>
-        <PageHeading>
-          <output>
+        {/* Around the heading: a status inside would leave it without a name. */}
+        <div role="status">
+          <PageHeading>
             <span key={standing}>{intl.formatMessage(headings[standing])}</span>
-          </output>
-        </PageHeading>
+          </PageHeading>
+        </div>
         <Room className={styles.heading} of={headings} />
       </div>
       <div className={styles.stack}>
