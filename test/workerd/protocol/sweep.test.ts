@@ -6,9 +6,12 @@ import { revealSecret } from '../../../worker/protocol/reveal.ts';
 import { create, hasEnvelope, rowOf, stores, vaultOf } from './stores.ts';
 
 const HOUR = 3_600_000;
-const start = Date.now();
+const DAY = 24 * HOUR;
+let start = Date.now();
 
 beforeEach(() => {
+  // Two tests may meet in one vault, and its clock never runs backwards: each begins after all before it.
+  start += 10 * DAY;
   vi.useFakeTimers({ toFake: ['Date'], now: start });
 });
 
