@@ -4,6 +4,18 @@
 export const defaultLimits = {
   LIMIT_CREATE: 1000,
   LIMIT_REVEAL: 1000,
+  LIMIT_SIGNUP: 10,
+  /** Wrong attempts only. */
+  LIMIT_SIGNIN_ACCOUNT: 5,
+  /** Wrong attempts only. */
+  LIMIT_SIGNIN_ADDRESS: 20,
+  LIMIT_FORGOT: 2,
+  LIMIT_RESET: 3,
+  LIMIT_EMAIL: 50,
+  LIMIT_APITOKEN: 10,
+  /** Wrong attempts only. */
+  LIMIT_BASIC: 20,
+  LIMIT_DESTROY: 2,
 } as const;
 
 export type LimitName = keyof typeof defaultLimits;
@@ -11,6 +23,8 @@ export type LimitName = keyof typeof defaultLimits;
 export const LIMIT_WINDOW_SECONDS = 20 * 60;
 
 export const PASSPHRASE_CHARACTERS_MAX = 1024;
+export const PASSWORD_CHARACTERS_MIN = 8;
+export const PASSWORD_CHARACTERS_MAX = 128;
 export const FIELD_CHARACTERS_MAX = 4096;
 
 /** A body may hold a secret in any encoding, up to three bytes a character, and its other fields. */

@@ -13,13 +13,17 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST';
   /** Path with `:name` for each parameter. */
   readonly path: Path;
+  /** Absent: everybody. Others are turned away before anything is read. */
+  readonly who?: 'signed-in' | 'signed-out' | 'colonel';
+  /** Set where pages ask by themselves: such a call keeps no session alive. */
+  readonly isPoll?: true;
   /** Set where an unsafe call in a live cookie session may come without a shrimp. */
   readonly shrimp?: 'exempt';
   /** Which counter the call is charged to before anything else happens. */
   readonly limit?: LimitName;
   /** True where the reply's fields stand alone beside `success`, without `custid` and `shrimp`. */
   readonly bare?: true;
-  /** What the body must look like once form, multipart or JSON have become one record. */
+  /** What the body must look like once form, multipart or JSON have become one record; of a GET, the query. */
   readonly body: Body;
   /** What stands beside `success` in an answer of 200. */
   readonly reply: Reply;

@@ -1,7 +1,7 @@
 /** The calls of whoever holds a metadata key: the creator's side of a secret. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { flag, noFields, passphrase } from './fields.ts';
+import { flag, noFields, passphrase, shortText } from './fields.ts';
 
 export const secretState = v.picklist(['new', 'viewed', 'received', 'burned', 'expired']);
 
@@ -74,6 +74,20 @@ const receiptDetails = v.object({
   display_lines: v.number(),
   is_truncated: v.boolean(),
   shrimp: v.optional(v.string()),
+  /** What became of the mails to its recipients; for the account that made it alone. */
+  mails: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        /** An obscured address. */
+        recipient: v.string(),
+        /** A failed one can be sent again while the secret lives. */
+        state: v.picklist(['waiting', 'sent', 'failed']),
+        /** When that was, in epoch seconds. */
+        stamp: v.number(),
+      }),
+    ),
+  ),
 });
 
 const receiptReply = v.object({ record: receipt, details: receiptDetails });
@@ -81,7 +95,18 @@ const receiptReply = v.object({ record: receipt, details: receiptDetails });
 export const showReceipt = endpoint({
   method: 'GET',
   path: '/api/v2/private/:key',
+  isPoll: true,
   body: noFields,
+  reply: receiptReply,
+});
+
+/** Sends a mail that failed once more; for the account that made the secret. */
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/api/v2/private/:key/resend',
+  who: 'signed-in',
+  limit: 'LIMIT_EMAIL',
+  body: v.object({ id: v.nullish(shortText, '') }),
   reply: receiptReply,
 });
 

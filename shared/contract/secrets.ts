@@ -137,6 +137,7 @@ export const generateSecret = endpoint({
 export const showSecret = endpoint({
   method: 'GET',
   path: '/api/v2/secret/:key',
+  isPoll: true,
   body: noFields,
   reply: secretReply,
 });

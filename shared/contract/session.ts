@@ -7,6 +7,7 @@ export const validateShrimp = endpoint({
   method: 'POST',
   path: '/api/v2/validate-shrimp',
   shrimp: 'exempt',
+  isPoll: true,
   bare: true,
   body: noFields,
   reply: v.object({ isValid: v.boolean(), shrimp: v.string() }),

@@ -1,26 +1,8 @@
 /** The calls that tell a program or a page what this installation is. */
 import * as v from 'valibot';
+import { customer, plan } from './customer.ts';
 import { endpoint } from './endpoint.ts';
 import { noFields } from './fields.ts';
-
-const plan = v.object({
-  planid: v.string(),
-  options: v.object({
-    size: v.number(),
-    ttl: v.number(),
-    email: v.boolean(),
-    custom_domains: v.boolean(),
-    api: v.boolean(),
-  }),
-});
-
-/** What a signed-in person is to their own browser. */
-const customer = v.object({
-  custid: v.string(),
-  role: v.string(),
-  locale: v.string(),
-  plan,
-});
 
 export const bootstrap = endpoint({
   method: 'GET',

@@ -42,11 +42,24 @@ export const sampleSite: Site = {
   messages: [],
 };
 
+const ada: NonNullable<Site['cust']> = {
+  custid: 'ada@seal.example',
+  role: 'customer',
+  verified: true,
+  locale: 'en',
+  created: 1_790_000_000,
+  last_login: 1_795_000_000,
+  plan: identityPlan,
+  secrets_created: 12,
+  secrets_burned: 1,
+  secrets_shared: 9,
+};
+
 /** Somebody with a paid plan, some secrets and a domain. */
 export const signedInSite: Site = {
   ...sampleSite,
   authenticated: true,
-  cust: { custid: 'ada@seal.example', role: 'customer', locale: 'en', plan: identityPlan },
+  cust: ada,
   plan: identityPlan,
   custom_domains: ['secrets.acme.example'],
   metadata_record_count: 12,
@@ -56,7 +69,7 @@ export const signedInSite: Site = {
 /** Everything at once: what may still be bought, and what only a colonel has. */
 export const colonelSite: Site = {
   ...signedInSite,
-  cust: { custid: 'grace@seal.example', role: 'colonel', locale: 'en', plan: basicPlan },
+  cust: { ...ada, custid: 'grace@seal.example', role: 'colonel', plan: basicPlan },
 };
 
 /** As a fresh installation is: no accounts, no regions, nothing to sell. */

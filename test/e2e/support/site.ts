@@ -36,11 +36,24 @@ const plan: Site['plan'] = {
   options: { size: 1_000_000, ttl: 1_209_600, email: true, custom_domains: false, api: true },
 };
 
+const ada: NonNullable<Site['cust']> = {
+  custid: 'ada@example.com',
+  role: 'customer',
+  verified: true,
+  locale: 'en',
+  created: 1_790_000_000,
+  last_login: 1_795_000_000,
+  plan,
+  secrets_created: 12,
+  secrets_burned: 1,
+  secrets_shared: 9,
+};
+
 export const colonel: Partial<Site> = {
   ...withEverything,
   authenticated: true,
   domains_enabled: true,
-  cust: { custid: 'ada@example.com', role: 'colonel', locale: 'en', plan },
+  cust: { ...ada, role: 'colonel' },
 };
 
 export const customer: Partial<Site> = {
@@ -48,9 +61,7 @@ export const customer: Partial<Site> = {
   authenticated: true,
   domains_enabled: true,
   cust: {
-    custid: 'ada@example.com',
-    role: 'customer',
-    locale: 'en',
+    ...ada,
     plan: { ...plan, options: { ...plan.options, custom_domains: true } },
   },
 };

@@ -1,0 +1,28 @@
+/** What people with an account are to themselves and to their programs. */
+import * as v from 'valibot';
+
+export const plan = v.object({
+  planid: v.string(),
+  options: v.object({
+    size: v.number(),
+    ttl: v.number(),
+    email: v.boolean(),
+    custom_domains: v.boolean(),
+    api: v.boolean(),
+  }),
+});
+
+/** Somebody with an account. Times are epoch seconds. */
+export const customer = v.object({
+  custid: v.string(),
+  /** `colonel` marks an administrator. */
+  role: v.picklist(['customer', 'colonel']),
+  verified: v.boolean(),
+  locale: v.string(),
+  created: v.number(),
+  last_login: v.nullable(v.number()),
+  plan,
+  secrets_created: v.number(),
+  secrets_burned: v.number(),
+  secrets_shared: v.number(),
+});

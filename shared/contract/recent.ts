@@ -1,0 +1,44 @@
+/** The list that an account keeps of what it sealed in the last 30 days. */
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { metadata } from './receipts.ts';
+
+const PER_PAGE_DEFAULT = 50;
+const PER_PAGE_MAX = 100;
+const PAGE_MAX = 1000;
+
+/** A whole number in a query; what is none, or lies outside, is moved to the nearest one. */
+function queryNumber(fallback: number, max: number) {
+  return v.pipe(
+    v.nullish(v.string(), ''),
+    v.transform((text) => Number.parseInt(text, 10)),
+    v.transform((given) => Math.min(Math.max(Number.isNaN(given) ? fallback : given, 1), max)),
+  );
+}
+
+/**
+ * Newest first. `count` is of all, the two lists hold one page. A receipt that nobody can open any more, because its
+ * secret ended or the password was reset, has an empty `key`.
+ */
+export const listRecent = endpoint({
+  method: 'GET',
+  path: '/api/v2/private/recent',
+  who: 'signed-in',
+  body: v.object({
+    page: queryNumber(1, PAGE_MAX),
+    per_page: queryNumber(PER_PAGE_DEFAULT, PER_PAGE_MAX),
+  }),
+  reply: v.object({
+    records: v.array(metadata),
+    count: v.number(),
+    details: v.object({
+      has_items: v.boolean(),
+      /** Received or burned. */
+      received: v.array(metadata),
+      notreceived: v.array(metadata),
+      /** Epoch seconds. */
+      since: v.number(),
+      now: v.number(),
+    }),
+  }),
+});
