@@ -1,5 +1,4 @@
-/** Languages that are written from right to left. */
-const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur', 'yi']);
+export { directionOf, languageTag } from '../../shared/language.ts';
 
 /**
  * Picks the language of the interface: what was chosen wins over what the browser asks for.
@@ -18,14 +17,4 @@ export function negotiateLocale(
     ...wanted.flatMap((tag) => [tag.replace('-', '_'), tag.split('-', 1)[0] ?? '']),
   ];
   return candidates.find((code) => offered.includes(code)) ?? offered[0] ?? 'en';
-}
-
-/** The direction that a language is written in. */
-export function directionOf(locale: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(locale.split(/[-_]/, 1)[0] ?? '') ? 'rtl' : 'ltr';
-}
-
-/** The BCP 47 tag of one of our codes, as `lang` and `Intl` want it. */
-export function languageTag(locale: string): string {
-  return locale.replace('_', '-');
 }

@@ -1,6 +1,7 @@
 /** The sentence that goes with each code. A code without one does not compile. */
 import type { FailureCode } from '../../shared/contract/failures.ts';
 import type { Locale } from '../../shared/locales.ts';
+import { text } from '../intl/text.ts';
 import { defineMessages, type Message } from './messages.ts';
 
 const messages: Record<FailureCode, Message> = defineMessages({
@@ -220,7 +221,7 @@ const messages: Record<FailureCode, Message> = defineMessages({
   },
 });
 
-/** The sentence for a code, in a language. English is the only one so far. */
-export function failureMessage(code: FailureCode, _locale: Locale): string {
-  return messages[code].defaultMessage;
+/** The sentence for a code, in a language. */
+export function failureMessage(code: FailureCode, locale: Locale): string {
+  return text(messages[code], {}, locale);
 }

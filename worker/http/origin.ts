@@ -19,7 +19,7 @@ export function linkOrigin(request: Request, config: Config): string {
 }
 
 /** Names that only this machine answers to. */
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 

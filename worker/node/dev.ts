@@ -23,7 +23,7 @@ const site = await createServer({
   server: {
     port: settings.port,
     strictPort: true,
-    proxy: { '/api': url.origin, '/.well-known': url.origin },
+    proxy: { '/api': url.origin, '/.well-known': url.origin, '/__outbox': url.origin },
   },
 });
 await site.listen();

@@ -2,21 +2,31 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
+import { limitNames } from '../../shared/limits.ts';
 import { root, siteDirectory, workerBundle } from './paths.ts';
 import { localSecrets } from './secrets-file.ts';
+import { smtpBinding, type SmtpServer, smtpServerOf } from './smtp.ts';
 
-/** What a run may set from outside; everything else keeps its default. */
+/** What a run may set from outside, the limits apart; everything else keeps its default. */
 const SETTINGS = [
   'APP_ENV',
+  'AUTH_ENABLED',
+  'AUTOVERIFY',
   'BCRYPT_COST',
+  'COLONELS',
   'JURISDICTION',
-  'LIMIT_CREATE',
-  'LIMIT_REVEAL',
+  'MAIL_DRIVER',
+  'MAIL_FROM',
+  'MAIL_HTTP_TOKEN',
+  'MAIL_HTTP_URL',
   'SECURITY_CONTACT',
+  'SIGNIN_ENABLED',
+  'SIGNUP_ENABLED',
   'SITE_HOST',
   'SITE_NAME',
   'SUPPORT_HOST',
   'TRUST_ADDRESS_HEADER',
+  ...limitNames,
 ] as const;
 
 export interface ServerSettings {
@@ -25,6 +35,8 @@ export interface ServerSettings {
   readonly secretsFile: string;
   /** Where the static site is served from; null serves the API alone. */
   readonly siteDirectory: string | null;
+  /** What mails are given to where `MAIL_DRIVER` is smtp. The Worker never learns its password. */
+  readonly smtpServer: SmtpServer | null;
 }
 
 /** The settings of a run, from the environment it was started in. */
@@ -33,8 +45,10 @@ export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ServerSettings 
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`PORT must be a port number, not ${env['PORT']}`);
   }
+  const smtpUrl = env['SMTP_URL'] ?? '';
   return {
     port,
+    smtpServer: smtpUrl === '' ? null : smtpServerOf(smtpUrl),
     stateDirectory: resolve(root, env['STATE_DIR'] ?? '.wrangler/state'),
     secretsFile: resolve(root, env['SECRETS_FILE'] ?? '.waxseal/secrets.json'),
     // Tests serve the workshop's site with it; everybody else the one that `npm run build` made.
@@ -55,23 +69,15 @@ export function runtimeOptions(settings: ServerSettings): MiniflareOptions {
     durableObjects: {
       VAULT: { className: 'SecretVault', useSQLite: true },
       LIMITER: { className: 'Limiter', useSQLite: true },
+      ACCOUNT: { className: 'Account', useSQLite: true },
+      DIRECTORY: { className: 'Directory', useSQLite: true },
     },
-    serviceBindings: settings.siteDirectory === null ? {} : { ASSETS: 'site' },
+    serviceBindings: {
+      ...(settings.siteDirectory === null ? {} : { ASSETS: 'site' }),
+      ...(settings.smtpServer === null ? {} : { SMTP: smtpBinding(settings.smtpServer) }),
+    },
     // Straight to the Worker: the usual way in leads through a proxy that costs throughput and shows stack traces.
     unsafeDirectSockets: [{ host: '127.0.0.1', port: settings.port }],
-  };
-  const site = {
-    name: 'site',
-    compatibilityDate,
-    modules: true,
-    script: '',
-    assets: {
-      directory: settings.siteDirectory ?? '',
-      binding: 'ASSETS',
-      workerName: 'site',
-      assetConfig: { not_found_handling: '404-page' as const },
-      routerConfig: { has_user_worker: false },
-    },
   };
   return {
     cf: false,
@@ -79,7 +85,26 @@ export function runtimeOptions(settings: ServerSettings): MiniflareOptions {
     port: 0,
     kvPersist: resolve(settings.stateDirectory, 'kv'),
     durableObjectsPersist: resolve(settings.stateDirectory, 'objects'),
-    workers: settings.siteDirectory === null ? [api] : [api, site],
+    workers:
+      settings.siteDirectory === null
+        ? [api]
+        : [api, siteWorker(settings.siteDirectory, compatibilityDate)],
+  };
+}
+
+function siteWorker(directory: string, compatibilityDate: string) {
+  return {
+    name: 'site',
+    compatibilityDate,
+    modules: true,
+    script: '',
+    assets: {
+      directory,
+      binding: 'ASSETS',
+      workerName: 'site',
+      assetConfig: { not_found_handling: '404-page' as const },
+      routerConfig: { has_user_worker: false },
+    },
   };
 }
 

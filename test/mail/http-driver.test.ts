@@ -1,0 +1,203 @@
+/** The driver against a provider that refuses what the real one refuses. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Delivery } from '../../worker/mail/delivery.ts';
+import { httpDriver } from '../../worker/mail/http.ts';
+import type { Mail } from '../../worker/mail/letter.ts';
+import { letters, reader } from '../../worker/mail/sample.ts';
+import { writeMail } from '../../worker/mail/write.ts';
+import { fail, type Provider, startProvider, TOKEN } from './provider.ts';
+
+const from = { name: 'Waxseal', address: 'noreply@seal.example' };
+const [letter] = letters;
+if (!letter) throw new Error('there is no letter');
+const mail = writeMail(letter, reader);
+
+let provider: Provider;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+beforeEach(() => {
+  provider.misbehave(null);
+  provider.taken.length = 0;
+});
+afterAll(() => provider.close());
+
+interface Changes {
+  readonly mail?: Partial<Mail>;
+  readonly token?: string;
+  readonly from?: typeof from;
+  readonly url?: string;
+  readonly timeoutMs?: number;
+}
+
+async function deliver({ mail: over = {}, ...settings }: Changes = {}): Promise<Delivery> {
+  const driver = httpDriver({ url: provider.url, token: TOKEN, from, ...settings });
+  const delivery = await driver.deliver({ ...mail, ...over });
+  expect(JSON.stringify(delivery), 'an answer holds no address').not.toContain('@');
+  return delivery;
+}
+
+/** What was written to the log while something was done; never an address or the token. */
+function watchLog() {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  return () => {
+    const written = log.mock.calls.join();
+    expect(written).not.toMatch(/@|re_/);
+    return written;
+  };
+}
+
+describe('a mail that is taken', () => {
+  it('arrives whole, from the sender of the settings, marked as written by a program', async () => {
+    expect(await deliver()).toEqual({ kind: 'sent' });
+    const { to, subject, text, html } = mail;
+    expect(provider.taken).toMatchObject([
+      {
+        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+        body: {
+          from: 'Waxseal <noreply@seal.example>',
+          to: [to],
+          subject,
+          text,
+          html,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        },
+      },
+    ]);
+  });
+
+  it('is the same mail when it is tried again, and another one with a new link', async () => {
+    await deliver();
+    await deliver();
+    expect(await deliver({ mail: { text: 'with a newly minted link' } })).toEqual({ kind: 'sent' });
+    const [first, again, other] = provider.taken.map(({ headers }) => headers['idempotency-key']);
+    expect(first).toMatch(/^mail-1\.[\w-]{22}$/);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+});
+
+describe('a mail that nobody will ever get', () => {
+  it('is refused with the provider’s code', async () => {
+    expect(await deliver({ mail: { to: 'bob' } })).toEqual({
+      kind: 'refused',
+      reason: 'validation_error',
+    });
+  });
+
+  it.each([400, 422])('is refused where only the status says so: %d', async (status) => {
+    provider.misbehave((response) => response.writeHead(status).end('bob@example.org'));
+    expect(await deliver()).toEqual({ kind: 'refused', reason: `http_${status}` });
+  });
+
+  it.each([
+    ['sender_not_verified', 'noreply@other.example'],
+    ['invalid_from_address', 'noreply'],
+  ])('is refused for its sender, which is the operator’s to mend: %s', async (reason, address) => {
+    const log = watchLog();
+    const delivery = await deliver({ from: { ...from, address } });
+    expect(delivery).toEqual({ kind: 'refused', reason });
+    expect(log()).toContain(reason);
+  });
+});
+
+describe('a mail that fails for now', () => {
+  it('waits as long as the provider says, when it was too much at once', async () => {
+    provider.misbehave((response) =>
+      fail(response, 429, 'rate_limit_exceeded', { 'Retry-After': '7' }),
+    );
+    expect(await deliver()).toEqual({
+      kind: 'failed',
+      reason: 'rate_limit_exceeded',
+      retryAfterSeconds: 7,
+    });
+  });
+
+  it.each([
+    ['99999999', { retryAfterSeconds: 86_400 }],
+    ['-1', {}],
+    ['Wed, 21 Oct 2030 07:28:00 GMT', {}],
+    ['bob@example.org', {}],
+  ])('waits no longer than a day, and for nothing that is no number: %s', async (after, more) => {
+    provider.misbehave((response) => response.writeHead(503, { 'Retry-After': after }).end());
+    expect(await deliver()).toEqual({ kind: 'failed', reason: 'http_503', ...more });
+  });
+
+  it.each([
+    [500, 'application_error'],
+    [500, 'internal_server_error'],
+    [409, 'concurrent_idempotent_requests'],
+  ])('%d %s is no fault of ours', async (status, name) => {
+    provider.misbehave((response) => fail(response, status, name));
+    expect(await deliver()).toEqual({ kind: 'failed', reason: name });
+  });
+
+  it.each([
+    [429, 'daily_quota_exceeded'],
+    [429, 'monthly_quota_exceeded'],
+    [401, 'restricted_api_key'],
+    [451, 'security_error'],
+  ])('%d %s is the operator’s to mend', async (status, name) => {
+    const log = watchLog();
+    provider.misbehave((response) => fail(response, status, name));
+    expect(await deliver()).toEqual({ kind: 'failed', reason: name });
+    expect(log()).toContain(name);
+  });
+
+  it('is the operator’s to mend where the token or the address of the provider is wrong', async () => {
+    const log = watchLog();
+    expect(await deliver({ token: 'other' })).toEqual({
+      kind: 'failed',
+      reason: 'invalid_api_key',
+    });
+    expect(await deliver({ url: `${provider.url}/v0` })).toEqual({
+      kind: 'failed',
+      reason: 'not_found',
+    });
+    expect(log()).toContain('invalid_api_key');
+  });
+});
+
+describe('a provider that is none', () => {
+  it('does not get the token by sending us elsewhere', async () => {
+    const log = watchLog();
+    const elsewhere = await startProvider();
+    provider.misbehave((response) =>
+      response.writeHead(307, { Location: `${elsewhere.url}/emails` }).end(),
+    );
+    expect(await deliver()).toEqual({ kind: 'failed', reason: 'http_307' });
+    expect(elsewhere.taken).toEqual([]);
+    expect(log()).toContain('http_307');
+    await elsewhere.close();
+  });
+
+  it.each(['<html>Welcome to bob@example.org</html>', '{}', '', '{"id":'])(
+    'is not believed when it says 200 and nothing else: %j',
+    async (body) => {
+      const log = watchLog();
+      provider.misbehave((response) => response.writeHead(200).end(body));
+      expect(await deliver()).toEqual({ kind: 'failed', reason: 'answer_unreadable' });
+      expect(log()).toContain('answer_unreadable');
+    },
+  );
+
+  it('is not quoted: a code that is no code is left out', async () => {
+    provider.misbehave((response) => fail(response, 500, 'bob@example.org'));
+    expect(await deliver()).toEqual({ kind: 'failed', reason: 'http_500' });
+  });
+
+  it('is not waited for: neither for its first word nor for its last', async () => {
+    provider.misbehave(() => undefined);
+    expect(await deliver({ timeoutMs: 50 })).toEqual({ kind: 'failed', reason: 'timeout' });
+    provider.misbehave((response) => response.writeHead(200).write('{'));
+    expect(await deliver({ timeoutMs: 50 })).toEqual({ kind: 'failed', reason: 'timeout' });
+  });
+
+  it('may hang up, or not be there at all', async () => {
+    provider.misbehave((response) => response.destroy());
+    expect(await deliver()).toEqual({ kind: 'failed', reason: 'unreachable' });
+    const gone = await startProvider();
+    await gone.close();
+    expect(await deliver({ url: gone.url })).toEqual({ kind: 'failed', reason: 'unreachable' });
+  });
+});

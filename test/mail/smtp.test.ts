@@ -1,0 +1,193 @@
+/** The whole way of a mail by SMTP: driver, workerd, launcher, a real server. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { Miniflare, type Request } from 'miniflare';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SMTPServerOptions } from 'smtp-server';
+import type { Delivery } from '../../worker/mail/delivery.ts';
+import { letters, reader } from '../../worker/mail/sample.ts';
+import { smtpDriver } from '../../worker/mail/smtp.ts';
+import { writeMail } from '../../worker/mail/write.ts';
+import { smtpBinding, smtpServerOf } from '../../worker/node/smtp.ts';
+import { type RunningSmtpServer, startSmtpServer, status } from './smtp-server.ts';
+
+const from = { name: 'Siegel für alle, Inc.', address: 'noreply@seal.example' };
+const [letter] = letters;
+if (!letter) throw new Error('there is no letter');
+const mail = { ...writeMail(letter, reader), text: 'first\n.\n..last – ü\n' };
+
+/** A Worker that hands everything to the launcher, as the driver in it does. */
+let worker: Miniflare;
+let smtpUrl = '';
+let timeoutMs: number | undefined;
+beforeAll(async () => {
+  worker = new Miniflare({
+    cf: false,
+    modules: true,
+    script: `export default { fetch: (request, env) => env.SMTP.fetch(request) }`,
+    serviceBindings: {
+      SMTP: (request: Request) => smtpBinding(smtpServerOf(smtpUrl), timeoutMs)(request),
+    },
+  });
+  await worker.ready;
+});
+afterAll(() => worker.dispose());
+
+const running: RunningSmtpServer[] = [];
+afterEach(async () => {
+  timeoutMs = undefined;
+  await Promise.all(running.splice(0).map((server) => server.close()));
+});
+
+async function start(options: SMTPServerOptions = {}): Promise<RunningSmtpServer> {
+  const server = await startSmtpServer(options);
+  running.push(server);
+  smtpUrl = `smtp://127.0.0.1:${server.port}`;
+  return server;
+}
+
+const launcher = {
+  fetch: async (url: string, { body }: RequestInit) => {
+    const letterBody = typeof body === 'string' ? body : '';
+    const answer = await worker.dispatchFetch(url, { method: 'POST', body: letterBody });
+    return new Response(await answer.text(), { status: answer.status });
+  },
+};
+
+async function deliver(to = mail.to): Promise<Delivery> {
+  const delivery = await smtpDriver({ launcher, from }).deliver({ ...mail, to });
+  expect(JSON.stringify(delivery), 'an answer holds no address').not.toContain('@');
+  return delivery;
+}
+
+/** What was written to the log; never an address or a password. */
+function watchLog() {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  return () => {
+    const written = log.mock.calls.join();
+    expect(written).not.toMatch(/@|pa%?ss/);
+    return written;
+  };
+}
+
+function urlOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `smtp://127.0.0.1:${address.port}`;
+}
+
+describe('a mail that is taken', () => {
+  it('arrives whole: text and HTML, one recipient, an id of its own', async () => {
+    const server = await start();
+    expect(await deliver()).toEqual({ kind: 'sent' });
+    const [{ from: sender, to, message } = { from: '', to: [], message: '' }] = server.received;
+    expect([sender, ...to]).toEqual(['noreply@seal.example', 'bob@example.org']);
+    expect(message).toMatch(/^From: =\?UTF-8\?.*<noreply@seal\.example>\r$/m);
+    expect(message).toMatch(/^To: bob@example\.org\r$/m);
+    expect(message).toMatch(/^Subject: Confirm your address for Waxseal\r$/m);
+    expect(message).toMatch(/^Message-ID: <mail-1@seal\.example>\r$/m);
+    expect(message).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(message).toMatch(/^Content-Type: multipart\/alternative;/m);
+    expect(message).toContain('first\r\n.\r\n..last =E2=80=93 =C3=BC\r\n');
+    expect(message.replaceAll('=\r\n', '')).toContain('href=3D"https://seal.example/verify/1"');
+  });
+
+  it('may need a password, which goes to this machine alone without encryption', async () => {
+    const server = await start({
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ username, password }, _session, done) =>
+        password === 'pa%ss' ? done(null, { user: username }) : done(status(535)),
+    });
+    smtpUrl = `smtp://wax:pa%25ss@127.0.0.1:${server.port}`;
+    expect(await deliver()).toEqual({ kind: 'sent' });
+    expect(server.received).toMatchObject([{ user: 'wax' }]);
+
+    const log = watchLog();
+    smtpUrl = `smtp://wax:wrong@127.0.0.1:${server.port}`;
+    expect(await deliver()).toEqual({ kind: 'failed', reason: 'smtp_auth' });
+    smtpUrl = `smtp://127.0.0.1:${server.port}`;
+    expect(await deliver()).toEqual({ kind: 'failed', reason: 'smtp_530' });
+    expect(log()).toMatch(/smtp_auth.*smtp_530/);
+  });
+});
+
+describe('a mail that is not taken', () => {
+  it.each([
+    ['refused', 550],
+    ['refused', 552],
+    ['refused', 554],
+    ['failed', 421],
+    ['failed', 450],
+    ['failed', 451],
+    ['failed', 452],
+  ])('is %s where the recipient gets %d', async (kind, code) => {
+    await start({ onRcptTo: (_address, _session, done) => done(status(code)) });
+    expect(await deliver()).toEqual({ kind, reason: `smtp_${code}` });
+  });
+
+  it.each([
+    ['refused', 554],
+    ['failed', 451],
+  ])('is %s where its content gets %d', async (kind, code) => {
+    await start({
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on('end', () => done(status(code)));
+      },
+    });
+    expect(await deliver()).toEqual({ kind, reason: `smtp_${code}` });
+  });
+
+  it.each([
+    ['refused', 550],
+    ['failed', 451],
+  ])('is %s where its sender gets %d, and that is the operator’s to mend', async (kind, code) => {
+    const log = watchLog();
+    await start({ onMailFrom: (_address, _session, done) => done(status(code)) });
+    expect(await deliver()).toEqual({ kind, reason: `smtp_${code}` });
+    expect(log()).toContain(`smtp_${code}`);
+  });
+
+  it('fails where nobody is let in', async () => {
+    const log = watchLog();
+    await start({ onConnect: (_session, done) => done(status(554)) });
+    expect(await deliver()).toEqual({ kind: 'failed', reason: 'smtp_554' });
+    expect(log()).toContain('smtp_554');
+  });
+
+  it('fails where the server hangs up, or is not there', async () => {
+    const log = watchLog();
+    const rude = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await once(rude, 'listening');
+    smtpUrl = urlOf(rude);
+    expect(await deliver()).toEqual({ kind: 'failed', reason: 'smtp_unreachable' });
+    rude.close();
+    await once(rude, 'close');
+    expect(await deliver()).toEqual({ kind: 'failed', reason: 'smtp_unreachable' });
+    expect(log()).toContain('smtp_unreachable');
+  });
+
+  it('fails where the server falls silent', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    smtpUrl = urlOf(silent);
+    timeoutMs = 100;
+    expect(await deliver()).toEqual({ kind: 'failed', reason: 'timeout' });
+    silent.close();
+  });
+
+  it('is refused where its address is none, whoever asks', async () => {
+    const server = await start();
+    expect(await deliver('bob@example.org>\r\nRCPT TO:<thief@example.org')).toEqual({
+      kind: 'refused',
+      reason: 'smtp_unsendable',
+    });
+    expect(server.received).toEqual([]);
+  });
+
+  it('fails where the launcher does not answer as it should', async () => {
+    const confused = { fetch: () => Promise.resolve(new Response('bob@example.org')) };
+    const delivery = await smtpDriver({ launcher: confused, from }).deliver(mail);
+    expect(delivery).toEqual({ kind: 'failed', reason: 'launcher_unreachable' });
+  });
+});

@@ -1,0 +1,29 @@
+/** The drivers in the runtime that they are for. What the other sides answer is tested in Node, against real servers. */
+import { env } from 'cloudflare:workers';
+import { expect, test, vi } from 'vitest';
+import { configOf } from '../../worker/config.ts';
+import { mailDriverOf } from '../../worker/mail/port.ts';
+import { letters, reader } from '../../worker/mail/sample.ts';
+import { writeMail } from '../../worker/mail/write.ts';
+
+const from = { MAIL_FROM: 'Waxseal <noreply@seal.example>' };
+const mails = letters.map((letter) => writeMail(letter, reader));
+
+function driverOf(settings: Record<string, string>) {
+  const there = { ...env, ...from, ...settings };
+  return mailDriverOf(there, configOf(there));
+}
+
+test('the platform’s binding takes every letter', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const driver = driverOf({ MAIL_DRIVER: 'cloudflare' });
+  for (const mail of mails) expect(await driver.deliver(mail)).toEqual({ kind: 'sent' });
+  log.mockRestore();
+});
+
+test('without accounts nobody needs a driver, and without a driver nothing is lost', async () => {
+  const driver = driverOf({ APP_ENV: 'selfhost', AUTH_ENABLED: '0' });
+  for (const mail of mails) {
+    expect(await driver.deliver(mail)).toEqual({ kind: 'failed', reason: 'no_driver' });
+  }
+});

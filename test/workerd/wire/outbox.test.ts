@@ -1,0 +1,144 @@
+import { env, exports } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { configOf } from '../../../worker/config.ts';
+import { outboxDriver } from '../../../worker/mail/outbox.ts';
+import { mailDriverOf } from '../../../worker/mail/port.ts';
+import { letters, reader } from '../../../worker/mail/sample.ts';
+import { writeMail } from '../../../worker/mail/write.ts';
+import { serveOutbox } from '../../../worker/routes/outbox.ts';
+import { startClock } from './clock.ts';
+
+const PAGE = 'http://localhost/__outbox';
+const LIST = 'http://localhost/__outbox.json';
+const WEEK_SECONDS = 7 * 24 * 60 * 60;
+const otherKey = btoa('x'.repeat(32));
+const config = configOf(env);
+const mails = letters.map((letter, index) => writeMail(letter, { ...reader, id: `mail-${index}` }));
+
+const list = v.strictObject({
+  messages: v.array(
+    v.strictObject({
+      id: v.string(),
+      template: v.string(),
+      to: v.string(),
+      subject: v.string(),
+      text: v.string(),
+      html: v.string(),
+      created: v.pipe(v.number(), v.integer()),
+    }),
+  ),
+});
+
+const namesInStore = async () => (await env.SECRETS.list({ prefix: 'outbox:' })).keys;
+
+async function messages(settings: Record<string, string> = {}) {
+  const answer = await serveOutbox(new Request(LIST), { ...env, ...settings });
+  return v.parse(list, await answer?.json()).messages;
+}
+
+beforeEach(async () => {
+  await Promise.all((await namesInStore()).map(({ name }) => env.SECRETS.delete(name)));
+});
+afterEach(startClock);
+
+test('what was mailed can be read, newest first, and is nowhere in the clear', async () => {
+  const driver = mailDriverOf(env, config);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const now = Date.now();
+  for (const [index, mail] of mails.entries()) {
+    vi.setSystemTime(now + index * 1000);
+    expect(await driver.deliver(mail)).toEqual({ kind: 'sent' });
+  }
+  const kept = await messages();
+  expect(kept.map(({ created, ...mail }) => ({ mail, created }))).toEqual(
+    mails.map((mail, index) => ({ mail, created: Math.floor(now / 1000) + index })).toReversed(),
+  );
+  for (const { name, expiration = 0 } of await namesInStore()) {
+    expect(Math.abs(expiration - now / 1000 - WEEK_SECONDS)).toBeLessThan(60);
+    const value = await env.SECRETS.get(name, 'text');
+    expect(name + value).not.toMatch(/bob|https|waxseal/i);
+  }
+});
+
+test('a mail that was tried twice shows twice, as it would have arrived', async () => {
+  const [mail] = mails;
+  if (!mail) throw new Error('there is no mail');
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const now = Date.now();
+  await mailDriverOf(env, config).deliver(mail);
+  vi.setSystemTime(now + 1000);
+  await mailDriverOf(env, config).deliver(mail);
+  expect(await messages()).toHaveLength(2);
+});
+
+test('keys are replaced without losing a mail; one that is gone takes its mails along', async () => {
+  for (const mail of mails) await outboxDriver(env, config.MAIL_KEYS).deliver(mail);
+  const MAIL_KEYS = `k2:${otherKey},${env.MAIL_KEYS}`;
+  expect(await messages({ MAIL_KEYS })).toHaveLength(mails.length);
+  expect(await messages({ MAIL_KEYS: `k2:${otherKey}` })).toEqual([]);
+});
+
+test('the list and the page are fresh, and nothing on the page can run or load', async () => {
+  for (const [url, type] of [
+    [LIST, 'application/json; charset=utf-8'],
+    [PAGE, 'text/html; charset=utf-8'],
+  ] as const) {
+    const { status, headers } = await exports.default.fetch(url);
+    expect([status, headers.get('Content-Type')]).toEqual([200, type]);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    const policy = headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/script-src|img-src|frame-src|connect-src/);
+  }
+});
+
+test('the page shows a mail, its links can be followed, and whatever is in it is text', async () => {
+  const text = 'Go:\nhttps://seal.example/verify/1?a=1&b="2"\n<script>alert(1)</script>';
+  const html = '<p title="x">Hello</p></iframe><script>alert(2)</script>';
+  const [mail] = mails;
+  if (!mail) throw new Error('there is no mail');
+  const hostile = { ...mail, subject: '<b>"Confirm"</b>', text, html };
+  expect(await mailDriverOf(env, config).deliver(hostile)).toEqual({ kind: 'sent' });
+  const page = await (await exports.default.fetch(PAGE)).text();
+  expect(page).toContain('<h2>&lt;b&gt;&quot;Confirm&quot;&lt;/b&gt;</h2>');
+  expect(page).toContain('To bob@example.org');
+  expect(page).toContain('<a href="https://seal.example/verify/1?a=1&amp;b=&quot;2&quot;">');
+  expect(page).toMatch(/<iframe sandbox title="[^"]+" loading="lazy" srcdoc=/);
+  expect(page).toContain('srcdoc="&lt;p title=&quot;x&quot;&gt;Hello&lt;/p&gt;&lt;/iframe&gt;');
+  expect(page).not.toContain('<script');
+});
+
+test('an empty outbox says so', async () => {
+  expect(await (await exports.default.fetch(PAGE)).text()).toContain('No mail yet.');
+});
+
+test.each([
+  ['a deployment', { APP_ENV: 'deployed', SITE_HOST: 'localhost', BCRYPT_COST: '10' }],
+  ['somebody’s own server', { APP_ENV: 'selfhost', SITE_HOST: 'localhost' }],
+  ['a local run that sends for real', { APP_ENV: 'local' }],
+])('%s has no such page', async (_, settings) => {
+  const sending = { MAIL_DRIVER: 'http', MAIL_FROM: 'a@seal.example', MAIL_HTTP_TOKEN: 'x' };
+  const there = { ...env, ...sending, ...settings };
+  for (const url of [PAGE, LIST]) expect(await serveOutbox(new Request(url), there)).toBeNull();
+});
+
+test.each(['https://seal.example', 'http://192.0.2.1:8787', 'http://localhost.example'])(
+  'nobody but this machine is shown it: %s is not',
+  async (origin) => {
+    const asked = new Request(`${origin}/__outbox.json`);
+    expect(await serveOutbox(asked, env)).toBeNull();
+    expect((await exports.default.fetch(asked)).status).toBe(404);
+  },
+);
+
+test('it is only looked at', async () => {
+  const head = await exports.default.fetch(PAGE, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    const refused = await exports.default.fetch(LIST, { method });
+    expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  }
+  expect((await exports.default.fetch(`${PAGE}/`)).status).toBe(404);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { defineMessages } from '../http/messages.ts';
+import { momentText, text } from './text.ts';
+
+const { hello, count, tags } = defineMessages({
+  hello: { id: 'test.hello', defaultMessage: "It’s {name}, isn''t it?", description: 'x' },
+  count: {
+    id: 'test.count',
+    defaultMessage: '{n, plural, one {# seal} other {# seals}}',
+    description: 'x',
+  },
+  tags: { id: 'test.tags', defaultMessage: 'a <b>{name}</b>', description: 'x' },
+});
+
+test('values are put where they belong, as they are', () => {
+  expect(text(hello, { name: '{count} <b>' }, 'en')).toBe("It’s {count} <b>, isn't it?");
+  expect(text(hello, { name: 'Ada' }, 'en')).toBe("It’s Ada, isn't it?");
+});
+
+test('numbers follow the rules of the language', () => {
+  expect([1, 1200].map((n) => text(count, { n }, 'en'))).toEqual(['1 seal', '1,200 seals']);
+});
+
+test('markup is none of a text’s business', () => {
+  expect(text(tags, { name: 'Ada' }, 'en')).toBe('a <b>Ada</b>');
+});
+
+test('a missing value is a bug', () => {
+  expect(() => text(hello, {}, 'en')).toThrow('name');
+});
+
+test('a moment is told with its time zone', () => {
+  expect(momentText(Date.UTC(2030, 11, 1, 0, 5), 'en')).toMatch(
+    /^December 1, 2030 at 12:05\sAM UTC$/,
+  );
+});

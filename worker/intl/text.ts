@@ -1,0 +1,44 @@
+/** The one way in which the Worker's messages become texts: ICU placeholders filled in, in the reader's language. */
+import { IntlMessageFormat } from 'intl-messageformat';
+import { languageTag } from '../../shared/language.ts';
+import type { Locale } from '../../shared/locales.ts';
+import type { Message } from '../http/messages.ts';
+
+/** Parsing costs more than formatting; there are as many of these as messages and languages in use. */
+const formats = new Map<string, IntlMessageFormat>();
+
+/** A message with its values, in a language. */
+export function text(
+  message: Message,
+  values: Readonly<Record<string, string | number>>,
+  locale: Locale,
+): string {
+  const key = `${locale}/${message.id}`;
+  const format = formats.get(key) ?? formatOf(message, locale);
+  formats.set(key, format);
+  return String(format.format({ ...values }));
+}
+
+/** A moment to the minute, in a language. It names its time zone, for nobody here knows the reader's. */
+export function momentText(epochMs: number, locale: Locale): string {
+  return new Intl.DateTimeFormat(languageTag(locale), {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(epochMs);
+}
+
+function formatOf(message: Message, locale: Locale): IntlMessageFormat {
+  // Markup is not the messages' business: what looks like a tag is text.
+  const options = { ignoreTag: true };
+  return new IntlMessageFormat(patternOf(message, locale), languageTag(locale), undefined, options);
+}
+
+/** What a message says in a language. English is the only one so far; others are to be read when first needed. */
+function patternOf(message: Message, _locale: Locale): string {
+  return message.defaultMessage;
+}

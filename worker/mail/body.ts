@@ -1,0 +1,66 @@
+/**
+ * The two forms of a letter's body. Plain on purpose: nothing is loaded from anywhere, nothing runs, and no colour is
+ * set, so that light and dark are the reader's choice. Everything is escaped here, whoever made it.
+ */
+import { directionOf, languageTag } from '../../shared/language.ts';
+import type { Locale } from '../../shared/locales.ts';
+
+export type Block =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'link'; readonly label: string; readonly href: string };
+
+export interface Content {
+  readonly subject: string;
+  readonly blocks: readonly Block[];
+  readonly footer: string;
+}
+
+const BODY_STYLE =
+  'margin:0;padding:24px 16px;color-scheme:light dark;font:16px/1.5 system-ui,-apple-system,sans-serif';
+const LINK_STYLE =
+  'display:inline-block;padding:12px 20px;border:2px solid;border-radius:8px;font-weight:600;text-decoration:none';
+const ADDRESS_STYLE = 'font-size:14px;word-break:break-all';
+const FOOTER_STYLE = 'margin-top:32px;padding-top:16px;border-top:1px solid;font-size:14px';
+
+/** The body as text: a paragraph each, a link on a line of its own. */
+export function textBody({ blocks, footer }: Content): string {
+  const paragraphs = blocks.map((block) =>
+    block.kind === 'text' ? block.text : `${block.label}\n${block.href}`,
+  );
+  return `${[...paragraphs, `-- \n${footer}`].join('\n\n')}\n`;
+}
+
+/** The body as a page; each link also stands there as it is, so that everybody sees where it leads. */
+export function htmlBody({ subject, blocks, footer }: Content, locale: Locale): string {
+  return [
+    '<!doctype html>',
+    `<html lang="${escapeHtml(languageTag(locale))}" dir="${directionOf(locale)}">`,
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(subject)}</title></head>`,
+    `<body style="${BODY_STYLE}"><div style="max-width:36em;margin:0 auto">`,
+    ...blocks.map(htmlBlock),
+    `<p style="${FOOTER_STYLE}">${escapeHtml(footer)}</p>`,
+    '</div></body></html>',
+    '',
+  ].join('\n');
+}
+
+/** Makes a text harmless in HTML, between tags and within quotes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+function htmlBlock(block: Block): string {
+  if (block.kind === 'text') return `<p>${escapeHtml(block.text)}</p>`;
+  const href = escapeHtml(block.href);
+  return [
+    `<p><a href="${href}" style="${LINK_STYLE}">${escapeHtml(block.label)}</a></p>`,
+    `<p style="${ADDRESS_STYLE}"><span dir="ltr">${href}</span></p>`,
+  ].join('\n');
+}

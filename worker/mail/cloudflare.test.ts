@@ -1,0 +1,117 @@
+import { describe, expect, it, vi } from 'vitest';
+import { cloudflareDriver } from './cloudflare.ts';
+import { guarded } from './port.ts';
+import { letters, reader } from './sample.ts';
+import { writeMail } from './write.ts';
+
+const from = { name: 'Waxseal', address: 'noreply@seal.example' };
+const [letter] = letters;
+if (!letter) throw new Error('there is no letter');
+const mail = writeMail(letter, reader);
+
+/** The platform's end: takes everything, or fails with a code of its documentation. */
+function platform(answer: () => Promise<EmailSendResult>) {
+  const taken: unknown[] = [];
+  const send = (message: unknown) => {
+    taken.push(message);
+    return answer();
+  };
+  return { taken, binding: { send } };
+}
+
+function failing(code: unknown) {
+  const error = Object.assign(new Error('no mail for bob@example.org'), { code });
+  return platform(() => Promise.reject(error)).binding;
+}
+
+describe('Cloudflare Email Sending', () => {
+  it('gets each field where it belongs, and no header but the one that says a program wrote it', async () => {
+    const { taken, binding } = platform(() => Promise.resolve({ messageId: 'x' }));
+    expect(await cloudflareDriver({ binding, from }).deliver(mail)).toEqual({ kind: 'sent' });
+    const { to, subject, text, html } = mail;
+    expect(taken).toEqual([
+      {
+        from: { name: 'Waxseal', email: 'noreply@seal.example' },
+        to,
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      },
+    ]);
+  });
+
+  it.each([
+    'E_VALIDATION_ERROR',
+    'E_FIELD_MISSING',
+    'E_TOO_MANY_RECIPIENTS',
+    'E_RECIPIENT_SUPPRESSED',
+    'E_CONTENT_TOO_LARGE',
+    'E_HEADER_NOT_ALLOWED',
+  ])('%s is for ever', async (code) => {
+    const delivery = await cloudflareDriver({ binding: failing(code), from }).deliver(mail);
+    expect(delivery).toEqual({ kind: 'refused', reason: code.toLowerCase() });
+  });
+
+  it.each([
+    ['E_RATE_LIMIT_EXCEEDED', { retryAfterSeconds: 60 }],
+    ['E_DELIVERY_FAILED', {}],
+    ['E_INTERNAL_SERVER_ERROR', {}],
+  ])('%s will pass', async (code, more) => {
+    const delivery = await cloudflareDriver({ binding: failing(code), from }).deliver(mail);
+    expect(delivery).toEqual({ kind: 'failed', reason: code.toLowerCase(), ...more });
+  });
+
+  it.each([
+    ['E_SENDER_NOT_VERIFIED', 'failed', 'e_sender_not_verified'],
+    ['E_SENDER_DOMAIN_NOT_AVAILABLE', 'failed', 'e_sender_domain_not_available'],
+    ['E_DAILY_LIMIT_EXCEEDED', 'failed', 'e_daily_limit_exceeded'],
+    ['E_RECIPIENT_NOT_ALLOWED', 'refused', 'e_recipient_not_allowed'],
+    ['bob@example.org', 'failed', 'unknown'],
+    [550, 'failed', 'unknown'],
+    [undefined, 'failed', 'unknown'],
+  ])(
+    '%s is for the operator to mend: it is logged, without the address',
+    async (code, kind, reason) => {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const delivery = await cloudflareDriver({ binding: failing(code), from }).deliver(mail);
+      expect(delivery).toMatchObject({ kind, reason });
+      expect(log.mock.calls.join()).toContain(`"reason":"${reason}"`);
+      expect(log.mock.calls.join() + JSON.stringify(delivery)).not.toContain('bob');
+    },
+  );
+
+  it('is not waited for without end', async () => {
+    const { binding } = platform(() => new Promise(() => undefined));
+    const delivery = await cloudflareDriver({ binding, from, timeoutMs: 10 }).deliver(mail);
+    expect(delivery).toEqual({ kind: 'failed', reason: 'timeout' });
+  });
+});
+
+describe('before any driver', () => {
+  const taking = platform(() => Promise.resolve({ messageId: 'x' }));
+  const driver = guarded(cloudflareDriver({ binding: taking.binding, from }));
+
+  it.each([
+    ['address_invalid', { to: 'bob@example.org\r\nBcc: thief@example.org' }],
+    ['address_invalid', { to: 'bob@example.org, thief@example.org' }],
+    ['address_invalid', { to: 'Bob <bob@example.org>' }],
+    ['address_invalid', { to: ' bob@example.org' }],
+    ['address_invalid', { to: '' }],
+    ['subject_invalid', { subject: 'Hello\r\nBcc: thief@example.org' }],
+    ['subject_invalid', { subject: 'Hello\u2028x' }],
+    ['id_invalid', { id: 'a\r\nb' }],
+    ['id_invalid', { id: '' }],
+  ])('%s: %j goes nowhere', async (reason, flaw) => {
+    expect(await driver.deliver({ ...mail, ...flaw })).toEqual({ kind: 'refused', reason });
+    expect(taking.taken).toEqual([]);
+  });
+
+  it('a bug is a failure, and its text stays where it is', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const broken = guarded({ deliver: () => Promise.reject(new Error('bob@example.org')) });
+    expect(await broken.deliver(mail)).toEqual({ kind: 'failed', reason: 'internal' });
+    expect(log.mock.calls.join()).toContain('mail_driver_broke');
+    expect(log.mock.calls.join()).not.toContain('bob');
+  });
+});

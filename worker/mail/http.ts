@@ -1,0 +1,115 @@
+/**
+ * A provider that speaks HTTP as Resend does: https://resend.com/docs/api-reference/errors. Others copy it, and
+ * `MAIL_HTTP_URL` says which one is meant.
+ */
+import * as v from 'valibot';
+import { base64url, utf8 } from '../crypto/encoding.ts';
+import { sha256 } from '../crypto/hash.ts';
+import { logFault } from '../log.ts';
+import { automaticHeaders, type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './delivery.ts';
+import type { Mail } from './letter.ts';
+import { type Sender, senderLine } from './sender.ts';
+
+interface Settings {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly token: string;
+  readonly from: Sender;
+  readonly timeoutMs?: number;
+}
+
+const RETRY_AFTER_SECONDS_MAX = 24 * 60 * 60;
+const FINGERPRINT_CHARACTERS = 22;
+
+const accepted = v.object({ id: v.string() });
+const failed = v.object({ name: v.pipe(v.string(), v.regex(/^[a-z_]{1,64}$/)) });
+
+/** Sends through a provider's HTTP API. */
+export function httpDriver(settings: Settings): MailDriver {
+  return {
+    deliver: async (mail) => {
+      try {
+        const response = await post(settings, mail);
+        return deliveryOf(response, await response.text());
+      } catch (error) {
+        const isLate = error instanceof Error && error.name === 'TimeoutError';
+        return { kind: 'failed', reason: isLate ? 'timeout' : 'unreachable' };
+      }
+    },
+  };
+}
+
+async function post(settings: Settings, mail: Mail): Promise<Response> {
+  const { url, token, from, timeoutMs = MAIL_TIMEOUT_MS } = settings;
+  const { id, to, subject, text, html } = mail;
+  const fields = { from: senderLine(from), to: [to], subject, text, html };
+  return fetch(`${url}/emails`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': idempotencyKey(id, JSON.stringify(fields)),
+      'User-Agent': 'waxseal',
+    },
+    body: JSON.stringify({ ...fields, headers: automaticHeaders }),
+    // Elsewhere nobody shall learn the token.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+}
+
+/** A second try with a newly minted link is another mail: under the same key the provider would not take it. */
+function idempotencyKey(id: string, content: string): string {
+  return `${id}.${base64url(sha256(utf8(content))).slice(0, FINGERPRINT_CHARACTERS)}`;
+}
+
+function deliveryOf(response: Response, body: string): Delivery {
+  if (response.ok) {
+    return v.is(accepted, parsed(body))
+      ? { kind: 'sent' }
+      : failure(response, 'answer_unreadable', true);
+  }
+  const { status } = response;
+  const name = nameIn(body);
+  const reason = name ?? `http_${status}`;
+  if (status === 400 || status === 422) return refusal(reason, name === 'invalid_from_address');
+  // The sender's domain, or who may be written to from it, is not set up.
+  if (status === 403 && name === 'validation_error') return refusal('sender_not_verified', true);
+  const isPassing = status === 409 || status >= 500 || reason === 'rate_limit_exceeded';
+  return failure(response, reason, !isPassing && reason !== 'http_429');
+}
+
+function refusal(reason: string, isOurs: boolean): Delivery {
+  if (isOurs) report(reason);
+  return { kind: 'refused', reason };
+}
+
+function failure(response: Response, reason: string, isOurs: boolean): Delivery {
+  if (isOurs) report(reason);
+  const seconds = retryAfterSeconds(response.headers.get('Retry-After'));
+  return { kind: 'failed', reason, ...(seconds === null ? {} : { retryAfterSeconds: seconds }) };
+}
+
+/** The operator's to mend: a key, a domain, a quota, an address in the settings. */
+function report(reason: string): void {
+  logFault('mail_not_taken', { driver: 'http', reason });
+}
+
+/** The provider's own name for what went wrong; its sentence may hold the address. */
+function nameIn(body: string): string | null {
+  const answer = v.safeParse(failed, parsed(body));
+  return answer.success ? answer.output.name : null;
+}
+
+function retryAfterSeconds(header: string | null): number | null {
+  if (header === null || !/^\d{1,9}$/.test(header)) return null;
+  return Math.min(Number(header), RETRY_AFTER_SECONDS_MAX);
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

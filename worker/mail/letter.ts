@@ -1,0 +1,32 @@
+/** What the product writes to people, and what becomes of it. */
+
+/** What a letter says, before it is put into anybody's language. */
+export type Letter =
+  | { readonly template: 'verification'; readonly link: string }
+  | {
+      readonly template: 'account-exists';
+      readonly signInLink: string;
+      readonly forgotLink: string;
+    }
+  | { readonly template: 'reset'; readonly link: string }
+  | { readonly template: 'password-changed'; readonly forgotLink: string }
+  | {
+      readonly template: 'secret-link';
+      /** The address of whoever sends it. */
+      readonly sender: string;
+      readonly link: string;
+      /** Epoch milliseconds. */
+      readonly expiresAt: number;
+      readonly hasPassphrase: boolean;
+    };
+
+/** A letter that is ready to go. */
+export interface Mail {
+  /** Stays the same when it is tried again: 1 to 128 letters, digits, `.`, `_` and `-`. */
+  readonly id: string;
+  readonly template: Letter['template'];
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}

@@ -1,0 +1,30 @@
+/** Letters for tests. */
+import type { Letter } from './letter.ts';
+import type { Reader } from './write.ts';
+
+export const reader: Reader = {
+  id: 'mail-1',
+  address: 'bob@example.org',
+  locale: 'en',
+  siteName: 'Waxseal',
+  siteOrigin: 'https://seal.example',
+};
+
+/** One of each, all links different. */
+export const letters: readonly Letter[] = [
+  { template: 'verification', link: 'https://seal.example/verify/1' },
+  {
+    template: 'account-exists',
+    signInLink: 'https://seal.example/signin',
+    forgotLink: 'https://seal.example/forgot',
+  },
+  { template: 'reset', link: 'https://seal.example/forgot/2' },
+  { template: 'password-changed', forgotLink: 'https://seal.example/forgot?from=mail' },
+  {
+    template: 'secret-link',
+    sender: 'ada@example.com',
+    link: 'https://seal.example/secret/3',
+    expiresAt: Date.UTC(2030, 0, 31, 15, 4),
+    hasPassphrase: true,
+  },
+];

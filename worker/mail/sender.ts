@@ -1,0 +1,24 @@
+/** Who mails come from, as `MAIL_FROM` says it: `Name <address>`, or the address alone. */
+import { normalAddress } from '../rules/email-address.ts';
+
+export interface Sender {
+  /** Empty when only an address was given. */
+  readonly name: string;
+  readonly address: string;
+}
+
+const NAMED = /^([^<>"\\\p{C}]{0,100}?)\s*<([^<>]+)>$/u;
+
+/** Reads a sender; null when it is none. */
+export function senderOf(text: string): Sender | null {
+  const [, name = '', given = text] = NAMED.exec(text.trim()) ?? [];
+  const address = normalAddress(given);
+  return address === null ? null : { name: name.trim(), address };
+}
+
+/** The sender in one line, as a header holds it. */
+export function senderLine({ name, address }: Sender): string {
+  if (name === '') return address;
+  const isPlain = /^[\p{L}\p{N}\s!#$%&'*+/=?^_`{|}~-]*$/u.test(name);
+  return `${isPlain ? name : `"${name}"`} <${address}>`;
+}

@@ -1,0 +1,82 @@
+/** The settings of the post, and which of them cannot be true together. */
+import * as v from 'valibot';
+import { type Sender, senderOf } from './sender.ts';
+
+const sender = v.pipe(
+  v.string(),
+  v.rawTransform<string, Sender>(({ dataset, addIssue, NEVER }) => {
+    const parsed = senderOf(dataset.value);
+    if (parsed) return parsed;
+    addIssue({ message: 'must be an address, or a name and an address: Name <address>' });
+    return NEVER;
+  }),
+);
+
+/** A token travels with every mail: only a loopback address may be spoken to in the clear. */
+const baseUrl = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)(?:\/[^\s?#]*)?$/,
+    'must be an https: address without user, query or fragment',
+  ),
+  v.check((text) => URL.canParse(text), 'must be an https: address'),
+  v.transform((text) => text.replace(/\/+$/, '')),
+);
+
+export const mailSettings = {
+  MAIL_DRIVER: v.optional(v.picklist(['outbox', 'cloudflare', 'http', 'smtp'])),
+  MAIL_FROM: v.optional(sender),
+  MAIL_HTTP_URL: v.optional(baseUrl, 'https://api.resend.com'),
+  MAIL_HTTP_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[!-~]+$/, 'must be a token'))),
+} as const;
+
+const settings = v.object(mailSettings);
+
+type MailSettings = v.InferOutput<typeof settings>;
+type DriverName = NonNullable<MailSettings['MAIL_DRIVER']>;
+
+interface Surroundings extends MailSettings {
+  readonly APP_ENV: 'local' | 'selfhost' | 'deployed';
+  readonly AUTH_ENABLED: boolean;
+}
+
+/** How mails leave: as was chosen, or locally not at all. Null where nothing was chosen. */
+export function mailDriverName({ MAIL_DRIVER, APP_ENV }: Surroundings): DriverName | null {
+  return MAIL_DRIVER ?? (APP_ENV === 'local' ? 'outbox' : null);
+}
+
+/**
+ * What keeps mails from leaving.
+ *
+ * @param env the Worker's environment, which two of the drivers need a binding of
+ */
+export function mailProblems(config: Surroundings, env: object): string[] {
+  const driver = mailDriverName(config);
+  if (driver === null) {
+    return config.AUTH_ENABLED
+      ? [
+          'MAIL_DRIVER: is missing, and accounts need mail: cloudflare, http or smtp. AUTH_ENABLED=0 does without',
+        ]
+      : [];
+  }
+  if (driver === 'outbox') {
+    return config.APP_ENV === 'local'
+      ? []
+      : ['MAIL_DRIVER: outbox sends nothing, and shows everything; it is for APP_ENV=local'];
+  }
+  return [
+    ...(config.MAIL_FROM ? [] : ['MAIL_FROM: is missing']),
+    ...(driver === 'http' && !config.MAIL_HTTP_TOKEN ? ['MAIL_HTTP_TOKEN: is missing'] : []),
+    ...(driver === 'cloudflare' && !isBound(env, 'EMAIL')
+      ? ['MAIL_DRIVER: cloudflare needs the binding EMAIL, which there is on Cloudflare only']
+      : []),
+    ...(driver === 'smtp' && !isBound(env, 'SMTP')
+      ? ['MAIL_DRIVER: smtp needs SMTP_URL, which only npm start reads']
+      : []),
+  ];
+}
+
+function isBound(env: object, name: string): boolean {
+  const binding: unknown = Reflect.get(env, name);
+  return binding !== undefined && binding !== null;
+}

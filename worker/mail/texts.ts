@@ -1,0 +1,178 @@
+/** The words of the letters. Those who read them may know nothing of the product, and are right to be wary. */
+import { defineMessages } from '../http/messages.ts';
+
+export const verificationTexts = defineMessages({
+  subject: {
+    id: 'mail.verification.subject',
+    defaultMessage: 'Confirm your address for {site}',
+    description: 'Subject of the mail after signing up. {site} is the name of the product.',
+  },
+  intro: {
+    id: 'mail.verification.intro',
+    defaultMessage: 'Somebody signed up at {site} with this address. If it was you, confirm it:',
+    description: 'First sentence of the mail after signing up; a link follows.',
+  },
+  link: {
+    id: 'mail.verification.link',
+    defaultMessage: 'Confirm my address',
+    description: 'Label of the link in the mail after signing up.',
+  },
+  term: {
+    id: 'mail.verification.term',
+    defaultMessage: 'The link works for 7 days.',
+    description: 'How long the link in the mail after signing up is good for.',
+  },
+  ignore: {
+    id: 'mail.verification.ignore',
+    defaultMessage: 'If it was not you, do nothing. Without the link, no account opens.',
+    description: 'For those who get the mail after signing up without having signed up.',
+  },
+});
+
+export const accountExistsTexts = defineMessages({
+  subject: {
+    id: 'mail.account-exists.subject',
+    defaultMessage: 'You already have an account at {site}',
+    description: 'Subject of the mail to somebody who signed up although they have an account.',
+  },
+  intro: {
+    id: 'mail.account-exists.intro',
+    defaultMessage:
+      'Somebody tried to sign up at {site} with this address. It already has an account, and nothing about it has changed.',
+    description: 'First sentence of the mail to somebody who signed up a second time.',
+  },
+  signIn: {
+    id: 'mail.account-exists.sign-in',
+    defaultMessage: 'Sign in',
+    description: 'Label of the link to the page where one signs in.',
+  },
+  forgot: {
+    id: 'mail.account-exists.forgot',
+    defaultMessage: 'If you no longer know your password, choose a new one:',
+    description: 'A link to the page for forgotten passwords follows.',
+  },
+  forgotLink: {
+    id: 'mail.account-exists.forgot-link',
+    defaultMessage: 'Choose a new password',
+    description: 'Label of the link to the page for forgotten passwords.',
+  },
+  ignore: {
+    id: 'mail.account-exists.ignore',
+    defaultMessage: 'If it was not you, do nothing. Whoever tried was not told about your account.',
+    description: 'For those who did not sign up a second time.',
+  },
+});
+
+export const resetTexts = defineMessages({
+  subject: {
+    id: 'mail.reset.subject',
+    defaultMessage: 'Choose a new password for {site}',
+    description: 'Subject of the mail to somebody who forgot their password.',
+  },
+  intro: {
+    id: 'mail.reset.intro',
+    defaultMessage:
+      'Somebody asked for a new password for your account at {site}. If it was you, choose one:',
+    description:
+      'First sentence of the mail to somebody who forgot their password; a link follows.',
+  },
+  link: {
+    id: 'mail.reset.link',
+    defaultMessage: 'Choose a new password',
+    description: 'Label of the link in the mail to somebody who forgot their password.',
+  },
+  term: {
+    id: 'mail.reset.term',
+    defaultMessage: 'The link works once, within 24 hours.',
+    description: 'How long the link to a new password is good for.',
+  },
+  effect: {
+    id: 'mail.reset.effect',
+    defaultMessage: 'A new password signs you out everywhere and ends your API token.',
+    description: 'What else happens when somebody chooses a new password by a mailed link.',
+  },
+  ignore: {
+    id: 'mail.reset.ignore',
+    defaultMessage: 'If it was not you, do nothing. Your password stays as it is.',
+    description: 'For those who did not ask for a new password.',
+  },
+});
+
+export const passwordChangedTexts = defineMessages({
+  subject: {
+    id: 'mail.password-changed.subject',
+    defaultMessage: 'Your password for {site} was changed',
+    description: 'Subject of the mail that tells of a changed password.',
+  },
+  intro: {
+    id: 'mail.password-changed.intro',
+    defaultMessage:
+      'The password of your account at {site} has just been changed. If it was you, there is nothing to do.',
+    description: 'First sentences of the mail that tells of a changed password.',
+  },
+  alarm: {
+    id: 'mail.password-changed.alarm',
+    defaultMessage:
+      'If it was not you, somebody else is in your account. Choose a new password now:',
+    description: 'For those who did not change their password; a link follows.',
+  },
+  link: {
+    id: 'mail.password-changed.link',
+    defaultMessage: 'Choose a new password',
+    description: 'Label of the link to the page for forgotten passwords.',
+  },
+});
+
+export const secretLinkTexts = defineMessages({
+  subject: {
+    id: 'mail.secret-link.subject',
+    defaultMessage: '{sender} sent you a secret',
+    description: 'Subject of the mail with a secret link. {sender} is an e-mail address.',
+  },
+  intro: {
+    id: 'mail.secret-link.intro',
+    defaultMessage: '{sender} sent you a secret with {site}.',
+    description: 'First sentence of the mail with a secret link. {sender} is an e-mail address.',
+  },
+  doubt: {
+    id: 'mail.secret-link.doubt',
+    defaultMessage:
+      'We cannot check who uses that address. If you are in doubt, ask the sender another way first.',
+    description: 'A warning to those who get a secret link from somebody they may not know.',
+  },
+  link: {
+    id: 'mail.secret-link.link',
+    defaultMessage: 'Go to the secret',
+    description: 'Label of the secret link; the page behind it does not show the secret at once.',
+  },
+  once: {
+    id: 'mail.secret-link.once',
+    defaultMessage:
+      'It opens once. The link takes you to a page that asks before it opens the secret; after that, nobody can see it again.',
+    description: 'What to expect of a secret link.',
+  },
+  passphrase: {
+    id: 'mail.secret-link.passphrase',
+    defaultMessage:
+      'You need a passphrase for it. It is not in this mail: the sender tells you another way.',
+    description: 'Only where the secret has a passphrase.',
+  },
+  expiry: {
+    id: 'mail.secret-link.expiry',
+    defaultMessage: 'It can be opened until {moment}. Then it is deleted.',
+    description: 'When a secret expires. {moment} is a date with time and time zone.',
+  },
+  ignore: {
+    id: 'mail.secret-link.ignore',
+    defaultMessage: 'If you expect nothing of the kind, ignore this mail.',
+    description: 'For those to whom a secret link means nothing.',
+  },
+});
+
+export const commonTexts = defineMessages({
+  footer: {
+    id: 'mail.footer',
+    defaultMessage: 'Sent by {site} at {host}. Nobody reads answers to this address.',
+    description: 'Last line of every mail. {host} is the domain of the website.',
+  },
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Letter } from './letter.ts';
+import { letters, reader } from './sample.ts';
+import { writeMail } from './write.ts';
+
+const secretLink = {
+  template: 'secret-link',
+  sender: 'ada@example.com',
+  link: 'https://seal.example/secret/3',
+  expiresAt: Date.UTC(2030, 0, 31, 15, 4),
+  hasPassphrase: false,
+} satisfies Letter;
+
+/** The links of a letter, whatever they are for. */
+function linksOf(letter: Letter): string[] {
+  return Object.values(letter)
+    .filter((value) => String(value).startsWith('https://'))
+    .map(String);
+}
+
+describe.each(letters.map((letter) => [letter.template, letter] as const))('%s', (_, letter) => {
+  const mail = writeMail(letter, reader);
+
+  it('goes to its reader, under its id, and says what it is about', () => {
+    expect(mail).toMatchObject({ id: 'mail-1', to: 'bob@example.org', template: letter.template });
+    expect(mail.subject).toMatch(/Waxseal|ada@example\.com/);
+  });
+
+  it('has each link on a line of its own in the text, and as a link and as text in the HTML', () => {
+    const lines = mail.text.split('\n');
+    for (const link of linksOf(letter)) {
+      expect(lines).toContain(link);
+      expect(mail.html).toContain(`<a href="${link}"`);
+      expect(mail.html).toContain(`<span dir="ltr">${link}</span>`);
+    }
+  });
+
+  it('names its language and direction, loads nothing and runs nothing', () => {
+    expect(mail.html).toContain('<html lang="en" dir="ltr">');
+    expect(mail.html).not.toMatch(/<(?:script|img|link|iframe|object|embed|form|input|style)\b/i);
+    expect(mail.html).not.toMatch(/\s(?:src|srcset|background|on\w+)=|url\(|@import/i);
+  });
+
+  it('leaves colours to the reader’s choice of light or dark', () => {
+    expect(mail.html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(mail.html).not.toMatch(/[^-]\bcolor:|background/);
+  });
+
+  it('says who sent it, and leaves no placeholder', () => {
+    expect(mail.text).toContain('Sent by Waxseal at seal.example.');
+    expect(mail.subject + mail.text + mail.html).not.toMatch(/undefined|[{}]/);
+    expect(mail.text.match(/https?:\S+/g)).toEqual(linksOf(letter));
+  });
+});
+
+test('a verification link holds for 7 days, a reset link for 24 hours and once', () => {
+  const [verification, , reset] = letters.map((letter) => writeMail(letter, reader).text);
+  expect(verification).toContain('7 days');
+  expect(reset).toContain('once, within 24 hours');
+});
+
+describe('a secret link', () => {
+  it('says from whom it is, that nobody can check that, until when it works and what happens', () => {
+    const { subject, text } = writeMail(secretLink, reader);
+    expect(subject).toBe('ada@example.com sent you a secret');
+    expect(text).toContain('We cannot check who uses that address');
+    expect(text).toMatch(/until January 31, 2030 at 3:04\sPM UTC\./);
+    expect(text).toContain('It opens once');
+    expect(text).toContain('ignore this mail');
+  });
+
+  it('speaks of a passphrase where there is one, and only there', () => {
+    expect(writeMail(secretLink, reader).text).not.toContain('passphrase');
+    const locked = writeMail({ ...secretLink, hasPassphrase: true }, reader);
+    expect(locked.text).toContain('You need a passphrase');
+    expect(locked.html).toContain('You need a passphrase');
+  });
+});
+
+describe('what others chose', () => {
+  const hostile = `"><script>alert('1')</script>{sender}<b>&amp;`;
+
+  it('is text in the HTML, whatever it looks like', () => {
+    const { html } = writeMail(
+      { ...secretLink, sender: hostile },
+      { ...reader, siteName: hostile },
+    );
+    expect(html).not.toMatch(/<script|<b>/);
+    expect(html).toContain('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;');
+    expect(html).toContain('&lt;b&gt;&amp;amp;');
+  });
+
+  it.each(['\r\nBcc: thief@example.org', '\nx', '\rx', '\u2028x', '\u0085x', '\u0000x'])(
+    'cannot begin a line of the header: %j',
+    (end) => {
+      const { subject } = writeMail(
+        { ...secretLink, sender: `ada@example.com${end}` },
+        { ...reader, siteName: `Seal${end}` },
+      );
+      expect(subject).toMatch(/^ada@example\.com \S.*sent you a secret$/);
+      expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+    },
+  );
+
+  it('cannot turn a text around', () => {
+    const { subject, text } = writeMail({ ...secretLink, sender: 'ada\u202e@example.com' }, reader);
+    expect(subject).toBe('ada@example.com sent you a secret');
+    expect(text).not.toContain('\u202e');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '/secret/3', ''])(
+    'is no link unless it leads to a page: %j',
+    (link) => {
+      expect(() => writeMail({ ...secretLink, link }, reader)).toThrow();
+    },
+  );
+
+  it('stays within its link', () => {
+    const { html, text } = writeMail(
+      { ...secretLink, link: 'https://seal.example/"><b>\nx' },
+      reader,
+    );
+    expect(html).not.toContain('<b>');
+    expect(text).toContain('\nhttps://seal.example/%22%3E%3Cb%3Ex\n');
+  });
+});

@@ -1,0 +1,152 @@
+/**
+ * Turns a letter into a mail in its reader's language. What others chose, a name or an address, loses everything that
+ * is not visible before it gets in, so that it can begin no line and turn no text around.
+ */
+import type { Locale } from '../../shared/locales.ts';
+import type { Message } from '../http/messages.ts';
+import { momentText, text } from '../intl/text.ts';
+import { type Block, type Content, htmlBody, textBody } from './body.ts';
+import type { Letter, Mail } from './letter.ts';
+import {
+  accountExistsTexts,
+  commonTexts,
+  passwordChangedTexts,
+  resetTexts,
+  secretLinkTexts,
+  verificationTexts,
+} from './texts.ts';
+
+export interface Reader {
+  /** The mail's id. */
+  readonly id: string;
+  readonly address: string;
+  readonly locale: Locale;
+  readonly siteName: string;
+  readonly siteOrigin: string;
+}
+
+type Say = (message: Message) => string;
+type Body = Omit<Content, 'footer'>;
+
+/**
+ * Writes a letter.
+ *
+ * @throws when a link in it is no web address
+ */
+export function writeMail(letter: Letter, to: Reader): Mail {
+  const values = {
+    site: visible(to.siteName),
+    // Without its scheme: the one address that shall look like a link is the letter's own.
+    host: new URL(to.siteOrigin).host,
+    ...(letter.template === 'secret-link'
+      ? { sender: visible(letter.sender), moment: momentText(letter.expiresAt, to.locale) }
+      : {}),
+  };
+  const say: Say = (message) => text(message, values, to.locale);
+  const content = { ...bodyOf(letter, say), footer: say(commonTexts.footer) };
+  return {
+    id: to.id,
+    template: letter.template,
+    to: to.address,
+    subject: content.subject,
+    text: textBody(content),
+    html: htmlBody(content, to.locale),
+  };
+}
+
+function bodyOf(letter: Letter, say: Say): Body {
+  switch (letter.template) {
+    case 'verification':
+      return verification(letter.link, say);
+    case 'account-exists':
+      return accountExists(letter.signInLink, letter.forgotLink, say);
+    case 'reset':
+      return reset(letter.link, say);
+    case 'password-changed':
+      return passwordChanged(letter.forgotLink, say);
+    case 'secret-link':
+      return secretLink(letter.link, letter.hasPassphrase, say);
+  }
+}
+
+function verification(href: string, say: Say): Body {
+  const { subject, intro, link, term, ignore } = verificationTexts;
+  return {
+    subject: say(subject),
+    blocks: [
+      paragraph(say(intro)),
+      linkTo(href, say(link)),
+      paragraph(say(term)),
+      paragraph(say(ignore)),
+    ],
+  };
+}
+
+function accountExists(signInHref: string, forgotHref: string, say: Say): Body {
+  const { subject, intro, signIn, forgot, forgotLink, ignore } = accountExistsTexts;
+  return {
+    subject: say(subject),
+    blocks: [
+      paragraph(say(intro)),
+      linkTo(signInHref, say(signIn)),
+      paragraph(say(forgot)),
+      linkTo(forgotHref, say(forgotLink)),
+      paragraph(say(ignore)),
+    ],
+  };
+}
+
+function reset(href: string, say: Say): Body {
+  const { subject, intro, link, term, effect, ignore } = resetTexts;
+  return {
+    subject: say(subject),
+    blocks: [
+      paragraph(say(intro)),
+      linkTo(href, say(link)),
+      paragraph(`${say(term)} ${say(effect)}`),
+      paragraph(say(ignore)),
+    ],
+  };
+}
+
+function passwordChanged(href: string, say: Say): Body {
+  const { subject, intro, alarm, link } = passwordChangedTexts;
+  return {
+    subject: say(subject),
+    blocks: [paragraph(say(intro)), paragraph(say(alarm)), linkTo(href, say(link))],
+  };
+}
+
+function secretLink(href: string, hasPassphrase: boolean, say: Say): Body {
+  const { subject, intro, doubt, link, once, passphrase, expiry, ignore } = secretLinkTexts;
+  return {
+    subject: say(subject),
+    blocks: [
+      paragraph(`${say(intro)} ${say(doubt)}`),
+      linkTo(href, say(link)),
+      paragraph(say(once)),
+      ...(hasPassphrase ? [paragraph(say(passphrase))] : []),
+      paragraph(say(expiry)),
+      paragraph(say(ignore)),
+    ],
+  };
+}
+
+function paragraph(words: string): Block {
+  return { kind: 'text', text: words };
+}
+
+/** A link is taken apart and put together again, which leaves nothing in it that a header or a page could mistake. */
+function linkTo(link: string, label: string): Block {
+  const { protocol, href } = new URL(link);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('a letter links to no page');
+  return { kind: 'link', label, href };
+}
+
+/** Line breaks become spaces; control characters and those that reverse the direction of a text go. */
+function visible(value: string): string {
+  return value
+    .replaceAll(/[\s\p{Zl}\p{Zp}\p{Cc}]+/gu, ' ')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim();
+}

@@ -1,0 +1,114 @@
+/** The launcher's end of the post: takes mails from the Worker and gives them to an SMTP server. */
+import { type Request, Response } from 'miniflare';
+import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
+import * as v from 'valibot';
+import { MAIL_TIMEOUT_MS } from '../mail/delivery.ts';
+import { type Handback, handedOver, type HandedOver } from '../mail/handover.ts';
+
+const unsendable: Handback = { kind: 'refused', reason: 'smtp_unsendable', isOurs: false };
+
+export type SmtpServer = Pick<
+  SMTPTransportOptions,
+  'host' | 'port' | 'secure' | 'auth' | 'requireTLS' | 'ignoreTLS' | 'opportunisticTLS'
+>;
+
+const PORT_STARTTLS = 587;
+const PORT_TLS = 465;
+/** The server wants credentials, or stronger ones, and we have none. */
+const AUTH_WANTED = new Set([530, 534, 538]);
+/** The server has to go, whatever it was about. */
+const CLOSING = 421;
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/**
+ * Reads `SMTP_URL`, such as `smtp://user:password@host:587`. A password only ever travels encrypted, except to this
+ * machine; without one, encryption is taken where it is offered.
+ *
+ * @throws without the value, which may hold a password
+ */
+export function smtpServerOf(url: string): SmtpServer {
+  const { protocol, hostname, port, username, password, pathname, search } = parsedUrl(url);
+  const secure = protocol === 'smtps:';
+  if ((!secure && protocol !== 'smtp:') || hostname === '' || pathname.length > 1 || search) {
+    throw malformed();
+  }
+  const hasPassword = username !== '' || password !== '';
+  const isHere = LOOPBACK.test(hostname);
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? (secure ? PORT_TLS : PORT_STARTTLS) : Number(port),
+    secure,
+    requireTLS: hasPassword && !isHere && !secure,
+    ignoreTLS: isHere,
+    opportunisticTLS: !hasPassword,
+    ...(hasPassword
+      ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
+      : {}),
+  };
+}
+
+/** The Worker's binding: answers a mail with what the server made of it. */
+export function smtpBinding(server: SmtpServer, timeoutMs: number = MAIL_TIMEOUT_MS) {
+  return async (request: Request): Promise<Response> => {
+    const mail = v.safeParse(handedOver, await request.json());
+    return Response.json(mail.success ? await deliver(server, mail.output, timeoutMs) : unsendable);
+  };
+}
+
+async function deliver(server: SmtpServer, mail: HandedOver, timeoutMs: number): Promise<Handback> {
+  // Most runs send no mail this way.
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ ...server, disableFileAccess: true, disableUrlAccess: true });
+  const { id, from, to, subject, text, html, headers } = mail;
+  try {
+    await transport.sendMail({
+      // Said outright, so that nothing is read out of an address.
+      envelope: { from: from.address, to: [to] },
+      from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      headers,
+      messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { kind: 'sent', reason: '', isOurs: false };
+  } catch (error) {
+    return error instanceof Error ? handbackOf(error) : failed('internal', true);
+  } finally {
+    transport.close();
+  }
+}
+
+function handbackOf({ code, responseCode, permanent, command }: NodemailerError): Handback {
+  if (code === 'EAUTH' || code === 'ENOAUTH') return failed('smtp_auth', true);
+  if (code === 'EABORT' || code === 'ETIMEDOUT') return failed('timeout', false);
+  if (code === 'ETLS') return failed('smtp_tls', true);
+  if (responseCode !== undefined) {
+    const reason = `smtp_${responseCode}`;
+    if (AUTH_WANTED.has(responseCode)) return failed(reason, true);
+    const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+    const isRefused = permanent === true && (isAboutMail || command === 'MAIL FROM');
+    if (isRefused) return { kind: 'refused', reason, isOurs: !isAboutMail };
+    return failed(reason, !isAboutMail && responseCode !== CLOSING);
+  }
+  // Before a word was exchanged: no server would take such an address or such a mail.
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return unsendable;
+  return failed('smtp_unreachable', true);
+}
+
+function failed(reason: string, isOurs: boolean): Handback {
+  return { kind: 'failed', reason, isOurs };
+}
+
+function parsedUrl(url: string): URL {
+  if (!URL.canParse(url)) throw malformed();
+  return new URL(url);
+}
+
+function malformed(): Error {
+  return new Error(
+    'SMTP_URL must be smtp://host:port or smtps://host:port, with user:password@ before the host if need be',
+  );
+}

@@ -1,0 +1,94 @@
+/**
+ * `/__outbox` and `/__outbox.json`: the mails that a local run kept instead of sending them. They hold links that open
+ * secrets and accounts, so nobody but this machine is shown them: elsewhere, and in every other mode, there is no such
+ * page. For those who build the product, so its few words are not translated.
+ */
+import { securityHeaders } from '../../shared/security-headers.ts';
+import { configOf } from '../config.ts';
+import { isLoopback } from '../http/origin.ts';
+import { escapeHtml } from '../mail/body.ts';
+import { keptMails, type KeptMail } from '../mail/outbox.ts';
+import { mailDriverName } from '../mail/settings.ts';
+
+const PAGE = '/__outbox';
+const LIST = '/__outbox.json';
+
+/** A mail's own page styles itself, and inherits this; nothing in it may run or load. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 48rem; margin: 0 auto; padding: 1rem }
+article { border-top: 1px solid; padding-block: 1rem }
+h1, h2 { font-size: 1.25rem }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+iframe { box-sizing: border-box; width: 100%; height: 32rem; border: 1px solid }
+`;
+
+/** Answers a request for the outbox; null when there is none to be seen, or something else was asked for. */
+export async function serveOutbox(request: Request, env: Env): Promise<Response | null> {
+  const { pathname, hostname } = new URL(request.url);
+  if ((pathname !== PAGE && pathname !== LIST) || !isLoopback(hostname)) return null;
+  const config = configOf(env);
+  if (mailDriverName(config) !== 'outbox') return null;
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return answer(null, 'text/plain', { status: 405, headers: { Allow: 'GET, HEAD' } });
+  }
+  const messages = await keptMails(env, config.MAIL_KEYS);
+  return pathname === LIST
+    ? answer(JSON.stringify({ messages }), 'application/json')
+    : answer(pageOf(messages), 'text/html');
+}
+
+function answer(body: string | null, type: string, init: ResponseInit = {}): Response {
+  const response = new Response(body, init);
+  const headers = {
+    ...securityHeaders,
+    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': 'no-store',
+  };
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
+function pageOf(messages: readonly KeptMail[]): string {
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width"><title>Outbox</title>',
+    `<style>${STYLE}</style></head><body><main><h1>Outbox</h1>`,
+    '<p>What would have been mailed, newest first. Kept for 7 days.</p>',
+    ...(messages.length === 0 ? ['<p>No mail yet.</p>'] : messages.map(articleOf)),
+    '</main></body></html>',
+    '',
+  ].join('\n');
+}
+
+function articleOf({ template, to, subject, text, html, created }: KeptMail): string {
+  const sentAt = new Date(created * 1000).toISOString();
+  return [
+    `<article><h2>${escapeHtml(subject)}</h2>`,
+    `<p>To ${escapeHtml(to)}, <time datetime="${sentAt}">${sentAt}</time>, ${escapeHtml(template)}</p>`,
+    `<pre>${withLinks(text)}</pre>`,
+    '<details><summary>As HTML</summary>',
+    `<iframe sandbox title="As HTML" loading="lazy" srcdoc="${escapeHtml(html)}"></iframe>`,
+    '</details></article>',
+  ].join('\n');
+}
+
+/** A text whose web addresses can be followed. */
+function withLinks(text: string): string {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => {
+      const escaped = escapeHtml(part);
+      return index % 2 === 1 ? `<a href="${escaped}">${escaped}</a>` : escaped;
+    })
+    .join('');
+}
