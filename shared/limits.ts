@@ -20,6 +20,8 @@ export const defaultLimits = {
 
 export type LimitName = keyof typeof defaultLimits;
 
+export const limitNames = Object.keys(defaultLimits);
+
 export const LIMIT_WINDOW_SECONDS = 20 * 60;
 
 export const PASSPHRASE_CHARACTERS_MAX = 1024;
@@ -60,7 +62,19 @@ export const SESSIONS_MAX = 20;
 export const SIGN_UP_SECONDS = 7 * 24 * 60 * 60;
 /** Who asks twice may click either mail. */
 export const MAILED_TOKENS_MAX = 3;
-/** Wrong passwords a day, account-wide: of browsers that never signed in there, and apart from them of those that did. */
+/** Wrong passwords a day, account-wide: of browsers that never signed in there, and apart from them of each that did. */
 export const ACCOUNT_GUESSES_PER_DAY = 50;
+export const GUESS_DAY_SECONDS = 24 * 60 * 60;
 /** The last use of an API token is exact to this much. */
 export const API_TOKEN_MARK_SECONDS = 60;
+/** A session's last use is exact to this much. */
+export const SESSION_MARK_SECONDS = 60;
+/** How long a browser that signed in is recognised. */
+export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
+export const RESET_SECONDS = 24 * 60 * 60;
+/** Sign-in, sign-up and forgot answer no sooner: how long they took tells nothing. */
+export const ENTRY_FLOOR_MS = 600;
+/** What an account lists, and how long it keeps a receipt. */
+export const RECEIPT_SECONDS = 30 * 24 * 60 * 60;
+/** One secret is mailed to at most so many addresses. */
+export const RECIPIENTS_MAX = 10;

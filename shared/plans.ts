@@ -55,6 +55,13 @@ export const identityPlan: Plan = { planid: 'identity', options: paidOptions };
 /** Sold as Global Elite: the same options, on an installation of its own. */
 export const dedicatedPlan: Plan = { planid: 'dedicated', options: paidOptions };
 
+const plans = [anonymousPlan, basicPlan, identityPlan, dedicatedPlan];
+
+/** The plan with an id; one that is not known any more is as good as the free one. */
+export function planOf(planid: string): Plan {
+  return plans.find((plan) => plan.planid === planid) ?? basicPlan;
+}
+
 /** In whole US dollars. */
 export interface PlanPrice {
   readonly monthly: number;

@@ -14,6 +14,8 @@ function testKey(byte: number): string {
 // wrangler looks for the secrets that the Worker requires among these.
 process.env['ROUTE_KEY'] = testKey(1);
 process.env['SESSION_KEYS'] = `k1:${testKey(2)}`;
+process.env['NAME_KEY'] = testKey(3);
+process.env['MAIL_KEYS'] = `k1:${testKey(4)}`;
 
 export default defineConfig({
   root,

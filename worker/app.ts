@@ -1,6 +1,10 @@
 /** The whole API on one screen: what happens to every request, and which handler serves which endpoint. */
 import { Hono } from 'hono';
-import { burnSecret, showReceipt, unlockSecret } from '../shared/contract/receipts.ts';
+import * as accountCalls from '../shared/contract/account.ts';
+import { showColonel } from '../shared/contract/colonel.ts';
+import * as entryCalls from '../shared/contract/entry.ts';
+import { burnSecret, resendMail, showReceipt, unlockSecret } from '../shared/contract/receipts.ts';
+import { listRecent } from '../shared/contract/recent.ts';
 import {
   concealSecret,
   generateSecret,
@@ -16,7 +20,11 @@ import { faultOf } from './http/fault.ts';
 import { apiHeaders } from './http/headers.ts';
 import { localeOf } from './http/locale.ts';
 import { type App, mount } from './http/mount.ts';
+import * as account from './routes/account.ts';
+import * as colonel from './routes/colonel.ts';
+import * as entry from './routes/entry.ts';
 import * as receipts from './routes/receipts.ts';
+import * as recent from './routes/recent.ts';
 import * as secrets from './routes/secrets.ts';
 import * as session from './routes/session.ts';
 import * as site from './routes/site.ts';
@@ -34,9 +42,29 @@ mount(app, showSecret, secrets.show);
 mount(app, revealSecret, secrets.reveal);
 mount(app, revealSecretByName, secrets.reveal);
 
+mount(app, listRecent, recent.list);
 mount(app, showReceipt, receipts.show);
+mount(app, resendMail, receipts.resend);
 mount(app, unlockSecret, receipts.unlock);
 mount(app, burnSecret, receipts.burn);
+
+mount(app, entryCalls.signUp, entry.signUp);
+mount(app, entryCalls.verifyAddress, entry.verify);
+mount(app, entryCalls.signIn, entry.signIn);
+mount(app, entryCalls.forgotPassword, entry.forgot);
+mount(app, entryCalls.resetPassword, entry.reset);
+mount(app, entryCalls.signOut, entry.signOut);
+
+mount(app, accountCalls.checkAuth, account.check);
+mount(app, accountCalls.showAccount, account.show);
+mount(app, accountCalls.updateLocale, account.updateLocale);
+mount(app, accountCalls.changePassword, account.changePassword);
+mount(app, accountCalls.endSessions, account.endSessions);
+mount(app, accountCalls.makeApiToken, account.makeApiToken);
+mount(app, accountCalls.revokeApiToken, account.revokeApiToken);
+mount(app, accountCalls.destroyAccount, account.destroy);
+
+mount(app, showColonel, colonel.show);
 
 mount(app, validateShrimp, session.validate);
 mount(app, bootstrap, site.showBootstrap);

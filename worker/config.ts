@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { defaultLimits, type LimitName } from '../shared/limits.ts';
 import { fromBase64 } from './crypto/encoding.ts';
 import type { SigningKey, SigningKeys } from './crypto/signature.ts';
+import { normalAddress } from './rules/email-address.ts';
+import { mailProblems, mailSettings } from './mail/settings.ts';
 
 const KEY_BYTES = 32;
 const BCRYPT_COST_DEFAULT = '10';
@@ -16,6 +18,14 @@ const wholeNumber = (min: number, max: number) =>
     v.transform(Number),
     v.check((value) => value >= min && value <= max, `must lie between ${min} and ${max}`),
   );
+
+const SWITCHED_ON = ['1', 'true', 'on'];
+const SWITCHED_OFF = ['0', 'false', 'off'];
+
+const flag = v.pipe(
+  v.picklist([...SWITCHED_ON, ...SWITCHED_OFF]),
+  v.transform((value) => SWITCHED_ON.includes(value)),
+);
 
 const limit = (name: LimitName) =>
   v.optional(wholeNumber(0, 1_000_000_000), String(defaultLimits[name]));
@@ -40,6 +50,13 @@ const signingKeys = v.pipe(
   }),
 );
 
+const addresses = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => text.split(',').filter((address) => address.trim() !== '')),
+  v.mapItems((address) => normalAddress(address) ?? ''),
+  v.everyItem((address) => address !== '', 'must be addresses, separated by commas'),
+);
+
 /** What stands in a file of fields, a line each, must not begin a line of its own. */
 const contact = v.pipe(
   v.string(),
@@ -59,6 +76,13 @@ const settings = v.object({
   SUPPORT_HOST: v.optional(v.string()),
   /** Whom `/.well-known/security.txt` names; without it security@ the site's host. */
   SECURITY_CONTACT: v.optional(contact),
+  AUTH_ENABLED: v.optional(flag, '1'),
+  SIGNUP_ENABLED: v.optional(flag, '1'),
+  SIGNIN_ENABLED: v.optional(flag, '1'),
+  /** Takes a sign-up for verified: for tests and demonstrations on one's own machine. */
+  AUTOVERIFY: v.optional(flag, '0'),
+  /** Addresses whose accounts are administrators, once verified. */
+  COLONELS: addresses,
   BCRYPT_COST: v.optional(wholeNumber(4, 15), BCRYPT_COST_DEFAULT),
   TRUST_ADDRESS_HEADER: v.optional(v.string()),
   LIMIT_CREATE: limit('LIMIT_CREATE'),
@@ -72,8 +96,12 @@ const settings = v.object({
   LIMIT_APITOKEN: limit('LIMIT_APITOKEN'),
   LIMIT_BASIC: limit('LIMIT_BASIC'),
   LIMIT_DESTROY: limit('LIMIT_DESTROY'),
+  ...mailSettings,
   ROUTE_KEY: key,
+  /** Leads from an address to its account; never rotated. */
+  NAME_KEY: key,
   SESSION_KEYS: signingKeys,
+  MAIL_KEYS: signingKeys,
 });
 
 type Settings = v.InferOutput<typeof settings>;
@@ -105,7 +133,7 @@ export function configOf(env: object): Config {
 function parse(env: object): Config {
   const result = v.safeParse(settings, env);
   const problems = result.success
-    ? deploymentProblems(result.output)
+    ? [...deploymentProblems(result.output), ...mailProblems(result.output, env)]
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${problemOf(issue)}`);
   if (!result.success || problems.length > 0) {
     throw new Error(`the settings are not complete: ${problems.join('; ')}`);
@@ -118,10 +146,23 @@ function problemOf(issue: v.BaseIssue<unknown>): string {
   return issue.kind === 'schema' ? `must be ${issue.expected ?? 'of another type'}` : issue.message;
 }
 
+/** Without these a crowd could guess for as long as it likes. */
+const guessLimits = ['LIMIT_SIGNIN_ACCOUNT', 'LIMIT_SIGNIN_ADDRESS', 'LIMIT_BASIC'] as const;
+
 function deploymentProblems(config: Config): string[] {
-  if (config.APP_ENV !== 'deployed') return [];
+  if (config.APP_ENV === 'local') return [];
   return [
-    ...(config.SITE_HOST === '' ? ['SITE_HOST: is missing'] : []),
+    ...(config.AUTOVERIFY ? ['AUTOVERIFY: is for local runs only'] : []),
+    // Whoever asks names the host; a link in somebody's mail must not believe them.
+    ...(config.AUTH_ENABLED && config.SITE_HOST === '' ? ['SITE_HOST: is missing'] : []),
+    ...(config.APP_ENV === 'deployed' ? strangersProblems(config) : []),
+  ];
+}
+
+function strangersProblems(config: Config): string[] {
+  return [
+    ...guessLimits.filter((name) => config[name] === 0).map((name) => `${name}: may not be 0`),
+    ...(!config.AUTH_ENABLED && config.SITE_HOST === '' ? ['SITE_HOST: is missing'] : []),
     ...(config.BCRYPT_COST < BCRYPT_COST_DEPLOYED_MIN
       ? [`BCRYPT_COST: must be at least ${BCRYPT_COST_DEPLOYED_MIN}`]
       : []),

@@ -1,17 +1,23 @@
 /** The Worker: the API under /api, the static site for everything else, and the objects. */
 import { app } from './app.ts';
+import { LOGOUT, logOut } from './routes/logout.ts';
+import { serveOutbox } from './routes/outbox.ts';
 import { SECURITY_TXT, serveSecurityTxt } from './routes/security-txt.ts';
 
+export { Account } from './durable/account.ts';
+export { Directory } from './durable/directory.ts';
 export { Limiter } from './durable/limiter.ts';
 export { SecretVault } from './durable/vault.ts';
 
 export default {
-  fetch(request, env, context) {
+  async fetch(request, env, context) {
     const { pathname } = new URL(request.url);
     if (pathname === '/api' || pathname.startsWith('/api/')) {
       return app.fetch(request, env, context);
     }
-    return pathname === SECURITY_TXT ? serveSecurityTxt(request, env) : serveSite(request, env);
+    if (pathname === LOGOUT && request.method === 'GET') return logOut(request, env);
+    if (pathname === SECURITY_TXT) return serveSecurityTxt(request, env);
+    return (await serveOutbox(request, env)) ?? serveSite(request, env);
   },
 } satisfies ExportedHandler<Env>;
 

@@ -53,7 +53,7 @@ export const signUp = endpoint({
 export const verifyAddress = endpoint({
   method: 'POST',
   path: '/api/v2/account/verify',
-  limit: 'LIMIT_RESET',
+  limit: 'LIMIT_SIGNUP',
   body: v.object({
     token: optionalText,
     /** Needed in another browser than the one that signed up. */

@@ -1,6 +1,16 @@
 /** What may happen to a server, and what must hold after it was started again on the same state and port. */
 import { randomUUID } from 'node:crypto';
 import { apiClient, type Client } from '../support/client.ts';
+import { httpClient, type HttpClient } from '../support/http.ts';
+import {
+  anyAddress,
+  awaitMail,
+  expectOk,
+  mailsTo,
+  newPerson,
+  PASSWORD,
+  Visitor,
+} from '../support/person.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { everyOne, goneAfterwards, together, valueOf } from './claims.ts';
 
@@ -13,6 +23,7 @@ export interface Place {
 export type Incident = (place: Place) => Promise<string[]>;
 
 const STORM_SECRETS = 48;
+const SIGN_UPS = 10;
 const CONNECTIONS = 16;
 /** The parent is gone at once; what it started notices soon. */
 const ORPHAN_MS_MAX = 5000;
@@ -116,6 +127,49 @@ export const parentThenKill: Incident = async (place) => {
     ...(await allReadableOnce(place, [orphaned.sealed])),
   ];
 };
+
+/**
+ * Sign-ups while the plug is pulled. One that was answered is mailed, once or at most twice; and whatever became of it,
+ * its address is free to sign up again and get in.
+ */
+export const signUpsThenKill: Incident = async (place) => {
+  const addresses = Array.from({ length: SIGN_UPS }, anyAddress);
+  const promised = await during(place, async (_client, server) => {
+    const http = httpClient(server.base, CONNECTIONS);
+    const kill = afterSome(SIGN_UPS, () => server.kill9());
+    const answers = await Promise.allSettled(
+      addresses.map(async (email) => {
+        const fields = { email, password: PASSWORD, agree: true };
+        await expectOk(new Visitor(http).post('/account/signup', fields));
+        kill.count();
+        return email;
+      }),
+    );
+    await kill.done();
+    http.close();
+    return answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  });
+  return during(place, async (_client, server) => {
+    const http = httpClient(server.base, CONNECTIONS);
+    const broken = await Promise.all(
+      addresses.map((email) => isFree(http, email, promised.includes(email))),
+    );
+    http.close();
+    return broken.flat();
+  });
+};
+
+/** What was promised is mailed; then the address signs up once more, which is one mail more. */
+async function isFree(http: HttpClient, email: string, isPromised: boolean): Promise<string[]> {
+  try {
+    if (isPromised) await awaitMail(http, email, 'verification');
+    await newPerson(http, email);
+  } catch (error) {
+    return [`an address is blocked or got no mail: ${String(error)}`];
+  }
+  const { length } = await mailsTo(http, email);
+  return length <= 3 ? [] : [`${length} mails to an address`];
+}
 
 /** Acts once, after a random number of the expected events: a moment that no clock has to find. */
 function afterSome(events: number, act: () => Promise<void>) {

@@ -13,6 +13,7 @@ import {
   creationsThenKill,
   parentThenKill,
   revealsThenKill,
+  signUpsThenKill,
   type Incident,
 } from './incidents.ts';
 
@@ -25,6 +26,7 @@ const incidents: readonly { name: string; incident: Incident }[] = [
   { name: 'killed right after a claim', incident: claimThenKill },
   { name: 'killed in a storm of reveals', incident: revealsThenKill },
   { name: 'killed in a storm of creations', incident: creationsThenKill },
+  { name: 'killed in a storm of sign-ups', incident: signUpsThenKill },
   { name: 'only the parent killed', incident: parentThenKill },
 ];
 

@@ -77,6 +77,7 @@ function settings(home: string, port: number): Record<string, string> {
     SECRETS_FILE: join(home, 'secrets.json'),
     LIMIT_CREATE: '0',
     LIMIT_REVEAL: '0',
+    LIMIT_SIGNUP: '0',
     BCRYPT_COST: '4',
   };
 }

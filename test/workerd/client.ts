@@ -11,14 +11,19 @@ const PREFIX = '/api/v2';
 
 type Setting =
   | 'APP_ENV'
+  | 'AUTH_ENABLED'
+  | 'AUTOVERIFY'
+  | 'COLONELS'
   | 'BCRYPT_COST'
   | 'JURISDICTION'
-  | 'LIMIT_CREATE'
-  | 'LIMIT_REVEAL'
+  | `LIMIT_${string}`
   | 'ROUTE_KEY'
   | 'SECURITY_CONTACT'
   | 'SESSION_KEYS'
+  | 'SIGNIN_ENABLED'
+  | 'SIGNUP_ENABLED'
   | 'SITE_HOST'
+  | 'SITE_NAME'
   | 'TRUST_ADDRESS_HEADER';
 
 export interface Ask {

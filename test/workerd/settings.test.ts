@@ -18,6 +18,8 @@ describe('the settings', () => {
     ['ROUTE_KEY', { ROUTE_KEY: btoa('short') }],
     ['SESSION_KEYS', { SESSION_KEYS: otherKey }],
     ['SESSION_KEYS', { SESSION_KEYS: `k1:${otherKey},` }],
+    ['NAME_KEY', { NAME_KEY: undefined }],
+    ['MAIL_KEYS', { MAIL_KEYS: otherKey }],
     ['BCRYPT_COST', { BCRYPT_COST: '3' }],
     ['LIMIT_CREATE', { LIMIT_CREATE: '-1' }],
     ['APP_ENV', { APP_ENV: 'production' }],
@@ -33,6 +35,8 @@ describe('the settings', () => {
       APP_ENV: 'deployed',
       SITE_HOST: 'waxseal.example',
       BCRYPT_COST: '10',
+      MAIL_DRIVER: 'cloudflare',
+      MAIL_FROM: 'noreply@waxseal.example',
     };
     expect(configOf(deployed).SITE_HOST).toBe('waxseal.example');
     expect(() => configOf({ ...deployed, SITE_HOST: '' })).toThrow('SITE_HOST');
@@ -50,13 +54,16 @@ describe('the settings', () => {
 });
 
 describe('the canary', () => {
-  it('refuses to serve with a route key that does not lead to the secrets stored so far', async () => {
+  it.each([
+    ['ROUTE_KEY', 'the secrets'],
+    ['NAME_KEY', 'the accounts'],
+  ])('refuses to serve with a %s that does not lead to %s stored so far', async (name) => {
     expect((await ask({})).status).toBe(200);
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const refused = await ask({ ROUTE_KEY: otherKey });
+    const refused = await ask({ [name]: otherKey });
     expect(refused.status).toBe(500);
     expect(await refused.json()).toMatchObject({ code: 'internal' });
-    expect(complaint.mock.calls.join()).toContain('ROUTE_KEY');
+    expect(complaint.mock.calls.join()).toContain(name);
     expect(complaint.mock.calls.join()).not.toContain(otherKey);
     expect((await ask({})).status).toBe(200);
   });

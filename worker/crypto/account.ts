@@ -5,7 +5,7 @@
  * stored only wrapped: once by a part of what bcrypt makes of the password, once by each session's and API token's
  * random part. So the stores and the server's secrets together open no receipt without a credential.
  */
-import { encodeBase64, hash } from 'bcryptjs';
+import bcrypt from 'bcryptjs';
 import { base64, base64url, utf8 } from './encoding.ts';
 import { derive, hmac, sha256 } from './hash.ts';
 import { openBytes, sealBytes } from './sealed-bytes.ts';
@@ -17,6 +17,9 @@ const NAME_VERSION = 'a1';
 const ACCOUNT_NAME = /^a1:[\w-]{43}$/;
 const ACCOUNT_KEY_BYTES = 32;
 const SALT_BYTES = 16;
+
+/** Version of the derivation from a password, kept with every one. */
+export const PASSWORD_KDF = 1;
 
 /** What a token is for; one is never good for another. */
 export type TokenPurpose = 'account-session' | 'api-token' | 'verification' | 'reset' | 'device';
@@ -94,8 +97,8 @@ export async function passwordKeys(
 ): Promise<PasswordKeys> {
   const digest = derive(utf8(password.normalize('NFC')), 'password-pre');
   const rounds = String(cost).padStart(2, '0');
-  const setting = `$2b$${rounds}$${encodeBase64(salt, SALT_BYTES)}`;
-  const hashed = utf8(await hash(base64(digest), setting));
+  const setting = `$2b$${rounds}$${bcrypt.encodeBase64(salt, SALT_BYTES)}`;
+  const hashed = utf8(await bcrypt.hash(base64(digest), setting));
   return {
     verifier: derive(hashed, 'password-verifier'),
     wrappingKey: derive(hashed, 'password-part'),
@@ -125,21 +128,25 @@ export async function unwrapAccountKey(
   return openBytes(wrappingKey, utf8(account), wrapped);
 }
 
-/** Seals the metadata key of a receipt under its account's key. */
+/**
+ * Seals a part of a receipt under its account's key.
+ *
+ * @param context which part of which receipt: opened as another one, it stays shut
+ */
 export async function sealReceipt(
   accountKey: Uint8Array,
-  receiptId: string,
-  metadataKey: string,
+  context: string,
+  text: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return sealBytes(derive(accountKey, 'receipts'), utf8(receiptId), utf8(metadataKey));
+  return sealBytes(derive(accountKey, 'receipts'), utf8(context), utf8(text));
 }
 
 /** Opens it again; null when the account key was lost with a forgotten password. */
 export async function openReceipt(
   accountKey: Uint8Array,
-  receiptId: string,
+  context: string,
   sealed: Uint8Array,
 ): Promise<string | null> {
-  const opened = await openBytes(derive(accountKey, 'receipts'), utf8(receiptId), sealed);
+  const opened = await openBytes(derive(accountKey, 'receipts'), utf8(context), sealed);
   return opened && new TextDecoder().decode(opened);
 }

@@ -26,6 +26,11 @@ export function routeFingerprint(routeKey: Uint8Array): string {
   return base64url(hmac(routeKey, utf8(`fingerprint\0v1:${VAULT_SHARDS}`)));
 }
 
+/** The same of the key that leads from an address to its account. */
+export function nameFingerprint(nameKey: Uint8Array): string {
+  return base64url(hmac(nameKey, utf8('fingerprint\0a1')));
+}
+
 function shard(digest: Uint8Array, shards: number): number {
   return new DataView(digest.buffer, digest.byteOffset).getUint16(0) % shards;
 }

@@ -15,6 +15,17 @@ const migrations = [
   CREATE INDEX guesses_ends_at ON guesses (ends_at);`,
 ] as const;
 
+/** How many wrong guesses somebody may make at something. */
+export interface Budget {
+  /** Who guesses, at what. */
+  readonly counter: string;
+  readonly guessesMax: number;
+  /** How long a window lasts. */
+  readonly windowSeconds: number;
+  /** Whether a right guess forgets the wrong ones before it, or is only not counted itself. */
+  readonly rightOneClears: boolean;
+}
+
 export class Limiter extends DurableObject<Env> {
   readonly #windows = new Map<string, Window>();
   #hasGuesses = false;
@@ -24,24 +35,34 @@ export class Limiter extends DurableObject<Env> {
    *
    * @param counter who is counted, for what
    * @param callsMax how many a window allows
+   * @param calls how many this one counts for
    * @returns 0 when the call may go on, else the seconds until it may
    */
-  charge(counter: string, callsMax: number): number {
+  charge(counter: string, callsMax: number, calls = 1): number {
     const now = Date.now();
-    const { next, waitSeconds } = chargeWindow(this.#windows.get(counter) ?? null, callsMax, now);
+    const charged = chargeWindow(this.#windows.get(counter) ?? null, callsMax - calls + 1, now);
+    const { waitSeconds } = charged;
+    const next = { ...charged.next, count: charged.next.count + calls - 1 };
     if (this.#windows.size >= COUNTERS_MAX) this.#clearEnded(now);
     this.#windows.set(counter, next);
     return waitSeconds;
   }
 
   /**
-   * Charges one guess, before it is compared.
+   * Charges one guess to several budgets, before it is compared. Each is charged only if those before it allowed it:
+   * a guess that is not listened to uses up nothing else.
    *
-   * @param counter who guesses, at what
-   * @param guessesMax how many wrong ones a window allows
    * @returns 0 when the guess may be made, else the seconds until one may
    */
-  chargeGuess(counter: string, guessesMax: number): number {
+  chargeGuess(budgets: readonly Budget[]): number {
+    for (const budget of budgets) {
+      const waitSeconds = this.#chargeGuess(budget);
+      if (waitSeconds > 0) return waitSeconds;
+    }
+    return 0;
+  }
+
+  #chargeGuess({ counter, guessesMax, windowSeconds }: Budget): number {
     const { sql } = this.#prepare();
     const now = Date.now();
     const [found] = sql
@@ -51,7 +72,7 @@ export class Limiter extends DurableObject<Env> {
       )
       .toArray();
     const window = found ? { count: found.count, endsAt: found.ends_at } : null;
-    const { next, waitSeconds } = chargeWindow(window, guessesMax, now);
+    const { next, waitSeconds } = chargeWindow(window, guessesMax, now, windowSeconds);
     sql.exec('DELETE FROM guesses WHERE ends_at <= ?', now);
     sql.exec(
       'INSERT OR REPLACE INTO guesses (counter, count, ends_at) VALUES (?, ?, ?)',
@@ -62,9 +83,13 @@ export class Limiter extends DurableObject<Env> {
     return waitSeconds;
   }
 
-  /** Forgets the guesses of a counter: the last one was right. */
-  clearGuesses(counter: string): void {
-    this.#prepare().sql.exec('DELETE FROM guesses WHERE counter = ?', counter);
+  /** Takes back the charges of a guess that was right; where that clears a counter, its wrong ones are forgotten too. */
+  refundGuess(budgets: readonly Budget[]): void {
+    const { sql } = this.#prepare();
+    for (const { counter, rightOneClears } of budgets) {
+      if (rightOneClears) sql.exec('DELETE FROM guesses WHERE counter = ?', counter);
+      else sql.exec('UPDATE guesses SET count = MAX(count - 1, 0) WHERE counter = ?', counter);
+    }
   }
 
   /** A limiter that never saw a guess stores nothing. */

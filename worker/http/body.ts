@@ -27,6 +27,11 @@ export async function readBody(request: Request, sizeCharacters: number): Promis
   return parser(bytes, contentType);
 }
 
+/** The query of a request that has no body. */
+export function readQuery(request: Request): Body {
+  return fromPairs([...new URL(request.url).searchParams]);
+}
+
 type Parser = (
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,

@@ -1,32 +1,160 @@
-/** Who is calling. Accounts are not there yet: everybody is nobody, and credentials are always wrong. */
-import { anonymousPlan, type Plan } from '../../shared/plans.ts';
+/** Who is calling: somebody with an API token, somebody with a session, or nobody. */
+import { anonymousPlan, type Plan, planOf } from '../../shared/plans.ts';
 import type { Config } from '../config.ts';
+import {
+  readAccountToken,
+  tokenHash,
+  tokenWrappingKey,
+  unwrapAccountKey,
+} from '../crypto/account.ts';
+import { fromBase64 } from '../crypto/encoding.ts';
+import type { CredentialCheck } from '../durable/account.ts';
+import type { CustomerView } from '../durable/account-views.ts';
+import { accountOf, callAccount } from '../protocol/accounts.ts';
+import type { Stores } from '../protocol/objects.ts';
+import { normalAddress } from '../rules/email-address.ts';
 import { callerAddress } from './address.ts';
+import { cookieOf } from './cookies.ts';
+import { chargeTokenGuess } from './guess.ts';
 import { liveSession } from './session.ts';
+
+/** Somebody with an account, as their credential proved. */
+export interface Customer {
+  /** The name of the account. */
+  readonly account: string;
+  readonly view: CustomerView;
+  readonly isColonel: boolean;
+  /** Of the session's token; null for a program with an API token. */
+  readonly sessionHash: Uint8Array | null;
+  /** Opens the account key. */
+  readonly credential: { readonly random: string; readonly wrappedKey: Uint8Array };
+}
 
 export interface Caller {
   /** `refused`: an `Authorization` that is present but wrong is never treated as nobody. */
-  readonly kind: 'nobody' | 'refused';
+  readonly kind: 'nobody' | 'customer' | 'refused';
+  /** Of a refused one: the seconds until its next guess is listened to. */
+  readonly waitSeconds: number;
+  readonly customer: Customer | null;
   /** The account's address, or 'anon'. */
   readonly custid: string;
-  /** The account that owns what it makes, or null. */
-  readonly account: string | null;
   readonly plan: Plan;
   /** The cookie session, or null: absent, dead, or of no use because credentials were sent. */
   readonly session: string | null;
-  /** Whom limits count. */
+  /** The network address. */
+  readonly address: string;
+  /** Whom limits of volume count. */
   readonly counted: string;
 }
 
-/** Works out who sent a request. */
-export function identify(request: Request, config: Config): Caller {
-  const isRefused = request.headers.has('Authorization');
+/**
+ * Works out who sent a request.
+ *
+ * @param isUse false for what a page asks by itself, which keeps no session alive
+ * @throws StoreUnavailable when an account does not answer
+ */
+export async function identify(request: Request, stores: Stores, isUse: boolean): Promise<Caller> {
+  const { config } = stores;
+  const address = callerAddress(request, config);
+  const authorization = request.headers.get('Authorization');
+  if (authorization !== null) return withToken(authorization, stores, address);
+  const anonymous = liveSession(request, config.SESSION_KEYS);
+  const cookie = cookieOf(request, 'sess');
+  if (anonymous !== null || cookie === null || !config.AUTH_ENABLED) {
+    return nobody(address, anonymous);
+  }
+  return withSession(cookie, stores, address, isUse);
+}
+
+/** The key of a customer's receipts, as far as their credential opens it. */
+export async function accountKeyOf({ account, credential }: Customer): Promise<Uint8Array | null> {
+  const { random, wrappedKey } = credential;
+  return unwrapAccountKey(tokenWrappingKey(random), account, wrappedKey);
+}
+
+async function withSession(
+  cookie: string,
+  stores: Stores,
+  address: string,
+  isUse: boolean,
+): Promise<Caller> {
+  const token = readAccountToken(stores.config.SESSION_KEYS, 'account-session', cookie);
+  if (!token) return nobody(address, null);
+  const { account, random } = token;
+  const sessionHash = tokenHash(random);
+  const check = await callAccount(stores, account, async (object) =>
+    object.session(sessionHash, isUse),
+  );
+  const customer = customerOf(stores.config, account, random, sessionHash, check);
+  return customer ? somebody(customer, address, cookie) : nobody(address, null);
+}
+
+async function withToken(authorization: string, stores: Stores, address: string): Promise<Caller> {
+  const customer = stores.config.AUTH_ENABLED ? await tokenOwner(authorization, stores) : null;
+  if (customer) return somebody(customer, address, null);
+  // No guess at a token is ever right by chance: it is signed. So charging after the look gives nothing away.
+  const waitSeconds = await chargeTokenGuess(stores, address);
+  return { ...nobody(address, null), kind: 'refused', waitSeconds };
+}
+
+async function tokenOwner(authorization: string, stores: Stores): Promise<Customer | null> {
+  const { config } = stores;
+  const [custid, token] = basicCredentials(authorization);
+  const owner = normalAddress(custid);
+  const read = readAccountToken(config.SESSION_KEYS, 'api-token', token);
+  if (owner === null || read?.account !== accountOf(stores, owner)) return null;
+  const { account, random } = read;
+  const check = await callAccount(stores, account, async (object) =>
+    object.apiToken(tokenHash(random)),
+  );
+  return customerOf(config, account, random, null, check);
+}
+
+/** Both parts of `Basic base64(custid:token)`; empty where there is nothing of the kind. */
+function basicCredentials(authorization: string): [custid: string, token: string] {
+  const [scheme = '', encoded = ''] = authorization.trim().split(/\s+/, 2);
+  const bytes = scheme.toLowerCase() === 'basic' ? fromBase64(encoded) : null;
+  const pair = new TextDecoder().decode(bytes ?? new Uint8Array());
+  const colon = pair.indexOf(':');
+  return colon < 0 ? ['', ''] : [pair.slice(0, colon), pair.slice(colon + 1)];
+}
+
+function customerOf(
+  config: Config,
+  account: string,
+  random: string,
+  sessionHash: Uint8Array | null,
+  check: CredentialCheck,
+): Customer | null {
+  if (check.kind === 'dead') return null;
+  const { customer: view, wrappedKey } = check;
+  const isColonel = view.role === 'colonel' || config.COLONELS.includes(view.address);
+  return { account, view, isColonel, sessionHash, credential: { random, wrappedKey } };
+}
+
+function somebody(customer: Customer, address: string, session: string | null): Caller {
+  const { account, view } = customer;
   return {
-    kind: isRefused ? 'refused' : 'nobody',
+    kind: 'customer',
+    waitSeconds: 0,
+    customer,
+    custid: view.address,
+    plan: planOf(view.planid),
+    session,
+    address,
+    counted: `account:${account}`,
+  };
+}
+
+function nobody(address: string, session: string | null): Caller {
+  return {
+    kind: 'nobody',
+    waitSeconds: 0,
+    customer: null,
     custid: 'anon',
-    account: null,
     plan: anonymousPlan,
-    session: isRefused ? null : liveSession(request, config.SESSION_KEYS),
-    counted: `address:${callerAddress(request, config)}`,
+    session,
+    address,
+    counted: `address:${address}`,
   };
 }

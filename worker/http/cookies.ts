@@ -1,5 +1,6 @@
-/** The two cookies there are. */
+/** The cookies there are. */
 import { parse } from 'hono/utils/cookie';
+import { DEVICE_SECONDS, SESSION_REMEMBERED_SECONDS } from '../../shared/limits.ts';
 
 const LOCALE_SECONDS = 30 * 24 * 60 * 60;
 
@@ -12,9 +13,27 @@ export function cookieOf(request: Request, name: string): string | null {
   return parse(header, name)[name] ?? null;
 }
 
-/** The session's cookie: out of reach for scripts, and of other hosts. */
-export function sessionCookie(request: Request, session: string): string {
-  return `sess=${session}; Path=/; HttpOnly; SameSite=Lax${secure(request)}`;
+/**
+ * The session's cookie: out of reach for scripts, and of other hosts.
+ *
+ * @param isRemembered whether it outlives the browser
+ */
+export function sessionCookie(request: Request, session: string, isRemembered = false): string {
+  const age = isRemembered ? `; Max-Age=${SESSION_REMEMBERED_SECONDS}` : '';
+  return `sess=${session}; Path=/${age}; HttpOnly; SameSite=Lax${secure(request)}`;
+}
+
+/** Tells a browser that signed in from strangers, when its owner mistypes while a crowd is guessing. */
+export function deviceCookie(request: Request, token: string): string {
+  return `device=${token}; Path=/api/v2/account; Max-Age=${DEVICE_SECONDS}; HttpOnly; SameSite=Lax${secure(request)}`;
+}
+
+/** Takes away what signing in and choosing a language left. */
+export function signedOutCookies(request: Request): string[] {
+  return [
+    `sess=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure(request)}`,
+    `locale=; Path=/; Max-Age=0; SameSite=Lax${secure(request)}`,
+  ];
 }
 
 /** The chosen language, readable for the page. */

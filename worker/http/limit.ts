@@ -12,17 +12,17 @@ interface Charged {
 }
 
 /**
- * Charges one call. A limiter that does not answer lets it pass: it bounds volume, and guards no secret.
+ * Charges a call, or several at once. A limiter that does not answer lets it pass: it bounds volume, and guards no secret.
  *
  * @returns 0 when the call may go on, else the seconds until it may
  */
-export async function chargeLimit(charged: Charged, name: LimitName): Promise<number> {
+export async function chargeLimit(charged: Charged, name: LimitName, calls = 1): Promise<number> {
   const { env, config, caller } = charged;
   const callsMax = config[name];
   if (callsMax === 0) return 0;
   const { limiter, counter } = limiterNameOf(config.ROUTE_KEY, caller.counted);
   try {
-    return await env.LIMITER.getByName(limiter).charge(`${name}:${counter}`, callsMax);
+    return await env.LIMITER.getByName(limiter).charge(`${name}:${counter}`, callsMax, calls);
   } catch (error) {
     logWarning('limiter_silent', { error: String(error) });
     return 0;

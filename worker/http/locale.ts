@@ -8,11 +8,16 @@ export function requestedLocale(request: Request): Locale | null {
   return asked !== null && isLocale(asked) ? asked : null;
 }
 
-/** Chosen with `?locale=`, else by cookie, else by the browser's list, else English. */
-export function localeOf(request: Request): Locale {
+/**
+ * Chosen with `?locale=`, else by cookie, else in the account, else by the browser's list, else English.
+ *
+ * @param stored the language of the caller's account, if they have one
+ */
+export function localeOf(request: Request, stored = ''): Locale {
   const cookie = cookieOf(request, 'locale') ?? '';
   const chosen = requestedLocale(request) ?? (isLocale(cookie) ? cookie : null);
-  return chosen ?? acceptedLocale(request) ?? defaultLocale;
+  const known = chosen ?? (isLocale(stored) ? stored : null);
+  return known ?? acceptedLocale(request) ?? defaultLocale;
 }
 
 /** The most wanted language of `Accept-Language` that is one of ours, with its region or without. */

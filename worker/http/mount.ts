@@ -1,6 +1,6 @@
 /**
  * Turns an endpoint of the contract into a route. What every call has in common happens here, in this order, and
- * nowhere else: origin, caller, body, shrimp, limit, fields, handler, answer.
+ * nowhere else: caller, origin, body, shrimp, limit, fields, handler, answer.
  */
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
@@ -8,8 +8,8 @@ import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/
 import { isFailureCode } from '../../shared/contract/failures.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { type Config, configOf } from '../config.ts';
-import { checkCanary } from '../protocol/vaults.ts';
-import { type Body, readBody } from './body.ts';
+import { checkCanaries } from '../protocol/canary.ts';
+import { type Body, readBody, readQuery } from './body.ts';
 import { type Caller, identify } from './caller.ts';
 import { localeCookie } from './cookies.ts';
 import { type Failure, failureResponse, type Outcome, refuse } from './failure.ts';
@@ -32,6 +32,15 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly body: BodyOf<E>;
   /** Adds a cookie to the answer. */
   readonly setCookie: (cookie: string) => void;
+  /** From here on the answer speaks to somebody else: they signed in or out. */
+  readonly speakTo: (listener: Listener) => void;
+}
+
+/** Whom an answer speaks to. */
+export interface Listener {
+  readonly custid: string;
+  /** The session that its shrimp belongs to; null for none. */
+  readonly session: string | null;
 }
 
 export type Handler<E extends Endpoint> = (
@@ -48,13 +57,17 @@ export type App = Hono<AppEnv>;
 /** Serves an endpoint with a handler. */
 export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
   app.on(endpoint.method, endpoint.path, async (context) => {
-    const common = await open(context);
-    const { shrimp } = common;
-    const outcome = await answer(context, common, endpoint, handler).catch((error: unknown) =>
-      faultOf(error, context.get('requestId')),
+    const common = await open(context, endpoint);
+    let listener: Listener = common.caller;
+    const speakTo = (other: Listener) => {
+      listener = other;
+    };
+    const outcome = await answer(context, { ...common, speakTo }, endpoint, handler).catch(
+      (error: unknown) => faultOf(error, context.get('requestId')),
     );
+    const shrimp = shrimpOf(common.config, listener);
     const response = outcome.ok
-      ? successResponse(endpoint, outcome.reply, common.caller, shrimp)
+      ? successResponse(endpoint, outcome.reply, listener, shrimp)
       : failureResponse(outcome, common.locale, shrimp);
     for (const cookie of common.cookies) response.headers.append('Set-Cookie', cookie);
     return response;
@@ -64,7 +77,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
 function successResponse(
   endpoint: Endpoint,
   fields: unknown,
-  { custid }: Caller,
+  { custid }: Listener,
   shrimp: string | undefined,
 ): Response {
   const whose = endpoint.bare ? {} : { custid, ...(shrimp && { shrimp }) };
@@ -81,22 +94,25 @@ interface Common {
   readonly cookies: string[];
 }
 
-async function open(context: Context<AppEnv>): Promise<Common> {
+function shrimpOf(config: Config, { session }: Listener): string | undefined {
+  return session === null ? undefined : freshShrimp(config.SESSION_KEYS, session);
+}
+
+async function open(context: Context<AppEnv>, endpoint: Endpoint): Promise<Common> {
   const { env } = context;
   const request = context.req.raw;
   const config = configOf(env);
-  await checkCanary({ env, config });
-  const caller = identify(request, config);
+  await checkCanaries({ env, config });
+  const caller = await identify(request, { env, config }, !endpoint.isPoll);
   const asked = requestedLocale(request);
   const cookies = asked === null ? [] : [localeCookie(request, asked)];
-  const { session } = caller;
-  const shrimp = session === null ? undefined : freshShrimp(config.SESSION_KEYS, session);
-  return { request, env, config, caller, locale: localeOf(request), shrimp, cookies };
+  const locale = localeOf(request, caller.customer?.view.locale);
+  return { request, env, config, caller, locale, shrimp: shrimpOf(config, caller), cookies };
 }
 
 async function answer<E extends Endpoint>(
   context: Context<AppEnv>,
-  common: Common,
+  common: Common & Pick<Call, 'speakTo'>,
   endpoint: E,
   handler: Handler<E>,
 ): Promise<Outcome<ReplyOf<E>>> {
@@ -116,18 +132,36 @@ async function answer<E extends Endpoint>(
 /** Everything that can stand in a call's way before its fields are looked at. */
 async function admit(common: Common, endpoint: Endpoint): Promise<Body | Failure> {
   const { request, caller } = common;
-  if (caller.kind === 'refused') return refuse('token_invalid');
   const isUnsafe = endpoint.method === 'POST';
-  if (isUnsafe && isForeign(request)) return refuse('origin_refused');
+  if (isUnsafe && !request.headers.has('Authorization') && isForeign(request)) {
+    return refuse('origin_refused');
+  }
+  const turnedAway = turnAway(common, endpoint);
+  if (turnedAway) return turnedAway;
   const body: Body | Failure = isUnsafe
     ? await readBody(request, caller.plan.options.size)
-    : { ok: true, fields: {}, isForm: false };
+    : readQuery(request);
   if (!body.ok) return body;
   if (isUnsafe && endpoint.shrimp !== 'exempt' && !hasShrimp(common, body)) {
     return refuse('shrimp_invalid');
   }
   const waitSeconds = endpoint.limit ? await chargeLimit(common, endpoint.limit) : 0;
   return waitSeconds > 0 ? refuse('rate_limited', { retry_after: waitSeconds }) : body;
+}
+
+/** Turns away whom an endpoint is not for. */
+function turnAway({ caller, config }: Common, { who }: Endpoint): Failure | null {
+  const { kind, waitSeconds, customer } = caller;
+  if (kind === 'refused') {
+    return waitSeconds > 0
+      ? refuse('rate_limited', { retry_after: waitSeconds })
+      : refuse('token_invalid');
+  }
+  if (who === undefined) return null;
+  if (!config.AUTH_ENABLED) return refuse('not_found');
+  if (who === 'signed-out') return customer ? refuse('already_signed_in') : null;
+  if (!customer) return refuse('signed_out');
+  return who === 'colonel' && !customer.isColonel ? refuse('colonel_only') : null;
 }
 
 /** Only a live session has something to forge. */

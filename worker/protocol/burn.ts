@@ -2,7 +2,8 @@
 import { idOf } from '../crypto/keys.ts';
 import type { BurnOutcome } from '../rules/secret.ts';
 import { unlockWith } from './reveal.ts';
-import { callVault, type Stores } from './vaults.ts';
+import type { Stores } from './objects.ts';
+import { callVault } from './vaults.ts';
 
 /**
  * Burns a secret.

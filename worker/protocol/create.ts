@@ -14,7 +14,8 @@ import type { Lock, NewSecret } from '../rules/secret-row.ts';
 import { putEnvelope } from '../store/envelopes.ts';
 import { type CreatorPart, type ReaderPart, sealCreatorPart, sealReaderPart } from './parts.ts';
 import { fromStore, StoreUnavailable } from './store-unavailable.ts';
-import { callVault, type Stores } from './vaults.ts';
+import type { Stores } from './objects.ts';
+import { callVault } from './vaults.ts';
 
 const SHARE_BYTES = 32;
 /** Fresh keys each time: what went wrong once is left behind, unreachable. */

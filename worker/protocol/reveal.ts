@@ -12,7 +12,8 @@ import type { BeginOutcome, ClaimOutcome } from '../rules/secret.ts';
 import type { Lock } from '../rules/secret-row.ts';
 import { getEnvelope } from '../store/envelopes.ts';
 import { fromStore } from './store-unavailable.ts';
-import { callVault, type Stores } from './vaults.ts';
+import type { Stores } from './objects.ts';
+import { callVault } from './vaults.ts';
 
 export interface RevealRequest {
   readonly secretKey: string;

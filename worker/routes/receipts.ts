@@ -1,6 +1,8 @@
 /** The calls of whoever holds a metadata key. */
+import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import type {
   burnSecret as burnEndpoint,
+  resendMail,
   showReceipt,
   unlockSecret,
 } from '../../shared/contract/receipts.ts';
@@ -9,16 +11,22 @@ import type { CreatorView } from '../durable/views.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { linkOrigin } from '../http/origin.ts';
+import { callAccount } from '../protocol/accounts.ts';
 import { burnSecret } from '../protocol/burn.ts';
 import { openCreatorPart } from '../protocol/parts.ts';
+import { endingOf, receiptIdOf } from '../protocol/receipts.ts';
 import { callVault, type VaultStub } from '../protocol/vaults.ts';
 import { denied, noSuchSecret } from './denied.ts';
 import { metadataRecord, type Receipt, receiptReply } from './receipt-record.ts';
 
 type ReceiptCall = Pick<
   Call<typeof showReceipt>,
-  'request' | 'env' | 'config' | 'params' | 'shrimp'
+  'request' | 'env' | 'config' | 'caller' | 'params' | 'shrimp'
 >;
+
+interface Loaded extends Receipt {
+  readonly view: CreatorView;
+}
 
 /** The creator's page. The first look is noted, unless it is only a browser looking ahead. */
 export const show: Handler<typeof showReceipt> = async (call) => {
@@ -26,12 +34,24 @@ export const show: Handler<typeof showReceipt> = async (call) => {
   const receipt = await load(call, async (vault, id) =>
     vault.inspect(id, { markViewed: !isLookingAhead }),
   );
-  return receipt ? reply(shown(call, receipt)) : noSuchSecret(call.params.key);
+  return receipt ? reply(await shown(call, receipt)) : noSuchSecret(call.params.key);
+};
+
+/** Sends a mail again that failed; of a secret that somebody else made there is none. */
+export const resend: Handler<typeof resendMail> = async (call) => {
+  const receipt = await load(call, async (vault, id) => vault.inspect(id, { markViewed: false }));
+  const { customer } = call.caller;
+  if (!receipt || !customer) return noSuchSecret(call.params.key);
+  const receiptId = receiptIdOf(receipt.keys);
+  const isQueued = await callAccount(call, customer.account, async (object) =>
+    object.resend(receiptId, Number(call.body.id)),
+  );
+  return isQueued ? reply(await shown(call, receipt)) : refuse('mail_not_failed');
 };
 
 export const unlock: Handler<typeof unlockSecret> = async (call) => {
   const receipt = await load(call, async (vault, id) => vault.unlock(id));
-  return receipt ? reply(shown(call, receipt)) : noSuchSecret(call.params.key);
+  return receipt ? reply(await shown(call, receipt)) : noSuchSecret(call.params.key);
 };
 
 export const burn: Handler<typeof burnEndpoint> = async (call) => {
@@ -43,7 +63,8 @@ export const burn: Handler<typeof burnEndpoint> = async (call) => {
   }
   const receipt = await load(call, async (vault, id) => vault.inspect(id, { markViewed: false }));
   if (!receipt) return noSuchSecret(key);
-  const { record, details } = shown(call, receipt);
+  await settle(call, receipt);
+  const { record, details } = await shown(call, receipt);
   return reply({ record: { ...record, metadata: metadataRecord(receipt) }, details });
 };
 
@@ -51,7 +72,7 @@ export const burn: Handler<typeof burnEndpoint> = async (call) => {
 async function load(
   call: ReceiptCall,
   look: (vault: VaultStub, id: string) => Promise<CreatorView | null>,
-): Promise<Receipt | null> {
+): Promise<Loaded | null> {
   const metadataKey = call.params.key;
   if (!isKey(metadataKey)) return null;
   const keys = { metadataKey, secretKey: secretKeyOf(metadataKey) };
@@ -60,6 +81,35 @@ async function load(
   return view && { keys, view, part: await openCreatorPart(metadataKey, view.creatorPart) };
 }
 
-function shown({ request, config, shrimp }: ReceiptCall, receipt: Receipt) {
-  return receiptReply(receipt, linkOrigin(request, config), shrimp);
+/** Tells the account of whoever burned their own secret at once; it would find out by itself, but later. */
+async function settle(call: ReceiptCall, { keys, view }: Loaded): Promise<void> {
+  const { customer } = call.caller;
+  const ending = endingOf(view);
+  if (!customer || !ending) return;
+  const settled = { id: receiptIdOf(keys), ending };
+  await callAccount(call, customer.account, async (object) => object.settle([settled]));
+}
+
+async function shown(call: ReceiptCall, receipt: Receipt): Promise<ReplyOf<typeof showReceipt>> {
+  const { request, config, shrimp } = call;
+  const { record, details } = receiptReply(receipt, linkOrigin(request, config), shrimp);
+  const mails = await mailsOf(call, receipt);
+  return { record, details: { ...details, ...(mails ? { mails } : {}) } };
+}
+
+/** What became of the mails to the recipients; null for everybody but the account that sent them. */
+async function mailsOf({ caller, ...stores }: ReceiptCall, { keys }: Receipt) {
+  const { customer } = caller;
+  if (!customer) return null;
+  const mails = await callAccount(stores, customer.account, async (object) =>
+    object.mailsOf(receiptIdOf(keys)),
+  );
+  return (
+    mails?.map(({ id, recipient, state, changedAt }) => ({
+      id: String(id),
+      recipient,
+      state,
+      stamp: Math.floor(changedAt / 1000),
+    })) ?? null
+  );
 }

@@ -9,15 +9,20 @@ import type {
 import { countCharacters, cutCharacters } from '../../shared/characters.ts';
 import { displayLines } from '../../shared/display-lines.ts';
 import { effectiveTtl } from '../../shared/lifetime.ts';
+import { RECIPIENTS_MAX } from '../../shared/limits.ts';
 import { idOf, isKey } from '../crypto/keys.ts';
 import { drawPassword, drawWords, PASSWORD_CHARACTERS } from '../crypto/password.ts';
-import { refuse, reply } from '../http/failure.ts';
+import { accountKeyOf } from '../http/caller.ts';
+import { type Outcome, refuse, reply } from '../http/failure.ts';
+import { chargeLimit } from '../http/limit.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { createSecret } from '../protocol/create.ts';
 import type { CreatorPart, ReaderPart } from '../protocol/parts.ts';
+import { keepReceipt } from '../protocol/receipts.ts';
 import { revealSecret } from '../protocol/reveal.ts';
 import { callVault } from '../protocol/vaults.ts';
+import { normalAddress, obscuredAddress } from '../rules/email-address.ts';
 import { denied, noSuchSecret } from './denied.ts';
 import { concealedRecord } from './receipt-record.ts';
 import { secretReply } from './secret-record.ts';
@@ -29,30 +34,61 @@ export const conceal: Handler<typeof concealSecret> = (call) => create(call, cal
 export const generate: Handler<typeof generateSecret> = (call) => create(call, 'generate');
 
 async function create(call: ConcealCall, kind: ConcealCall['body']['kind']) {
-  const { body, caller, config, request } = call;
-  if (body.recipient.length > 0) return refuse('account_required', { field: 'recipient' });
+  const { body } = call;
+  const addresses = await recipientsOf(call);
+  if (!addresses.ok) return addresses;
   if (body.share_domain !== '' && !isOwnHost(call)) {
     return refuse('share_domain_unknown', { field: 'share_domain' });
   }
   const value = kind === 'generate' ? generated(call) : body.secret;
   if (value === '') return refuse('secret_empty', { field: 'secret' });
-  const { options } = caller.plan;
-  const content = cutCharacters(value, options.size);
-  const ttlSeconds = effectiveTtl(body.ttl, options.ttl);
-  const parts = partsOf(call, value, content, ttlSeconds);
-  const secret = { content, passphrase: body.passphrase, ttlSeconds, account: caller.account };
-  const created = await createSecret(call, { ...secret, ...parts });
-  const record = concealedRecord({
-    ...created,
-    ...parts,
-    hasPassphrase: body.passphrase !== '',
-    origin: linkOrigin(request, config),
-  });
+  const { content, record } = await seal(call, value, addresses.reply);
   const shown = kind === 'generate' ? { value: content } : {};
   return reply({
     record: { ...record, secret: { ...record.secret, ...shown } },
-    details: { kind, recipient: [], recipient_safe: [] },
+    details: {
+      kind,
+      recipient: [...addresses.reply],
+      recipient_safe: addresses.reply.map(obscuredAddress),
+    },
   });
+}
+
+/** Seals a value; a customer gets a receipt of it, and its link is mailed. */
+async function seal(call: ConcealCall, value: string, addresses: readonly string[]) {
+  const { body, caller, config, request } = call;
+  const { options } = caller.plan;
+  const content = cutCharacters(value, options.size);
+  const ttlSeconds = effectiveTtl(body.ttl, options.ttl);
+  const parts = partsOf(call, value, content, ttlSeconds, addresses);
+  const { customer } = caller;
+  const account = customer?.account ?? null;
+  const secret = { content, passphrase: body.passphrase, ttlSeconds, account };
+  const created = await createSecret(call, { ...secret, ...parts });
+  const hasPassphrase = body.passphrase !== '';
+  const origin = linkOrigin(request, config);
+  const record = concealedRecord({ ...created, ...parts, hasPassphrase, origin });
+  const accountKey = customer && (await accountKeyOf(customer));
+  if (account !== null && accountKey) {
+    const shareUrl = record.metadata.share_url;
+    const kept = { ...created, ...parts, account, accountKey, hasPassphrase, addresses, shareUrl };
+    await keepReceipt(call, { ...kept, origin });
+  }
+  return { content, record };
+}
+
+/** Whom the link is mailed to; that needs an account, and is counted. */
+async function recipientsOf(call: ConcealCall): Promise<Outcome<readonly string[]>> {
+  const { body, caller } = call;
+  if (body.recipient.length === 0) return reply([]);
+  const field = 'recipient';
+  if (!caller.customer || !caller.plan.options.email) return refuse('account_required', { field });
+  const given = body.recipient.map(normalAddress);
+  const addresses = [...new Set(given.filter((address) => address !== null))];
+  if (given.includes(null)) return refuse('email_invalid', { field });
+  if (addresses.length > RECIPIENTS_MAX) return refuse('too_many_recipients', { field });
+  const waitSeconds = await chargeLimit(call, 'LIMIT_EMAIL', addresses.length);
+  return waitSeconds > 0 ? refuse('rate_limited', { retry_after: waitSeconds }) : reply(addresses);
 }
 
 /** The site's own host is no custom domain: choosing it chooses nothing. */
@@ -71,6 +107,7 @@ function partsOf(
   value: string,
   content: string,
   ttlSeconds: number,
+  addresses: readonly string[],
 ): { readerPart: ReaderPart; creatorPart: CreatorPart } {
   const common = {
     isTruncated: content.length < value.length,
@@ -79,7 +116,12 @@ function partsOf(
   };
   return {
     readerPart: { ...common, originalSize: countCharacters(value) },
-    creatorPart: { ...common, recipients: [], custid: caller.custid, ttlSeconds },
+    creatorPart: {
+      ...common,
+      recipients: addresses.map(obscuredAddress),
+      custid: caller.custid,
+      ttlSeconds,
+    },
   };
 }
 
@@ -91,11 +133,11 @@ export const show: Handler<typeof showSecret> = async (call) => {
   const reader = await callVault(call, id, async (vault) => vault.peek(id));
   if (reader === null) return noSuchSecret(key);
   if (reader.spent) return denied(reader.spent, key);
-  return reply(await secretReply({ key, id, reader, account: call.caller.account }));
+  return reply(await secretReply({ key, id, reader, account: accountName(call) }));
 };
 
 export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> = async (call) => {
-  const { body, caller, params } = call;
+  const { body, params } = call;
   if (!body.continue) return show(call);
   const { key } = params;
   if (!isKey(key)) return noSuchSecret(key);
@@ -104,5 +146,9 @@ export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> 
   if (outcome.kind !== 'revealed') return denied(outcome, key);
   const { reader, content } = outcome;
   const id = idOf(key);
-  return reply(await secretReply({ key, id, reader, account: caller.account, content }));
+  return reply(await secretReply({ key, id, reader, account: accountName(call), content }));
 };
+
+function accountName({ caller }: Pick<Call, 'caller'>): string | null {
+  return caller.customer?.account ?? null;
+}

@@ -1,18 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SESSION_IDLE_SECONDS, SESSION_REMEMBERED_SECONDS } from '../../shared/limits.ts';
+import {
+  SESSION_IDLE_SECONDS,
+  SESSION_MARK_SECONDS,
+  SESSION_REMEMBERED_SECONDS,
+} from '../../shared/limits.ts';
 import {
   addResetToken,
   changePassword,
   checkApiToken,
   checkSession,
+  destroy,
+  endOtherSessions,
   endSession,
   forget,
   rehash,
   reset,
   setApiToken,
 } from './account-credentials.ts';
-import { beginSignIn, signIn, signUp, verify } from './account-entry.ts';
+import { signIn, signUp, verify } from './account-entry.ts';
 import {
   account,
   browser,
@@ -48,6 +54,20 @@ describe('a session', () => {
     expect(isLive(checkSession(state, bytes(7), true, end - 1).next, 7, end)).toBe(false);
   });
 
+  it('notes its use once a minute, not at every call', () => {
+    const state = signedIn(account(), 7, 0);
+    const mark = SESSION_MARK_SECONDS * 1000;
+    expect(checkSession(state, bytes(7), true, mark - 1).next).toBe(state);
+    expect(checkSession(state, bytes(7), true, mark).next.sessions[0]?.usedAt).toBe(mark);
+  });
+
+  it('ends all others when its owner says so', () => {
+    const state = signedIn(signedIn(signedIn(account(), 7), 8), 9);
+    const { next, outcome } = endOtherSessions(state, bytes(8));
+    expect(outcome).toBe(2);
+    expect([7, 8, 9].map((byte) => isLive(next, byte))).toEqual([false, true, false]);
+  });
+
   it('is dead once ended, and the others live on', () => {
     const state = endSession(signedIn(signedIn(account(), 7), 8), bytes(7)).next;
     expect(isLive(state, 7)).toBe(false);
@@ -73,10 +93,23 @@ describe('the password', () => {
   });
 });
 
+describe('deleting an account', () => {
+  it('leaves nothing of it, and needs the password', () => {
+    const state = setApiToken(
+      signedIn(account(), 7),
+      { hash: bytes(6), wrappedKey: bytes(0) },
+      1,
+    ).next;
+    expect(destroy(state, wrong)).toMatchObject({ outcome: 'wrong', next: state });
+    expect(destroy(state, right)).toMatchObject({ outcome: 'destroyed', next: emptyAccount });
+  });
+});
+
 describe('a reset', () => {
   it('is mailed to the owner of an account, and to nobody else', () => {
-    expect(forget(account()).letters).toEqual(['reset']);
-    for (const state of [emptyAccount, pending()]) expect(forget(state).letters).toEqual([]);
+    expect(forget(account(), 5).letters).toEqual(['reset']);
+    expect(forget(emptyAccount, 5).letters).toEqual([]);
+    expect(forget(pending(), 5).letters).toEqual(['verification']);
   });
 
   it('works once, and ends every session and the API token', () => {
@@ -116,9 +149,8 @@ describe('the API token', () => {
 it('whatever happens before, only the right password or a mailed token makes a session or changes the password', () => {
   const hostile = fc.constantFrom<(state: AccountState) => AccountState>(
     (state) => signUp(state, { ...signUpCommand, password: password(9) }, 5).next,
-    (state) => beginSignIn(state, false, 5).next,
-    (state) => signIn(state, { verifierHash: wrong, isKnown: true, session: session(66) }, 5).next,
-    (state) => forget(state).next,
+    (state) => signIn(state, { verifierHash: wrong, session: session(66) }, 5).next,
+    (state) => forget(state, 5).next,
     (state) => reset(state, bytes(99), password(9), 5).next,
     (state) =>
       verify(state, { tokenHash: bytes(99), browserHash: browser, password: password(9) }, 5).next,

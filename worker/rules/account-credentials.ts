@@ -8,13 +8,15 @@ import {
   API_TOKEN_MARK_SECONDS,
   MAILED_TOKENS_MAX,
   SESSION_IDLE_SECONDS,
+  SESSION_MARK_SECONDS,
   SESSION_REMEMBERED_SECONDS,
 } from '../../shared/limits.ts';
-import { holds } from './account-entry.ts';
+import { holds, livePending } from './account-entry.ts';
 import {
   type AccountState,
   type ApiToken,
   become,
+  emptyAccount,
   type MailedToken,
   type Profile,
   type Session,
@@ -43,7 +45,10 @@ export function checkSession(
   if (!profile || !session || now >= endOfSession(session)) {
     return become(withoutDead(state, now), { kind: 'dead' });
   }
-  const used = isUse ? { ...session, usedAt: now } : session;
+  if (!isUse || now - session.usedAt < SESSION_MARK_SECONDS * 1000) {
+    return become(state, { kind: 'live', profile, session });
+  }
+  const used = { ...session, usedAt: now };
   const sessions = state.sessions.map((other) => (other === session ? used : other));
   return become({ ...state, sessions }, { kind: 'live', profile, session: used });
 }
@@ -59,6 +64,13 @@ function endOfSession({ createdAt, usedAt, remember }: Session): number {
 export function endSession(state: AccountState, hash: Uint8Array): Transition<'ended'> {
   const sessions = state.sessions.filter((session) => !equalBytes(session.hash, hash));
   return become({ ...state, sessions }, 'ended');
+}
+
+/** Ends every session but one: that one's owner does not know the others. */
+export function endOtherSessions(state: AccountState, hash: Uint8Array): Transition<number> {
+  const sessions = state.sessions.filter((session) => equalBytes(session.hash, hash));
+  const ended = state.sessions.length - sessions.length;
+  return become(ended === 0 ? state : { ...state, sessions }, ended);
 }
 
 export interface ChangePasswordCommand {
@@ -86,6 +98,18 @@ export function changePassword(
   return become(next, 'changed', 'password-changed');
 }
 
+/** Ends an account, with everything that proved whose it is. */
+export function destroy(
+  state: AccountState,
+  verifierHash: Uint8Array,
+): Transition<'destroyed' | 'wrong'> {
+  const { profile } = state;
+  if (!profile || !equalBytes(profile.password.verifierHash, verifierHash)) {
+    return become(state, 'wrong');
+  }
+  return become(emptyAccount, 'destroyed');
+}
+
 /** Stores the same password at another cost, if it is still the same one. */
 export function rehash(
   state: AccountState,
@@ -99,9 +123,12 @@ export function rehash(
   return become({ ...state, profile: { ...profile, password } }, 'done');
 }
 
-/** Mails a reset, if there is an account to reset. */
-export function forget(state: AccountState): Transition<'mailed'> {
-  return state.profile ? become(state, 'mailed', 'reset') : become(state, 'mailed');
+/** Mails a reset, if there is an account to reset; a sign-up that waits is mailed its verification again. */
+export function forget(state: AccountState, now: number): Transition<'mailed'> {
+  if (state.profile) return become(state, 'mailed', 'reset');
+  return livePending(state, now)
+    ? become(state, 'mailed', 'verification')
+    : become(state, 'mailed');
 }
 
 /** Keeps what a mailed reset token is recognised by; the newest few are good. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_GUESSES_PER_DAY, SESSIONS_MAX, SIGN_UP_SECONDS } from '../../shared/limits.ts';
+import { SESSIONS_MAX, SIGN_UP_SECONDS } from '../../shared/limits.ts';
 import {
   addVerificationToken,
-  beginSignIn,
+  passwordOf,
   signIn,
   signUp,
   verify,
@@ -46,7 +46,8 @@ describe('signing up', () => {
     const end = SIGN_UP_SECONDS * 1000;
     expect(verify(state, command, end - 1).outcome).toBe('verified');
     expect(verify(state, command, end).outcome).toBe('spent');
-    expect(beginSignIn(state, false, end).outcome).toEqual({ kind: 'guess', password: null });
+    expect(passwordOf(state, end - 1)).toEqual(password(1));
+    expect(passwordOf(state, end)).toBeNull();
   });
 });
 
@@ -97,37 +98,19 @@ describe('verifying without a mail, where a setting says so', () => {
 describe('signing in', () => {
   it('opens a session with the right password, and none with a wrong one', () => {
     expect(isLive(signedIn(account(), 7), 7)).toBe(true);
-    const command = { verifierHash: wrong, isKnown: false, session: session(7) };
+    const command = { verifierHash: wrong, session: session(7) };
     const failed = signIn(account(), command, 10);
     expect(failed.outcome).toBe('failed');
     expect(failed.next.sessions).toEqual([]);
   });
 
   it('to an unverified account fails like a wrong password, and mails the verification again', () => {
-    const command = { verifierHash: right, isKnown: false, session: session(7) };
+    const command = { verifierHash: right, session: session(7) };
     const unverified = signIn(pending(), command, 10);
     expect(unverified).toMatchObject({ outcome: 'failed', letters: ['verification'] });
     expect(unverified.next.sessions).toEqual([]);
     expect(signIn(pending(), { ...command, verifierHash: wrong }, 10).letters).toEqual([]);
     expect(signIn(emptyAccount, command, 10)).toMatchObject({ outcome: 'failed', letters: [] });
-  });
-
-  it('locks strangers out after a day’s guesses, even those with the right password', () => {
-    let state = account();
-    for (let guess = 0; guess < ACCOUNT_GUESSES_PER_DAY; guess++) {
-      const begun = beginSignIn(state, false, 10);
-      expect(begun.outcome.kind).toBe('guess');
-      state = begun.next;
-    }
-    expect(beginSignIn(state, false, 10).outcome).toEqual({ kind: 'locked', untilMs: 10 + DAY });
-    expect(beginSignIn(state, true, 10).outcome.kind).toBe('guess');
-    expect(beginSignIn(state, false, 10 + DAY).outcome.kind).toBe('guess');
-  });
-
-  it('with the right password costs no guess', () => {
-    let state = account();
-    for (let time = 0; time < ACCOUNT_GUESSES_PER_DAY + 5; time++) state = signedIn(state, 7);
-    expect(state.guesses.strangers).toBe(0);
   });
 
   it('ends the oldest session when there are too many', () => {

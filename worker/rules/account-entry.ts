@@ -2,19 +2,13 @@
  * Becoming and being recognised: sign-up, verification, sign-in.
  *
  * Promises: nobody learns whether an account exists; a mailed token works once; a sign-up with somebody else's address
- * gains nothing, whatever they click; a guess is charged before it is compared; the owner gets in from their own
- * browsers while a crowd of strangers guesses.
+ * gains nothing, whatever they click. Guesses are charged elsewhere, before any of this, and alike for addresses that
+ * have no account.
  */
-import {
-  ACCOUNT_GUESSES_PER_DAY,
-  SIGN_UP_SECONDS,
-  MAILED_TOKENS_MAX,
-  SESSIONS_MAX,
-} from '../../shared/limits.ts';
+import { SIGN_UP_SECONDS, MAILED_TOKENS_MAX, SESSIONS_MAX } from '../../shared/limits.ts';
 import {
   type AccountState,
   become,
-  type Guesses,
   type MailedToken,
   type PendingSignUp,
   type Session,
@@ -22,8 +16,6 @@ import {
   type Transition,
 } from './account-state.ts';
 import { equalBytes } from './equal.ts';
-
-const DAY_MS = 86_400_000;
 
 export type SignUpCommand = Omit<PendingSignUp, 'endsAt' | 'tokens'>;
 
@@ -79,63 +71,40 @@ export function addVerificationToken(state: AccountState, token: MailedToken): A
   return { ...state, pending: { ...state.pending, tokens } };
 }
 
-export type BeginSignInOutcome =
-  /** Null: there is no such account; the same work is done with a password that nobody has. */
-  | { readonly kind: 'guess'; readonly password: StoredPassword | null }
-  | { readonly kind: 'locked'; readonly untilMs: number };
-
-/**
- * Charges a guess at the password, before anything is compared.
- *
- * @param isKnown whether the browser has signed in here before
- */
-export function beginSignIn(
-  state: AccountState,
-  isKnown: boolean,
-  now: number,
-): Transition<BeginSignInOutcome> {
-  const password = (state.profile ?? livePending(state, now))?.password ?? null;
-  if (!password) return become(state, { kind: 'guess', password: null });
-  const guesses = todaysGuesses(state.guesses, now);
-  const who = isKnown ? 'devices' : 'strangers';
-  if (guesses[who] >= ACCOUNT_GUESSES_PER_DAY) {
-    return become({ ...state, guesses }, { kind: 'locked', untilMs: guesses.dayEndsAt });
-  }
-  const charged = { ...guesses, [who]: guesses[who] + 1 };
-  return become({ ...state, guesses: charged }, { kind: 'guess', password });
+/** What a password is compared with; null when there is no account, nor a sign-up that waits. */
+export function passwordOf(state: AccountState, now: number): StoredPassword | null {
+  return (state.profile ?? livePending(state, now))?.password ?? null;
 }
 
 export interface SignInCommand {
   readonly verifierHash: Uint8Array;
-  readonly isKnown: boolean;
   readonly session: Pick<Session, 'hash' | 'wrappedKey' | 'remember' | 'device'>;
 }
 
 /** Signs in. An unverified sign-up with the right password is mailed its verification again, and refused like the rest. */
 export function signIn(
   state: AccountState,
-  { verifierHash, isKnown, session }: SignInCommand,
+  { verifierHash, session }: SignInCommand,
   now: number,
 ): Transition<'signed_in' | 'failed'> {
   const { profile } = state;
   const pending = livePending(state, now);
   if (!profile) {
     const isRight = pending !== null && equalBytes(pending.password.verifierHash, verifierHash);
-    return isRight
-      ? become(refunded(state, isKnown), 'failed', 'verification')
-      : become(state, 'failed');
+    return isRight ? become(state, 'failed', 'verification') : become(state, 'failed');
   }
   if (!equalBytes(profile.password.verifierHash, verifierHash)) return become(state, 'failed');
   const sessions = [{ ...session, createdAt: now, usedAt: now }, ...state.sessions];
   const next = {
-    ...refunded(state, isKnown),
+    ...state,
     profile: { ...profile, lastSignInAt: now },
     sessions: sessions.slice(0, SESSIONS_MAX),
   };
   return become(next, 'signed_in');
 }
 
-function livePending({ pending }: AccountState, now: number): PendingSignUp | null {
+/** A sign-up that still waits to be verified, or null. */
+export function livePending({ pending }: AccountState, now: number): PendingSignUp | null {
   return pending && now < pending.endsAt ? pending : null;
 }
 
@@ -167,15 +136,4 @@ function accountOf(
       counts: { created: 0, burned: 0, shared: 0 },
     },
   };
-}
-
-function todaysGuesses(guesses: Guesses, now: number): Guesses {
-  return now < guesses.dayEndsAt ? guesses : { dayEndsAt: now + DAY_MS, strangers: 0, devices: 0 };
-}
-
-/** A right password was no guess. */
-function refunded(state: AccountState, isKnown: boolean): AccountState {
-  const who = isKnown ? 'devices' : 'strangers';
-  const { guesses } = state;
-  return { ...state, guesses: { ...guesses, [who]: Math.max(0, guesses[who] - 1) } };
 }

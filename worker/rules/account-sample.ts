@@ -1,6 +1,5 @@
 /** An account and what happens to it, for the tests of its rules. */
 import {
-  beginSignIn,
   signIn,
   signUp,
   type SignUpCommand,
@@ -49,9 +48,8 @@ export function signedIn(
   now = 10,
   remember = false,
 ): AccountState {
-  const begun = beginSignIn(state, false, now).next;
-  const command = { verifierHash: right, isKnown: false, session: session(byte, remember) };
-  return signIn(begun, command, now).next;
+  const command = { verifierHash: right, session: session(byte, remember) };
+  return signIn(state, command, now).next;
 }
 
 export const isLive = (state: AccountState, byte: number, now = 20) =>

@@ -70,25 +70,16 @@ export interface Session {
   readonly device: string;
 }
 
-/** Wrong passwords of a day, account-wide: the owner's own browsers have a budget apart from strangers'. */
-export interface Guesses {
-  readonly dayEndsAt: number;
-  readonly strangers: number;
-  readonly devices: number;
-}
-
 export interface AccountState {
   readonly pending: PendingSignUp | null;
   readonly profile: Profile | null;
   readonly sessions: readonly Session[];
-  readonly guesses: Guesses;
 }
 
 export const emptyAccount: AccountState = {
   pending: null,
   profile: null,
   sessions: [],
-  guesses: { dayEndsAt: 0, strangers: 0, devices: 0 },
 };
 
 /** A letter that a transition wants to be written; its token, if it needs one, is drawn when it is sent. */

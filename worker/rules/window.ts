@@ -19,10 +19,16 @@ export interface Charge {
  * @param window what was counted so far; null for nothing
  * @param callsMax how many a window allows
  * @param now epoch ms
+ * @param windowSeconds how long a window lasts
  */
-export function chargeWindow(window: Window | null, callsMax: number, now: number): Charge {
+export function chargeWindow(
+  window: Window | null,
+  callsMax: number,
+  now: number,
+  windowSeconds = LIMIT_WINDOW_SECONDS,
+): Charge {
   const live = window && now < window.endsAt ? window : null;
-  const endsAt = live?.endsAt ?? now + LIMIT_WINDOW_SECONDS * 1000;
+  const endsAt = live?.endsAt ?? now + windowSeconds * 1000;
   const next = { count: (live?.count ?? 0) + 1, endsAt };
   const waitSeconds = next.count <= callsMax ? 0 : Math.ceil((endsAt - now) / 1000);
   return { next, waitSeconds };

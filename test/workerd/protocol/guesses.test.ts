@@ -2,8 +2,16 @@
 import { env } from 'cloudflare:workers';
 import { evictDurableObject } from 'cloudflare:test';
 import { expect, it } from 'vitest';
+import { LIMIT_WINDOW_SECONDS } from '../../../shared/limits.ts';
+import type { Budget } from '../../../worker/durable/limiter.ts';
 
 const GUESSES_MAX = 5;
+
+function budget(counter: string, over: Partial<Budget> = {}): Budget {
+  const common = { windowSeconds: LIMIT_WINDOW_SECONDS, rightOneClears: true };
+  return { counter, guessesMax: GUESSES_MAX, ...common, ...over };
+}
+
 let limiters = 0;
 
 function limiter() {
@@ -12,9 +20,7 @@ function limiter() {
 }
 
 async function chargeAll(count: number, one = limiter()): Promise<number[]> {
-  return Promise.all(
-    Array.from({ length: count }, async () => one.chargeGuess('ada', GUESSES_MAX)),
-  );
+  return Promise.all(Array.from({ length: count }, async () => one.chargeGuess([budget('ada')])));
 }
 
 it('of 100 parallel guesses as many are made as a window allows, and not one more', async () => {
@@ -27,14 +33,34 @@ it('a restart forgets no guess', async () => {
   const one = limiter();
   await chargeAll(GUESSES_MAX, one);
   await evictDurableObject(one);
-  expect(await one.chargeGuess('ada', GUESSES_MAX)).toBeGreaterThan(0);
+  expect(await one.chargeGuess([budget('ada')])).toBeGreaterThan(0);
 });
 
 it('a right guess ends the count, of its own counter alone', async () => {
   const one = limiter();
   await chargeAll(GUESSES_MAX, one);
-  await one.chargeGuess('bob', 1);
-  await one.clearGuesses('ada');
-  expect(await one.chargeGuess('ada', GUESSES_MAX)).toBe(0);
-  expect(await one.chargeGuess('bob', 1)).toBeGreaterThan(0);
+  await one.chargeGuess([budget('bob', { guessesMax: 1 })]);
+  await one.refundGuess([budget('ada')]);
+  expect(await one.chargeGuess([budget('ada')])).toBe(0);
+  expect(await one.chargeGuess([budget('bob', { guessesMax: 1 })])).toBeGreaterThan(0);
+});
+
+it('a guess that one budget refuses uses up nothing of the next', async () => {
+  const one = limiter();
+  const crowd = budget('crowd', { guessesMax: 3, rightOneClears: false });
+  for (let guess = 0; guess < 20; guess++) {
+    await one.chargeGuess([budget('eve', { guessesMax: 2 }), crowd]);
+  }
+  expect(await one.chargeGuess([budget('ada'), crowd])).toBe(0);
+  expect(await one.chargeGuess([budget('ada'), crowd])).toBeGreaterThan(0);
+});
+
+it('a right guess may be taken back alone', async () => {
+  const one = limiter();
+  const crowd = budget('crowd', { guessesMax: 2, rightOneClears: false });
+  await one.chargeGuess([crowd]);
+  await one.chargeGuess([crowd]);
+  await one.refundGuess([crowd]);
+  expect(await one.chargeGuess([crowd])).toBe(0);
+  expect(await one.chargeGuess([crowd])).toBeGreaterThan(0);
 });

@@ -5,7 +5,7 @@ import { configOf } from '../../../worker/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { vaultNameOf } from '../../../worker/crypto/routing.ts';
 import { createSecret, type SecretToCreate } from '../../../worker/protocol/create.ts';
-import type { Stores } from '../../../worker/protocol/vaults.ts';
+import type { Stores } from '../../../worker/protocol/objects.ts';
 
 export const stores: Stores = { env, config: configOf(env) };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { at, conceal, get, openSession, outcome, post, reveal } from '../client.ts';
+import { fromElsewhere } from '../people.ts';
 import { anyText } from './shapes.ts';
 
 const wrong = { Authorization: `Basic ${btoa('somebody@example.com:token')}` };
@@ -14,10 +15,10 @@ test.each([
   ['of another scheme', 'Bearer token'],
   ['that is empty', ''],
 ])('an Authorization %s is never treated as nobody', async (_, authorization) => {
-  const headers = { Authorization: authorization };
+  const ask = fromElsewhere({ headers: { Authorization: authorization } });
   for (const answer of [
-    await get('/status', { headers }),
-    await post('/secret/conceal', { secret: 'x' }, { headers }),
+    await get('/status', ask),
+    await post('/secret/conceal', { secret: 'x' }, ask),
   ]) {
     expect(answer.body).toEqual({
       success: false,
@@ -34,7 +35,7 @@ test.each(['/bootstrap', '/supported-locales', '/secret/KEY', '/private/META'])(
   async (path) => {
     const { secretKey, metadataKey } = await conceal();
     const target = path.replace('KEY', secretKey).replace('META', metadataKey);
-    const answer = await get(target, { headers: wrong });
+    const answer = await get(target, fromElsewhere({ headers: wrong }));
     expect(outcome(answer)).toBe('401 token_invalid');
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(at(await get(`/private/${metadataKey}`), 'record.state')).toBe('new');
@@ -52,7 +53,11 @@ test.each([
 ])('POST %s with wrong credentials does nothing', async (path) => {
   const { secretKey, metadataKey } = await conceal();
   const target = path.replace('KEY', secretKey).replace('META', metadataKey);
-  const answer = await post(target, { continue: true, secret: 'x' }, { headers: wrong });
+  const answer = await post(
+    target,
+    { continue: true, secret: 'x' },
+    fromElsewhere({ headers: wrong }),
+  );
   expect(outcome(answer)).toBe('401 token_invalid');
   expect(at(await reveal(secretKey), 'record.secret_value')).toBe('the secret');
 });
@@ -60,7 +65,7 @@ test.each([
 test('a live session does not make up for wrong credentials', async () => {
   const { cookie, shrimp } = await openSession();
   const headers = { ...wrong, Cookie: cookie, 'O-Shrimp': shrimp };
-  expect(outcome(await post('/secret/conceal', { secret: 'x' }, { headers }))).toBe(
+  expect(outcome(await post('/secret/conceal', { secret: 'x' }, fromElsewhere({ headers })))).toBe(
     '401 token_invalid',
   );
 });

@@ -163,7 +163,13 @@ describe('a nobody', () => {
   });
 
   it('is on the platform whom the platform names, whatever the peer', async () => {
-    const settings = { ...once, APP_ENV: 'deployed', SITE_HOST: 'localhost', BCRYPT_COST: '10' };
+    const settings = {
+      ...once,
+      APP_ENV: 'deployed',
+      AUTH_ENABLED: '0',
+      SITE_HOST: 'localhost',
+      BCRYPT_COST: '10',
+    };
     const named = (address: string, peer: string) =>
       create({ settings, peer, headers: { 'CF-Connecting-IP': address, 'X-Peer': peer } });
     expect(await named('203.0.113.70', '10.0.0.1:1')).toBe('200');

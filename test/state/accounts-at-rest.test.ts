@@ -1,0 +1,105 @@
+/** What the state directory of a real server holds of accounts, searched byte by byte, and tried with every key. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { tokenWrappingKey } from '../../worker/crypto/account.ts';
+import { type HttpClient, httpClient } from '../support/http.ts';
+import {
+  anyAddress,
+  awaitMail,
+  expectOk,
+  newPerson,
+  PASSWORD,
+  type Visitor,
+} from '../support/person.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { burgle } from './burglar.ts';
+import { filesThatHold, readAll } from './search.ts';
+
+const utf8 = (text: string) => Buffer.from(text, 'utf8');
+const concealed = v.object({
+  record: v.object({
+    metadata: v.object({ key: v.string(), shortkey: v.string() }),
+    secret: v.object({ key: v.string() }),
+  }),
+});
+const made = v.object({ record: v.object({ apitoken: v.string() }) });
+
+let home: string;
+let server: RunningServer;
+let http: HttpClient;
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'waxseal-accounts-'));
+  server = await startServer({ home });
+  http = httpClient(server.base, 4);
+}, 120_000);
+
+afterEach(async () => {
+  http.close();
+  await server.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+function stateCopy(): string {
+  const copy = mkdtempSync(join(home, 'copy-'));
+  cpSync(join(home, 'state'), copy, { recursive: true });
+  return copy;
+}
+
+async function conceal(visitor: Visitor, fields: object) {
+  const answer = await expectOk(visitor.post('/secret/conceal', { secret: 'a secret', ...fields }));
+  return v.parse(concealed, JSON.parse(answer.text)).record;
+}
+
+/** The random part of a token, which is all that is secret in it. */
+const randomOf = (token: string) => token.split('.')[1] ?? '';
+
+describe('the state directory', () => {
+  it('holds no password, token, link or address of somebody else in the clear', async () => {
+    const [address, recipient] = [anyAddress(), anyAddress()];
+    const ada = await newPerson(http, address);
+    const token = await expectOk(ada.post('/account/apitoken', {}));
+    const { apitoken } = v.parse(made, JSON.parse(token.text)).record;
+    const { metadata, secret } = await conceal(ada, { recipient });
+    const mail = await awaitMail(http, recipient, 'secret-link');
+    const needles = {
+      password: PASSWORD,
+      session: randomOf(ada.session),
+      'API token': randomOf(apitoken),
+      'metadata key': metadata.key,
+      'secret key': secret.key,
+      recipient,
+      'what a mail says': mail.text.slice(0, 60),
+    };
+    const contents = readAll(stateCopy());
+    for (const [what, needle] of Object.entries(needles)) {
+      expect({ [what]: filesThatHold(contents, utf8(needle)) }).toEqual({ [what]: [] });
+    }
+  });
+
+  it('holds the address of the account itself, as is written down: the search finds what is there', async () => {
+    const address = anyAddress();
+    await newPerson(http, address);
+    expect(filesThatHold(readAll(stateCopy()), utf8(address))).not.toEqual([]);
+  });
+});
+
+describe('all stores together with all of the server’s secrets', () => {
+  it('open no living secret of an account without one of its credentials', async () => {
+    const address = anyAddress();
+    const ada = await newPerson(http, address);
+    await expectOk(ada.post('/account/apitoken', {}));
+    const { metadata } = await conceal(ada, {});
+    const [account = ''] = ada.session.split('.', 1);
+    const secrets = join(home, 'secrets.json');
+    const loot = burgle(stateCopy(), secrets, account);
+    expect(loot.tried).toBeGreaterThan(1000);
+    expect(loot.metadataKeys).toEqual([]);
+    // The burglar knows how: with a session’s cookie the same attempts succeed.
+    const cookie = tokenWrappingKey(randomOf(ada.session));
+    expect(burgle(stateCopy(), secrets, account, [cookie]).metadataKeys).toEqual([metadata.key]);
+  });
+});

@@ -1,0 +1,121 @@
+/** Somebody with an account at a running server: a browser without a page, that reads its own mail in the outbox. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { HttpAnswer, HttpClient } from './http.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+const MAIL_MS_MAX = 60_000;
+const MAIL_LOOK_MS = 100;
+
+const outbox = v.object({
+  messages: v.array(
+    v.object({ id: v.string(), template: v.string(), to: v.string(), text: v.string() }),
+  ),
+});
+
+export type SentMail = v.InferOutput<typeof outbox>['messages'][number];
+
+/** An address that nobody else has. */
+export function anyAddress(): string {
+  return `person.${randomUUID().slice(0, 13)}@example.com`;
+}
+
+/** A browser: cookies and the newest shrimp, without a page. */
+export class Visitor {
+  readonly #http: HttpClient;
+  readonly #cookies = new Map<string, string>();
+  #shrimp = '';
+
+  constructor(http: HttpClient) {
+    this.#http = http;
+  }
+
+  /** The session's cookie, as a thief would take it. */
+  get session(): string {
+    return this.#cookies.get('sess') ?? '';
+  }
+
+  async get(path: string): Promise<HttpAnswer> {
+    return this.#send('GET', path);
+  }
+
+  async post(path: string, fields: Record<string, unknown>): Promise<HttpAnswer> {
+    return this.#send('POST', path, { ...fields, shrimp: this.#shrimp });
+  }
+
+  async #send(method: string, path: string, fields?: object): Promise<HttpAnswer> {
+    const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await this.#http.send({
+      method,
+      path: `/api/v2${path}`,
+      headers: { Cookie: cookies, 'Content-Type': 'application/json' },
+      ...(fields && { body: JSON.stringify(fields) }),
+    });
+    this.#take(answer);
+    return answer;
+  }
+
+  #take({ headers, text }: HttpAnswer): void {
+    for (const cookie of [headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.#cookies.set(name, value);
+    }
+    const carrier = v.safeParse(v.object({ shrimp: v.string() }), JSON.parse(text));
+    if (carrier.success) this.#shrimp = carrier.output.shrimp;
+  }
+}
+
+/** Every mail that was sent to an address so far, newest first. */
+export async function mailsTo(http: HttpClient, address: string): Promise<SentMail[]> {
+  const { text } = await http.send({ method: 'GET', path: '/__outbox.json' });
+  return v.parse(outbox, JSON.parse(text)).messages.filter(({ to }) => to === address);
+}
+
+/**
+ * Waits for a mail of a kind to an address.
+ *
+ * @param known how many of them there were before
+ */
+export async function awaitMail(
+  http: HttpClient,
+  address: string,
+  template: string,
+  known = 0,
+): Promise<SentMail> {
+  const deadline = Date.now() + MAIL_MS_MAX;
+  for (;;) {
+    const mails = (await mailsTo(http, address)).filter((sent) => sent.template === template);
+    const [newest] = mails;
+    if (newest && mails.length > known) return newest;
+    if (Date.now() > deadline) throw new Error(`no ${template} was mailed`);
+    await pause(MAIL_LOOK_MS);
+  }
+}
+
+/** The token in a mail. */
+function tokenIn({ text }: SentMail): string {
+  const token = /\/(?:verify|forgot)\/([\w:.-]+)/.exec(text)?.[1];
+  if (token === undefined) throw new Error('there is no token in the mail');
+  return token;
+}
+
+/** Signs somebody up, verifies their address and signs them in. */
+export async function newPerson(http: HttpClient, email = anyAddress()): Promise<Visitor> {
+  const visitor = new Visitor(http);
+  const fields = { email, password: PASSWORD };
+  const { length: known } = await mailsTo(http, email);
+  await expectOk(visitor.post('/account/signup', { ...fields, agree: true }));
+  const token = tokenIn(await awaitMail(http, email, 'verification', known));
+  await expectOk(visitor.post('/account/verify', { token }));
+  await expectOk(visitor.post('/account/signin', fields));
+  return visitor;
+}
+
+/** An answer that must not be a refusal. */
+export async function expectOk(asked: Promise<HttpAnswer>): Promise<HttpAnswer> {
+  const answer = await asked;
+  if (answer.status !== 200) throw new Error(`refused: ${answer.status} ${answer.text}`);
+  return answer;
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { showAccount } from '../../../shared/contract/account.ts';
+import { showColonel } from '../../../shared/contract/colonel.ts';
+import { at, get, outcome, post, textAt } from '../client.ts';
+import {
+  as,
+  enter,
+  fromElsewhere,
+  isAlive,
+  letWork,
+  mailsTo,
+  PASSWORD,
+  person,
+  type Person,
+  signIn,
+  withToken,
+} from '../people.ts';
+
+const NEW = 'a new horse, a new battery';
+
+async function accountOf(someone: Person) {
+  return v.parse(showAccount.reply, (await get('/account', as(someone))).body).record;
+}
+
+describe('the account', () => {
+  it('shows its sessions, and which of them asks', async () => {
+    const firefox = {
+      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+    };
+    const ada = await person();
+    const other = await enter(
+      { email: ada.custid, password: PASSWORD },
+      fromElsewhere({ headers: firefox }),
+    );
+    const { sessions } = await accountOf(ada);
+    expect(sessions.map(({ current }) => current)).toEqual([false, true]);
+    expect(sessions.map(({ device }) => device)).toEqual(['Firefox · Linux', '']);
+    expect((await accountOf(other)).sessions.map(({ current }) => current)).toEqual([true, false]);
+    expect(new Set(sessions.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('ends no session of another account by its name', async () => {
+    const [ada, eve] = await Promise.all([person(), person()]);
+    const [session] = (await accountOf(ada)).sessions;
+    const ended = await post('/account/sessions/end', { id: session?.id }, as(eve));
+    expect(at(ended, 'details.ended')).toBe(0);
+    expect(await isAlive(ada)).toBe(true);
+  });
+
+  it('shows an API token once, and later only that there is one, and when it was used', async () => {
+    const ada = await person();
+    expect((await accountOf(ada)).apitoken).toBeNull();
+    const token = textAt(await post('/account/apitoken', {}, as(ada)), 'record.apitoken');
+    expect(await accountOf(ada)).toMatchObject({ apitoken: 'set', apitoken_used: null });
+    expect(outcome(await get('/authcheck', withToken(ada.custid, token)))).toBe('200');
+    expect((await accountOf(ada)).apitoken_used).not.toBeNull();
+    expect((await get('/account', as(ada))).text).not.toContain(token);
+  });
+
+  it('lets a program work without a shrimp, under every way of writing the address', async () => {
+    const ada = await person();
+    const token = textAt(await post('/account/apitoken', {}, as(ada)), 'record.apitoken');
+    const program = withToken(ada.custid.toUpperCase(), token);
+    const answer = await post('/secret/conceal', { secret: 'x'.repeat(20_000) }, program);
+    expect(answer.body).toMatchObject({
+      custid: ada.custid,
+      record: { secret: { is_truncated: false } },
+    });
+    expect(answer.body).not.toHaveProperty('shrimp');
+  });
+});
+
+describe('changing the password', () => {
+  const change = (someone: Person, fields: object) =>
+    post(
+      '/account/change-password',
+      { currentp: PASSWORD, newp: NEW, newp2: NEW, ...fields },
+      as(someone, fromElsewhere()),
+    );
+
+  it('keeps the session that asked, and tells the owner by mail', async () => {
+    const ada = await person();
+    expect(outcome(await change(ada, {}))).toBe('200');
+    expect(await isAlive(ada)).toBe(true);
+    expect((await mailsTo(ada.custid))[0]?.template).toBe('password-changed');
+    expect(outcome(await signIn({ email: ada.custid, password: NEW }, fromElsewhere()))).toBe(
+      '200',
+    );
+  });
+
+  it.each([
+    ['password_wrong', { currentp: NEW }],
+    ['password_wrong', { currentp: '' }],
+    ['passwords_differ', { newp2: 'another one' }],
+    ['password_weak', { newp: 'short', newp2: 'short' }],
+    ['password_weak', { newp: 'iloveyou', newp2: 'iloveyou' }],
+  ])('is refused with %s, and changes nothing', async (code, fields) => {
+    const ada = await person();
+    const answer = await change(ada, fields);
+    expect(outcome(answer)).toBe(`422 ${code}`);
+    expect(outcome(await signIn({ email: ada.custid, password: PASSWORD }, fromElsewhere()))).toBe(
+      '200',
+    );
+  });
+});
+
+describe('the language', () => {
+  it('is kept in the account and answered in, unless the browser chose another', async () => {
+    const ada = await person();
+    const answer = await post('/account/update-locale', { locale: 'en' }, as(ada));
+    expect(answer.body).toMatchObject({ details: { old_locale: 'en', new_locale: 'en' } });
+    expect(answer.headers.getSetCookie().join()).toContain('locale=en');
+  });
+
+  it('must be one of ours', async () => {
+    const ada = await person();
+    for (const locale of ['xx', '', '../en']) {
+      const answer = await post('/account/update-locale', { locale }, as(ada));
+      expect(outcome(answer)).toBe('422 locale_unsupported');
+    }
+  });
+});
+
+describe('deleting the account', () => {
+  it('needs the password', async () => {
+    const ada = await person();
+    const answer = await post('/account/destroy', { confirmation: NEW }, as(ada, fromElsewhere()));
+    expect(outcome(answer)).toBe('422 password_wrong');
+    expect(await isAlive(ada)).toBe(true);
+  });
+
+  it('takes the cookies away, and the address is free again', async () => {
+    const ada = await person();
+    const ask = as(ada, fromElsewhere());
+    const answer = await post('/account/destroy', { confirmation: PASSWORD }, ask);
+    expect(answer.headers.getSetCookie()).toHaveLength(2);
+    const failed = await signIn({ email: ada.custid, password: PASSWORD }, fromElsewhere());
+    expect(outcome(failed)).toBe('422 signin_failed');
+    expect(await isAlive(await person(ada.custid))).toBe(true);
+  });
+});
+
+describe('the directory', () => {
+  async function overview() {
+    const grace = await person();
+    const ask = as(grace, fromElsewhere({ settings: { COLONELS: grace.custid } }));
+    return v.parse(showColonel.reply, (await get('/colonel', ask)).body).record;
+  }
+
+  it('hears of an account, and of its end', async () => {
+    const ada = await person();
+    await letWork(ada.custid);
+    const known = (record: { customers: readonly { custid: string }[] }) =>
+      record.customers.some(({ custid }) => custid === ada.custid);
+    expect(known(await overview())).toBe(true);
+    await post('/account/destroy', { confirmation: PASSWORD }, as(ada, fromElsewhere()));
+    await letWork(ada.custid);
+    expect(known(await overview())).toBe(false);
+  });
+});

@@ -1,0 +1,229 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { configOf } from '../../../worker/config.ts';
+import { at, get, openSession, outcome, post, textAt } from '../client.ts';
+import {
+  anyAddress,
+  as,
+  cookieSet,
+  enter,
+  fromElsewhere,
+  mailedToken,
+  mailsTo,
+  PASSWORD,
+  person,
+  signIn,
+  signUp,
+} from '../people.ts';
+
+const OTHER = 'another horse, another battery';
+
+describe('signing up', () => {
+  it('mails a link that verifies in the same browser, and then the password opens a session', async () => {
+    const ada = await person();
+    const check = await get('/authcheck', as(ada));
+    expect(check.body).toMatchObject({
+      custid: ada.custid,
+      record: {
+        custid: ada.custid,
+        role: 'customer',
+        verified: true,
+        plan: { planid: 'basic', options: { email: true, size: 1_000_000, ttl: 1_209_600 } },
+        secrets_created: 0,
+      },
+      details: { authenticated: true },
+    });
+  });
+
+  it('takes the names that programs know: u and p', async () => {
+    const email = anyAddress();
+    const answer = await post(
+      '/account/signup',
+      { u: email, p: PASSWORD, agree: 'on' },
+      fromElsewhere(),
+    );
+    expect(answer.body).toMatchObject({ details: { verification: 'sent' } });
+    expect((await mailsTo(email)).map(({ template }) => template)).toEqual(['verification']);
+  });
+
+  it('opens no session of the account', async () => {
+    const answer = await signUp({ email: anyAddress(), password: PASSWORD }, fromElsewhere());
+    expect(answer.body['custid']).toBe('anon');
+    expect(cookieSet(answer, 'sess')).toMatch(/^sess=[\w-]+\.k1\./);
+  });
+
+  it.each([
+    ['email_invalid', { email: 'no address' }],
+    ['email_invalid', { email: '' }],
+    ['password_weak', { password: 'seven77' }],
+    ['password_weak', { password: 'x'.repeat(129) }],
+    ['password_weak', { password: 'password123' }],
+    ['password_weak', { password: 'waxseal2026' }],
+    ['terms_not_accepted', { agree: false }],
+  ])('is refused with %s, and mails nothing', async (code, over) => {
+    const email = anyAddress();
+    const fields = { email, password: PASSWORD, agree: true, ...over };
+    expect(outcome(await post('/account/signup', fields, fromElsewhere()))).toBe(`422 ${code}`);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  it('refuses the address as the password', async () => {
+    const email = anyAddress();
+    expect(outcome(await signUp({ email, password: email }, fromElsewhere()))).toBe(
+      '422 password_weak',
+    );
+  });
+
+  it('of a program that fills every field looks the same and does nothing', async () => {
+    const email = anyAddress();
+    const fields = { email, password: PASSWORD, agree: true, skill: 'all of them' };
+    const answer = await post('/account/signup', fields, fromElsewhere());
+    expect(answer.body).toMatchObject({ details: { verification: 'sent' } });
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  it('knows an address in every way of writing it', async () => {
+    const email = anyAddress();
+    await person(email);
+    await enter({ email: `  ${email.toUpperCase()} `, password: PASSWORD });
+  });
+});
+
+describe('verifying', () => {
+  it('in another browser asks for a new password, which is the one that counts', async () => {
+    const email = anyAddress();
+    const ask = fromElsewhere();
+    await signUp({ email, password: PASSWORD }, ask);
+    const token = await mailedToken(email, 'verification');
+    const verify = (fields: object) => post('/account/verify', { token, ...fields }, ask);
+    expect(outcome(await verify({}))).toBe('422 password_needed');
+    expect(outcome(await verify({ newp: 'password' }))).toBe('422 password_weak');
+    expect(outcome(await verify({ newp: OTHER }))).toBe('200');
+    expect(outcome(await verify({ newp: OTHER }))).toBe('422 token_spent');
+    expect(outcome(await signIn({ email, password: PASSWORD }, ask))).toBe('422 signin_failed');
+    expect(outcome(await signIn({ email, password: OTHER }, ask))).toBe('200');
+  });
+
+  it.each(['', 'x', 'a1:x.y.k1.z'])(
+    'refuses a token that was never mailed: "%s"',
+    async (token) => {
+      expect(outcome(await post('/account/verify', { token }, fromElsewhere()))).toBe(
+        '422 token_spent',
+      );
+    },
+  );
+
+  it('refuses the token of a reset, and a reset that of a verification', async () => {
+    const { custid } = await person();
+    await post('/account/forgot', { email: custid }, fromElsewhere());
+    const reset = await mailedToken(custid, 'reset');
+    const verify = post('/account/verify', { token: reset, newp: OTHER }, fromElsewhere());
+    expect(outcome(await verify)).toBe('422 token_spent');
+    const email = anyAddress();
+    await signUp({ email, password: PASSWORD }, fromElsewhere());
+    const token = await mailedToken(email, 'verification');
+    const fields = { newp: OTHER, newp2: OTHER };
+    expect(outcome(await post(`/account/forgot/${token}`, fields, fromElsewhere()))).toBe(
+      '422 token_spent',
+    );
+  });
+});
+
+describe('signing in', () => {
+  it('always makes a new session, and a new shrimp that belongs to it', async () => {
+    const ada = await person();
+    const { custid: email, password } = ada;
+    const browser = await openSession();
+    const answer = await signIn({ email, password }, as(browser, fromElsewhere()));
+    const cookie = cookieSet(answer, 'sess') ?? '';
+    expect(cookie).not.toBe(browser.cookie);
+    expect(cookie).not.toBe(ada.cookie);
+    const validity = (shrimp: string) =>
+      post('/validate-shrimp', {}, { headers: { Cookie: cookie, 'O-Shrimp': shrimp } });
+    expect(at(await validity(textAt(answer, 'shrimp')), 'isValid')).toBe(true);
+    expect(at(await validity(browser.shrimp), 'isValid')).toBe(false);
+  });
+
+  it('is remembered for 30 days when asked to, and else until the browser closes', async () => {
+    const { custid: email, password } = await person();
+    const ages = async (remember: boolean) => {
+      const { headers } = await signIn({ email, password, remember }, fromElsewhere());
+      const session = headers.getSetCookie().find((cookie) => cookie.startsWith('sess='));
+      return /Max-Age=(\d+)/.exec(session ?? '')?.[1];
+    };
+    expect(await ages(true)).toBe(String(30 * 86_400));
+    expect(await ages(false)).toBeUndefined();
+  });
+
+  it('says the same to an unknown address, a wrong password and an unverified account', async () => {
+    const { custid } = await person();
+    const unverified = anyAddress();
+    await signUp({ email: unverified, password: PASSWORD }, fromElsewhere());
+    const answers = await Promise.all([
+      signIn({ email: anyAddress(), password: PASSWORD }, fromElsewhere()),
+      signIn({ email: custid, password: OTHER }, fromElsewhere()),
+      signIn({ email: unverified, password: PASSWORD }, fromElsewhere()),
+      signIn({ email: 'no address', password: PASSWORD }, fromElsewhere()),
+      signIn({ email: '', password: '' }, fromElsewhere()),
+    ]);
+    expect(answers.map(outcome)).toEqual(answers.map(() => '422 signin_failed'));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+  });
+
+  it('to an unverified account with the right password mails the verification again', async () => {
+    const email = anyAddress();
+    await signUp({ email, password: PASSWORD }, fromElsewhere());
+    expect(await mailsTo(email)).toHaveLength(1);
+    await signIn({ email, password: OTHER }, fromElsewhere());
+    expect(await mailsTo(email)).toHaveLength(1);
+    await signIn({ email, password: PASSWORD }, fromElsewhere());
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  it('is for those who are not signed in', async () => {
+    const ada = await person();
+    const fields = { email: ada.custid, password: ada.password };
+    const answers = [
+      await signIn(fields, as(ada)),
+      await post('/account/signup', { ...fields, agree: true }, as(ada)),
+      await post('/account/forgot', { email: ada.custid }, as(ada)),
+    ];
+    expect(answers.map(outcome)).toEqual(answers.map(() => '422 already_signed_in'));
+  });
+
+  it('from a page of another site is refused', async () => {
+    const { custid: email, password } = await person();
+    const foreign = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' };
+    const answer = await signIn({ email, password }, fromElsewhere({ headers: foreign }));
+    expect(outcome(answer)).toBe('403 origin_refused');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('with two session cookies at once is nobody’s', async () => {
+    const [ada, bob] = await Promise.all([person(), person()]);
+    const headers = { Cookie: `${ada.cookie}; ${bob.cookie}` };
+    expect(outcome(await get('/authcheck', { headers }))).toBe('401 signed_out');
+  });
+
+  it('stores the password anew when the cost of bcrypt has changed', async () => {
+    const { custid: email, password } = await person();
+    const dearer = (over: object = {}) =>
+      fromElsewhere({ settings: { BCRYPT_COST: '5', ...over } });
+    expect(outcome(await signIn({ email, password }, dearer()))).toBe('200');
+    expect(outcome(await signIn({ email, password }, dearer()))).toBe('200');
+    expect(outcome(await signIn({ email, password }, fromElsewhere()))).toBe('200');
+  });
+});
+
+describe('AUTOVERIFY', () => {
+  it('takes a sign-up for verified, in a local run alone', async () => {
+    const ask = fromElsewhere({ settings: { AUTOVERIFY: '1' } });
+    const email = anyAddress();
+    const answer = await signUp({ email, password: PASSWORD }, ask);
+    expect(at(answer, 'details.verification')).toBe('done');
+    await enter({ email, password: PASSWORD }, ask);
+    const selfhost = { ...env, APP_ENV: 'selfhost', AUTOVERIFY: '1' };
+    expect(() => configOf(selfhost)).toThrow('AUTOVERIFY');
+  });
+});

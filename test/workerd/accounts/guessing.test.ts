@@ -1,0 +1,132 @@
+/** Guards on guessing: exact under any parallelism, and nobody can lock the owner out from elsewhere. */
+import { describe, expect, it } from 'vitest';
+import { type Ask, get, numberAt, outcome, post } from '../client.ts';
+import {
+  anyAddress,
+  as,
+  cookieSet,
+  fromElsewhere,
+  isAlive,
+  PASSWORD,
+  person,
+  signIn,
+  withToken,
+} from '../people.ts';
+
+const WRONG = 'a wrong horse';
+const LIMITED = '429 rate_limited';
+
+function guess(email: string, ask: Ask, password = WRONG): Promise<string> {
+  return signIn({ email, password }, ask).then(outcome);
+}
+
+function guesses(count: number, one: (index: number) => Promise<string>): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => one(index)));
+}
+
+const countOf = (outcomes: readonly string[], wanted: string) =>
+  outcomes.filter((one) => one === wanted).length;
+
+describe('guesses at a password', () => {
+  it('are five from one address at one account, of a hundred at once; then not even the right one is heard', async () => {
+    const { custid } = await person();
+    const ask = fromElsewhere();
+    const outcomes = await guesses(100, () => guess(custid, ask));
+    expect(countOf(outcomes, '422 signin_failed')).toBe(5);
+    expect(countOf(outcomes, LIMITED)).toBe(95);
+    const locked = await signIn({ email: custid, password: PASSWORD }, ask);
+    expect(outcome(locked)).toBe(LIMITED);
+    expect(numberAt(locked, 'retry_after')).toBeLessThanOrEqual(20 * 60);
+    expect(locked.headers.get('Retry-After')).toBe(String(numberAt(locked, 'retry_after')));
+  });
+
+  it('are twenty from one address, at however many accounts, there or not', async () => {
+    const ask = fromElsewhere();
+    const outcomes = await guesses(60, () => guess(anyAddress(), ask));
+    expect(countOf(outcomes, '422 signin_failed')).toBe(20);
+  });
+
+  it('that were right cost nothing', async () => {
+    const { custid } = await person();
+    const ask = fromElsewhere();
+    for (let time = 0; time < 25; time++) expect(await guess(custid, ask, PASSWORD)).toBe('200');
+  });
+
+  it('begin anew after the right one', async () => {
+    const { custid } = await person();
+    const ask = fromElsewhere();
+    for (let round = 0; round < 2; round++) {
+      await guesses(4, () => guess(custid, ask));
+      expect(await guess(custid, ask, PASSWORD)).toBe('200');
+    }
+  });
+
+  it('of a crowd from everywhere are fifty a day, at an account or at none', async () => {
+    const { custid } = await person();
+    for (const email of [custid, anyAddress()]) {
+      const outcomes = await guesses(100, () => guess(email, fromElsewhere()));
+      expect(countOf(outcomes, '422 signin_failed')).toBe(50);
+      expect(await guess(email, fromElsewhere(), PASSWORD)).toBe(LIMITED);
+    }
+  });
+
+  it('from one address use up nothing of what is left for everybody else', async () => {
+    const { custid } = await person();
+    const eve = fromElsewhere();
+    await guesses(100, () => guess(custid, eve));
+    expect(await guess(custid, fromElsewhere(), PASSWORD)).toBe('200');
+  });
+
+  it('of a crowd do not lock out the browser that the owner has signed in with', async () => {
+    const { custid } = await person();
+    const home = fromElsewhere();
+    const device = cookieSet(await signIn({ email: custid, password: PASSWORD }, home), 'device');
+    expect(device).toBeDefined();
+    await guesses(60, () => guess(custid, fromElsewhere()));
+    expect(await guess(custid, fromElsewhere(), PASSWORD)).toBe(LIMITED);
+    const known = fromElsewhere({ headers: { Cookie: device ?? '' } });
+    expect(await guess(custid, known, PASSWORD)).toBe('200');
+  });
+
+  it('do not become the owner’s by a device cookie of another account', async () => {
+    const [ada, eve] = await Promise.all([person(), person()]);
+    const answer = await signIn({ email: eve.custid, password: PASSWORD }, fromElsewhere());
+    const headers = { Cookie: cookieSet(answer, 'device') ?? '' };
+    const outcomes = await guesses(60, () => guess(ada.custid, fromElsewhere({ headers })));
+    expect(countOf(outcomes, LIMITED)).toBeGreaterThan(0);
+  });
+
+  it('with a stolen session are five as well, and end no session', async () => {
+    const ada = await person();
+    const fields = {
+      currentp: WRONG,
+      newp: 'a new horse, a new battery',
+      newp2: 'a new horse, a new battery',
+    };
+    const change = () => post('/account/change-password', fields, as(ada, fromHere));
+    const fromHere = fromElsewhere();
+    const outcomes = await guesses(40, () => change().then(outcome));
+    expect(countOf(outcomes, '422 password_wrong')).toBe(5);
+    expect(countOf(outcomes, LIMITED)).toBe(35);
+    expect(await isAlive(ada)).toBe(true);
+  });
+});
+
+describe('guesses at an API token', () => {
+  it('are twenty from one address, of a hundred at once', async () => {
+    const { custid } = await person();
+    const ask = withToken(custid, 'a wrong token', fromElsewhere());
+    const outcomes = await guesses(100, () => get('/authcheck', ask).then(outcome));
+    expect(countOf(outcomes, '401 token_invalid')).toBe(20);
+    expect(countOf(outcomes, LIMITED)).toBe(80);
+  });
+
+  it('do not keep the right one out', async () => {
+    const ada = await person();
+    const made = await post('/account/apitoken', {}, as(ada));
+    const token = String(Reflect.get(Object(made.body['record']), 'apitoken'));
+    const here = fromElsewhere();
+    await guesses(30, () => get('/authcheck', withToken(ada.custid, 'wrong', here)).then(outcome));
+    expect(outcome(await get('/authcheck', withToken(ada.custid, token, here)))).toBe('200');
+  });
+});

@@ -1,0 +1,218 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { listRecent } from '../../../shared/contract/recent.ts';
+import type { Ask } from '../client.ts';
+import { at, burn, conceal, get, numberAt, outcome, post, reveal } from '../client.ts';
+import {
+  accountObject,
+  as,
+  enter,
+  fromElsewhere,
+  letWork,
+  mailedToken,
+  person,
+  type Person,
+  withToken,
+} from '../people.ts';
+
+const NEW = 'a new horse, a new battery';
+
+async function recent(someone: Person, query = '', ask: Ask = {}) {
+  const answer = await get(`/private/recent${query}`, as(someone, ask));
+  expect(outcome(answer)).toBe('200');
+  return v.parse(listRecent.reply, answer.body);
+}
+
+function keys(records: readonly { key: string }[]): string[] {
+  return records.map(({ key }) => key);
+}
+
+/** The rows of an account's receipts, as SQLite holds them. */
+async function rows(someone: Person) {
+  return runInDurableObject(accountObject(someone.custid), (_account, { storage }) =>
+    storage.sql.exec('SELECT * FROM receipts').toArray(),
+  );
+}
+
+/** Lets the secrets of an account be over, as they will be. */
+async function letTimePass(someone: Person): Promise<void> {
+  await runInDurableObject(accountObject(someone.custid), (_account, { storage }) => {
+    storage.sql.exec('UPDATE receipts SET due_at = 1');
+  });
+  await letWork(someone.custid);
+}
+
+describe('the list of an account', () => {
+  it('is empty at first', async () => {
+    const { records, count, details } = await recent(await person());
+    expect([records, count, details.has_items]).toEqual([[], 0, false]);
+    expect(details.now - details.since).toBe(30 * 86_400);
+  });
+
+  it('holds what the account sealed, newest first, and says what became of it', async () => {
+    const ada = await person();
+    const made: string[] = [];
+    for (let n = 0; n < 4; n++) {
+      const { metadataKey, secretKey } = await conceal({ secret: `number ${n}` }, as(ada));
+      made.unshift(metadataKey);
+      if (n === 1) await reveal(secretKey);
+      if (n === 2) await burn(metadataKey);
+      if (n === 3) await get(`/private/${metadataKey}`);
+    }
+    const { records, count, details } = await recent(ada);
+    expect(count).toBe(4);
+    expect(keys(records)).toEqual(made);
+    expect(records.map(({ state }) => state)).toEqual(['viewed', 'burned', 'received', 'new']);
+    expect(keys(details.received)).toEqual([made[1], made[2]]);
+    expect(keys(details.notreceived)).toEqual([made[0], made[3]]);
+    expect(details.has_items).toBe(true);
+  });
+
+  it('says of each what the secret’s own page says', async () => {
+    const ada = await person();
+    const fields = { passphrase: 'p', recipient: 'bob@example.com', ttl: 3600 };
+    const { metadataKey } = await conceal(fields, as(ada));
+    const page = await get(`/private/${metadataKey}`, as(ada));
+    const again = v.parse(
+      v.record(v.string(), v.unknown()),
+      at(await get(`/private/${metadataKey}`, as(ada)), 'record'),
+    );
+    expect(outcome(page)).toBe('200');
+    const [record] = (await recent(ada)).records;
+    expect(again).toMatchObject(record ?? {});
+    expect(record).toMatchObject({
+      has_passphrase: true,
+      recipients: ['bo*****@e*****.com'],
+      secret_ttl: 3600,
+      custid: ada.custid,
+    });
+  });
+
+  it('is paged, and counts all', async () => {
+    const ada = await person();
+    for (let n = 0; n < 5; n++) await conceal({}, as(ada));
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => recent(ada, `?page=${page}&per_page=2`)),
+    );
+    expect(pages.map(({ records }) => records.length)).toEqual([2, 2, 1, 0]);
+    expect(pages.map(({ count }) => count)).toEqual([5, 5, 5, 5]);
+    expect(new Set(pages.flatMap(({ records }) => keys(records))).size).toBe(5);
+    for (const query of ['?page=0&per_page=0', '?page=x', '?per_page=-1', '?page=1e99', '?page=']) {
+      expect((await recent(ada, query)).count).toBe(5);
+    }
+    expect((await recent(ada, '?per_page=1000')).records).toHaveLength(5);
+  });
+
+  it('is the same for a program with the API token, and for every session', async () => {
+    const ada = await person();
+    const { metadataKey } = await conceal({}, as(ada));
+    const token = String(at(await post('/account/apitoken', {}, as(ada)), 'record.apitoken'));
+    const program = withToken(ada.custid, token);
+    const made = await conceal({}, program);
+    const other = await enter({ email: ada.custid, password: ada.password });
+    const expected = [made.metadataKey, metadataKey];
+    for (const ask of [as(ada), as(other), program]) {
+      const answer = await get('/private/recent', ask);
+      expect(keys(v.parse(listRecent.reply, answer.body).records)).toEqual(expected);
+    }
+  });
+
+  it('is counted in bootstrap', async () => {
+    const ada = await person();
+    await conceal({}, as(ada));
+    expect(numberAt(await get('/bootstrap', as(ada)), 'metadata_record_count')).toBe(1);
+  });
+
+  it('counts what was made, burned and read', async () => {
+    const ada = await person();
+    const [one, two] = [await conceal({}, as(ada)), await conceal({}, as(ada))];
+    await conceal({}, as(ada));
+    await reveal(one.secretKey);
+    await burn(two.metadataKey, {}, as(ada));
+    await recent(ada);
+    await recent(ada);
+    expect((await get('/authcheck', as(ada))).body['record']).toMatchObject({
+      secrets_created: 3,
+      secrets_burned: 1,
+      secrets_shared: 1,
+    });
+  });
+});
+
+describe('a key in the list', () => {
+  it('is wiped once its secret ended', async () => {
+    const ada = await person();
+    const { metadataKey, secretKey } = await conceal({ recipient: 'bob@example.com' }, as(ada));
+    await reveal(secretKey);
+    expect(keys((await recent(ada)).records)).toEqual([metadataKey]);
+    const [record] = (await recent(ada)).records;
+    expect(record).toMatchObject({
+      key: '',
+      state: 'received',
+      recipients: ['bo*****@e*****.com'],
+    });
+    expect((await rows(ada))[0]?.['sealed_key']).toBeNull();
+  });
+
+  it('is wiped when its secret’s time is over, though nobody looks', async () => {
+    const ada = await person();
+    const read = await conceal({}, as(ada));
+    await conceal({}, as(ada));
+    await reveal(read.secretKey);
+    await letTimePass(ada);
+    const wiped = (await rows(ada)).map(({ state, sealed_key }) => [state, sealed_key === null]);
+    // The unread one still lives by its vault's clock, and stays.
+    expect(wiped).toContainEqual(['received', true]);
+    expect(wiped).toContainEqual([null, false]);
+  });
+
+  it('survives a change of the password', async () => {
+    const ada = await person();
+    const { metadataKey } = await conceal({}, as(ada));
+    const fields = { currentp: ada.password, newp: NEW, newp2: NEW };
+    expect(outcome(await post('/account/change-password', fields, as(ada, fromElsewhere())))).toBe(
+      '200',
+    );
+    expect(keys((await recent(ada)).records)).toEqual([metadataKey]);
+    const other = await enter({ email: ada.custid, password: NEW });
+    expect(keys((await recent(other)).records)).toEqual([metadataKey]);
+  });
+
+  it('does not survive a reset: shortkey and state stay, the link is gone', async () => {
+    const ada = await person();
+    const { metadataKey, secretKey } = await conceal({ recipient: 'bob@example.com' }, as(ada));
+    const [before] = (await recent(ada)).records;
+    await post('/account/forgot', { email: ada.custid }, fromElsewhere());
+    const reset = await mailedToken(ada.custid, 'reset');
+    await post(`/account/forgot/${reset}`, { newp: NEW, newp2: NEW }, fromElsewhere());
+    const again = await enter({ email: ada.custid, password: NEW });
+    const [record] = (await recent(again)).records;
+    expect(record).toMatchObject({
+      key: '',
+      shortkey: before?.shortkey,
+      state: 'new',
+      recipients: [],
+    });
+    expect(outcome(await reveal(secretKey))).toBe('200');
+    expect((await recent(again)).records[0]?.state).toBe('received');
+    expect(metadataKey).toBe(before?.key);
+    const later = await conceal({}, as(again));
+    expect(keys((await recent(again)).records)).toEqual([later.metadataKey, '']);
+  });
+});
+
+it('deleting the account leaves its living secrets to those who hold their links', async () => {
+  const ada = await person();
+  const { secretKey, metadataKey } = await conceal({}, as(ada));
+  const ask = as(ada, fromElsewhere());
+  expect(outcome(await post('/account/destroy', { confirmation: ada.password }, ask))).toBe('200');
+  expect(outcome(await get(`/private/${metadataKey}`))).toBe('200');
+  expect(at(await reveal(secretKey), 'record.secret_value')).toBe('the secret');
+  await letWork(ada.custid);
+  const left = await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => ({
+    state: storage.kv.get('state'),
+    tables: storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'receipts'").toArray(),
+  }));
+  expect(left).toEqual({ state: undefined, tables: [] });
+});

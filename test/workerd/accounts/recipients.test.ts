@@ -1,0 +1,174 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { showColonel } from '../../../shared/contract/colonel.ts';
+import { showReceipt } from '../../../shared/contract/receipts.ts';
+import { at, burn, conceal, get, outcome, post, reveal, textAt } from '../client.ts';
+import {
+  accountObject,
+  anyAddress,
+  as,
+  fromElsewhere,
+  letWork,
+  mailsTo,
+  person,
+  type Person,
+} from '../people.ts';
+
+async function mailsOf(someone: Person, metadataKey: string) {
+  const answer = await get(`/private/${metadataKey}`, as(someone));
+  return v.parse(showReceipt.reply, answer.body).details.mails ?? [];
+}
+
+/** Gives a mail up, as happens when its recipient’s server refuses it for ever. */
+async function giveUp({ custid }: Person): Promise<void> {
+  await runInDurableObject(accountObject(custid), (_account, { storage }) => {
+    const change = { last: Date.now() + 1000, told: 0 };
+    storage.sql.exec(
+      `UPDATE outbox SET state = 'failed', reason = 'refused', due_at = due_at + 86400000
+       WHERE state = 'waiting'`,
+    );
+    storage.kv.put('changes', change);
+    void storage.setAlarm(Date.now() + 60_000);
+  });
+}
+
+describe('a recipient', () => {
+  it('gets the link by mail, who sent it and when it ends; never the secret', async () => {
+    const ada = await person();
+    const to = anyAddress();
+    const made = await post(
+      '/secret/conceal',
+      { secret: 'the very secret', recipient: to, passphrase: 'told by phone' },
+      as(ada),
+    );
+    expect(at(made, 'details')).toMatchObject({
+      recipient: [to],
+      recipient_safe: [expect.stringMatching(/^pe\*{5}@e\*{5}\.com$/)],
+    });
+    const [mail, ...others] = await mailsTo(to, ada.custid);
+    expect(others).toEqual([]);
+    expect(mail?.template).toBe('secret-link');
+    expect(mail?.text).toContain(textAt(made, 'record.metadata.share_url'));
+    expect(mail?.text).toContain(ada.custid);
+    for (const text of [mail?.text, mail?.html, mail?.subject]) {
+      expect(text).not.toContain('the very secret');
+      expect(text).not.toContain('told by phone');
+      expect(text).not.toContain(textAt(made, 'record.metadata.key'));
+    }
+    expect(
+      at(
+        await reveal(textAt(made, 'record.secret.key'), { passphrase: 'told by phone' }),
+        'record.secret_value',
+      ),
+    ).toBe('the very secret');
+  });
+
+  it('is obscured from then on, for the sender too', async () => {
+    const ada = await person();
+    const to = anyAddress();
+    const { metadataKey } = await conceal({ recipient: to }, as(ada));
+    const page = await get(`/private/${metadataKey}`, as(ada));
+    const list = await get('/private/recent', as(ada));
+    for (const answer of [page, list]) expect(answer.text).not.toContain(to);
+    expect(at(page, 'record.recipients')).toEqual([expect.stringMatching(/^pe\*{5}@/)]);
+    expect(at(page, 'record.show_recipients')).toBe(true);
+  });
+
+  it('may be several, each told once, however often they are named', async () => {
+    const ada = await person();
+    const [bob, eve] = [anyAddress(), anyAddress()];
+    const recipient = [bob, eve, bob.toUpperCase()];
+    const { metadataKey } = await conceal({ recipient }, as(ada));
+    expect(await mailsTo(bob, ada.custid)).toHaveLength(1);
+    expect(await mailsTo(eve, ada.custid)).toHaveLength(1);
+    expect((await mailsOf(ada, metadataKey)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+  });
+
+  it.each([
+    ['account_required', 'nobody', 'bob@example.com'],
+    ['email_invalid', 'ada', 'no address'],
+    ['email_invalid', 'ada', ['bob@example.com', 'bob']],
+    ['email_invalid', 'ada', 'bob@example.com\r\nBcc: eve@example.com'],
+    ['too_many_recipients', 'ada', Array.from({ length: 11 }, (_, n) => `bob${n}@example.com`)],
+  ])('is refused with %s to %s', async (code, who, recipient) => {
+    const ask = who === 'ada' ? as(await person()) : {};
+    const answer = await post('/secret/conceal', { secret: 'x', recipient }, ask);
+    expect(outcome(answer)).toBe(`422 ${code}`);
+    expect(answer.body['field']).toBe('recipient');
+  });
+
+  it('counts against the limit on mail', async () => {
+    const ada = await person();
+    const ask = as(ada, { settings: { LIMIT_EMAIL: '3' } });
+    const send = (...recipient: string[]) =>
+      post('/secret/conceal', { secret: 'x', recipient }, ask).then(outcome);
+    expect(await send('a@example.com', 'b@example.com')).toBe('200');
+    expect(await send('c@example.com', 'd@example.com')).toBe('429 rate_limited');
+  });
+});
+
+describe('a mail that failed', () => {
+  it('is shown to its sender and to a colonel, and can be sent again', async () => {
+    const [ada, grace] = await Promise.all([person(), person()]);
+    const to = anyAddress();
+    const { metadataKey } = await conceal({ recipient: to }, as(ada));
+    await giveUp(ada);
+    const [failed] = await mailsOf(ada, metadataKey);
+    expect(failed?.state).toBe('failed');
+    await letWork(ada.custid);
+    const ask = as(grace, fromElsewhere({ settings: { COLONELS: grace.custid } }));
+    const view = await get('/colonel', ask);
+    const { record } = v.parse(showColonel.reply, view.body);
+    expect(record.mails_failed[0]).toMatchObject({ template: 'secret-link', reason: 'refused' });
+    expect(view.text).not.toContain(to);
+    const again = await post(`/private/${metadataKey}/resend`, { id: failed?.id }, as(ada));
+    expect(outcome(again)).toBe('200');
+    expect(await mailsTo(to, ada.custid)).toHaveLength(1);
+    expect((await mailsOf(ada, metadataKey)).map(({ state }) => state)).toEqual(['sent']);
+  });
+
+  it('cannot be sent again by others, nor when it was sent, nor when its secret ended', async () => {
+    const [ada, eve] = await Promise.all([person(), person()]);
+    const to = anyAddress();
+    const { metadataKey } = await conceal({ recipient: to }, as(ada));
+    await giveUp(ada);
+    const [failed] = await mailsOf(ada, metadataKey);
+    const resend = (someone: Person, id = failed?.id) =>
+      post(`/private/${metadataKey}/resend`, { id }, as(someone)).then(outcome);
+    expect(await resend(eve)).toBe('422 mail_not_failed');
+    expect(await resend(ada, '999')).toBe('422 mail_not_failed');
+    expect(await resend(ada, 'x')).toBe('422 mail_not_failed');
+    await burn(metadataKey, {}, as(ada));
+    expect(await resend(ada)).toBe('422 mail_not_failed');
+    expect(await mailsTo(to, ada.custid)).toEqual([]);
+  });
+});
+
+describe('the outbox of an account', () => {
+  it('forgets address and link once the mail is sent', async () => {
+    const ada = await person();
+    await conceal({ recipient: anyAddress() }, as(ada));
+    await letWork(ada.custid);
+    const rows = await runInDurableObject(accountObject(ada.custid), (_account, { storage }) =>
+      storage.sql.exec('SELECT state, sealed FROM outbox').toArray(),
+    );
+    for (const row of rows) expect(row).toEqual({ state: 'sent', sealed: null });
+  });
+
+  it('sends nothing for a secret that ended before its mail left', async () => {
+    const ada = await person();
+    const to = anyAddress();
+    const { metadataKey } = await conceal({ recipient: to }, as(ada));
+    await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
+      storage.sql.exec(
+        `UPDATE outbox SET state = 'waiting' WHERE state = 'sent' AND sealed IS NOT NULL`,
+      );
+    });
+    await burn(metadataKey, {}, as(ada));
+    const waiting = await runInDurableObject(accountObject(ada.custid), (_account, { storage }) =>
+      storage.sql.exec(`SELECT id FROM outbox WHERE state = 'waiting'`).toArray(),
+    );
+    expect(waiting).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+/** Whether an account exists shows neither in an answer nor in the work that it costs. */
+import bcrypt from 'bcryptjs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Account } from '../../../worker/durable/account.ts';
+import { Limiter } from '../../../worker/durable/limiter.ts';
+import { type Answer, openSession, post } from '../client.ts';
+import { anyAddress, as, fromElsewhere, PASSWORD, person, signIn, signUp } from '../people.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const FLOOR_MS = 600;
+/** The platform's clock moves in whole milliseconds, and a timer may fire a moment early. */
+const TIMER_MS = 2;
+
+const accountMethods = ['signUp', 'password', 'signIn', 'forget', 'rehash', 'session'] as const;
+const limiterMethods = ['charge', 'chargeGuess', 'refundGuess'] as const;
+
+interface Work {
+  readonly answer: string;
+  readonly bcryptCosts: readonly unknown[];
+  /** Of each method. */
+  readonly accountCalls: readonly number[];
+  readonly limiterCalls: readonly number[];
+}
+
+/** What a call costs, in everything that takes time; it must take the floor's time, too. */
+async function workOf(call: () => Promise<Answer>): Promise<Work> {
+  const hashes = vi.spyOn(bcrypt, 'hash');
+  const account = accountMethods.map((name) => vi.spyOn(Account.prototype, name));
+  const limiter = limiterMethods.map((name) => vi.spyOn(Limiter.prototype, name));
+  const startedAt = Date.now();
+  const { status, text } = await call();
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(FLOOR_MS - TIMER_MS);
+  const work = {
+    answer: `${status} ${text.replace(/"shrimp":"[^"]+"/, '')}`,
+    bcryptCosts: hashes.mock.calls.map(([, setting]) => String(setting).slice(0, 7)),
+    accountCalls: account.map(({ mock }) => mock.calls.length),
+    limiterCalls: limiter.map(({ mock }) => mock.calls.length),
+  };
+  vi.restoreAllMocks();
+  return work;
+}
+
+/** Addresses in every state that an account can be in. */
+async function addresses(): Promise<string[]> {
+  const [{ custid }, pending] = [await person(), anyAddress()];
+  await signUp({ email: pending, password: PASSWORD }, fromElsewhere());
+  return [custid, pending, anyAddress()];
+}
+
+async function works(call: (email: string) => Promise<Answer>): Promise<Work[]> {
+  const all: Work[] = [];
+  for (const email of await addresses()) all.push(await workOf(() => call(email)));
+  return all;
+}
+
+function expectAllAlike(all: readonly Work[], bcryptRuns: number): void {
+  const [first] = all;
+  expect(first?.bcryptCosts).toEqual(Array.from({ length: bcryptRuns }, () => '$2b$04$'));
+  for (const work of all) expect(work).toEqual(first);
+}
+
+describe('the same is answered and done for an account, an unverified one and none', () => {
+  it('by sign-up', async () => {
+    expectAllAlike(
+      await works((email) => signUp({ email, password: PASSWORD }, fromElsewhere())),
+      1,
+    );
+  });
+
+  it('by sign-in with a wrong password', async () => {
+    const wrong = 'a wrong horse';
+    expectAllAlike(await works((email) => signIn({ email, password: wrong }, fromElsewhere())), 1);
+  });
+
+  it('by forgot', async () => {
+    expectAllAlike(await works((email) => post('/account/forgot', { email }, fromElsewhere())), 0);
+  });
+
+  it('by sign-up in a browser that has a session already', async () => {
+    const browser = await openSession();
+    const call = (email: string) =>
+      signUp({ email, password: PASSWORD }, as(browser, fromElsewhere()));
+    expectAllAlike(await works(call), 1);
+  });
+});

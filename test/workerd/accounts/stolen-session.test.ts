@@ -1,0 +1,211 @@
+/** A stolen session is dead at once, everywhere, after whatever its owner does against it. */
+import { exports } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { showAccount } from '../../../shared/contract/account.ts';
+import { type Answer, at, get, openSession, outcome, post } from '../client.ts';
+import {
+  as,
+  enter,
+  fromElsewhere,
+  isAlive,
+  mailedToken,
+  PASSWORD,
+  person,
+  type Person,
+  signUp,
+  withToken,
+} from '../people.ts';
+
+const NEW = 'a new horse, a new battery';
+
+const defences: readonly (readonly [name: string, defend: (owner: Person) => Promise<Answer>])[] = [
+  [
+    'a password change',
+    (owner) =>
+      post(
+        '/account/change-password',
+        { currentp: PASSWORD, newp: NEW, newp2: NEW },
+        as(owner, fromElsewhere()),
+      ),
+  ],
+  [
+    'a reset',
+    async ({ custid }) => {
+      await post('/account/forgot', { email: custid }, fromElsewhere());
+      const key = await mailedToken(custid, 'reset');
+      return post(`/account/forgot/${key}`, { newp: NEW, newp2: NEW }, fromElsewhere());
+    },
+  ],
+  [
+    'ending all other sessions',
+    (owner) => post('/account/sessions/end', { others: true }, as(owner)),
+  ],
+  [
+    'the account’s deletion',
+    (owner) => post('/account/destroy', { confirmation: PASSWORD }, as(owner, fromElsewhere())),
+  ],
+];
+
+/** Every call for which a session counts, as its thief would make it. */
+async function expectDead(thief: Person): Promise<void> {
+  const ask = as(thief, fromElsewhere());
+  const fields = { currentp: NEW, newp: 'x', newp2: 'x' };
+  const answers = [
+    await get('/authcheck', ask),
+    await get('/account', ask),
+    await get('/private/recent', ask),
+    await post('/account/update-locale', { locale: 'en' }, ask),
+    await post('/account/change-password', fields, ask),
+    await post('/account/apitoken', {}, ask),
+    await post('/account/apitoken/revoke', {}, ask),
+    await post('/account/sessions/end', { others: true }, ask),
+    await post('/account/signout', {}, ask),
+    await post('/account/destroy', { confirmation: NEW }, ask),
+    await post('/private/x/resend', {}, ask),
+  ];
+  expect(answers.map(outcome)).toEqual(answers.map(() => '401 signed_out'));
+  const bootstrap = await get('/bootstrap', ask);
+  expect(bootstrap.body).toMatchObject({ authenticated: false, cust: null });
+  const recipient = await post('/secret/conceal', { secret: 'x', recipient: 'a@example.com' }, ask);
+  expect(outcome(recipient)).toBe('422 account_required');
+}
+
+describe('a stolen session is dead after', () => {
+  it.each(defences)('%s', async (_, defend) => {
+    const owner = await person();
+    const thief = await enter({ email: owner.custid, password: PASSWORD });
+    expect(await isAlive(thief)).toBe(true);
+    expect(outcome(await defend(owner))).toBe('200');
+    await expectDead(thief);
+  });
+
+  it('a sign-out of that very session', async () => {
+    const owner = await person();
+    expect(outcome(await post('/account/signout', {}, as(owner)))).toBe('200');
+    await expectDead(owner);
+  });
+
+  it('the owner ends it by its name in the list', async () => {
+    const owner = await person();
+    const thief = await enter({ email: owner.custid, password: PASSWORD });
+    const { record } = v.parse(showAccount.reply, (await get('/account', as(owner))).body);
+    const other = record.sessions.find(({ current }) => !current);
+    const ended = await post('/account/sessions/end', { id: other?.id }, as(owner));
+    expect(at(ended, 'details.ended')).toBe(1);
+    await expectDead(thief);
+    expect(await isAlive(owner)).toBe(true);
+  });
+
+  it('the visit of /logout by that browser, unless another site sent it there', async () => {
+    const owner = await person();
+    const visit = (site: string) =>
+      exports.default.fetch('http://localhost/logout', {
+        headers: { Cookie: owner.cookie, 'Sec-Fetch-Site': site },
+        redirect: 'manual',
+      });
+    const foreign = await visit('cross-site');
+    expect(foreign.headers.getSetCookie()).toEqual([]);
+    expect(await isAlive(owner)).toBe(true);
+    const own = await visit('none');
+    expect([own.status, own.headers.get('Location')]).toEqual([303, '/']);
+    expect(own.headers.getSetCookie()).toHaveLength(2);
+    await expectDead(owner);
+  });
+
+  it('a new account of the same address is none of its business', async () => {
+    const owner = await person();
+    const thief = await enter({ email: owner.custid, password: PASSWORD });
+    await post('/account/destroy', { confirmation: PASSWORD }, as(owner, fromElsewhere()));
+    await person(owner.custid);
+    await expectDead(thief);
+  });
+});
+
+describe('an API token is dead after', () => {
+  async function tokenOf(owner: Person): Promise<string> {
+    const made = await post('/account/apitoken', {}, as(owner));
+    return String(at(made, 'record.apitoken'));
+  }
+
+  const check = ({ custid }: Person, token: string) =>
+    get('/authcheck', withToken(custid, token, fromElsewhere())).then(outcome);
+
+  it('it is replaced or revoked', async () => {
+    const owner = await person();
+    const first = await tokenOf(owner);
+    const second = await tokenOf(owner);
+    expect(await check(owner, first)).toBe('401 token_invalid');
+    expect(await check(owner, second)).toBe('200');
+    await post('/account/apitoken/revoke', {}, as(owner));
+    expect(await check(owner, second)).toBe('401 token_invalid');
+  });
+
+  it.each(defences.filter(([name]) => /reset|deletion/.test(name)))('%s', async (_, defend) => {
+    const owner = await person();
+    const token = await tokenOf(owner);
+    await defend(owner);
+    expect(await check(owner, token)).toBe('401 token_invalid');
+  });
+
+  it('is no session, and a session no token', async () => {
+    const owner = await person();
+    const token = await tokenOf(owner);
+    const cookie = { headers: { Cookie: `sess=${token}` } };
+    expect(outcome(await get('/authcheck', cookie))).toBe('401 signed_out');
+    expect(await check(owner, owner.cookie.slice('sess='.length))).toBe('401 token_invalid');
+    const [other] = [await person()];
+    const stranger = withToken(other.custid, token, fromElsewhere());
+    expect(outcome(await get('/authcheck', stranger))).toBe('401 token_invalid');
+  });
+});
+
+describe('somebody else’s address', () => {
+  it('gains nothing by being signed up with, whatever its owner clicks', async () => {
+    const attacker = await openSession();
+    const { custid: email } = { custid: `victim.${crypto.randomUUID()}@example.com` };
+    await signUp({ email, password: PASSWORD }, as(attacker, fromElsewhere()));
+    const token = await mailedToken(email, 'verification');
+    const victim = await openSession();
+    const click = (fields: object) =>
+      post('/account/verify', { token, ...fields }, as(victim, fromElsewhere()));
+    expect(outcome(await click({}))).toBe('422 password_needed');
+    expect(outcome(await click({ newp: NEW }))).toBe('200');
+    const sneak = post(
+      '/account/signin',
+      { email, password: PASSWORD },
+      as(attacker, fromElsewhere()),
+    );
+    expect(outcome(await sneak)).toBe('422 signin_failed');
+    expect(outcome(await get('/authcheck', as(attacker)))).toBe('401 signed_out');
+    expect(await isAlive(await enter({ email, password: NEW }))).toBe(true);
+  });
+});
+
+describe('a mailed token works once, of fifty uses at once', () => {
+  it('of a verification', async () => {
+    const email = `once.${crypto.randomUUID()}@example.com`;
+    await signUp({ email, password: PASSWORD }, fromElsewhere());
+    const token = await mailedToken(email, 'verification');
+    const uses = Array.from({ length: 50 }, () =>
+      post('/account/verify', { token, newp: NEW }, fromElsewhere()).then(outcome),
+    );
+    expect((await Promise.all(uses)).filter((one) => one === '200')).toHaveLength(1);
+  });
+
+  it('of a reset', async () => {
+    const { custid: email } = await person();
+    await post('/account/forgot', { email }, fromElsewhere());
+    const key = await mailedToken(email, 'reset');
+    const uses = Array.from({ length: 50 }, (_, use) => {
+      const newp = `a new horse, number ${use}`;
+      return post(`/account/forgot/${key}`, { newp, newp2: newp }, fromElsewhere()).then(outcome);
+    });
+    const outcomes = await Promise.all(uses);
+    const winner = outcomes.indexOf('200');
+    expect(outcomes.filter((one) => one === '200')).toHaveLength(1);
+    expect(await isAlive(await enter({ email, password: `a new horse, number ${winner}` }))).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,132 @@
+/** Every endpoint of the contract refuses whom it must. A new one is walked without being named here. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as account from '../../../shared/contract/account.ts';
+import * as colonel from '../../../shared/contract/colonel.ts';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import * as entry from '../../../shared/contract/entry.ts';
+import * as receipts from '../../../shared/contract/receipts.ts';
+import * as recent from '../../../shared/contract/recent.ts';
+import * as secrets from '../../../shared/contract/secrets.ts';
+import * as session from '../../../shared/contract/session.ts';
+import * as site from '../../../shared/contract/site.ts';
+import { app } from '../../../worker/app.ts';
+import { type Answer, type Ask, at, conceal, outcome, post, send, textAt } from '../client.ts';
+import { as, fromElsewhere, person, type Person, withToken } from '../people.ts';
+
+const contract = [account, colonel, entry, receipts, recent, secrets, session, site];
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
+
+const endpoints = contract.flatMap((part): unknown[] => Object.values(part)).filter(isEndpoint);
+
+const named = endpoints.map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+);
+
+/** Somebody with a role, and a way to call as them. */
+interface Walker {
+  readonly ask: () => Ask;
+}
+
+type Walkers = Record<'nobody' | 'wrong' | 'another' | 'fresh' | 'program' | 'colonel', Walker>;
+
+let ada: Person;
+let walkers: Walkers;
+
+/** People of every kind, none of whom owns what is asked for. */
+async function gather(): Promise<Walkers> {
+  const [eve, bot, fresh, grace] = await Promise.all([person(), person(), person(), person()]);
+  const token = textAt(await post('/account/apitoken', {}, as(bot)), 'record.apitoken');
+  const settings = { COLONELS: grace.custid };
+  return {
+    nobody: { ask: () => fromElsewhere() },
+    wrong: { ask: () => withToken(ada.custid, token, fromElsewhere()) },
+    another: { ask: () => as(eve, fromElsewhere()) },
+    fresh: { ask: () => as(fresh, fromElsewhere()) },
+    program: { ask: () => withToken(bot.custid, token, fromElsewhere()) },
+    colonel: { ask: () => as(grace, fromElsewhere({ settings })) },
+  };
+}
+
+beforeAll(async () => {
+  ada = await person();
+  walkers = await gather();
+});
+
+/** Calls an endpoint about a secret of Ada's, with fields that change nothing. */
+async function call({ method, path }: Endpoint, { ask }: Walker): Promise<Answer> {
+  const { metadataKey, secretKey } = await conceal({}, as(ada));
+  const key = path.includes('/private/') ? metadataKey : secretKey;
+  const target = path.replace(':key', key).replace(':resetKey', 'no-key');
+  const asked = ask();
+  return method === 'GET'
+    ? send(target, asked)
+    : send(target, {
+        ...asked,
+        method,
+        headers: { 'Content-Type': 'application/json', ...asked.headers },
+        body: '{}',
+      });
+}
+
+it('the contract names every route that is served, and nothing else is', () => {
+  const served = app.routes.filter(({ method }) => method !== 'ALL');
+  const routes = served.map(({ method, path }) => `${method} ${path}`);
+  expect(named.map(([name]) => name).toSorted()).toEqual(routes.toSorted());
+});
+
+describe.each(named)('%s', (_, endpoint) => {
+  it('turns wrong credentials away, whoever else may call it', async () => {
+    expect(outcome(await call(endpoint, walkers.wrong))).toBe('401 token_invalid');
+  });
+
+  it('is for whom the contract says', async () => {
+    const { nobody, another, fresh, program, colonel: grace } = walkers;
+    const refusals: string[] = [];
+    for (const walker of [nobody, another, fresh, program, grace]) {
+      const answer = await call(endpoint, walker);
+      const refused =
+        [401, 403].includes(answer.status) || answer.body['code'] === 'already_signed_in';
+      refusals.push(refused ? outcome(answer) : 'may');
+      if (answer.status === 500) throw new Error(`${endpoint.path} broke`);
+    }
+    const expected = {
+      everybody: ['may', 'may', 'may', 'may', 'may'],
+      'signed-in': ['401 signed_out', 'may', 'may', 'may', 'may'],
+      'signed-out': ['may', ...Array.from({ length: 4 }, () => '422 already_signed_in')],
+      colonel: ['401 signed_out', ...Array.from({ length: 3 }, () => '403 colonel_only'), 'may'],
+    }[endpoint.who ?? 'everybody'];
+    expect(refusals).toEqual(expected);
+    // Some calls end what proves who somebody is.
+    if (endpoint.who === 'signed-in' && endpoint.method === 'POST') walkers = await gather();
+  });
+});
+
+describe('what belongs to somebody', () => {
+  it('is shown to nobody else: receipts, mails, sessions, counts', async () => {
+    const secret = await conceal({ recipient: 'bob@example.com' }, as(ada));
+    const mails = (walker: Walker) =>
+      send(`/api/v2/private/${secret.metadataKey}`, walker.ask()).then((answer) =>
+        at(answer, 'details.mails'),
+      );
+    expect(await mails({ ask: () => as(ada) })).toHaveLength(1);
+    for (const walker of [walkers.nobody, walkers.fresh, walkers.colonel]) {
+      expect(await mails(walker)).toBeUndefined();
+    }
+    const list = await send('/api/v2/private/recent', walkers.fresh.ask());
+    expect(list.text).not.toContain(secret.metadataKey);
+    const owner = async (walker: Walker) =>
+      at(await send(`/api/v2/secret/${secret.secretKey}`, walker.ask()), 'record.is_owner');
+    expect(await owner({ ask: () => as(ada) })).toBe(true);
+    expect(await owner(walkers.another)).toBe(false);
+  });
+
+  it('stays out of a colonel’s reach as soon as the settings name them no more', async () => {
+    const ask = walkers.colonel.ask();
+    expect(outcome(await send('/api/v2/colonel', ask))).toBe('200');
+    const settings = { ...ask.settings, COLONELS: '' };
+    expect(outcome(await send('/api/v2/colonel', { ...ask, settings }))).toBe('403 colonel_only');
+  });
+});

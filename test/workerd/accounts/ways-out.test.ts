@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { at, get, outcome, post, textAt } from '../client.ts';
+import {
+  anyAddress,
+  as,
+  enter,
+  fromElsewhere,
+  isAlive,
+  mailedToken,
+  mailsTo,
+  PASSWORD,
+  person,
+  signIn,
+  signUp,
+} from '../people.ts';
+
+const OTHER = 'another horse, another battery';
+
+describe('a forgotten password', () => {
+  it('is replaced by mail; that works once, and ends every session', async () => {
+    const ada = await person();
+    const { custid: email } = ada;
+    const forgot = await post('/account/forgot', { email }, fromElsewhere());
+    expect(forgot.body).toMatchObject({ custid: 'anon', details: { reset: 'sent' } });
+    const key = await mailedToken(email, 'reset');
+    const reset = (newp: string, newp2 = newp) =>
+      post(`/account/forgot/${key}`, { newp, newp2 }, fromElsewhere());
+    expect(outcome(await reset(OTHER, PASSWORD))).toBe('422 passwords_differ');
+    expect(outcome(await reset('password1'))).toBe('422 password_weak');
+    expect(await isAlive(ada)).toBe(true);
+    expect(outcome(await reset(OTHER))).toBe('200');
+    expect(outcome(await reset(OTHER))).toBe('422 token_spent');
+    expect(await isAlive(ada)).toBe(false);
+    expect(outcome(await signIn({ email, password: PASSWORD }, fromElsewhere()))).toBe(
+      '422 signin_failed',
+    );
+    expect(await isAlive(await enter({ email, password: OTHER }))).toBe(true);
+    const templates = (await mailsTo(email)).map(({ template }) => template);
+    expect(templates).toEqual(['password-changed', 'reset', 'verification']);
+  });
+
+  it('answers the same for an address without an account, and mails nothing', async () => {
+    const email = anyAddress();
+    const answer = await post('/account/forgot', { email }, fromElsewhere());
+    expect(answer.body).toEqual({ success: true, custid: 'anon', details: { reset: 'sent' } });
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  it('mails no more than a few letters an hour, whoever asks', async () => {
+    const { custid: email } = await person();
+    for (let time = 0; time < 8; time++) {
+      await post('/account/forgot', { email }, fromElsewhere());
+    }
+    const resets = (await mailsTo(email)).filter(({ template }) => template === 'reset');
+    expect(resets).toHaveLength(5);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session on the server, and takes both cookies away', async () => {
+    const ada = await person();
+    const answer = await post('/account/signout', {}, as(ada));
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^sess=; .*Max-Age=0/),
+      expect.stringMatching(/^locale=; .*Max-Age=0/),
+    ]);
+    expect(answer.body).toMatchObject({ success: true, custid: 'anon' });
+    expect(textAt(answer, 'shrimp')).not.toBe(ada.shrimp);
+    expect(await isAlive(ada)).toBe(false);
+  });
+
+  it('leaves the account’s other sessions alone', async () => {
+    const ada = await person();
+    const other = await enter({ email: ada.custid, password: ada.password });
+    await post('/account/signout', {}, as(ada));
+    expect(await isAlive(other)).toBe(true);
+  });
+});
+
+describe('an installation without accounts', () => {
+  it('knows none of these calls, and no session', async () => {
+    const ada = await person();
+    const off = { settings: { AUTH_ENABLED: '0' } };
+    const calls = ['signup', 'signin', 'verify', 'forgot', 'signout', 'destroy'];
+    const outcomes = calls.map((name) => post(`/account/${name}`, {}, off).then(outcome));
+    expect(await Promise.all(outcomes)).toEqual(calls.map(() => '404 not_found'));
+    const bootstrap = await get('/bootstrap', { ...as(ada), ...off });
+    expect(bootstrap.body).toMatchObject({
+      authenticated: false,
+      authentication: { enabled: false, signup: false, signin: false },
+    });
+  });
+
+  it('may close only the sign-up, or only the sign-in', async () => {
+    const closed = { settings: { SIGNUP_ENABLED: '0', SIGNIN_ENABLED: 'false' } };
+    const fields = { email: anyAddress(), password: PASSWORD };
+    expect(outcome(await signUp(fields, closed))).toBe('404 not_found');
+    expect(outcome(await signIn(fields, closed))).toBe('404 not_found');
+    expect(at(await get('/bootstrap', closed), 'authentication')).toEqual({
+      enabled: true,
+      signup: false,
+      signin: false,
+    });
+  });
+});

@@ -1,0 +1,127 @@
+/** People with accounts, as they come to have them: through the public door and the mail. */
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { configOf } from '../../worker/config.ts';
+import { accountNameOf } from '../../worker/crypto/account.ts';
+import { keptMails } from '../../worker/mail/outbox.ts';
+import { type Answer, type Ask, get, openSession, post, textAt } from './client.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+let people = 0;
+
+/** An address that no other test has. */
+export function anyAddress(): string {
+  people++;
+  return `person.${people}.${crypto.randomUUID().slice(0, 8)}@example.com`;
+}
+
+/** A network address that no other test has; whoever comes from it is counted alone. */
+export function fromElsewhere(over: Ask = {}): Ask {
+  const [a, b, c, d] = crypto.getRandomValues(new Uint16Array(4));
+  const address = [a, b, c, d].map((group) => (group ?? 0).toString(16)).join(':');
+  return {
+    ...over,
+    headers: { 'X-Peer': `${address}::1`, ...over.headers },
+    settings: { TRUST_ADDRESS_HEADER: 'X-Peer', ...over.settings },
+  };
+}
+
+/** Adds what a browser's page sends: its cookie and its shrimp. */
+export function as({ cookie, shrimp }: { cookie: string; shrimp: string }, ask: Ask = {}): Ask {
+  return { ...ask, headers: { Cookie: cookie, 'O-Shrimp': shrimp, ...ask.headers } };
+}
+
+/** A program with an API token. */
+export function withToken(custid: string, token: string, ask: Ask = {}): Ask {
+  return {
+    ...ask,
+    headers: { Authorization: `Basic ${btoa(`${custid}:${token}`)}`, ...ask.headers },
+  };
+}
+
+/** The object of an address. */
+export function accountObject(address: string) {
+  return env.ACCOUNT.getByName(accountNameOf(configOf(env).NAME_KEY, address));
+}
+
+/** Lets an account do now what it would do by itself in a moment: send its mail, tell the directory. */
+export async function letWork(address: string): Promise<void> {
+  await runDurableObjectAlarm(accountObject(address));
+}
+
+/** The mails that an address got, newest first, once all that wait are sent. */
+export async function mailsTo(address: string, sender = address) {
+  await letWork(sender);
+  const mails = await keptMails(env, configOf(env).MAIL_KEYS);
+  return mails.filter(({ to }) => to === address);
+}
+
+/** The token in the newest mail of a kind. */
+export async function mailedToken(
+  address: string,
+  template: 'verification' | 'reset',
+): Promise<string> {
+  const mail = (await mailsTo(address)).find((candidate) => candidate.template === template);
+  const token = /\/(?:verify|forgot)\/([\w:.-]+)/.exec(mail?.text ?? '')?.[1];
+  if (token === undefined) throw new Error(`no ${template} was mailed`);
+  return token;
+}
+
+export interface Person {
+  readonly custid: string;
+  readonly password: string;
+  /** For the header `Cookie`. */
+  readonly cookie: string;
+  readonly shrimp: string;
+}
+
+export interface Fields {
+  readonly email: string;
+  readonly password: string;
+}
+
+export function signUp(fields: Fields, ask: Ask = {}): Promise<Answer> {
+  return post('/account/signup', { ...fields, agree: true }, ask);
+}
+
+export function signIn(fields: Fields & { remember?: boolean }, ask: Ask = {}): Promise<Answer> {
+  return post('/account/signin', fields, ask);
+}
+
+/** The cookie that an answer set under a name, as `name=value`; undefined when it set none. */
+export function cookieSet({ headers }: Answer, name: string): string | undefined {
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1).join());
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`));
+}
+
+/** Somebody who has an account and is signed in. */
+export async function person(email = anyAddress(), ask: Ask = fromElsewhere()): Promise<Person> {
+  const fields = { email, password: PASSWORD };
+  const browser = await openSession();
+  await signUp(fields, as(browser, ask));
+  await post(
+    '/account/verify',
+    { token: await mailedToken(email, 'verification') },
+    as(browser, ask),
+  );
+  return enter(fields, ask);
+}
+
+/** Signs in, in another browser. */
+export async function enter(fields: Fields, ask: Ask = fromElsewhere()): Promise<Person> {
+  const answer = await signIn(fields, ask);
+  const cookie = cookieSet(answer, 'sess');
+  if (cookie === undefined) throw new Error(`could not sign in: ${answer.text}`);
+  return {
+    custid: fields.email,
+    password: fields.password,
+    cookie,
+    shrimp: textAt(answer, 'shrimp'),
+  };
+}
+
+/** Whether a session is alive. */
+export async function isAlive(someone: { cookie: string; shrimp: string }): Promise<boolean> {
+  return (await get('/authcheck', as(someone))).status === 200;
+}

@@ -1,0 +1,33 @@
+/** Finding out how the secrets of an account ended, whether or not anybody asks. */
+import { RECEIPT_SECONDS } from '../../shared/limits.ts';
+import type { Stores } from '../protocol/objects.ts';
+import { endingOf, expiredAt } from '../protocol/receipts.ts';
+import { callVault } from '../protocol/vaults.ts';
+import type { AccountStore } from './account-store.ts';
+import type { StoredReceipt } from './receipt-table.ts';
+
+const RECEIPTS_PER_RUN = 50;
+/** Clocks differ a little. */
+const LOOK_AGAIN_MS = 60_000;
+
+/** Asks the vaults about every secret whose time is over; they keep that for as long again. */
+export async function lookAfterReceipts(store: AccountStore, stores: Stores): Promise<void> {
+  const expired = store.receipts.expired(Date.now(), RECEIPTS_PER_RUN);
+  await Promise.all(expired.map((receipt) => lookAfter(store, stores, receipt)));
+}
+
+async function lookAfter(
+  store: AccountStore,
+  stores: Stores,
+  { id, secretId, expiresAt }: StoredReceipt,
+): Promise<void> {
+  const view = await callVault(stores, secretId, async (vault) =>
+    vault.inspect(secretId, { markViewed: false }),
+  );
+  const ending = view ? endingOf(view) : expiredAt(expiresAt);
+  const now = Date.now();
+  store.change(() => {
+    if (ending) store.settle(id, ending, now + RECEIPT_SECONDS * 1000, now);
+    else store.receipts.postpone(id, now + LOOK_AGAIN_MS);
+  });
+}

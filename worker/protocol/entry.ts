@@ -1,0 +1,121 @@
+/**
+ * Signing up and in, step by step. Every path of a call does the same work, in the same order, whether or not there is
+ * an account: as many runs of bcrypt, as many calls of objects.
+ */
+import { basicPlan } from '../../shared/plans.ts';
+import type { Locale } from '../../shared/locales.ts';
+import {
+  drawAccountKey,
+  drawAccountToken,
+  readAccountToken,
+  tokenHash,
+  tokenWrappingKey,
+  wrapAccountKey,
+} from '../crypto/account.ts';
+import type { CustomerView } from '../durable/account-views.ts';
+import type { VerifyOutcome } from '../rules/account-entry.ts';
+import { accountOf, callAccount } from './accounts.ts';
+import type { Stores } from './objects.ts';
+import { storedPassword, tryPassword } from './password.ts';
+
+export interface SignUp {
+  /** In its normal form. */
+  readonly address: string;
+  readonly password: string;
+  readonly locale: Locale;
+  /** Recognises the browser; null for none. */
+  readonly browserHash: Uint8Array | null;
+  /** Scheme and host for the links in mails. */
+  readonly origin: string;
+}
+
+/** Signs up, or tells the owner of the address that somebody tried. */
+export async function signUp(stores: Stores, command: SignUp): Promise<void> {
+  const { address, locale, browserHash, origin } = command;
+  const { config } = stores;
+  const account = accountOf(stores, address);
+  const password = await storedPassword(config, account, command.password, drawAccountKey());
+  const { planid } = basicPlan;
+  await callAccount(stores, account, async (object) =>
+    object.signUp({ address, password, locale, planid, browserHash }, origin, config.AUTOVERIFY),
+  );
+}
+
+/** Verifies an address by its mailed token; a new password is worked out only for a token of ours. */
+export async function verify(
+  stores: Stores,
+  token: string,
+  browserHash: Uint8Array | null,
+  newPassword: string | null,
+): Promise<VerifyOutcome> {
+  const read = readAccountToken(stores.config.SESSION_KEYS, 'verification', token);
+  if (!read) return 'spent';
+  const { account, random } = read;
+  const password =
+    newPassword === null
+      ? null
+      : await storedPassword(stores.config, account, newPassword, drawAccountKey());
+  return callAccount(stores, account, async (object) =>
+    object.verify({ tokenHash: tokenHash(random), browserHash, password }),
+  );
+}
+
+export interface SignIn {
+  readonly account: string;
+  readonly password: string;
+  readonly remember: boolean;
+  readonly device: string;
+  readonly origin: string;
+}
+
+export interface SignedIn {
+  readonly customer: CustomerView;
+  /** For the cookie. */
+  readonly session: string;
+}
+
+/** Signs in; null for whatever reason that it cannot be. */
+export async function signIn(stores: Stores, command: SignIn): Promise<SignedIn | null> {
+  const { account, remember, device, origin } = command;
+  const { config } = stores;
+  const stored = await callAccount(stores, account, async (object) => object.password());
+  const { verifier, accountKey } = await tryPassword(config, account, command.password, stored);
+  const { token, random } = drawAccountToken(config.SESSION_KEYS, 'account-session', account);
+  const wrappedKey = await wrapAccountKey(
+    tokenWrappingKey(random),
+    account,
+    accountKey ?? drawAccountKey(),
+  );
+  const session = { hash: tokenHash(random), wrappedKey, remember, device };
+  const result = await callAccount(stores, account, async (object) =>
+    object.signIn({ verifier, session }, origin),
+  );
+  if (result.kind === 'failed' || !accountKey) return null;
+  if (stored && stored.cost !== config.BCRYPT_COST) {
+    const renewed = await storedPassword(config, account, command.password, accountKey);
+    await callAccount(stores, account, async (object) => object.rehash(verifier, renewed));
+  }
+  return { customer: result.customer, session: token };
+}
+
+/** Mails a reset to the owner of an address, if it has one. */
+export async function forget(stores: Stores, address: string, origin: string): Promise<void> {
+  await callAccount(stores, accountOf(stores, address), async (object) => object.forget(origin));
+}
+
+/** Sets a new password by a mailed token; answers with the account, or null when the token is spent. */
+export async function resetPassword(
+  stores: Stores,
+  token: string,
+  newPassword: string,
+  origin: string,
+): Promise<string | null> {
+  const read = readAccountToken(stores.config.SESSION_KEYS, 'reset', token);
+  if (!read) return null;
+  const { account, random } = read;
+  const password = await storedPassword(stores.config, account, newPassword, drawAccountKey());
+  const outcome = await callAccount(stores, account, async (object) =>
+    object.reset(tokenHash(random), password, origin),
+  );
+  return outcome === 'reset' ? account : null;
+}

@@ -1,0 +1,45 @@
+/** The way to an object by its name. */
+import type { Config } from '../config.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
+
+/** A deploy resets objects; three stubs outlast that. */
+const ATTEMPTS_MAX = 3;
+
+export interface Stores {
+  readonly env: Env;
+  readonly config: Config;
+}
+
+/**
+ * Calls an object. A call that breaks on its way is made again with a fresh stub, for a broken one stays broken; so
+ * `operation` must bear being repeated.
+ *
+ * @throws StoreUnavailable when no attempt came through
+ */
+export async function callObject<Kind extends Rpc.DurableObjectBranded, Result>(
+  config: Config,
+  namespace: DurableObjectNamespace<Kind>,
+  name: string,
+  operation: (stub: DurableObjectStub<Kind>, attempt: number) => Promise<Result>,
+): Promise<Result> {
+  const pinned = config.OBJECT_JURISDICTION
+    ? namespace.jurisdiction(config.OBJECT_JURISDICTION)
+    : namespace;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await operation(pinned.getByName(name), attempt);
+    } catch (error) {
+      if (isOurBug(error)) throw error;
+      if (attempt === ATTEMPTS_MAX) {
+        throw new StoreUnavailable('an object did not answer', { cause: error });
+      }
+    }
+  }
+}
+
+/** An exception that the object's own code threw; repeating it would only throw again. */
+function isOurBug(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return true;
+  const isSet = (flag: string) => flag in error && Reflect.get(error, flag) === true;
+  return isSet('remote') && !['retryable', 'overloaded', 'durableObjectReset'].some(isSet);
+}

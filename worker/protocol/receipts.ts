@@ -1,0 +1,160 @@
+/** The receipts of an account: keeping one for what it sealed, and reading a page of them. */
+import * as v from 'valibot';
+import { openReceipt, sealReceipt } from '../crypto/account.ts';
+import { idOf, type KeyPair } from '../crypto/keys.ts';
+import type { Ending, NewReceipt, StoredReceipt } from '../durable/receipt-table.ts';
+import type { CreatorView } from '../durable/views.ts';
+import { callAccount } from './accounts.ts';
+import type { Stores } from './objects.ts';
+import type { CreatedSecret } from './create.ts';
+import type { CreatorPart } from './parts.ts';
+import { type SecretLink, secretLinkLetters } from './secret-link.ts';
+import { callVault } from './vaults.ts';
+
+/** What a list shows of a secret beside what its row tells everybody. */
+const receiptPart = v.object({
+  recipients: v.array(v.string()),
+  shareDomain: v.string(),
+  isTruncated: v.boolean(),
+  hasPassphrase: v.boolean(),
+});
+
+export type ReceiptPart = v.InferOutput<typeof receiptPart>;
+
+/** A receipt, opened as far as its account's key goes. */
+export interface OpenedReceipt {
+  readonly stored: StoredReceipt;
+  /** Null once the secret ended, or when the key it was sealed under was abandoned. */
+  readonly metadataKey: string | null;
+  readonly part: ReceiptPart | null;
+  /** How the secret ended, or null while it lives. */
+  readonly ending: Ending | null;
+  /** When the creator's page was first opened, in epoch ms. */
+  readonly viewedAt: number | null;
+}
+
+/** How a secret ended; null while it lives. */
+export function endingOf({ state, viewedAt, updatedAt }: CreatorView): Ending | null {
+  if (state === 'new' || state === 'viewed') return null;
+  return { state, viewedAt, endedAt: updatedAt };
+}
+
+/** What a secret came to of which its vault knows nothing any more. */
+export function expiredAt(endedAt: number): Ending {
+  return { state: 'expired', viewedAt: null, endedAt };
+}
+
+interface Kept extends CreatedSecret {
+  readonly account: string;
+  readonly accountKey: Uint8Array;
+  readonly creatorPart: CreatorPart;
+  readonly hasPassphrase: boolean;
+  /** Whom its link is mailed to. */
+  readonly addresses: readonly string[];
+  readonly shareUrl: string;
+  /** Scheme and host of the site. */
+  readonly origin: string;
+}
+
+/** Keeps the receipt of a new secret, and queues the mails with its link; all of it or nothing. */
+export async function keepReceipt(stores: Stores, kept: Kept): Promise<void> {
+  const { account, addresses, origin } = kept;
+  const receipt = await sealedReceipt(kept);
+  const { expiresAt } = receipt;
+  const { hasPassphrase, shareUrl } = kept;
+  const links = addresses.map((address): SecretLink => ({
+    address,
+    link: shareUrl,
+    expiresAt,
+    hasPassphrase,
+  }));
+  const letters = await secretLinkLetters(stores, account, receipt.id, links);
+  await callAccount(stores, account, async (object) =>
+    object.keepReceipt(receipt, letters, origin),
+  );
+}
+
+async function sealedReceipt(kept: Kept): Promise<NewReceipt> {
+  const { accountKey, keys, createdAt, creatorPart, hasPassphrase } = kept;
+  const id = receiptIdOf(keys);
+  const { recipients, shareDomain, isTruncated, ttlSeconds } = creatorPart;
+  const part: ReceiptPart = { recipients, shareDomain, isTruncated, hasPassphrase };
+  return {
+    id,
+    secretId: idOf(keys.secretKey),
+    sealedKey: await sealReceipt(accountKey, keyContext(id), keys.metadataKey),
+    sealedPart: await sealReceipt(accountKey, partContext(id), JSON.stringify(part)),
+    createdAt,
+    expiresAt: createdAt + ttlSeconds * 1000,
+  };
+}
+
+/** Names a receipt; one-way from the metadata key. */
+export function receiptIdOf({ metadataKey }: Pick<KeyPair, 'metadataKey'>): string {
+  return idOf(metadataKey);
+}
+
+/**
+ * One page of receipts, newest first. What is found to have ended is told to the account, which then forgets the key.
+ *
+ * @param accountKey null when the caller's credential does not open it
+ */
+export async function recentReceipts(
+  stores: Stores,
+  account: string,
+  accountKey: Uint8Array | null,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ receipts: OpenedReceipt[]; count: number }> {
+  const { receipts, count } = await callAccount(stores, account, async (object) =>
+    object.recent((page - 1) * perPage, perPage),
+  );
+  const opened = await Promise.all(receipts.map((stored) => open(stores, accountKey, stored)));
+  const found = opened.flatMap(({ stored, ending }) =>
+    ending && !stored.ending ? [{ id: stored.id, ending }] : [],
+  );
+  if (found.length > 0) {
+    await callAccount(stores, account, async (object) => object.settle(found));
+  }
+  return { receipts: opened, count };
+}
+
+async function open(
+  stores: Stores,
+  accountKey: Uint8Array | null,
+  stored: StoredReceipt,
+): Promise<OpenedReceipt> {
+  const { id, sealedKey, sealedPart } = stored;
+  const metadataKey =
+    accountKey && sealedKey && (await openReceipt(accountKey, keyContext(id), sealedKey));
+  const part =
+    accountKey && sealedPart && (await openReceipt(accountKey, partContext(id), sealedPart));
+  const { ending, viewedAt } = await standing(stores, stored);
+  return {
+    stored,
+    metadataKey: metadataKey ?? null,
+    part: part ? v.parse(receiptPart, JSON.parse(part)) : null,
+    ending,
+    viewedAt,
+  };
+}
+
+/** What has become of a secret so far; the vault is asked only while that can still change. */
+async function standing(
+  stores: Stores,
+  { secretId, expiresAt, ending }: StoredReceipt,
+): Promise<Pick<OpenedReceipt, 'ending' | 'viewedAt'>> {
+  if (ending) return { ending, viewedAt: ending.viewedAt };
+  const view = await callVault(stores, secretId, async (vault) =>
+    vault.inspect(secretId, { markViewed: false }),
+  );
+  if (!view) return { ending: expiredAt(expiresAt), viewedAt: null };
+  return { ending: endingOf(view), viewedAt: view.viewedAt };
+}
+
+function keyContext(id: string): string {
+  return `${id}\0key`;
+}
+
+function partContext(id: string): string {
+  return `${id}\0part`;
+}

@@ -1,0 +1,42 @@
+/** A share link on its way into a mail, sealed so that no storage holds it or the address it goes to. */
+import * as v from 'valibot';
+import { sealForMail } from '../crypto/mail.ts';
+import type { SecretLinkLetter } from '../durable/outbox-table.ts';
+import { obscuredAddress } from '../rules/email-address.ts';
+import type { Stores } from './objects.ts';
+
+const secretLink = v.object({
+  address: v.string(),
+  link: v.string(),
+  /** Epoch ms. */
+  expiresAt: v.number(),
+  hasPassphrase: v.boolean(),
+});
+
+export type SecretLink = v.InferOutput<typeof secretLink>;
+
+/** Seals the letters that carry one receipt's link. */
+export async function secretLinkLetters(
+  { config }: Stores,
+  account: string,
+  receiptId: string,
+  links: readonly SecretLink[],
+): Promise<SecretLinkLetter[]> {
+  const context = secretLinkContext(account, receiptId);
+  return Promise.all(
+    links.map(async (link) => ({
+      recipient: obscuredAddress(link.address),
+      sealed: await sealForMail(config.MAIL_KEYS, context, JSON.stringify(link)),
+    })),
+  );
+}
+
+/** Whose letter about what it is; opened as another one, it stays shut. */
+export function secretLinkContext(account: string, receiptId: string): string {
+  return `${account}\0${receiptId}`;
+}
+
+/** Reads an opened letter. */
+export function parseSecretLink(opened: string): SecretLink {
+  return v.parse(secretLink, JSON.parse(opened));
+}

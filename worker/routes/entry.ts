@@ -1,0 +1,143 @@
+/** The calls of those who want in, or out. */
+import type {
+  forgotPassword,
+  resetPassword as resetEndpoint,
+  signIn as signInEndpoint,
+  signOut as signOutEndpoint,
+  signUp as signUpEndpoint,
+  verifyAddress,
+} from '../../shared/contract/entry.ts';
+import { ENTRY_FLOOR_MS } from '../../shared/limits.ts';
+import { drawAccountToken, readAccountToken, tokenHash } from '../crypto/account.ts';
+import { cookieOf, deviceCookie, sessionCookie, signedOutCookies } from '../http/cookies.ts';
+import { refuse, reply } from '../http/failure.ts';
+import { noSoonerThan } from '../http/floor.ts';
+import { chargePasswordGuess } from '../http/guess.ts';
+import type { Call, Handler } from '../http/mount.ts';
+import { linkOrigin } from '../http/origin.ts';
+import { openSession } from '../http/session.ts';
+import { accountOf, callAccount } from '../protocol/accounts.ts';
+import * as entry from '../protocol/entry.ts';
+import { normalAddress } from '../rules/email-address.ts';
+import { deviceWords } from '../rules/device-words.ts';
+import { isWeakPassword } from '../crypto/weak-password.ts';
+import { customerRecord } from './customer-record.ts';
+import { sessionOf } from './session.ts';
+
+/** A door to which no key fits looks like any other; every answer takes as long. */
+export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
+  const { body, config, locale, request } = call;
+  if (!config.SIGNUP_ENABLED) return refuse('not_found');
+  const address = normalAddress(body.email);
+  if (address === null) return refuse('email_invalid', { field: 'email' });
+  if (isWeakPassword(body.password, [address, config.SITE_NAME, config.SITE_HOST])) {
+    return refuse('password_weak', { field: 'password' });
+  }
+  if (!body.agree) return refuse('terms_not_accepted', { field: 'agree' });
+  const answer = reply({
+    details: { verification: config.AUTOVERIFY ? ('done' as const) : ('sent' as const) },
+  });
+  // A program that fills in the field that nobody sees learns nothing of it.
+  if (body.skill !== '') return noSoonerThan(ENTRY_FLOOR_MS, Promise.resolve(answer));
+  const session = sessionOf(call);
+  call.speakTo({ custid: 'anon', session });
+  const command = {
+    address,
+    password: body.password,
+    locale,
+    browserHash: tokenHash(session),
+    origin: linkOrigin(request, config),
+  };
+  await noSoonerThan(ENTRY_FLOOR_MS, entry.signUp(call, command));
+  return answer;
+};
+
+export const verify: Handler<typeof verifyAddress> = async (call) => {
+  const { body, caller, config } = call;
+  if (!config.AUTH_ENABLED) return refuse('not_found');
+  const { newp } = body;
+  if (newp !== null && isWeakPassword(newp, [config.SITE_NAME, config.SITE_HOST])) {
+    return refuse('password_weak', { field: 'newp' });
+  }
+  const browserHash = caller.session === null ? null : tokenHash(caller.session);
+  const outcome = await entry.verify(call, body.token, browserHash, newp);
+  if (outcome === 'spent') return refuse('token_spent');
+  if (outcome === 'password_needed') return refuse('password_needed', { field: 'newp' });
+  return reply({ details: { verified: true } });
+};
+
+export const signIn: Handler<typeof signInEndpoint> = async (call) => {
+  if (!call.config.SIGNIN_ENABLED) return refuse('not_found');
+  return noSoonerThan(ENTRY_FLOOR_MS, trySignIn(call));
+};
+
+async function trySignIn(call: Call<typeof signInEndpoint>) {
+  const { body, caller, config, request } = call;
+  // What is no address has no account: the same work is done for one that nobody can have.
+  const address = normalAddress(body.email) ?? '';
+  const account = accountOf(call, address);
+  const guess = await chargePasswordGuess(call, account, caller.address, deviceOf(call, account));
+  if (guess.waitSeconds > 0) return refuse('rate_limited', { retry_after: guess.waitSeconds });
+  const signedIn = await entry.signIn(call, {
+    account,
+    password: body.password,
+    remember: body.remember,
+    device: deviceWords(request.headers.get('User-Agent') ?? ''),
+    origin: linkOrigin(request, config),
+  });
+  if (!signedIn) return refuse('signin_failed');
+  const { customer, session } = signedIn;
+  await guess.wasRight();
+  call.setCookie(sessionCookie(request, session, body.remember));
+  knowDevice(call, account);
+  call.speakTo({ custid: customer.address, session });
+  return reply({ record: customerRecord(customer, config) });
+}
+
+/** What proves that a browser signed in to an account before; null when nothing does. */
+function deviceOf({ config, request }: Pick<Call, 'config' | 'request'>, account: string) {
+  const token = cookieOf(request, 'device') ?? '';
+  const device = readAccountToken(config.SESSION_KEYS, 'device', token);
+  return device?.account === account ? device.random : null;
+}
+
+function knowDevice(call: Pick<Call, 'config' | 'request' | 'setCookie'>, account: string): void {
+  if (deviceOf(call, account) !== null) return;
+  const { token } = drawAccountToken(call.config.SESSION_KEYS, 'device', account);
+  call.setCookie(deviceCookie(call.request, token));
+}
+
+export const forgot: Handler<typeof forgotPassword> = async (call) => {
+  const { body, config, request } = call;
+  const address = normalAddress(body.email);
+  if (address === null) return refuse('email_invalid', { field: 'email' });
+  const origin = linkOrigin(request, config);
+  await noSoonerThan(ENTRY_FLOOR_MS, entry.forget(call, address, origin));
+  return reply({ details: { reset: 'sent' } });
+};
+
+export const reset: Handler<typeof resetEndpoint> = async (call) => {
+  const { body, config, params, request } = call;
+  if (body.newp !== body.newp2) return refuse('passwords_differ', { field: 'newp2' });
+  if (isWeakPassword(body.newp, [config.SITE_NAME, config.SITE_HOST])) {
+    return refuse('password_weak', { field: 'newp' });
+  }
+  const origin = linkOrigin(request, config);
+  const account = await entry.resetPassword(call, params.resetKey, body.newp, origin);
+  if (account === null) return refuse('token_spent');
+  // Whoever reads the owner's mail is the owner: a crowd of guessers shall not keep them out now.
+  knowDevice(call, account);
+  return reply({ details: { reset: 'done' } });
+};
+
+export const signOut: Handler<typeof signOutEndpoint> = async (call) => {
+  const { caller, config, request } = call;
+  const { account, sessionHash } = caller.customer ?? { account: '', sessionHash: null };
+  if (sessionHash) {
+    await callAccount(call, account, async (object) => object.endSession(sessionHash));
+  }
+  for (const cookie of signedOutCookies(request)) call.setCookie(cookie);
+  // There is no session any more; pages that keep the newest token of an answer get one that is as good as none.
+  call.speakTo({ custid: 'anon', session: openSession(config.SESSION_KEYS) });
+  return reply({});
+};

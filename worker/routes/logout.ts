@@ -1,0 +1,27 @@
+/** `GET /logout`: where pages send the browser when they are done, and what a bookmark of it does. */
+import { configOf } from '../config.ts';
+import { securityHeaders } from '../../shared/security-headers.ts';
+import { identify } from '../http/caller.ts';
+import { signedOutCookies } from '../http/cookies.ts';
+import { callAccount } from '../protocol/accounts.ts';
+
+export const LOGOUT = '/logout';
+
+/** Ends the session and leads home; another site's link to it only leads home. */
+export async function logOut(request: Request, env: Env): Promise<Response> {
+  const headers = new Headers({ ...securityHeaders, Location: '/', 'Cache-Control': 'no-store' });
+  const site = request.headers.get('Sec-Fetch-Site') ?? 'none';
+  if (site === 'none' || site === 'same-origin') {
+    await endSession(request, env);
+    for (const cookie of signedOutCookies(request)) headers.append('Set-Cookie', cookie);
+  }
+  return new Response(null, { status: 303, headers });
+}
+
+async function endSession(request: Request, env: Env): Promise<void> {
+  const stores = { env, config: configOf(env) };
+  const { customer } = await identify(request, stores, false);
+  const hash = customer?.sessionHash;
+  if (!customer || !hash) return;
+  await callAccount(stores, customer.account, async (object) => object.endSession(hash));
+}
