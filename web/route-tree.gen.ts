@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as FramedRouteImport } from './routes/_framed.tsx';
 import { Route as FramedIndexRouteImport } from './routes/_framed/index.tsx';
+import { Route as FramedSignedInRouteImport } from './routes/_framed/_signed-in.tsx';
 import { Route as FramedAboutRouteImport } from './routes/_framed/about.tsx';
 import { Route as FramedFeedbackRouteImport } from './routes/_framed/feedback.tsx';
 import { Route as FramedPricingRouteImport } from './routes/_framed/pricing.tsx';
@@ -19,9 +20,12 @@ import { Route as FramedTranslationsRouteImport } from './routes/_framed/transla
 import { Route as PlansDedicatedRouteImport } from './routes/plans.dedicated.tsx';
 import { Route as PlansIdentityRouteImport } from './routes/plans.identity.tsx';
 import { Route as SecretSecretKeyRouteImport } from './routes/secret.$secretKey.tsx';
+import { Route as FramedSignedInDashboardRouteImport } from './routes/_framed/_signed-in/dashboard.tsx';
+import { Route as FramedSignedInRecentRouteImport } from './routes/_framed/_signed-in/recent.tsx';
 import { Route as FramedInfoPrivacyRouteImport } from './routes/_framed/info.privacy.tsx';
 import { Route as FramedInfoSecurityRouteImport } from './routes/_framed/info.security.tsx';
 import { Route as FramedInfoTermsRouteImport } from './routes/_framed/info.terms.tsx';
+import { Route as FramedSignedInAccountIndexRouteImport } from './routes/_framed/_signed-in/account.index.tsx';
 import { Route as FramedPrivateMetadataKeyIndexRouteImport } from './routes/_framed/private.$metadataKey.index.tsx';
 import { Route as FramedPrivateMetadataKeyBurnRouteImport } from './routes/_framed/private.$metadataKey.burn.tsx';
 
@@ -32,6 +36,10 @@ const FramedRoute = FramedRouteImport.update({
 const FramedIndexRoute = FramedIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => FramedRoute,
+} as any);
+const FramedSignedInRoute = FramedSignedInRouteImport.update({
+  id: '/_signed-in',
   getParentRoute: () => FramedRoute,
 } as any);
 const FramedAboutRoute = FramedAboutRouteImport.update({
@@ -74,6 +82,16 @@ const SecretSecretKeyRoute = SecretSecretKeyRouteImport.update({
   path: '/secret/$secretKey',
   getParentRoute: () => rootRouteImport,
 } as any);
+const FramedSignedInDashboardRoute = FramedSignedInDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => FramedSignedInRoute,
+} as any);
+const FramedSignedInRecentRoute = FramedSignedInRecentRouteImport.update({
+  id: '/recent',
+  path: '/recent',
+  getParentRoute: () => FramedSignedInRoute,
+} as any);
 const FramedInfoPrivacyRoute = FramedInfoPrivacyRouteImport.update({
   id: '/info/privacy',
   path: '/info/privacy',
@@ -89,6 +107,12 @@ const FramedInfoTermsRoute = FramedInfoTermsRouteImport.update({
   path: '/info/terms',
   getParentRoute: () => FramedRoute,
 } as any);
+const FramedSignedInAccountIndexRoute =
+  FramedSignedInAccountIndexRouteImport.update({
+    id: '/account/',
+    path: '/account/',
+    getParentRoute: () => FramedSignedInRoute,
+  } as any);
 const FramedPrivateMetadataKeyIndexRoute =
   FramedPrivateMetadataKeyIndexRouteImport.update({
     id: '/private/$metadataKey/',
@@ -112,13 +136,17 @@ export interface FileRoutesByFullPath {
   '/plans/dedicated': typeof PlansDedicatedRoute;
   '/plans/identity': typeof PlansIdentityRoute;
   '/secret/$secretKey': typeof SecretSecretKeyRoute;
+  '/dashboard': typeof FramedSignedInDashboardRoute;
+  '/recent': typeof FramedSignedInRecentRoute;
   '/info/privacy': typeof FramedInfoPrivacyRoute;
   '/info/security': typeof FramedInfoSecurityRoute;
   '/info/terms': typeof FramedInfoTermsRoute;
   '/private/$metadataKey/burn': typeof FramedPrivateMetadataKeyBurnRoute;
+  '/account/': typeof FramedSignedInAccountIndexRoute;
   '/private/$metadataKey/': typeof FramedPrivateMetadataKeyIndexRoute;
 }
 export interface FileRoutesByTo {
+  '/': typeof FramedIndexRoute;
   '/about': typeof FramedAboutRoute;
   '/feedback': typeof FramedFeedbackRoute;
   '/pricing': typeof FramedPricingRoute;
@@ -127,16 +155,19 @@ export interface FileRoutesByTo {
   '/plans/dedicated': typeof PlansDedicatedRoute;
   '/plans/identity': typeof PlansIdentityRoute;
   '/secret/$secretKey': typeof SecretSecretKeyRoute;
-  '/': typeof FramedIndexRoute;
+  '/dashboard': typeof FramedSignedInDashboardRoute;
+  '/recent': typeof FramedSignedInRecentRoute;
   '/info/privacy': typeof FramedInfoPrivacyRoute;
   '/info/security': typeof FramedInfoSecurityRoute;
   '/info/terms': typeof FramedInfoTermsRoute;
   '/private/$metadataKey/burn': typeof FramedPrivateMetadataKeyBurnRoute;
+  '/account': typeof FramedSignedInAccountIndexRoute;
   '/private/$metadataKey': typeof FramedPrivateMetadataKeyIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_framed': typeof FramedRouteWithChildren;
+  '/_framed/_signed-in': typeof FramedSignedInRouteWithChildren;
   '/_framed/about': typeof FramedAboutRoute;
   '/_framed/feedback': typeof FramedFeedbackRoute;
   '/_framed/pricing': typeof FramedPricingRoute;
@@ -146,10 +177,13 @@ export interface FileRoutesById {
   '/plans/identity': typeof PlansIdentityRoute;
   '/secret/$secretKey': typeof SecretSecretKeyRoute;
   '/_framed/': typeof FramedIndexRoute;
+  '/_framed/_signed-in/dashboard': typeof FramedSignedInDashboardRoute;
+  '/_framed/_signed-in/recent': typeof FramedSignedInRecentRoute;
   '/_framed/info/privacy': typeof FramedInfoPrivacyRoute;
   '/_framed/info/security': typeof FramedInfoSecurityRoute;
   '/_framed/info/terms': typeof FramedInfoTermsRoute;
   '/_framed/private/$metadataKey/burn': typeof FramedPrivateMetadataKeyBurnRoute;
+  '/_framed/_signed-in/account/': typeof FramedSignedInAccountIndexRoute;
   '/_framed/private/$metadataKey/': typeof FramedPrivateMetadataKeyIndexRoute;
 }
 export interface FileRouteTypes {
@@ -164,13 +198,17 @@ export interface FileRouteTypes {
     | '/plans/dedicated'
     | '/plans/identity'
     | '/secret/$secretKey'
+    | '/dashboard'
+    | '/recent'
     | '/info/privacy'
     | '/info/security'
     | '/info/terms'
     | '/private/$metadataKey/burn'
+    | '/account/'
     | '/private/$metadataKey/';
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | '/'
     | '/about'
     | '/feedback'
     | '/pricing'
@@ -179,15 +217,18 @@ export interface FileRouteTypes {
     | '/plans/dedicated'
     | '/plans/identity'
     | '/secret/$secretKey'
-    | '/'
+    | '/dashboard'
+    | '/recent'
     | '/info/privacy'
     | '/info/security'
     | '/info/terms'
     | '/private/$metadataKey/burn'
+    | '/account'
     | '/private/$metadataKey';
   id:
     | '__root__'
     | '/_framed'
+    | '/_framed/_signed-in'
     | '/_framed/about'
     | '/_framed/feedback'
     | '/_framed/pricing'
@@ -197,10 +238,13 @@ export interface FileRouteTypes {
     | '/plans/identity'
     | '/secret/$secretKey'
     | '/_framed/'
+    | '/_framed/_signed-in/dashboard'
+    | '/_framed/_signed-in/recent'
     | '/_framed/info/privacy'
     | '/_framed/info/security'
     | '/_framed/info/terms'
     | '/_framed/private/$metadataKey/burn'
+    | '/_framed/_signed-in/account/'
     | '/_framed/private/$metadataKey/';
   fileRoutesById: FileRoutesById;
 }
@@ -225,6 +269,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof FramedIndexRouteImport;
+      parentRoute: typeof FramedRoute;
+    };
+    '/_framed/_signed-in': {
+      id: '/_framed/_signed-in';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof FramedSignedInRouteImport;
       parentRoute: typeof FramedRoute;
     };
     '/_framed/about': {
@@ -283,6 +334,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecretSecretKeyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_framed/_signed-in/dashboard': {
+      id: '/_framed/_signed-in/dashboard';
+      path: '/dashboard';
+      fullPath: '/dashboard';
+      preLoaderRoute: typeof FramedSignedInDashboardRouteImport;
+      parentRoute: typeof FramedSignedInRoute;
+    };
+    '/_framed/_signed-in/recent': {
+      id: '/_framed/_signed-in/recent';
+      path: '/recent';
+      fullPath: '/recent';
+      preLoaderRoute: typeof FramedSignedInRecentRouteImport;
+      parentRoute: typeof FramedSignedInRoute;
+    };
     '/_framed/info/privacy': {
       id: '/_framed/info/privacy';
       path: '/info/privacy';
@@ -304,6 +369,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FramedInfoTermsRouteImport;
       parentRoute: typeof FramedRoute;
     };
+    '/_framed/_signed-in/account/': {
+      id: '/_framed/_signed-in/account/';
+      path: '/account';
+      fullPath: '/account/';
+      preLoaderRoute: typeof FramedSignedInAccountIndexRouteImport;
+      parentRoute: typeof FramedSignedInRoute;
+    };
     '/_framed/private/$metadataKey/': {
       id: '/_framed/private/$metadataKey/';
       path: '/private/$metadataKey';
@@ -321,7 +393,24 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface FramedSignedInRouteChildren {
+  FramedSignedInDashboardRoute: typeof FramedSignedInDashboardRoute;
+  FramedSignedInRecentRoute: typeof FramedSignedInRecentRoute;
+  FramedSignedInAccountIndexRoute: typeof FramedSignedInAccountIndexRoute;
+}
+
+const FramedSignedInRouteChildren: FramedSignedInRouteChildren = {
+  FramedSignedInDashboardRoute: FramedSignedInDashboardRoute,
+  FramedSignedInRecentRoute: FramedSignedInRecentRoute,
+  FramedSignedInAccountIndexRoute: FramedSignedInAccountIndexRoute,
+};
+
+const FramedSignedInRouteWithChildren = FramedSignedInRoute._addFileChildren(
+  FramedSignedInRouteChildren,
+);
+
 interface FramedRouteChildren {
+  FramedSignedInRoute: typeof FramedSignedInRouteWithChildren;
   FramedAboutRoute: typeof FramedAboutRoute;
   FramedFeedbackRoute: typeof FramedFeedbackRoute;
   FramedPricingRoute: typeof FramedPricingRoute;
@@ -336,6 +425,7 @@ interface FramedRouteChildren {
 }
 
 const FramedRouteChildren: FramedRouteChildren = {
+  FramedSignedInRoute: FramedSignedInRouteWithChildren,
   FramedAboutRoute: FramedAboutRoute,
   FramedFeedbackRoute: FramedFeedbackRoute,
   FramedPricingRoute: FramedPricingRoute,

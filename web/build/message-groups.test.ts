@@ -8,8 +8,11 @@ test.each([
   ['security.heading', 'info'],
   ['status.works', 'info'],
   ['home.title', 'public'],
+  ['account.delete', 'account'],
   ['reveal.what', 'reader'],
   ['try-again', 'reader'],
+  ['dashboard.heading', 'account'],
+  ['recent.heading', 'account'],
 ])('the message %s is loaded with the group %s', (id, group) => {
   expect(ids.get(id)).toBe(group);
 });

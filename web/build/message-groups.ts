@@ -13,7 +13,7 @@ export type MessageGroup = (typeof messageGroups)[number];
 const READER = /^(?:main\.tsx|data\/|intl\/|ui\/|features\/reveal\/|routes\/(?:__root|secret\.))/;
 const INFO =
   /^(?:features\/(?:info|status)\/|routes\/_framed\/(?:about|info|status|translations)\.)/;
-const ACCOUNT = /^(?:features\/account\/|routes\/_framed\/_signed-in)/;
+const ACCOUNT = /^(?:features\/(?:account|dashboard)\/|routes\/_framed\/_signed-in)/;
 const MESSAGE_ID = /\bid(?:=|:\s*)['"]([\w.-]+)['"]/g;
 
 /** The group of a source file, named by its path under `web/`. */

@@ -8,6 +8,8 @@ const routeTree = readFileSync(new URL('../route-tree.gen.ts', import.meta.url),
 test('every path of the router but the root is rewritten to the shell, and nothing else', () => {
   expect(redirectLines(routeTree)).toEqual([
     '/about / 200',
+    '/account / 200',
+    '/dashboard / 200',
     '/feedback / 200',
     '/info/privacy / 200',
     '/info/security / 200',
@@ -15,6 +17,7 @@ test('every path of the router but the root is rewritten to the shell, and nothi
     '/plans/dedicated / 200',
     '/plans/identity / 200',
     '/pricing / 200',
+    '/recent / 200',
     '/status / 200',
     '/translations / 200',
     '/private/:metadataKey / 200',

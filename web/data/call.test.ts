@@ -2,7 +2,9 @@ import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { validateShrimp } from '../../shared/contract/session.ts';
+import { listRecent } from '../../shared/contract/recent.ts';
 import { burnSecret, showReceipt } from '../../shared/contract/receipts.ts';
+import { bootstrap } from '../../shared/contract/site.ts';
 import { call, pathOf, type Fetcher } from './call.ts';
 import { CallFailure } from './call-failure.ts';
 import { keepShrimp, shrimpToken } from './shrimp.ts';
@@ -144,4 +146,38 @@ test('an early answer is used once, and the next call asks anew', async () => {
   expect(asked).toEqual([]);
   await ask();
   expect(asked).toEqual(['/api/v2/private/k']);
+});
+
+/** Where a call went. */
+async function askedFor(ask: (fetcher: Fetcher) => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  await ask((path, init) => {
+    expect(init?.body).toBeUndefined();
+    asked.push(path);
+    return Promise.resolve(new Response('{}', { status: 404 }));
+  }).catch(() => undefined);
+  return asked;
+}
+
+test.each([
+  [{ page: '2', per_page: '50' }, '?page=2&per_page=50'],
+  [{ page: '2', per_page: null }, '?page=2'],
+  [{ page: 'a&b= c' }, '?page=a%26b%3D+c'],
+  [{}, ''],
+  [undefined, ''],
+])('a GET asks for what its fields %j say in its query', async (body, query) => {
+  const asked = await askedFor((fetcher) => call(listRecent, body ? { body } : {}, fetcher));
+  expect(asked).toEqual([`/api/v2/private/recent${query}`]);
+});
+
+test('an early answer is for its own query alone', async () => {
+  globalThis.earlyCalls = {
+    '/api/v2/private/recent': Promise.resolve(new Response('{}', { status: 404 })),
+    '/api/v2/bootstrap': Promise.resolve(new Response('{}', { status: 404 })),
+  };
+  const path = '/api/v2/private/recent?page=2';
+  expect(await askedFor((fetcher) => call(listRecent, { body: { page: '2' } }, fetcher))).toEqual([
+    path,
+  ]);
+  expect(await askedFor((fetcher) => call(bootstrap, { body: {} }, fetcher))).toEqual([]);
 });

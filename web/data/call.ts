@@ -41,12 +41,22 @@ export function pathOf<E extends Endpoint>(endpoint: E, params?: ParamsOf<E>): s
   );
 }
 
+/** The query of a GET: what its fields say. What is absent stays out. */
+function queryOf<E extends Endpoint>(endpoint: E, body: BodyInputOf<E> | undefined): string {
+  if (endpoint.method !== 'GET') return '';
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (typeof value === 'string') query.set(name, value);
+  }
+  return query.size > 0 ? `?${query.toString()}` : '';
+}
+
 async function callOnce<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   fetcher: Fetcher,
 ): Promise<ReplyOf<E>> {
-  const path = pathOf(endpoint, input.params);
+  const path = pathOf(endpoint, input.params) + queryOf(endpoint, input.body);
   const response = await answerOf(path, requestOf(endpoint, input), fetcher, input.signal);
   const json = await jsonOf(response, path, input.signal);
   takeShrimp(json);

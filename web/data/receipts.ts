@@ -1,23 +1,38 @@
 /** The creator's calls: whoever holds the metadata key. */
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
-import { burnSecret, showReceipt, unlockSecret } from '../../shared/contract/receipts.ts';
+import {
+  burnSecret,
+  resendMail,
+  showReceipt,
+  unlockSecret,
+} from '../../shared/contract/receipts.ts';
 import { call } from './call.ts';
 import { isMissing } from './call-failure.ts';
 import { submitForm } from './form.ts';
 
 export type Receipt = ReplyOf<typeof showReceipt>;
 
+export type Mail = NonNullable<Receipt['details']['mails']>[number];
+
 const REFRESH_MS = 10_000;
+/** A mail leaves within seconds, and somebody watches it go. */
+const REFRESH_MAILING_MS = 3000;
 
 /** The creator's page. It refreshes itself while it can be seen and its secret lives. */
 export function receiptQuery(key: string) {
   return queryOptions({
     queryKey: ['receipt', key],
     queryFn: ({ signal }) => call(showReceipt, { params: { key }, signal }),
-    refetchInterval: ({ state }) =>
-      isOver(state.data) || isMissing(state.error) ? false : REFRESH_MS,
+    refetchInterval: ({ state }) => {
+      if (isOver(state.data) || isMissing(state.error)) return false;
+      return isMailing(state.data) ? REFRESH_MAILING_MS : REFRESH_MS;
+    },
   });
+}
+
+function isMailing(receipt: Receipt | undefined): boolean {
+  return receipt?.details.mails?.some(({ state }) => state === 'waiting') ?? false;
 }
 
 /** Whether nothing can happen to a secret any more. */
@@ -28,6 +43,11 @@ export function isOver(receipt: Receipt | undefined): boolean {
 /** Lifts the silence that wrong passphrases have brought. */
 export function unlock(key: string): Promise<Receipt> {
   return call(unlockSecret, { params: { key }, body: {} });
+}
+
+/** Sends a mail that failed once more. */
+export function resend(key: string, id: string): Promise<Receipt> {
+  return call(resendMail, { params: { key }, body: { id } });
 }
 
 /** Destroys a secret before anybody reads it. */

@@ -31,14 +31,22 @@ export interface NewSecret {
   passphrase: string;
   /** Absent where the plan offers no lifetimes to choose from. */
   ttl?: number;
+  /** Addresses that the link is mailed to; only for the signed in. */
+  recipients?: readonly string[];
 }
 
 /** Seals a typed secret, or a password that the server makes up. */
 export function createSecret(
-  { kind, secret, passphrase, ttl }: NewSecret,
+  { kind, secret, passphrase, ttl, recipients = [] }: NewSecret,
   go: (reply: ReplyOf<typeof concealSecret>) => Promise<void>,
 ) {
-  const common = { kind, passphrase, share_domain: '', ...(ttl !== undefined && { ttl }) };
+  const common = {
+    kind,
+    passphrase,
+    share_domain: '',
+    ...(ttl !== undefined && { ttl }),
+    ...(recipients.length > 0 && { recipient: [...recipients] }),
+  };
   return kind === 'generate'
     ? submitForm({
         endpoint: generateSecret,

@@ -7,6 +7,7 @@ import { Choices } from './sections/choices.tsx';
 import { LateParts } from './sections/late-parts.tsx';
 import { Prices } from './sections/prices.tsx';
 import { TextAreas } from './sections/text-areas.tsx';
+import { Confirmations } from './sections/confirmations.tsx';
 import { CopyButtons } from './sections/copy-buttons.tsx';
 import { Creating } from './sections/creating.tsx';
 import { DeadEnds } from './sections/dead-ends.tsx';
@@ -15,7 +16,9 @@ import { Drawers } from './sections/drawers.tsx';
 import { Fields } from './sections/fields.tsx';
 import { Headings } from './sections/headings.tsx';
 import { Icons } from './sections/icons.tsx';
+import { Lists } from './sections/lists.tsx';
 import { Menus } from './sections/menus.tsx';
+import { Passwords } from './sections/passwords.tsx';
 import { QrSample } from './sections/qr.tsx';
 import { Reading } from './sections/reading.tsx';
 import { Receipts } from './sections/receipts.tsx';
@@ -29,12 +32,14 @@ export const sections: Record<string, () => ReactNode> = {
   buttons: Buttons,
   'copy-buttons': CopyButtons,
   fields: Fields,
+  passwords: Passwords,
   'text-areas': TextAreas,
   choices: Choices,
   drawers: Drawers,
   tabs: TabSamples,
   menus: Menus,
   dialogs: Dialogs,
+  confirmations: Confirmations,
   answers: Answers,
   alerts: Alerts,
   'dead-ends': DeadEnds,
@@ -47,5 +52,6 @@ export const sections: Record<string, () => ReactNode> = {
   creating: Creating,
   receipts: Receipts,
   reading: Reading,
+  lists: Lists,
   prices: Prices,
 };

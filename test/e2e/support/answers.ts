@@ -68,5 +68,5 @@ function isCall(endpoint: Endpoint, request: Request): boolean {
 }
 
 function addressOf(endpoint: Endpoint): RegExp {
-  return new RegExp(`${endpoint.path.replaceAll(/:\w+/g, '[^/?]+')}$`);
+  return new RegExp(`${endpoint.path.replaceAll(/:\w+/g, '[^/?]+')}(?:\\?.*)?$`);
 }

@@ -1,7 +1,9 @@
 /** Every screen and state of the product, and how to bring it about on a page that is open nowhere yet. */
 import type { Page } from '@playwright/test';
 import type { Client } from '../../support/client.ts';
+import { accountScreens } from './screens-account.ts';
 import { creatorScreens } from './screens-creator.ts';
+import { dashboardScreens } from './screens-dashboard.ts';
 import { frameScreens } from './screens-frame.ts';
 import { feedbackScreens } from './screens-feedback.ts';
 import { homeScreens } from './screens-home.ts';
@@ -31,6 +33,8 @@ export const screens: readonly Screen[] = [
   ...infoScreens,
   ...pricingScreens,
   ...feedbackScreens,
+  ...dashboardScreens,
+  ...accountScreens,
 ];
 
 /** The failures that some screens are about. */

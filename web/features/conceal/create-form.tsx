@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FormIncomplete } from '../../data/form.ts';
 import { formFailureText } from '../../intl/failures.ts';
@@ -9,16 +10,36 @@ import { LinkPreview } from './link-preview.tsx';
 import { PrivacyOptions } from './privacy-options.tsx';
 import { SecretField } from './secret-field.tsx';
 
+export interface RecipientsProps {
+  onChange: (addresses: readonly string[]) => void;
+  /** What was wrong with them; null when nothing was. */
+  error: Error | null;
+}
+
+/** What only the signed in are given. It comes from outside, so that visitors do not load it. */
+export interface AccountParts {
+  readonly Recipients: ComponentType<RecipientsProps>;
+  readonly Terms: ComponentType<TermsProps>;
+  readonly isAboutRecipients: (error: Error | null) => boolean;
+}
+
+interface CreateFormProps {
+  onCreated: (metadataKey: string) => Promise<void>;
+  account?: AccountParts;
+}
+
 /** The form that seals a secret. A failure leaves everything in it where it was. */
-export function CreateForm({ onCreated }: { onCreated: (metadataKey: string) => Promise<void> }) {
+export function CreateForm({ onCreated, account }: CreateFormProps) {
   const offer = useOffer();
   const draft = useDraft(offer);
   const create = useCreate(onCreated);
   const send = (kind: 'share' | 'generate') => {
     if (create.isPending) return;
-    const { secret, passphrase, ttl } = draft;
-    create.mutate({ kind, secret, passphrase, ...(ttl !== undefined && { ttl }) });
+    const { secret, passphrase, ttl, recipients } = draft;
+    create.mutate({ kind, secret, passphrase, recipients, ...(ttl !== undefined && { ttl }) });
   };
+  const badRecipients = account?.isAboutRecipients(create.error) ? create.error : null;
+  const TermsLine = account?.Terms ?? Terms;
   return (
     <form
       className={styles.form}
@@ -36,10 +57,12 @@ export function CreateForm({ onCreated }: { onCreated: (metadataKey: string) => 
           onSubmitKey={() => send('share')}
         />
         <LinkPreview />
-        <PrivacyOptions draft={draft} lifetimes={offer.lifetimes} />
+        <PrivacyOptions draft={draft} lifetimes={offer.lifetimes}>
+          {account && <account.Recipients onChange={draft.setRecipients} error={badRecipients} />}
+        </PrivacyOptions>
       </div>
-      <Terms ttlSecondsMax={offer.ttlSecondsMax} />
-      {create.isError && <Failure error={create.error} />}
+      <TermsLine ttlSecondsMax={offer.ttlSecondsMax} />
+      {create.isError && !badRecipients && <Failure error={create.error} />}
       <CreateActions
         hasContent={draft.secret !== ''}
         pending={create.isPending ? create.variables.kind : null}
@@ -49,7 +72,11 @@ export function CreateForm({ onCreated }: { onCreated: (metadataKey: string) => 
   );
 }
 
-function Terms({ ttlSecondsMax }: { ttlSecondsMax: number }) {
+interface TermsProps {
+  ttlSecondsMax: number;
+}
+
+function Terms({ ttlSecondsMax }: TermsProps) {
   return (
     <p className={styles.promise}>
       <FormattedMessage

@@ -34,6 +34,7 @@ export function useDraft({
   const [typed, setTyped] = useState<string | null>(null);
   const [passphrase, setPassphrase] = useState('');
   const [chosenTtl, setChosenTtl] = useState<number | null>(null);
+  const [recipients, setRecipients] = useState<readonly string[]>([]);
   return {
     secret: typed ?? prefill,
     setSecret: setTyped,
@@ -41,6 +42,8 @@ export function useDraft({
     setPassphrase,
     ttl: chosenTtl ?? defaultTtl,
     setTtl: setChosenTtl,
+    recipients,
+    setRecipients,
   };
 }
 

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Drawer } from '../../ui/drawer.tsx';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { passphraseStrength } from '../../ui/strength.ts';
 import type { Draft } from './draft.ts';
 import styles from './privacy-options.module.css';
-import { passphraseStrength } from './strength.ts';
 
 const strengthMessages = defineMessages({
   weak: {
@@ -30,8 +31,15 @@ const strengthMessages = defineMessages({
   },
 });
 
+interface PrivacyOptionsProps {
+  draft: Draft;
+  lifetimes: number[];
+  /** More fields. */
+  children?: ReactNode;
+}
+
 /** Who may open the link, and for how long. */
-export function PrivacyOptions({ draft, lifetimes }: { draft: Draft; lifetimes: number[] }) {
+export function PrivacyOptions({ draft, lifetimes, children }: PrivacyOptionsProps) {
   const intl = useIntl();
   const { passphrase } = draft;
   return (
@@ -62,12 +70,13 @@ export function PrivacyOptions({ draft, lifetimes }: { draft: Draft; lifetimes: 
           )}
         />
         <Lifetime draft={draft} lifetimes={lifetimes} />
+        {children}
       </div>
     </Drawer>
   );
 }
 
-function Summary({ draft: { ttl, passphrase } }: { draft: Draft }) {
+function Summary({ draft: { ttl, passphrase, recipients } }: { draft: Draft }) {
   const intl = useIntl();
   const lifetimeText = useLifetimeText();
   const parts = [
@@ -79,6 +88,18 @@ function Summary({ draft: { ttl, passphrase } }: { draft: Draft }) {
             defaultMessage: 'passphrase',
             description: 'Part of a drawer summary such as "7 days, passphrase": there is one',
           }),
+        ]
+      : []),
+    ...(recipients.length > 0
+      ? [
+          intl.formatMessage(
+            {
+              id: 'conceal.summary.recipients',
+              defaultMessage: '{count, plural, one {# recipient} other {# recipients}}',
+              description: 'Part of a drawer summary such as "7 days, 2 recipients"',
+            },
+            { count: recipients.length },
+          ),
         ]
       : []),
   ];

@@ -92,7 +92,7 @@ function MoreAnswers() {
       >
         <FormattedMessage
           id="receipt.faq.lost.answer"
-          defaultMessage="The link you sent goes on working. You only lose the view of when it was opened, and the way to burn it. Nobody can find this page again for you."
+          defaultMessage="The link you sent goes on working. You only lose the view of when it was opened, and the way to burn it. If you were signed in when you made it, your list of recent secrets leads back here. Otherwise nobody can find this page again for you."
           description="Answer: what happens when the creator loses the page's address"
         />
       </Answer>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
 import { burn, receiptQuery } from '../../data/receipts.ts';
+import { renewRecent } from '../../data/recent.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -108,6 +109,7 @@ function useBurning(metadataKey: string) {
   const queryClient = useQueryClient();
   const { queryKey } = receiptQuery(metadataKey);
   const goBack = async () => {
+    renewRecent(queryClient);
     await queryClient.refetchQueries({ queryKey });
     await navigate({ to: '/private/$metadataKey', params: { metadataKey } });
   };

@@ -4,6 +4,7 @@ import type { Receipt } from '../../data/receipts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Answers } from './answers.tsx';
 import { Headline } from './headline.tsx';
+import { Recipients } from './recipients.tsx';
 import styles from './receipt-page.module.css';
 import { SealedContent } from './sealed-content.tsx';
 import { ShareLink } from './share-link.tsx';
@@ -41,6 +42,7 @@ function Loaded({ receipt, fetchedAt, metadataKey }: LoadedProps) {
     <div className={styles.page}>
       <Headline fate={fateOf(receipt)} />
       {shareUrl !== undefined && <ShareLink url={shareUrl} />}
+      <Recipients receipt={receipt} metadataKey={metadataKey} />
       <SealedContent receipt={receipt} metadataKey={metadataKey} />
       <Timeline receipt={receipt} fetchedAt={fetchedAt} metadataKey={metadataKey} />
       <div className={styles.actions}>

@@ -21,9 +21,14 @@ export function OwnerNotice({ when }: { when: 'before' | 'after' }) {
   const intl = useIntl();
   const [shown, setShown] = useState(true);
   if (!shown) return null;
+  const dismiss = () => {
+    setShown(false);
+    // The button that had the focus is gone: reading goes on from the top.
+    document.querySelector('h1')?.focus();
+  };
   return (
     <div className={styles.notice}>
-      <Alert kind="warning" onDismiss={() => setShown(false)}>
+      <Alert kind="warning" onDismiss={dismiss}>
         {intl.formatMessage(messages[when])}
       </Alert>
     </div>

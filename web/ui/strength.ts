@@ -1,4 +1,4 @@
-import { countCharacters } from '../../../shared/characters.ts';
+import { countCharacters } from '../../shared/characters.ts';
 
 /** How hard a passphrase is to guess: a hint for the person who types it, never a gate. */
 export type Strength = 'weak' | 'fair' | 'strong';

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { resendMail, showReceipt } from '../../shared/contract/receipts.ts';
+import type { Client } from '../support/client.ts';
+import { answerWith, callsOf, holdAnswers, intercept, sentField } from './support/answers.ts';
+import { expectHeading } from './support/home.ts';
+import { mail, recipients, tellMails, type Mail } from './support/mails.ts';
+import { expectAlert } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+const WAITING_MS = 3000;
+const REFRESH_MS = 10_000;
+
+async function openReceipt(page: Page, api: Client): Promise<void> {
+  const { metadataKey } = await api.conceal({ secret: 'x' });
+  await page.goto(`/private/${metadataKey}`);
+  await expectHeading(page, 'Send this link');
+}
+
+const mails = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Mailed to' }) })
+    .getByRole('listitem');
+
+const again = (page: Page) => page.getByRole('button', { name: 'Send again' });
+
+/** Answers the call that sends a mail again as the server would: with the receipt as it is now. */
+async function letResend(page: Page, onCall: () => void): Promise<void> {
+  await intercept(page, resendMail, async (route) => {
+    onCall();
+    const { key } = /private\/(?<key>[^/]+)\/resend/.exec(route.request().url())?.groups ?? {};
+    const receipt: unknown = await page.evaluate(
+      async (address) => {
+        const answer: unknown = await (await fetch(address)).json();
+        return answer;
+      },
+      `/api/v2/private/${key ?? ''}`,
+    );
+    await route.fulfill({ json: receipt });
+  });
+}
+
+test('a link that was mailed to nobody says nothing of mails', async ({ page, api }) => {
+  await openReceipt(page, api);
+  await expect(page.getByRole('heading', { name: 'Mailed to' })).toHaveCount(0);
+});
+
+test('who holds the link alone sees whom it was mailed to, and nothing of the mails', async ({
+  page,
+  api,
+}) => {
+  await tellMails(page, () => []);
+  await openReceipt(page, api);
+  await expect(mails(page)).toHaveText(recipients);
+  for (const address of await mails(page).locator('bdi').all()) {
+    await expect(address).toHaveAttribute('dir', 'ltr');
+  }
+  await expect(page.getByText(/A mail holds the link, never the secret/)).toBeVisible();
+  await expect(again(page)).toHaveCount(0);
+});
+
+test('each mail says what became of it, and only one that failed can be sent again', async ({
+  page,
+  api,
+}) => {
+  await tellMails(page, () => [mail(0, 'sent'), mail(1, 'waiting'), mail(2, 'failed')]);
+  await openReceipt(page, api);
+  await expect(mails(page)).toHaveText([
+    /^jo\*+@e\*+\.com ?Sent ?5 minutes ago/,
+    /^ma\*+@e\*+\.com ?On its way$/,
+    /^su\*+@e\*+\.org ?Could not be sent ?5 minutes ago.*Send again/,
+  ]);
+  await expect(again(page)).toHaveAccessibleName(`Send again to ${recipients[2] ?? ''}`);
+  await expect(again(page)).toHaveCount(1);
+});
+
+test('a mail is sent again once, and that is said where the focus is', async ({ page, api }) => {
+  let told: readonly Mail[] = [mail(0, 'failed')];
+  await tellMails(page, () => told);
+  await letResend(page, () => {
+    told = [mail(0, 'waiting')];
+  });
+  const calls = callsOf(page, resendMail);
+  await openReceipt(page, api);
+  await again(page).click();
+  const state = mails(page).getByRole('status');
+  await expect(state).toHaveText('On its way');
+  await expect(state).toBeFocused();
+  await expect(again(page)).toHaveCount(0);
+  expect(calls.map((call) => sentField(call, 'id'))).toEqual(['mail-0']);
+});
+
+test('while it is being sent again the button waits', async ({ page, api }) => {
+  await tellMails(page, () => [mail(0, 'failed')]);
+  await holdAnswers(page, resendMail);
+  const calls = callsOf(page, resendMail);
+  await openReceipt(page, api);
+  await again(page).click();
+  await expect(again(page)).toHaveAttribute('aria-busy', 'true');
+  await again(page).click({ force: true });
+  expect(calls).toHaveLength(1);
+});
+
+test('a mail that cannot be sent again says why, and can be tried once more', async ({
+  page,
+  api,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(429);
+  const json = { success: false, message: 'Too many mails', code: 'rate_limited', retry_after: 9 };
+  await tellMails(page, () => [mail(0, 'failed')]);
+  await answerWith(page, resendMail, { status: 429, json });
+  await openReceipt(page, api);
+  await again(page).click();
+  await expectAlert(page, 'Too many mails');
+  await expect(again(page)).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('a mail that was sent in the meantime is shown as it is', async ({ page, api, vigil }) => {
+  vigil.expectFailedLoads(422);
+  const json = { success: false, message: 'There is nothing to send', code: 'mail_not_failed' };
+  let told: readonly Mail[] = [mail(0, 'failed')];
+  await tellMails(page, () => told);
+  await answerWith(page, resendMail, { status: 422, json });
+  await openReceipt(page, api);
+  told = [mail(0, 'sent')];
+  await again(page).click();
+  await expect(mails(page).getByRole('status')).toHaveText('Sent');
+  await expect(again(page)).toHaveCount(0);
+});
+
+test('after the secret is gone no mail is sent again', async ({ page, api }) => {
+  await tellMails(page, () => [mail(0, 'failed')]);
+  const { metadataKey } = await api.conceal({ secret: 'x' });
+  await api.burn(metadataKey);
+  await page.goto(`/private/${metadataKey}`);
+  await expectHeading(page, 'It was burned unread');
+  await expect(mails(page)).toContainText(['Could not be sent']);
+  await expect(again(page)).toHaveCount(0);
+});
+
+test('while a mail is on its way the page looks more often', async ({ page, api }) => {
+  await page.clock.install();
+  let told: readonly Mail[] = [mail(0, 'waiting')];
+  await tellMails(page, () => told);
+  await openReceipt(page, api);
+  const calls = callsOf(page, showReceipt);
+  told = [mail(0, 'sent')];
+  await page.clock.runFor(WAITING_MS);
+  await expect(mails(page).getByRole('status')).toHaveText('Sent');
+  await page.clock.runFor(WAITING_MS);
+  expect(calls).toHaveLength(1);
+  await page.clock.runFor(REFRESH_MS);
+  await expect.poll(() => calls.length).toBe(2);
+});

@@ -1,0 +1,58 @@
+/** What creators are told who open the link that they made for somebody else. */
+import type { Page } from '@playwright/test';
+import { revealSecret, showSecret } from '../../shared/contract/secrets.ts';
+import { alterReply } from './support/answers.ts';
+import { breakSeal, expectMessage, openButton } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+const BEFORE = 'You created this secret. If you open it, your reader no longer can.';
+const AFTER = 'You viewed your own secret. The link no longer works for anybody else.';
+
+/** It takes an account to be the owner: both answers, before and after, say so. */
+async function makeOwner(page: Page): Promise<void> {
+  for (const endpoint of [showSecret, revealSecret]) {
+    await alterReply(page, endpoint, ({ record, details }) => ({
+      record: { ...record, is_owner: true },
+      details: { ...details, is_owner: true },
+    }));
+  }
+}
+
+const warning = (page: Page) => page.getByRole('status').filter({ hasText: 'Warning' });
+const dismiss = (page: Page) => page.getByRole('button', { name: 'Dismiss' });
+
+test('the creator is warned before opening, and again after', async ({ page, api }) => {
+  await makeOwner(page);
+  const { secretKey } = await api.conceal({ secret: 'x' });
+  await page.goto(`/secret/${secretKey}`);
+  await expect(warning(page)).toContainText(BEFORE);
+  await breakSeal(page);
+  await expectMessage(page, 'x');
+  await expect(warning(page)).toContainText(AFTER);
+});
+
+test('either warning can be dismissed, and takes nothing else along', async ({ page, api }) => {
+  await makeOwner(page);
+  const { secretKey } = await api.conceal({ secret: 'x' });
+  await page.goto(`/secret/${secretKey}`);
+  await dismiss(page).press('Enter');
+  await expect(warning(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(openButton(page)).toBeVisible();
+  await breakSeal(page);
+  await expect(warning(page)).toContainText(AFTER);
+  await dismiss(page).press('Enter');
+  await expect(warning(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expectMessage(page, 'x');
+});
+
+test('a reader who is not the creator is warned of nothing', async ({ page, api }) => {
+  const { secretKey } = await api.conceal({ secret: 'x' });
+  await page.goto(`/secret/${secretKey}`);
+  await expect(openButton(page)).toBeVisible();
+  await expect(warning(page)).toHaveCount(0);
+  await breakSeal(page);
+  await expectMessage(page, 'x');
+  await expect(warning(page)).toHaveCount(0);
+});

@@ -1,0 +1,185 @@
+import { listRecent } from '../../shared/contract/recent.ts';
+import { bootstrap } from '../../shared/contract/site.ts';
+import { callsOf } from './support/answers.ts';
+import { expectHeading } from './support/home.ts';
+import {
+  burnedEntry,
+  cutOffEntry,
+  entry,
+  expiredEntry,
+  line,
+  list,
+  receivedEntry,
+  searchField,
+  signIn,
+  someEntries,
+} from './support/recent.ts';
+import { expectAlert } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+const REFRESH_MS = 30_000;
+
+test('what nobody opened stands over what is gone, each newest first', async ({ page }) => {
+  await signIn(page, someEntries);
+  await page.goto('/recent');
+  await expect(page.getByRole('main').getByRole('heading')).toHaveText([
+    'Recent secrets',
+    'Not received 3',
+    'Received 2',
+  ]);
+  await expect(list(page, 'Not received').getByRole('listitem')).toContainText(
+    [entry(1), entry(2), expiredEntry(5)].map(({ shortkey }) => shortkey),
+  );
+  await expect(list(page, 'Received').getByRole('listitem')).toContainText(
+    [receivedEntry(3), burnedEntry(4)].map(({ shortkey }) => shortkey),
+  );
+});
+
+test('a waiting secret says whom it went to, leads to its page, and can be burned', async ({
+  page,
+}) => {
+  const waiting = entry(1, { recipients: ['jo*****@e*****.com'], show_recipients: true });
+  await signIn(page, [waiting]);
+  await page.goto('/recent');
+  const shown = line(page, waiting);
+  await expect(shown).toContainText('NOT RECEIVED');
+  await expect(shown).toContainText('jo*****@e*****.com');
+  await expect(shown).toContainText(/Created ?1 hour ago/);
+  await expect(shown).toContainText(/Expires ?in 7 days/);
+  await expect(shown.getByRole('link')).toHaveText([waiting.shortkey, `Burn ${waiting.shortkey}`]);
+  await expect(shown.getByRole('link', { name: waiting.shortkey, exact: true })).toHaveAttribute(
+    'href',
+    `/private/${waiting.key}`,
+  );
+  await expect(shown.getByRole('link', { name: 'Burn' })).toHaveAttribute(
+    'href',
+    `/private/${waiting.key}/burn`,
+  );
+});
+
+const gone = {
+  received: { entry: receivedEntry(1), title: 'RECEIVED', standing: /Opened ?30 minutes ago/ },
+  burned: { entry: burnedEntry(1), title: 'RECEIVED', standing: /Burned ?5 minutes ago/ },
+};
+
+for (const [what, sample] of Object.entries(gone)) {
+  test(`a ${what} secret is struck through and cannot be burned`, async ({ page }) => {
+    await signIn(page, [sample.entry]);
+    await page.goto('/recent');
+    const shown = list(page, 'Received').getByRole('listitem');
+    await expect(shown).toHaveCount(1);
+    await expect(shown).toContainText(new RegExp(`^${sample.title}`));
+    await expect(shown).toContainText(sample.standing);
+    await expect(shown.locator('s')).toHaveText(sample.entry.shortkey);
+    await expect(shown.getByRole('link')).toHaveCount(0);
+  });
+}
+
+test('an expired secret stands among those that were not received, and cannot be burned', async ({
+  page,
+}) => {
+  await signIn(page, [expiredEntry(1)]);
+  await page.goto('/recent');
+  const shown = list(page, 'Not received').getByRole('listitem');
+  await expect(shown).toContainText('NOT RECEIVED');
+  await expect(shown).toContainText(/Expired ?yesterday/);
+  await expect(shown.locator('s')).toHaveCount(0);
+  await expect(shown.getByRole('link')).toHaveCount(0);
+});
+
+test('an expired secret whose page is still known leads there, and cannot be burned', async ({
+  page,
+}) => {
+  const expired = { ...expiredEntry(1), key: entry(1).key };
+  await signIn(page, [expired]);
+  await page.goto('/recent');
+  await expect(line(page, expired).getByRole('link')).toHaveText([expired.shortkey]);
+});
+
+test('a living secret without a key leads nowhere, and why is said once', async ({ page }) => {
+  const note = page.getByText(/older than your new password/);
+  await signIn(page, [entry(1), cutOffEntry(2), cutOffEntry(3), receivedEntry(4)]);
+  await page.goto('/recent');
+  await expect(line(page, cutOffEntry(2)).getByRole('link')).toHaveCount(0);
+  await expect(note).toHaveCount(1);
+});
+
+test('secrets that ended need no such explanation', async ({ page }) => {
+  await signIn(page, [receivedEntry(1), burnedEntry(2), expiredEntry(3)]);
+  await page.goto('/recent');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Created' })).toHaveCount(3);
+  await expect(page.getByText(/older than your new password/)).toHaveCount(0);
+});
+
+test('an empty list leads to the form', async ({ page }) => {
+  await signIn(page, []);
+  await page.goto('/recent');
+  await expect(page.getByText('No recent secrets')).toBeVisible();
+  await expect(searchField(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Seal a secret' }).click();
+  await expectHeading(page, 'Seal a secret');
+});
+
+test('the list renews itself while it can be seen', async ({ page }) => {
+  await page.clock.install();
+  const entries = [entry(1)];
+  await signIn(page, entries);
+  await page.goto('/recent');
+  await expect(line(page, entry(1))).toContainText('NOT RECEIVED');
+  entries[0] = receivedEntry(1);
+  await page.clock.runFor(REFRESH_MS);
+  await expect(list(page, 'Received').getByRole('listitem')).toContainText(/^RECEIVED/);
+});
+
+test('the list is asked for anew when somebody comes back to the tab', async ({ page }) => {
+  await signIn(page, [entry(1)]);
+  await page.goto('/recent');
+  await expect(line(page, entry(1))).toBeVisible();
+  const calls = callsOf(page, listRecent);
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await expect.poll(() => calls.length).toBe(1);
+});
+
+test('a list that cannot be had says so, and trying again brings it', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(500);
+  await signIn(page, someEntries);
+  let isBroken = true;
+  await page.route('**/api/v2/private/recent?**', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await page.goto('/recent');
+  await expectAlert(page, 'Failed to fetch data from /api/v2/private/recent');
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(line(page, entry(1))).toBeVisible();
+});
+
+test('after burning the list and the counts are new', async ({ page, api }) => {
+  const { metadataKey } = await api.conceal({ secret: 'x' });
+  const waiting = { ...entry(1), key: metadataKey };
+  const entries = [waiting, entry(2)];
+  await signIn(page, entries);
+  await page.goto('/recent');
+  await line(page, waiting).getByRole('link', { name: 'Burn' }).click();
+  await expectHeading(page, 'Burn it before it is read?');
+  const boots = callsOf(page, bootstrap);
+  entries.splice(0, 1);
+  await page.getByRole('button', { name: 'Burn it for good' }).click();
+  await expectHeading(page, 'It was burned unread');
+  await expect.poll(() => boots.length).toBe(1);
+  await page.goBack();
+  await page.goBack();
+  await expectHeading(page, 'Recent secrets');
+  await expect(page.getByRole('link', { name: /^Recent secrets/ })).toHaveText('Recent secrets 1');
+  await expect(line(page, waiting)).toHaveCount(0);
+});
+
+test('short keys and addresses are read from left to right in every language', async ({ page }) => {
+  await signIn(page, someEntries);
+  await page.goto('/recent');
+  const islands = line(page, entry(1)).locator('bdi');
+  await expect(islands).toHaveCount(3);
+  for (const island of await islands.all()) await expect(island).toHaveAttribute('dir', 'ltr');
+});

@@ -1,0 +1,152 @@
+/** The account page of somebody who is signed in; the answers are the test's, whatever the server under test can do. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Endpoint, ReplyOf } from '../../../shared/contract/endpoint.ts';
+import type { FailureCode } from '../../../shared/contract/failures.ts';
+import { failureStatus } from '../../../shared/contract/failures.ts';
+import { showAccount } from '../../../shared/contract/account.ts';
+import { failureMessage } from '../../../worker/http/failure-messages.ts';
+import type { TabName } from '../../../web/features/account/tab-names.ts';
+import { answerWith } from './answers.ts';
+import { expectHeading } from './home.ts';
+import { customer, pretend } from './site.ts';
+
+type Account = ReplyOf<typeof showAccount>['record'];
+type Cust = Account['cust'];
+
+const ada = customer.cust;
+if (!ada) throw new Error('The customer of the tests has no account');
+
+const BASE: Account = {
+  cust: ada,
+  apitoken: null,
+  apitoken_created: null,
+  apitoken_used: null,
+  sessions: [
+    {
+      id: 'here',
+      device: 'Firefox on Linux',
+      created: 1_794_900_000,
+      used: 1_795_200_000,
+      remember: true,
+      current: true,
+    },
+    {
+      id: 'phone',
+      device: 'Safari on iPhone',
+      created: 1_794_000_000,
+      used: 1_795_100_000,
+      remember: true,
+      current: false,
+    },
+    {
+      id: 'nameless',
+      device: '',
+      created: 1_795_000_000,
+      used: 1_795_000_000,
+      remember: false,
+      current: false,
+    },
+  ],
+};
+
+export const withToken: Partial<Account> = {
+  apitoken: 'set',
+  apitoken_created: 1_794_000_000,
+  apitoken_used: 1_795_100_000,
+};
+
+export const TOKEN =
+  'a1:Yq0cZ4hT9vXkP2mR7sW1nB6dF3gJ8lQ5uE0iO4yA2tC.m8Kd2Lw9Zr4Tx7Vb1Nc6Qe3.k1.Hs5Jf0Pg8';
+
+/** Lets the page believe that Ada is signed in, with an account that may differ in some things. */
+export async function signIn(
+  page: Page,
+  changes: Partial<Account> = {},
+  site: Parameters<typeof pretend>[1] = {},
+): Promise<void> {
+  await pretend(page, { ...customer, ...site });
+  await showAs(page, changes);
+}
+
+/** From now on the account is this one. */
+export async function showAs(page: Page, changes: Partial<Account>): Promise<void> {
+  await succeed(page, showAccount, { record: { ...BASE, ...changes } });
+}
+
+/** The account's owner, changed in some things. */
+export function owner(changes: Partial<Cust>): Cust {
+  return { ...BASE.cust, ...changes };
+}
+
+export function sessionsWithout(...ids: readonly string[]): Account['sessions'] {
+  return BASE.sessions.filter(({ id }) => !ids.includes(id));
+}
+
+/** Answers a call as the server does when all is well. */
+export async function succeed<E extends Endpoint>(
+  page: Page,
+  endpoint: E,
+  reply: ReplyOf<E>,
+): Promise<void> {
+  const fields: object = reply instanceof Object ? reply : {};
+  await answerWith(page, endpoint, {
+    json: { success: true, custid: 'ada@example.com', ...fields },
+  });
+}
+
+/** What the server says of a refusal. */
+export function sentence(code: FailureCode): string {
+  return failureMessage(code, 'en');
+}
+
+/** Answers a call with a refusal. */
+export async function refuse(
+  page: Page,
+  endpoint: Endpoint,
+  code: FailureCode,
+  more: { retry_after?: number } = {},
+): Promise<void> {
+  const json = { success: false, message: sentence(code), code, ...more };
+  await answerWith(page, endpoint, { status: failureStatus[code], json });
+}
+
+/** Opens a tab by its address; ends when the page stands. */
+export async function openTab(page: Page, name: TabName): Promise<void> {
+  await page.goto(name === 'overview' ? '/account' : `/account?tab=${name}`);
+  await expectHeading(page, 'Your account');
+  await page.getByRole('main').getByText('ada@example.com').first().waitFor();
+}
+
+export function tab(page: Page, name: string): Locator {
+  return page.getByRole('tab', { name, exact: true });
+}
+
+export async function expectTab(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(name);
+}
+
+export function field(page: Page, name: string): Locator {
+  return page.getByRole('textbox', { name, exact: true });
+}
+
+/** The part of the page under a heading. */
+export function panel(page: Page, heading: string): Locator {
+  return page.locator('section', {
+    has: page.getByRole('heading', { name: heading, exact: true }),
+  });
+}
+
+/** Fills the form that changes the password. */
+export async function typePasswords(page: Page, again = 'new words here'): Promise<void> {
+  await field(page, 'Current password').fill('old words here');
+  await field(page, 'New password').fill('new words here');
+  await field(page, 'New password again').fill(again);
+}
+
+export function changeButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Change password' });
+}
+
+export function deleteButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Delete my account' });
+}

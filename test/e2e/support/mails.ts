@@ -1,0 +1,30 @@
+/** A creator's page whose link was mailed to somebody. */
+import type { Page } from '@playwright/test';
+import { showReceipt, type resendMail } from '../../../shared/contract/receipts.ts';
+import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import { alterReply } from './answers.ts';
+
+export type Mail = NonNullable<ReplyOf<typeof resendMail>['details']['mails']>[number];
+
+export const recipients = ['jo*****@e*****.com', 'ma*****@e*****.com', 'su*****@e*****.org'];
+
+/** A mail in some state, five minutes ago. */
+export function mail(place: number, state: Mail['state']): Mail {
+  return {
+    id: `mail-${place}`,
+    recipient: recipients[place] ?? '',
+    state,
+    stamp: Math.floor(Date.now() / 1000) - 300,
+  };
+}
+
+/** Lets a receipt tell whom its link was mailed to, and, where there are any, what became of the mails. */
+export async function tellMails(page: Page, mails: () => readonly Mail[]): Promise<void> {
+  await alterReply(page, showReceipt, ({ record, details }) => {
+    const told = mails();
+    return {
+      record: { ...record, recipients, show_recipients: true },
+      details: { ...details, show_recipients: true, ...(told.length > 0 && { mails: told }) },
+    };
+  });
+}

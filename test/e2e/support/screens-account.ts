@@ -1,0 +1,252 @@
+import {
+  changePassword,
+  destroyAccount,
+  endSessions,
+  makeApiToken,
+  revokeApiToken,
+  showAccount,
+} from '../../../shared/contract/account.ts';
+import type { TabName } from '../../../web/features/account/tab-names.ts';
+import {
+  changeButton,
+  deleteButton,
+  field,
+  openTab,
+  owner,
+  refuse,
+  sentence,
+  sessionsWithout,
+  showAs,
+  signIn,
+  succeed,
+  TOKEN,
+  typePasswords,
+  withToken,
+} from './account.ts';
+import { answerWith, holdAnswers } from './answers.ts';
+import { expectHeading } from './home.ts';
+import { expectAlert } from './reveal.ts';
+import type { Scene, Screen } from './screens.ts';
+import { withRegions } from './site.ts';
+
+async function open(
+  { page }: Scene,
+  tab: TabName,
+  heading: string,
+  ...more: [Parameters<typeof signIn>[1]?, Parameters<typeof signIn>[2]?]
+): Promise<void> {
+  await signIn(page, ...more);
+  await openTab(page, tab);
+  await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+}
+
+const freePlan = owner({
+  plan: {
+    planid: 'basic',
+    options: { size: 1_000_000, ttl: 1_209_600, email: true, custom_domains: false, api: false },
+  },
+});
+
+const overview: readonly Screen[] = [
+  { name: 'account', isMain: true, open: (scene) => open(scene, 'overview', 'Your plan') },
+  {
+    name: 'account-upgrade',
+    open: async (scene) => {
+      await open(scene, 'overview', 'Your plan', { cust: freePlan }, { plans_enabled: true });
+      await scene.page.getByRole('link', { name: 'See what more there is' }).waitFor();
+    },
+  },
+  {
+    name: 'account-loading',
+    open: async ({ page }) => {
+      await signIn(page);
+      await holdAnswers(page, showAccount);
+      await openTab(page, 'overview');
+      await page.getByText('Your account is being loaded').waitFor();
+    },
+  },
+  {
+    name: 'account-failed',
+    open: async ({ page }) => {
+      await signIn(page);
+      await answerWith(page, showAccount, { status: 500, json: {} });
+      await openTab(page, 'overview');
+      await expectAlert(page, 'Failed to fetch data from /api/v2/account');
+    },
+  },
+];
+
+async function security(scene: Scene): Promise<void> {
+  await open(scene, 'security', 'Where you are signed in');
+  await scene.page.getByText('Firefox on Linux').waitFor();
+}
+
+const securityScreens: readonly Screen[] = [
+  { name: 'account-security', isMain: true, open: security },
+  {
+    name: 'account-password-refused',
+    open: async (scene) => {
+      await refuse(scene.page, changePassword, 'password_wrong');
+      await security(scene);
+      await typePasswords(scene.page);
+      await changeButton(scene.page).click();
+      await scene.page.getByText(sentence('password_wrong')).waitFor();
+    },
+  },
+  {
+    name: 'account-password-busy',
+    open: async (scene) => {
+      await holdAnswers(scene.page, changePassword);
+      await security(scene);
+      await typePasswords(scene.page);
+      await changeButton(scene.page).click();
+      await scene.page.getByRole('button', { name: 'Changing…' }).waitFor();
+    },
+  },
+  {
+    name: 'account-password-changed',
+    open: async (scene) => {
+      const { page } = scene;
+      await succeed(page, changePassword, { details: { changed: true } });
+      await security(scene);
+      await showAs(page, { sessions: sessionsWithout('phone', 'nameless') });
+      await typePasswords(page);
+      await changeButton(page).click();
+      await page.getByText('Your password is changed.').waitFor();
+      await page.getByText('Safari on iPhone').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'account-password-too-often',
+    open: async (scene) => {
+      await refuse(scene.page, changePassword, 'rate_limited', { retry_after: 700 });
+      await security(scene);
+      await typePasswords(scene.page);
+      await changeButton(scene.page).click();
+      await expectAlert(scene.page, 'Wait 12 minutes, then try again.');
+    },
+  },
+  {
+    name: 'account-sessions-ended',
+    open: async (scene) => {
+      const { page } = scene;
+      await succeed(page, endSessions, { details: { ended: 2 } });
+      await security(scene);
+      await showAs(page, { sessions: sessionsWithout('phone', 'nameless') });
+      await page.getByRole('button', { name: 'Sign out all others' }).click();
+      await page.getByText('2 browsers are signed out.').waitFor();
+    },
+  },
+];
+
+async function token(scene: Scene, changes: Parameters<typeof signIn>[1]): Promise<void> {
+  await open(scene, 'api', 'API token', changes);
+}
+
+async function ask(scene: Scene, button: string, dialog: string): Promise<void> {
+  await token(scene, withToken);
+  await scene.page.getByRole('button', { name: button }).click();
+  await scene.page.getByRole('dialog', { name: dialog }).waitFor();
+}
+
+const apiScreens: readonly Screen[] = [
+  {
+    name: 'account-token-none',
+    open: async (scene) => {
+      await token(scene, {});
+      await scene.page.getByRole('button', { name: 'Make a token' }).waitFor();
+    },
+  },
+  {
+    name: 'account-token',
+    isMain: true,
+    open: async (scene) => {
+      await token(scene, withToken);
+      await scene.page.getByRole('button', { name: 'Replace the token' }).waitFor();
+    },
+  },
+  {
+    name: 'account-token-shown',
+    isMain: true,
+    open: async (scene) => {
+      const { page } = scene;
+      await succeed(page, makeApiToken, { record: { apitoken: TOKEN, active: true } });
+      await token(scene, {});
+      await showAs(page, { ...withToken, apitoken_used: null });
+      await page.getByRole('button', { name: 'Make a token' }).click();
+      await page.getByText(TOKEN).waitFor();
+      await page.getByText('Not yet').waitFor();
+    },
+  },
+  {
+    name: 'account-token-replace',
+    isMain: true,
+    open: (scene) => ask(scene, 'Replace the token', 'Replace the API token?'),
+  },
+  {
+    name: 'account-token-revoke-failed',
+    open: async (scene) => {
+      await answerWith(scene.page, revokeApiToken, { status: 500, json: {} });
+      await ask(scene, 'Revoke the token', 'Revoke the API token?');
+      await scene.page.getByRole('button', { name: 'Revoke it' }).click();
+      await expectAlert(scene.page, 'Request was not successful. Please try again later.');
+    },
+  },
+  {
+    name: 'account-token-revoked',
+    open: async (scene) => {
+      const { page } = scene;
+      await succeed(page, revokeApiToken, { record: { apitoken: null, active: false } });
+      await ask(scene, 'Revoke the token', 'Revoke the API token?');
+      await showAs(page, {});
+      await page.getByRole('button', { name: 'Revoke it' }).click();
+      await page.getByText('The token is revoked.').waitFor();
+    },
+  },
+];
+
+async function deletion(scene: Scene): Promise<void> {
+  await open(scene, 'delete', 'Delete this account');
+}
+
+const lastScreens: readonly Screen[] = [
+  {
+    name: 'account-region',
+    isMain: true,
+    open: (scene) => open(scene, 'region', 'Available regions', {}, withRegions),
+  },
+  { name: 'account-region-only', open: (scene) => open(scene, 'region', 'Data Region') },
+  { name: 'account-delete', isMain: true, open: deletion },
+  {
+    name: 'account-delete-refused',
+    open: async (scene) => {
+      const { page } = scene;
+      await refuse(page, destroyAccount, 'password_wrong');
+      await deletion(scene);
+      await field(page, 'Your password').fill('wrong');
+      await deleteButton(page).click();
+      await page.getByText(sentence('password_wrong')).waitFor();
+    },
+  },
+  {
+    name: 'account-deleted',
+    isMain: true,
+    open: async (scene) => {
+      const { page } = scene;
+      // It would be left again three seconds later.
+      await page.route('**/logout', (route) => route.fulfill({ status: 204 }));
+      await succeed(page, destroyAccount, { details: { destroyed: true } });
+      await deletion(scene);
+      await field(page, 'Your password').fill('right');
+      await deleteButton(page).click();
+      await expectHeading(page, 'Your account is deleted');
+    },
+  },
+];
+
+export const accountScreens: readonly Screen[] = [
+  ...overview,
+  ...securityScreens,
+  ...apiScreens,
+  ...lastScreens,
+];

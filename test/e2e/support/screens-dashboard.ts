@@ -1,0 +1,150 @@
+import { listRecent } from '../../../shared/contract/recent.ts';
+import { concealSecret } from '../../../shared/contract/secrets.ts';
+import { answerWith, holdAnswers } from './answers.ts';
+import { createButton, expectHeading, secretField, toggleDrawer } from './home.ts';
+import { mail, tellMails, type Mail } from './mails.ts';
+import {
+  cutOffEntry,
+  entry,
+  type Entry,
+  manyEntries,
+  recipientsField,
+  searchField,
+  signIn,
+  someEntries,
+} from './recent.ts';
+import { expectAlert } from './reveal.ts';
+import type { Scene, Screen } from './screens.ts';
+
+/** As the server says it. */
+const REFUSED = 'That is no e-mail address. Check how it is written.';
+
+async function dashboard({ page }: Scene, entries: readonly Entry[]): Promise<void> {
+  await signIn(page, entries);
+  await page.goto('/dashboard');
+  await expectHeading(page, 'Seal a secret');
+  await page.getByText(entries.length > 0 ? 'Show all' : 'No recent secrets').waitFor();
+}
+
+async function recent({ page }: Scene, entries: readonly Entry[], query = ''): Promise<void> {
+  await signIn(page, entries);
+  await page.goto(`/recent${query}`);
+  await expectHeading(page, 'Recent secrets');
+  await page
+    .getByText(entries.length > 0 ? 'Created' : 'No recent secrets')
+    .first()
+    .waitFor();
+}
+
+async function mailed({ page, api }: Scene, mails: readonly Mail[]): Promise<void> {
+  await tellMails(page, () => mails);
+  const { metadataKey } = await api.conceal({ secret: 'x' });
+  await page.goto(`/private/${metadataKey}`);
+  await page.getByRole('heading', { name: 'Mailed to' }).waitFor();
+  await page.getByRole('img', { name: 'QR code of the link to send' }).waitFor();
+}
+
+const dashboards: readonly Screen[] = [
+  { name: 'dashboard', isMain: true, open: (scene) => dashboard(scene, someEntries) },
+  { name: 'dashboard-empty', open: (scene) => dashboard(scene, []) },
+  {
+    name: 'dashboard-received',
+    open: async (scene) => {
+      await dashboard(scene, manyEntries(60));
+      await scene.page.getByRole('tab', { name: /^Received/ }).click();
+    },
+  },
+  {
+    name: 'dashboard-loading',
+    open: async ({ page }) => {
+      await signIn(page);
+      await holdAnswers(page, listRecent);
+      await page.goto('/dashboard');
+      await page.getByText('Loading…').waitFor();
+    },
+  },
+  {
+    name: 'dashboard-failed',
+    open: async ({ page }) => {
+      await signIn(page);
+      await answerWith(page, listRecent, { status: 500, json: {} });
+      await page.goto('/dashboard');
+      await expectAlert(page, 'Failed to fetch data from');
+    },
+  },
+  {
+    name: 'dashboard-recipients',
+    open: async (scene) => {
+      const { page } = scene;
+      await dashboard(scene, someEntries);
+      await toggleDrawer(page, 'Privacy options');
+      await recipientsField(page).fill('ada@example.com, bob@example.com');
+    },
+  },
+  {
+    name: 'dashboard-recipients-refused',
+    open: async (scene) => {
+      const { page } = scene;
+      await answerWith(page, concealSecret, {
+        status: 422,
+        json: { message: REFUSED, code: 'email_invalid', field: 'recipient' },
+      });
+      await dashboard(scene, someEntries);
+      await toggleDrawer(page, 'Privacy options');
+      await secretField(page).fill('x');
+      await recipientsField(page).fill('ada@example');
+      await createButton(page).click();
+      await expectAlert(page, REFUSED);
+    },
+  },
+];
+
+const lists: readonly Screen[] = [
+  { name: 'recent', isMain: true, open: (scene) => recent(scene, someEntries) },
+  { name: 'recent-empty', open: (scene) => recent(scene, []) },
+  { name: 'recent-many', open: (scene) => recent(scene, manyEntries(12), '?page=2&per_page=5') },
+  {
+    name: 'recent-cut-off',
+    open: (scene) => recent(scene, [entry(1), cutOffEntry(2), cutOffEntry(3)]),
+  },
+  {
+    name: 'recent-search-none',
+    open: async (scene) => {
+      await recent(scene, someEntries);
+      await searchField(scene.page).pressSequentially('zzz');
+      await scene.page
+        .getByText(/None here has that/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'recent-loading',
+    open: async ({ page }) => {
+      await signIn(page);
+      await holdAnswers(page, listRecent);
+      await page.goto('/recent');
+      await page.getByText('Loading…').waitFor();
+    },
+  },
+  {
+    name: 'recent-failed',
+    open: async ({ page }) => {
+      await signIn(page);
+      await answerWith(page, listRecent, { status: 500, json: {} });
+      await page.goto('/recent');
+      await expectAlert(page, 'Failed to fetch data from');
+    },
+  },
+];
+
+const receipts: readonly Screen[] = [
+  { name: 'receipt-recipients', open: (scene) => mailed(scene, []) },
+  {
+    name: 'receipt-mails',
+    isMain: true,
+    open: (scene) => mailed(scene, [mail(0, 'sent'), mail(1, 'waiting'), mail(2, 'failed')]),
+  },
+];
+
+export const dashboardScreens: readonly Screen[] = [...dashboards, ...lists, ...receipts];

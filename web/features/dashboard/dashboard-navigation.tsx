@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { siteQuery } from '../../data/site.ts';
+import { Badge } from '../../ui/badge.tsx';
+import styles from './dashboard-navigation.module.css';
+
+interface DashboardNavigationProps {
+  /** The page of the custom domains is shown; the router knows of the others. */
+  atDomains?: boolean;
+}
+
+/** The pages of the signed in, as tabs. Each is a page of its own, so they are links. */
+export function DashboardNavigation({ atDomains = false }: DashboardNavigationProps) {
+  const intl = useIntl();
+  const site = useQuery(siteQuery).data;
+  const hasDomains = site?.domains_enabled && site.cust?.plan.options.custom_domains;
+  const label = intl.formatMessage({
+    id: 'dashboard.navigation',
+    defaultMessage: 'Dashboard',
+    description: 'Name, for screen readers, of the links between the pages of the signed in',
+  });
+  return (
+    <nav className={styles.navigation} aria-label={label}>
+      <ul className={styles.tabs}>
+        <li>
+          <Link to="/dashboard" className={styles.tab}>
+            <FormattedMessage
+              id="dashboard.home"
+              defaultMessage="Home"
+              description="Link to the page where the signed in seal secrets"
+            />
+          </Link>
+        </li>
+        <li>
+          <Link to="/recent" className={styles.tab}>
+            <Counted count={site?.metadata_record_count}>
+              <FormattedMessage
+                id="dashboard.recent"
+                defaultMessage="Recent secrets"
+                description="Link to the list of what the account sealed; a count follows"
+              />
+            </Counted>
+          </Link>
+        </li>
+        {hasDomains && (
+          <li>
+            <a
+              href="/account/domains"
+              className={styles.tab}
+              aria-current={atDomains ? 'page' : undefined}
+            >
+              <Counted count={site.custom_domains_record_count}>
+                <FormattedMessage
+                  id="dashboard.domains"
+                  defaultMessage="Custom Domains"
+                  description="Link to the account's own domains; a count follows"
+                />
+              </Counted>
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function Counted({ count, children }: { count: number | undefined; children: ReactNode }) {
+  return (
+    <>
+      {children} {count !== undefined && <Badge count={count} />}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { Entry } from '../../data/recent.ts';
+import { isAlive, isCutOff, matching, standingOf, turnOf } from './entries.ts';
+
+function entry(fields: Partial<Entry> = {}): Entry {
+  return {
+    key: 'm',
+    identifier: 'm',
+    shortkey: '4f7aQ2xd',
+    secret_shortkey: 'n3VbW8kp',
+    custid: 'ada@example.com',
+    state: 'new',
+    created: 100,
+    created_date_utc: '',
+    updated: 100,
+    stamp: 100,
+    secret_ttl: 60,
+    metadata_ttl: 120,
+    expiration_stamp: 160,
+    share_domain: '',
+    recipients: [],
+    show_recipients: false,
+    is_received: false,
+    is_burned: false,
+    is_expired: false,
+    is_destroyed: false,
+    is_truncated: false,
+    has_passphrase: false,
+    viewed: null,
+    received: null,
+    burned: null,
+    ...fields,
+  };
+}
+
+const received = entry({ is_received: true, is_destroyed: true, received: 120 });
+const burned = entry({ is_burned: true, is_destroyed: true, burned: 130 });
+const expired = entry({ is_expired: true });
+
+test.each([
+  ['new', entry(), true, 160],
+  ['viewed', entry({ viewed: 101 }), true, 160],
+  ['received', received, false, 120],
+  ['burned', burned, false, 130],
+  ['expired', expired, false, 160],
+] as const)('a secret that is %s is known as such', (standing, given, alive, turn) => {
+  expect(standingOf(given)).toBe(standing);
+  expect(isAlive(given)).toBe(alive);
+  expect(turnOf(given)).toBe(turn);
+});
+
+test('a secret that was opened and whose time then ran out counts as opened', () => {
+  expect(standingOf({ ...received, is_expired: true })).toBe('received');
+});
+
+test('only a living secret without a key is cut off', () => {
+  expect(isCutOff(entry())).toBe(false);
+  expect(isCutOff(entry({ key: '' }))).toBe(true);
+  expect(isCutOff({ ...received, key: '' })).toBe(false);
+  expect(isCutOff({ ...expired, key: '' })).toBe(false);
+});
+
+test.each([
+  ['', true],
+  ['  ', true],
+  ['4f7a', true],
+  [' 4F7AQ ', true],
+  ['w8kp', true],
+  ['zzz', false],
+  ['jo**', true],
+  ['.com', true],
+  ['john@example.com', true],
+  ['John@Example.com', true],
+  ['mary@example.com', false],
+  ['john@other.com', false],
+  ['john@example.org', false],
+])('looking for %j finds a secret for jo*****@e*****.com: %s', (looked, found) => {
+  const entries = [entry({ recipients: ['jo*****@e*****.com'] })];
+  expect(matching(entries, looked)).toEqual(found ? entries : []);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { pagesOf, readSearch } from './paging.ts';
+
+test.each([
+  [{}, {}],
+  [{ page: 1, per_page: 50, q: '' }, {}],
+  [
+    { page: 3, per_page: 20, q: '4f7a' },
+    { page: 3, per_page: 20, q: '4f7a' },
+  ],
+  [{ q: 1234 }, { q: '1234' }],
+  [{ page: 0 }, {}],
+  [{ page: -2 }, {}],
+  [{ page: 1.5 }, {}],
+  [{ page: 1001 }, {}],
+  [{ page: 'two', per_page: 'all', q: { a: 1 } }, {}],
+  [{ per_page: 101 }, {}],
+  [{ other: 1 }, {}],
+])('of the query %j the page takes %j', (given, taken) => {
+  expect(readSearch(given)).toEqual(taken);
+});
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [50, 1],
+  [51, 2],
+  [120, 3],
+])('%i entries stand on %i pages of 50', (entries, pages) => {
+  expect(pagesOf(entries, 50)).toBe(pages);
+});

@@ -1,0 +1,28 @@
+import { useIntl } from 'react-intl';
+import styles from './badge.module.css';
+
+interface BadgeProps {
+  count: number;
+  /** There are more than were counted. */
+  atLeast?: boolean;
+}
+
+/** How many there are, behind the word that says of what. */
+export function Badge({ count, atLeast = false }: BadgeProps) {
+  const intl = useIntl();
+  const number = intl.formatNumber(count);
+  return (
+    <span className={styles.badge}>
+      {atLeast
+        ? intl.formatMessage(
+            {
+              id: 'badge.at-least',
+              defaultMessage: '{number}+',
+              description: 'A count in a badge when there are more; number is formatted already',
+            },
+            { number },
+          )
+        : number}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import styles from './pager.module.css';
+
+interface PagerProps {
+  /** Counted from 1. */
+  page: number;
+  pages: number;
+  /** Makes a link to another page, which wears a class and holds a content. */
+  children: (page: number, className: string | undefined, content: ReactNode) => ReactNode;
+}
+
+/** The way through a long list, a page at a time. A list of one page needs none. */
+export function Pager({ page, pages, children: link }: PagerProps) {
+  const intl = useIntl();
+  if (pages < 2) return null;
+  const label = intl.formatMessage({
+    id: 'pager',
+    defaultMessage: 'Pages',
+    description: 'Name, for screen readers, of the links to the other pages of a list',
+  });
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      <span className={styles.before}>{page > 1 && link(page - 1, styles.link, <Newer />)}</span>
+      <span className={styles.place}>
+        <FormattedMessage
+          id="pager.place"
+          defaultMessage="Page {page, number} of {pages, number}"
+          description="Which page of a list is shown, between the links to the others"
+          values={{ page, pages }}
+        />
+      </span>
+      <span className={styles.after}>{page < pages && link(page + 1, styles.link, <Older />)}</span>
+    </nav>
+  );
+}
+
+function Newer() {
+  return (
+    <FormattedMessage
+      id="pager.newer"
+      defaultMessage="Newer"
+      description="Link to the page of a list before this one, with newer entries"
+    />
+  );
+}
+
+function Older() {
+  return (
+    <FormattedMessage
+      id="pager.older"
+      defaultMessage="Older"
+      description="Link to the page of a list after this one, with older entries"
+    />
+  );
+}
