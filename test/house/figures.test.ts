@@ -8,24 +8,41 @@ import {
   GUESSES_PER_ROUND,
   LIMIT_WINDOW_SECONDS,
   METADATA_LIFETIMES,
+  SESSION_IDLE_SECONDS,
+  SESSION_REMEMBERED_SECONDS,
+  SIGN_UP_SECONDS,
   SILENCE_SECONDS_FIRST,
   SILENCE_SECONDS_MAX,
 } from '../../shared/limits.ts';
-import { anonymousPlan } from '../../shared/plans.ts';
+import { anonymousPlan, basicPlan, identityPlan } from '../../shared/plans.ts';
 
 const english = v.record(v.string(), v.object({ defaultMessage: v.string() }));
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const texts = v.parse(english, JSON.parse(read('locales/en.json')));
-const policy = read('web/features/info/privacy-server.tsx').replaceAll(/\s+/g, ' ');
+const policy = ['server', 'account', 'browser']
+  .map((part) => read(`web/features/info/privacy-${part}.tsx`))
+  .join(' ')
+  .replaceAll(/\s+/g, ' ');
 
 const minutes = (seconds: number) => `${seconds / 60} minutes`;
-const days = `${anonymousPlan.options.ttl / 86_400} days`;
+const inDays = (seconds: number) => `${seconds / 86_400} days`;
+const days = inDays(anonymousPlan.options.ttl);
+const freeDays = inDays(basicPlan.options.ttl);
+const paidDays = inDays(identityPlan.options.ttl);
+const remembered = inDays(SESSION_REMEMBERED_SECONDS);
 
 test.each([
   ['about.audience.account', days],
   ['about.audience.account', `${anonymousPlan.options.size.toLocaleString('en')} characters`],
-  ['privacy.summary.secrets', days],
+  ['about.audience.more', freeDays],
+  ['about.audience.more', `${basicPlan.options.size.toLocaleString('en')} characters`],
+  ['privacy.summary.secrets', `${days} at the latest without an account`],
+  ['privacy.summary.secrets', `${freeDays} with a free one, after ${paidDays} with a paid plan`],
+  ['privacy.summary.cookies', `or for ${remembered} if you ask for it`],
+  ['security.kept.long.session', `after ${remembered} if it is remembered`],
+  ['security.kept.long.session', `after ${minutes(SESSION_IDLE_SECONDS)} without use`],
+  ['account.session.remembered', `remembered for ${remembered}`],
   ['privacy.summary.address', minutes(LIMIT_WINDOW_SECONDS)],
   ['security.kept.long.window', minutes(LIMIT_WINDOW_SECONDS)],
   ['security.kept.long.envelope', minutes(ENVELOPE_EXTRA_SECONDS)],
@@ -38,7 +55,12 @@ test.each([
 
 test('the figures in the privacy policy are those of the code', () => {
   expect(policy).toContain(`expires after ${days} at the latest`);
+  expect(policy).toContain(`with a free account after ${freeDays}`);
+  expect(policy).toContain(`with a paid plan after ${paidDays}`);
   expect(policy).toContain(`open within ${minutes(LIMIT_WINDOW_SECONDS)}`);
+  expect(policy).toContain(`not verified is deleted after ${inDays(SIGN_UP_SECONDS)}`);
+  expect(policy).toContain(`for ${remembered} if you ask to be remembered`);
+  expect(policy).toContain(`do nothing for ${minutes(SESSION_IDLE_SECONDS)}`);
 });
 
 test('what the texts say in words is so: five misses, a day, twice, a minute, three minutes', () => {

@@ -1,10 +1,13 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps {
   /** What the tabs are of, for screen readers. */
   label: string;
   tabs: readonly { name: string; title: ReactNode; content: ReactNode }[];
+  /** The name of the one to show, where somebody else keeps the choice: the address of the page, say. */
+  chosen?: string;
+  onChoose?: (name: string) => void;
 }
 
 /** How far a key moves along the tabs; in a language from right to left the next tab is on the left. */
@@ -15,11 +18,26 @@ function stepOf(key: string, isMirrored: boolean): number {
 }
 
 /** Contents of which one is shown at a time. Arrow keys, Home and End choose, as in every program. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, chosen: given, onChoose }: TabsProps) {
   const id = useId();
-  const [chosen, setChosen] = useState(0);
+  const [own, setOwn] = useState(tabs[0]?.name);
+  const name = given ?? own;
+  const chosen = Math.max(
+    tabs.findIndex((tab) => tab.name === name),
+    0,
+  );
+  // Where they do not all fit they scroll sideways, and an address may name one that is out of sight.
+  useEffect(() => {
+    const tab = document.getElementById(`${id}tab${chosen}`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id, chosen]);
+  const pick = (index: number) => {
+    const picked = tabs[index]?.name ?? '';
+    setOwn(picked);
+    onChoose?.(picked);
+  };
   const choose = (index: number) => {
-    setChosen(index);
+    pick(index);
     document.getElementById(`${id}tab${index}`)?.focus();
   };
   const move = (event: KeyboardEvent) => {
@@ -44,7 +62,7 @@ export function Tabs({ label, tabs }: TabsProps) {
             aria-selected={index === chosen}
             aria-controls={`${id}panel`}
             tabIndex={index === chosen ? 0 : -1}
-            onClick={() => setChosen(index)}
+            onClick={() => pick(index)}
           >
             {tab.title}
           </button>

@@ -37,6 +37,11 @@ const questions = defineMessages({
     defaultMessage: 'Can the operator of this site read it?',
     description: 'Question on the page that explains the product',
   },
+  account: {
+    id: 'about.question.account',
+    defaultMessage: 'What does an account add?',
+    description: 'Question on the page that explains the product',
+  },
   lost: {
     id: 'about.question.lost',
     defaultMessage: 'Can a lost secret be brought back?',
@@ -72,20 +77,26 @@ const answers = defineMessages({
   operator: {
     id: 'about.answer.operator',
     defaultMessage:
-      'While it passes through the server, yes: it is encrypted and decrypted there. From what is stored, no: that opens nothing without the link, and the link is not stored. The <security>security page</security> says exactly what can be seen.',
+      'While it passes through the server, yes: it is encrypted and decrypted there. From what is stored, no: that opens nothing without the link. Only a link that you let this site mail could be read on its way. The <security>security page</security> says exactly what can be seen.',
     description: 'Answer: whether the operator can read secrets; security is a link',
+  },
+  account: {
+    id: 'about.answer.account',
+    defaultMessage:
+      'Longer texts, longer lifetimes, links that this site mails for you, and a list that shows which of your secrets were read. In exchange this site knows your mail address, and which secrets are yours; not what they say. The list is locked: without your password, a session or your API token nobody opens a link in it.',
+    description: 'Answer: what an account adds, and what it costs',
   },
   lost: {
     id: 'about.answer.lost',
     defaultMessage:
-      'No. Once it is read, burned or expired, nobody can bring it back, the operator included. If you lose both of your links before that, nobody can find them for you. Keep the original until you know that it has arrived.',
+      'No. Once it is read, burned or expired, nobody can bring it back, the operator included. If you lose both of your links before that, nobody can find them for you; the list of your account, if you have one, still leads to the page that you keep. Keep the original until you know that it has arrived.',
     description: 'Answer: whether lost secrets can be restored',
   },
 });
 
-const names = ['first', 'passphrase', 'again', 'lifetime', 'operator', 'lost'] as const;
+const names = ['first', 'passphrase', 'again', 'lifetime', 'operator', 'account', 'lost'] as const;
 
-/** Six questions that people ask before they trust a place like this. */
+/** Seven questions that people ask before they trust a place like this. */
 export function AboutAnswers() {
   return (
     <Section heading={<Text of={texts.heading} />}>

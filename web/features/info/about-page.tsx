@@ -38,6 +38,12 @@ const texts = defineMessages({
       'Neither of you needs an account. Without one a secret can hold up to 10,000 characters and wait up to 7 days.',
     description: 'Who the product is for: no account is needed, and what the limits are',
   },
+  audienceMore: {
+    id: 'about.audience.more',
+    defaultMessage:
+      'Where a site offers accounts, a free one adds room and time: 1,000,000 characters and 14 days. It also mails the link to your reader if you like, and keeps a list of what you sealed in the last 30 days.',
+    description: 'Who the product is for: what a free account adds, and its limits',
+  },
   steps: {
     id: 'about.steps',
     defaultMessage: 'How it works',
@@ -65,7 +71,7 @@ const steps = defineMessages({
   parts: {
     id: 'about.step.parts',
     defaultMessage:
-      'The text is encrypted, and what opens it is split: one part stays in a vault, the other is the link itself. The link is not stored.',
+      'The text is encrypted, and what opens it is split: one part stays in a vault, the other is the link itself. Nobody can read the link from what is stored.',
     description: 'Second step of how the product works',
   },
   press: {
@@ -135,6 +141,9 @@ export function AboutPage() {
         </p>
         <p>
           <Text of={texts.audienceAccount} />
+        </p>
+        <p>
+          <Text of={texts.audienceMore} />
         </p>
       </Section>
       <Section heading={<Text of={texts.steps} />}>

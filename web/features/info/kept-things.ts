@@ -1,10 +1,10 @@
-/** What the server keeps of a secret: the rows of a table. `worker/README.md` lists the same for those who build it. */
+/** What the server keeps of a secret and of an account: the rows of a table. `worker/README.md` lists the same for those who build it. */
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 
 const what = defineMessages({
   keys: {
     id: 'security.kept.keys',
-    defaultMessage: 'The keys in the two links',
+    defaultMessage: 'The keys in the two links, if you have no account',
     description: 'Row of the table on the page about security',
   },
   envelope: {
@@ -44,6 +44,41 @@ const what = defineMessages({
       'How often an address made or opened secrets, under a keyed hash in place of the address',
     description: 'Row of the table on the page about security; an address is a network address',
   },
+  guesses: {
+    id: 'security.kept.guesses',
+    defaultMessage:
+      'How often a wrong password was tried, by whom under a keyed hash in place of the address',
+    description: 'Row of the table on the page about security; an address is a network address',
+  },
+  list: {
+    id: 'security.kept.list',
+    defaultMessage:
+      'The key to the page that you keep, sealed under a key that only your password, a session or your API token unlocks',
+    description: 'Row of the table on the page about security: what an account keeps of a secret',
+  },
+  recent: {
+    id: 'security.kept.recent',
+    defaultMessage: 'Which secrets an account made, when, and what became of them',
+    description: 'Row of the table on the page about security',
+  },
+  account: {
+    id: 'security.kept.account',
+    defaultMessage:
+      'Mail address, language, plan, a few dates and counts; hashes by which password and API token are checked',
+    description: 'Row of the table on the page about security: what an account is',
+  },
+  session: {
+    id: 'security.kept.session',
+    defaultMessage:
+      'Of each browser that is signed in: what it is, since when, a hash of its cookie',
+    description: 'Row of the table on the page about security',
+  },
+  mail: {
+    id: 'security.kept.mail',
+    defaultMessage:
+      'A link that is to be mailed and its reader’s address, sealed under a key of the server',
+    description: 'Row of the table on the page about security',
+  },
 });
 
 const where = defineMessages({
@@ -61,6 +96,21 @@ const where = defineMessages({
     id: 'security.kept.where.vault',
     defaultMessage: 'Vault',
     description: 'Place in the table on the page about security',
+  },
+  account: {
+    id: 'security.kept.where.account',
+    defaultMessage: 'Account',
+    description: 'Place in the table on the page about security',
+  },
+  directory: {
+    id: 'security.kept.where.directory',
+    defaultMessage: 'Account, and the operator’s directory',
+    description: 'Place in the table on the page about security: the directory lists all accounts',
+  },
+  counter: {
+    id: 'security.kept.where.counter',
+    defaultMessage: 'Counters',
+    description: 'Place in the table on the page about security: a store for counts alone',
   },
   memory: {
     id: 'security.kept.where.memory',
@@ -103,6 +153,35 @@ const howLong = defineMessages({
   },
 });
 
+const howLongOfAccounts = defineMessages({
+  month: {
+    id: 'security.kept.long.month',
+    defaultMessage: '30 days',
+    description: 'Duration in the table on the page about security',
+  },
+  secret: {
+    id: 'security.kept.long.secret',
+    defaultMessage: 'Until the secret is read, burned or expires',
+    description: 'Duration in the table on the page about security',
+  },
+  account: {
+    id: 'security.kept.long.account',
+    defaultMessage: 'Until you delete the account',
+    description: 'Duration in the table on the page about security',
+  },
+  session: {
+    id: 'security.kept.long.session',
+    defaultMessage:
+      'Until it ends: after 30 days if it is remembered, else after 20 minutes without use',
+    description: 'Duration in the table on the page about security: a session',
+  },
+  sent: {
+    id: 'security.kept.long.sent',
+    defaultMessage: 'Until the mail has left, or the secret ends',
+    description: 'Duration in the table on the page about security',
+  },
+});
+
 interface KeptThing {
   readonly what: MessageDescriptor;
   readonly where: MessageDescriptor;
@@ -118,4 +197,10 @@ export const keptThings: readonly KeptThing[] = [
   { what: what.details, where: where.vault, howLong: howLong.twice },
   { what: what.token, where: where.vault, howLong: howLong.minute },
   { what: what.calls, where: where.memory, howLong: howLong.window },
+  { what: what.guesses, where: where.counter, howLong: howLong.window },
+  { what: what.list, where: where.account, howLong: howLongOfAccounts.secret },
+  { what: what.recent, where: where.account, howLong: howLongOfAccounts.month },
+  { what: what.account, where: where.directory, howLong: howLongOfAccounts.account },
+  { what: what.session, where: where.account, howLong: howLongOfAccounts.session },
+  { what: what.mail, where: where.account, howLong: howLongOfAccounts.sent },
 ];

@@ -1,7 +1,8 @@
 import { defineMessages, useIntl } from 'react-intl';
 import { FullWording, InShort } from './full-wording.tsx';
 import { PrivacyBrowser } from './privacy-browser.tsx';
-import { PrivacyServer } from './privacy-server.tsx';
+import { PrivacyAccount } from './privacy-account.tsx';
+import { PrivacySecrets, PrivacyServer } from './privacy-server.tsx';
 import { Prose } from './prose.tsx';
 import { Items, Text } from './text.tsx';
 
@@ -14,7 +15,7 @@ const texts = defineMessages({
   lead: {
     id: 'privacy.lead',
     defaultMessage:
-      'This site is made to forget. What it stores is short-lived and tied to nobody’s name.',
+      'This site is made to forget. Whoever uses it without an account leaves no name behind, and an account keeps no more than it needs.',
     description: 'First sentences of the page about privacy',
   },
   more: {
@@ -35,27 +36,39 @@ const summary = defineMessages({
   secrets: {
     id: 'privacy.summary.secrets',
     defaultMessage:
-      '<b>Secrets</b> are stored encrypted until they are read, burned or expire, which is after 7 days at the latest. What happened to them, and when, is kept for twice the lifetime.',
+      '<b>Secrets</b> are stored encrypted until they are read, burned or expire: after 7 days at the latest without an account, after 14 days with a free one, after 30 days with a paid plan. What happened to them, and when, is kept for twice the lifetime.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   links: {
     id: 'privacy.summary.links',
     defaultMessage:
-      '<b>Links</b> are not stored, and nothing that is stored says who made or read a secret.',
+      '<b>Links</b> are not stored, except in the list of an account, and there sealed: only the password, a session or the API token opens it. Nothing that is stored says who read a secret, or who made one without an account.',
+    description: 'Summary of the privacy policy; b is the point’s name',
+  },
+  account: {
+    id: 'privacy.summary.account',
+    defaultMessage:
+      '<b>An account</b> is your mail address, language and plan, the browsers in which you are signed in, a few counts, and the list of what you sealed in the last 30 days. Your password can be checked by what is stored, but not read from it. Deleting the account deletes all of that.',
+    description: 'Summary of the privacy policy; b is the point’s name',
+  },
+  mail: {
+    id: 'privacy.summary.mail',
+    defaultMessage:
+      '<b>Mail.</b> A link that this site mails for you is stored sealed until the mail has left. Its operator could open that seal. Afterwards the link is overwritten, and the reader’s address is kept obscured.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   address: {
     id: 'privacy.summary.address',
     defaultMessage:
-      '<b>Your network address</b> serves to count how often it makes or opens secrets, in windows of 20 minutes. The count stays in memory, under a keyed hash in place of the address.',
+      '<b>Your network address</b> serves to count how often it makes or opens secrets, signs up or tries a password, in windows of 20 minutes. What is counted is a keyed hash in place of the address; only the count of wrong passwords is written to a disk.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   cookies: {
     id: 'privacy.summary.cookies',
     defaultMessage:
-      '<b>Two cookies.</b> {sess} guards forms against forgery until you close the browser; {locale} remembers the language that you chose for 30 days. The theme and similar choices never leave your browser.',
+      '<b>Three cookies.</b> {sess} guards forms against forgery and keeps you signed in: until you close the browser, or for 30 days if you ask for it. {locale} remembers the language that you chose for 30 days. {device}, for a year after a sign-in, lets you in while others guess at your password. The theme and similar choices never leave your browser.',
     description:
-      'Summary of the privacy policy; b is the point’s name, sess and locale are the names of cookies',
+      'Summary of the privacy policy; b is the point’s name; sess, locale and device are the names of cookies',
   },
   logs: {
     id: 'privacy.summary.logs',
@@ -64,7 +77,11 @@ const summary = defineMessages({
   },
 });
 
-const cookies = { sess: <code dir="ltr">sess</code>, locale: <code dir="ltr">locale</code> };
+const cookies = {
+  sess: <code dir="ltr">sess</code>,
+  locale: <code dir="ltr">locale</code>,
+  device: <code dir="ltr">device</code>,
+};
 
 /** What is known about a visitor: in short, then in full. */
 export function PrivacyPage() {
@@ -84,6 +101,8 @@ export function PrivacyPage() {
         </p>
       </InShort>
       <FullWording>
+        <PrivacySecrets />
+        <PrivacyAccount />
         <PrivacyServer />
         <PrivacyBrowser />
       </FullWording>

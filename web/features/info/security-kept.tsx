@@ -28,13 +28,13 @@ const texts = defineMessages({
   nothing: {
     id: 'security.kept.nothing',
     defaultMessage:
-      'No store holds a link’s key, a text in the clear, a passphrase, or anybody’s address. Both stores together open nothing without the link.',
+      'No store holds a text, a passphrase, a password or the key of a link in the clear. All stores together open nothing without the link, or without the password, a session or the API token of the account that lists it. A link that waits to be mailed is the one exception: the server’s own key opens that.',
     description: 'Sentence after the table on the page about security',
   },
   history: {
     id: 'security.kept.history',
     defaultMessage:
-      'On Cloudflare’s platform the vault can be set back to any moment of the last 30 days, which nobody can switch off, and copies of a deleted envelope can linger at distant servers for about a minute. So a half may come back, or an envelope last a little longer: neither opens anything by itself, nor do both without the link.',
+      'On Cloudflare’s platform the vault and the accounts can be set back to any moment of the last 30 days, which nobody can switch off, and copies of a deleted envelope can linger at distant servers for about a minute. So a half may come back, or an envelope last a little longer: neither opens anything by itself, nor do both without the link.',
     description: 'Paragraph after the table on the page about security; Cloudflare is a company',
   },
 });

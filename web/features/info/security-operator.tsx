@@ -11,12 +11,12 @@ const texts = defineMessages({
   seen: {
     id: 'security.operator.seen',
     defaultMessage: 'What can be seen',
-    description: 'Heading of a list of three things that the operator can see',
+    description: 'Heading of a list of things that the operator can see',
   },
   unseen: {
     id: 'security.operator.unseen',
     defaultMessage: 'What cannot be seen',
-    description: 'Heading of a list of three things that the operator cannot see or do',
+    description: 'Heading of a list of things that the operator cannot see or do',
   },
   trust: {
     id: 'security.operator.trust',
@@ -54,18 +54,30 @@ const seen = defineMessages({
     id: 'security.operator.seen.passing',
     defaultMessage:
       'Texts, passphrases and the keys of links, in the moment they pass through. The server encrypts and decrypts, not your browser.',
-    description: 'First of three things that the operator can see',
+    description: 'One of the things that the operator can see',
   },
   times: {
     id: 'security.operator.seen.times',
     defaultMessage:
       'That a secret was made, read or burned, and when; roughly how large it is; whether it has a passphrase.',
-    description: 'Second of three things that the operator can see',
+    description: 'One of the things that the operator can see',
   },
   address: {
     id: 'security.operator.seen.address',
     defaultMessage: 'The network address of a request, while it is answered.',
-    description: 'Third of three things that the operator can see',
+    description: 'One of the things that the operator can see',
+  },
+  account: {
+    id: 'security.operator.seen.account',
+    defaultMessage:
+      'Of an account: its mail address and plan, which browsers are signed in and since when, and which secrets it made in the last 30 days and what became of them.',
+    description: 'One of the things that the operator can see',
+  },
+  mail: {
+    id: 'security.operator.seen.mail',
+    defaultMessage:
+      'A link that this site mails, and to whom, until the mail has left. If that is too much, send the link yourself, or add a passphrase.',
+    description: 'One of the things that the operator can see',
   },
 });
 
@@ -74,18 +86,25 @@ const unseen = defineMessages({
     id: 'security.operator.unseen.waiting',
     defaultMessage:
       'A secret that is waiting. What is stored does not open it: the link is missing.',
-    description: 'First of three things that the operator cannot see',
+    description: 'One of the things that the operator cannot see',
   },
   people: {
     id: 'security.operator.unseen.people',
-    defaultMessage: 'Who made a secret, and who read it. Neither is written down.',
-    description: 'Second of three things that the operator cannot see',
+    defaultMessage:
+      'Who read a secret, and who made one without an account. Neither is written down.',
+    description: 'One of the things that the operator cannot see',
   },
   ended: {
     id: 'security.operator.unseen.ended',
     defaultMessage:
       'A secret that was read, burned or has expired. Its half and its envelope are gone, and an earlier state of the vault brings back no envelope.',
-    description: 'Third of three things that the operator cannot see',
+    description: 'One of the things that the operator cannot see',
+  },
+  list: {
+    id: 'security.operator.unseen.list',
+    defaultMessage:
+      'The links in the list of an account, and its password. The list is sealed under a key that only the password, a session or the API token unlocks.',
+    description: 'One of the things that the operator cannot see',
   },
 });
 

@@ -57,7 +57,7 @@ const steps = defineMessages({
   link: {
     id: 'security.step.link',
     defaultMessage:
-      '<b>The link</b> carries a random key that is stored nowhere. The page that you keep has a key of its own; the link can be worked out from it, but it cannot be worked out from the link.',
+      '<b>The link</b> carries a random key that is stored nowhere in the clear. The page that you keep has a key of its own; the link can be worked out from it, but it cannot be worked out from the link.',
     description: 'Mark 1 of the picture on the page about security; b is its name',
   },
   envelope: {

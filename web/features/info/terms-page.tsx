@@ -35,6 +35,12 @@ const summary = defineMessages({
       '<b>Links are keys.</b> Whoever opens one first reads the secret. To whom you send it is up to you.',
     description: 'Summary of the terms of use; b is the point’s name',
   },
+  account: {
+    id: 'terms.summary.account',
+    defaultMessage:
+      '<b>Your account is yours alone.</b> Keep its password and API token to yourself, and mail links only to people who expect them.',
+    description: 'Summary of the terms of use; b is the point’s name',
+  },
   gone: {
     id: 'terms.summary.gone',
     defaultMessage:

@@ -49,7 +49,7 @@ const identity = defineMessages({
   privacy: {
     id: 'pricing.identity.privacy',
     defaultMessage:
-      '<b>Privacy-first design</b> What we store opens nothing without the link, and is destroyed once read.',
+      '<b>Privacy-first design</b> What is stored opens nothing by itself, and is destroyed once read.',
     description: 'What the plan Identity Plus has; b is the name of the feature',
   },
   api: {

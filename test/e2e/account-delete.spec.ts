@@ -1,0 +1,95 @@
+/** The tab where an account ends. */
+import type { Page } from '@playwright/test';
+import { destroyAccount } from '../../shared/contract/account.ts';
+import {
+  deleteButton,
+  field,
+  openTab,
+  refuse,
+  sentence,
+  signIn,
+  succeed,
+} from './support/account.ts';
+import { callsOf, holdAnswers, sentField } from './support/answers.ts';
+import { expectHeading } from './support/home.ts';
+import { expectAlert } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+const password = (page: Page) => field(page, 'Your password');
+
+async function openDelete(page: Page): Promise<void> {
+  await signIn(page);
+  await succeed(page, destroyAccount, { details: { destroyed: true } });
+  await openTab(page, 'delete');
+}
+
+test('three consequences are said before anything can be deleted', async ({ page }) => {
+  await openDelete(page);
+  const consequences = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(consequences).toHaveText([/^Your list/, /^Every browser is signed out/, /^Links/]);
+});
+
+test('the button stays off until a password is typed, and says why', async ({ page }) => {
+  await openDelete(page);
+  const calls = callsOf(page, destroyAccount);
+  await expect(deleteButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(deleteButton(page)).toHaveAccessibleDescription('Enter your password first');
+  await deleteButton(page).click({ force: true });
+  await password(page).press('Enter');
+  await password(page).fill('x');
+  await expect(deleteButton(page)).toHaveAttribute('aria-disabled', 'false');
+  await password(page).fill('');
+  await expect(deleteButton(page)).toHaveAttribute('aria-disabled', 'true');
+  expect(calls).toEqual([]);
+});
+
+test('a wrong password is said at its field and deletes nothing', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(422);
+  await openDelete(page);
+  await refuse(page, destroyAccount, 'password_wrong');
+  await password(page).fill(' wrong ');
+  await deleteButton(page).click();
+  await expect(password(page)).toBeFocused();
+  await expect(password(page)).toHaveAccessibleDescription(sentence('password_wrong'));
+  await expect(password(page)).toHaveValue(' wrong ');
+  await expectHeading(page, 'Your account');
+});
+
+test('who tried too often reads how long to wait', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(429);
+  await openDelete(page);
+  await refuse(page, destroyAccount, 'rate_limited', { retry_after: 3600 });
+  await password(page).fill('x');
+  await deleteButton(page).click();
+  await expectAlert(page, 'Wait 1 hour, then try again.');
+});
+
+test('the right password deletes once, says so, and three seconds later the way leads out', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openDelete(page);
+  const letThrough = await holdAnswers(page, destroyAccount);
+  const calls = callsOf(page, destroyAccount);
+  // Where it leads to is the server's, or another screen's: here it only has to be reached.
+  await page.route('**/logout', (route) =>
+    route.fulfill({ status: 302, headers: { location: '/' } }),
+  );
+  await password(page).fill(' right ');
+  await deleteButton(page).dblclick();
+  await expect(page.getByRole('button', { name: 'Deleting…' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.clock.pauseAt(Date.now() + 60_000);
+  letThrough();
+  await expectHeading(page, 'Your account is deleted');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText('You are signed out everywhere.')).toBeVisible();
+  expect(calls.map((call) => sentField(call, 'confirmation'))).toEqual([' right ']);
+  await page.clock.runFor(2900);
+  await expect(page).toHaveURL(/\/account/);
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL(/\/$/);
+  await expectHeading(page, 'Sealed for one. Opened once.');
+});

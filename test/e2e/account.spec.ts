@@ -1,0 +1,186 @@
+/** The account page as a whole: its tabs and addresses, the overview, the region, and what it does when data fails. */
+import { showAccount } from '../../shared/contract/account.ts';
+import { expectTab, field, openTab, owner, panel, showAs, signIn, tab } from './support/account.ts';
+import { answerWith, holdAnswers } from './support/answers.ts';
+import { expectHeading } from './support/home.ts';
+import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
+import { expectAlert } from './support/reveal.ts';
+import { withRegions } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const PHONE = { width: 375, height: 812 };
+
+const TABS = {
+  overview: 'Overview',
+  security: 'Security',
+  api: 'API',
+  region: 'Data Region',
+  delete: 'Delete',
+} as const;
+
+const free = {
+  planid: 'basic',
+  options: { size: 1_000_000, ttl: 1_209_600, email: true, custom_domains: false, api: false },
+};
+
+test('each tab has an address, and the way back leads through them', async ({ page }) => {
+  await signIn(page);
+  await openTab(page, 'overview');
+  await expectTab(page, 'Overview');
+  await tab(page, 'Security').click();
+  await expect(page).toHaveURL(/\/account\?tab=security$/);
+  await expectTab(page, 'Security');
+  await tab(page, 'Delete').click();
+  await expectTab(page, 'Delete');
+  await page.goBack();
+  await expectTab(page, 'Security');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/account$/);
+  await expectTab(page, 'Overview');
+  await page.goForward();
+  await expectTab(page, 'Security');
+});
+
+for (const [name, title] of Object.entries(TABS)) {
+  test(`the address of ${title} leads straight to it, in sight on a phone too`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await signIn(page);
+    await page.goto(`/account?tab=${name}`);
+    await expectTab(page, title);
+    await expect(tab(page, title)).toBeInViewport({ ratio: 1 });
+    await page.reload();
+    await expectTab(page, title);
+  });
+}
+
+test('an address with an unknown tab leads to the overview', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/account?tab=nonsense');
+  await expectTab(page, 'Overview');
+});
+
+test('the arrow keys go from tab to tab, and the focus goes along', async ({ page }) => {
+  await signIn(page);
+  await openTab(page, 'overview');
+  await tab(page, 'Overview').press('ArrowRight');
+  await expectTab(page, 'Security');
+  await expect(tab(page, 'Security')).toBeFocused();
+  await tab(page, 'Security').press('End');
+  await expectTab(page, 'Delete');
+  await expect(tab(page, 'Delete')).toBeFocused();
+});
+
+test('what was typed in a tab is forgotten when it is left', async ({ page }) => {
+  await signIn(page);
+  await openTab(page, 'delete');
+  await field(page, 'Your password').fill('typed');
+  await tab(page, 'Overview').click();
+  await tab(page, 'Delete').click();
+  await expect(field(page, 'Your password')).toHaveValue('');
+});
+
+test('the overview says what the plan holds, and what was done with it', async ({ page }) => {
+  await signIn(page, { cust: owner({ plan: free, secrets_created: 1234 }) });
+  await openTab(page, 'overview');
+  const plan = panel(page, 'Your plan');
+  await expect(plan.getByText('Free account')).toBeVisible();
+  for (const [name, value] of [
+    ['Longest secret', '1,000,000 characters'],
+    ['Longest lifetime', '14 days'],
+    ['Links by mail', 'Included'],
+    ['Domains of your own', 'Not included'],
+    ['API access', 'Not included'],
+  ] as const) {
+    await expect(plan.locator('dl > div').filter({ hasText: name })).toContainText(value);
+  }
+  const counts = panel(page, 'Secrets so far');
+  await expect(counts.locator('dl > div').filter({ hasText: 'Created' })).toContainText('1,234');
+  await expect(counts).toContainText('Member since');
+  await expect(counts).toContainText('Last sign-in');
+});
+
+test('a plan that nobody has named yet is called by its id', async ({ page }) => {
+  await signIn(page, { cust: owner({ plan: { ...free, planid: 'galactic' } }) });
+  await openTab(page, 'overview');
+  await expect(panel(page, 'Your plan')).toContainText('galactic');
+});
+
+test('the way to a larger plan is for those who have a smaller one, where plans are sold', async ({
+  page,
+}) => {
+  const upgrade = page.getByRole('link', { name: 'See what more there is' });
+  await signIn(page, { cust: owner({ plan: free }) }, { plans_enabled: true });
+  await openTab(page, 'overview');
+  await expect(upgrade).toHaveAttribute('href', '/pricing');
+  await signIn(page, {}, { plans_enabled: true });
+  await openTab(page, 'overview');
+  await panel(page, 'Your plan').waitFor();
+  await expect(upgrade).toHaveCount(0);
+  await signIn(page, { cust: owner({ plan: free }) }, { plans_enabled: false });
+  await openTab(page, 'overview');
+  await panel(page, 'Your plan').waitFor();
+  await expect(upgrade).toHaveCount(0);
+});
+
+test('who never signed in before is told of no last time', async ({ page }) => {
+  await signIn(page, { cust: owner({ last_login: null }) });
+  await openTab(page, 'overview');
+  await expect(page.getByText('Member since')).toBeVisible();
+  await expect(page.getByText('Last sign-in')).toHaveCount(0);
+});
+
+test('the data region says where the account is, and which other regions there are', async ({
+  page,
+}) => {
+  await signIn(page, {}, withRegions);
+  await openTab(page, 'region');
+  const region = panel(page, 'Data Region');
+  await expect(region).toContainText('Data center: eu');
+  await expect(region).toContainText('Account: ada@example.com');
+  await expect(region).toContainText('legally separate');
+  await expect(region.getByRole('listitem')).toHaveText([
+    'Canada',
+    'European UnionCurrent',
+    'United States',
+  ]);
+});
+
+test('a site without regions names the one place there is', async ({ page }) => {
+  await signIn(page, {}, { regions_enabled: false });
+  await openTab(page, 'region');
+  await expect(panel(page, 'Data Region').locator('code')).toHaveText('local');
+  await expect(page.getByRole('heading', { name: 'Available regions' })).toHaveCount(0);
+});
+
+test('an account that cannot be loaded says so, and can be tried again', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(500);
+  await signIn(page);
+  await answerWith(page, showAccount, { status: 500, json: {} });
+  await openTab(page, 'overview');
+  await expectAlert(page, 'Failed to fetch data from /api/v2/account');
+  await showAs(page, {});
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel(page, 'Your plan')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+for (const name of ['overview', 'security', 'api'] as const) {
+  test(`on a slow network nothing moves on the tab ${TABS[name]}`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await watchLayout(page);
+    await signIn(page);
+    const deliver = await holdAnswers(page, showAccount);
+    await openTab(page, name);
+    await page.getByText('Your account is being loaded').waitFor();
+    await painted(page);
+    deliver();
+    await page.getByText('Your account is being loaded').waitFor({ state: 'detached' });
+    await expectHeading(page, 'Your account');
+    await expectNothingMoved(page);
+  });
+}

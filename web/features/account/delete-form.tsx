@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { destroy } from '../../data/account.ts';
+import { refusalOf } from '../../data/call-failure.ts';
+import { leave } from '../../data/leave.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useAccountCall } from './account-call.ts';
+import { accountFailureText } from './failure-text.ts';
+import styles from './panel.module.css';
+import { UserName } from './user-name.tsx';
+
+const reasons = defineMessages({
+  empty: {
+    id: 'account.delete.empty',
+    defaultMessage: 'Enter your password first',
+    description: 'Why the button that deletes the account is off',
+  },
+  deleting: {
+    id: 'account.delete.wait',
+    defaultMessage: 'Please wait, your account is being deleted',
+    description: 'Why the button that deletes the account is off while that is being done',
+  },
+});
+
+/** Asks for the password, and deletes. */
+export function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
+  const intl = useIntl();
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  const deleting = useAccountCall({
+    mutationFn: (typed: string) => destroy(typed, () => leave(queryClient)),
+    onSuccess: onDeleted,
+    onError: (error) => {
+      if (isWrong(error)) input.current?.focus();
+    },
+  });
+  const { isPending, error } = deleting;
+  const reason = isPending ? reasons.deleting : password === '' ? reasons.empty : null;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason === null) deleting.send(password);
+      }}
+    >
+      <UserName />
+      <PasswordField
+        ref={input}
+        label={
+          <FormattedMessage
+            id="account.delete.password"
+            defaultMessage="Your password"
+            description="Label of the field that confirms the deletion of the account"
+          />
+        }
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        error={isWrong(error) ? accountFailureText(intl, error) : null}
+      />
+      <Button
+        type="submit"
+        look="primary"
+        busy={isPending}
+        disabledReason={reason && intl.formatMessage(reason)}
+      >
+        {isPending ? (
+          <FormattedMessage
+            id="account.delete.deleting"
+            defaultMessage="Deleting…"
+            description="Button that deletes the account, while that is being done"
+          />
+        ) : (
+          <FormattedMessage
+            id="account.delete.confirm"
+            defaultMessage="Delete my account"
+            description="Button that deletes the account"
+          />
+        )}
+      </Button>
+      {error && !isWrong(error) && <Alert kind="error">{accountFailureText(intl, error)}</Alert>}
+    </form>
+  );
+}
+
+function isWrong(error: Error | null): boolean {
+  return refusalOf(error)?.code === 'password_wrong';
+}

@@ -1,0 +1,41 @@
+import { createIntl } from 'react-intl';
+import { expect, test } from 'vitest';
+import { CallFailure } from '../../data/call-failure.ts';
+import { accountFailureText, waitOf } from './failure-text.ts';
+
+const intl = createIntl({ locale: 'en', messages: {}, onError: () => undefined });
+
+function refused(status: number, retryAfter?: number): CallFailure {
+  const body = {
+    message: 'The server’s words',
+    ...(retryAfter !== undefined && { retry_after: retryAfter }),
+  };
+  return new CallFailure({ kind: 'refused', status, message: body.message, body }, '/api');
+}
+
+test.each([
+  [0, 1, 'second'],
+  [59, 59, 'second'],
+  [60, 1, 'minute'],
+  [61, 2, 'minute'],
+  [1200, 20, 'minute'],
+  [3541, 1, 'hour'],
+  [3601, 2, 'hour'],
+] as const)(
+  'after a wait of %i seconds said as %i %ss nobody comes too early',
+  (seconds, value, unit) => {
+    expect(waitOf(seconds)).toEqual({ value, unit });
+    const size = { second: 1, minute: 60, hour: 3600 }[unit];
+    expect(value * size).toBeGreaterThanOrEqual(seconds);
+  },
+);
+
+test('who reached a limit reads how long to wait', () => {
+  expect(accountFailureText(intl, refused(429, 700))).toContain('Wait 12 minutes');
+});
+
+test('everything else is said as after any form', () => {
+  expect(accountFailureText(intl, refused(429))).toBe('The server’s words');
+  expect(accountFailureText(intl, refused(422, 700))).toBe('The server’s words');
+  expect(accountFailureText(intl, new Error('?'))).toBe('An unexpected error occurred');
+});

@@ -1,0 +1,34 @@
+/** What the person reads when a call about their account fails. */
+import type { IntlShape } from 'react-intl';
+import { reasonOf } from '../../data/call-failure.ts';
+import { formFailureText } from '../../intl/failures.ts';
+
+export interface Wait {
+  value: number;
+  unit: 'second' | 'minute' | 'hour';
+}
+
+/** A waiting time in the unit that says it best, rounded up: who comes back then must not come too early. */
+export function waitOf(seconds: number): Wait {
+  if (seconds < 60) return { value: Math.max(Math.ceil(seconds), 1), unit: 'second' };
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return { value: minutes, unit: 'minute' };
+  return { value: Math.ceil(seconds / 3600), unit: 'hour' };
+}
+
+/** Why a call was refused or lost; where a limit was reached, how long to wait. */
+export function accountFailureText(intl: IntlShape, error: unknown): string {
+  const reason = reasonOf(error);
+  const seconds = reason?.kind === 'refused' && reason.status === 429 && reason.body?.retry_after;
+  if (!seconds) return formFailureText(intl, error);
+  const { value, unit } = waitOf(seconds);
+  const time = intl.formatNumber(value, { style: 'unit', unit, unitDisplay: 'long' });
+  return intl.formatMessage(
+    {
+      id: 'account.wait',
+      defaultMessage: 'That was too often in a short time. Wait {time}, then try again.',
+      description: 'Error: a limit was reached; time is such as "12 minutes"',
+    },
+    { time },
+  );
+}

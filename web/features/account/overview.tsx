@@ -1,0 +1,108 @@
+import {
+  defineMessages,
+  FormattedDate,
+  FormattedMessage,
+  FormattedNumber,
+  useIntl,
+} from 'react-intl';
+import type { Account } from '../../data/account.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { AccountGate } from './account-gate.tsx';
+import { Facts } from './facts.tsx';
+import styles from './overview.module.css';
+import { Panel, Panels } from './panel.tsx';
+import { PlanPanel } from './plan-panel.tsx';
+
+type Customer = Account['cust'];
+
+const counted = defineMessages({
+  secrets_created: {
+    id: 'account.count.created',
+    defaultMessage: 'Created',
+    description: 'Name of a number: how many secrets somebody has created',
+  },
+  secrets_shared: {
+    id: 'account.count.shared',
+    defaultMessage: 'Opened',
+    description: 'Name of a number: how many of somebody’s secrets were opened by a reader',
+  },
+  secrets_burned: {
+    id: 'account.count.burned',
+    defaultMessage: 'Burned',
+    description: 'Name of a number: how many secrets somebody has burned',
+  },
+});
+
+const counts = ['secrets_created', 'secrets_shared', 'secrets_burned'] as const;
+
+/** Plan, numbers and dates. */
+export function Overview() {
+  return (
+    <AccountGate height="32rem">
+      {({ cust }) => (
+        <Panels>
+          <PlanPanel plan={cust.plan} />
+          <Panel
+            heading={
+              <FormattedMessage
+                id="account.counts"
+                defaultMessage="Secrets so far"
+                description="Heading on the account page over three numbers"
+              />
+            }
+          >
+            <Counts cust={cust} />
+            <Dates cust={cust} />
+          </Panel>
+        </Panels>
+      )}
+    </AccountGate>
+  );
+}
+
+function Counts({ cust }: { cust: Customer }) {
+  const intl = useIntl();
+  return (
+    <dl className={styles.counts}>
+      {counts.map((name) => (
+        <div key={name}>
+          <dt>{intl.formatMessage(counted[name])}</dt>
+          <dd>
+            <FormattedNumber value={cust[name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Dates({ cust }: { cust: Customer }) {
+  return (
+    <Facts
+      facts={[
+        {
+          key: 'created',
+          name: (
+            <FormattedMessage
+              id="account.since"
+              defaultMessage="Member since"
+              description="When an account was made"
+            />
+          ),
+          value: <FormattedDate value={cust.created * 1000} dateStyle="medium" />,
+        },
+        {
+          key: 'last-login',
+          name: (
+            <FormattedMessage
+              id="account.last-sign-in"
+              defaultMessage="Last sign-in"
+              description="When somebody signed in to their account last"
+            />
+          ),
+          value: cust.last_login === null ? null : <Moment atSeconds={cust.last_login} />,
+        },
+      ]}
+    />
+  );
+}

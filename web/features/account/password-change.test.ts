@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { CallFailure } from '../../data/call-failure.ts';
+import { refusedField } from './password-change.ts';
+
+function refused(code: string): CallFailure {
+  const body = { message: 'no', code };
+  return new CallFailure({ kind: 'refused', status: 422, message: 'no', body }, '/api');
+}
+
+test.each([
+  ['password_wrong', 'currentp'],
+  ['password_weak', 'newp'],
+  ['passwords_differ', 'newp2'],
+  ['rate_limited', null],
+  ['something_new', null],
+])('a refusal with %s is about %s', (code, field) => {
+  expect(refusedField(refused(code))).toBe(field);
+});
+
+test('a failure of any other kind is about no field', () => {
+  expect(refusedField(new CallFailure({ kind: 'unreachable' }, '/api'))).toBeNull();
+  expect(refusedField(null)).toBeNull();
+});

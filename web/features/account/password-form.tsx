@@ -1,0 +1,156 @@
+import { useRef, useState } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
+import { sendPassword } from '../../data/account.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useAccountCall, useAccountChange } from './account-call.ts';
+import { accountFailureText } from './failure-text.ts';
+import { Panel } from './panel.tsx';
+import styles from './panel.module.css';
+import { refusedField, type PasswordFieldName } from './password-change.ts';
+import { passwordHint } from './password-hint.ts';
+import { UserName } from './user-name.tsx';
+
+const labels = defineMessages({
+  currentp: {
+    id: 'account.password.current',
+    defaultMessage: 'Current password',
+    description: 'Label of a field on the account page',
+  },
+  newp: {
+    id: 'account.password.new',
+    defaultMessage: 'New password',
+    description: 'Label of a field on the account page',
+  },
+  newp2: {
+    id: 'account.password.again',
+    defaultMessage: 'New password again',
+    description: 'Label of a field on the account page',
+  },
+});
+
+const reasons = defineMessages({
+  empty: {
+    id: 'account.password.empty',
+    defaultMessage: 'Fill in all three fields first',
+    description: 'Why the button that changes the password is off',
+  },
+  sending: {
+    id: 'account.password.wait',
+    defaultMessage: 'Please wait, your password is being changed',
+    description: 'Why the button that changes the password is off while it is being changed',
+  },
+});
+
+const names: readonly PasswordFieldName[] = ['currentp', 'newp', 'newp2'];
+const nothing = { currentp: '', newp: '', newp2: '' };
+
+/** What is typed, and its way to the server. A failure leaves it as it was, and leads to its field. */
+function usePasswordChange() {
+  const note = useAccountChange();
+  const inputs = useRef(new Map<PasswordFieldName, HTMLInputElement>());
+  const [typed, setTyped] = useState(nothing);
+  const change = useAccountCall({
+    mutationFn: sendPassword,
+    onSuccess: () => {
+      setTyped(nothing);
+      note(({ sessions, ...account }) => ({
+        ...account,
+        sessions: sessions.filter(({ current }) => current),
+      }));
+    },
+    onError: (error) => {
+      const field = refusedField(error);
+      if (field) inputs.current.get(field)?.focus();
+    },
+  });
+  return { inputs, typed, setTyped, change };
+}
+
+/** Changes the password. */
+export function PasswordForm() {
+  const intl = useIntl();
+  const { inputs, typed, setTyped, change } = usePasswordChange();
+  const isEmpty = Object.values(typed).includes('');
+  const refused = refusedField(change.error);
+  const reason = change.isPending ? reasons.sending : isEmpty ? reasons.empty : null;
+  const hint = intl.formatMessage(passwordHint(typed.newp), { min: PASSWORD_CHARACTERS_MIN });
+  return (
+    <Panel
+      heading={
+        <FormattedMessage
+          id="account.password"
+          defaultMessage="Change the password"
+          description="Heading on the account page"
+        />
+      }
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason === null) change.send(typed);
+        }}
+      >
+        <UserName />
+        {names.map((name) => (
+          <PasswordField
+            key={name}
+            ref={(input) => {
+              if (input) inputs.current.set(name, input);
+            }}
+            label={intl.formatMessage(labels[name])}
+            value={typed[name]}
+            onChange={(value) => setTyped({ ...typed, [name]: value })}
+            autoComplete={name === 'currentp' ? 'current-password' : 'new-password'}
+            hint={name === 'newp' && hint}
+            error={refused === name ? accountFailureText(intl, change.error) : null}
+          />
+        ))}
+        <Button
+          type="submit"
+          look="primary"
+          busy={change.isPending}
+          disabledReason={reason && intl.formatMessage(reason)}
+        >
+          <Label isPending={change.isPending} />
+        </Button>
+        {change.error && !refused && (
+          <Alert kind="error">{accountFailureText(intl, change.error)}</Alert>
+        )}
+        {change.isSuccess && <Changed />}
+      </form>
+    </Panel>
+  );
+}
+
+function Label({ isPending }: { isPending: boolean }) {
+  return isPending ? (
+    <FormattedMessage
+      id="account.password.changing"
+      defaultMessage="Changing…"
+      description="Button that changes the password, while it is being changed"
+    />
+  ) : (
+    <FormattedMessage
+      id="account.password.change"
+      defaultMessage="Change password"
+      description="Button that changes the password"
+    />
+  );
+}
+
+function Changed() {
+  return (
+    <Alert kind="success">
+      <FormattedMessage
+        id="account.password.changed"
+        defaultMessage="Your password is changed. All other browsers are signed out."
+        description="Said after the password was changed"
+      />
+    </Alert>
+  );
+}
