@@ -6,6 +6,7 @@ import { createDecipheriv } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
 import { derive, type Label } from '../../worker/crypto/hash.ts';
 
 const KEY_BYTES = 32;
@@ -95,7 +96,7 @@ function bytesOf(value: unknown): Buffer {
 
 function serverKeys(secretsFile: string): Buffer[] {
   const secrets: unknown = JSON.parse(readFileSync(secretsFile, 'utf8'));
-  const texts = Object.values(Object(secrets)).map(String);
+  const texts = Object.values(v.parse(v.record(v.string(), v.string()), secrets));
   return texts.map((text) => Buffer.from(text.split(':').at(-1) ?? '', 'base64'));
 }
 

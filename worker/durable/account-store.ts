@@ -91,10 +91,16 @@ export class AccountStore {
   /** Clears away everything that was kept for its time. */
   clearOld(now: number): void {
     const state = this.read();
-    const hasLapsed = state.pending !== null && state.pending.endsAt <= now;
-    if (hasLapsed) this.write({ ...state, pending: null });
+    if (state.pending !== null && state.pending.endsAt <= now) this.#letLapse(state, now);
     this.receipts.deleteOld(now);
     this.outbox.deleteOld(now);
+  }
+
+  /** A sign-up that nobody verified goes, and the directory forgets which of its mails failed. */
+  #letLapse(state: AccountState, now: number): void {
+    this.write({ ...state, pending: null });
+    if (this.outbox.failures().length > 0) this.noteChange(now);
+    this.clearLists();
   }
 
   /** Whether nothing is left that anybody could ask for, and the directory has heard of it. */

@@ -1,12 +1,15 @@
 /** Answers that take as long whatever they found out. */
 
 /**
- * Hands on what some work came to, no sooner than after so many milliseconds; a failure waits as long.
- *
- * @param work started already
+ * Does some work and hands on what it came to, no sooner than after so many milliseconds; a failure waits as long.
  */
-export async function noSoonerThan<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+export async function noSoonerThan<Result>(
+  ms: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  // The clock starts first: bcrypt keeps the thread for a while before it lets go of it.
   const floor = scheduler.wait(ms);
-  await Promise.allSettled([work, floor]);
-  return work;
+  const [outcome] = await Promise.allSettled([work(), floor]);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }

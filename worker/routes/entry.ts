@@ -38,7 +38,7 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
     details: { verification: config.AUTOVERIFY ? ('done' as const) : ('sent' as const) },
   });
   // A program that fills in the field that nobody sees learns nothing of it.
-  if (body.skill !== '') return noSoonerThan(ENTRY_FLOOR_MS, Promise.resolve(answer));
+  if (body.skill !== '') return noSoonerThan(ENTRY_FLOOR_MS, () => Promise.resolve(answer));
   const session = sessionOf(call);
   call.speakTo({ custid: 'anon', session });
   const command = {
@@ -48,7 +48,7 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
     browserHash: tokenHash(session),
     origin: linkOrigin(request, config),
   };
-  await noSoonerThan(ENTRY_FLOOR_MS, entry.signUp(call, command));
+  await noSoonerThan(ENTRY_FLOOR_MS, () => entry.signUp(call, command));
   return answer;
 };
 
@@ -68,14 +68,13 @@ export const verify: Handler<typeof verifyAddress> = async (call) => {
 
 export const signIn: Handler<typeof signInEndpoint> = async (call) => {
   if (!call.config.SIGNIN_ENABLED) return refuse('not_found');
-  return noSoonerThan(ENTRY_FLOOR_MS, trySignIn(call));
+  return noSoonerThan(ENTRY_FLOOR_MS, () => trySignIn(call));
 };
 
 async function trySignIn(call: Call<typeof signInEndpoint>) {
   const { body, caller, config, request } = call;
   // What is no address has no account: the same work is done for one that nobody can have.
-  const address = normalAddress(body.email) ?? '';
-  const account = accountOf(call, address);
+  const account = accountOf(call, normalAddress(body.email) ?? body.email);
   const guess = await chargePasswordGuess(call, account, caller.address, deviceOf(call, account));
   if (guess.waitSeconds > 0) return refuse('rate_limited', { retry_after: guess.waitSeconds });
   const signedIn = await entry.signIn(call, {
@@ -112,7 +111,7 @@ export const forgot: Handler<typeof forgotPassword> = async (call) => {
   const address = normalAddress(body.email);
   if (address === null) return refuse('email_invalid', { field: 'email' });
   const origin = linkOrigin(request, config);
-  await noSoonerThan(ENTRY_FLOOR_MS, entry.forget(call, address, origin));
+  await noSoonerThan(ENTRY_FLOOR_MS, () => entry.forget(call, address, origin));
   return reply({ details: { reset: 'sent' } });
 };
 

@@ -3,6 +3,7 @@ import { configOf } from '../config.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { identify } from '../http/caller.ts';
 import { signedOutCookies } from '../http/cookies.ts';
+import { logWarning } from '../log.ts';
 import { callAccount } from '../protocol/accounts.ts';
 
 export const LOGOUT = '/logout';
@@ -10,18 +11,28 @@ export const LOGOUT = '/logout';
 /** Ends the session and leads home; another site's link to it only leads home. */
 export async function logOut(request: Request, env: Env): Promise<Response> {
   const headers = new Headers({ ...securityHeaders, Location: '/', 'Cache-Control': 'no-store' });
-  const site = request.headers.get('Sec-Fetch-Site') ?? 'none';
-  if (site === 'none' || site === 'same-origin') {
+  if (isMeant(request)) {
     await endSession(request, env);
     for (const cookie of signedOutCookies(request)) headers.append('Set-Cookie', cookie);
   }
   return new Response(null, { status: 303, headers });
 }
 
+/** Neither another site's doing nor a browser that looks ahead. */
+function isMeant({ headers }: Request): boolean {
+  const site = headers.get('Sec-Fetch-Site') ?? 'none';
+  return ['none', 'same-origin'].includes(site) && !headers.has('Sec-Purpose');
+}
+
+/** A page has ended its session by a call already; a browser that comes here without one is out in any case. */
 async function endSession(request: Request, env: Env): Promise<void> {
   const stores = { env, config: configOf(env) };
-  const { customer } = await identify(request, stores, false);
-  const hash = customer?.sessionHash;
-  if (!customer || !hash) return;
-  await callAccount(stores, customer.account, async (object) => object.endSession(hash));
+  try {
+    const { customer } = await identify(request, stores, false);
+    const hash = customer?.sessionHash;
+    if (!customer || !hash) return;
+    await callAccount(stores, customer.account, async (object) => object.endSession(hash));
+  } catch (error) {
+    logWarning('logout_incomplete', { error: String(error) });
+  }
 }
