@@ -5,6 +5,9 @@ import { basename, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { apiClient } from '../support/client.ts';
+import { listRecent } from '../../shared/contract/recent.ts';
+import { httpClient } from '../support/http.ts';
+import { expectOk, PASSWORD, Visitor } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
 
 const keyPair = v.object({ secretKey: v.string(), metadataKey: v.string() });
@@ -14,12 +17,32 @@ const keyRing = v.object({
   ),
   received: keyPair,
   burned: keyPair,
+  /** Earlier versions had none. */
+  account: v.optional(
+    v.object({ email: v.string(), metadataKey: v.string(), apitoken: v.string() }),
+  ),
 });
+
+type Account = NonNullable<v.InferOutput<typeof keyRing>['account']>;
+
+async function expectAccount(base: string, { email, metadataKey, apitoken }: Account) {
+  const http = httpClient(base, 1);
+  const ada = new Visitor(http);
+  await expectOk(ada.post('/account/signin', { email, password: PASSWORD }));
+  const list = await expectOk(ada.get('/private/recent'));
+  const { records } = v.parse(listRecent.reply, JSON.parse(list.text));
+  expect(records.map(({ key }) => key)).toEqual([metadataKey]);
+  const Authorization = `Basic ${Buffer.from(`${email}:${apitoken}`).toString('base64')}`;
+  const path = '/api/v2/authcheck';
+  const program = await http.send({ method: 'GET', path, headers: { Authorization } });
+  expect(program.status).toBe(200);
+  http.close();
+}
 
 const fixtures = globSync(resolve(import.meta.dirname, '../fixtures/state-v*'));
 
 describe.each(fixtures.map((path) => [basename(path), path] as const))('%s', (_name, path) => {
-  it('opens: its living secrets are readable once, its spent ones stay spent', async () => {
+  it('opens: its living secrets are readable once, its spent ones stay spent, its account opens', async () => {
     const home = mkdtempSync(join(tmpdir(), 'waxseal-fixture-'));
     cpSync(path, home, { recursive: true });
     const ring = v.parse(keyRing, JSON.parse(readFileSync(join(path, 'keys.json'), 'utf8')));
@@ -37,6 +60,7 @@ describe.each(fixtures.map((path) => [basename(path), path] as const))('%s', (_n
         const answer = await client.reveal(ring[state].secretKey);
         expect(answer).toMatchObject({ ok: false, failure: { state } });
       }
+      if (ring.account) await expectAccount(server.base, ring.account);
     } finally {
       client.close();
       await server.stop();

@@ -7,7 +7,10 @@
 import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
 import { apiClient } from '../support/client.ts';
+import { httpClient } from '../support/http.ts';
+import { newPerson } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
 
 const [version] = process.argv.slice(2);
@@ -32,6 +35,24 @@ await client.reveal(received.secretKey);
 const burned = await client.conceal({ secret: 'burned' });
 await client.burn(burned.metadataKey);
 client.close();
+
+const http = httpClient(server.base, 1);
+const email = 'ada@example.com';
+const ada = await newPerson(http, email);
+const listed = await ada.post('/secret/conceal', { secret: 'in a list' });
+const token = await ada.post('/account/apitoken', {});
+const account = {
+  email,
+  metadataKey: v.parse(
+    v.object({ record: v.object({ metadata: v.object({ key: v.string() }) }) }),
+    JSON.parse(listed.text),
+  ).record.metadata.key,
+  apitoken: v.parse(
+    v.object({ record: v.object({ apitoken: v.string() }) }),
+    JSON.parse(token.text),
+  ).record.apitoken,
+};
+http.close();
 await server.stop();
 
 function openDatabase(path: string): DatabaseSync {
@@ -41,18 +62,21 @@ function openDatabase(path: string): DatabaseSync {
   return database;
 }
 
-// A visitor's secret lives for a week at most; the fixture's must outlive that.
+const lifetimes: Readonly<Record<string, readonly string[]>> = {
+  secrets: ['expires_at', 'ends_at', 'due_at'],
+  receipts: ['created_at', 'expires_at', 'due_at'],
+  outbox: ['due_at'],
+  _mf_entries: ['expiration'],
+};
+
+// A visitor's secret lives for a week at most, and a list for 30 days; the fixture's must outlive that.
 for (const path of globSync(join(home, 'state/**/*.sqlite'))) {
   const database = openDatabase(path);
   const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
-  const names = new Set(tables.map(({ name }) => name));
-  if (names.has('secrets')) {
-    for (const column of ['expires_at', 'ends_at', 'due_at']) {
-      database.exec(`UPDATE secrets SET ${column} = ${column} + ${FAR_MS}`);
+  for (const { name } of tables) {
+    for (const column of lifetimes[String(name)] ?? []) {
+      database.exec(`UPDATE ${name} SET ${column} = ${column} + ${FAR_MS}`);
     }
-  }
-  if (names.has('_mf_entries')) {
-    database.exec(`UPDATE _mf_entries SET expiration = expiration + ${FAR_MS}`);
   }
   database.close();
 }
@@ -62,6 +86,6 @@ for (const path of globSync(join(home, 'state/objects/waxseal-Limiter')))
 
 writeFileSync(
   join(home, 'keys.json'),
-  `${JSON.stringify({ living, received, burned }, null, 2)}\n`,
+  `${JSON.stringify({ living, received, burned, account }, null, 2)}\n`,
 );
 console.log(`wrote ${home}`);

@@ -78,6 +78,8 @@ function settings(home: string, port: number): Record<string, string> {
     LIMIT_CREATE: '0',
     LIMIT_REVEAL: '0',
     LIMIT_SIGNUP: '0',
+    LIMIT_FORGOT: '0',
+    LIMIT_RESET: '0',
     BCRYPT_COST: '4',
   };
 }

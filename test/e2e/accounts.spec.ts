@@ -1,0 +1,110 @@
+/** Accounts from end to end: pages, server and mail, as somebody meets them. */
+import type { Page } from '@playwright/test';
+import { httpClient } from '../support/http.ts';
+import { anyAddress, awaitMail } from '../support/person.ts';
+import { newPasswordField, passwordField, repeatField, signInButton } from './support/entry.ts';
+import { createButton, expectHeading, secretField, toggleDrawer } from './support/home.ts';
+import { recipientsField } from './support/recent.ts';
+import { expect, test } from './support/test.ts';
+
+const PASSWORD = 'violet hat 5e0f';
+const OTHER = 'green coat 77b1';
+
+/** Where the link in the newest mail of a kind leads. */
+async function mailedPath(base: string, address: string, template: string): Promise<string> {
+  const http = httpClient(base, 1);
+  const { text } = await awaitMail(http, address, template);
+  http.close();
+  const link = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+  return new URL(link).pathname;
+}
+
+async function signUp(page: Page, base: string, address: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(address);
+  await newPasswordField(page).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /^I agree/ }).check();
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByText(address)).toBeVisible();
+  await page.goto(await mailedPath(base, address, 'verification'));
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page).toHaveURL(/\/signin/);
+}
+
+async function signIn(page: Page, address: string, password: string): Promise<void> {
+  await page.goto('/signin');
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(address);
+  await passwordField(page).fill(password);
+  await signInButton(page).click();
+}
+
+async function enter(page: Page, base: string): Promise<string> {
+  const address = anyAddress();
+  await signUp(page, base, address);
+  await signIn(page, address, PASSWORD);
+  await expect(page).toHaveURL('/dashboard');
+  return address;
+}
+
+test('sign up, verify, sign in, send a link by mail; it is read once, and the list says so', async ({
+  page,
+  reader,
+  baseURL: base = '',
+}) => {
+  const address = await enter(page, base);
+  await expect(page.getByRole('link', { name: address })).toBeVisible();
+  const recipient = anyAddress();
+  await secretField(page).fill('for your eyes');
+  await toggleDrawer(page, 'Privacy options');
+  await recipientsField(page).fill(recipient);
+  await createButton(page).click();
+  await expectHeading(page, 'Send this link');
+  await reader.goto(await mailedPath(base, recipient, 'secret-link'));
+  await reader.getByRole('button', { name: /reveal|open/i }).click();
+  await expect(reader.getByText('for your eyes')).toBeVisible();
+  await page.goto('/recent');
+  const received = page.getByRole('region', { name: /^Received/ });
+  await expect(received.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByText(/pe\*{5}@e\*{5}\.com/)).toBeVisible();
+});
+
+test('a forgotten password is replaced by mail, and what was signed in before is out', async ({
+  page,
+  openBrowser,
+  baseURL: base = '',
+}) => {
+  const address = await enter(page, base);
+  const other = await openBrowser();
+  await other.goto('/forgot');
+  await other.getByRole('textbox', { name: 'E-mail address' }).fill(address);
+  await other.getByRole('button', { name: /send|mail/i }).click();
+  await other.goto(await mailedPath(base, address, 'reset'));
+  await newPasswordField(other).fill(OTHER);
+  await repeatField(other).fill(OTHER);
+  await other
+    .getByRole('main')
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click();
+  await expect(other).toHaveURL(/\/signin/);
+  await page.goto('/recent');
+  await expect(page).toHaveURL(/\/signin\?redirect=/);
+  await signIn(other, address, OTHER);
+  await expect(other).toHaveURL('/dashboard');
+});
+
+test('a deleted account is gone, and its address may begin anew', async ({
+  page,
+  baseURL: base = '',
+}) => {
+  const address = await enter(page, base);
+  await page.goto('/account?tab=delete');
+  await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible({
+    timeout: 15_000,
+  });
+  await signIn(page, address, PASSWORD);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await signUp(page, base, address);
+});
