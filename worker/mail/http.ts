@@ -72,16 +72,14 @@ function deliveryOf(response: Response, body: string): Delivery {
   const { status } = response;
   const name = nameIn(body);
   const reason = name ?? `http_${status}`;
-  if (status === 400 || status === 422) return refusal(reason, name === 'invalid_from_address');
-  // The sender's domain, or who may be written to from it, is not set up.
-  if (status === 403 && name === 'validation_error') return refusal('sender_not_verified', true);
+  // The sender's address, their domain, or whom they may write to from it, is for the operator to mend: mails wait.
+  if (name === 'invalid_from_address') return failure(response, name, true);
+  if (status === 403 && name === 'validation_error') {
+    return failure(response, 'sender_not_verified', true);
+  }
+  if (status === 400 || status === 422) return { kind: 'refused', reason };
   const isPassing = status === 409 || status >= 500 || reason === 'rate_limit_exceeded';
   return failure(response, reason, !isPassing && reason !== 'http_429');
-}
-
-function refusal(reason: string, isOurs: boolean): Delivery {
-  if (isOurs) report(reason);
-  return { kind: 'refused', reason };
 }
 
 function failure(response: Response, reason: string, isOurs: boolean): Delivery {
