@@ -29,8 +29,19 @@ function showLanguage(): string {
   return locale;
 }
 
+/** The path of the page that will be shown: whoever is signed in goes from the start page to the dashboard. */
+function shownPath(): string {
+  try {
+    if (location.pathname === '/' && localStorage.getItem('signedIn')) return '/dashboard';
+  } catch {
+    // Without storage nobody knows yet.
+  }
+  return location.pathname;
+}
+
 function loadPage(locale: string): void {
-  const page = table.pages.find(({ path }) => new RegExp(path).test(location.pathname));
+  const path = shownPath();
+  const page = table.pages.find((one) => new RegExp(one.path).test(path));
   if (!page) return;
   const scripts = page.needs.flatMap((place) => table.files[place] ?? []);
   const messages = page.speaks.flatMap((group) => table.languages[locale]?.[group] ?? []);

@@ -12,8 +12,10 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as FramedRouteImport } from './routes/_framed.tsx';
 import { Route as FramedIndexRouteImport } from './routes/_framed/index.tsx';
 import { Route as FramedSignedInRouteImport } from './routes/_framed/_signed-in.tsx';
+import { Route as FramedSignedOutRouteImport } from './routes/_framed/_signed-out.tsx';
 import { Route as FramedAboutRouteImport } from './routes/_framed/about.tsx';
 import { Route as FramedFeedbackRouteImport } from './routes/_framed/feedback.tsx';
+import { Route as FramedLogoutRouteImport } from './routes/_framed/logout.tsx';
 import { Route as FramedPricingRouteImport } from './routes/_framed/pricing.tsx';
 import { Route as FramedStatusRouteImport } from './routes/_framed/status.tsx';
 import { Route as FramedTranslationsRouteImport } from './routes/_framed/translations.tsx';
@@ -22,10 +24,16 @@ import { Route as PlansIdentityRouteImport } from './routes/plans.identity.tsx';
 import { Route as SecretSecretKeyRouteImport } from './routes/secret.$secretKey.tsx';
 import { Route as FramedSignedInDashboardRouteImport } from './routes/_framed/_signed-in/dashboard.tsx';
 import { Route as FramedSignedInRecentRouteImport } from './routes/_framed/_signed-in/recent.tsx';
+import { Route as FramedSignedOutSigninRouteImport } from './routes/_framed/_signed-out/signin.tsx';
 import { Route as FramedInfoPrivacyRouteImport } from './routes/_framed/info.privacy.tsx';
 import { Route as FramedInfoSecurityRouteImport } from './routes/_framed/info.security.tsx';
 import { Route as FramedInfoTermsRouteImport } from './routes/_framed/info.terms.tsx';
+import { Route as FramedVerifyTokenRouteImport } from './routes/_framed/verify.$token.tsx';
 import { Route as FramedSignedInAccountIndexRouteImport } from './routes/_framed/_signed-in/account.index.tsx';
+import { Route as FramedSignedOutForgotIndexRouteImport } from './routes/_framed/_signed-out/forgot.index.tsx';
+import { Route as FramedSignedOutForgotResetKeyRouteImport } from './routes/_framed/_signed-out/forgot.$resetKey.tsx';
+import { Route as FramedSignedOutSignupIndexRouteImport } from './routes/_framed/_signed-out/signup.index.tsx';
+import { Route as FramedSignedOutSignupPlanCodeRouteImport } from './routes/_framed/_signed-out/signup.$planCode.tsx';
 import { Route as FramedPrivateMetadataKeyIndexRouteImport } from './routes/_framed/private.$metadataKey.index.tsx';
 import { Route as FramedPrivateMetadataKeyBurnRouteImport } from './routes/_framed/private.$metadataKey.burn.tsx';
 
@@ -42,6 +50,10 @@ const FramedSignedInRoute = FramedSignedInRouteImport.update({
   id: '/_signed-in',
   getParentRoute: () => FramedRoute,
 } as any);
+const FramedSignedOutRoute = FramedSignedOutRouteImport.update({
+  id: '/_signed-out',
+  getParentRoute: () => FramedRoute,
+} as any);
 const FramedAboutRoute = FramedAboutRouteImport.update({
   id: '/about',
   path: '/about',
@@ -50,6 +62,11 @@ const FramedAboutRoute = FramedAboutRouteImport.update({
 const FramedFeedbackRoute = FramedFeedbackRouteImport.update({
   id: '/feedback',
   path: '/feedback',
+  getParentRoute: () => FramedRoute,
+} as any);
+const FramedLogoutRoute = FramedLogoutRouteImport.update({
+  id: '/logout',
+  path: '/logout',
   getParentRoute: () => FramedRoute,
 } as any);
 const FramedPricingRoute = FramedPricingRouteImport.update({
@@ -92,6 +109,11 @@ const FramedSignedInRecentRoute = FramedSignedInRecentRouteImport.update({
   path: '/recent',
   getParentRoute: () => FramedSignedInRoute,
 } as any);
+const FramedSignedOutSigninRoute = FramedSignedOutSigninRouteImport.update({
+  id: '/signin',
+  path: '/signin',
+  getParentRoute: () => FramedSignedOutRoute,
+} as any);
 const FramedInfoPrivacyRoute = FramedInfoPrivacyRouteImport.update({
   id: '/info/privacy',
   path: '/info/privacy',
@@ -107,11 +129,40 @@ const FramedInfoTermsRoute = FramedInfoTermsRouteImport.update({
   path: '/info/terms',
   getParentRoute: () => FramedRoute,
 } as any);
+const FramedVerifyTokenRoute = FramedVerifyTokenRouteImport.update({
+  id: '/verify/$token',
+  path: '/verify/$token',
+  getParentRoute: () => FramedRoute,
+} as any);
 const FramedSignedInAccountIndexRoute =
   FramedSignedInAccountIndexRouteImport.update({
     id: '/account/',
     path: '/account/',
     getParentRoute: () => FramedSignedInRoute,
+  } as any);
+const FramedSignedOutForgotIndexRoute =
+  FramedSignedOutForgotIndexRouteImport.update({
+    id: '/forgot/',
+    path: '/forgot/',
+    getParentRoute: () => FramedSignedOutRoute,
+  } as any);
+const FramedSignedOutForgotResetKeyRoute =
+  FramedSignedOutForgotResetKeyRouteImport.update({
+    id: '/forgot/$resetKey',
+    path: '/forgot/$resetKey',
+    getParentRoute: () => FramedSignedOutRoute,
+  } as any);
+const FramedSignedOutSignupIndexRoute =
+  FramedSignedOutSignupIndexRouteImport.update({
+    id: '/signup/',
+    path: '/signup/',
+    getParentRoute: () => FramedSignedOutRoute,
+  } as any);
+const FramedSignedOutSignupPlanCodeRoute =
+  FramedSignedOutSignupPlanCodeRouteImport.update({
+    id: '/signup/$planCode',
+    path: '/signup/$planCode',
+    getParentRoute: () => FramedSignedOutRoute,
   } as any);
 const FramedPrivateMetadataKeyIndexRoute =
   FramedPrivateMetadataKeyIndexRouteImport.update({
@@ -130,6 +181,7 @@ export interface FileRoutesByFullPath {
   '/': typeof FramedIndexRoute;
   '/about': typeof FramedAboutRoute;
   '/feedback': typeof FramedFeedbackRoute;
+  '/logout': typeof FramedLogoutRoute;
   '/pricing': typeof FramedPricingRoute;
   '/status': typeof FramedStatusRoute;
   '/translations': typeof FramedTranslationsRoute;
@@ -138,17 +190,24 @@ export interface FileRoutesByFullPath {
   '/secret/$secretKey': typeof SecretSecretKeyRoute;
   '/dashboard': typeof FramedSignedInDashboardRoute;
   '/recent': typeof FramedSignedInRecentRoute;
+  '/signin': typeof FramedSignedOutSigninRoute;
   '/info/privacy': typeof FramedInfoPrivacyRoute;
   '/info/security': typeof FramedInfoSecurityRoute;
   '/info/terms': typeof FramedInfoTermsRoute;
+  '/verify/$token': typeof FramedVerifyTokenRoute;
+  '/forgot/$resetKey': typeof FramedSignedOutForgotResetKeyRoute;
+  '/signup/$planCode': typeof FramedSignedOutSignupPlanCodeRoute;
   '/private/$metadataKey/burn': typeof FramedPrivateMetadataKeyBurnRoute;
   '/account/': typeof FramedSignedInAccountIndexRoute;
+  '/forgot/': typeof FramedSignedOutForgotIndexRoute;
+  '/signup/': typeof FramedSignedOutSignupIndexRoute;
   '/private/$metadataKey/': typeof FramedPrivateMetadataKeyIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof FramedIndexRoute;
   '/about': typeof FramedAboutRoute;
   '/feedback': typeof FramedFeedbackRoute;
+  '/logout': typeof FramedLogoutRoute;
   '/pricing': typeof FramedPricingRoute;
   '/status': typeof FramedStatusRoute;
   '/translations': typeof FramedTranslationsRoute;
@@ -157,19 +216,27 @@ export interface FileRoutesByTo {
   '/secret/$secretKey': typeof SecretSecretKeyRoute;
   '/dashboard': typeof FramedSignedInDashboardRoute;
   '/recent': typeof FramedSignedInRecentRoute;
+  '/signin': typeof FramedSignedOutSigninRoute;
   '/info/privacy': typeof FramedInfoPrivacyRoute;
   '/info/security': typeof FramedInfoSecurityRoute;
   '/info/terms': typeof FramedInfoTermsRoute;
+  '/verify/$token': typeof FramedVerifyTokenRoute;
+  '/forgot/$resetKey': typeof FramedSignedOutForgotResetKeyRoute;
+  '/signup/$planCode': typeof FramedSignedOutSignupPlanCodeRoute;
   '/private/$metadataKey/burn': typeof FramedPrivateMetadataKeyBurnRoute;
   '/account': typeof FramedSignedInAccountIndexRoute;
+  '/forgot': typeof FramedSignedOutForgotIndexRoute;
+  '/signup': typeof FramedSignedOutSignupIndexRoute;
   '/private/$metadataKey': typeof FramedPrivateMetadataKeyIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_framed': typeof FramedRouteWithChildren;
   '/_framed/_signed-in': typeof FramedSignedInRouteWithChildren;
+  '/_framed/_signed-out': typeof FramedSignedOutRouteWithChildren;
   '/_framed/about': typeof FramedAboutRoute;
   '/_framed/feedback': typeof FramedFeedbackRoute;
+  '/_framed/logout': typeof FramedLogoutRoute;
   '/_framed/pricing': typeof FramedPricingRoute;
   '/_framed/status': typeof FramedStatusRoute;
   '/_framed/translations': typeof FramedTranslationsRoute;
@@ -179,11 +246,17 @@ export interface FileRoutesById {
   '/_framed/': typeof FramedIndexRoute;
   '/_framed/_signed-in/dashboard': typeof FramedSignedInDashboardRoute;
   '/_framed/_signed-in/recent': typeof FramedSignedInRecentRoute;
+  '/_framed/_signed-out/signin': typeof FramedSignedOutSigninRoute;
   '/_framed/info/privacy': typeof FramedInfoPrivacyRoute;
   '/_framed/info/security': typeof FramedInfoSecurityRoute;
   '/_framed/info/terms': typeof FramedInfoTermsRoute;
+  '/_framed/verify/$token': typeof FramedVerifyTokenRoute;
+  '/_framed/_signed-out/forgot/$resetKey': typeof FramedSignedOutForgotResetKeyRoute;
+  '/_framed/_signed-out/signup/$planCode': typeof FramedSignedOutSignupPlanCodeRoute;
   '/_framed/private/$metadataKey/burn': typeof FramedPrivateMetadataKeyBurnRoute;
   '/_framed/_signed-in/account/': typeof FramedSignedInAccountIndexRoute;
+  '/_framed/_signed-out/forgot/': typeof FramedSignedOutForgotIndexRoute;
+  '/_framed/_signed-out/signup/': typeof FramedSignedOutSignupIndexRoute;
   '/_framed/private/$metadataKey/': typeof FramedPrivateMetadataKeyIndexRoute;
 }
 export interface FileRouteTypes {
@@ -192,6 +265,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/feedback'
+    | '/logout'
     | '/pricing'
     | '/status'
     | '/translations'
@@ -200,17 +274,24 @@ export interface FileRouteTypes {
     | '/secret/$secretKey'
     | '/dashboard'
     | '/recent'
+    | '/signin'
     | '/info/privacy'
     | '/info/security'
     | '/info/terms'
+    | '/verify/$token'
+    | '/forgot/$resetKey'
+    | '/signup/$planCode'
     | '/private/$metadataKey/burn'
     | '/account/'
+    | '/forgot/'
+    | '/signup/'
     | '/private/$metadataKey/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/about'
     | '/feedback'
+    | '/logout'
     | '/pricing'
     | '/status'
     | '/translations'
@@ -219,18 +300,26 @@ export interface FileRouteTypes {
     | '/secret/$secretKey'
     | '/dashboard'
     | '/recent'
+    | '/signin'
     | '/info/privacy'
     | '/info/security'
     | '/info/terms'
+    | '/verify/$token'
+    | '/forgot/$resetKey'
+    | '/signup/$planCode'
     | '/private/$metadataKey/burn'
     | '/account'
+    | '/forgot'
+    | '/signup'
     | '/private/$metadataKey';
   id:
     | '__root__'
     | '/_framed'
     | '/_framed/_signed-in'
+    | '/_framed/_signed-out'
     | '/_framed/about'
     | '/_framed/feedback'
+    | '/_framed/logout'
     | '/_framed/pricing'
     | '/_framed/status'
     | '/_framed/translations'
@@ -240,11 +329,17 @@ export interface FileRouteTypes {
     | '/_framed/'
     | '/_framed/_signed-in/dashboard'
     | '/_framed/_signed-in/recent'
+    | '/_framed/_signed-out/signin'
     | '/_framed/info/privacy'
     | '/_framed/info/security'
     | '/_framed/info/terms'
+    | '/_framed/verify/$token'
+    | '/_framed/_signed-out/forgot/$resetKey'
+    | '/_framed/_signed-out/signup/$planCode'
     | '/_framed/private/$metadataKey/burn'
     | '/_framed/_signed-in/account/'
+    | '/_framed/_signed-out/forgot/'
+    | '/_framed/_signed-out/signup/'
     | '/_framed/private/$metadataKey/';
   fileRoutesById: FileRoutesById;
 }
@@ -278,6 +373,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FramedSignedInRouteImport;
       parentRoute: typeof FramedRoute;
     };
+    '/_framed/_signed-out': {
+      id: '/_framed/_signed-out';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof FramedSignedOutRouteImport;
+      parentRoute: typeof FramedRoute;
+    };
     '/_framed/about': {
       id: '/_framed/about';
       path: '/about';
@@ -290,6 +392,13 @@ declare module '@tanstack/react-router' {
       path: '/feedback';
       fullPath: '/feedback';
       preLoaderRoute: typeof FramedFeedbackRouteImport;
+      parentRoute: typeof FramedRoute;
+    };
+    '/_framed/logout': {
+      id: '/_framed/logout';
+      path: '/logout';
+      fullPath: '/logout';
+      preLoaderRoute: typeof FramedLogoutRouteImport;
       parentRoute: typeof FramedRoute;
     };
     '/_framed/pricing': {
@@ -348,6 +457,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FramedSignedInRecentRouteImport;
       parentRoute: typeof FramedSignedInRoute;
     };
+    '/_framed/_signed-out/signin': {
+      id: '/_framed/_signed-out/signin';
+      path: '/signin';
+      fullPath: '/signin';
+      preLoaderRoute: typeof FramedSignedOutSigninRouteImport;
+      parentRoute: typeof FramedSignedOutRoute;
+    };
     '/_framed/info/privacy': {
       id: '/_framed/info/privacy';
       path: '/info/privacy';
@@ -369,12 +485,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FramedInfoTermsRouteImport;
       parentRoute: typeof FramedRoute;
     };
+    '/_framed/verify/$token': {
+      id: '/_framed/verify/$token';
+      path: '/verify/$token';
+      fullPath: '/verify/$token';
+      preLoaderRoute: typeof FramedVerifyTokenRouteImport;
+      parentRoute: typeof FramedRoute;
+    };
     '/_framed/_signed-in/account/': {
       id: '/_framed/_signed-in/account/';
       path: '/account';
       fullPath: '/account/';
       preLoaderRoute: typeof FramedSignedInAccountIndexRouteImport;
       parentRoute: typeof FramedSignedInRoute;
+    };
+    '/_framed/_signed-out/forgot/': {
+      id: '/_framed/_signed-out/forgot/';
+      path: '/forgot';
+      fullPath: '/forgot/';
+      preLoaderRoute: typeof FramedSignedOutForgotIndexRouteImport;
+      parentRoute: typeof FramedSignedOutRoute;
+    };
+    '/_framed/_signed-out/forgot/$resetKey': {
+      id: '/_framed/_signed-out/forgot/$resetKey';
+      path: '/forgot/$resetKey';
+      fullPath: '/forgot/$resetKey';
+      preLoaderRoute: typeof FramedSignedOutForgotResetKeyRouteImport;
+      parentRoute: typeof FramedSignedOutRoute;
+    };
+    '/_framed/_signed-out/signup/': {
+      id: '/_framed/_signed-out/signup/';
+      path: '/signup';
+      fullPath: '/signup/';
+      preLoaderRoute: typeof FramedSignedOutSignupIndexRouteImport;
+      parentRoute: typeof FramedSignedOutRoute;
+    };
+    '/_framed/_signed-out/signup/$planCode': {
+      id: '/_framed/_signed-out/signup/$planCode';
+      path: '/signup/$planCode';
+      fullPath: '/signup/$planCode';
+      preLoaderRoute: typeof FramedSignedOutSignupPlanCodeRouteImport;
+      parentRoute: typeof FramedSignedOutRoute;
     };
     '/_framed/private/$metadataKey/': {
       id: '/_framed/private/$metadataKey/';
@@ -409,10 +560,32 @@ const FramedSignedInRouteWithChildren = FramedSignedInRoute._addFileChildren(
   FramedSignedInRouteChildren,
 );
 
+interface FramedSignedOutRouteChildren {
+  FramedSignedOutSigninRoute: typeof FramedSignedOutSigninRoute;
+  FramedSignedOutForgotResetKeyRoute: typeof FramedSignedOutForgotResetKeyRoute;
+  FramedSignedOutSignupPlanCodeRoute: typeof FramedSignedOutSignupPlanCodeRoute;
+  FramedSignedOutForgotIndexRoute: typeof FramedSignedOutForgotIndexRoute;
+  FramedSignedOutSignupIndexRoute: typeof FramedSignedOutSignupIndexRoute;
+}
+
+const FramedSignedOutRouteChildren: FramedSignedOutRouteChildren = {
+  FramedSignedOutSigninRoute: FramedSignedOutSigninRoute,
+  FramedSignedOutForgotResetKeyRoute: FramedSignedOutForgotResetKeyRoute,
+  FramedSignedOutSignupPlanCodeRoute: FramedSignedOutSignupPlanCodeRoute,
+  FramedSignedOutForgotIndexRoute: FramedSignedOutForgotIndexRoute,
+  FramedSignedOutSignupIndexRoute: FramedSignedOutSignupIndexRoute,
+};
+
+const FramedSignedOutRouteWithChildren = FramedSignedOutRoute._addFileChildren(
+  FramedSignedOutRouteChildren,
+);
+
 interface FramedRouteChildren {
   FramedSignedInRoute: typeof FramedSignedInRouteWithChildren;
+  FramedSignedOutRoute: typeof FramedSignedOutRouteWithChildren;
   FramedAboutRoute: typeof FramedAboutRoute;
   FramedFeedbackRoute: typeof FramedFeedbackRoute;
+  FramedLogoutRoute: typeof FramedLogoutRoute;
   FramedPricingRoute: typeof FramedPricingRoute;
   FramedStatusRoute: typeof FramedStatusRoute;
   FramedTranslationsRoute: typeof FramedTranslationsRoute;
@@ -420,14 +593,17 @@ interface FramedRouteChildren {
   FramedInfoPrivacyRoute: typeof FramedInfoPrivacyRoute;
   FramedInfoSecurityRoute: typeof FramedInfoSecurityRoute;
   FramedInfoTermsRoute: typeof FramedInfoTermsRoute;
+  FramedVerifyTokenRoute: typeof FramedVerifyTokenRoute;
   FramedPrivateMetadataKeyBurnRoute: typeof FramedPrivateMetadataKeyBurnRoute;
   FramedPrivateMetadataKeyIndexRoute: typeof FramedPrivateMetadataKeyIndexRoute;
 }
 
 const FramedRouteChildren: FramedRouteChildren = {
   FramedSignedInRoute: FramedSignedInRouteWithChildren,
+  FramedSignedOutRoute: FramedSignedOutRouteWithChildren,
   FramedAboutRoute: FramedAboutRoute,
   FramedFeedbackRoute: FramedFeedbackRoute,
+  FramedLogoutRoute: FramedLogoutRoute,
   FramedPricingRoute: FramedPricingRoute,
   FramedStatusRoute: FramedStatusRoute,
   FramedTranslationsRoute: FramedTranslationsRoute,
@@ -435,6 +611,7 @@ const FramedRouteChildren: FramedRouteChildren = {
   FramedInfoPrivacyRoute: FramedInfoPrivacyRoute,
   FramedInfoSecurityRoute: FramedInfoSecurityRoute,
   FramedInfoTermsRoute: FramedInfoTermsRoute,
+  FramedVerifyTokenRoute: FramedVerifyTokenRoute,
   FramedPrivateMetadataKeyBurnRoute: FramedPrivateMetadataKeyBurnRoute,
   FramedPrivateMetadataKeyIndexRoute: FramedPrivateMetadataKeyIndexRoute,
 };

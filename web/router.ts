@@ -1,15 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { onDenial } from './data/denial.ts';
+import { siteQuery } from './data/site.ts';
 import { routeTree } from './route-tree.gen.ts';
 
 export function createAppRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     // Code only: no route has a loader, for looking at a creator's page would count as the creator's visit.
     defaultPreload: 'intent',
     trailingSlash: 'never',
   });
+  onDenial(() => {
+    // Visitors have no session that could be over.
+    if (!queryClient.getQueryData(siteQuery.queryKey)?.authenticated) return;
+    void import('./routes/-session.ts').then(async ({ endSession }) => endSession(router));
+  });
+  return router;
 }
 
 declare module '@tanstack/react-router' {

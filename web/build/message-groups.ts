@@ -1,11 +1,11 @@
 /**
- * Who needs which messages: the reader's page only its own, the public pages theirs, the signed-in the rest. The pages
- * of plain reading have more words than all others together, so nobody else loads them.
+ * Who needs which messages: the reader's page only its own, the public pages theirs, the pages that lead in theirs, the
+ * signed-in the rest. The pages of plain reading have more words than all others together, so nobody else loads them.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const messageGroups = ['reader', 'public', 'info', 'account'] as const;
+export const messageGroups = ['reader', 'public', 'info', 'entry', 'account'] as const;
 
 export type MessageGroup = (typeof messageGroups)[number];
 
@@ -13,6 +13,7 @@ export type MessageGroup = (typeof messageGroups)[number];
 const READER = /^(?:main\.tsx|data\/|intl\/|ui\/|features\/reveal\/|routes\/(?:__root|secret\.))/;
 const INFO =
   /^(?:features\/(?:info|status)\/|routes\/_framed\/(?:about|info|status|translations)\.)/;
+const ENTRY = /^(?:features\/entry\/|routes\/_framed\/(?:_signed-out|logout\.|verify\.))/;
 const ACCOUNT = /^(?:features\/(?:account|dashboard)\/|routes\/_framed\/_signed-in)/;
 const MESSAGE_ID = /\bid(?:=|:\s*)['"]([\w.-]+)['"]/g;
 
@@ -20,6 +21,7 @@ const MESSAGE_ID = /\bid(?:=|:\s*)['"]([\w.-]+)['"]/g;
 export function groupOf(file: string): MessageGroup {
   if (READER.test(file)) return 'reader';
   if (INFO.test(file)) return 'info';
+  if (ENTRY.test(file)) return 'entry';
   return ACCOUNT.test(file) ? 'account' : 'public';
 }
 
@@ -28,6 +30,7 @@ export const groupsWith: Readonly<Record<MessageGroup, readonly MessageGroup[]>>
   reader: ['reader'],
   public: ['reader', 'public'],
   info: ['reader', 'public', 'info'],
+  entry: ['reader', 'public', 'entry'],
   account: ['reader', 'public', 'account'],
 };
 

@@ -8,6 +8,7 @@ type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
 const ROUTE_CHUNK = /\/routes\/(.+)\.tsx\?tsr-split=/;
+const GUARDED = /\/_signed-(?:in|out)\//;
 const LANGUAGE_CHUNK = /virtual:bundle\/(\w+)-(\w+)$/;
 
 /** Reads from a finished bundle which files belong to which path, and to which language. */
@@ -18,11 +19,14 @@ export function pageFiles(bundle: Bundle): PageFiles {
     const route = ROUTE_CHUNK.exec(chunk.facadeModuleId ?? '')?.[1];
     return route === undefined ? [] : [{ route, files: closure(bundle, chunk.fileName) }];
   });
+  const guard = closure(bundle, chunks.find(({ name }) => name === 'session')?.fileName ?? '');
   const pages = routes
     .filter(({ route }) => !isLayout(route))
     .map(({ route, files }) => {
       const layouts = routes.filter((other) => route.startsWith(`${other.route}/`));
-      const all = new Set([...layouts.flatMap((layout) => [...layout.files]), ...files]);
+      const before = [...layouts.flatMap((layout) => [...layout.files]), ...files];
+      // The guard is asked before any part of the page is.
+      const all = new Set(GUARDED.test(route) ? [...before, ...guard] : before);
       return { route, files: [...all.difference(shell)] };
     });
   const files = [...new Set(pages.flatMap((page) => page.files))];

@@ -5,12 +5,13 @@ import { headerBlocks, redirectLines } from './site-files.ts';
 
 const routeTree = readFileSync(new URL('../route-tree.gen.ts', import.meta.url), 'utf8');
 
-test('every path of the router but the root is rewritten to the shell, and nothing else', () => {
+test('every path of the router but the root and the Worker’s own is rewritten to the shell, and nothing else', () => {
   expect(redirectLines(routeTree)).toEqual([
     '/about / 200',
     '/account / 200',
     '/dashboard / 200',
     '/feedback / 200',
+    '/forgot / 200',
     '/info/privacy / 200',
     '/info/security / 200',
     '/info/terms / 200',
@@ -18,11 +19,16 @@ test('every path of the router but the root is rewritten to the shell, and nothi
     '/plans/identity / 200',
     '/pricing / 200',
     '/recent / 200',
+    '/signin / 200',
+    '/signup / 200',
     '/status / 200',
     '/translations / 200',
+    '/forgot/:resetKey / 200',
     '/private/:metadataKey / 200',
     '/private/:metadataKey/burn / 200',
     '/secret/:secretKey / 200',
+    '/signup/:planCode / 200',
+    '/verify/:token / 200',
   ]);
 });
 
@@ -38,7 +44,7 @@ test('every answer carries the security headers, and no other site may read one'
 
 test('pages with keys are kept nowhere', () => {
   const headers = new Map(headerBlocks([]));
-  for (const path of ['/secret/*', '/private/*']) {
+  for (const path of ['/secret/*', '/private/*', '/forgot/*', '/verify/*']) {
     expect(headers.get(path)).toContain('Cache-Control: no-store');
     expect(headers.get(path)).toContain('X-Robots-Tag: noindex');
   }
@@ -56,5 +62,7 @@ test('no two blocks can meet in one header: their values would be joined', () =>
     '/dist/*',
     '/secret/*',
     '/private/*',
+    '/forgot/*',
+    '/verify/*',
   ]);
 });

@@ -10,13 +10,16 @@ import { MANIFEST } from './site-identity.ts';
 /** The page of unknown paths is a file, and so would be found under its own name; this path never is. */
 const NOT_FOUND_LINE = '/404 /_none 200';
 
-/** The lines of `_redirects`: each path of the router but the root is rewritten to the shell. */
+/** The root is the shell itself; the Worker answers `/logout`, where it ends the session. */
+const NOT_REWRITTEN = new Set(['/', '/logout']);
+
+/** The lines of `_redirects`: each path of the router but two is rewritten to the shell. */
 export function redirectLines(routeTree: string): string[] {
   const union = /\n {2}to:([^\n]*(?:\n {4}\|[^\n]*)*)/.exec(routeTree)?.[1];
   if (union === undefined) throw new Error('The generated route tree has another shape');
   return [...union.matchAll(/'([^']+)'/g)]
     .map(([, path = '']) => path.replaceAll('$', ':'))
-    .filter((path) => path !== '/')
+    .filter((path) => !NOT_REWRITTEN.has(path))
     .toSorted((a, b) => Number(a.includes(':')) - Number(b.includes(':')) || a.localeCompare(b))
     .map((path) => `${path} / 200`);
 }
@@ -38,6 +41,8 @@ export function headerBlocks(files: readonly string[]): [path: string, lines: st
     ]),
     ['/secret/*', unkept],
     ['/private/*', unkept],
+    ['/forgot/*', unkept],
+    ['/verify/*', unkept],
   ];
 }
 

@@ -38,3 +38,8 @@ export function isMissing(error: unknown): boolean {
   const reason = reasonOf(error);
   return reason?.kind === 'refused' && reason.status === 404;
 }
+
+/** Whether a mailed link brought nothing, for it was used before or is too old. */
+export function isSpent(error: unknown): boolean {
+  return refusalOf(error)?.code === 'token_spent';
+}

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { BodyInputOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/endpoint.ts';
 import { failureBody } from '../../shared/contract/failure-body.ts';
 import { CallFailure, refusalOf } from './call-failure.ts';
+import { noteStatus } from './denial.ts';
 import { takeEarly } from './early.ts';
 import { keepShrimp, shrimpToken } from './shrimp.ts';
 
@@ -58,6 +59,7 @@ async function callOnce<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const path = pathOf(endpoint, input.params) + queryOf(endpoint, input.body);
   const response = await answerOf(path, requestOf(endpoint, input), fetcher, input.signal);
+  noteStatus(response.status);
   const json = await jsonOf(response, path, input.signal);
   takeShrimp(json);
   if (!response.ok) throw new CallFailure(refusal(response.status, json), path);

@@ -13,12 +13,12 @@ import { Creating } from './sections/creating.tsx';
 import { DeadEnds } from './sections/dead-ends.tsx';
 import { Dialogs } from './sections/dialogs.tsx';
 import { Drawers } from './sections/drawers.tsx';
+import { Entering } from './sections/entering.tsx';
 import { Fields } from './sections/fields.tsx';
 import { Headings } from './sections/headings.tsx';
 import { Icons } from './sections/icons.tsx';
 import { Lists } from './sections/lists.tsx';
 import { Menus } from './sections/menus.tsx';
-import { Passwords } from './sections/passwords.tsx';
 import { QrSample } from './sections/qr.tsx';
 import { Reading } from './sections/reading.tsx';
 import { Receipts } from './sections/receipts.tsx';
@@ -32,7 +32,7 @@ export const sections: Record<string, () => ReactNode> = {
   buttons: Buttons,
   'copy-buttons': CopyButtons,
   fields: Fields,
-  passwords: Passwords,
+  entering: Entering,
   'text-areas': TextAreas,
   choices: Choices,
   drawers: Drawers,

@@ -4,9 +4,14 @@ const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
 /** What was chosen, best first: by the address (`?locale=`), in this tab, on an earlier visit. */
 export function givenChoice(): string[] {
-  const asked = new URLSearchParams(location.search).get(KEY);
   const cookie = new RegExp(`(?:^|; )${KEY}=([^;]*)`).exec(document.cookie)?.[1];
-  return [asked, inSession(), cookie].filter((choice) => typeof choice === 'string');
+  return [...choiceOfTab(), cookie].filter((choice) => typeof choice === 'string');
+}
+
+/** What was chosen by the address or in this tab, best first. */
+export function choiceOfTab(): string[] {
+  const asked = new URLSearchParams(location.search).get(KEY);
+  return [asked, inSession()].filter((choice) => choice !== null);
 }
 
 /** Remembers a choice. */
@@ -16,6 +21,11 @@ export function keepChoice(locale: string): void {
   } catch {
     // Without storage the cookie still knows.
   }
+  keepForServer(locale);
+}
+
+/** Remembers a language for later visits, and for what the server says. */
+export function keepForServer(locale: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${KEY}=${locale}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax${secure}`;
 }

@@ -5,7 +5,7 @@
 import { bundles, type MessageGroup, type Messages } from 'virtual:bundles';
 import { supportedLocales } from '../../shared/locales.ts';
 import { negotiateLocale } from './negotiate.ts';
-import { givenChoice, keepChoice } from './choice.ts';
+import { choiceOfTab, givenChoice, keepChoice, keepForServer } from './choice.ts';
 
 export interface Language {
   /** One of `locales`. */
@@ -47,13 +47,24 @@ export async function needMessages(group: MessageGroup): Promise<void> {
  * @returns whether the page speaks it now
  */
 export async function chooseLocale(locale: string): Promise<boolean> {
+  const isSpoken = await changeTo(locale);
+  if (isSpoken) keepChoice(locale);
+  return isSpoken;
+}
+
+/** Speaks the language of whoever is signed in, unless the address or this tab has another. */
+export async function adoptLocale(locale: string): Promise<void> {
+  if (locale === wanted || choiceOfTab().some((choice) => locales.includes(choice))) return;
+  if (await changeTo(locale)) keepForServer(locale);
+}
+
+async function changeTo(locale: string): Promise<boolean> {
   if (!locales.includes(locale)) {
     log(`The language "${locale}" is not on offer`);
     return false;
   }
   if (!(await speak(locale))) return false;
   wanted = locale;
-  keepChoice(locale);
   return true;
 }
 

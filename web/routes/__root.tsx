@@ -1,12 +1,15 @@
 import { Suspense, useEffect } from 'react';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   lazyRouteComponent,
   Outlet,
+  type RegisteredRouter,
   useRouter,
 } from '@tanstack/react-router';
 import { watchShrimp } from '../data/session.ts';
+import { wasSignedIn } from '../data/signed-in.ts';
+import { siteQuery } from '../data/site.ts';
 import { needMessages } from '../intl/language.ts';
 import { Crash } from '../ui/crash.tsx';
 
@@ -32,7 +35,26 @@ function Root() {
       }),
     [router],
   );
+  useSession(router);
   return <Outlet />;
+}
+
+/** What is for the signed in alone loads when somebody is, or seems to have come in in another tab. */
+function useSession(router: RegisteredRouter): void {
+  const isSignedIn = useQuery({ ...siteQuery, select: ({ authenticated }) => authenticated }).data;
+  useEffect(() => {
+    const meet = () => {
+      if (!isSignedIn && !wasSignedIn()) return;
+      // Without the network there is nobody to ask.
+      import('./-session.ts').then(
+        ({ meetCustomer }) => meetCustomer(router),
+        () => undefined,
+      );
+    };
+    if (isSignedIn) meet();
+    document.addEventListener('visibilitychange', meet);
+    return () => document.removeEventListener('visibilitychange', meet);
+  }, [isSignedIn, router]);
 }
 
 function UnknownPath() {

@@ -6,13 +6,17 @@ interface FieldProps {
   /** Marks the field as required, for the eye; the control itself says it to everybody else. */
   required?: boolean;
   hint?: ReactNode;
+  /** What is wrong with what was typed: it takes the hint's place. While it is `null` its room is kept. */
+  error?: ReactNode;
   children: (ids: { id: string; hintId: string | undefined }) => ReactNode;
 }
 
 /** A control with its label above and its hint below. */
-export function Field({ label, required = false, hint, children }: FieldProps) {
+export function Field({ label, required = false, hint, error, children }: FieldProps) {
   const id = useId();
-  const hintId = hint ? `${id}hint` : undefined;
+  const note = error ?? hint;
+  const hintId = note ? `${id}hint` : undefined;
+  const hasRoom = hintId !== undefined || error === null;
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -24,9 +28,9 @@ export function Field({ label, required = false, hint, children }: FieldProps) {
         )}
       </label>
       {children({ id, hintId })}
-      {hint && (
-        <p className={styles.hint} id={hintId}>
-          {hint}
+      {hasRoom && (
+        <p className={styles.hint} data-wrong={Boolean(error)} id={hintId}>
+          {note}
         </p>
       )}
     </div>

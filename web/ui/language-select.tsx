@@ -15,9 +15,13 @@ export function languageName(locale: string): string {
 }
 
 /** The choice of a language; one that cannot be loaded changes nothing. */
-function useLanguageChoice() {
+function useLanguageChoice(onChosen?: (locale: string) => void) {
   const [failed, setFailed] = useState(false);
-  const choose = async (locale: string) => setFailed(!(await chooseLocale(locale)));
+  const choose = async (locale: string) => {
+    const isSpoken = await chooseLocale(locale);
+    setFailed(!isSpoken);
+    if (isSpoken) onChosen?.(locale);
+  };
   return {
     failed,
     value: currentLanguage().locale,
@@ -31,8 +35,8 @@ function useLanguageChoice() {
 }
 
 /** Among settings, with a label of its own. */
-export function LanguageField() {
-  const choice = useLanguageChoice();
+export function LanguageField({ onChosen }: { onChosen?: (locale: string) => void }) {
+  const choice = useLanguageChoice(onChosen);
   return (
     <>
       <SelectField

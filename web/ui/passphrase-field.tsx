@@ -1,21 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { defineMessages, useIntl } from 'react-intl';
-import { controlClass, Field } from './field.tsx';
-import { Icon } from './icon.tsx';
-import styles from './passphrase-field.module.css';
-
-const messages = defineMessages({
-  show: {
-    id: 'passphrase.show',
-    defaultMessage: 'Show the characters',
-    description: 'Name of the eye button while the passphrase is hidden',
-  },
-  hide: {
-    id: 'passphrase.hide',
-    defaultMessage: 'Hide the characters',
-    description: 'Name of the eye button while the passphrase can be seen',
-  },
-});
+import type { ReactNode } from 'react';
+import { HiddenField } from './hidden-field.tsx';
 
 interface PassphraseFieldProps {
   label: ReactNode;
@@ -30,39 +14,20 @@ interface PassphraseFieldProps {
 /** A passphrase. It belongs to one secret, so no password manager should offer or keep it. */
 export function PassphraseField(props: PassphraseFieldProps) {
   const { label, value, onChange, required = false, hint, invalid = false } = props;
-  const [shown, setShown] = useState(false);
-  const intl = useIntl();
   return (
-    <Field label={label} required={required} hint={hint}>
-      {({ id, hintId }) => (
-        <div className={`${controlClass} ${styles.frame}`}>
-          <input
-            id={id}
-            className={styles.input}
-            type={shown ? 'text' : 'password'}
-            value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            dir="auto"
-            data-1p-ignore=""
-            data-lpignore="true"
-            aria-required={required}
-            aria-invalid={invalid}
-            aria-describedby={hintId}
-          />
-          <button
-            type="button"
-            className={styles.eye}
-            aria-label={intl.formatMessage(shown ? messages.hide : messages.show)}
-            onClick={() => setShown(!shown)}
-          >
-            <Icon name={shown ? 'eyeOff' : 'eye'} />
-          </button>
-        </div>
-      )}
-    </Field>
+    <HiddenField
+      label={label}
+      required={required}
+      hint={hint}
+      invalid={invalid}
+      input={{
+        value,
+        onChange: (event) => onChange(event.currentTarget.value),
+        autoComplete: 'off',
+        ...unmanaged,
+      }}
+    />
   );
 }
+
+const unmanaged = { 'data-1p-ignore': '', 'data-lpignore': 'true' };

@@ -1,75 +1,30 @@
-import { useState, type ReactNode, type Ref } from 'react';
-import { defineMessages, useIntl } from 'react-intl';
-import { controlClass, Field } from './field.tsx';
-import { Icon } from './icon.tsx';
-import frame from './passphrase-field.module.css';
-import styles from './password-field.module.css';
-
-const messages = defineMessages({
-  show: {
-    id: 'passphrase.show',
-    defaultMessage: 'Show the characters',
-    description: 'Name of the eye button while the passphrase is hidden',
-  },
-  hide: {
-    id: 'passphrase.hide',
-    defaultMessage: 'Hide the characters',
-    description: 'Name of the eye button while the passphrase can be seen',
-  },
-});
+import type { ComponentProps, ReactNode } from 'react';
+import { HiddenField } from './hidden-field.tsx';
 
 interface PasswordFieldProps {
-  /** The field, for who has to put the cursor there. */
-  ref?: Ref<HTMLInputElement>;
   label: ReactNode;
-  value: string;
-  onChange: (value: string) => void;
-  /** What a password manager should offer. */
-  autoComplete: 'current-password' | 'new-password';
+  /** What password managers should do: fill in the one they know, or make one up and keep it. */
+  kind: 'current' | 'new';
   hint?: ReactNode;
-  /** What is wrong with the one given; it stands in place of the hint. */
-  error?: string | null | undefined;
+  /** What is wrong with it; null where nothing is. */
+  error: ReactNode;
+  /** How its form holds what is typed. */
+  input: Pick<
+    ComponentProps<'input'>,
+    'ref' | 'name' | 'value' | 'defaultValue' | 'onChange' | 'onInput'
+  >;
 }
 
-/** The password of an account: a password manager may offer and keep it. */
-export function PasswordField(props: PasswordFieldProps) {
-  const { ref, label, value, onChange, autoComplete, hint, error } = props;
-  const [shown, setShown] = useState(false);
-  const intl = useIntl();
+/** The password of an account. */
+export function PasswordField({ label, kind, hint, error, input }: PasswordFieldProps) {
   return (
-    <Field
+    <HiddenField
       label={label}
       required
-      hint={error ? <span className={styles.error}>{error}</span> : hint}
-    >
-      {({ id, hintId }) => (
-        <div className={`${controlClass} ${frame.frame}`}>
-          <input
-            ref={ref}
-            id={id}
-            className={frame.input}
-            type={shown ? 'text' : 'password'}
-            value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
-            autoComplete={autoComplete}
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            dir="auto"
-            aria-required
-            aria-invalid={Boolean(error)}
-            aria-describedby={hintId}
-          />
-          <button
-            type="button"
-            className={frame.eye}
-            aria-label={intl.formatMessage(shown ? messages.hide : messages.show)}
-            onClick={() => setShown(!shown)}
-          >
-            <Icon name={shown ? 'eyeOff' : 'eye'} />
-          </button>
-        </div>
-      )}
-    </Field>
+      hint={hint}
+      error={error}
+      invalid={error !== null}
+      input={{ ...input, autoComplete: `${kind}-password` }}
+    />
   );
 }

@@ -27,10 +27,10 @@ export const frameScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'home-of-colonel',
+    name: 'about-of-colonel',
     open: async ({ page }) => {
       await pretend(page, colonel);
-      await home(page);
+      await page.goto('/about');
       await page.getByRole('link', { name: 'ada@example.com' }).waitFor();
     },
   },

@@ -4,6 +4,7 @@ import type { Client } from '../../support/client.ts';
 import { accountScreens } from './screens-account.ts';
 import { creatorScreens } from './screens-creator.ts';
 import { dashboardScreens } from './screens-dashboard.ts';
+import { entryScreens } from './screens-entry.ts';
 import { frameScreens } from './screens-frame.ts';
 import { feedbackScreens } from './screens-feedback.ts';
 import { homeScreens } from './screens-home.ts';
@@ -35,6 +36,7 @@ export const screens: readonly Screen[] = [
   ...feedbackScreens,
   ...dashboardScreens,
   ...accountScreens,
+  ...entryScreens,
 ];
 
 /** The failures that some screens are about. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { destroy } from '../../data/account.ts';
 import { refusalOf } from '../../data/call-failure.ts';
-import { leave } from '../../data/leave.ts';
+import { forgetCustomer } from '../../data/sign-out.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -32,8 +32,11 @@ export function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const deleting = useAccountCall({
-    mutationFn: (typed: string) => destroy(typed, () => leave(queryClient)),
-    onSuccess: onDeleted,
+    mutationFn: (typed: string) => destroy(typed, () => location.replace('/')),
+    onSuccess: () => {
+      forgetCustomer(queryClient);
+      onDeleted();
+    },
     onError: (error) => {
       if (isWrong(error)) input.current?.focus();
     },
@@ -51,7 +54,6 @@ export function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
     >
       <UserName />
       <PasswordField
-        ref={input}
         label={
           <FormattedMessage
             id="account.delete.password"
@@ -59,9 +61,12 @@ export function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
             description="Label of the field that confirms the deletion of the account"
           />
         }
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
+        kind="current"
+        input={{
+          ref: input,
+          value: password,
+          onChange: (event) => setPassword(event.currentTarget.value),
+        }}
         error={isWrong(error) ? accountFailureText(intl, error) : null}
       />
       <Button

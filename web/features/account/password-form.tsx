@@ -99,13 +99,15 @@ export function PasswordForm() {
         {names.map((name) => (
           <PasswordField
             key={name}
-            ref={(input) => {
-              if (input) inputs.current.set(name, input);
-            }}
             label={intl.formatMessage(labels[name])}
-            value={typed[name]}
-            onChange={(value) => setTyped({ ...typed, [name]: value })}
-            autoComplete={name === 'currentp' ? 'current-password' : 'new-password'}
+            kind={name === 'currentp' ? 'current' : 'new'}
+            input={{
+              ref: (input) => {
+                if (input) inputs.current.set(name, input);
+              },
+              value: typed[name],
+              onChange: (event) => setTyped({ ...typed, [name]: event.currentTarget.value }),
+            }}
             hint={name === 'newp' && hint}
             error={refused === name ? accountFailureText(intl, change.error) : null}
           />

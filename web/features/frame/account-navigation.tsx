@@ -77,9 +77,9 @@ export function AccountNavigation({ site, cust, tools: { Settings } }: AccountNa
           </Settings>
         </li>
         <li>
-          <a href="/logout" className={drawingClass} {...named(messages.logout)}>
+          <Link to="/logout" className={drawingClass} {...named(messages.logout)}>
             <Icon name="leave" />
-          </a>
+          </Link>
         </li>
       </ul>
     </nav>

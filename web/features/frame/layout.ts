@@ -22,6 +22,12 @@ export const defaultLayout: Layout = {
 
 export const wideLayout: Layout = { ...defaultLayout, width: 'wide' };
 
+/** Getting in: nothing but the way there. */
+export const entryLayout: Layout = { ...defaultLayout, links: false };
+
+/** A password forgotten: one thing to do, and nowhere else to go. */
+export const bareEntryLayout: Layout = { ...entryLayout, navigation: false };
+
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Absent: the default one. */

@@ -35,9 +35,9 @@ export function VisitorNavigation({ authentication }: Pick<Site, 'authentication
       <ul className={styles.links}>
         {enabled && signup && (
           <li>
-            <a href="/signup" className={styles.link}>
+            <Link to="/signup" className={styles.link}>
               {intl.formatMessage(messages.signUp)}
-            </a>
+            </Link>
           </li>
         )}
         <li>
@@ -47,9 +47,9 @@ export function VisitorNavigation({ authentication }: Pick<Site, 'authentication
         </li>
         {enabled && signin && (
           <li>
-            <a href="/signin" className={styles.link}>
+            <Link to="/signin" className={styles.link}>
               {intl.formatMessage(messages.signIn)}
-            </a>
+            </Link>
           </li>
         )}
       </ul>

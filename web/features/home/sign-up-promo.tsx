@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import { siteQuery } from '../../data/site.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -21,13 +22,13 @@ export function SignUpPromo() {
           values={bold}
         />
       </p>
-      <a href="/signup" className={buttonClass('secondary')}>
+      <Link to="/signup" className={buttonClass('secondary')}>
         <FormattedMessage
           id="home.promo.link"
           defaultMessage="Create a free account"
           description="Link on the start page to the sign-up page"
         />
-      </a>
+      </Link>
     </aside>
   );
 }

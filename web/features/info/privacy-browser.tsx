@@ -27,7 +27,8 @@ export function PrivacyBrowser() {
       <ul>
         <li>
           In local storage: the theme, if you chose one (<code>restMode</code>); which parts of a
-          form you opened or closed; and that you dismissed a notice.
+          form you opened or closed; that you dismissed a notice; and, while you are signed in, a
+          mark that says so, without a name (<code>signedIn</code>).
         </li>
         <li>In session storage, until you close the tab: the language that you chose.</li>
         <li>

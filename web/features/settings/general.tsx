@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { locales } from '../../intl/language.ts';
-import { LanguageField } from '../../ui/language-select.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import styles from './general.module.css';
+import { LanguageSetting } from './language-setting.tsx';
 
 /** Theme and language. */
 export function General() {
@@ -10,7 +10,7 @@ export function General() {
     <div className={styles.general}>
       <ThemeSwitch />
       <div className={styles.language}>
-        <LanguageField />
+        <LanguageSetting />
         {locales.length > 1 && (
           <p className={styles.note}>
             <FormattedMessage

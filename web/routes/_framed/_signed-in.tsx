@@ -1,7 +1,11 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { needMessages } from '../../intl/language.ts';
 
+/** The pages of the signed in. */
 export const Route = createFileRoute('/_framed/_signed-in')({
-  beforeLoad: () => needMessages('account'),
-  component: Outlet,
+  beforeLoad: async ({ context: { queryClient }, location, preload }) => {
+    const { admitCustomer } = await import('../-guard.ts');
+    await admitCustomer(queryClient, location.href, preload);
+    await needMessages('account');
+  },
 });

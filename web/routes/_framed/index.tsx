@@ -1,10 +1,17 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { wasSignedIn } from '../../data/signed-in.ts';
 import { CreateForm } from '../../features/conceal/create-form.tsx';
 import { SignUpPromo } from '../../features/home/sign-up-promo.tsx';
 import { Steps } from '../../features/home/steps.tsx';
 import { Tagline } from '../../features/home/tagline.tsx';
 
-export const Route = createFileRoute('/_framed/')({ component: Home });
+export const Route = createFileRoute('/_framed/')({
+  beforeLoad: async ({ context: { queryClient } }) => {
+    // Visitors wait for nothing: this page is theirs.
+    if (wasSignedIn()) await (await import('../-guard.ts')).passHome(queryClient);
+  },
+  component: Home,
+});
 
 function Home() {
   const navigate = useNavigate();

@@ -1,0 +1,190 @@
+/** Whether somebody is still signed in, asked now and then. The rules themselves are tested in `auth-schedule.test.ts`. */
+import type { Page, Request } from '@playwright/test';
+import { checkAuth } from '../../shared/contract/account.ts';
+import { concealSecret } from '../../shared/contract/secrets.ts';
+import { signOut } from '../../shared/contract/entry.ts';
+import { validateShrimp } from '../../shared/contract/session.ts';
+import { bootstrap } from '../../shared/contract/site.ts';
+import { answerWith, callsOf } from './support/answers.ts';
+import { ADDRESS, confirmed, refused, serveLogout, withEntry } from './support/entry.ts';
+import { createButton, expectHeading, secretField } from './support/home.ts';
+import { expectAlert } from './support/reveal.ts';
+import { customer, pretend } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A customer's page whose clock stands still, and the checks that it makes. */
+async function open(page: Page, path = '/dashboard'): Promise<Request[]> {
+  await page.clock.install();
+  await pretend(page, customer);
+  await serveLogout(page);
+  await answerWith(page, validateShrimp, { json: { success: true, isValid: true, shrimp: 's' } });
+  await answerWith(page, checkAuth, confirmed);
+  await answerWith(page, signOut, { json: { success: true, custid: 'anon' } });
+  const checks = callsOf(page, checkAuth);
+  await page.goto(path);
+  await expect(page.getByRole('link', { name: ADDRESS })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('signedIn'))).toBe('1');
+  return checks;
+}
+
+async function pass(page: Page, minutes: number): Promise<void> {
+  await page.clock.runFor(minutes * MINUTE_MS);
+}
+
+async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+test('while somebody is signed in the server is asked every 15 minutes, 90 seconds more or less', async ({
+  page,
+}) => {
+  const checks = await open(page);
+  await pass(page, 13.4);
+  expect(checks).toHaveLength(0);
+  await pass(page, 3.2);
+  await expect.poll(() => checks.length).toBe(1);
+  await pass(page, 13.4);
+  expect(checks).toHaveLength(1);
+  await pass(page, 3.2);
+  await expect.poll(() => checks.length).toBe(2);
+});
+
+test('visitors are never asked about', async ({ page }) => {
+  await page.clock.install();
+  await answerWith(page, validateShrimp, { json: { success: true, isValid: true, shrimp: 's' } });
+  const checks = callsOf(page, checkAuth);
+  await page.goto('/');
+  await expectHeading(page, 'Sealed for one. Opened once.');
+  await pass(page, 40);
+  expect(checks).toHaveLength(0);
+});
+
+test('a tab that is looked at again asks at once where what it knows is old', async ({ page }) => {
+  const checks = await open(page);
+  await lookAgain(page);
+  expect(checks).toHaveLength(0);
+  // The clock jumps, as while a machine sleeps: no timer runs out.
+  await page.clock.setSystemTime(Date.now() + 16 * MINUTE_MS);
+  await lookAgain(page);
+  await expect.poll(() => checks.length).toBe(1);
+  await lookAgain(page);
+  expect(checks).toHaveLength(1);
+});
+
+for (const status of [401, 403]) {
+  test(`${status} signs out: a page of their own leads to the sign-in page, and back`, async ({
+    page,
+    vigil,
+  }) => {
+    vigil.expectFailedLoads(status);
+    await open(page, '/dashboard?tab=a');
+    await answerWith(page, checkAuth, refused(status, 'signed_out', 'Sign in first.'));
+    await pretend(page, withEntry);
+    await pass(page, 17);
+    await expectHeading(page, 'Sign in');
+    await expect(page.getByRole('status')).toContainText('Your session is over.');
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/dashboard?tab=a');
+    await expect(page.getByText(ADDRESS)).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBeNull();
+  });
+}
+
+test('on a page for everybody signing out takes nothing away but the account', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(401);
+  await open(page, '/about');
+  await answerWith(page, checkAuth, refused(401, 'signed_out', 'Sign in first.'));
+  await pretend(page, withEntry);
+  await pass(page, 17);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(page).toHaveURL('/about');
+});
+
+test('trouble of the server is waited for, and three times of it sign out', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(500, 502, 503, 504);
+  const checks = await open(page);
+  await answerWith(page, checkAuth, { status: 503, json: {} });
+  await answerWith(page, signOut, { status: 503, json: {} });
+  await pass(page, 17);
+  await expect.poll(() => checks.length).toBe(1);
+  await expectHeading(page, 'Dashboard');
+  await pass(page, 1.9);
+  expect(checks).toHaveLength(1);
+  await pass(page, 0.2);
+  await expect.poll(() => checks.length).toBe(2);
+  await pass(page, 3.9);
+  expect(checks).toHaveLength(2);
+  await expectHeading(page, 'Dashboard');
+  await pretend(page, withEntry);
+  await pass(page, 0.2);
+  await expectHeading(page, 'Sealed for one. Opened once.');
+  await expect(page.getByText(ADDRESS)).toHaveCount(0);
+});
+
+test('while nobody can confirm it, the next page of the signed in asks first', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(503);
+  const checks = await open(page);
+  const sites = callsOf(page, bootstrap);
+  await answerWith(page, checkAuth, { status: 503, json: {} });
+  await pass(page, 17);
+  await expect.poll(() => checks.length).toBe(1);
+  await page.getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/about');
+  expect(sites).toHaveLength(0);
+  await page.goBack();
+  await expectHeading(page, 'Dashboard');
+  expect(sites).toHaveLength(1);
+});
+
+test('being offline is no reason to sign out', async ({ page, vigil }) => {
+  vigil.expectFailedLoads('no answer');
+  const checks = await open(page);
+  await page.route(/\/authcheck$/, (route) => route.abort());
+  for (let check = 1; check <= 4; check++) {
+    await pass(page, 17);
+    await expect.poll(() => checks.length).toBe(check);
+  }
+  await expectHeading(page, 'Dashboard');
+});
+
+test('any other status signs out', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(418);
+  await open(page);
+  await answerWith(page, checkAuth, { status: 418, json: {} });
+  await pretend(page, withEntry);
+  await pass(page, 17);
+  await expectHeading(page, 'Sign in');
+});
+
+test('a 401 in answer to any call signs out', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(401);
+  await open(page);
+  await answerWith(page, validateShrimp, refused(401, 'signed_out', 'Sign in first.'));
+  vigil.expectLine('Failed to check CSRF token validity');
+  await pretend(page, withEntry);
+  await pass(page, 1.1);
+  await expectHeading(page, 'Sign in');
+  await expect(page.getByRole('status')).toContainText('Your session is over.');
+});
+
+test('a visitor who is refused stays where they are', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(403);
+  await page.goto('/');
+  const calls = callsOf(page, signOut);
+  await answerWith(page, concealSecret, refused(403, 'origin_refused', 'Not from there.'));
+  await secretField(page).fill('x');
+  await createButton(page).click();
+  await expectAlert(page, 'Not from there.');
+  await expect(page).toHaveURL('/');
+  expect(calls).toHaveLength(0);
+});

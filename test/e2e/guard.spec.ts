@@ -1,0 +1,167 @@
+/** Who comes to which page. */
+import type { Page } from '@playwright/test';
+import { bootstrap } from '../../shared/contract/site.ts';
+import { answerWith, callsOf, holdAnswers } from './support/answers.ts';
+import { letIn, signInWith, withEntry } from './support/entry.ts';
+import { expectHeading } from './support/home.ts';
+import { chooseLocale, expectLanguage } from './support/language.ts';
+import { customer, pretend } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+import { inWorkshop } from './support/workshop.ts';
+
+/** What a browser remembers in which somebody signed in before. */
+async function rememberSignIn(page: Page): Promise<void> {
+  await page.goto('/about');
+  await page.evaluate(() => localStorage.setItem('signedIn', '1'));
+}
+
+test('who is not signed in signs in first, and comes to the very place they wanted', async ({
+  page,
+}) => {
+  await pretend(page, withEntry);
+  const path = '/dashboard?tab=a&q=b+c#row-7';
+  await page.goto(path);
+  await expectHeading(page, 'Sign in');
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(path);
+  await letIn(page);
+  await signInWith(page);
+  await expect(page).toHaveURL(path);
+  await expectHeading(page, 'Dashboard');
+});
+
+test('the page behind the guard is not shown before the server has said who it is', async ({
+  page,
+}) => {
+  await pretend(page, withEntry);
+  const deliver = await holdAnswers(page, bootstrap);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toHaveCount(0);
+  deliver();
+  await expectHeading(page, 'Sign in');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toHaveCount(0);
+});
+
+test('whether somebody is signed in is asked once, not at each page', async ({ page }) => {
+  await pretend(page, customer);
+  const sites = callsOf(page, bootstrap);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/about');
+  await page.goBack();
+  await expectHeading(page, 'Dashboard');
+  expect(sites).toHaveLength(1);
+});
+
+test('a page whose guard cannot ask says that it could not be loaded', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(500);
+  vigil.expectLine(/./);
+  await answerWith(page, bootstrap, { status: 500, json: {} });
+  await page.goto('/dashboard');
+  await expectHeading(page, 'Oops!');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+for (const path of ['/signin', '/signup', '/signup/identity', '/forgot', '/forgot/key']) {
+  test(`who is signed in has nothing to do on ${path}`, async ({ page }) => {
+    await pretend(page, customer);
+    await page.goto(path);
+    await expect(page).toHaveURL('/dashboard');
+  });
+}
+
+test('who is signed in goes on to where the sign-in page would have led', async ({ page }) => {
+  await pretend(page, customer);
+  await page.goto('/signin?redirect=%2Fpricing%3Fa%3Db');
+  await expect(page).toHaveURL('/pricing?a=b');
+  await page.goto('/signin?redirect=%2F%2Fevil.example');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the start page sends the signed in on to their dashboard', async ({ page }) => {
+  await pretend(page, customer);
+  await page.goto('/');
+  await expect(page).toHaveURL('/dashboard');
+  await page.getByRole('banner').getByRole('link', { name: 'Waxseal' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('where somebody signed in before, the start page is not even shown to them', async ({
+  page,
+}) => {
+  await rememberSignIn(page);
+  await pretend(page, customer);
+  const deliver = await holdAnswers(page, bootstrap);
+  await page.goto('/');
+  await expect(page.getByRole('textbox', { name: 'Your secret' })).toHaveCount(0);
+  deliver();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a memory of signing in that is out of date does not keep anybody from the start page', async ({
+  page,
+}) => {
+  await rememberSignIn(page);
+  await page.goto('/');
+  await expectHeading(page, 'Sealed for one. Opened once.');
+  expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBeNull();
+});
+
+test('visitors do not wait for the server to see the start page', async ({ page }) => {
+  const deliver = await holdAnswers(page, bootstrap);
+  await page.goto('/');
+  await expectHeading(page, 'Sealed for one. Opened once.');
+  deliver();
+});
+
+test('the back button leads past the sign-in page', async ({ page }) => {
+  await page.goto('/about');
+  await pretend(page, withEntry);
+  await page.goto('/signin');
+  await letIn(page);
+  await signInWith(page);
+  await expectHeading(page, 'Dashboard');
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+test.describe('in a product that speaks several languages', () => {
+  test.use(inWorkshop);
+
+  const speaksAccents = {
+    ...customer,
+    cust: customer.cust ? { ...customer.cust, locale: 'en_XA' } : null,
+  };
+
+  test('the language of an account is spoken once its customer is known', async ({ page }) => {
+    await pretend(page, speaksAccents);
+    await page.goto('/about');
+    await expectLanguage(page, 'en');
+    await page.goto('/dashboard');
+    await expectLanguage(page, 'en_XA');
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === 'locale')?.value).toBe('en_XA');
+  });
+
+  test('the language that an address asks for wins over the account’s', async ({ page }) => {
+    await pretend(page, speaksAccents);
+    await page.goto('/dashboard?locale=ar_XB');
+    await expectLanguage(page, 'ar_XB');
+  });
+
+  test('the language chosen in a tab wins over the account’s', async ({ page }) => {
+    await pretend(page, speaksAccents);
+    await page.goto('/about');
+    expect(await chooseLocale(page, 'ar_XB')).toBe(true);
+    await page.goto('/dashboard');
+    await expectLanguage(page, 'ar_XB');
+  });
+
+  test('a language that the product does not speak changes nothing', async ({ page, vigil }) => {
+    vigil.expectLine('The language "tlh" is not on offer');
+    const cust = customer.cust ? { ...customer.cust, locale: 'tlh' } : null;
+    await pretend(page, { ...customer, cust });
+    await page.goto('/dashboard');
+    await expectHeading(page, 'Dashboard');
+    await expectLanguage(page, 'en');
+  });
+});

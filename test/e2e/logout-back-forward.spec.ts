@@ -1,0 +1,62 @@
+/** With the browser's real back-forward cache: a page that it kept must not show an account to whoever comes next. */
+import type { Page } from '@playwright/test';
+import { checkAuth } from '../../shared/contract/account.ts';
+import { launchFlags } from '../support/chromium.ts';
+import { answerWith } from './support/answers.ts';
+import { ADDRESS, confirmed, expectVisitor, leave, openSignedIn } from './support/entry.ts';
+import { expectHeading } from './support/home.ts';
+import { expect, test } from './support/test.ts';
+
+const { CHROMIUM: executablePath = '' } = process.env;
+const RESTORED = 'restored from the cache';
+
+test.use({
+  launchOptions: {
+    executablePath,
+    args: launchFlags,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+});
+
+test.beforeEach(async ({ page, vigil }) => {
+  vigil.expectLine(RESTORED);
+  await page.addInitScript((line) => {
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) console.log(line);
+    });
+  }, RESTORED);
+});
+
+/** Lines with which the pages say that they came out of the cache. */
+function restorations(page: Page): string[] {
+  const lines: string[] = [];
+  page.on('console', (line) => lines.push(line.text()));
+  return lines;
+}
+
+test('a page that comes back after signing out shows nothing of the account', async ({ page }) => {
+  const restored = restorations(page);
+  await openSignedIn(page, '/about');
+  // A full load, so that the page before it is kept whole.
+  await page.goto('/info/terms');
+  await leave(page);
+  await expectHeading(page, 'Sealed for one. Opened once.');
+  await page.evaluate(() => history.go(-2));
+  await expect.poll(() => restored).toContain(RESTORED);
+  await expectVisitor(page);
+  await expect(page).toHaveURL('/about');
+});
+
+test('a page that comes back while its customer is still signed in shows itself again', async ({
+  page,
+}) => {
+  const restored = restorations(page);
+  await answerWith(page, checkAuth, confirmed);
+  await openSignedIn(page, '/about');
+  await page.goto('/info/terms');
+  await expect(page.getByRole('link', { name: ADDRESS })).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect.poll(() => restored).toContain(RESTORED);
+  await expect(page).toHaveURL('/about');
+  await expect(page.getByRole('link', { name: ADDRESS })).toBeVisible();
+});

@@ -1,0 +1,104 @@
+/** A forgotten password, from the question to the new one. */
+import type { Page } from '@playwright/test';
+import { forgotPassword, resetPassword } from '../../shared/contract/entry.ts';
+import { answerWith, callsOf, sentField } from './support/answers.ts';
+import {
+  ADDRESS,
+  addressField,
+  mailed,
+  newPasswordField,
+  PASSWORD,
+  refused,
+  repeatField,
+  withEntry,
+} from './support/entry.ts';
+import { expectHeading } from './support/home.ts';
+import { expectAlert } from './support/reveal.ts';
+import { pretend } from './support/site.ts';
+import { whatIsStored } from './support/storage.ts';
+import { expect, test } from './support/test.ts';
+
+const done = { json: { success: true, custid: 'anon', details: { reset: 'done' } } };
+
+async function openForgot(page: Page): Promise<void> {
+  await pretend(page, withEntry);
+  await page.goto('/forgot');
+  await expectHeading(page, 'Forgot your password?');
+}
+
+async function openReset(page: Page): Promise<void> {
+  await pretend(page, withEntry);
+  await page.goto('/forgot/key-31');
+  await expectHeading(page, 'Choose a new password');
+}
+
+async function choose(page: Page, password: string, repetition = password): Promise<void> {
+  await newPasswordField(page).fill(password);
+  await repeatField(page).fill(repetition);
+  await repeatField(page).press('Enter');
+}
+
+test('whoever asks for a new password hears the same, account or not', async ({ page }) => {
+  await openForgot(page);
+  await answerWith(page, forgotPassword, mailed.forgot);
+  const calls = callsOf(page, forgotPassword);
+  await addressField(page).fill(` ${ADDRESS} `);
+  await addressField(page).press('Enter');
+  await expectHeading(page, 'Look into your mail');
+  await expect(page.getByRole('main')).toContainText(`If there is an account for ${ADDRESS}`);
+  expect(calls.map((call) => sentField(call, 'email'))).toEqual([ADDRESS]);
+});
+
+test('asking too often says how long to wait', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(429);
+  await openForgot(page);
+  const answer = refused(429, 'rate_limited', 'That was a lot at once.', { retry_after: 1100 });
+  await answerWith(page, forgotPassword, answer);
+  await addressField(page).fill(ADDRESS);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expectAlert(page, 'You can try again in 19 minutes.');
+  await expect(addressField(page)).toHaveValue(ADDRESS);
+});
+
+test('the key from the mail sets a new password, and leads to signing in', async ({ page }) => {
+  await openReset(page);
+  await answerWith(page, resetPassword, done);
+  const calls = callsOf(page, resetPassword);
+  await choose(page, PASSWORD);
+  await expectHeading(page, 'Sign in');
+  await expect(page.getByRole('status')).toContainText('Your new password is set.');
+  const [call] = calls;
+  expect(call?.url()).toMatch(/\/account\/forgot\/key-31$/);
+  expect(call && [sentField(call, 'newp'), sentField(call, 'newp2')]).toEqual([PASSWORD, PASSWORD]);
+  expect(await whatIsStored(page)).not.toContain(PASSWORD);
+});
+
+test('two passwords that differ, or one too short, are not sent', async ({ page }) => {
+  await openReset(page);
+  const calls = callsOf(page, resetPassword);
+  await choose(page, PASSWORD, `${PASSWORD} `);
+  await expect(repeatField(page)).toBeFocused();
+  await expect(repeatField(page)).toHaveAccessibleDescription(/not the same password/);
+  await choose(page, 'short');
+  await expect(newPasswordField(page)).toBeFocused();
+  expect(calls).toHaveLength(0);
+  await expect(newPasswordField(page)).toHaveAttribute('autocomplete', 'new-password');
+  await expect(repeatField(page)).toHaveAttribute('autocomplete', 'new-password');
+});
+
+test('a spent key says so, and leads to a new one', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(422);
+  await openReset(page);
+  await answerWith(page, resetPassword, refused(422, 'token_spent', 'Used already.'));
+  await choose(page, PASSWORD);
+  await expectHeading(page, 'This link does nothing any more');
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expectHeading(page, 'Forgot your password?');
+});
+
+test('around both pages there is no navigation', async ({ page }) => {
+  for (const open of [openForgot, openReset]) {
+    await open(page);
+    await expect(page.getByRole('banner').getByRole('link')).toHaveText(['Waxseal']);
+  }
+});

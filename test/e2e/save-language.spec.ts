@@ -1,0 +1,103 @@
+/** The language of an account goes with it: the picker of the signed in saves it. */
+import type { Locator, Page } from '@playwright/test';
+import { updateLocale } from '../../shared/contract/account.ts';
+import { answerWith, callsOf, sentField } from './support/answers.ts';
+import { ADDRESS, refused } from './support/entry.ts';
+import { expectLanguage } from './support/language.ts';
+import { customer, pretend, withAccounts } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+import { inWorkshop } from './support/workshop.ts';
+
+test.use(inWorkshop);
+
+const saved = {
+  json: {
+    success: true,
+    custid: ADDRESS,
+    details: { old_locale: 'en', new_locale: 'en_XA' },
+  },
+};
+
+async function openSettings(page: Page): Promise<Locator> {
+  await page.goto('/about');
+  await page
+    .getByRole('button', { name: /^Settings/ })
+    .last()
+    .click();
+  return page.getByRole('dialog').getByRole('combobox');
+}
+
+test('a language that somebody chooses is saved with their account', async ({ page }) => {
+  await pretend(page, customer);
+  await answerWith(page, updateLocale, saved);
+  const calls = callsOf(page, updateLocale);
+  const picker = await openSettings(page);
+  await picker.selectOption('en_XA');
+  await expectLanguage(page, 'en_XA');
+  await expect.poll(() => calls.map((call) => sentField(call, 'locale'))).toEqual(['en_XA']);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a visitor’s choice is nobody’s business but the browser’s', async ({ page }) => {
+  await pretend(page, withAccounts);
+  const calls = callsOf(page, updateLocale);
+  const picker = await openSettings(page);
+  await picker.selectOption('en_XA');
+  await expectLanguage(page, 'en_XA');
+  expect(calls).toHaveLength(0);
+});
+
+const failures = [
+  {
+    outcome: 422,
+    answer: refused(422, 'locale_unsupported', 'This language is not one of ours.'),
+    text: 'Failed to update language: This language is not one of ours.',
+  },
+  {
+    outcome: 400,
+    answer: { status: 400, json: {} },
+    text: 'Failed to update language: Unknown error',
+  },
+  {
+    outcome: 404,
+    answer: { status: 404, body: '<html>' },
+    text: 'Failed to update language: Unknown error',
+  },
+  {
+    outcome: 500,
+    answer: refused(500, 'internal', 'An unexpected error occurred'),
+    text: 'An unexpected error occurred while updating the language',
+  },
+] as const;
+
+for (const { outcome, answer, text } of failures) {
+  test(`where saving brings ${outcome}, the page says "${text}" and speaks on`, async ({
+    page,
+    vigil,
+  }) => {
+    vigil.expectFailedLoads(outcome);
+    await pretend(page, customer);
+    await answerWith(page, updateLocale, answer);
+    const picker = await openSettings(page);
+    // Back in English the texts can be read.
+    await picker.selectOption('en_XA');
+    await expectLanguage(page, 'en_XA');
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await picker.selectOption('en');
+    await expectLanguage(page, 'en');
+    await expect(page.getByRole('alert')).toContainText(text);
+  });
+}
+
+test('without the network the page says so and speaks on', async ({ page, vigil }) => {
+  vigil.expectFailedLoads('no answer');
+  await pretend(page, customer);
+  await page.route(/\/update-locale$/, (route) => route.abort());
+  const picker = await openSettings(page);
+  await picker.selectOption('en_XA');
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await picker.selectOption('en');
+  await expect(page.getByRole('alert')).toContainText(
+    'An unexpected error occurred while updating the language',
+  );
+});

@@ -1,0 +1,211 @@
+/** Getting in. The server's side is told by the tests; where signing in leads is decided here. */
+import type { Page } from '@playwright/test';
+import { signIn } from '../../shared/contract/entry.ts';
+import { bootstrap } from '../../shared/contract/site.ts';
+import { answerWith, callsOf, holdAnswers, intercept, sentField } from './support/answers.ts';
+import {
+  ADDRESS,
+  addressField,
+  letIn,
+  PASSWORD,
+  passwordField,
+  refused,
+  signInButton,
+  signInWith,
+  withEntry,
+} from './support/entry.ts';
+import { expectHeading } from './support/home.ts';
+import { expectAlert } from './support/reveal.ts';
+import { customer, pretend } from './support/site.ts';
+import { whatIsStored } from './support/storage.ts';
+import { expect, test } from './support/test.ts';
+
+async function open(page: Page, query = ''): Promise<void> {
+  await pretend(page, withEntry);
+  await page.goto(`/signin${query}`);
+  await expectHeading(page, 'Sign in');
+}
+
+test('who signs in comes to the dashboard, and the header knows them', async ({ page }) => {
+  await open(page);
+  await letIn(page);
+  const calls = callsOf(page, signIn);
+  const sites = callsOf(page, bootstrap);
+  await signInWith(page);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('link', { name: ADDRESS })).toBeVisible();
+  const [call] = calls;
+  expect(calls).toHaveLength(1);
+  expect(call && sentField(call, 'email')).toBe(ADDRESS);
+  expect(call && sentField(call, 'password')).toBe(PASSWORD);
+  expect(call && sentField(call, 'remember')).toBe(false);
+  expect(sites, 'what the site is, is asked anew').toHaveLength(1);
+});
+
+test('the box asks the server to remember, and Enter sends the form', async ({ page }) => {
+  await open(page);
+  await letIn(page);
+  const calls = callsOf(page, signIn);
+  await page.getByRole('checkbox', { name: 'Remember me' }).check();
+  await addressField(page).fill(ADDRESS);
+  await passwordField(page).fill(PASSWORD);
+  await passwordField(page).press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+  expect(calls[0] && sentField(calls[0], 'remember')).toBe(true);
+});
+
+test('a password is in no address, no storage and no history', async ({ page }) => {
+  await page.goto('/about');
+  await open(page);
+  await letIn(page);
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await addressField(page).fill(ADDRESS);
+  await passwordField(page).fill(PASSWORD);
+  expect(await whatIsStored(page)).not.toContain(PASSWORD);
+  await signInButton(page).click();
+  await expect(page).toHaveURL('/dashboard');
+  expect(await whatIsStored(page)).not.toContain(PASSWORD);
+  expect(addresses.join('\n')).not.toContain('violet');
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+  expect(await whatIsStored(page)).not.toContain(PASSWORD);
+});
+
+test('signing in leads to where somebody wanted to go, with query and hash', async ({ page }) => {
+  await open(page, `?redirect=${encodeURIComponent('/pricing?from=a&to=b#yearly')}`);
+  await letIn(page);
+  await signInWith(page);
+  await expect(page).toHaveURL('/pricing?from=a&to=b#yearly');
+});
+
+for (const elsewhere of [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/%2e//evil.example',
+  '/logout',
+  '/signin?redirect=/signin',
+]) {
+  test(`signing in never leads to ${elsewhere}`, async ({ page }) => {
+    await open(page, `?redirect=${encodeURIComponent(elsewhere)}`);
+    await letIn(page);
+    await signInWith(page);
+    await expect(page).toHaveURL('/dashboard');
+  });
+}
+
+test('a refusal leaves what was typed where it was', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(422);
+  await open(page);
+  const message = 'That address and password do not belong together.';
+  await answerWith(page, signIn, refused(422, 'signin_failed', message));
+  await signInWith(page);
+  await expectAlert(page, message);
+  await expect(addressField(page)).toHaveValue(ADDRESS);
+  await expect(passwordField(page)).toHaveValue(PASSWORD);
+  await expect(signInButton(page)).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('too many attempts say how long to wait', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(429);
+  await open(page);
+  const answer = refused(429, 'rate_limited', 'That was a lot at once.', { retry_after: 61 });
+  await answerWith(page, signIn, answer);
+  await signInWith(page);
+  await expectAlert(page, 'That was a lot at once. You can try again in 61 seconds.');
+});
+
+test('without the network the form says so, and nothing is lost', async ({ page, vigil }) => {
+  vigil.expectFailedLoads('no answer');
+  await open(page);
+  await page.route(/\/account\/signin$/, (route) => route.abort());
+  await signInWith(page);
+  await expectAlert(page, 'An unexpected error occurred');
+  await expect(passwordField(page)).toHaveValue(PASSWORD);
+});
+
+test('an empty form is not sent: the first empty field takes the focus and says why', async ({
+  page,
+}) => {
+  await open(page);
+  const calls = callsOf(page, signIn);
+  await signInButton(page).click();
+  await expect(addressField(page)).toBeFocused();
+  await expect(addressField(page)).toHaveAccessibleDescription(
+    'Type an e-mail address, such as ada@example.com.',
+  );
+  await addressField(page).fill(ADDRESS);
+  await signInButton(page).click();
+  await expect(passwordField(page)).toBeFocused();
+  await expect(passwordField(page)).toHaveAccessibleDescription('Type your password.');
+  await expect(addressField(page)).toHaveAttribute('aria-invalid', 'false');
+  expect(calls).toHaveLength(0);
+});
+
+test('while it is under way the button says so, and a second press does nothing', async ({
+  page,
+}) => {
+  await open(page);
+  await letIn(page);
+  const calls = callsOf(page, signIn);
+  const deliver = await holdAnswers(page, signIn);
+  await signInWith(page);
+  const busy = page.getByRole('button', { name: 'Signing in…' });
+  await expect(busy).toHaveAttribute('aria-disabled', 'true');
+  await busy.press('Enter');
+  await passwordField(page).press('Enter');
+  deliver();
+  await expect(page).toHaveURL('/dashboard');
+  expect(calls).toHaveLength(1);
+});
+
+test('who is signed in already in another tab arrives all the same', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(422);
+  await open(page);
+  await intercept(page, signIn, async (route) => {
+    await pretend(page, customer);
+    await route.fulfill(refused(422, 'already_signed_in', 'You are signed in already.'));
+  });
+  await signInWith(page);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('password managers know the fields', async ({ page }) => {
+  await open(page);
+  await expect(addressField(page)).toHaveAttribute('autocomplete', 'username');
+  await expect(passwordField(page)).toHaveAttribute('autocomplete', 'current-password');
+  await page.getByRole('button', { name: 'Show the characters' }).click();
+  await expect(passwordField(page)).toHaveAttribute('autocomplete', 'current-password');
+  await expect(passwordField(page)).toHaveAttribute('type', 'text');
+});
+
+test('the page says what has just happened, and no text that an address brings', async ({
+  page,
+}) => {
+  await open(page, '?notice=verified');
+  await expect(page.getByRole('status')).toContainText('Your address is confirmed.');
+  await open(page, '?notice=Call%20this%20number');
+  await expect(page.getByRole('main')).not.toContainText('Call this number');
+  await expect(page.getByRole('status')).toHaveCount(0);
+});
+
+test('a site without sign-in says so calmly', async ({ page }) => {
+  await pretend(page, { authentication: { enabled: true, signup: true, signin: false } });
+  await page.goto('/signin');
+  await expectHeading(page, 'Nobody signs in here');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+});
+
+test('around the form stand header, feedback and version, but no lists of links', async ({
+  page,
+}) => {
+  await pretend(page, { ...withEntry, feedback_enabled: true });
+  await page.goto('/signin');
+  await expectHeading(page, 'Sign in');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'About' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText(/v\d+\.\d+/);
+  await expect(page.getByRole('button', { name: 'Feedback' })).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText('stored in the European Union region');
+});

@@ -1,0 +1,185 @@
+/** Becoming a customer. */
+import type { Page } from '@playwright/test';
+import { signUp } from '../../shared/contract/entry.ts';
+import { answerWith, callsOf, sentField } from './support/answers.ts';
+import {
+  ADDRESS,
+  addressField,
+  agreement,
+  mailed,
+  newPasswordField,
+  PASSWORD,
+  refused,
+  signUpWith,
+  withEntry,
+} from './support/entry.ts';
+import { expectHeading } from './support/home.ts';
+import { expectAlert } from './support/reveal.ts';
+import { pretend } from './support/site.ts';
+import { whatIsStored } from './support/storage.ts';
+import { expect, test } from './support/test.ts';
+
+async function open(page: Page, path = '/signup'): Promise<void> {
+  await pretend(page, withEntry);
+  await page.goto(path);
+  await expectHeading(page, 'Create a free account');
+}
+
+test('who signs up is told where to look, and what if nothing comes', async ({ page }) => {
+  await open(page);
+  await answerWith(page, signUp, mailed.signUp);
+  const calls = callsOf(page, signUp);
+  await signUpWith(page);
+  await expectHeading(page, 'Look into your mail');
+  await expect(page.getByRole('main')).toContainText(`We have sent a message to ${ADDRESS}`);
+  await expect(page.getByRole('main')).toContainText('look among your spam');
+  const [call] = calls;
+  const sent = (name: string) => call && sentField(call, name);
+  expect([sent('email'), sent('password'), sent('agree')]).toEqual([ADDRESS, PASSWORD, true]);
+  expect([sent('planid'), sent('skill')]).toEqual(['', '']);
+  expect(await whatIsStored(page)).not.toContain(PASSWORD);
+});
+
+test('the message can be asked for again, after half a minute each time', async ({ page }) => {
+  await page.clock.install();
+  await open(page);
+  await answerWith(page, signUp, mailed.signUp);
+  const calls = callsOf(page, signUp);
+  await signUpWith(page);
+  const again = page.getByRole('button', { name: 'Send it again' });
+  await expect(again).toHaveText('Send it again in 30 s');
+  await page.clock.runFor(29_000);
+  await expect(again).toHaveText('Send it again in 1 s');
+  // It is off, yet it can be pressed.
+  await again.press('Enter');
+  expect(calls).toHaveLength(1);
+  await page.clock.runFor(1000);
+  await expect(again).toHaveText('Send it again');
+  await again.click();
+  await expect(page.getByRole('status')).toContainText('It is on its way again.');
+  await expect(again).toHaveText('Send it again in 30 s');
+  expect(calls.map((call) => sentField(call, 'password'))).toEqual([PASSWORD, PASSWORD]);
+});
+
+test('a refused repetition says why, and how long to wait', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(429);
+  await page.clock.install();
+  await open(page);
+  await answerWith(page, signUp, mailed.signUp);
+  await signUpWith(page);
+  await expectHeading(page, 'Look into your mail');
+  await page.clock.runFor(30_000);
+  const answer = refused(429, 'rate_limited', 'That was a lot at once.', { retry_after: 1200 });
+  await answerWith(page, signUp, answer);
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expectAlert(page, 'You can try again in 20 minutes.');
+});
+
+test('a mistyped address can be mended, with the rest still there', async ({ page }) => {
+  await open(page);
+  await answerWith(page, signUp, mailed.signUp);
+  await signUpWith(page, 'adda@example.com');
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await expectHeading(page, 'Create a free account');
+  await expect(addressField(page)).toHaveValue('adda@example.com');
+  await expect(newPasswordField(page)).toHaveValue(PASSWORD);
+  await expect(agreement(page)).toBeChecked();
+});
+
+test('where no address needs verifying, signing up leads to signing in', async ({ page }) => {
+  await open(page);
+  await answerWith(page, signUp, {
+    json: { success: true, custid: 'anon', details: { verification: 'done' } },
+  });
+  await signUpWith(page);
+  await expectHeading(page, 'Sign in');
+  await expect(page.getByRole('status')).toContainText('Sign in to begin.');
+});
+
+test('the plan that somebody came for is sent along', async ({ page }) => {
+  await open(page, '/signup/identity');
+  await answerWith(page, signUp, mailed.signUp);
+  const calls = callsOf(page, signUp);
+  await signUpWith(page);
+  await expectHeading(page, 'Look into your mail');
+  expect(calls[0] && sentField(calls[0], 'planid')).toBe('identity');
+});
+
+test('what is wrong stands at its field, and the first such field has the focus', async ({
+  page,
+}) => {
+  await open(page);
+  const calls = callsOf(page, signUp);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(addressField(page)).toBeFocused();
+  await expect(newPasswordField(page)).toHaveAccessibleDescription(
+    'A password has 8 to 128 characters.',
+  );
+  await expect(agreement(page)).toHaveAccessibleDescription(/needs your agreement/);
+  await addressField(page).fill(ADDRESS);
+  await newPasswordField(page).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(agreement(page)).toBeFocused();
+  expect(calls).toHaveLength(0);
+});
+
+test('what the server refuses about a field stands at that field', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(422);
+  await open(page);
+  const message = 'Choose another password.';
+  const answer = refused(422, 'password_weak', message, { field: 'password' });
+  await answerWith(page, signUp, answer);
+  await signUpWith(page);
+  await expect(newPasswordField(page)).toBeFocused();
+  await expect(newPasswordField(page)).toHaveAccessibleDescription(message);
+  await expect(newPasswordField(page)).toHaveValue(PASSWORD);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('the hint under the password says how good it is', async ({ page }) => {
+  await open(page);
+  await expect(newPasswordField(page)).toHaveAccessibleDescription('8 to 128 characters.');
+  await newPasswordField(page).fill('password');
+  await expect(newPasswordField(page)).toHaveAccessibleDescription(/^Easy to guess/);
+  await newPasswordField(page).fill('correct horse battery staple');
+  await expect(newPasswordField(page)).toHaveAccessibleDescription('Strong.');
+  await expect(newPasswordField(page)).toHaveAttribute('autocomplete', 'new-password');
+});
+
+test('the field for programs is met by no person, and what one types there is sent', async ({
+  page,
+}) => {
+  await open(page);
+  await answerWith(page, signUp, mailed.signUp);
+  const calls = callsOf(page, signUp);
+  const field = page.locator('input[name="skill"]');
+  expect(await field.evaluate((input) => input.closest('[inert]') !== null)).toBe(true);
+  await addressField(page).focus();
+  const stops: (string | null)[] = [];
+  for (let stop = 0; stop < 6; stop++) {
+    await page.keyboard.press('Tab');
+    stops.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? null));
+  }
+  expect(stops).toContain('agree');
+  expect(stops).not.toContain('skill');
+  await field.evaluate((input) => input.setAttribute('value', 'cooking'));
+  await signUpWith(page);
+  await expectHeading(page, 'Look into your mail');
+  expect(calls[0] && sentField(calls[0], 'skill')).toBe('cooking');
+});
+
+test('the terms open in a tab of their own, and the form stays', async ({ page, context }) => {
+  await open(page);
+  await addressField(page).fill(ADDRESS);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('main').getByRole('link', { name: 'terms' }).click();
+  await expect(await opened).toHaveURL('/info/terms');
+  await expect(addressField(page)).toHaveValue(ADDRESS);
+});
+
+test('a site that takes no new customers says so calmly', async ({ page }) => {
+  await pretend(page, { authentication: { enabled: true, signup: false, signin: true } });
+  await page.goto('/signup');
+  await expectHeading(page, 'No new accounts here');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+});

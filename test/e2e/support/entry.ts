@@ -1,0 +1,120 @@
+/** The pages that lead in, as somebody handles them; what the server says is told by the tests. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn, signOut } from '../../../shared/contract/entry.ts';
+import { answerWith, intercept } from './answers.ts';
+import { customer, pretend, withAccounts, withRegions } from './site.ts';
+
+/** Typed where nothing may keep it. */
+export const PASSWORD = 'violet hat 5e0f';
+export const ADDRESS = 'ada@example.com';
+
+export const withEntry = { ...withAccounts, ...withRegions };
+
+export function addressField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'E-mail address' });
+}
+
+export function passwordField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Password', exact: true });
+}
+
+export function newPasswordField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'New password' });
+}
+
+export function repeatField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'The same once more' });
+}
+
+export function signInButton(page: Page): Locator {
+  return page.getByRole('main').getByRole('button', { name: 'Sign in' });
+}
+
+export function agreement(page: Page): Locator {
+  return page.getByRole('checkbox', { name: /^I agree/ });
+}
+
+/** Fills in and sends the sign-in page, which is open. */
+export async function signInWith(page: Page, password = PASSWORD): Promise<void> {
+  await addressField(page).fill(ADDRESS);
+  await passwordField(page).fill(password);
+  await signInButton(page).click();
+}
+
+/** Fills in and sends the sign-up page, which is open. */
+export async function signUpWith(page: Page, address = ADDRESS): Promise<void> {
+  await addressField(page).fill(address);
+  await newPasswordField(page).fill(PASSWORD);
+  await agreement(page).check();
+  await page.getByRole('button', { name: 'Create the account' }).click();
+}
+
+/** Lets the server take whoever signs in; from then on the site knows them. */
+export async function letIn(page: Page): Promise<void> {
+  await intercept(page, signIn, async (route) => {
+    await pretend(page, customer);
+    await route.fulfill(welcomed);
+  });
+}
+
+/** What the server answers to somebody who signs in. */
+const welcomed = {
+  json: { success: true, custid: ADDRESS, shrimp: 'after-signing-in', record: customer.cust },
+};
+
+export function refused(status: number, code: string, message: string, more: object = {}) {
+  return { status, json: { success: false, code, message, ...more } };
+}
+
+/** What the server answers where somebody asks for a mail. */
+export const mailed = {
+  signUp: { json: { success: true, custid: 'anon', details: { verification: 'sent' } } },
+  forgot: { json: { success: true, custid: 'anon', details: { reset: 'sent' } } },
+};
+
+/** Serves the path where the Worker ends a session, as it does. */
+export async function serveLogout(page: Page): Promise<void> {
+  await page
+    .context()
+    .route(/\/logout$/, (route) =>
+      route.request().resourceType() === 'document'
+        ? route.fulfill({ status: 302, headers: { Location: '/' } })
+        : route.fallback(),
+    );
+}
+
+/** What the server answers to somebody who signs out. */
+export const signedOut = {
+  json: { success: true, custid: 'anon', shrimp: 'after-signing-out' },
+};
+
+/** What the server answers while somebody is signed in. */
+export const confirmed = {
+  json: {
+    success: true,
+    custid: ADDRESS,
+    record: customer.cust,
+    details: { authenticated: true },
+  },
+};
+
+/** A page of somebody who is signed in, and a server that lets them go. */
+export async function openSignedIn(page: Page, path = '/dashboard'): Promise<void> {
+  await pretend(page, customer);
+  await serveLogout(page);
+  await answerWith(page, signOut, signedOut);
+  await page.goto(path);
+  await expect(page.getByRole('link', { name: ADDRESS })).toBeVisible();
+}
+
+/** Signs out on a page that is open. */
+export async function leave(page: Page): Promise<void> {
+  await pretend(page, withEntry);
+  await page.getByRole('link', { name: 'Log out' }).click();
+}
+
+/** Says that a page takes whoever sits before it for a visitor, and shows nothing of the account. */
+export async function expectVisitor(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText(ADDRESS)).toHaveCount(0);
+}

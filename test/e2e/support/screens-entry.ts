@@ -1,0 +1,227 @@
+import {
+  forgotPassword,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+  verifyAddress,
+} from '../../../shared/contract/entry.ts';
+import { bootstrap } from '../../../shared/contract/site.ts';
+import { answerWith, holdAnswers } from './answers.ts';
+import {
+  ADDRESS,
+  addressField,
+  mailed,
+  newPasswordField,
+  refused,
+  repeatField,
+  signInButton,
+  signInWith,
+  signUpWith,
+  withEntry,
+} from './entry.ts';
+import { expectHeading } from './home.ts';
+import type { Scene, Screen } from './screens.ts';
+import { customer, pretend } from './site.ts';
+
+const FAILED =
+  'That address and password do not belong together, or the address is not verified yet.';
+const LIMITED = 'That was a lot at once. Wait a while and try again.';
+const tokenSpent = refused(422, 'token_spent', 'This link was used already.');
+
+async function open({ page }: Scene, path: string, heading: string): Promise<void> {
+  await pretend(page, withEntry);
+  await page.goto(path);
+  await expectHeading(page, heading);
+}
+
+const signInPage = (scene: Scene, query = '') => open(scene, `/signin${query}`, 'Sign in');
+const signUpPage = (scene: Scene) => open(scene, '/signup', 'Create a free account');
+const forgotPage = (scene: Scene) => open(scene, '/forgot', 'Forgot your password?');
+const resetPage = (scene: Scene) => open(scene, '/forgot/key', 'Choose a new password');
+const verifyPage = (scene: Scene) => open(scene, '/verify/token', 'One click, and it is yours');
+
+const signInScreens: readonly Screen[] = [
+  { name: 'sign-in', isMain: true, open: (scene) => signInPage(scene) },
+  ...['verified', 'reset', 'signed-out', 'session-ended'].map((notice) => ({
+    name: `sign-in-${notice}`,
+    open: (scene: Scene) => signInPage(scene, `?notice=${notice}`),
+  })),
+  {
+    name: 'sign-in-incomplete',
+    open: async (scene) => {
+      await signInPage(scene);
+      await signInButton(scene.page).click();
+      await scene.page.getByText('Type your password.').waitFor();
+    },
+  },
+  {
+    name: 'sign-in-busy',
+    open: async (scene) => {
+      await holdAnswers(scene.page, signIn);
+      await signInPage(scene);
+      await signInWith(scene.page);
+      await scene.page.getByRole('button', { name: 'Signing in…' }).waitFor();
+    },
+  },
+  {
+    name: 'sign-in-refused',
+    open: async (scene) => {
+      await answerWith(scene.page, signIn, refused(422, 'signin_failed', FAILED));
+      await signInPage(scene);
+      await signInWith(scene.page);
+      await scene.page.getByText(FAILED).waitFor();
+    },
+  },
+  {
+    name: 'sign-in-limited',
+    open: async (scene) => {
+      const answer = refused(429, 'rate_limited', LIMITED, { retry_after: 700 });
+      await answerWith(scene.page, signIn, answer);
+      await signInPage(scene);
+      await signInWith(scene.page);
+      await scene.page.getByText('You can try again in 12 minutes.').waitFor();
+    },
+  },
+  {
+    name: 'sign-in-off',
+    open: async ({ page }) => {
+      await page.goto('/signin');
+      await expectHeading(page, 'Nobody signs in here');
+    },
+  },
+  {
+    name: 'sign-in-unknown',
+    open: async ({ page }) => {
+      await answerWith(page, bootstrap, { status: 500, json: {} });
+      await page.goto('/signin');
+      await expectHeading(page, 'This page could not be loaded');
+    },
+  },
+];
+
+const signUpScreens: readonly Screen[] = [
+  { name: 'sign-up', isMain: true, open: signUpPage },
+  {
+    name: 'sign-up-plan',
+    open: async ({ page }) => {
+      const { cust } = customer;
+      const plans = cust ? [{ ...cust.plan, planid: 'identity' }] : [];
+      await pretend(page, { ...withEntry, available_plans: plans });
+      await page.goto('/signup/identity');
+      await page.getByText('You have chosen the plan Identity Plus.').waitFor();
+    },
+  },
+  {
+    name: 'sign-up-incomplete',
+    open: async (scene) => {
+      await signUpPage(scene);
+      await newPasswordField(scene.page).fill('short');
+      await scene.page.getByRole('button', { name: 'Create the account' }).click();
+      await scene.page.getByText('A password has 8 to 128 characters.').waitFor();
+    },
+  },
+  {
+    name: 'sign-up-common-password',
+    open: async (scene) => {
+      const message =
+        'Choose another password: 8 to 128 characters, and none that others commonly use.';
+      await answerWith(scene.page, signUp, refused(422, 'password_weak', message));
+      await signUpPage(scene);
+      await signUpWith(scene.page);
+      await scene.page.getByText(message).waitFor();
+    },
+  },
+  {
+    name: 'sign-up-sent',
+    isMain: true,
+    open: async (scene) => {
+      await answerWith(scene.page, signUp, mailed.signUp);
+      await signUpPage(scene);
+      await signUpWith(scene.page);
+      await expectHeading(scene.page, 'Look into your mail');
+    },
+  },
+  {
+    name: 'sign-up-off',
+    open: async ({ page }) => {
+      await page.goto('/signup');
+      await expectHeading(page, 'No new accounts here');
+    },
+  },
+];
+
+const passwordScreens: readonly Screen[] = [
+  { name: 'forgot', open: forgotPage },
+  {
+    name: 'forgot-sent',
+    open: async (scene) => {
+      await answerWith(scene.page, forgotPassword, mailed.forgot);
+      await forgotPage(scene);
+      await addressField(scene.page).fill(ADDRESS);
+      await scene.page.getByRole('button', { name: 'Send me a link' }).click();
+      await expectHeading(scene.page, 'Look into your mail');
+    },
+  },
+  { name: 'reset', open: resetPage },
+  {
+    name: 'reset-differs',
+    open: async (scene) => {
+      await resetPage(scene);
+      await newPasswordField(scene.page).fill('violet hat 1');
+      await repeatField(scene.page).fill('violet hat 2');
+      await scene.page.getByRole('button', { name: 'Set the new password' }).click();
+      await scene.page.getByText('This is not the same password.').waitFor();
+    },
+  },
+  {
+    name: 'reset-spent',
+    open: async (scene) => {
+      await answerWith(scene.page, resetPassword, tokenSpent);
+      await resetPage(scene);
+      await newPasswordField(scene.page).fill('violet hat 1');
+      await repeatField(scene.page).fill('violet hat 1');
+      await scene.page.getByRole('button', { name: 'Set the new password' }).click();
+      await expectHeading(scene.page, 'This link does nothing any more');
+    },
+  },
+];
+
+const verifyScreens: readonly Screen[] = [
+  { name: 'verify', isMain: true, open: verifyPage },
+  {
+    name: 'verify-password',
+    open: async (scene) => {
+      await answerWith(scene.page, verifyAddress, refused(422, 'password_needed', 'Choose one.'));
+      await verifyPage(scene);
+      await scene.page.getByRole('button', { name: 'Confirm my address' }).click();
+      await expectHeading(scene.page, 'Choose a password');
+    },
+  },
+  {
+    name: 'verify-spent',
+    open: async (scene) => {
+      await answerWith(scene.page, verifyAddress, tokenSpent);
+      await verifyPage(scene);
+      await scene.page.getByRole('button', { name: 'Confirm my address' }).click();
+      await expectHeading(scene.page, 'This link does nothing any more');
+    },
+  },
+  {
+    name: 'logout',
+    open: async ({ page }) => {
+      await pretend(page, customer);
+      await holdAnswers(page, signOut);
+      await page.goto('/about');
+      await page.getByRole('link', { name: 'Log out' }).click();
+      await expectHeading(page, 'Signing out…');
+    },
+  },
+];
+
+export const entryScreens: readonly Screen[] = [
+  ...signInScreens,
+  ...signUpScreens,
+  ...passwordScreens,
+  ...verifyScreens,
+];

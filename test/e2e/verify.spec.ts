@@ -1,0 +1,88 @@
+/** Where the link in the mail to a new customer leads. */
+import type { Page } from '@playwright/test';
+import { verifyAddress } from '../../shared/contract/entry.ts';
+import { answerWith, callsOf, sentField } from './support/answers.ts';
+import { newPasswordField, PASSWORD, refused, withEntry } from './support/entry.ts';
+import { expectHeading } from './support/home.ts';
+import { expectAlert } from './support/reveal.ts';
+import { pretend } from './support/site.ts';
+import { whatIsStored } from './support/storage.ts';
+import { expect, test } from './support/test.ts';
+
+const TOKEN = 'token-77aa';
+const verified = { json: { success: true, custid: 'anon', details: { verified: true } } };
+
+async function open(page: Page): Promise<void> {
+  await pretend(page, withEntry);
+  await page.goto(`/verify/${TOKEN}`);
+  await expectHeading(page, 'One click, and it is yours');
+}
+
+async function confirm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+}
+
+test('opening the link confirms nothing; pressing the button does', async ({ page }) => {
+  const calls = callsOf(page, verifyAddress);
+  await open(page);
+  await page.waitForLoadState('networkidle');
+  expect(calls).toHaveLength(0);
+  await answerWith(page, verifyAddress, verified);
+  await confirm(page);
+  await expectHeading(page, 'Sign in');
+  await expect(page.getByRole('status')).toContainText('Your address is confirmed.');
+  expect(calls.map((call) => sentField(call, 'token'))).toEqual([TOKEN]);
+});
+
+test('the token leaves the history with the page', async ({ page }) => {
+  await page.goto('/about');
+  await open(page);
+  await answerWith(page, verifyAddress, verified);
+  await confirm(page);
+  await expectHeading(page, 'Sign in');
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+test('another browser than the one that signed up chooses a password first', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(422);
+  const calls = callsOf(page, verifyAddress);
+  await open(page);
+  await answerWith(page, verifyAddress, refused(422, 'password_needed', 'Choose a password.'));
+  await confirm(page);
+  await expectHeading(page, 'Choose a password');
+  await expect(page.getByRole('main')).toContainText('not the browser that signed up');
+  await answerWith(page, verifyAddress, refused(422, 'password_weak', 'Too common.'));
+  await newPasswordField(page).fill('password');
+  await newPasswordField(page).press('Enter');
+  await expect(newPasswordField(page)).toHaveAccessibleDescription('Too common.');
+  await answerWith(page, verifyAddress, verified);
+  await newPasswordField(page).fill(PASSWORD);
+  await newPasswordField(page).press('Enter');
+  await expectHeading(page, 'Sign in');
+  expect(calls.map((call) => sentField(call, 'newp'))).toEqual([undefined, 'password', PASSWORD]);
+  expect(await whatIsStored(page)).not.toContain(PASSWORD);
+});
+
+test('a spent link says so, and names the ways on', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(422);
+  await open(page);
+  await answerWith(page, verifyAddress, refused(422, 'token_spent', 'Used already.'));
+  await confirm(page);
+  await expectHeading(page, 'This link does nothing any more');
+  const ways = page.getByRole('main').getByRole('link');
+  await expect(ways).toHaveText(['Sign in', 'Sign up once more']);
+});
+
+test('too many attempts say how long to wait, and the button stays', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(429);
+  await open(page);
+  const answer = refused(429, 'rate_limited', 'That was a lot at once.', { retry_after: 600 });
+  await answerWith(page, verifyAddress, answer);
+  await confirm(page);
+  await expectAlert(page, 'You can try again in 10 minutes.');
+  await expect(page.getByRole('button', { name: 'Confirm my address' })).toBeEnabled();
+});

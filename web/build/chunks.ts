@@ -1,0 +1,39 @@
+/** What is for the signed in, and for those who are about to be: no visitor of the start page loads it. */
+const SESSION =
+  /\/(?:web\/data\/(?:auth-|entry\.|sign-out)|web\/routes\/-(?:guard|session)|shared\/(?:local-path|contract\/(?:account|entry)))/;
+const ENTRY = /\/web\/(?:features\/entry\/|ui\/(?:check|password)-field)/;
+/** What pages have that wait for something and then show it, as most do. */
+const PAGES =
+  /\/web\/ui\/(?:answer|loading-heading|moment|relative-time|return-home|skeleton|try-again)\./;
+/** What the start page does without, however many other pages share it. */
+const LATE =
+  /\/web\/ui\/(?:badge|clipboard|confirm-dialog|copy-button|dialog|flame|hidden-field|pager|strength|tabs)\./;
+const BASE = /\/(?:web\/(?:ui|data|intl)|shared)\//;
+
+/** Without these, each page would be cut into a dozen files of a kilobyte. The first that matches takes a module. */
+export const sharedChunks = [
+  {
+    name: 'framework',
+    test: /node_modules\/(?:react|react-dom|scheduler|react-intl|intl-messageformat|valibot|@tanstack|@formatjs)\//,
+    priority: 4,
+  },
+  {
+    name: 'base',
+    test: (id: string) =>
+      BASE.test(id) && !SESSION.test(id) && !ENTRY.test(id) && !PAGES.test(id) && !LATE.test(id),
+    minShareCount: 3,
+    priority: 3,
+  },
+  // What these import may belong to the shell: it stays where it is.
+  { name: 'pages', test: PAGES, priority: 2, includeDependenciesRecursively: false },
+  { name: 'session', test: SESSION, priority: 2, includeDependenciesRecursively: false },
+  { name: 'entry', test: ENTRY, priority: 1, includeDependenciesRecursively: false },
+];
+
+/** What every page has loaded before it loads anything else. */
+const SHELL = /\/(?:rolldown-runtime|framework|base)-/;
+
+/** What has to be loaded before a part of the application runs: not what the page has that asks for it. */
+export function beyondShell(_file: string, needed: string[]): string[] {
+  return needed.filter((file) => !SHELL.test(file));
+}

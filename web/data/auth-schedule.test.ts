@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import {
+  afterCheck,
+  backoffAfter,
+  confirmed,
+  type CheckOutcome,
+  type Customer,
+  isStale,
+  nextCheckMs,
+} from './auth-schedule.ts';
+
+const ada: Customer = {
+  custid: 'ada@example.com',
+  role: 'customer',
+  verified: true,
+  locale: 'en',
+  created: 1,
+  last_login: null,
+  plan: {
+    planid: 'basic',
+    options: { size: 1, ttl: 1, email: true, custom_domains: false, api: true },
+  },
+  secrets_created: 0,
+  secrets_burned: 0,
+  secrets_shared: 0,
+};
+const NOW = 1_800_000_000_000;
+const good = confirmed(ada, NOW);
+const answered = (status: number): CheckOutcome => ({ kind: 'answered', status });
+
+test('the next check comes after 15 minutes, 90 seconds sooner or later', () => {
+  expect(nextCheckMs(good, 0)).toBe(810_000);
+  expect(nextCheckMs(good, 0.5)).toBe(900_000);
+  expect(nextCheckMs(good, 1)).toBe(990_000);
+});
+
+test('what is known is stale once it is older than 15 minutes', () => {
+  expect(isStale(good, NOW + 900_000)).toBe(false);
+  expect(isStale(good, NOW + 900_001)).toBe(true);
+});
+
+test('a good answer forgets every failure and brings the customer as they are now', () => {
+  const failed = afterCheck(good, answered(503), NOW + 1).next;
+  const customer = { ...ada, secrets_created: 7 };
+  expect(afterCheck(failed, { kind: 'confirmed', customer }, NOW + 2)).toEqual({
+    next: {
+      isAuthenticated: true,
+      customer,
+      failedChecks: 0,
+      backoffMs: 0,
+      lastCheckAt: NOW + 2,
+    },
+    mustSignOut: false,
+  });
+});
+
+test.each([401, 403])('%d signs out', (status) => {
+  const { next, mustSignOut } = afterCheck(good, answered(status), NOW + 1);
+  expect(mustSignOut).toBe(true);
+  expect(next.isAuthenticated).toBe(false);
+});
+
+test.each([200, 400, 404, 405, 418, 422, 429, 501, 505])(
+  '%d is no answer to expect, and signs out',
+  (status) => {
+    expect(afterCheck(good, answered(status), NOW + 1).mustSignOut).toBe(true);
+  },
+);
+
+test.each([500, 502, 503, 504])('%d is doubted, and asked again later', (status) => {
+  expect(afterCheck(good, answered(status), NOW + 1)).toEqual({
+    next: {
+      isAuthenticated: false,
+      customer: ada,
+      failedChecks: 1,
+      backoffMs: 120_000,
+      lastCheckAt: NOW + 1,
+    },
+    mustSignOut: false,
+  });
+});
+
+test('the third failure in a row signs out, and not the second', () => {
+  const first = afterCheck(good, answered(500), NOW).next;
+  const second = afterCheck(first, answered(502), NOW);
+  expect(second.mustSignOut).toBe(false);
+  expect(nextCheckMs(second.next, 0.9)).toBe(240_000);
+  expect(afterCheck(second.next, answered(504), NOW).mustSignOut).toBe(true);
+});
+
+test('a failure after a good answer is the first one again', () => {
+  const failed = afterCheck(afterCheck(good, answered(500), NOW).next, answered(500), NOW).next;
+  const recovered = afterCheck(failed, { kind: 'confirmed', customer: ada }, NOW).next;
+  expect(afterCheck(recovered, answered(500), NOW)).toMatchObject({
+    next: { failedChecks: 1 },
+    mustSignOut: false,
+  });
+});
+
+test('no answer is doubted, but neither counted nor waited for any longer', () => {
+  let state = good;
+  for (let check = 0; check < 10; check++) {
+    const { next, mustSignOut } = afterCheck(state, { kind: 'unanswered' }, NOW + 1);
+    expect(mustSignOut).toBe(false);
+    state = next;
+  }
+  expect(state).toEqual({ ...good, isAuthenticated: false, lastCheckAt: NOW + 1 });
+  expect(nextCheckMs(state, 0.5)).toBe(900_000);
+});
+
+test('the wait doubles with each failure, up to an hour', () => {
+  expect([1, 2, 3, 4, 5, 6, 60].map(backoffAfter)).toEqual([
+    120_000, 240_000, 480_000, 960_000, 1_920_000, 3_600_000, 3_600_000,
+  ]);
+});

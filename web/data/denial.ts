@@ -1,0 +1,10 @@
+/** Tells when the server answers a call, any call, that its caller may not make it: 401 or 403. */
+const listeners = new Set<() => void>();
+
+export function onDenial(listener: () => void): void {
+  listeners.add(listener);
+}
+
+export function noteStatus(status: number): void {
+  if (status === 401 || status === 403) for (const listener of listeners) listener();
+}

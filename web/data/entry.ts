@@ -1,0 +1,73 @@
+/** Becoming a customer, and getting in. Nothing that is typed here is kept anywhere. */
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  forgotPassword,
+  resetPassword,
+  signIn,
+  signUp,
+  verifyAddress,
+} from '../../shared/contract/entry.ts';
+import { localPath } from '../../shared/local-path.ts';
+import { noteSignedIn } from './auth-tabs.ts';
+import { submitForm } from './form.ts';
+import { type Site, siteQuery } from './site.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+  remember: boolean;
+}
+
+export function enter(body: Credentials) {
+  return submitForm({ endpoint: signIn, input: { body: { ...body } } });
+}
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  agree: boolean;
+  planid: string;
+  /** What a program typed where no person would. */
+  skill: string;
+}
+
+export function requestAccount(body: NewAccount) {
+  return submitForm({ endpoint: signUp, input: { body: { ...body } } });
+}
+
+/** Confirms an address with the token from a mail; in another browser than the one that signed up, with a password. */
+export function confirmAddress(token: string, newPassword?: string) {
+  const body = { token, ...(newPassword !== undefined && { newp: newPassword }) };
+  return submitForm({ endpoint: verifyAddress, input: { body } });
+}
+
+export function requestReset(email: string) {
+  return submitForm({ endpoint: forgotPassword, input: { body: { email } } });
+}
+
+interface Reset {
+  resetKey: string;
+  newp: string;
+  newp2: string;
+}
+
+export function setPassword({ resetKey, newp, newp2 }: Reset) {
+  return submitForm({
+    endpoint: resetPassword,
+    input: { params: { resetKey }, body: { newp, newp2 } },
+  });
+}
+
+/** Somebody has come in or gone: nothing of what was loaded before is true for certain any more. */
+export async function startAfresh(queryClient: QueryClient): Promise<Site> {
+  const [siteKey] = siteQuery.queryKey;
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== siteKey });
+  const site = await queryClient.query({ ...siteQuery, staleTime: 0 });
+  if (site.authenticated) noteSignedIn();
+  return site;
+}
+
+/** Where signing in leads: where somebody wanted to go, if that is a place of ours. */
+export function destination(wanted: string | undefined): string {
+  return (wanted === undefined ? null : localPath(wanted)) ?? '/dashboard';
+}

@@ -1,0 +1,138 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EntryFailure } from './entry-failure.tsx';
+import { EntryPage } from './entry-page.tsx';
+import styles from './entry.module.css';
+
+const PAUSE_SECONDS = 30;
+
+const reasons = defineMessages({
+  pause: {
+    id: 'mail-sent.pause',
+    defaultMessage: 'A message takes a moment to arrive. Please wait before you ask for another.',
+    description: 'Why the button that sends a mail again is off for half a minute',
+  },
+});
+
+interface MailSentProps {
+  address: string;
+  /** Asks for the same message once more. */
+  again: () => Promise<unknown>;
+  onChangeAddress: () => void;
+  /** What was sent, and what to do with it. */
+  children: ReactNode;
+}
+
+/** Look into your mail. Says the same whether or not there is an account. */
+export function MailSent({ address, again, onChangeAddress, children }: MailSentProps) {
+  return (
+    <EntryPage
+      heading={
+        <FormattedMessage
+          id="mail-sent.heading"
+          defaultMessage="Look into your mail"
+          description="Heading after a form that sends a message by mail"
+        />
+      }
+      lead={children}
+    >
+      <section className={styles.steps}>
+        <h2>
+          <FormattedMessage
+            id="mail-sent.nothing"
+            defaultMessage="Nothing there?"
+            description="Heading of what to do when a mail does not arrive"
+          />
+        </h2>
+        <ul>
+          <li>
+            <FormattedMessage
+              id="mail-sent.spam"
+              defaultMessage="Wait a minute or two, and look among your spam."
+              description="What to do when a mail does not arrive"
+            />
+          </li>
+          <li>
+            <FormattedMessage
+              id="mail-sent.typo"
+              defaultMessage="Read the address once more, letter by letter: {address}"
+              description="What to do when a mail does not arrive; address is the one that was typed"
+              values={{ address: <bdi className={styles.address}>{address}</bdi> }}
+            />
+          </li>
+        </ul>
+        <Again again={again} />
+        <Button look="quiet" wide onClick={onChangeAddress}>
+          <FormattedMessage
+            id="mail-sent.change"
+            defaultMessage="Use another address"
+            description="Button that leads back to the form, with everything in it"
+          />
+        </Button>
+      </section>
+    </EntryPage>
+  );
+}
+
+function Again({ again }: Pick<MailSentProps, 'again'>) {
+  const intl = useIntl();
+  const pause = usePause();
+  const sending = useMutation({ mutationFn: again, onSettled: pause.begin });
+  return (
+    <div className={styles.again}>
+      <Button
+        wide
+        busy={sending.isPending}
+        disabledReason={pause.secondsLeft > 0 ? intl.formatMessage(reasons.pause) : null}
+        onClick={() => sending.mutate()}
+      >
+        {pause.secondsLeft > 0 ? (
+          <FormattedMessage
+            id="mail-sent.again-later"
+            defaultMessage="Send it again in {seconds} s"
+            description="Button that sends a mail once more, while it is off; seconds counts down from 30"
+            values={{ seconds: pause.secondsLeft }}
+          />
+        ) : (
+          <FormattedMessage
+            id="mail-sent.again"
+            defaultMessage="Send it again"
+            description="Button that sends a mail once more"
+          />
+        )}
+      </Button>
+      {sending.isSuccess && (
+        <Alert kind="success">
+          <FormattedMessage
+            id="mail-sent.sent-again"
+            defaultMessage="It is on its way again."
+            description="Said when a mail was sent once more"
+          />
+        </Alert>
+      )}
+      {sending.isError && <EntryFailure error={sending.error} />}
+    </div>
+  );
+}
+
+/** Half a minute, from now and from each beginning on. */
+function usePause() {
+  const [endsAt, setEndsAt] = useState(() => Date.now() + PAUSE_SECONDS * 1000);
+  const [now, setNow] = useState(() => Date.now());
+  const isOver = now >= endsAt;
+  useEffect(() => {
+    if (isOver) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return {
+    secondsLeft: Math.max(0, Math.ceil((endsAt - now) / 1000)),
+    begin: () => {
+      setNow(Date.now());
+      setEndsAt(Date.now() + PAUSE_SECONDS * 1000);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ResetPage } from '../../../features/entry/reset-page.tsx';
+import { bareEntryLayout } from '../../../features/frame/layout.ts';
+
+export const Route = createFileRoute('/_framed/_signed-out/forgot/$resetKey')({
+  component: Reset,
+  staticData: { layout: bareEntryLayout },
+});
+
+function Reset() {
+  const { resetKey } = Route.useParams();
+  return <ResetPage key={resetKey} resetKey={resetKey} />;
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ForgotPage } from '../../../features/entry/forgot-page.tsx';
+import { bareEntryLayout } from '../../../features/frame/layout.ts';
+
+export const Route = createFileRoute('/_framed/_signed-out/forgot/')({
+  component: ForgotPage,
+  staticData: { layout: bareEntryLayout },
+});

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SignInPage } from '../../../features/entry/sign-in-page.tsx';
+import { entryLayout } from '../../../features/frame/layout.ts';
+
+export const Route = createFileRoute('/_framed/_signed-out/signin')({
+  component: SignIn,
+  staticData: { layout: entryLayout },
+});
+
+function SignIn() {
+  const { redirect, notice } = Route.useSearch();
+  return <SignInPage notice={notice} wanted={redirect} />;
+}

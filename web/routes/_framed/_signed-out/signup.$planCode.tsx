@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SignUpPage } from '../../../features/entry/sign-up-page.tsx';
+import { entryLayout } from '../../../features/frame/layout.ts';
+
+export const Route = createFileRoute('/_framed/_signed-out/signup/$planCode')({
+  component: SignUp,
+  staticData: { layout: entryLayout },
+});
+
+function SignUp() {
+  const { planCode } = Route.useParams();
+  return <SignUpPage planCode={planCode} />;
+}

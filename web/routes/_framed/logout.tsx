@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { SigningOut } from '../../features/entry/signing-out.tsx';
+import { bareEntryLayout } from '../../features/frame/layout.ts';
+import { needMessages } from '../../intl/language.ts';
+import { leave } from '../-session.ts';
+
+export const Route = createFileRoute('/_framed/logout')({
+  beforeLoad: () => needMessages('entry'),
+  component: Logout,
+  staticData: { layout: bareEntryLayout },
+});
+
+/** Only a page that is really shown signs out: one that is loaded ahead must not. */
+function Logout() {
+  const router = useRouter();
+  useEffect(() => void leave(router), [router]);
+  return <SigningOut />;
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { VerifyPage } from '../../features/entry/verify-page.tsx';
+import { entryLayout } from '../../features/frame/layout.ts';
+import { needMessages } from '../../intl/language.ts';
+
+export const Route = createFileRoute('/_framed/verify/$token')({
+  beforeLoad: () => needMessages('entry'),
+  component: Verify,
+  staticData: { layout: entryLayout },
+});
+
+function Verify() {
+  const { token } = Route.useParams();
+  return <VerifyPage key={token} token={token} />;
+}
