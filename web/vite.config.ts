@@ -25,6 +25,14 @@ const routing: Parameters<typeof tanstackRouter>[0] = {
 
 const workshopPages = [`${root}__gallery.html`, `${root}gallery/language-switch.ts`];
 
+const output = {
+  codeSplitting: { groups: sharedChunks },
+  // Every name stands in two tables that each page loads: a character less in each is felt.
+  entryFileNames: 'dist/[name]-[hash:7].js',
+  chunkFileNames: 'dist/[name]-[hash:7].js',
+  assetFileNames: 'dist/[name]-[hash:7][extname]',
+};
+
 export default defineConfig(({ command, mode }) => ({
   root,
   base: '/',
@@ -64,13 +72,7 @@ export default defineConfig(({ command, mode }) => ({
       // How long the plugins take says more about the machine than about the build.
       checks: { bundlerTimings: false },
       input: [`${root}index.html`, ...(mode === 'production' ? [] : workshopPages)],
-      output: {
-        codeSplitting: { groups: sharedChunks },
-        // Every name stands in two tables that each page loads: two characters less in each are felt.
-        entryFileNames: 'dist/[name]-[hash:6].js',
-        chunkFileNames: 'dist/[name]-[hash:6].js',
-        assetFileNames: 'dist/[name]-[hash:6][extname]',
-      },
+      output,
     },
   },
 }));

@@ -35,7 +35,7 @@ export function renewBaseline(): void {
 function byName(files: readonly WeighedFile[]): Record<string, number> {
   const weights: Record<string, number> = {};
   for (const { path, brotliBytes } of files) {
-    const name = path.replace(/-[\w-]{6}(?=\.\w+$)/, '');
+    const name = path.replace(/-[\w-]{7}(?=\.\w+$)/, '');
     weights[name] = (weights[name] ?? 0) + brotliBytes;
   }
   return weights;

@@ -73,8 +73,8 @@ const lifetimes: Readonly<Record<string, readonly string[]>> = {
 for (const path of globSync(join(home, 'state/**/*.sqlite'))) {
   const database = openDatabase(path);
   const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
-  for (const { name } of tables) {
-    for (const column of lifetimes[String(name)] ?? []) {
+  for (const name of tables.map((table) => String(table['name']))) {
+    for (const column of lifetimes[name] ?? []) {
       database.exec(`UPDATE ${name} SET ${column} = ${column} + ${FAR_MS}`);
     }
   }
