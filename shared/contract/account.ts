@@ -17,7 +17,7 @@ export const checkAuth = endpoint({
 /** One browser that is signed in. */
 const session = v.object({
   id: v.string(),
-  /** The browser and system as they called themselves, such as `Firefox on Linux`; empty when they did not. */
+  /** The browser and system as they called themselves, such as `Firefox · Linux`; empty when they did not. */
   device: v.string(),
   created: v.number(),
   used: v.number(),

@@ -24,7 +24,7 @@ const FIELDS = ['Current password', 'New password', 'New password again'] as con
 async function openSecurity(page: Page): Promise<void> {
   await signIn(page);
   await openTab(page, 'security');
-  await page.getByText('Firefox on Linux').waitFor();
+  await page.getByText('Firefox · Linux').waitFor();
 }
 
 async function values(page: Page): Promise<string[]> {
@@ -162,11 +162,11 @@ test('one session ends by its id, leaves the list, and the focus goes to the hea
   await succeed(page, endSessions, { details: { ended: 1 } });
   await showAs(page, { sessions: sessionsWithout('phone') });
   const calls = callsOf(page, endSessions);
-  await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await page.getByRole('button', { name: 'Sign out Safari · iPhone' }).click();
   await expect(
     page.getByRole('status').filter({ hasText: '1 browser is signed out.' }),
   ).toBeVisible();
-  await expect(page.getByText('Safari on iPhone')).toHaveCount(0);
+  await expect(page.getByText('Safari · iPhone')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
   expect(calls.map((call) => sentField(call, 'id'))).toEqual(['phone']);
 });
@@ -187,7 +187,7 @@ test('a session that cannot be ended stays on the list', async ({ page, vigil })
   vigil.expectFailedLoads(503);
   await openSecurity(page);
   await refuse(page, endSessions, 'store_unavailable');
-  await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await page.getByRole('button', { name: 'Sign out Safari · iPhone' }).click();
   await expectAlert(page, sentence('store_unavailable'));
-  await expect(page.getByText('Safari on iPhone').first()).toBeVisible();
+  await expect(page.getByText('Safari · iPhone').first()).toBeVisible();
 });

@@ -82,7 +82,11 @@ test('what was typed in a tab is forgotten when it is left', async ({ page }) =>
 });
 
 test('the overview says what the plan holds, and what was done with it', async ({ page }) => {
-  await signIn(page, { cust: owner({ plan: free, secrets_created: 1234 }) });
+  await signIn(
+    page,
+    { cust: owner({ plan: free, secrets_created: 1234 }) },
+    { plans_enabled: true },
+  );
   await openTab(page, 'overview');
   const plan = panel(page, 'Your plan');
   await expect(plan.getByText('Free account')).toBeVisible();

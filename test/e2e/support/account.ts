@@ -24,7 +24,7 @@ const BASE: Account = {
   sessions: [
     {
       id: 'here',
-      device: 'Firefox on Linux',
+      device: 'Firefox · Linux',
       created: 1_794_900_000,
       used: 1_795_200_000,
       remember: true,
@@ -32,7 +32,7 @@ const BASE: Account = {
     },
     {
       id: 'phone',
-      device: 'Safari on iPhone',
+      device: 'Safari · iPhone',
       created: 1_794_000_000,
       used: 1_795_100_000,
       remember: true,

@@ -78,7 +78,7 @@ const overview: readonly Screen[] = [
 
 async function security(scene: Scene): Promise<void> {
   await open(scene, 'security', 'Where you are signed in');
-  await scene.page.getByText('Firefox on Linux').waitFor();
+  await scene.page.getByText('Firefox · Linux').waitFor();
 }
 
 const securityScreens: readonly Screen[] = [
@@ -113,7 +113,7 @@ const securityScreens: readonly Screen[] = [
       await typePasswords(page);
       await changeButton(page).click();
       await page.getByText('Your password is changed.').waitFor();
-      await page.getByText('Safari on iPhone').waitFor({ state: 'detached' });
+      await page.getByText('Safari · iPhone').waitFor({ state: 'detached' });
     },
   },
   {

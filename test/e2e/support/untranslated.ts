@@ -24,8 +24,8 @@ const ALLOWED: readonly (string | RegExp)[] = [
   // What the language of the page calls itself.
   'English (Pseudo-Accents)',
   // What browsers call themselves, as the server heard it.
-  'Firefox on Linux',
-  'Safari on iPhone',
+  'Firefox · Linux',
+  'Safari · iPhone',
   // What the server says after feedback was sent.
   'Feedback received.',
   // What the site and its people are called, and what its operator announces.

@@ -37,10 +37,12 @@ interface PlanFactsProps {
   options: Options;
   /** Whether this site has custom domains at all. */
   hasDomains: boolean;
+  /** Whether there are others; without them the API is everybody's. */
+  hasPlans: boolean;
 }
 
 /** What a plan holds: the numbers that the server enforces. */
-export function PlanFacts({ options, hasDomains }: PlanFactsProps) {
+export function PlanFacts({ options, hasDomains, hasPlans }: PlanFactsProps) {
   const intl = useIntl();
   const lifetimeText = useLifetimeText();
   const say = (name: keyof typeof messages) => intl.formatMessage(messages[name]);
@@ -66,7 +68,11 @@ export function PlanFacts({ options, hasDomains }: PlanFactsProps) {
           name: say('domains'),
           value: hasDomains ? <Included is={options.custom_domains} /> : null,
         },
-        { key: 'api', name: say('api'), value: <Included is={options.api} /> },
+        {
+          key: 'api',
+          name: say('api'),
+          value: hasPlans ? <Included is={options.api} /> : null,
+        },
       ]}
     />
   );

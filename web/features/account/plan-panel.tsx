@@ -57,7 +57,11 @@ export function PlanPanel({ plan }: { plan: CustomerPlan }) {
           </Link>
         )}
       </div>
-      <PlanFacts options={plan.options} hasDomains={site?.domains_enabled ?? false} />
+      <PlanFacts
+        options={plan.options}
+        hasDomains={site?.domains_enabled ?? false}
+        hasPlans={site?.plans_enabled ?? false}
+      />
     </Panel>
   );
 }
