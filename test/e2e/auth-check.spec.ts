@@ -115,11 +115,11 @@ test('trouble of the server is waited for, and three times of it sign out', asyn
   await pass(page, 17);
   await expect.poll(() => checks.length).toBe(1);
   await expectHeading(page, 'Dashboard');
-  await pass(page, 1.9);
+  await pass(page, 29.9);
   expect(checks).toHaveLength(1);
   await pass(page, 0.2);
   await expect.poll(() => checks.length).toBe(2);
-  await pass(page, 3.9);
+  await pass(page, 59.9);
   expect(checks).toHaveLength(2);
   await expectHeading(page, 'Dashboard');
   await pretend(page, withEntry);

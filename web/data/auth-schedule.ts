@@ -66,9 +66,9 @@ export function afterCheck(
   };
 }
 
-/** 2 minutes after the first failure, 4 after the second, doubling up to an hour. */
+/** Twice the usual interval after the first failure, four times after the second, up to an hour. */
 export function backoffAfter(failedChecks: number): number {
-  return Math.min(2 ** failedChecks * MINUTE_MS, BACKOFF_MS_MAX);
+  return Math.min(2 ** failedChecks * CHECK_INTERVAL_MS, BACKOFF_MS_MAX);
 }
 
 /**

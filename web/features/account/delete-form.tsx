@@ -32,7 +32,7 @@ export function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const deleting = useAccountCall({
-    mutationFn: (typed: string) => destroy(typed, () => location.replace('/')),
+    mutationFn: (typed: string) => destroy(typed, () => location.replace('/logout')),
     onSuccess: () => {
       forgetCustomer(queryClient);
       onDeleted();
