@@ -114,14 +114,14 @@ test('trouble of the server is waited for, and three times of it sign out', asyn
   await answerWith(page, signOut, { status: 503, json: {} });
   await pass(page, 17);
   await expect.poll(() => checks.length).toBe(1);
-  await expectHeading(page, 'Dashboard');
+  await expectHeading(page, 'Seal a secret');
   await pass(page, 29.9);
   expect(checks).toHaveLength(1);
   await pass(page, 0.2);
   await expect.poll(() => checks.length).toBe(2);
   await pass(page, 59.9);
   expect(checks).toHaveLength(2);
-  await expectHeading(page, 'Dashboard');
+  await expectHeading(page, 'Seal a secret');
   await pretend(page, withEntry);
   await pass(page, 0.2);
   await expectHeading(page, 'Sealed for one. Opened once.');
@@ -139,10 +139,10 @@ test('while nobody can confirm it, the next page of the signed in asks first', a
   await pass(page, 17);
   await expect.poll(() => checks.length).toBe(1);
   await page.getByRole('link', { name: 'About' }).click();
-  await expect(page).toHaveURL('/about');
+  await expectHeading(page, 'A letter that opens once');
   expect(sites).toHaveLength(0);
   await page.goBack();
-  await expectHeading(page, 'Dashboard');
+  await expectHeading(page, 'Seal a secret');
   expect(sites).toHaveLength(1);
 });
 
@@ -154,7 +154,7 @@ test('being offline is no reason to sign out', async ({ page, vigil }) => {
     await pass(page, 17);
     await expect.poll(() => checks.length).toBe(check);
   }
-  await expectHeading(page, 'Dashboard');
+  await expectHeading(page, 'Seal a secret');
 });
 
 test('any other status signs out', async ({ page, vigil }) => {

@@ -26,7 +26,7 @@ test('who is not signed in signs in first, and comes to the very place they want
   await letIn(page);
   await signInWith(page);
   await expect(page).toHaveURL(path);
-  await expectHeading(page, 'Dashboard');
+  await expectHeading(page, 'Seal a secret');
 });
 
 test('the page behind the guard is not shown before the server has said who it is', async ({
@@ -35,10 +35,10 @@ test('the page behind the guard is not shown before the server has said who it i
   await pretend(page, withEntry);
   const deliver = await holdAnswers(page, bootstrap);
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Seal a secret' })).toHaveCount(0);
   deliver();
   await expectHeading(page, 'Sign in');
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Seal a secret' })).toHaveCount(0);
 });
 
 test('whether somebody is signed in is asked once, not at each page', async ({ page }) => {
@@ -48,7 +48,7 @@ test('whether somebody is signed in is asked once, not at each page', async ({ p
   await page.getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL('/about');
   await page.goBack();
-  await expectHeading(page, 'Dashboard');
+  await expectHeading(page, 'Seal a secret');
   expect(sites).toHaveLength(1);
 });
 
@@ -119,7 +119,7 @@ test('the back button leads past the sign-in page', async ({ page }) => {
   await page.goto('/signin');
   await letIn(page);
   await signInWith(page);
-  await expectHeading(page, 'Dashboard');
+  await expectHeading(page, 'Seal a secret');
   await page.goBack();
   await expect(page).toHaveURL('/about');
 });
@@ -161,7 +161,7 @@ test.describe('in a product that speaks several languages', () => {
     const cust = customer.cust ? { ...customer.cust, locale: 'tlh' } : null;
     await pretend(page, { ...customer, cust });
     await page.goto('/dashboard');
-    await expectHeading(page, 'Dashboard');
+    await expectHeading(page, 'Seal a secret');
     await expectLanguage(page, 'en');
   });
 });

@@ -88,14 +88,14 @@ test('pointing at the way out does not sign out', async ({ page }) => {
   const calls = callsOf(page, signOut);
   await page.getByRole('link', { name: 'Log out' }).hover();
   await page.waitForLoadState('networkidle');
-  await expectHeading(page, 'Dashboard');
+  await expectHeading(page, 'Seal a secret');
   expect(calls).toHaveLength(0);
 });
 
 test('the back button brings nothing of the account back', async ({ page }) => {
   await open(page, '/about');
   await page.goto('/dashboard');
-  await expectHeading(page, 'Dashboard');
+  await expectHeading(page, 'Seal a secret');
   await leave(page);
   await expectHeading(page, 'Sealed for one. Opened once.');
   await page.goBack();

@@ -22,7 +22,7 @@ import {
 } from './entry.ts';
 import { expectHeading } from './home.ts';
 import type { Scene, Screen } from './screens.ts';
-import { customer, pretend } from './site.ts';
+import { customer, pretend, withoutAccounts } from './site.ts';
 
 const FAILED =
   'That address and password do not belong together, or the address is not verified yet.';
@@ -86,6 +86,7 @@ const signInScreens: readonly Screen[] = [
   {
     name: 'sign-in-off',
     open: async ({ page }) => {
+      await pretend(page, withoutAccounts);
       await page.goto('/signin');
       await expectHeading(page, 'Nobody signs in here');
     },
@@ -145,6 +146,7 @@ const signUpScreens: readonly Screen[] = [
   {
     name: 'sign-up-off',
     open: async ({ page }) => {
+      await pretend(page, withoutAccounts);
       await page.goto('/signup');
       await expectHeading(page, 'No new accounts here');
     },

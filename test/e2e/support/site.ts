@@ -1,13 +1,18 @@
 /** What an installation can be, told to a page in place of what the server under test is. */
 import type { Page } from '@playwright/test';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import { listRecent } from '../../../shared/contract/recent.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
-import { alterReply } from './answers.ts';
+import { alterReply, answerWith } from './answers.ts';
 
 type Site = ReplyOf<typeof bootstrap>;
 
 export const withAccounts: Partial<Site> = {
   authentication: { enabled: true, signup: true, signin: true },
+};
+
+export const withoutAccounts: Partial<Site> = {
+  authentication: { enabled: false, signup: false, signin: false },
 };
 
 export const withRegions: Partial<Site> = {
@@ -66,7 +71,17 @@ export const customer: Partial<Site> = {
   },
 };
 
-/** Lets every page believe that the site is otherwise than it is. */
+/** What somebody is told who has sealed nothing yet. */
+const emptyList: ReplyOf<typeof listRecent> = {
+  records: [],
+  count: 0,
+  details: { has_items: false, received: [], notreceived: [], since: 0, now: 0 },
+};
+
+/** Lets every page believe that the site is otherwise than it is; somebody whom it takes for signed in has an empty list. */
 export async function pretend(page: Page, site: Partial<Site>): Promise<void> {
   await alterReply(page, bootstrap, () => site);
+  if (site.authenticated) {
+    await answerWith(page, listRecent, { json: { success: true, custid: 'x', ...emptyList } });
+  }
 }

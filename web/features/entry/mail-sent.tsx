@@ -120,8 +120,9 @@ function Again({ again }: Pick<MailSentProps, 'again'>) {
 
 /** Half a minute, from now and from each beginning on. */
 function usePause() {
-  const [endsAt, setEndsAt] = useState(() => Date.now() + PAUSE_SECONDS * 1000);
-  const [now, setNow] = useState(() => Date.now());
+  const [begunAt, setBegunAt] = useState(() => Date.now());
+  const [now, setNow] = useState(begunAt);
+  const endsAt = begunAt + PAUSE_SECONDS * 1000;
   const isOver = now >= endsAt;
   useEffect(() => {
     if (isOver) return undefined;
@@ -131,8 +132,9 @@ function usePause() {
   return {
     secondsLeft: Math.max(0, Math.ceil((endsAt - now) / 1000)),
     begin: () => {
-      setNow(Date.now());
-      setEndsAt(Date.now() + PAUSE_SECONDS * 1000);
+      const moment = Date.now();
+      setBegunAt(moment);
+      setNow(moment);
     },
   };
 }
