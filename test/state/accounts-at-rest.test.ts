@@ -1,5 +1,5 @@
 /** What the state directory of a real server holds of accounts, searched byte by byte, and tried with every key. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import {
 } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { burgle } from './burglar.ts';
-import { filesThatHold, readAll } from './search.ts';
+import { filesThatHold, readAll, stateCopy } from './search.ts';
 
 const utf8 = (text: string) => Buffer.from(text, 'utf8');
 const concealed = v.object({
@@ -43,12 +43,6 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-function stateCopy(): string {
-  const copy = mkdtempSync(join(home, 'copy-'));
-  cpSync(join(home, 'state'), copy, { recursive: true });
-  return copy;
-}
-
 async function conceal(visitor: Visitor, fields: object) {
   const answer = await expectOk(visitor.post('/secret/conceal', { secret: 'a secret', ...fields }));
   return v.parse(concealed, JSON.parse(answer.text)).record;
@@ -74,7 +68,7 @@ describe('the state directory', () => {
       recipient,
       'what a mail says': mail.text.slice(0, 60),
     };
-    const contents = readAll(stateCopy());
+    const contents = readAll(stateCopy(home));
     for (const [what, needle] of Object.entries(needles)) {
       expect({ [what]: filesThatHold(contents, utf8(needle)) }).toEqual({ [what]: [] });
     }
@@ -83,7 +77,7 @@ describe('the state directory', () => {
   it('holds the address of the account itself, as is written down: the search finds what is there', async () => {
     const address = anyAddress();
     await newPerson(http, address);
-    expect(filesThatHold(readAll(stateCopy()), utf8(address))).not.toEqual([]);
+    expect(filesThatHold(readAll(stateCopy(home)), utf8(address))).not.toEqual([]);
   });
 });
 
@@ -95,11 +89,13 @@ describe('all stores together with all of the server’s secrets', () => {
     const { metadata } = await conceal(ada, {});
     const [account = ''] = ada.session.split('.', 1);
     const secrets = join(home, 'secrets.json');
-    const loot = burgle(stateCopy(), secrets, account);
+    const loot = burgle(stateCopy(home), secrets, account);
     expect(loot.tried).toBeGreaterThan(1000);
     expect(loot.metadataKeys).toEqual([]);
     // The burglar knows how: with a session’s cookie the same attempts succeed.
     const cookie = tokenWrappingKey(randomOf(ada.session));
-    expect(burgle(stateCopy(), secrets, account, [cookie]).metadataKeys).toEqual([metadata.key]);
+    expect(burgle(stateCopy(home), secrets, account, [cookie]).metadataKeys).toEqual([
+      metadata.key,
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 /** What the state directory of a real server holds, searched byte by byte. */
-import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiClient, type Client } from '../support/client.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
-import { filesThatHold, readAll } from './search.ts';
+import { filesThatHold, readAll, stateCopy } from './search.ts';
 
 const secret = 'the launch code is 0000, and so it has been for years';
 const passphrase = 'correct horse battery staple';
@@ -33,12 +33,6 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-function stateCopy(): string {
-  const copy = mkdtempSync(join(home, 'copy-'));
-  cpSync(join(home, 'state'), copy, { recursive: true });
-  return copy;
-}
-
 /** The shares that the vaults of a copied state hold. */
 function sharesIn(copy: string): Uint8Array[] {
   const files = globSync(join(copy, 'objects/waxseal-SecretVault/*.sqlite'));
@@ -56,11 +50,11 @@ describe('the state directory', () => {
   it('never holds a secret, a passphrase or a link, neither before a reveal nor after it', async () => {
     const { secretKey, metadataKey } = await client.conceal({ secret, passphrase });
     const needles = [secret, passphrase, secretKey, metadataKey].map(utf8);
-    const before = stateCopy();
+    const before = stateCopy(home);
     for (const needle of needles) expect(filesThatHold(readAll(before), needle)).toEqual([]);
     const revealed = await client.reveal(secretKey, { passphrase });
     expect(revealed.ok && revealed.reply.record.secret_value).toBe(secret);
-    const after = stateCopy();
+    const after = stateCopy(home);
     for (const needle of needles) expect(filesThatHold(readAll(after), needle)).toEqual([]);
   });
 
@@ -69,14 +63,14 @@ describe('the state directory', () => {
     const answer = await client.receipt(metadataKey);
     if (!answer.ok) throw new Error('the receipt is gone');
     const id = answer.reply.record.secret_shortkey;
-    expect(filesThatHold(readAll(stateCopy()), utf8(id))).not.toEqual([]);
+    expect(filesThatHold(readAll(stateCopy(home)), utf8(id))).not.toEqual([]);
   });
 
   it('loses every byte of their shares soon after secrets were burned', async () => {
-    const before = new Set(sharesIn(stateCopy()).map(hexOf));
+    const before = new Set(sharesIn(stateCopy(home)).map(hexOf));
     const secrets = Array.from({ length: SECRETS }, () => client.conceal({ secret }));
     const links = await Promise.all(secrets);
-    const shares = sharesIn(stateCopy()).filter((share) => !before.has(hexOf(share)));
+    const shares = sharesIn(stateCopy(home)).filter((share) => !before.has(hexOf(share)));
     expect(shares).toHaveLength(SECRETS);
     const objects = join(home, 'state/objects');
     const legible = () => {

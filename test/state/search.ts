@@ -1,9 +1,16 @@
 /** Looks for something in every file below a folder, in each form in which it could lie there. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Every file below a folder, by its path, with what it holds. */
 export type Contents = ReadonlyMap<string, Buffer>;
+
+/** Copies what a server that lives in a folder has stored so far, beside it. */
+export function stateCopy(home: string): string {
+  const copy = mkdtempSync(join(home, 'copy-'));
+  cpSync(join(home, 'state'), copy, { recursive: true });
+  return copy;
+}
 
 /** Reads all files below a folder; one that goes away meanwhile holds nothing. */
 export function readAll(folder: string): Contents {

@@ -1,8 +1,8 @@
 /** Finding out how the secrets of an account ended, whether or not anybody asks. */
 import { RECEIPT_SECONDS } from '../../shared/limits.ts';
 import type { Stores } from '../protocol/objects.ts';
-import { endingOf, expiredAt } from '../protocol/receipts.ts';
 import { callVault } from '../protocol/vaults.ts';
+import { endingOf, expiredAt } from '../rules/ending.ts';
 import type { AccountStore } from './account-store.ts';
 import type { StoredReceipt } from './receipt-table.ts';
 

@@ -5,8 +5,9 @@
  */
 import { count, isEmpty } from '../rules/account-profile.ts';
 import { type AccountState, emptyAccount } from '../rules/account-state.ts';
+import type { Ending } from '../rules/ending.ts';
 import { OutboxTable, outboxTable } from './outbox-table.ts';
-import { type Ending, ReceiptTable, receiptTable } from './receipt-table.ts';
+import { ReceiptTable, receiptTable } from './receipt-table.ts';
 import { migrate } from './schema.ts';
 
 const migrations = [`${receiptTable}\n${outboxTable}`] as const;

@@ -2,6 +2,7 @@
 import { base64url } from '../crypto/encoding.ts';
 import type { AccountState, Counts, Profile, Session } from '../rules/account-state.ts';
 import { equalBytes } from '../rules/equal.ts';
+import type { StoredReceipt } from './receipt-table.ts';
 
 /** Enough of a hash to tell 20 sessions apart. */
 const ID_BYTES = 9;
@@ -30,6 +31,20 @@ export interface AccountView {
   readonly customer: CustomerView;
   readonly apiToken: { readonly createdAt: number; readonly usedAt: number | null } | null;
   readonly sessions: readonly SessionView[];
+}
+
+export type CredentialCheck =
+  | { readonly kind: 'dead' }
+  | { readonly kind: 'live'; readonly customer: CustomerView; readonly wrappedKey: Uint8Array };
+
+export type SignInResult =
+  | { readonly kind: 'signed_in'; readonly customer: CustomerView }
+  | { readonly kind: 'failed' };
+
+export interface RecentPage {
+  readonly receipts: readonly StoredReceipt[];
+  /** Of all pages. */
+  readonly count: number;
 }
 
 export function customerViewOf(profile: Profile): CustomerView {

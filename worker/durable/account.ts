@@ -11,24 +11,24 @@ import { RECEIPT_SECONDS } from '../../shared/limits.ts';
 import { configOf } from '../config.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { logWarning } from '../log.ts';
-import { callDirectory } from '../protocol/directory.ts';
-import type { Stores } from '../protocol/objects.ts';
 import * as credentials from '../rules/account-credentials.ts';
 import * as entry from '../rules/account-entry.ts';
 import { count, setLocale } from '../rules/account-profile.ts';
+import type { Ending } from '../rules/ending.ts';
 import type { AccountState, ApiToken, StoredPassword, Transition } from '../rules/account-state.ts';
-import { lookAfterReceipts } from './account-receipts.ts';
-import { sendDueLetters } from './account-post.ts';
 import { AccountStore } from './account-store.ts';
+import { doDueWork } from './account-work.ts';
 import {
   accountViewOf,
   type AccountView,
+  type CredentialCheck,
   customerViewOf,
-  type CustomerView,
+  type RecentPage,
   sessionIdOf,
+  type SignInResult,
 } from './account-views.ts';
 import type { MailView, SecretLinkLetter } from './outbox-table.ts';
-import type { Ending, NewReceipt, StoredReceipt } from './receipt-table.ts';
+import type { NewReceipt } from './receipt-table.ts';
 
 /** Changes of an account come in groups; the directory hears of them together. */
 const TELL_DELAY_MS = 2000;
@@ -39,20 +39,6 @@ type WithVerifier<Command extends { readonly verifierHash: Uint8Array }> = Omit<
   Command,
   'verifierHash'
 > & { readonly verifier: Uint8Array };
-
-export type CredentialCheck =
-  | { readonly kind: 'dead' }
-  | { readonly kind: 'live'; readonly customer: CustomerView; readonly wrappedKey: Uint8Array };
-
-export type SignInResult =
-  | { readonly kind: 'signed_in'; readonly customer: CustomerView }
-  | { readonly kind: 'failed' };
-
-export interface RecentPage {
-  readonly receipts: readonly StoredReceipt[];
-  /** Of all pages. */
-  readonly count: number;
-}
 
 export class Account extends DurableObject<Env> {
   readonly #storage: DurableObjectStorage;
@@ -236,33 +222,13 @@ export class Account extends DurableObject<Env> {
     this.#alarmAt = null;
     let retryAt: number | null = null;
     try {
-      await this.#work();
+      const stores = { env: this.env, config: configOf(this.env) };
+      await doDueWork(this.#store, stores, this.ctx.id.name ?? '');
     } catch (error) {
       logWarning('account_alarm_failed', { error: String(error) });
       retryAt = Date.now() + RETRY_MS;
     }
     this.#arm(retryAt);
-  }
-
-  async #work(): Promise<void> {
-    if (!this.#store.exists) return;
-    const stores = { env: this.env, config: configOf(this.env) };
-    const name = this.ctx.id.name ?? '';
-    await sendDueLetters(this.#store, stores, name);
-    await lookAfterReceipts(this.#store, stores);
-    this.#store.change(() => this.#store.clearOld(Date.now()));
-    await this.#tellDirectory(stores, name);
-    if (this.#store.isSpent()) await this.#store.deleteAll();
-  }
-
-  async #tellDirectory(stores: Stores, name: string): Promise<void> {
-    const change = this.#store.untoldChange();
-    if (change === null) return;
-    const { profile } = this.#store.read();
-    const customer = profile && customerViewOf(profile);
-    const facts = { customer, failedMails: this.#store.outbox.failures() };
-    await callDirectory(stores, async (directory) => directory.hear(name, change, facts));
-    this.#store.told(change);
   }
 
   /** Read, decide, write: no await may ever stand in here. */

@@ -1,5 +1,5 @@
 /** The receipts of an account: what it sealed, without what would open it. Every method is synchronous. */
-import type { Spent } from '../rules/secret-row.ts';
+import type { Ending } from '../rules/ending.ts';
 
 export const receiptTable = `CREATE TABLE receipts (
     id TEXT PRIMARY KEY,
@@ -23,13 +23,6 @@ export interface NewReceipt {
   readonly sealedPart: Uint8Array;
   readonly createdAt: number;
   readonly expiresAt: number;
-}
-
-/** What became of a secret. */
-export interface Ending {
-  readonly state: Spent['state'];
-  readonly viewedAt: number | null;
-  readonly endedAt: number;
 }
 
 export interface StoredReceipt extends Omit<NewReceipt, 'sealedKey' | 'sealedPart'> {

@@ -8,8 +8,7 @@ import {
   unwrapAccountKey,
 } from '../crypto/account.ts';
 import { fromBase64 } from '../crypto/encoding.ts';
-import type { CredentialCheck } from '../durable/account.ts';
-import type { CustomerView } from '../durable/account-views.ts';
+import type { CredentialCheck, CustomerView } from '../durable/account-views.ts';
 import { accountOf, callAccount } from '../protocol/accounts.ts';
 import type { Stores } from '../protocol/objects.ts';
 import { normalAddress } from '../rules/email-address.ts';

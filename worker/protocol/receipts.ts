@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { openReceipt, sealReceipt } from '../crypto/account.ts';
 import { idOf, type KeyPair } from '../crypto/keys.ts';
-import type { Ending, NewReceipt, StoredReceipt } from '../durable/receipt-table.ts';
-import type { CreatorView } from '../durable/views.ts';
+import type { NewReceipt, StoredReceipt } from '../durable/receipt-table.ts';
+import { type Ending, endingOf, expiredAt } from '../rules/ending.ts';
 import { callAccount } from './accounts.ts';
 import type { Stores } from './objects.ts';
 import type { CreatedSecret } from './create.ts';
@@ -31,17 +31,6 @@ export interface OpenedReceipt {
   readonly ending: Ending | null;
   /** When the creator's page was first opened, in epoch ms. */
   readonly viewedAt: number | null;
-}
-
-/** How a secret ended; null while it lives. */
-export function endingOf({ state, viewedAt, updatedAt }: CreatorView): Ending | null {
-  if (state === 'new' || state === 'viewed') return null;
-  return { state, viewedAt, endedAt: updatedAt };
-}
-
-/** What a secret came to of which its vault knows nothing any more. */
-export function expiredAt(endedAt: number): Ending {
-  return { state: 'expired', viewedAt: null, endedAt };
 }
 
 interface Kept extends CreatedSecret {

@@ -14,8 +14,9 @@ import { linkOrigin } from '../http/origin.ts';
 import { callAccount } from '../protocol/accounts.ts';
 import { burnSecret } from '../protocol/burn.ts';
 import { openCreatorPart } from '../protocol/parts.ts';
-import { endingOf, receiptIdOf } from '../protocol/receipts.ts';
+import { receiptIdOf } from '../protocol/receipts.ts';
 import { callVault, type VaultStub } from '../protocol/vaults.ts';
+import { endingOf } from '../rules/ending.ts';
 import { denied, noSuchSecret } from './denied.ts';
 import { metadataRecord, type Receipt, receiptReply } from './receipt-record.ts';
 
