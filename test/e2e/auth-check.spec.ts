@@ -33,6 +33,11 @@ async function pass(page: Page, minutes: number): Promise<void> {
   await page.clock.runFor(minutes * MINUTE_MS);
 }
 
+/** A long while in which every timer that is due runs once: a list that refreshes itself is asked for once, too. */
+async function skip(page: Page, minutes: number): Promise<void> {
+  await page.clock.fastForward(minutes * MINUTE_MS);
+}
+
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
@@ -115,11 +120,11 @@ test('trouble of the server is waited for, and three times of it sign out', asyn
   await pass(page, 17);
   await expect.poll(() => checks.length).toBe(1);
   await expectHeading(page, 'Seal a secret');
-  await pass(page, 29.9);
+  await skip(page, 29.9);
   expect(checks).toHaveLength(1);
   await pass(page, 0.2);
   await expect.poll(() => checks.length).toBe(2);
-  await pass(page, 59.9);
+  await skip(page, 59.9);
   expect(checks).toHaveLength(2);
   await expectHeading(page, 'Seal a secret');
   await pretend(page, withEntry);

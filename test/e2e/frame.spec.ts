@@ -6,6 +6,7 @@ import {
   customer,
   pretend,
   withAccounts,
+  withoutAccounts,
   withEverything,
   withRegions,
 } from './support/site.ts';
@@ -33,7 +34,7 @@ async function home(page: Page, site: Parameters<typeof pretend>[1]): Promise<vo
 }
 
 test('without accounts the header has nothing but About', async ({ page }) => {
-  await home(page, {});
+  await home(page, withoutAccounts);
   expect(await namesIn(header(page))).toEqual(['Waxseal', 'About']);
   await expect(page.getByText('Keep a list.')).toHaveCount(0);
 });

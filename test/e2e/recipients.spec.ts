@@ -119,6 +119,7 @@ test('a plan that sends no mail asks for no recipient', async ({ page }) => {
   const { cust } = customer;
   const options = cust && { ...cust.plan.options, email: false };
   await pretend(page, {
+    ...customer,
     cust: cust && options ? { ...cust, plan: { ...cust.plan, options } } : null,
   });
   await page.goto('/dashboard');

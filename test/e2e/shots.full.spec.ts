@@ -1,9 +1,10 @@
-/** Pictures of every screen, to be looked at by people. */
+/** Every screen at every width; `npm run shots` takes pictures of them, to be looked at by people. */
 import { expectNoSidewaysScroll } from './support/overflow.ts';
 import { expectFailuresOfScreens, screens } from './support/screens.ts';
 import { test } from './support/test.ts';
 
 const FOLDER = '.cache/shots';
+const withPictures = process.env['SHOTS'] !== undefined;
 const WIDTHS = { 375: 812, 768: 1024, 1280: 800 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -17,6 +18,7 @@ for (const screen of screens) {
       for (const [width, height] of Object.entries(WIDTHS)) {
         await page.setViewportSize({ width: Number(width), height });
         await expectNoSidewaysScroll(page, `at ${width} px, ${dir}`);
+        if (!withPictures) continue;
         for (const colorScheme of dir === 'rtl'
           ? (['light'] as const)
           : (['light', 'dark'] as const)) {

@@ -23,7 +23,7 @@ async function accountOf(someone: Person) {
   return v.parse(showAccount.reply, (await get('/account', as(someone))).body).record;
 }
 
-describe('the account', () => {
+describe.concurrent('the account', () => {
   it('shows its sessions, and which of them asks', async () => {
     const firefox = {
       'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
@@ -71,7 +71,7 @@ describe('the account', () => {
   });
 });
 
-describe('changing the password', () => {
+describe.concurrent('changing the password', () => {
   const change = (someone: Person, fields: object) =>
     post(
       '/account/change-password',
@@ -105,7 +105,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('the language', () => {
+describe.concurrent('the language', () => {
   it('is kept in the account and answered in, unless the browser chose another', async () => {
     const ada = await person();
     const answer = await post('/account/update-locale', { locale: 'en' }, as(ada));
@@ -122,7 +122,7 @@ describe('the language', () => {
   });
 });
 
-describe('deleting the account', () => {
+describe.concurrent('deleting the account', () => {
   it('needs the password', async () => {
     const ada = await person();
     const answer = await post('/account/destroy', { confirmation: NEW }, as(ada, fromElsewhere()));
@@ -141,7 +141,7 @@ describe('deleting the account', () => {
   });
 });
 
-describe('the directory', () => {
+describe.concurrent('the directory', () => {
   async function overview() {
     const grace = await person();
     const ask = as(grace, fromElsewhere({ settings: { COLONELS: grace.custid } }));

@@ -18,7 +18,7 @@ import {
 
 const OTHER = 'another horse, another battery';
 
-describe('signing up', () => {
+describe.concurrent('signing up', () => {
   it('mails a link that verifies in the same browser, and then the password opens a session', async () => {
     const ada = await person();
     const check = await get('/authcheck', as(ada));
@@ -89,7 +89,7 @@ describe('signing up', () => {
   });
 });
 
-describe('verifying', () => {
+describe.concurrent('verifying', () => {
   it('in another browser asks for a new password, which is the one that counts', async () => {
     const email = anyAddress();
     const ask = fromElsewhere();
@@ -129,7 +129,7 @@ describe('verifying', () => {
   });
 });
 
-describe('signing in', () => {
+describe.concurrent('signing in', () => {
   it('always makes a new session, and a new shrimp that belongs to it', async () => {
     const ada = await person();
     const { custid: email, password } = ada;
@@ -216,7 +216,7 @@ describe('signing in', () => {
   });
 });
 
-describe('AUTOVERIFY', () => {
+describe.concurrent('AUTOVERIFY', () => {
   it('takes a sign-up for verified, in a local run alone', async () => {
     const ask = fromElsewhere({ settings: { AUTOVERIFY: '1' } });
     const email = anyAddress();

@@ -27,7 +27,7 @@ function guesses(count: number, one: (index: number) => Promise<string>): Promis
 const countOf = (outcomes: readonly string[], wanted: string) =>
   outcomes.filter((one) => one === wanted).length;
 
-describe('guesses at a password', () => {
+describe.concurrent('guesses at a password', () => {
   it('are five from one address at one account, of a hundred at once; then not even the right one is heard', async () => {
     const { custid } = await person();
     const ask = fromElsewhere();
@@ -112,7 +112,7 @@ describe('guesses at a password', () => {
   });
 });
 
-describe('guesses at an API token', () => {
+describe.concurrent('guesses at an API token', () => {
   it('are twenty from one address, of a hundred at once', async () => {
     const { custid } = await person();
     const ask = withToken(custid, 'a wrong token', fromElsewhere());

@@ -43,7 +43,7 @@ async function letTimePass(someone: Person): Promise<void> {
   await letWork(someone.custid);
 }
 
-describe('the list of an account', () => {
+describe.concurrent('the list of an account', () => {
   it('is empty at first', async () => {
     const { records, count, details } = await recent(await person());
     expect([records, count, details.has_items]).toEqual([[], 0, false]);
@@ -140,7 +140,7 @@ describe('the list of an account', () => {
   });
 });
 
-describe('a key in the list', () => {
+describe.concurrent('a key in the list', () => {
   it('is wiped once its secret ended', async () => {
     const ada = await person();
     const { metadataKey, secretKey } = await conceal({ recipient: 'bob@example.com' }, as(ada));

@@ -33,7 +33,7 @@ async function giveUp({ custid }: Person): Promise<void> {
   });
 }
 
-describe('a recipient', () => {
+describe.concurrent('a recipient', () => {
   it('gets the link by mail, who sent it and when it ends; never the secret', async () => {
     const ada = await person();
     const to = anyAddress();
@@ -108,7 +108,7 @@ describe('a recipient', () => {
   });
 });
 
-describe('a mail that failed', () => {
+describe.concurrent('a mail that failed', () => {
   it('is shown to its sender and to a colonel, and can be sent again', async () => {
     const [ada, grace] = await Promise.all([person(), person()]);
     const to = anyAddress();
@@ -120,7 +120,9 @@ describe('a mail that failed', () => {
     const ask = as(grace, fromElsewhere({ settings: { COLONELS: grace.custid } }));
     const view = await get('/colonel', ask);
     const { record } = v.parse(showColonel.reply, view.body);
-    expect(record.mails_failed[0]).toMatchObject({ template: 'secret-link', reason: 'refused' });
+    expect(record.mails_failed).toContainEqual(
+      expect.objectContaining({ template: 'secret-link', reason: 'refused' }),
+    );
     expect(view.text).not.toContain(to);
     const again = await post(`/private/${metadataKey}/resend`, { id: failed?.id }, as(ada));
     expect(outcome(again)).toBe('200');
@@ -145,7 +147,7 @@ describe('a mail that failed', () => {
   });
 });
 
-describe('the outbox of an account', () => {
+describe.concurrent('the outbox of an account', () => {
   it('forgets address and link once the mail is sent', async () => {
     const ada = await person();
     await conceal({ recipient: anyAddress() }, as(ada));

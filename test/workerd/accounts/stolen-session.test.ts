@@ -71,7 +71,7 @@ async function expectDead(thief: Person): Promise<void> {
   expect(outcome(recipient)).toBe('422 account_required');
 }
 
-describe('a stolen session is dead after', () => {
+describe.concurrent('a stolen session is dead after', () => {
   it.each(defences)('%s', async (_, defend) => {
     const owner = await person();
     const thief = await enter({ email: owner.custid, password: PASSWORD });
@@ -122,7 +122,7 @@ describe('a stolen session is dead after', () => {
   });
 });
 
-describe('an API token is dead after', () => {
+describe.concurrent('an API token is dead after', () => {
   async function tokenOf(owner: Person): Promise<string> {
     const made = await post('/account/apitoken', {}, as(owner));
     return String(at(made, 'record.apitoken'));
@@ -160,7 +160,7 @@ describe('an API token is dead after', () => {
   });
 });
 
-describe('somebody else’s address', () => {
+describe.concurrent('somebody else’s address', () => {
   it('gains nothing by being signed up with, whatever its owner clicks', async () => {
     const attacker = await openSession();
     const { custid: email } = { custid: `victim.${crypto.randomUUID()}@example.com` };
@@ -182,7 +182,7 @@ describe('somebody else’s address', () => {
   });
 });
 
-describe('a mailed token works once, of fifty uses at once', () => {
+describe.concurrent('a mailed token works once, of fifty uses at once', () => {
   it('of a verification', async () => {
     const email = `once.${crypto.randomUUID()}@example.com`;
     await signUp({ email, password: PASSWORD }, fromElsewhere());

@@ -16,7 +16,7 @@ import {
 
 const OTHER = 'another horse, another battery';
 
-describe('a forgotten password', () => {
+describe.concurrent('a forgotten password', () => {
   it('is replaced by mail; that works once, and ends every session', async () => {
     const ada = await person();
     const { custid: email } = ada;
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('signing out', () => {
+describe.concurrent('signing out', () => {
   it('ends the session on the server, and takes both cookies away', async () => {
     const ada = await person();
     const answer = await post('/account/signout', {}, as(ada));
@@ -77,7 +77,7 @@ describe('signing out', () => {
   });
 });
 
-describe('an installation without accounts', () => {
+describe.concurrent('an installation without accounts', () => {
   it('knows none of these calls, and no session', async () => {
     const ada = await person();
     const off = { settings: { AUTH_ENABLED: '0' } };
