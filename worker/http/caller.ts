@@ -65,10 +65,12 @@ export async function identify(request: Request, stores: Stores, isUse: boolean)
   return withSession(cookie, stores, address, isUse);
 }
 
-/** The key of a customer's receipts, as far as their credential opens it. */
-export async function accountKeyOf({ account, credential }: Customer): Promise<Uint8Array | null> {
+/** The key of a customer's receipts, which every living credential opens. */
+export async function accountKeyOf({ account, credential }: Customer): Promise<Uint8Array> {
   const { random, wrappedKey } = credential;
-  return unwrapAccountKey(tokenWrappingKey(random), account, wrappedKey);
+  const accountKey = await unwrapAccountKey(tokenWrappingKey(random), account, wrappedKey);
+  if (!accountKey) throw new Error('a credential does not open its account key');
+  return accountKey;
 }
 
 async function withSession(

@@ -85,13 +85,11 @@ export function receiptIdOf({ metadataKey }: Pick<KeyPair, 'metadataKey'>): stri
 
 /**
  * One page of receipts, newest first. What is found to have ended is told to the account, which then forgets the key.
- *
- * @param accountKey null when the caller's credential does not open it
  */
 export async function recentReceipts(
   stores: Stores,
   account: string,
-  accountKey: Uint8Array | null,
+  accountKey: Uint8Array,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ receipts: OpenedReceipt[]; count: number }> {
   const { receipts, count } = await callAccount(stores, account, async (object) =>
@@ -109,14 +107,12 @@ export async function recentReceipts(
 
 async function open(
   stores: Stores,
-  accountKey: Uint8Array | null,
+  accountKey: Uint8Array,
   stored: StoredReceipt,
 ): Promise<OpenedReceipt> {
   const { id, sealedKey, sealedPart } = stored;
-  const metadataKey =
-    accountKey && sealedKey && (await openReceipt(accountKey, keyContext(id), sealedKey));
-  const part =
-    accountKey && sealedPart && (await openReceipt(accountKey, partContext(id), sealedPart));
+  const metadataKey = sealedKey && (await openReceipt(accountKey, keyContext(id), sealedKey));
+  const part = sealedPart && (await openReceipt(accountKey, partContext(id), sealedPart));
   const { ending, viewedAt } = await standing(stores, stored);
   return {
     stored,

@@ -35,13 +35,16 @@ export const generate: Handler<typeof generateSecret> = (call) => create(call, '
 
 async function create(call: ConcealCall, kind: ConcealCall['body']['kind']) {
   const { body } = call;
-  const addresses = await recipientsOf(call);
+  const addresses = recipientsOf(call);
   if (!addresses.ok) return addresses;
   if (body.share_domain !== '' && !isOwnHost(call)) {
     return refuse('share_domain_unknown', { field: 'share_domain' });
   }
   const value = kind === 'generate' ? generated(call) : body.secret;
   if (value === '') return refuse('secret_empty', { field: 'secret' });
+  const mails = addresses.reply.length;
+  const waitSeconds = mails === 0 ? 0 : await chargeLimit(call, 'LIMIT_EMAIL', mails);
+  if (waitSeconds > 0) return refuse('rate_limited', { retry_after: waitSeconds });
   const { content, record } = await seal(call, value, addresses.reply);
   const shown = kind === 'generate' ? { value: content } : {};
   return reply({
@@ -62,24 +65,23 @@ async function seal(call: ConcealCall, value: string, addresses: readonly string
   const ttlSeconds = effectiveTtl(body.ttl, options.ttl);
   const parts = partsOf(call, value, content, ttlSeconds, addresses);
   const { customer } = caller;
-  const account = customer?.account ?? null;
+  const account = accountName(call);
   const secret = { content, passphrase: body.passphrase, ttlSeconds, account };
   const created = await createSecret(call, { ...secret, ...parts });
   const hasPassphrase = body.passphrase !== '';
   const origin = linkOrigin(request, config);
   const record = concealedRecord({ ...created, ...parts, hasPassphrase, origin });
-  const accountKey = customer && (await accountKeyOf(customer));
-  if (account !== null && accountKey) {
+  if (customer) {
+    const accountKey = await accountKeyOf(customer);
     const shareUrl = record.metadata.share_url;
-    const kept = { ...created, ...parts, account, accountKey, hasPassphrase, addresses, shareUrl };
-    await keepReceipt(call, { ...kept, origin });
+    const kept = { ...created, ...parts, accountKey, hasPassphrase, addresses, shareUrl, origin };
+    await keepReceipt(call, { ...kept, account: customer.account });
   }
   return { content, record };
 }
 
-/** Whom the link is mailed to; that needs an account, and is counted. */
-async function recipientsOf(call: ConcealCall): Promise<Outcome<readonly string[]>> {
-  const { body, caller } = call;
+/** Whom the link is mailed to; that needs an account. */
+function recipientsOf({ body, caller }: ConcealCall): Outcome<readonly string[]> {
   if (body.recipient.length === 0) return reply([]);
   const field = 'recipient';
   if (!caller.customer || !caller.plan.options.email) return refuse('account_required', { field });
@@ -87,8 +89,7 @@ async function recipientsOf(call: ConcealCall): Promise<Outcome<readonly string[
   const addresses = [...new Set(given.filter((address) => address !== null))];
   if (given.includes(null)) return refuse('email_invalid', { field });
   if (addresses.length > RECIPIENTS_MAX) return refuse('too_many_recipients', { field });
-  const waitSeconds = await chargeLimit(call, 'LIMIT_EMAIL', addresses.length);
-  return waitSeconds > 0 ? refuse('rate_limited', { retry_after: waitSeconds }) : reply(addresses);
+  return reply(addresses);
 }
 
 /** The site's own host is no custom domain: choosing it chooses nothing. */
