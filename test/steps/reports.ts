@@ -10,6 +10,8 @@ const reports = '.cache/reports';
 interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** What went wrong outside of any test; the runner says it once, hundreds of lines before its end. */
+  readonly errors?: readonly string[];
 }
 
 /** A test that was skipped or left for later has not passed. */
@@ -29,10 +31,12 @@ const playwrightCounts = v.pipe(
       flaky: v.number(),
       skipped: v.number(),
     }),
+    errors: v.array(v.object({ message: v.optional(v.string(), 'no message') })),
   }),
-  v.transform(({ stats }): Counts => ({
+  v.transform(({ stats, errors }): Counts => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped,
+    errors: errors.map(({ message }) => message),
   })),
 );
 
@@ -77,10 +81,10 @@ async function counted(
   rmSync(join(root, file), { force: true });
   const [tool = '', ...parameters] = command.split(' ');
   const { ok, output } = await runCommand(tool, parameters, env);
-  const { passed, failed } = readCounts(file, counts) ?? { passed: 0, failed: 0 };
+  const { passed, failed, errors = [] } = readCounts(file, counts) ?? { passed: 0, failed: 0 };
   // A runner that fails without a failed test, or finds none, has found something worse.
   const broken = (ok || failed > 0) && passed + failed > 0 ? 0 : 1;
-  return { passed, failed: failed + broken, output };
+  return { passed, failed: failed + broken, output: [output.trimEnd(), ...errors].join('\n\n') };
 }
 
 function readCounts(file: string, counts: v.GenericSchema<unknown, Counts>): Counts | undefined {

@@ -25,6 +25,7 @@ export const test = base.extend<Fixtures>({
       const vigil = keepVigil(new URL(baseURL ?? '').origin);
       await vigil.watch(context);
       await provide(vigil);
+      await letGo(context);
       expect(await vigil.complaints(), 'no page may do any of this').toEqual([]);
     },
     { auto: true },
@@ -43,9 +44,17 @@ export const test = base.extend<Fixtures>({
       return context.newPage();
     });
     expect(await vigil.complaints(), 'no page may do any of this').toEqual([]);
+    await Promise.all(contexts.map(letGo));
     await Promise.all(contexts.map(async (context) => context.close()));
   },
   reader: async ({ openBrowser }, provide) => provide(await openBrowser()),
 });
+
+/** A call that is still being answered when its test ends would fail whichever test comes next. */
+async function letGo(context: BrowserContext): Promise<void> {
+  await Promise.all(
+    context.pages().map(async (page) => page.unrouteAll({ behavior: 'ignoreErrors' })),
+  );
+}
 
 export { expect };
