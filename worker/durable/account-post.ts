@@ -45,11 +45,14 @@ async function send(
     due.template === 'secret-link'
       ? await secretLink(store, stores, account, due)
       : accountLetter(store, stores, account, due);
-  if (!addressed) {
+  if (addressed === null) {
     store.outbox.drop(due.id);
     return;
   }
-  const delivery = await deliver(stores, account, due, addressed);
+  const delivery: Delivery =
+    addressed === 'unreadable'
+      ? { kind: 'refused', reason: addressed }
+      : await deliver(stores, account, due, addressed);
   store.change(() => note(store, due, delivery));
 }
 
@@ -124,19 +127,20 @@ function accountLetter(
   }
 }
 
-/** A letter with a link; null when its secret is over. */
+/** A letter with a link; null when its secret is over. One whose key is gone counts as failed, so that somebody sees it. */
 async function secretLink(
   store: AccountStore,
   { config }: Stores,
   account: string,
   { receiptId, sealed }: DueLetter,
-): Promise<Addressed | null> {
+): Promise<Addressed | 'unreadable' | null> {
   const { profile } = store.read();
   if (!profile || !sealed || !receiptId) return null;
   const context = secretLinkContext(account, receiptId);
   const opened = await openForMail(config.MAIL_KEYS, context, sealed);
   const link = opened === null ? null : parseSecretLink(opened);
-  if (!link || link.expiresAt <= Date.now()) return null;
+  if (!link) return 'unreadable';
+  if (link.expiresAt <= Date.now()) return null;
   const { address, ...said } = link;
   return {
     letter: { template: 'secret-link', sender: profile.address, ...said },

@@ -83,6 +83,16 @@ export class AccountStore {
     this.noteChange(now);
   }
 
+  /** Queues a mail that failed once more; false when there is none that could be. */
+  resend(receiptId: string, mailId: number, now: number): boolean {
+    let isQueued = false;
+    this.change(() => {
+      isQueued = this.outbox.resend(receiptId, mailId, now);
+      if (isQueued) this.noteChange(now);
+    });
+    return isQueued;
+  }
+
   /** Forgets the lists of an account that ends; mails that wait are not sent any more. */
   clearLists(): void {
     this.receipts.clear();

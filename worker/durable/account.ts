@@ -16,6 +16,7 @@ import * as entry from '../rules/account-entry.ts';
 import { count, setLocale } from '../rules/account-profile.ts';
 import type { Ending } from '../rules/ending.ts';
 import type { AccountState, ApiToken, StoredPassword, Transition } from '../rules/account-state.ts';
+import { AccountAlarm } from './account-alarm.ts';
 import { AccountStore } from './account-store.ts';
 import { doDueWork } from './account-work.ts';
 import {
@@ -30,8 +31,6 @@ import {
 import type { MailView, SecretLinkLetter } from './outbox-table.ts';
 import type { NewReceipt } from './receipt-table.ts';
 
-/** Changes of an account come in groups; the directory hears of them together. */
-const TELL_DELAY_MS = 2000;
 const RETRY_MS = 60_000;
 
 /** The verifier travels in the clear between Worker and object; only its hash is stored or compared. */
@@ -41,14 +40,13 @@ type WithVerifier<Command extends { readonly verifierHash: Uint8Array }> = Omit<
 > & { readonly verifier: Uint8Array };
 
 export class Account extends DurableObject<Env> {
-  readonly #storage: DurableObjectStorage;
   readonly #store: AccountStore;
-  #alarmAt: number | null = null;
+  readonly #alarm: AccountAlarm;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#storage = ctx.storage;
     this.#store = new AccountStore(ctx.storage);
+    this.#alarm = new AccountAlarm(ctx.storage, this.#store);
   }
 
   /**
@@ -145,6 +143,7 @@ export class Account extends DurableObject<Env> {
       (state, now) => credentials.reset(state, tokenHash, password, now),
       origin,
     );
+    // Nothing was awaited since: both are stored, or neither is.
     if (outcome === 'reset') this.#store.receipts.abandon();
     return outcome;
   }
@@ -161,6 +160,7 @@ export class Account extends DurableObject<Env> {
   destroy(verifier: Uint8Array): 'destroyed' | 'wrong' {
     const verifierHash = sha256(verifier);
     const outcome = this.#transition((state) => credentials.destroy(state, verifierHash));
+    // Nothing was awaited since: both are stored, or neither is.
     if (outcome === 'destroyed') this.#store.clearLists();
     return outcome;
   }
@@ -179,7 +179,7 @@ export class Account extends DurableObject<Env> {
       this.#store.write(count(this.#store.read(), { created: 1 }));
       this.#store.noteChange(now);
     });
-    this.#arm();
+    this.#alarm.arm();
   }
 
   recent(offset: number, limit: number): RecentPage {
@@ -198,7 +198,7 @@ export class Account extends DurableObject<Env> {
         this.#store.settle(id, ending, now + RECEIPT_SECONDS * 1000, now);
       }
     });
-    this.#arm();
+    this.#alarm.arm();
   }
 
   /** The mails of a receipt; null when the account has no such receipt. */
@@ -210,16 +210,14 @@ export class Account extends DurableObject<Env> {
   /** Queues a mail that failed once more. */
   resend(receiptId: string, mailId: number): boolean {
     if (!this.#store.exists) return false;
-    const now = Date.now();
-    const isQueued = this.#store.outbox.resend(receiptId, mailId, now);
-    if (isQueued) this.#store.noteChange(now);
-    this.#arm();
+    const isQueued = this.#store.resend(receiptId, mailId, Date.now());
+    this.#alarm.arm();
     return isQueued;
   }
 
   /** Never throws: after some failures the platform would stop calling. */
   override async alarm(): Promise<void> {
-    this.#alarmAt = null;
+    this.#alarm.rang();
     let retryAt: number | null = null;
     try {
       const stores = { env: this.env, config: configOf(this.env) };
@@ -228,7 +226,7 @@ export class Account extends DurableObject<Env> {
       logWarning('account_alarm_failed', { error: String(error) });
       retryAt = Date.now() + RETRY_MS;
     }
-    this.#arm(retryAt);
+    this.#alarm.arm(retryAt);
   }
 
   /** Read, decide, write: no await may ever stand in here. */
@@ -245,20 +243,7 @@ export class Account extends DurableObject<Env> {
       for (const letter of letters) this.#store.outbox.add(letter, origin, now);
       if (next.profile !== before.profile) this.#store.noteChange(now);
     });
-    this.#arm();
+    this.#alarm.arm();
     return outcome;
-  }
-
-  /** Sets the alarm for what is due next, unless an earlier one is set. */
-  #arm(notBefore: number | null = null): void {
-    const now = Date.now();
-    const untold = this.#store.exists && this.#store.untoldChange() !== null;
-    const dues = [this.#store.nextDueAt(), untold ? now + TELL_DELAY_MS : null];
-    const known = dues.filter((due) => due !== null);
-    if (known.length === 0) return;
-    const alarmAt = Math.max(Math.min(...known), notBefore ?? now);
-    if (this.#alarmAt !== null && this.#alarmAt <= alarmAt && this.#alarmAt >= now) return;
-    this.#alarmAt = alarmAt;
-    void this.#storage.setAlarm(alarmAt);
   }
 }

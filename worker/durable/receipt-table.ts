@@ -12,6 +12,9 @@ export const receiptTable = `CREATE TABLE receipts (
   CREATE INDEX receipts_created_at ON receipts (created_at);
   CREATE INDEX receipts_due_at ON receipts (due_at);`;
 
+/** SQLite frees bytes without erasing them. */
+const OVERWRITTEN_KEY = 'sealed_key = zeroblob(length(sealed_key))';
+
 /** Times are epoch ms. */
 export interface NewReceipt {
   /** One-way from the metadata key. */
@@ -110,7 +113,7 @@ export class ReceiptTable {
    */
   settle(id: string, { state, viewedAt, endedAt }: Ending, keptUntil: number): boolean {
     const where = 'WHERE id = ? AND state IS NULL';
-    this.#sql.exec(`UPDATE receipts SET sealed_key = zeroblob(length(sealed_key)) ${where}`, id);
+    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN_KEY} ${where}`, id);
     const { rowsWritten } = this.#sql.exec(
       `UPDATE receipts SET sealed_key = NULL, state = ?, viewed_at = ?, ended_at = ?, due_at = ? ${where}`,
       state,
@@ -128,10 +131,12 @@ export class ReceiptTable {
 
   /** Forgets what only an abandoned key could open. */
   abandon(): void {
+    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN_KEY}`);
     this.#sql.exec('UPDATE receipts SET sealed_key = NULL, sealed_part = NULL');
   }
 
   clear(): void {
+    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN_KEY}`);
     this.#sql.exec('DELETE FROM receipts');
   }
 
