@@ -4,31 +4,21 @@
  */
 import { globSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { painted } from './support/layout-shift.ts';
-import { rolesOf, speechless } from './support/roles.ts';
+import { expectRoles } from './support/roles.ts';
 import { expectFailuresOfScreens, screens } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 const FOLDER = join(import.meta.dirname, 'roles');
-const SITE_MS_MAX = 2000;
+
+/** The short run looks at them in passing, in `screens.spec.ts`. */
+const isAlone = process.env['FULL'] !== undefined || process.env['UPDATE_ROLES'] !== undefined;
 
 test.beforeEach(({ vigil }) => expectFailuresOfScreens(vigil));
 
-for (const screen of screens) {
+for (const screen of isAlone ? screens : []) {
   test(`the roles and names of ${screen.name} stay, and none is empty`, async ({ page, api }) => {
     await screen.open({ page, api });
-    // The name of the site comes a moment later than the screen, where it does not wait for ever.
-    await page
-      .waitForFunction(
-        () =>
-          performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/bootstrap')),
-        undefined,
-        { timeout: SITE_MS_MAX },
-      )
-      .catch(() => undefined);
-    await painted(page);
-    expect(await speechless(page), 'says nothing').toEqual([]);
-    expect(await rolesOf(page)).toMatchSnapshot(`${screen.name}.txt`);
+    await expectRoles(page, screen.name);
   });
 }
 

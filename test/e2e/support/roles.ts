@@ -1,5 +1,8 @@
 /** What a page is to somebody who does not see it: roles and names, in the order of reading. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { painted } from './layout-shift.ts';
+
+const SITE_MS_MAX = 2000;
 
 /** One line of the browser's tree of roles; `text` is what stands in it besides its name. */
 interface Node {
@@ -34,8 +37,24 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/\d+/g, '#'],
 ];
 
+/** Holds a screen to the list that was agreed on for it. */
+export async function expectRoles(page: Page, screen: string): Promise<void> {
+  // The name of the site comes a moment later than the screen, where it does not wait for ever.
+  await page
+    .waitForFunction(
+      () =>
+        performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/bootstrap')),
+      undefined,
+      { timeout: SITE_MS_MAX },
+    )
+    .catch(() => undefined);
+  await painted(page);
+  expect(await speechless(page), 'says nothing').toEqual([]);
+  expect(await rolesOf(page)).toMatchSnapshot(`${screen}.txt`);
+}
+
 /** The roles and names that people steer by, one a line. */
-export async function rolesOf(page: Page): Promise<string> {
+async function rolesOf(page: Page): Promise<string> {
   const lines = (await nodesOf(page))
     .filter(({ role }) => STEERED_BY.has(role))
     .map(({ role, name }) => (name === '' ? `${role}\n` : `${role} "${masked(name)}"\n`));
@@ -43,7 +62,7 @@ export async function rolesOf(page: Page): Promise<string> {
 }
 
 /** Headings, buttons, items and labels that say nothing. */
-export async function speechless(page: Page): Promise<string[]> {
+async function speechless(page: Page): Promise<string[]> {
   const nodes = await nodesOf(page);
   const labels = await page
     .locator('label')

@@ -25,8 +25,9 @@ export const test = base.extend<Fixtures>({
       const vigil = keepVigil(new URL(baseURL ?? '').origin);
       await vigil.watch(context);
       await provide(vigil);
+      const complaints = await vigil.complaints();
       await letGo(context);
-      expect(await vigil.complaints(), 'no page may do any of this').toEqual([]);
+      expect(complaints, 'no page may do any of this').toEqual([]);
     },
     { auto: true },
   ],
@@ -43,9 +44,10 @@ export const test = base.extend<Fixtures>({
       await vigil.watch(context);
       return context.newPage();
     });
-    expect(await vigil.complaints(), 'no page may do any of this').toEqual([]);
+    const complaints = await vigil.complaints();
     await Promise.all(contexts.map(letGo));
     await Promise.all(contexts.map(async (context) => context.close()));
+    expect(complaints, 'no page may do any of this').toEqual([]);
   },
   reader: async ({ openBrowser }, provide) => provide(await openBrowser()),
 });
