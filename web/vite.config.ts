@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bootScript } from './build/boot-script.ts';
 import { messageBundles } from './build/bundles.ts';
-import { beyondShell, sharedChunks } from './build/chunks.ts';
+import { stylesBeyondShell, sharedChunks } from './build/chunks.ts';
 import { siteFiles } from './build/site-files.ts';
 import { identityFrom, siteIdentity } from './build/site-identity.ts';
 import { squeeze } from './build/squeeze.ts';
@@ -65,7 +65,7 @@ export default defineConfig(({ command, mode }) => ({
     assetsDir: 'dist',
     assetsInlineLimit: 0,
     sourcemap: false,
-    modulePreload: { polyfill: false, resolveDependencies: beyondShell },
+    modulePreload: { polyfill: false, resolveDependencies: stylesBeyondShell },
     reportCompressedSize: false,
     rolldownOptions: {
       // The gallery is for those who build the product, not for those who use it.

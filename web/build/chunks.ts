@@ -10,11 +10,16 @@ const LATE =
   /\/web\/ui\/(?:badge|clipboard|confirm-dialog|copy-button|dialog|flame|hidden-field|pager|strength|tabs)\./;
 const BASE = /\/(?:web\/(?:ui|data|intl)|shared)\//;
 
+const FRAMEWORK =
+  /node_modules\/(?:react|react-dom|scheduler|react-intl|intl-messageformat|valibot|@tanstack|@formatjs)\//;
+/** What one late page alone needs of the framework. */
+const RARE = /(?:useInfiniteQuery|infiniteQuery(?:Observer|Options))\.js/;
+
 /** Without these, each page would be cut into a dozen files of a kilobyte. The first that matches takes a module. */
 export const sharedChunks = [
   {
     name: 'framework',
-    test: /node_modules\/(?:react|react-dom|scheduler|react-intl|intl-messageformat|valibot|@tanstack|@formatjs)\//,
+    test: (id: string) => FRAMEWORK.test(id) && !RARE.test(id),
     priority: 4,
   },
   {
@@ -30,10 +35,13 @@ export const sharedChunks = [
   { name: 'entry', test: ENTRY, priority: 1, includeDependenciesRecursively: false },
 ];
 
-/** What every page has loaded before it loads anything else. */
-const SHELL = /\/(?:rolldown-runtime|framework|base)-/;
+/** Styles that every page has loaded before it loads anything else. */
+const SHELL = /\/base-/;
 
-/** What has to be loaded before a part of the application runs: not what the page has that asks for it. */
-export function beyondShell(_file: string, needed: string[]): string[] {
-  return needed.filter((file) => !SHELL.test(file));
+/**
+ * What a part of the application names beside itself: its styles, without which it must not be shown. Its scripts it
+ * imports; a list of them for every part would weigh half a kilobyte, and links are followed ahead of the click anyway.
+ */
+export function stylesBeyondShell(_file: string, needed: string[]): string[] {
+  return needed.filter((file) => file.endsWith('.css') && !SHELL.test(file));
 }
