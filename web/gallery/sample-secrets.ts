@@ -1,6 +1,7 @@
 /** Secrets as the server would tell of them, to their creators and to their readers. */
 import type { FailureBody } from '../../shared/contract/failure-body.ts';
 import type { Receipt } from '../data/receipts.ts';
+import { sampleDetails, sampleEntry } from '../data/sample-receipt.ts';
 import type { RevealedSecret } from '../data/secrets.ts';
 
 export const nowSeconds = Math.floor(Date.now() / 1000);
@@ -14,31 +15,18 @@ export const sampleLink = `https://seal.example/secret/${KEY}`;
 /** Made an hour ago, and not opened yet. */
 export const sampleReceipt: Receipt = {
   record: {
+    ...sampleEntry,
     key: KEY,
     identifier: KEY,
-    shortkey: '4f7aQ2xd',
-    secret_shortkey: 'n3VbW8kp',
     custid: 'anon',
     state: 'viewed',
     created: nowSeconds - HOUR,
-    created_date_utc: '',
     updated: nowSeconds - HOUR,
     stamp: nowSeconds - HOUR,
     secret_ttl: 7 * DAY,
     metadata_ttl: 14 * DAY,
     expiration_stamp: nowSeconds + 7 * DAY - HOUR,
-    share_domain: '',
-    recipients: [],
-    show_recipients: false,
-    is_received: false,
-    is_burned: false,
-    is_expired: false,
-    is_destroyed: false,
-    is_truncated: false,
-    has_passphrase: false,
     viewed: nowSeconds - HOUR,
-    received: null,
-    burned: null,
     share_url: sampleLink,
     share_path: `/secret/${KEY}`,
     secret_key: KEY,
@@ -47,26 +35,7 @@ export const sampleReceipt: Receipt = {
     burn_url: `https://seal.example/private/${KEY}/burn`,
     burn_path: `/private/${KEY}/burn`,
   },
-  details: {
-    is_destroyed: false,
-    is_received: false,
-    is_burned: false,
-    received_date: null,
-    received_date_utc: null,
-    burned_date: null,
-    burned_date_utc: null,
-    has_passphrase: false,
-    show_secret: false,
-    show_secret_link: true,
-    show_recipients: false,
-    can_decrypt: false,
-    secret_value: null,
-    misses: 0,
-    repeats: 0,
-    locked_until: null,
-    display_lines: 4,
-    is_truncated: false,
-  },
+  details: sampleDetails,
 };
 
 /** The same one, with a passphrase that was guessed at too often. */

@@ -28,6 +28,7 @@ import { callAccount } from '../protocol/accounts.ts';
 import { storedPassword, tryPassword } from '../protocol/password.ts';
 import { isWeakPassword } from '../crypto/weak-password.ts';
 import { customerRecord } from './customer-record.ts';
+import { seconds } from './epoch.ts';
 
 /** The caller of a call that `mount` lets nobody else make. */
 function customerOf({ caller }: Pick<Call, 'caller'>): Customer {
@@ -156,7 +157,3 @@ export const revokeApiToken: Handler<typeof revokeApiTokenEndpoint> = async (cal
   await callAccount(call, account, async (object) => object.setApiToken(null));
   return reply({ record: { apitoken: null, active: false } });
 };
-
-function seconds(ms: number): number {
-  return Math.floor(ms / 1000);
-}

@@ -4,6 +4,7 @@ import type { customer } from '../../shared/contract/customer.ts';
 import { planOf } from '../../shared/plans.ts';
 import type { Config } from '../config.ts';
 import type { CustomerView } from '../durable/account-views.ts';
+import { seconds } from './epoch.ts';
 
 /** The record of a customer. The addresses named in the settings are colonels without being told so. */
 export function customerRecord(view: CustomerView, config: Config): InferOutput<typeof customer> {
@@ -20,8 +21,4 @@ export function customerRecord(view: CustomerView, config: Config): InferOutput<
     secrets_burned: counts.burned,
     secrets_shared: counts.shared,
   };
-}
-
-function seconds(ms: number): number {
-  return Math.floor(ms / 1000);
 }

@@ -2,6 +2,7 @@
 import type { Locked, Unknown, Wrong } from '../rules/secret.ts';
 import type { Spent } from '../rules/secret-row.ts';
 import { type Failure, refuse } from '../http/failure.ts';
+import { seconds } from './epoch.ts';
 
 export type Denial = Unknown | Spent | Locked | Wrong | { readonly kind: 'not_ready' };
 
@@ -32,8 +33,4 @@ export function denied(denial: Denial, key: string): Failure {
     case 'not_ready':
       return refuse('not_ready');
   }
-}
-
-function seconds(ms: number): number {
-  return Math.floor(ms / 1000);
 }

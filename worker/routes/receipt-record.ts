@@ -8,6 +8,7 @@ import { idOf, type KeyPair, shortkeyOf } from '../crypto/keys.ts';
 import type { CreatorView } from '../durable/views.ts';
 import type { CreatedSecret } from '../protocol/create.ts';
 import type { CreatorPart, ReaderPart } from '../protocol/parts.ts';
+import { seconds } from './epoch.ts';
 
 type Metadata = InferOutput<typeof metadata>;
 type ReceiptReply = ReplyOf<typeof showReceipt>;
@@ -156,10 +157,6 @@ function links({ metadataKey, secretKey }: KeyPair, origin: string) {
     burn_path,
     burn_url: origin + burn_path,
   };
-}
-
-function seconds(ms: number): number {
-  return Math.floor(ms / 1000);
 }
 
 function optionalSeconds(ms: number | null): number | null {

@@ -8,6 +8,7 @@ import { accountKeyOf } from '../http/caller.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
 import { type OpenedReceipt, recentReceipts } from '../protocol/receipts.ts';
+import { seconds } from './epoch.ts';
 
 type Metadata = InferOutput<typeof metadata>;
 
@@ -70,8 +71,4 @@ function recentRecord(receipt: OpenedReceipt, custid: string): Metadata {
     received: endedAs('received') ? ended : null,
     burned: endedAs('burned') ? ended : null,
   };
-}
-
-function seconds(ms: number): number {
-  return Math.floor(ms / 1000);
 }

@@ -3,6 +3,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { listRecent } from '../../../shared/contract/recent.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
+import { sampleEntry } from '../../../web/data/sample-receipt.ts';
 import { alterReply, intercept } from './answers.ts';
 import { customer } from './site.ts';
 
@@ -17,31 +18,19 @@ export function entry(number: number, fields: Partial<Entry> = {}): Entry {
   const created = nowSeconds() - HOUR - number * 60;
   const digits = String(number).padStart(3, '0');
   return {
+    ...sampleEntry,
     key: `mKey${digits}`.padEnd(31, 'x7Q'),
     identifier: `mKey${digits}`,
     shortkey: `mq7Xe${digits}`,
     secret_shortkey: `sk4Zw${digits}`,
-    custid: 'ada@example.com',
     state: 'viewed',
     created,
-    created_date_utc: '',
     updated: created,
     stamp: created,
     secret_ttl: 7 * DAY,
     metadata_ttl: 14 * DAY,
     expiration_stamp: created + 7 * DAY,
-    share_domain: '',
-    recipients: [],
-    show_recipients: false,
-    is_received: false,
-    is_burned: false,
-    is_expired: false,
-    is_destroyed: false,
-    is_truncated: false,
-    has_passphrase: false,
     viewed: created,
-    received: null,
-    burned: null,
     ...fields,
   };
 }

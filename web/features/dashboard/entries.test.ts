@@ -1,36 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../data/recent.ts';
+import { sampleEntry } from '../../data/sample-receipt.ts';
 import { isAlive, isCutOff, matching, standingOf, turnOf } from './entries.ts';
 
 function entry(fields: Partial<Entry> = {}): Entry {
-  return {
-    key: 'm',
-    identifier: 'm',
-    shortkey: '4f7aQ2xd',
-    secret_shortkey: 'n3VbW8kp',
-    custid: 'ada@example.com',
-    state: 'new',
-    created: 100,
-    created_date_utc: '',
-    updated: 100,
-    stamp: 100,
-    secret_ttl: 60,
-    metadata_ttl: 120,
-    expiration_stamp: 160,
-    share_domain: '',
-    recipients: [],
-    show_recipients: false,
-    is_received: false,
-    is_burned: false,
-    is_expired: false,
-    is_destroyed: false,
-    is_truncated: false,
-    has_passphrase: false,
-    viewed: null,
-    received: null,
-    burned: null,
-    ...fields,
-  };
+  return { ...sampleEntry, ...fields };
 }
 
 const received = entry({ is_received: true, is_destroyed: true, received: 120 });

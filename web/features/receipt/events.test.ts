@@ -1,65 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Receipt } from '../../data/receipts.ts';
+import { sampleDetails, sampleEntry } from '../../data/sample-receipt.ts';
 import { fateOf, timelineOf } from './events.ts';
 
 function receipt(
   record: Partial<Receipt['record']> = {},
   details: Partial<Receipt['details']> = {},
 ): Receipt {
+  const links = { metadata_url: '', metadata_path: '', burn_url: '', burn_path: '' };
   return {
-    record: {
-      key: 'm',
-      identifier: 'm',
-      shortkey: 'm',
-      secret_shortkey: 's',
-      custid: 'anon',
-      state: 'new',
-      created: 100,
-      created_date_utc: '',
-      updated: 100,
-      stamp: 100,
-      secret_ttl: 60,
-      metadata_ttl: 120,
-      expiration_stamp: 160,
-      share_domain: '',
-      recipients: [],
-      show_recipients: false,
-      is_received: false,
-      is_burned: false,
-      is_expired: false,
-      is_destroyed: false,
-      is_truncated: false,
-      has_passphrase: false,
-      viewed: null,
-      received: null,
-      burned: null,
-      metadata_url: '',
-      metadata_path: '',
-      burn_url: '',
-      burn_path: '',
-      ...record,
-    },
-    details: {
-      is_destroyed: false,
-      is_received: false,
-      is_burned: false,
-      received_date: null,
-      received_date_utc: null,
-      burned_date: null,
-      burned_date_utc: null,
-      has_passphrase: false,
-      show_secret: false,
-      show_secret_link: true,
-      show_recipients: false,
-      can_decrypt: false,
-      secret_value: null,
-      misses: 0,
-      repeats: 0,
-      locked_until: null,
-      display_lines: 4,
-      is_truncated: false,
-      ...details,
-    },
+    record: { ...sampleEntry, ...links, ...record },
+    details: { ...sampleDetails, ...details },
   };
 }
 

@@ -1,0 +1,52 @@
+/** A receipt that nothing has happened to, for tests and the gallery: what they are about they say themselves. */
+import type { Receipt } from './receipts.ts';
+import type { Entry } from './recent.ts';
+
+export const sampleEntry: Entry = {
+  key: 'm',
+  identifier: 'm',
+  shortkey: '4f7aQ2xd',
+  secret_shortkey: 'n3VbW8kp',
+  custid: 'ada@example.com',
+  state: 'new',
+  created: 100,
+  created_date_utc: '',
+  updated: 100,
+  stamp: 100,
+  secret_ttl: 60,
+  metadata_ttl: 120,
+  expiration_stamp: 160,
+  share_domain: '',
+  recipients: [],
+  show_recipients: false,
+  is_received: false,
+  is_burned: false,
+  is_expired: false,
+  is_destroyed: false,
+  is_truncated: false,
+  has_passphrase: false,
+  viewed: null,
+  received: null,
+  burned: null,
+};
+
+export const sampleDetails: Receipt['details'] = {
+  is_destroyed: false,
+  is_received: false,
+  is_burned: false,
+  received_date: null,
+  received_date_utc: null,
+  burned_date: null,
+  burned_date_utc: null,
+  has_passphrase: false,
+  show_secret: false,
+  show_secret_link: true,
+  show_recipients: false,
+  can_decrypt: false,
+  secret_value: null,
+  misses: 0,
+  repeats: 0,
+  locked_until: null,
+  display_lines: 4,
+  is_truncated: false,
+};
