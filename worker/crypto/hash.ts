@@ -22,7 +22,9 @@ export type Label =
   | 'password-pre'
   | 'password-verifier'
   | 'password-part'
-  | 'token-part';
+  | 'token-part'
+  | 'bot-check'
+  | 'flash';
 
 const KEY_BYTES = 32;
 const NO_SALT = new Uint8Array();

@@ -1,0 +1,127 @@
+/** The bot check: every challenge is good for one submission, whoever shows it how often. */
+import { evictDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type BotChallenge, botChallenge } from '../../../shared/contract/bot-check.ts';
+import { BOT_CHECK_SECONDS } from '../../../shared/limits.ts';
+import { configOf } from '../../../worker/config.ts';
+import { limiterNameOf } from '../../../worker/crypto/routing.ts';
+import { acceptSolution } from '../../../worker/protocol/bot-check.ts';
+import { solve } from '../../support/solve.ts';
+import { type Ask, at, get, openSession, outcome, post } from '../client.ts';
+
+const easy: Ask = { settings: { BOT_CHECK_WORK: '1000' } };
+const stores = { env, config: configOf(env) };
+
+async function draw(ask = easy): Promise<BotChallenge> {
+  return v.parse(botChallenge, (await get('/altcha/challenge', ask)).body);
+}
+
+async function drawSolved(): Promise<string> {
+  return solve(await draw());
+}
+
+async function look(payload: unknown, ask: Ask = {}) {
+  return at(await post('/altcha/verify', { payload }, ask), 'verified');
+}
+
+function spend(payload: string): Promise<boolean> {
+  return acceptSolution(stores, payload, 'spend');
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a challenge', () => {
+  it('is what the widget of the specification takes', async () => {
+    const { status, body } = await get('/altcha/challenge');
+    expect(status).toBe(200);
+    expect(Object.keys(body).toSorted()).toEqual(
+      ['success', 'algorithm', 'challenge', 'maxnumber', 'salt', 'signature'].toSorted(),
+    );
+    expect(body['algorithm']).toBe('SHA-256');
+  });
+
+  it('takes a device at most 50,000 steps in half of all cases', async () => {
+    const { maxnumber } = await draw({});
+    expect(maxnumber / 2).toBeLessThanOrEqual(50_000);
+  });
+
+  it('is as hard as the settings say', async () => {
+    expect((await draw(easy)).maxnumber).toBe(1000);
+  });
+
+  it('is another one each time', async () => {
+    const drawn = await Promise.all([draw(), draw(), draw()]);
+    expect(new Set(drawn.map(({ salt }) => salt)).size).toBe(3);
+  });
+});
+
+describe('a result', () => {
+  it('is found right once, and is still good for the form it was made for', async () => {
+    const payload = await drawSolved();
+    expect(await look(payload)).toBe(true);
+    expect(await look(payload)).toBe(false);
+    expect(await spend(payload)).toBe(true);
+  });
+
+  it('is taken under the name that forms send it by, and without a shrimp', async () => {
+    const { cookie } = await openSession();
+    const ask = { headers: { Cookie: cookie } };
+    const answer = await post('/altcha/verify', { authenticity_payload: await drawSolved() }, ask);
+    expect(answer.body).toEqual({ success: true, verified: true });
+  });
+
+  it('is good for nothing once it was spent', async () => {
+    const payload = await drawSolved();
+    expect(await spend(payload)).toBe(true);
+    expect(await spend(payload)).toBe(false);
+    expect(await look(payload)).toBe(false);
+  });
+
+  it('counts once among 50 that are shown at the same time, spent or looked at', async () => {
+    const payload = await drawSolved();
+    const looks = await Promise.all(Array.from({ length: 50 }, () => look(payload)));
+    expect(looks.filter(Boolean)).toHaveLength(1);
+    const spends = await Promise.all(Array.from({ length: 50 }, () => spend(payload)));
+    expect(spends.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('stays spent over a restart of whoever remembers it', async () => {
+    const drawn = await draw();
+    const payload = await solve(drawn);
+    await spend(payload);
+    const { limiter } = limiterNameOf(stores.config.ROUTE_KEY, `challenge:${drawn.challenge}`);
+    await evictDurableObject(env.LIMITER.getByName(limiter));
+    expect(await spend(payload)).toBe(false);
+  });
+
+  it('is late when its challenge has ended', async () => {
+    const payload = await drawSolved();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (BOT_CHECK_SECONDS + 1) * 1000 });
+    expect(await look(payload)).toBe(false);
+    expect(await spend(payload)).toBe(false);
+  });
+
+  it('of another installation is not ours', async () => {
+    const settings = { SESSION_KEYS: `k1:${btoa('another installation, 32 bytes!!')}` };
+    const payload = await solve(await draw({ settings: { ...easy.settings, ...settings } }));
+    expect(await look(payload)).toBe(false);
+    expect(await look(payload, { settings })).toBe(true);
+  });
+
+  it.each([[''], [null], ['no base64'], [btoa('[]')], [btoa('{"number":1}')]])(
+    'is no result: %j',
+    async (payload) => {
+      expect(await look(payload)).toBe(false);
+    },
+  );
+
+  it('is refused when it is no text, or too long a one', async () => {
+    expect(outcome(await post('/altcha/verify', { payload: [] }))).toBe('422 field_type');
+    const long = 'x'.repeat(5000);
+    expect(outcome(await post('/altcha/verify', { payload: long }))).toBe('422 field_too_long');
+  });
+});
