@@ -1,22 +1,35 @@
 /**
  * Limiter: counts what callers do within a window. Counters of volume live in memory; when the platform moves the
  * object they start anew, which costs nothing but a little patience with a busy caller. Counters of guesses are
- * stored: whoever guesses at a password must not be able to wait for a restart.
+ * stored: whoever guesses at a password must not be able to wait for a restart. So are the challenges that were used.
  */
 import { DurableObject } from 'cloudflare:workers';
+import { dayOf } from '../../shared/day.ts';
+import type { LimitName } from '../../shared/limits.ts';
+import { configOf } from '../config.ts';
+import { logWarning } from '../log.ts';
+import { callDirectory } from '../protocol/directory.ts';
 import { chargeWindow, type Window } from '../rules/window.ts';
+import { ChallengeTable, challengeTable, type ChallengeUse } from './challenge-table.ts';
+import { HitTable, hitTable } from './hit-table.ts';
 import { migrate } from './schema.ts';
 
+/** Limits are hit in bursts; the directory hears of them together. */
+const TELL_DELAY_MS = 10_000;
+const TELL_RETRY_MS = 60_000;
 /** Above this many counters the ended ones are cleared away. */
 const COUNTERS_MAX = 10_000;
 
 const migrations = [
   `CREATE TABLE guesses (counter TEXT PRIMARY KEY, count INTEGER NOT NULL, ends_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX guesses_ends_at ON guesses (ends_at);`,
+  `${challengeTable}\n${hitTable}`,
 ] as const;
 
 /** How many wrong guesses somebody may make at something. */
 export interface Budget {
+  /** What it is called where those who run the installation see that it was used up. */
+  readonly limit: LimitName | 'GUESSES_PER_DAY';
   /** Who guesses, at what. */
   readonly counter: string;
   readonly guessesMax: number;
@@ -28,23 +41,28 @@ export interface Budget {
 
 export class Limiter extends DurableObject<Env> {
   readonly #windows = new Map<string, Window>();
-  #hasGuesses = false;
+  /** Who was turned away since the last alarm, by limit. A restart forgets them: they steer nothing. */
+  #hits = new Map<string, number>();
+  #isPrepared = false;
 
   /**
    * Charges one call.
    *
-   * @param counter who is counted, for what
+   * @param limit which limit it counts for
+   * @param who who is counted
    * @param callsMax how many a window allows
    * @param calls how many this one counts for
    * @returns 0 when the call may go on, else the seconds until it may
    */
-  charge(counter: string, callsMax: number, calls = 1): number {
+  charge(limit: LimitName, who: string, callsMax: number, calls = 1): number {
     const now = Date.now();
+    const counter = `${limit}:${who}`;
     const charged = chargeWindow(this.#windows.get(counter) ?? null, callsMax - calls + 1, now);
     const { waitSeconds } = charged;
     const next = { ...charged.next, count: charged.next.count + calls - 1 };
     if (this.#windows.size >= COUNTERS_MAX) this.#clearEnded(now);
     this.#windows.set(counter, next);
+    if (waitSeconds > 0) this.#noteHit(limit);
     return waitSeconds;
   }
 
@@ -57,7 +75,9 @@ export class Limiter extends DurableObject<Env> {
   chargeGuess(budgets: readonly Budget[]): number {
     for (const budget of budgets) {
       const waitSeconds = this.#chargeGuess(budget);
-      if (waitSeconds > 0) return waitSeconds;
+      if (waitSeconds === 0) continue;
+      this.#noteHit(budget.limit);
+      return waitSeconds;
     }
     return 0;
   }
@@ -92,11 +112,46 @@ export class Limiter extends DurableObject<Env> {
     }
   }
 
-  /** A limiter that never saw a guess stores nothing. */
+  /**
+   * Uses a challenge of the bot check.
+   *
+   * @param by names the call, so that it may be repeated
+   * @param endsAt when the challenge itself ends, in epoch ms
+   * @returns whether it was good for that
+   */
+  useChallenge(challenge: string, use: ChallengeUse, by: string, endsAt: number): boolean {
+    const challenges = new ChallengeTable(this.#prepare().sql);
+    return challenges.use(challenge, use, by, endsAt, Date.now());
+  }
+
+  #noteHit(limit: string): void {
+    if (this.#hits.size === 0) void this.ctx.storage.setAlarm(Date.now() + TELL_DELAY_MS);
+    this.#hits.set(limit, (this.#hits.get(limit) ?? 0) + 1);
+  }
+
+  /** Tells the directory how often a limit was hit. Never throws: after some failures the platform would stop calling. */
+  override async alarm(): Promise<void> {
+    const table = new HitTable(this.#prepare().sql);
+    const day = dayOf(Date.now());
+    table.add(day, this.#hits);
+    this.#hits = new Map();
+    try {
+      const stores = { env: this.env, config: configOf(this.env) };
+      const hits = table.of(day);
+      await callDirectory(stores, async (directory) =>
+        directory.hearLimiter(this.ctx.id.name ?? '', day, hits),
+      );
+    } catch (error) {
+      logWarning('hits_not_told', { error: String(error) });
+      await this.ctx.storage.setAlarm(Date.now() + TELL_RETRY_MS);
+    }
+  }
+
+  /** A limiter that turned nobody away and saw no guess stores nothing. */
   #prepare(): DurableObjectStorage {
     const { storage } = this.ctx;
-    if (!this.#hasGuesses) migrate(storage, migrations);
-    this.#hasGuesses = true;
+    if (!this.#isPrepared) migrate(storage, migrations);
+    this.#isPrepared = true;
     return storage;
   }
 

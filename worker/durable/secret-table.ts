@@ -2,8 +2,7 @@
 import type { SecretRow } from '../rules/secret-row.ts';
 import { dueAt } from '../rules/sweep.ts';
 
-export const secretTableMigrations = [
-  `CREATE TABLE secrets (
+export const secretTable = `CREATE TABLE secrets (
     id TEXT PRIMARY KEY,
     share BLOB,
     verifier_hash BLOB, kdf INTEGER, cost INTEGER,
@@ -18,8 +17,7 @@ export const secretTableMigrations = [
     due_at INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE INDEX secrets_due_at ON secrets (due_at);
-  CREATE TABLE clock (now INTEGER NOT NULL);`,
-] as const;
+  CREATE TABLE clock (now INTEGER NOT NULL);`;
 
 interface StoredRow extends Record<string, SqlStorageValue> {
   id: string;

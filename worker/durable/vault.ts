@@ -27,14 +27,16 @@ import {
 import { newRow, type NewSecret, type SecretRow } from '../rules/secret-row.ts';
 import { sweep } from '../rules/sweep.ts';
 import { logWarning } from '../log.ts';
+import { callDirectory } from '../protocol/directory.ts';
 import { deleteEnvelope } from '../store/envelopes.ts';
-import { Clock } from './clock.ts';
-import { migrate } from './schema.ts';
-import { SecretTable, secretTableMigrations } from './secret-table.ts';
+import { SecretStore } from './secret-store.ts';
 import { type CreatorView, creatorViewOf, type ReaderView, readerViewOf } from './views.ts';
 
 /** Alarms are rounded up to this, so that many rows share one. */
 const ALARM_STEP_MS = 5000;
+/** Counts change in bursts; the directory hears of them together. */
+const TELL_DELAY_MS = 10_000;
+const TELL_RETRY_MS = 60_000;
 const SWEEP_ROWS_MAX = 500;
 const SWEEP_DELETIONS_MAX = 400;
 
@@ -50,42 +52,37 @@ export type ConcealOutcome =
 
 export class SecretVault extends DurableObject<Env> {
   readonly #storage: DurableObjectStorage;
-  readonly #table: SecretTable;
-  readonly #clock: Clock;
+  readonly #store: SecretStore;
   /** The platform's store drops what is expired; the one on a single machine keeps it until it is asked. */
   readonly #storeForgets: boolean;
   /** When the alarm is set for; null when this instance has not set one yet. */
   #alarmAt: number | null = null;
+  #tellNotBefore = 0;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#storage = ctx.storage;
-    migrate(ctx.storage, secretTableMigrations);
-    this.#table = new SecretTable(ctx.storage.sql);
-    this.#clock = new Clock(ctx.storage.sql);
+    this.#store = new SecretStore(ctx.storage);
     this.#storeForgets = configOf(env).APP_ENV === 'deployed';
   }
 
   /** Stores a new secret. Idempotent for an equal id and share, so that it may be repeated after a broken call. */
   conceal(id: string, secret: NewSecret): ConcealOutcome {
-    const now = this.#clock.now();
-    const found = this.#table.find(id);
+    const now = this.#store.clock.now();
+    const found = this.#store.find(id);
     if (found) {
       const isSame = found.share !== null && equalBytes(found.share, secret.share);
       return isSame ? { kind: 'concealed', createdAt: found.createdAt } : { kind: 'conflict' };
     }
-    this.#write(() => this.#table.insert(id, newRow(secret, now)));
+    this.#write(() => this.#store.put(id, null, newRow(secret, now)));
     return { kind: 'concealed', createdAt: now };
   }
 
   /** Takes back a secret whose envelope could not be stored; nobody has its link yet. */
   discard(id: string, share: Uint8Array): void {
-    const row = this.#table.find(id);
+    const row = this.#store.find(id);
     if (!row?.share || !equalBytes(row.share, share)) return;
-    this.#write(() => {
-      this.#table.update(id, row, { ...row, share: null });
-      this.#table.delete(id);
-    });
+    this.#write(() => this.#store.takeBack(id, row));
   }
 
   /** The fingerprint of the route key that leads here; `plant` leaves it when there is none yet. */
@@ -152,6 +149,8 @@ export class SecretVault extends DurableObject<Env> {
       logWarning('sweep_failed', { error: String(error) });
     }
     this.#alarmAt = null;
+    // Not waited for: the directory stands in no secret's way.
+    this.ctx.waitUntil(this.#tell());
     this.#arm();
   }
 
@@ -160,13 +159,13 @@ export class SecretVault extends DurableObject<Env> {
     id: string,
     decide: (row: SecretRow | null, now: number) => Decision<Outcome>,
   ): Outcome {
-    const now = this.#clock.now();
-    const found = this.#table.find(id);
+    const now = this.#store.clock.now();
+    const found = this.#store.find(id);
     // A row whose timeline is over is gone, whether or not it was swept already.
     const row = found && now < found.endsAt ? found : null;
     const { next, outcome } = decide(row, now);
     if (row !== null && next !== null && next !== row) {
-      this.#write(() => this.#table.update(id, row, next));
+      this.#write(() => this.#store.put(id, row, next));
     } else {
       this.#armWhenOverdue(now);
     }
@@ -174,24 +173,19 @@ export class SecretVault extends DurableObject<Env> {
   }
 
   #write(change: () => void): void {
-    this.#storage.transactionSync(() => {
-      change();
-      this.#clock.mark();
-    });
+    this.#store.change(change);
     this.#arm();
   }
 
   async #sweep(): Promise<void> {
-    const now = this.#clock.now();
+    const now = this.#store.clock.now();
     const owed: string[] = [];
-    this.#storage.transactionSync(() => {
-      for (const { id, row } of this.#table.due(now, SWEEP_ROWS_MAX)) {
+    this.#store.change(() => {
+      for (const { id, row } of this.#store.due(now, SWEEP_ROWS_MAX)) {
         const { next, deleteEnvelope: owes } = sweep(row, now, this.#storeForgets);
-        if (next === null) this.#table.delete(id);
-        else if (next !== row) this.#table.update(id, row, next);
+        this.#store.put(id, row, next);
         if (owes && owed.length < SWEEP_DELETIONS_MAX) owed.push(id);
       }
-      this.#clock.mark();
     });
     await Promise.all(owed.map((id) => this.#deleteEnvelope(id)));
   }
@@ -199,15 +193,37 @@ export class SecretVault extends DurableObject<Env> {
   async #deleteEnvelope(id: string): Promise<void> {
     await deleteEnvelope(this.env, id);
     // Time has passed: what is written now starts from the row as it is now.
-    const row = this.#table.find(id);
-    if (row) this.#table.update(id, row, { ...row, envelopeStored: false });
+    const row = this.#store.find(id);
+    if (row) this.#store.change(() => this.#store.put(id, row, { ...row, envelopeStored: false }));
   }
 
-  /** Sets the alarm for the next row that is due, unless an earlier one is set. */
+  /** Says how many secrets there were; the directory overwrites what it heard before. */
+  async #tell(): Promise<void> {
+    const now = this.#store.clock.now();
+    const untold = this.#store.untold();
+    if (!untold || now < this.#tellNotBefore) return;
+    this.#tellNotBefore = now + TELL_RETRY_MS;
+    const { change, day, today, total } = untold;
+    const stores = { env: this.env, config: configOf(this.env) };
+    try {
+      await callDirectory(stores, async (directory) =>
+        directory.hearVault(this.ctx.id.name ?? '', day, today, total),
+      );
+      this.#store.told(change);
+      this.#tellNotBefore = 0;
+    } catch (error) {
+      logWarning('tally_not_told', { error: String(error) });
+    }
+    this.#arm();
+  }
+
+  /** Sets the alarm for what is due next, unless an earlier one is set. */
   #arm(): void {
-    const dueAt = this.#table.nextDueAt();
-    if (dueAt === null) return;
-    const now = this.#clock.now();
+    const now = this.#store.clock.now();
+    const tellAt = this.#store.untold() ? Math.max(now + TELL_DELAY_MS, this.#tellNotBefore) : null;
+    const dues = [this.#store.nextDueAt(), tellAt].filter((due) => due !== null);
+    if (dues.length === 0) return;
+    const dueAt = Math.min(...dues);
     const alarmAt = Math.ceil(Math.max(dueAt, now + 1) / ALARM_STEP_MS) * ALARM_STEP_MS;
     if (this.#alarmAt !== null && this.#alarmAt <= alarmAt && this.#alarmAt > now - ALARM_STEP_MS) {
       return;

@@ -75,6 +75,7 @@ export async function chargeTokenGuess(stores: Stores, address: string): Promise
 function dayBudget(config: Config, account: string, browser: string | null): Budget {
   const who = browser === null ? `strangers ${account}` : `browser ${account} ${browser}`;
   return {
+    limit: 'GUESSES_PER_DAY',
     counter: counterOf(config, who),
     guessesMax: ACCOUNT_GUESSES_PER_DAY,
     windowSeconds: GUESS_DAY_SECONDS,
@@ -87,7 +88,9 @@ function ofLimit(config: Config, name: LimitName, who: string, rightOneClears: b
   const guessesMax = config[name];
   if (guessesMax === 0) return [];
   const counter = counterOf(config, `${name} ${who}`);
-  return [{ counter, guessesMax, windowSeconds: LIMIT_WINDOW_SECONDS, rightOneClears }];
+  return [
+    { limit: name, counter, guessesMax, windowSeconds: LIMIT_WINDOW_SECONDS, rightOneClears },
+  ];
 }
 
 /** The name of a counter, which tells no address. */

@@ -22,7 +22,7 @@ export async function chargeLimit(charged: Charged, name: LimitName, calls = 1):
   if (callsMax === 0) return 0;
   const { limiter, counter } = limiterNameOf(config.ROUTE_KEY, caller.counted);
   try {
-    return await env.LIMITER.getByName(limiter).charge(`${name}:${counter}`, callsMax, calls);
+    return await env.LIMITER.getByName(limiter).charge(name, counter, callsMax, calls);
   } catch (error) {
     logWarning('limiter_silent', { error: String(error) });
     return 0;

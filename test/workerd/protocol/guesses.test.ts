@@ -8,7 +8,11 @@ import type { Budget } from '../../../worker/durable/limiter.ts';
 const GUESSES_MAX = 5;
 
 function budget(counter: string, over: Partial<Budget> = {}): Budget {
-  const common = { windowSeconds: LIMIT_WINDOW_SECONDS, rightOneClears: true };
+  const common = {
+    limit: 'LIMIT_SIGNIN_ACCOUNT',
+    windowSeconds: LIMIT_WINDOW_SECONDS,
+    rightOneClears: true,
+  } as const;
   return { counter, guessesMax: GUESSES_MAX, ...common, ...over };
 }
 

@@ -1,0 +1,10 @@
+/** Days, as everything that is counted by them is. */
+
+/**
+ * The day of UTC that a moment belongs to, such as `2026-11-21`.
+ *
+ * @param at epoch ms
+ */
+export function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length);
+}

@@ -1,0 +1,182 @@
+/** What a colonel sees of secrets are the vaults' own numbers: nothing is sampled, lost or counted twice. */
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Directory } from '../../../worker/durable/directory.ts';
+import { configOf } from '../../../worker/config.ts';
+import { burnSecret } from '../../../worker/protocol/burn.ts';
+import { callDirectory } from '../../../worker/protocol/directory.ts';
+import { revealSecret } from '../../../worker/protocol/reveal.ts';
+import type { SecretCounts } from '../../../worker/rules/tally.ts';
+import { post } from '../client.ts';
+import { fromElsewhere } from '../people.ts';
+import { create, createAlone, type Created, stores, vaultOf } from './stores.ts';
+
+const DAY = 86_400_000;
+/** Each test has days of its own, and no vault's clock runs backwards. */
+let start = Date.UTC(2030, 0, 1, 12);
+
+beforeEach(() => {
+  start += 10 * DAY;
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function overview() {
+  return callDirectory(stores, async (directory) => directory.overview());
+}
+
+async function totals(): Promise<SecretCounts> {
+  return (await overview()).secretsTotal;
+}
+
+function difference(after: SecretCounts, before: SecretCounts): SecretCounts {
+  return {
+    created: after.created - before.created,
+    received: after.received - before.received,
+    burned: after.burned - before.burned,
+    expired: after.expired - before.expired,
+  };
+}
+
+/** Lets the vaults of some secrets do what is due, and tell of it. */
+async function letTell(secrets: readonly Created[]): Promise<void> {
+  await Promise.all(secrets.map(async ({ id }) => runDurableObjectAlarm(vaultOf(id))));
+}
+
+/** The counts of the vault that holds a secret, as it stores them. */
+function tallyOf(id: string): Promise<Record<string, SqlStorageValue>> {
+  return runInDurableObject(vaultOf(id), (_vault, { storage }) =>
+    storage.sql.exec('SELECT * FROM tally').one(),
+  );
+}
+
+function reveal({ secretKey }: Created) {
+  return revealSecret(stores, { secretKey, passphrase: '', rid: 'a'.repeat(22) });
+}
+
+describe('the counts of secrets', () => {
+  it('add up over all vaults, whatever became of each', async () => {
+    const before = await totals();
+    const secrets = await Promise.all(Array.from({ length: 40 }, async () => create()));
+    const [first, ...rest] = secrets;
+    if (!first) throw new Error('nothing was created');
+    // Read many times and burned afterwards, it still ended once.
+    await Promise.all(Array.from({ length: 20 }, async () => reveal(first)));
+    await burnSecret(stores, first.secretKey, '');
+    await Promise.all(rest.slice(0, 9).map(async (secret) => reveal(secret)));
+    await Promise.all(
+      rest.slice(9, 16).map(async ({ secretKey }) => burnSecret(stores, secretKey, '')),
+    );
+    const expected = { created: 40, received: 10, burned: 7, expired: 0 };
+    await letTell(secrets);
+    await vi.waitFor(async () => expect(difference(await totals(), before)).toEqual(expected));
+    expect((await overview()).secretsToday).toEqual(expected);
+
+    vi.setSystemTime(start + 3_600_000);
+    await letTell(secrets);
+    const ended = { ...expected, expired: 23 };
+    await vi.waitFor(async () => expect(difference(await totals(), before)).toEqual(ended));
+  });
+
+  it('begin anew with each day, and the sums go on', async () => {
+    const before = await totals();
+    const secret = await createAlone({ ttlSeconds: 3 * 86_400 });
+    await letTell([secret]);
+    await vi.waitFor(async () => expect((await overview()).secretsToday.created).toBe(1));
+    vi.setSystemTime(start + DAY);
+    expect((await overview()).secretsToday.created).toBe(0);
+    await reveal(secret);
+    await letTell([secret]);
+    const today = { created: 0, received: 1, burned: 0, expired: 0 };
+    await vi.waitFor(async () => expect((await overview()).secretsToday).toEqual(today));
+    expect(difference(await totals(), before)).toEqual({ ...today, created: 1 });
+  });
+
+  it('do not count what was taken back because its envelope could not be stored', async () => {
+    const { id } = await createAlone();
+    const share = new Uint8Array(32).fill(7);
+    const part = new Uint8Array(1);
+    const secret = { share, lock: null, readerPart: part, creatorPart: part, owner: null };
+    const before = await tallyOf(id);
+    await vaultOf(id).conceal('taken back', { ...secret, ttlSeconds: 60 });
+    expect(await tallyOf(id)).toMatchObject({ created: 2, created_today: 2 });
+    await vaultOf(id).discard('taken back', share);
+    expect(await tallyOf(id)).toEqual({ ...before, change: 3 });
+  });
+
+  it('are told again to a directory that did not answer', async () => {
+    const before = await totals();
+    const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const deaf = vi.spyOn(Directory.prototype, 'hearVault').mockImplementation(() => {
+      throw new Error('down');
+    });
+    const secret = await createAlone();
+    await letTell([secret]);
+    await vi.waitFor(() => expect(warning).toHaveBeenCalled());
+    deaf.mockRestore();
+    // Not at once: a directory in trouble is not asked by everybody all the time.
+    vi.setSystemTime(start + 60_000);
+    await letTell([secret]);
+    await vi.waitFor(async () => expect(difference(await totals(), before).created).toBe(1));
+  });
+
+  it('survive a restart of the vault between a change and its telling', async () => {
+    const before = await totals();
+    const secret = await createAlone();
+    await evictDurableObject(vaultOf(secret.id));
+    await letTell([secret]);
+    await vi.waitFor(async () => expect(difference(await totals(), before).created).toBe(1));
+  });
+
+  it('take in what a vault held before it counted', async () => {
+    const before = await totals();
+    const [living, read, burned] = [await createAlone(), await createAlone(), await createAlone()];
+    await reveal(read);
+    await burnSecret(stores, burned.secretKey, '');
+    for (const { id } of [living, read, burned]) {
+      await runInDurableObject(vaultOf(id), (_vault, { storage: { sql } }) => {
+        sql.exec('DROP TABLE tally');
+        sql.exec('UPDATE schema SET version = 1');
+      });
+      await evictDurableObject(vaultOf(id));
+      await vaultOf(id).peek(id);
+    }
+    vi.setSystemTime(start + 10_000);
+    await letTell([living, read, burned]);
+    const expected = { created: 3, received: 1, burned: 1, expired: 0 };
+    await vi.waitFor(async () => expect(difference(await totals(), before)).toEqual(expected));
+  });
+});
+
+describe('the limits that are hit', () => {
+  it('are counted by name and day, and told', async () => {
+    const ask = fromElsewhere({ settings: { LIMIT_CREATE: '1' } });
+    const statuses = [];
+    for (let call = 0; call < 4; call++) {
+      statuses.push((await post('/secret/conceal', { secret: 'x' }, ask)).status);
+    }
+    expect(statuses).toEqual([200, 429, 429, 429]);
+    const guess = fromElsewhere();
+    for (let call = 0; call < 6; call++) {
+      await post('/account/signin', { email: 'nobody@example.com', password: 'wrong' }, guess);
+    }
+    for (let shard = 0; shard < 64; shard++) {
+      await runDurableObjectAlarm(env.LIMITER.getByName(`l1:${shard}`));
+    }
+    const { limitsHit } = await overview();
+    expect(limitsHit).toContainEqual({ limit: 'LIMIT_CREATE', today: 3, yesterday: 0 });
+    expect(limitsHit).toContainEqual({ limit: 'LIMIT_SIGNIN_ACCOUNT', today: 1, yesterday: 0 });
+    vi.setSystemTime(start + DAY);
+    expect((await overview()).limitsHit).toContainEqual({
+      limit: 'LIMIT_CREATE',
+      today: 0,
+      yesterday: 3,
+    });
+    expect(configOf(env).LIMIT_CREATE).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * What a vault stores: the rows of its secrets, how many there were, and its clock. A row and the counts change in one
+ * transaction, so that neither is ever ahead of the other.
+ */
+import type { SecretRow } from '../rules/secret-row.ts';
+import { eventOf } from '../rules/tally.ts';
+import { Clock } from './clock.ts';
+import { migrate } from './schema.ts';
+import { SecretTable, secretTable } from './secret-table.ts';
+import { type NumberedTally, TallyTable, tallyTable } from './tally-table.ts';
+
+const migrations = [secretTable, tallyTable] as const;
+
+export class SecretStore {
+  readonly clock: Clock;
+  readonly #storage: DurableObjectStorage;
+  readonly #table: SecretTable;
+  readonly #tally: TallyTable;
+
+  constructor(storage: DurableObjectStorage) {
+    migrate(storage, migrations);
+    this.#storage = storage;
+    this.#table = new SecretTable(storage.sql);
+    this.#tally = new TallyTable(storage.sql);
+    this.clock = new Clock(storage.sql);
+  }
+
+  find(id: string): SecretRow | null {
+    return this.#table.find(id);
+  }
+
+  /** Changes several things, all or none of them. */
+  change(write: () => void): void {
+    this.#storage.transactionSync(() => {
+      write();
+      this.clock.mark();
+    });
+  }
+
+  /**
+   * Writes what a row became, and counts it. Belongs into a `change`.
+   *
+   * @param before null when there was none
+   * @param after null when it goes
+   */
+  put(id: string, before: SecretRow | null, after: SecretRow | null): void {
+    const event = eventOf(before, after);
+    if (event) this.#tally.add(event, 1, this.clock.now());
+    if (!after) this.#table.delete(id);
+    else if (!before) this.#table.insert(id, after);
+    else if (after !== before) this.#table.update(id, before, after);
+  }
+
+  /** Removes a row as if it had never been. Belongs into a `change`. */
+  takeBack(id: string, row: SecretRow): void {
+    this.#table.update(id, row, { ...row, share: null });
+    this.#table.delete(id);
+    this.#tally.add('created', -1, this.clock.now());
+  }
+
+  /** The rows that want to be swept, the longest owed first. */
+  due(now: number, rowsMax: number): { id: string; row: SecretRow }[] {
+    return this.#table.due(now, rowsMax);
+  }
+
+  /** When the next row wants to be swept, in epoch ms. */
+  nextDueAt(): number | null {
+    return this.#table.nextDueAt();
+  }
+
+  /** The counts, where the directory has not heard of them as they are. */
+  untold(): NumberedTally | null {
+    return this.#tally.untold();
+  }
+
+  told(change: number): void {
+    this.#tally.told(change);
+  }
+}
