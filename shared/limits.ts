@@ -11,6 +11,7 @@ export const defaultLimits = {
   LIMIT_SIGNIN_ADDRESS: 20,
   LIMIT_FORGOT: 2,
   LIMIT_RESET: 3,
+  LIMIT_FEEDBACK: 10,
   LIMIT_EMAIL: 50,
   LIMIT_APITOKEN: 10,
   /** Wrong attempts only. */
@@ -76,5 +77,15 @@ export const RESET_SECONDS = 24 * 60 * 60;
 export const ENTRY_FLOOR_MS = 600;
 /** What an account lists, and how long it keeps a receipt. */
 export const RECEIPT_SECONDS = 30 * 24 * 60 * 60;
+/** How long somebody may take over a form once the bot check has given its challenge. */
+export const BOT_CHECK_SECONDS = 10 * 60;
+/** No device works longer than this on a challenge, whatever it is asked. */
+export const BOT_CHECK_ITERATIONS_MAX = 1_000_000;
+/** How long the directory keeps what visitors wrote, and what colonels did. */
+export const FEEDBACK_SECONDS = 365 * 24 * 60 * 60;
+export const AUDIT_SECONDS = 365 * 24 * 60 * 60;
+export const TICKET_CHARACTERS_MAX = 64;
 /** One secret is mailed to at most so many addresses. */
 export const RECIPIENTS_MAX = 10;
+/** How long what a plain form left waits for the next page. */
+export const FLASH_SECONDS = 10 * 60;

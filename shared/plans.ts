@@ -55,7 +55,10 @@ export const identityPlan: Plan = { planid: 'identity', options: paidOptions };
 /** Sold as Global Elite: the same options, on an installation of its own. */
 export const dedicatedPlan: Plan = { planid: 'dedicated', options: paidOptions };
 
-const plans = [anonymousPlan, basicPlan, identityPlan, dedicatedPlan];
+/** The plans that an account can have. */
+export const accountPlans = [basicPlan, identityPlan, dedicatedPlan];
+
+const plans = [anonymousPlan, ...accountPlans];
 
 /** The plan with an id; one that is not known any more is as good as the free one. */
 export function planOf(planid: string): Plan {

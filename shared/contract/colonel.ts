@@ -1,8 +1,86 @@
-/** The calls of those who run an installation. Times are epoch seconds. */
+/**
+ * The calls of those who run an installation. Times are epoch seconds, days are days of UTC. A list is read page by
+ * page, newest first: `details.next` is handed back as `after`, and is null at the end.
+ */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { noFields } from './fields.ts';
+import { flag, noFields, shortText } from './fields.ts';
 
+const cursor = v.nullish(shortText, '');
+const page = v.object({ next: v.nullable(v.string()) });
+
+const customerLine = v.object({
+  custid: v.string(),
+  planid: v.string(),
+  role: v.picklist(['customer', 'colonel']),
+  /** Whether the settings of the installation make a colonel of them, which no call takes away. */
+  role_is_fixed: v.boolean(),
+  locale: v.string(),
+  created: v.number(),
+  last_login: v.nullable(v.number()),
+  secrets_created: v.number(),
+});
+
+export type CustomerLine = v.InferOutput<typeof customerLine>;
+
+const feedbackLine = v.object({
+  id: v.string(),
+  /** As it was written: never HTML. */
+  msg: v.string(),
+  /** Null of somebody who was not signed in. */
+  custid: v.nullable(v.string()),
+  tz: v.string(),
+  version: v.string(),
+  created: v.number(),
+});
+
+export type FeedbackLine = v.InferOutput<typeof feedbackLine>;
+
+/** A mail that was given up; whom it was for stands nowhere. */
+const failedMail = v.object({
+  /** Names it to `resendFailedMail`. */
+  id: v.string(),
+  template: v.string(),
+  reason: v.string(),
+  failed: v.number(),
+});
+
+export type FailedMailLine = v.InferOutput<typeof failedMail>;
+
+const auditLine = v.object({
+  id: v.string(),
+  at: v.number(),
+  /** Who did it. */
+  custid: v.string(),
+  action: v.picklist(['plan', 'role', 'banner', 'mail']),
+  /** To whom or to what: a customer, a mail. */
+  subject: v.string(),
+  /** What it was set to. */
+  detail: v.string(),
+  /** False while it is under way, or when it broke off. */
+  done: v.boolean(),
+});
+
+export type AuditLine = v.InferOutput<typeof auditLine>;
+
+const secretCounts = v.object({
+  created: v.number(),
+  received: v.number(),
+  burned: v.number(),
+  expired: v.number(),
+});
+
+const banner = v.object({ flag: v.boolean(), content: v.string() });
+
+/** Today's, yesterday's, and everything before. */
+const feedbackGroups = ['today', 'yesterday', 'before'] as const;
+
+export type FeedbackGroup = (typeof feedbackGroups)[number];
+
+const perGroup = <Schema extends v.GenericSchema>(each: Schema) =>
+  v.object({ today: each, yesterday: each, before: each });
+
+/** Everything that the colonel's page begins with; each list is the first page of a call of its own. */
 export const showColonel = endpoint({
   method: 'GET',
   path: '/api/v2/colonel',
@@ -10,20 +88,101 @@ export const showColonel = endpoint({
   body: noFields,
   reply: v.object({
     record: v.object({
-      counts: v.object({ customers: v.number(), mails_failed: v.number() }),
-      /** The newest ones. */
-      customers: v.array(
-        v.object({
-          custid: v.string(),
-          planid: v.string(),
-          role: v.picklist(['customer', 'colonel']),
-          created: v.number(),
-        }),
+      counts: v.object({
+        customers: v.number(),
+        mails_failed: v.number(),
+        feedback: perGroup(v.number()),
+        /** Neither opened nor burned nor expired; as the vaults said last, within seconds. */
+        secrets_live: v.number(),
+        secrets_today: secretCounts,
+        secrets_total: secretCounts,
+      }),
+      customers: v.array(customerLine),
+      feedback: perGroup(v.array(feedbackLine)),
+      mails_failed: v.array(failedMail),
+      /** Calls that were turned away because of a limit. */
+      limits_hit: v.array(
+        v.object({ limit: v.string(), today: v.number(), yesterday: v.number() }),
       ),
-      /** Mails that were given up, the newest first; whom they were for stands nowhere. */
-      mails_failed: v.array(
-        v.object({ template: v.string(), reason: v.string(), failed: v.number() }),
-      ),
+      audit: v.array(auditLine),
+      banner,
+      version: v.string(),
+      region: v.object({
+        jurisdiction: v.string(),
+        /** Where the platform keeps the objects' storage; null where it makes no promise. */
+        pinned_to: v.nullable(v.string()),
+      }),
+    }),
+    details: v.object({
+      /** Where each list goes on. */
+      next: v.object({
+        customers: v.nullable(v.string()),
+        feedback: perGroup(v.nullable(v.string())),
+        mails_failed: v.nullable(v.string()),
+        audit: v.nullable(v.string()),
+      }),
     }),
   }),
+});
+
+/** `q` finds addresses that begin with it; with an @ in front, everybody at such a domain. What it finds is sorted. */
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/api/v2/colonel/customers',
+  who: 'colonel',
+  body: v.object({ q: v.nullish(shortText, ''), after: cursor }),
+  reply: v.object({ records: v.array(customerLine), details: page }),
+});
+
+export const listFeedback = endpoint({
+  method: 'GET',
+  path: '/api/v2/colonel/feedback',
+  who: 'colonel',
+  body: v.object({
+    group: v.optional(v.picklist(feedbackGroups, 'field_type'), 'today'),
+    after: cursor,
+  }),
+  reply: v.object({ records: v.array(feedbackLine), details: page }),
+});
+
+export const listFailedMails = endpoint({
+  method: 'GET',
+  path: '/api/v2/colonel/mails',
+  who: 'colonel',
+  body: v.object({ after: cursor }),
+  reply: v.object({ records: v.array(failedMail), details: page }),
+});
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/v2/colonel/audit',
+  who: 'colonel',
+  body: v.object({ after: cursor }),
+  reply: v.object({ records: v.array(auditLine), details: page }),
+});
+
+/** Gives or takes a plan, a role, or both; what is absent stays as it is. */
+export const changeCustomer = endpoint({
+  method: 'POST',
+  path: '/api/v2/colonel/customers/:custid',
+  who: 'colonel',
+  body: v.object({ planid: v.nullish(shortText, ''), role: v.nullish(shortText, '') }),
+  reply: v.object({ record: customerLine }),
+});
+
+export const setBanner = endpoint({
+  method: 'POST',
+  path: '/api/v2/colonel/banner',
+  who: 'colonel',
+  body: v.object({ flag, content: v.nullish(shortText, '') }),
+  reply: v.object({ record: banner }),
+});
+
+/** Queues a mail that was given up once more. */
+export const resendFailedMail = endpoint({
+  method: 'POST',
+  path: '/api/v2/colonel/mails/:id/resend',
+  who: 'colonel',
+  body: noFields,
+  reply: v.object({ record: v.object({ id: v.string() }) }),
 });

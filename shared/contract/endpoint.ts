@@ -17,8 +17,8 @@ export interface Endpoint<
   readonly who?: 'signed-in' | 'signed-out' | 'colonel';
   /** Set where pages ask by themselves: such a call keeps no session alive. */
   readonly isPoll?: true;
-  /** Set where an unsafe call in a live cookie session may come without a shrimp. */
-  readonly shrimp?: 'exempt';
+  /** Set where an unsafe call in a live cookie session may come without a shrimp: always, or only as a plain form. */
+  readonly shrimp?: 'exempt' | 'not-for-plain-forms';
   /** Which counter the call is charged to before anything else happens. */
   readonly limit?: LimitName;
   /** True where the reply's fields stand alone beside `success`, without `custid` and `shrimp`. */

@@ -29,6 +29,11 @@ export function accountNameOf(nameKey: Uint8Array, address: string): string {
   return `${NAME_VERSION}:${base64url(hmac(nameKey, utf8(`account\0${address}`)))}`;
 }
 
+/** Whether a text could be the name of an account, so that junk touches no object. */
+export function isAccountName(text: string): boolean {
+  return ACCOUNT_NAME.test(text);
+}
+
 export interface DrawnToken {
   /** What its owner gets: `<account name>.<random>.<key id>.<mac>`. */
   readonly token: string;
@@ -54,7 +59,7 @@ export function readAccountToken(
   token: string,
 ): { account: string; random: string } | null {
   const [account = '', random = '', ...signature] = token.split('.');
-  if (!ACCOUNT_NAME.test(account)) return null;
+  if (!isAccountName(account)) return null;
   if (!isSigned(keys, purpose, `${account}.${random}`, signature.join('.'))) return null;
   return { account, random };
 }

@@ -1,13 +1,28 @@
 /**
  * Directory: one object for each region, for what needs a list. It stands in no secret's way. An account is the truth
  * about itself; what stands here is the last that was heard of it, and hearing something twice or late changes nothing.
+ *
+ * Promises: what a call reads does not grow with what is stored.
  */
 import { DurableObject } from 'cloudflare:workers';
+import type { FeedbackGroup } from '../../shared/contract/colonel.ts';
+import type { Search } from '../rules/customer-search.ts';
+import { logWarning } from '../log.ts';
+import type { SecretCounts } from '../rules/tally.ts';
+import { type Banner, noBanner } from '../store/banner.ts';
 import type { CustomerView } from './account-views.ts';
+import { AuditTable, auditTable, type Deed, type NotedDeed } from './audit-table.ts';
+import { CountTable, countTable } from './count-table.ts';
+import { customerSearch, CustomerTable, type ListedCustomer } from './customer-table.ts';
+import { FailedMailTable, type ListedMail } from './failed-mail-table.ts';
+import { type Feedback, FeedbackTable, feedbackTable, type NewFeedback } from './feedback-table.ts';
+import { firstPage, type Page } from './keyset.ts';
 import type { FailedMail } from './outbox-table.ts';
+import { type LimitHits, ReportTable, reportTables } from './report-table.ts';
 import { migrate } from './schema.ts';
 
-const migrations = [
+/** Exported for the test that opens what an earlier version stored. */
+export const directoryMigrations = [
   `CREATE TABLE accounts (
     account TEXT PRIMARY KEY, change INTEGER NOT NULL,
     address TEXT, role TEXT, planid TEXT, locale TEXT,
@@ -21,7 +36,12 @@ const migrations = [
     PRIMARY KEY (account, id)
   ) WITHOUT ROWID;
   CREATE INDEX failed_mails_failed_at ON failed_mails (failed_at);`,
+  [customerSearch, countTable, feedbackTable, auditTable, reportTables].join('\n'),
 ] as const;
+
+/** Lines that go soon after one another go together. */
+const ALARM_STEP_MS = 10 * 60_000;
+const ROWS_PER_ALARM = 500;
 
 /** All that the directory is told of an account. */
 export interface AccountFacts {
@@ -30,100 +50,149 @@ export interface AccountFacts {
   readonly failedMails: readonly FailedMail[];
 }
 
+/** How things stand, and the first page of every list. */
 export interface Overview {
   readonly customerCount: number;
-  /** The newest ones. */
-  readonly customers: readonly Pick<CustomerView, 'address' | 'role' | 'planid' | 'createdAt'>[];
   readonly failedMailCount: number;
-  /** The newest ones; whose they are is named by the account alone, not by an address. */
-  readonly failedMails: readonly (FailedMail & { readonly account: string })[];
+  readonly feedbackCounts: Readonly<Record<FeedbackGroup, number>>;
+  readonly secretsToday: SecretCounts;
+  readonly secretsTotal: SecretCounts;
+  readonly limitsHit: readonly LimitHits[];
+  readonly banner: Banner;
+  readonly customers: Page<ListedCustomer>;
+  readonly feedback: Readonly<Record<FeedbackGroup, Page<Feedback>>>;
+  readonly failedMails: Page<ListedMail>;
+  readonly audit: Page<NotedDeed>;
 }
 
 export class Directory extends DurableObject<Env> {
-  readonly #sql: SqlStorage;
+  readonly #storage: DurableObjectStorage;
+  readonly #counts: CountTable;
+  readonly #customers: CustomerTable;
+  readonly #failedMails: FailedMailTable;
+  readonly #feedback: FeedbackTable;
+  readonly #audit: AuditTable;
+  readonly #reports: ReportTable;
+  /** Whether this instance has set the alarm. */
+  #isArmed = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#sql = ctx.storage.sql;
-    migrate(ctx.storage, migrations);
+    const { sql } = ctx.storage;
+    migrate(ctx.storage, directoryMigrations);
+    this.#storage = ctx.storage;
+    const counts = new CountTable(sql);
+    this.#counts = counts;
+    this.#customers = new CustomerTable(sql, counts);
+    this.#failedMails = new FailedMailTable(sql, counts);
+    this.#feedback = new FeedbackTable(sql, counts);
+    this.#audit = new AuditTable(sql);
+    this.#reports = new ReportTable(sql);
   }
 
   /** Hears of a change of an account; one that is not newer than the last one changes nothing. */
   hear(account: string, change: number, { customer, failedMails }: AccountFacts): void {
-    const [known] = this.#sql
-      .exec<{ change: number }>('SELECT change FROM accounts WHERE account = ?', account)
-      .toArray();
-    if (known && known.change >= change) return;
-    this.ctx.storage.transactionSync(() => {
-      this.#writeAccount(account, change, customer);
-      this.#sql.exec('DELETE FROM failed_mails WHERE account = ?', account);
-      for (const { id, template, reason, failedAt } of failedMails) {
-        this.#sql.exec(
-          'INSERT INTO failed_mails VALUES (?, ?, ?, ?, ?)',
-          account,
-          id,
-          template,
-          reason,
-          failedAt,
-        );
-      }
+    this.#storage.transactionSync(() => {
+      const isNew = this.#customers.hear(account, change, customer);
+      if (isNew) this.#failedMails.hear(account, failedMails);
     });
   }
 
-  overview(rowsMax: number): Overview {
-    return {
-      customerCount: this.#count('accounts WHERE address IS NOT NULL'),
-      customers: this.#newestCustomers(rowsMax),
-      failedMailCount: this.#count('failed_mails'),
-      failedMails: this.#newestFailedMails(rowsMax),
-    };
-  }
-
-  /** An account that ended leaves its number, so that nothing older brings it back. */
-  #writeAccount(account: string, change: number, customer: CustomerView | null): void {
-    this.#sql.exec(
-      'INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      account,
-      change,
-      customer?.address ?? null,
-      customer?.role ?? null,
-      customer?.planid ?? null,
-      customer?.locale ?? null,
-      customer?.createdAt ?? null,
-      customer?.lastSignInAt ?? null,
-      customer?.counts.created ?? null,
-      customer?.counts.burned ?? null,
-      customer?.counts.shared ?? null,
+  /** Hears what a vault counted, today and ever. */
+  hearVault(shard: string, day: string, today: SecretCounts, total: SecretCounts): void {
+    this.#storage.transactionSync(() =>
+      this.#reports.hearVault(shard, day, today, total, Date.now()),
     );
   }
 
-  #newestCustomers(rowsMax: number): Overview['customers'] {
-    return this.#sql
-      .exec<{ address: string; role: string; planid: string; created_at: number }>(
-        `SELECT address, role, planid, created_at FROM accounts
-         WHERE address IS NOT NULL ORDER BY created_at DESC LIMIT ?`,
-        rowsMax,
-      )
-      .toArray()
-      .map(({ address, role, planid, created_at }) => ({
-        address,
-        role: role === 'colonel' ? role : 'customer',
-        planid,
-        createdAt: created_at,
-      }));
+  /** Hears how many callers a limiter turned away on a day, by the name of the limit. */
+  hearLimiter(limiter: string, day: string, hits: Record<string, number>): void {
+    this.#storage.transactionSync(() => this.#reports.hearLimiter(limiter, day, hits, Date.now()));
   }
 
-  #newestFailedMails(rowsMax: number): Overview['failedMails'] {
-    return this.#sql
-      .exec<{ account: string; id: number; template: string; reason: string; failed_at: number }>(
-        'SELECT * FROM failed_mails ORDER BY failed_at DESC LIMIT ?',
-        rowsMax,
-      )
-      .toArray()
-      .map(({ failed_at, ...mail }) => ({ ...mail, failedAt: failed_at }));
+  overview(): Overview {
+    const now = Date.now();
+    const firstOf = (group: FeedbackGroup) => firstPage(this.#feedback.page(group, '', now));
+    return {
+      customerCount: this.#counts.get('customers'),
+      failedMailCount: this.#counts.get('failed_mails'),
+      feedbackCounts: this.#feedback.counts(now),
+      secretsToday: this.#reports.secretsToday(now),
+      secretsTotal: this.#reports.secretsTotal(),
+      limitsHit: this.#reports.limitsHit(now),
+      banner: this.#storage.kv.get<Banner>('banner') ?? noBanner,
+      customers: firstPage(this.#customers.page(null, '')),
+      feedback: {
+        today: firstOf('today'),
+        yesterday: firstOf('yesterday'),
+        before: firstOf('before'),
+      },
+      failedMails: firstPage(this.#failedMails.page('')),
+      audit: firstPage(this.#audit.page('')),
+    };
   }
 
-  #count(rows: string): number {
-    return this.#sql.exec<{ n: number }>(`SELECT COUNT(*) AS n FROM ${rows}`).one().n;
+  /** One page of those who were searched for; like every page, null when `after` is no cursor of that list. */
+  customers(search: Search | null, after: string): Page<ListedCustomer> | null {
+    return this.#customers.page(search, after);
+  }
+
+  failedMails(after: string): Page<ListedMail> | null {
+    return this.#failedMails.page(after);
+  }
+
+  feedback(group: FeedbackGroup, after: string): Page<Feedback> | null {
+    return this.#feedback.page(group, after, Date.now());
+  }
+
+  audit(after: string): Page<NotedDeed> | null {
+    return this.#audit.page(after);
+  }
+
+  addFeedback(feedback: NewFeedback): void {
+    this.#storage.transactionSync(() => this.#feedback.add(feedback, Date.now()));
+    this.#arm();
+  }
+
+  /** Writes down what somebody is about to do. */
+  noteDeed(deed: Deed): void {
+    this.#audit.add(deed, Date.now());
+    this.#arm();
+  }
+
+  /** Notes that it was done. */
+  noteDone(id: string): void {
+    this.#audit.markDone(id);
+  }
+
+  /** The banner as it was set last; its readers have a copy in a store that is nearer to them. */
+  setBanner(banner: Banner): void {
+    this.#storage.kv.put('banner', banner);
+  }
+
+  /** Clears away what was kept long enough. Never throws: after some failures the platform would stop calling. */
+  override alarm(): void {
+    const now = Date.now();
+    try {
+      this.#storage.transactionSync(() => {
+        this.#feedback.deleteOld(now, ROWS_PER_ALARM);
+        this.#audit.deleteOld(now, ROWS_PER_ALARM);
+      });
+    } catch (error) {
+      logWarning('directory_alarm_failed', { error: String(error) });
+    }
+    this.#isArmed = false;
+    this.#arm();
+  }
+
+  /** Sets the alarm for the oldest line; whatever comes later is due later. */
+  #arm(): void {
+    if (this.#isArmed) return;
+    const dues = [this.#feedback.nextDueAt(), this.#audit.nextDueAt()].filter(
+      (due) => due !== null,
+    );
+    if (dues.length === 0) return;
+    this.#isArmed = true;
+    void this.#storage.setAlarm(Math.max(Math.min(...dues), Date.now()) + ALARM_STEP_MS);
   }
 }

@@ -55,6 +55,32 @@ const messages: Record<FailureCode, Message> = defineMessages({
     defaultMessage: 'Send a form or JSON.',
     description: 'The content type of a request is not understood.',
   },
+  challenge_invalid: {
+    id: 'failure.challenge_invalid',
+    defaultMessage:
+      'The check that you are a person is missing, out of date or used. Do it once more.',
+    description: 'The result of the bot check was refused.',
+  },
+  plan_unknown: {
+    id: 'failure.plan_unknown',
+    defaultMessage: 'There is no such plan.',
+    description: 'An administrator named a plan that does not exist.',
+  },
+  role_unknown: {
+    id: 'failure.role_unknown',
+    defaultMessage: 'There is no such role.',
+    description: 'An administrator named a role that does not exist.',
+  },
+  role_fixed: {
+    id: 'failure.role_fixed',
+    defaultMessage: 'The settings of this installation name this person as an administrator.',
+    description: 'The role of somebody whom the configuration lists cannot be taken away.',
+  },
+  ticket_invalid: {
+    id: 'failure.ticket_invalid',
+    defaultMessage: 'Check the ticket number.',
+    description: 'The number of a support ticket is missing or not of the expected form.',
+  },
   account_required: {
     id: 'failure.account_required',
     defaultMessage: 'An account is required to send emails.',

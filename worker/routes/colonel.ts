@@ -1,34 +1,76 @@
-/** The calls of those who run an installation. */
-import type { showColonel } from '../../shared/contract/colonel.ts';
-import { reply } from '../http/failure.ts';
+/** What those who run an installation look at. What they change is in `colonel-changes.ts`. */
+import { version } from '../../package.json';
+import type {
+  listAudit as listAuditEndpoint,
+  listCustomers as listCustomersEndpoint,
+  listFailedMails as listFailedMailsEndpoint,
+  listFeedback as listFeedbackEndpoint,
+  showColonel,
+} from '../../shared/contract/colonel.ts';
+import type { Page } from '../durable/keyset.ts';
+import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
 import { callDirectory } from '../protocol/directory.ts';
-
-const ROWS_MAX = 50;
+import { customerSearch } from '../rules/customer-search.ts';
+import {
+  auditLine,
+  countsRecord,
+  customerLine,
+  failedMailLine,
+  feedbackLine,
+  firstLines,
+  nextPages,
+} from './colonel-record.ts';
 
 export const show: Handler<typeof showColonel> = async (call) => {
-  const { customerCount, customers, failedMailCount, failedMails } = await callDirectory(
-    call,
-    async (directory) => directory.overview(ROWS_MAX),
-  );
+  const { config } = call;
+  const overview = await callDirectory(call, async (directory) => directory.overview());
   return reply({
     record: {
-      counts: { customers: customerCount, mails_failed: failedMailCount },
-      customers: customers.map(({ address, planid, role, createdAt }) => ({
-        custid: address,
-        planid,
-        role: call.config.COLONELS.includes(address) ? ('colonel' as const) : role,
-        created: seconds(createdAt),
-      })),
-      mails_failed: failedMails.map(({ template, reason, failedAt }) => ({
-        template,
-        reason,
-        failed: seconds(failedAt),
-      })),
+      counts: countsRecord(overview),
+      ...firstLines(overview, config),
+      limits_hit: overview.limitsHit.map((hits) => ({ ...hits })),
+      banner: overview.banner,
+      version,
+      region: {
+        jurisdiction: config.JURISDICTION,
+        pinned_to: config.OBJECT_JURISDICTION ?? null,
+      },
     },
+    details: { next: nextPages(overview) },
   });
 };
 
-function seconds(ms: number): number {
-  return Math.floor(ms / 1000);
+export const listCustomers: Handler<typeof listCustomersEndpoint> = async (call) => {
+  const { q, after } = call.body;
+  const search = customerSearch(q);
+  const page = await callDirectory(call, async (directory) => directory.customers(search, after));
+  return pageReply(page, (customer) => customerLine(customer, call.config));
+};
+
+export const listFeedback: Handler<typeof listFeedbackEndpoint> = async (call) => {
+  const { group, after } = call.body;
+  const page = await callDirectory(call, async (directory) => directory.feedback(group, after));
+  return pageReply(page, feedbackLine);
+};
+
+export const listFailedMails: Handler<typeof listFailedMailsEndpoint> = async (call) => {
+  const { after } = call.body;
+  const page = await callDirectory(call, async (directory) => directory.failedMails(after));
+  return pageReply(page, failedMailLine);
+};
+
+export const listAudit: Handler<typeof listAuditEndpoint> = async (call) => {
+  const { after } = call.body;
+  const page = await callDirectory(call, async (directory) => directory.audit(after));
+  return pageReply(page, auditLine);
+};
+
+/** A cursor that is none of the list's is refused: beginning anew, a program would read on for ever. */
+function pageReply<Line, Record>(
+  page: Page<Line> | null,
+  recordOf: (line: Line) => Record,
+): Outcome<{ records: Record[]; details: { next: string | null } }> {
+  if (!page) return refuse('field_type', { field: 'after' });
+  return reply({ records: page.lines.map(recordOf), details: { next: page.next } });
 }

@@ -1,9 +1,12 @@
 /** Every endpoint of the contract refuses whom it must. A new one is walked without being named here. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as account from '../../../shared/contract/account.ts';
+import * as botCheck from '../../../shared/contract/bot-check.ts';
 import * as colonel from '../../../shared/contract/colonel.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import * as entry from '../../../shared/contract/entry.ts';
+import * as feedback from '../../../shared/contract/feedback.ts';
+import * as incoming from '../../../shared/contract/incoming.ts';
 import * as receipts from '../../../shared/contract/receipts.ts';
 import * as recent from '../../../shared/contract/recent.ts';
 import * as secrets from '../../../shared/contract/secrets.ts';
@@ -13,7 +16,19 @@ import { app } from '../../../worker/app.ts';
 import { type Answer, type Ask, at, conceal, outcome, post, send, textAt } from '../client.ts';
 import { as, fromElsewhere, person, type Person, withToken } from '../people.ts';
 
-const contract = [account, colonel, entry, receipts, recent, secrets, session, site];
+const contract = [
+  account,
+  botCheck,
+  colonel,
+  entry,
+  feedback,
+  incoming,
+  receipts,
+  recent,
+  secrets,
+  session,
+  site,
+];
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;

@@ -1,0 +1,90 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FIELD_CHARACTERS_MAX } from '../../../shared/limits.ts';
+import { at, get, outcome, post } from '../client.ts';
+import { colonel, type Colonel, deeds, overview } from './colonels.ts';
+
+const none = { flag: false, content: '' };
+const announcement = { flag: true, content: 'Down at <a href="/status">noon</a> 🕯' };
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await env.SECRETS.delete('banner');
+});
+
+function set({ ask }: Colonel, fields: object) {
+  return post('/colonel/banner', fields, ask);
+}
+
+async function shown(): Promise<unknown> {
+  const answer = await get('/bootstrap');
+  expect(outcome(answer)).toBe('200');
+  return at(answer, 'global_banner');
+}
+
+describe('the banner', () => {
+  it('that a colonel sets is what everybody gets', async () => {
+    const grace = await colonel();
+    expect(await shown()).toEqual(none);
+    const answer = await set(grace, announcement);
+    expect(answer.body).toMatchObject({ success: true, record: announcement });
+    expect(await shown()).toEqual(announcement);
+    expect((await overview(grace)).record.banner).toEqual(announcement);
+    expect(await deeds(grace)).toEqual([`banner||${announcement.content}|done`]);
+  });
+
+  it('that is taken down is kept for its colonel, and seen by nobody', async () => {
+    const grace = await colonel();
+    await set(grace, announcement);
+    await set(grace, { ...announcement, flag: false });
+    expect(await shown()).toEqual(none);
+    expect((await overview(grace)).record.banner).toEqual({ ...announcement, flag: false });
+    expect((await deeds(grace))[0]).toBe('banner|||done');
+  });
+
+  it('has its bounds', async () => {
+    const grace = await colonel();
+    const longest = 'é'.repeat(FIELD_CHARACTERS_MAX);
+    expect(outcome(await set(grace, { flag: true, content: longest }))).toBe('200');
+    expect(at(await get('/bootstrap'), 'global_banner.content')).toBe(longest);
+    for (const [fields, code] of [
+      [{ flag: true, content: `${longest}x` }, 'field_too_long'],
+      [{ flag: true, content: 1 }, 'field_type'],
+      [{ flag: 1 }, 'field_type'],
+    ] as const) {
+      expect(outcome(await set(grace, fields))).toBe(`422 ${code}`);
+    }
+    expect(await shown()).toEqual({ flag: true, content: longest });
+  });
+
+  it('that could not be handed out is not called done, and can be set again', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const grace = await colonel();
+    const failing = vi.spyOn(env.SECRETS, 'put').mockRejectedValue(new Error('down'));
+    expect(outcome(await set(grace, announcement))).toBe('503 store_unavailable');
+    failing.mockRestore();
+    expect(await deeds(grace)).toEqual([`banner||${announcement.content}|not done`]);
+    expect(outcome(await set(grace, announcement))).toBe('200');
+    expect(await shown()).toEqual(announcement);
+  });
+});
+
+describe('without a banner, and with a word in the log,', () => {
+  it.each(['no JSON', '[]', '{"flag":"yes","content":1}', '""', '{"flag":true}'])(
+    'bootstrap answers when the store holds %s',
+    async (stored) => {
+      const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      await env.SECRETS.put('banner', stored);
+      expect(await shown()).toEqual(none);
+      expect(said.mock.calls.join()).toContain('banner_unreadable');
+    },
+  );
+
+  it('bootstrap answers when the store fails', async () => {
+    expect(await shown()).toEqual(none);
+    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.spyOn(env.SECRETS, 'get').mockRejectedValue(new Error('down'));
+    expect(await shown()).toEqual(none);
+    expect(said.mock.calls.join()).toContain('banner_unreadable');
+  });
+});

@@ -1,0 +1,189 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { accountNameOf } from '../../../worker/crypto/account.ts';
+import { configOf } from '../../../worker/config.ts';
+import { at, burn, conceal, get, outcome, post } from '../client.ts';
+import {
+  anyAddress,
+  as,
+  fromElsewhere,
+  letWork,
+  mailsTo,
+  PASSWORD,
+  person,
+  signUp,
+} from '../people.ts';
+import { change, colonel, type Colonel, deeds, failedMails, giveUp } from './colonels.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a customer', () => {
+  it('gets a plan, which the account has from then on', async () => {
+    const [grace, ada] = await Promise.all([colonel(), person()]);
+    const answer = await change(grace, ada.custid.toUpperCase(), { planid: 'identity' });
+    expect(answer.body).toMatchObject({
+      success: true,
+      record: {
+        custid: ada.custid,
+        planid: 'identity',
+        role: 'customer',
+        role_is_fixed: false,
+        locale: 'en',
+        secrets_created: 0,
+      },
+    });
+    expect(at(await get('/authcheck', as(ada)), 'record.plan')).toMatchObject({
+      planid: 'identity',
+      options: { custom_domains: true },
+    });
+    expect(await deeds(grace)).toEqual([`plan|${ada.custid}|identity|done`]);
+    await letWork(ada.custid);
+    const listed = await get(`/colonel/customers?q=${ada.custid}`, grace.ask);
+    expect(at(listed, 'records.0')).toEqual(answer.body['record']);
+  });
+
+  it('gets a plan and a role at once, each with a line of its own', async () => {
+    const [grace, ada] = await Promise.all([colonel(), person()]);
+    const answer = await change(grace, ada.custid, { planid: 'dedicated', role: 'colonel' });
+    expect(answer.body['record']).toMatchObject({ planid: 'dedicated', role: 'colonel' });
+    expect(await deeds(grace)).toEqual([
+      `role|${ada.custid}|colonel|done`,
+      `plan|${ada.custid}|dedicated|done`,
+    ]);
+  });
+
+  it('stays as they are when nothing is asked for', async () => {
+    const [grace, ada] = await Promise.all([colonel(), person()]);
+    const answer = await change(grace, ada.custid, {});
+    expect(answer.body['record']).toMatchObject({ planid: 'basic', role: 'customer' });
+    expect(await deeds(grace)).toEqual([]);
+  });
+
+  it('that nobody is, is not found: unknown, not verified yet, gone, or no address at all', async () => {
+    const grace = await colonel();
+    const [pending, gone] = [anyAddress(), await person()];
+    await signUp({ email: pending, password: PASSWORD }, fromElsewhere());
+    await post('/account/destroy', { confirmation: PASSWORD }, as(gone, fromElsewhere()));
+    for (const custid of [anyAddress(), pending, gone.custid, 'anon', 'x@y', '%']) {
+      expect(outcome(await change(grace, custid, { planid: 'identity' }))).toBe('404 not_found');
+    }
+    expect(await deeds(grace)).toEqual([]);
+  });
+
+  it.each([
+    ['plan_unknown', 'planid', { planid: 'anonymous' }],
+    ['plan_unknown', 'planid', { planid: 'gold' }],
+    ['plan_unknown', 'planid', { planid: 'gold', role: 'colonel' }],
+    ['role_unknown', 'role', { role: 'admin' }],
+    ['role_unknown', 'role', { planid: 'identity', role: 'admin' }],
+    ['field_type', 'planid', { planid: 1 }],
+    ['field_too_long', 'role', { role: 'x'.repeat(5000) }],
+  ])('is refused %s in %s, and nothing changes', async (code, field, fields) => {
+    const [grace, ada] = await Promise.all([colonel(), person()]);
+    const answer = await change(grace, ada.custid, fields);
+    expect(outcome(answer)).toBe(`422 ${code}`);
+    expect(answer.body['field']).toBe(field);
+    expect(at(await get('/authcheck', as(ada)), 'record')).toMatchObject({
+      role: 'customer',
+      plan: { planid: 'basic' },
+    });
+    expect(await deeds(grace)).toEqual([]);
+  });
+
+  it('named in the settings keeps their role, and may get a plan', async () => {
+    const grace = await colonel();
+    const answer = await change(grace, grace.custid, { role: 'customer' });
+    expect(outcome(answer)).toBe('422 role_fixed');
+    expect(answer.body['field']).toBe('role');
+    const given = await change(grace, grace.custid, { planid: 'identity', role: 'colonel' });
+    expect(given.body['record']).toMatchObject({ role: 'colonel', role_is_fixed: true });
+    expect(outcome(await get('/colonel', grace.ask))).toBe('200');
+  });
+});
+
+describe('what cannot be written down', () => {
+  it('is not done', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const [grace, ada] = await Promise.all([colonel(), person()]);
+    const silent = vi.spyOn(env.DIRECTORY, 'getByName').mockImplementation(() => {
+      throw Object.assign(new Error('reset'), { remote: true, durableObjectReset: true });
+    });
+    const answer = await change(grace, ada.custid, { planid: 'identity' });
+    expect(outcome(answer)).toBe('503 store_unavailable');
+    silent.mockRestore();
+    expect(at(await get('/authcheck', as(ada)), 'record.plan.planid')).toBe('basic');
+  });
+});
+
+describe('a mail that was given up', () => {
+  const accountName = (address: string) => accountNameOf(configOf(env).NAME_KEY, address);
+  const mailsOf = (grace: Colonel, address: string) =>
+    failedMails(grace, new RegExp(`^${accountName(address)}\\.`));
+  const resend = ({ ask }: Colonel, id: string) => post(`/colonel/mails/${id}/resend`, {}, ask);
+
+  it('is sent after all, whatever its template', async () => {
+    const [grace, ada] = await Promise.all([colonel(), person()]);
+    await post('/account/forgot', { email: ada.custid }, fromElsewhere());
+    const resets = async () =>
+      (await mailsTo(ada.custid)).filter(({ template }) => template === 'reset').length;
+    const before = await resets();
+    await giveUp(ada.custid);
+    const [failed] = await mailsOf(grace, ada.custid);
+    expect(failed).toMatchObject({ template: 'reset', reason: 'refused' });
+    const id = failed?.id ?? '';
+    expect(new URL(`http://localhost/${id}/`).pathname).toBe(`/${id}/`);
+    const answer = await resend(grace, id);
+    expect(answer.body).toMatchObject({ success: true, record: { id } });
+    expect(await resets()).toBe(before + 1);
+    expect(await mailsOf(grace, ada.custid)).toEqual([]);
+    expect(await deeds(grace)).toEqual([`mail|${id}||done`]);
+  });
+
+  it('is found by its name as a browser escapes it, too', async () => {
+    const [grace, ada] = await Promise.all([colonel(), person()]);
+    await post('/account/forgot', { email: ada.custid }, fromElsewhere());
+    await giveUp(ada.custid);
+    const [failed] = await mailsOf(grace, ada.custid);
+    expect(outcome(await resend(grace, encodeURIComponent(failed?.id ?? '')))).toBe('200');
+  });
+
+  it('is not sent twice, and an attempt that comes to nothing is noted as such', async () => {
+    const [grace, ada] = await Promise.all([colonel(), person()]);
+    await post('/account/forgot', { email: ada.custid }, fromElsewhere());
+    await giveUp(ada.custid);
+    const [failed] = await mailsOf(grace, ada.custid);
+    const id = failed?.id ?? '';
+    const outcomes = await Promise.all([resend(grace, id), resend(grace, id)]);
+    expect(outcomes.map(outcome).toSorted()).toEqual(['200', '422 mail_not_failed']);
+    expect((await deeds(grace)).toSorted()).toEqual([`mail|${id}||done`, `mail|${id}||not done`]);
+  });
+
+  it('with the link to a secret is sent while the secret lives, and not any more when it ended', async () => {
+    const [grace, ada] = await Promise.all([colonel(), person()]);
+    const [to, other] = [anyAddress(), anyAddress()];
+    await conceal({ recipient: to }, as(ada));
+    await giveUp(ada.custid);
+    const [alive] = await mailsOf(grace, ada.custid);
+    expect(outcome(await resend(grace, alive?.id ?? ''))).toBe('200');
+    expect(await mailsTo(to, ada.custid)).toHaveLength(1);
+    const { metadataKey } = await conceal({ recipient: other }, as(ada));
+    await giveUp(ada.custid);
+    const [ended] = await mailsOf(grace, ada.custid);
+    await burn(metadataKey, {}, as(ada));
+    expect(outcome(await resend(grace, ended?.id ?? ''))).toBe('422 mail_not_failed');
+    expect(await mailsTo(other, ada.custid)).toEqual([]);
+  });
+
+  it('that never was is not sent', async () => {
+    const [grace, ada] = await Promise.all([colonel(), person()]);
+    const account = accountName(ada.custid);
+    expect(outcome(await resend(grace, `${account}.999`))).toBe('422 mail_not_failed');
+    for (const id of ['x', '1', `${account}.`, `${account}.x`, `${account}.-1`, `${account}.0`]) {
+      expect(outcome(await resend(grace, id))).toBe('404 not_found');
+    }
+    const nobody = accountName(anyAddress());
+    expect(outcome(await resend(grace, `${nobody}.1`))).toBe('422 mail_not_failed');
+  });
+});

@@ -1,0 +1,155 @@
+/** What the directory reads is bounded, however much it holds. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { defaultLimits } from '../../../shared/limits.ts';
+import { dayOf } from '../../../shared/day.ts';
+import type { Directory } from '../../../worker/durable/directory.ts';
+import { customerSearch } from '../../../worker/rules/customer-search.ts';
+import {
+  anyDirectory,
+  customer,
+  type DirectoryStub,
+  feedback,
+  inside,
+  rowsReadBy,
+} from './directories.ts';
+
+const DAY = 86_400_000;
+const now = Date.UTC(2026, 10, 21, 12);
+
+const CUSTOMERS = 10_000;
+/** Most of it today. */
+const FEEDBACK = 100_000;
+const EARLIER = 20_000;
+const today = FEEDBACK - 2 * EARLIER;
+const MAILS = 5000;
+const VAULTS = 256;
+const LIMITERS = 64;
+
+const PAGE = 50;
+/** Its lines, the one behind them, and the one before. */
+const PAGE_ROWS_MAX = PAGE + 2;
+const LISTS = 6;
+const COUNTS = 5;
+const limits = [...Object.keys(defaultLimits), 'GUESSES_PER_DAY'];
+/** Every vault's line of today and in total, and every limiter's of two days. */
+const REPORT_ROWS_MAX = 2 * VAULTS + 2 * LIMITERS * limits.length;
+const OVERVIEW_ROWS_MAX = LISTS * PAGE_ROWS_MAX + COUNTS + REPORT_ROWS_MAX;
+
+const DEEDS = 1000;
+const counts = { created: 4, received: 1, burned: 1, expired: 1 };
+const byAddress = customerSearch('person');
+const byDomain = customerSearch('@domain');
+
+let full: DirectoryStub;
+
+function hearEverything(directory: Directory): void {
+  for (let n = 0; n < CUSTOMERS; n++) {
+    const failedMails =
+      n < MAILS ? [{ id: 1, template: 'reset', reason: 'refused', failedAt: n }] : [];
+    const address = `person${n}@domain${n % 100}.example`;
+    directory.hear(`a1:${n}`, 1, { customer: customer(address, { createdAt: n }), failedMails });
+    // As many have left again.
+    directory.hear(`a1:gone${n}`, 2, { customer: null, failedMails: [] });
+  }
+}
+
+function hearReports(directory: Directory): void {
+  for (const at of [now - DAY, now]) {
+    for (let n = 0; n < VAULTS; n++) directory.hearVault(`v1:${n}`, dayOf(at), counts, counts);
+    const hits = Object.fromEntries(limits.map((limit) => [limit, 1]));
+    for (let n = 0; n < LIMITERS; n++) directory.hearLimiter(`l1:${n}`, dayOf(at), hits);
+  }
+}
+
+function hearFeedback(directory: Directory): void {
+  for (const [daysAgo, lines] of [EARLIER, EARLIER, today].toReversed().entries()) {
+    vi.setSystemTime(now - daysAgo * DAY);
+    for (let n = 0; n < lines; n++) directory.addFeedback(feedback(`${daysAgo}.${n}`));
+  }
+}
+
+function act(directory: Directory): void {
+  for (let n = 0; n < DEEDS; n++) {
+    directory.noteDeed({
+      id: String(n),
+      custid: 'grace@example.com',
+      action: 'plan',
+      subject: '',
+      detail: '',
+    });
+  }
+}
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  full = anyDirectory();
+  await inside(full, hearEverything);
+  await inside(full, hearReports);
+  await inside(full, hearFeedback);
+  await inside(full, act);
+  vi.setSystemTime(now);
+}, 120_000);
+
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+it('the overview counts everything, and reads little of it', async () => {
+  const overview = await full.overview();
+  expect(overview).toMatchObject({
+    customerCount: CUSTOMERS,
+    failedMailCount: MAILS,
+    feedbackCounts: { today, yesterday: EARLIER, before: EARLIER },
+    secretsTotal: { created: 4 * VAULTS },
+  });
+  const rows = await rowsReadBy(full, (directory) => directory.overview());
+  expect(rows).toBeLessThanOrEqual(OVERVIEW_ROWS_MAX);
+});
+
+type AnyPage = { readonly lines: readonly unknown[]; readonly next: string | null } | null;
+type PageAfter = (directory: Directory, after: string) => AnyPage;
+
+const lists: readonly (readonly [string, number, PageAfter])[] = [
+  ['customers', CUSTOMERS, (directory, after) => directory.customers(null, after)],
+  ['a search by address', CUSTOMERS, (directory, after) => directory.customers(byAddress, after)],
+  ['a search by domain', CUSTOMERS, (directory, after) => directory.customers(byDomain, after)],
+  ['feedback', today, (directory, after) => directory.feedback('today', after)],
+  ['failed mails', MAILS, (directory, after) => directory.failedMails(after)],
+  ['the audit', DEEDS, (directory, after) => directory.audit(after)],
+];
+
+describe('every page of', () => {
+  it.each(lists)('%s costs no more than the first one', async (_, lineCount, pageAfter) => {
+    const cursors: string[] = [];
+    const lines = await inside(full, (directory) => {
+      let count = 0;
+      for (let after: string | null = ''; after !== null;) {
+        cursors.push(after);
+        const page = pageAfter(directory, after);
+        count += page?.lines.length ?? 0;
+        after = page?.next ?? null;
+      }
+      return count;
+    });
+    expect(lines).toBe(lineCount);
+    for (const after of [cursors.at(0), cursors.at(1), cursors.at(-2), cursors.at(-1)]) {
+      const rows = await rowsReadBy(full, (directory) => pageAfter(directory, after ?? ''));
+      expect(rows).toBeLessThanOrEqual(PAGE_ROWS_MAX);
+    }
+  });
+});
+
+describe('what it hears', () => {
+  it.each<[string, (directory: Directory) => void]>([
+    [
+      'of an account',
+      (directory) =>
+        directory.hear('a1:1', 9, { customer: customer('x@example.com'), failedMails: [] }),
+    ],
+    ['of a vault', (directory) => directory.hearVault('v1:1', dayOf(now), counts, counts)],
+    ['as feedback', (directory) => directory.addFeedback(feedback('another'))],
+  ])('%s costs a handful of rows', async (_, hear) => {
+    const rows = await rowsReadBy(full, hear);
+    expect(rows).toBeLessThanOrEqual(10);
+  });
+});

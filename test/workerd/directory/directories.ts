@@ -1,0 +1,76 @@
+/** Directories of a test's own, and a look at what they read. */
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { vi } from 'vitest';
+import type { CustomerView } from '../../../worker/durable/account-views.ts';
+import type { Directory } from '../../../worker/durable/directory.ts';
+import type { NewFeedback } from '../../../worker/durable/feedback-table.ts';
+import type { Page } from '../../../worker/durable/keyset.ts';
+
+const cursor = v.object({ rowsRead: v.number() });
+
+export type DirectoryStub = DurableObjectStub<Directory>;
+
+/** A directory that nobody has told anything. */
+export function anyDirectory(): DirectoryStub {
+  return env.DIRECTORY.getByName(crypto.randomUUID());
+}
+
+export function customer(address: string, over: Partial<CustomerView> = {}): CustomerView {
+  return {
+    address,
+    role: 'customer',
+    planid: 'basic',
+    locale: 'en',
+    createdAt: 1,
+    lastSignInAt: null,
+    counts: { created: 0, burned: 0, shared: 0 },
+    ...over,
+  };
+}
+
+export function feedback(id: string, over: Partial<NewFeedback> = {}): NewFeedback {
+  return { id, msg: `message ${id}`, custid: null, tz: 'UTC', version: '1', ...over };
+}
+
+/** Does many things at once, inside the object. */
+export async function inside<Result>(
+  stub: DirectoryStub,
+  act: (directory: Directory) => Result,
+): Promise<Result> {
+  return runInDurableObject<Directory, Result>(stub, (directory, { storage }) =>
+    storage.transactionSync(() => act(directory)),
+  );
+}
+
+/** How many rows SQLite reads while a directory does something. */
+export async function rowsReadBy(
+  stub: DirectoryStub,
+  act: (directory: Directory) => unknown,
+): Promise<number> {
+  return runInDurableObject<Directory, number>(stub, (directory, { storage }) => {
+    const exec = vi.spyOn(storage.sql, 'exec');
+    act(directory);
+    const rows = exec.mock.results.map(({ value }) => v.parse(cursor, value).rowsRead);
+    exec.mockRestore();
+    if (rows.length === 0) throw new Error('nothing was asked of the storage');
+    return rows.reduce((sum, read) => sum + read, 0);
+  });
+}
+
+/** Every line of a list, page by page; `betweenPages` may change the list meanwhile. */
+export async function readAll<Line>(
+  pageAfter: (after: string) => Promise<Page<Line> | null>,
+  betweenPages: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (let after: string | null = ''; after !== null;) {
+    const page: Page<Line> | null = await pageAfter(after);
+    if (!page) throw new Error('a cursor was refused by the list that gave it');
+    lines.push(...page.lines);
+    after = page.next;
+    await betweenPages();
+  }
+  return lines;
+}

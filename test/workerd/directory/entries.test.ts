@@ -1,0 +1,174 @@
+/** What the directory is told, whether once or twice, late or early. */
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  anyDirectory,
+  customer,
+  type DirectoryStub,
+  feedback,
+  inside,
+  readAll,
+} from './directories.ts';
+
+const DAY = 86_400_000;
+const YEAR = 365 * DAY;
+const noon = Date.UTC(2026, 10, 21, 12);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('an account', () => {
+  const ada = customer('ada@example.com');
+  const mail = { id: 7, template: 'reset', reason: 'refused', failedAt: noon };
+
+  it('is counted once, as are its mails, however often it is heard of, and not any more when it ended', async () => {
+    const stub = anyDirectory();
+    const counts = async () => {
+      const { customerCount, failedMailCount, customers, failedMails } = await stub.overview();
+      expect(customers.lines).toHaveLength(customerCount);
+      expect(failedMails.lines).toHaveLength(failedMailCount);
+      return [customerCount, failedMailCount];
+    };
+    const failedMails = [mail, { ...mail, id: 8 }];
+    await stub.hear('a1:x', 5, { customer: ada, failedMails });
+    await stub.hear('a1:x', 5, { customer: ada, failedMails });
+    expect(await counts()).toEqual([1, 2]);
+    await stub.hear('a1:x', 6, { customer: { ...ada, planid: 'identity' }, failedMails: [mail] });
+    expect(await counts()).toEqual([1, 1]);
+    await stub.hear('a1:x', 8, { customer: null, failedMails: [] });
+    expect(await counts()).toEqual([0, 0]);
+    await stub.hear('a1:x', 7, { customer: ada, failedMails });
+    expect(await counts()).toEqual([0, 0]);
+    await stub.hear('a1:x', 9, { customer: ada, failedMails: [] });
+    expect(await counts()).toEqual([1, 0]);
+  });
+
+  it('is listed as it was last heard of', async () => {
+    const stub = anyDirectory();
+    await stub.hear('a1:x', 1, { customer: ada, failedMails: [] });
+    const changed = {
+      ...ada,
+      role: 'colonel' as const,
+      planid: 'identity',
+      locale: 'de',
+      lastSignInAt: 5,
+      counts: { created: 3, burned: 1, shared: 1 },
+    };
+    await stub.hear('a1:x', 2, { customer: changed, failedMails: [] });
+    const { counts, ...listed } = changed;
+    expect((await stub.customers(null, ''))?.lines).toEqual([
+      { ...listed, secretsCreated: counts.created },
+    ]);
+  });
+});
+
+describe('feedback', () => {
+  const countsOf = async (stub: DirectoryStub) => (await stub.overview()).feedbackCounts;
+
+  it('that comes twice is kept and counted once, as it came first', async () => {
+    const stub = anyDirectory();
+    await stub.addFeedback(feedback('one', { custid: 'ada@example.com' }));
+    await stub.addFeedback(feedback('one', { msg: 'another' }));
+    expect(await countsOf(stub)).toEqual({ today: 1, yesterday: 0, before: 0 });
+    expect((await stub.feedback('today', ''))?.lines).toEqual([
+      { ...feedback('one', { custid: 'ada@example.com' }), createdAt: noon },
+    ]);
+  });
+
+  it('moves from today to yesterday, and to what was before, at midnight UTC', async () => {
+    const stub = anyDirectory();
+    vi.setSystemTime(noon + DAY / 2 - 1);
+    await stub.addFeedback(feedback('late'));
+    expect(await countsOf(stub)).toEqual({ today: 1, yesterday: 0, before: 0 });
+    vi.setSystemTime(noon + DAY / 2);
+    await stub.addFeedback(feedback('early'));
+    expect(await countsOf(stub)).toEqual({ today: 1, yesterday: 1, before: 0 });
+    vi.setSystemTime(noon + DAY + DAY / 2);
+    expect(await countsOf(stub)).toEqual({ today: 0, yesterday: 1, before: 1 });
+    const idsOf = async (group: 'today' | 'yesterday' | 'before') =>
+      (await stub.feedback(group, ''))?.lines.map(({ id }) => id);
+    expect(await idsOf('today')).toEqual([]);
+    expect(await idsOf('yesterday')).toEqual(['early']);
+    expect(await idsOf('before')).toEqual(['late']);
+  });
+
+  it('of a day is read on past midnight', async () => {
+    const stub = anyDirectory();
+    await inside(stub, (directory) => {
+      for (let n = 0; n < 180; n++) directory.addFeedback(feedback(String(n)));
+    });
+    const read = await readAll(
+      async (after) => stub.feedback('today', after),
+      () => Promise.resolve(vi.setSystemTime(noon + DAY)),
+    );
+    expect(read).toHaveLength(180);
+  });
+});
+
+describe('the audit', () => {
+  const deed = {
+    id: 'one',
+    custid: 'grace@example.com',
+    action: 'role',
+    subject: 'a',
+    detail: 'b',
+  };
+
+  it('keeps a deed as it was first noted, and whether it was done', async () => {
+    const stub = anyDirectory();
+    const linesOf = async () => (await stub.audit(''))?.lines;
+    await stub.noteDeed({ ...deed, action: 'role' });
+    expect(await linesOf()).toEqual([{ ...deed, at: noon, done: false }]);
+    await stub.noteDone('one');
+    vi.setSystemTime(noon + 1);
+    await stub.noteDeed({ ...deed, action: 'plan', detail: 'c' });
+    await stub.noteDone('one');
+    await stub.noteDone('nothing');
+    expect(await linesOf()).toEqual([{ ...deed, at: noon, done: true }]);
+  });
+});
+
+describe('feedback and the audit', () => {
+  it('are kept for a year', async () => {
+    const stub = anyDirectory();
+    const kept = async () => {
+      const { audit, feedbackCounts } = await stub.overview();
+      return [audit.lines.length, feedbackCounts.before];
+    };
+    const deed = { custid: 'grace@example.com', subject: '', detail: '' };
+    await inside(stub, (directory) => {
+      for (let n = 0; n < 3; n++) {
+        vi.setSystemTime(noon + n * DAY);
+        directory.addFeedback(feedback(String(n)));
+        directory.noteDeed({ id: String(n), action: 'banner', ...deed });
+      }
+    });
+    vi.setSystemTime(noon + YEAR);
+    await runDurableObjectAlarm(stub);
+    expect(await kept()).toEqual([3, 3]);
+    vi.setSystemTime(noon + YEAR + 1);
+    expect(await runDurableObjectAlarm(stub)).toBe(true);
+    expect(await kept()).toEqual([2, 2]);
+    vi.setSystemTime(noon + YEAR + 3 * DAY);
+    expect(await runDurableObjectAlarm(stub)).toBe(true);
+    expect(await kept()).toEqual([0, 0]);
+    // Nothing is left to do.
+    expect(await runDurableObjectAlarm(stub)).toBe(false);
+  });
+
+  it('of many years are cleared away in steps', async () => {
+    const stub = anyDirectory();
+    await inside(stub, (directory) => {
+      for (let n = 0; n < 1200; n++) directory.addFeedback(feedback(String(n)));
+    });
+    vi.setSystemTime(noon + 2 * YEAR);
+    const left = async () => (await stub.overview()).feedbackCounts.before;
+    const course = [await left()];
+    while (await runDurableObjectAlarm(stub)) course.push(await left());
+    expect(course).toEqual([1200, 700, 200, 0]);
+  });
+});

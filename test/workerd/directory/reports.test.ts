@@ -1,0 +1,102 @@
+/** What vaults and limiters report: absolute numbers, so that late, repeated and lost reports do no harm. */
+import { runInDurableObject } from 'cloudflare:test';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayOf } from '../../../shared/day.ts';
+import type { SecretCounts } from '../../../worker/rules/tally.ts';
+import { anyDirectory, type DirectoryStub } from './directories.ts';
+
+const DAY = 86_400_000;
+const noon = Date.UTC(2026, 10, 21, 12);
+const today = dayOf(noon);
+const yesterday = dayOf(noon - DAY);
+
+const none: SecretCounts = { created: 0, received: 0, burned: 0, expired: 0 };
+const some = (created: number): SecretCounts => ({ ...none, created });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function secrets(stub: DirectoryStub) {
+  const { secretsToday, secretsTotal } = await stub.overview();
+  return { today: secretsToday, total: secretsTotal };
+}
+
+/** The days of which a table still holds something. */
+function daysIn(stub: DirectoryStub, table: 'secret_days' | 'limit_days') {
+  return runInDurableObject(stub, (_directory, { storage }) =>
+    storage.sql
+      .exec<{ day: string }>(`SELECT DISTINCT day FROM ${table} ORDER BY day`)
+      .toArray()
+      .map(({ day }) => day),
+  );
+}
+
+describe('what vaults count', () => {
+  it('is nothing at first', async () => {
+    expect(await secrets(anyDirectory())).toEqual({ today: none, total: none });
+  });
+
+  it('is added up over all of them, and taken anew from each', async () => {
+    const stub = anyDirectory();
+    const first = { created: 5, received: 1, burned: 1, expired: 1 };
+    await stub.hearVault('v1:1', today, first, first);
+    await stub.hearVault('v1:2', today, some(2), some(20));
+    const later = { created: 7, received: 3, burned: 1, expired: 1 };
+    await stub.hearVault('v1:1', today, later, later);
+    await stub.hearVault('v1:1', today, later, later);
+    expect(await secrets(stub)).toEqual({
+      today: { ...later, created: 9 },
+      total: { ...later, created: 27 },
+    });
+  });
+
+  it('yesterday is not counted today, but in total', async () => {
+    const stub = anyDirectory();
+    await stub.hearVault('v1:1', yesterday, some(5), some(5));
+    expect(await secrets(stub)).toEqual({ today: none, total: some(5) });
+    await stub.hearVault('v1:1', today, some(1), some(6));
+    expect(await secrets(stub)).toEqual({ today: some(1), total: some(6) });
+  });
+
+  it('on an older day changes nothing any more', async () => {
+    const stub = anyDirectory();
+    await stub.hearVault('v1:1', today, some(1), some(6));
+    await stub.hearVault('v1:1', yesterday, some(5), some(5));
+    expect(await secrets(stub)).toEqual({ today: some(1), total: some(6) });
+    expect(await daysIn(stub, 'secret_days')).toEqual([today]);
+  });
+});
+
+describe('what limiters count', () => {
+  it('is added up by limit, the busiest of today first', async () => {
+    const stub = anyDirectory();
+    await stub.hearLimiter('l1:1', today, { LIMIT_CREATE: 1, LIMIT_REVEAL: 4 });
+    await stub.hearLimiter('l1:2', today, { LIMIT_CREATE: 2 });
+    await stub.hearLimiter('l1:2', today, { LIMIT_CREATE: 2 });
+    await stub.hearLimiter('l1:1', yesterday, { LIMIT_CREATE: 7, LIMIT_BASIC: 1 });
+    await stub.hearLimiter('l1:1', dayOf(noon - 2 * DAY), { LIMIT_RESET: 9 });
+    expect((await stub.overview()).limitsHit).toEqual([
+      { limit: 'LIMIT_REVEAL', today: 4, yesterday: 0 },
+      { limit: 'LIMIT_CREATE', today: 3, yesterday: 7 },
+      { limit: 'LIMIT_BASIC', today: 0, yesterday: 1 },
+    ]);
+  });
+});
+
+it('days are kept for a month', async () => {
+  const stub = anyDirectory();
+  const month = [noon, noon + 30 * DAY, noon + 31 * DAY];
+  for (const at of month) {
+    vi.setSystemTime(at);
+    await stub.hearVault('v1:1', dayOf(at), some(1), some(9));
+    await stub.hearLimiter('l1:1', dayOf(at), { LIMIT_CREATE: 1 });
+  }
+  const kept = month.slice(1).map(dayOf);
+  expect(await daysIn(stub, 'secret_days')).toEqual(kept);
+  expect(await daysIn(stub, 'limit_days')).toEqual(kept);
+  expect((await secrets(stub)).total).toEqual(some(9));
+});

@@ -1,0 +1,83 @@
+/** What those who run an installation change. Each change is written down before it is made. */
+import type {
+  changeCustomer as changeCustomerEndpoint,
+  resendFailedMail,
+  setBanner as setBannerEndpoint,
+} from '../../shared/contract/colonel.ts';
+import type { CustomerView } from '../durable/account-views.ts';
+import { refuse, reply } from '../http/failure.ts';
+import type { Call, Handler } from '../http/mount.ts';
+import { accountOf, callAccount } from '../protocol/accounts.ts';
+import { audited } from '../protocol/audit.ts';
+import { callDirectory } from '../protocol/directory.ts';
+import { parseFailedMailId, retryFailedMail } from '../protocol/failed-mails.ts';
+import type { Stores } from '../protocol/objects.ts';
+import { fromStore } from '../protocol/store-unavailable.ts';
+import { type AllowedChange, decideChange } from '../rules/customer-change.ts';
+import { normalAddress } from '../rules/email-address.ts';
+import { putBanner } from '../store/banner.ts';
+import { customerLineOf } from './colonel-record.ts';
+
+export const changeCustomer: Handler<typeof changeCustomerEndpoint> = async (call) => {
+  const { body, config, params } = call;
+  const customer = await findCustomer(call, params.custid);
+  if (!customer) return refuse('not_found');
+  const decision = decideChange(body, config.COLONELS.includes(customer.address));
+  if (decision.kind === 'refused') return refuse(decision.code, { field: decision.field });
+  const changed = await change(call, customer, decision);
+  return changed ? reply({ record: customerLineOf(changed, config) }) : refuse('not_found');
+};
+
+/** Somebody as their own account has them: the directory hears later. */
+async function findCustomer(stores: Stores, custid: string): Promise<CustomerView | null> {
+  const address = normalAddress(custid);
+  if (address === null) return null;
+  const account = accountOf(stores, address);
+  const view = await callAccount(stores, account, async (object) => object.view(null));
+  return view && view.customer;
+}
+
+/** Answers with what came of it; null when the account ended meanwhile. */
+async function change(
+  call: Pick<Call, 'caller' | 'config' | 'env'>,
+  customer: CustomerView,
+  { planid, role }: AllowedChange,
+): Promise<CustomerView | null> {
+  const { custid } = call.caller;
+  const account = accountOf(call, customer.address);
+  const subject = customer.address;
+  let changed: CustomerView | null = customer;
+  if (planid !== null) {
+    changed = await audited(call, { custid, action: 'plan', subject, detail: planid }, () =>
+      callAccount(call, account, async (object) => object.setPlan(planid)),
+    );
+  }
+  if (role !== null && changed) {
+    changed = await audited(call, { custid, action: 'role', subject, detail: role }, () =>
+      callAccount(call, account, async (object) => object.setRole(role)),
+    );
+  }
+  return changed;
+}
+
+/** The directory is the truth; what everybody reads is a copy, written after it. */
+export const setBanner: Handler<typeof setBannerEndpoint> = async (call) => {
+  const { flag, content } = call.body;
+  const banner = { flag, content };
+  const detail = flag ? content : '';
+  const deed = { custid: call.caller.custid, action: 'banner', subject: '', detail } as const;
+  await audited(call, deed, async () => {
+    await callDirectory(call, async (directory) => directory.setBanner(banner));
+    await fromStore('writing the banner', putBanner(call.env, banner));
+  });
+  return reply({ record: banner });
+};
+
+export const resendMail: Handler<typeof resendFailedMail> = async (call) => {
+  const { id } = call.params;
+  const mail = parseFailedMailId(id);
+  if (!mail) return refuse('not_found');
+  const deed = { custid: call.caller.custid, action: 'mail', subject: id, detail: '' } as const;
+  const isQueued = await audited(call, deed, () => retryFailedMail(call, mail));
+  return isQueued ? reply({ record: { id } }) : refuse('mail_not_failed');
+};

@@ -1,0 +1,39 @@
+/** What visitors tell the people who run the site. */
+import type { sendFeedback } from '../../shared/contract/feedback.ts';
+import { drawToken } from '../crypto/token.ts';
+import { refuse, reply } from '../http/failure.ts';
+import { defineMessages } from '../http/messages.ts';
+import type { Handler } from '../http/mount.ts';
+import { linkOrigin } from '../http/origin.ts';
+import { text } from '../intl/text.ts';
+import { logWarning } from '../log.ts';
+import { acceptSolution } from '../protocol/bot-check.ts';
+import { callDirectory } from '../protocol/directory.ts';
+import { mailFeedback } from '../protocol/post.ts';
+
+const texts = defineMessages({
+  received: {
+    id: 'feedback.received',
+    defaultMessage: 'Feedback received.',
+    description: 'Answer to somebody who sent feedback.',
+  },
+});
+
+/** Those who are signed in are people already; everybody else has to bring a challenge that nobody used. */
+export const send: Handler<typeof sendFeedback> = async (call) => {
+  const { body, caller, config, locale } = call;
+  if (!config.AUTH_ENABLED || !config.FEEDBACK_ENABLED) return refuse('not_found');
+  const { msg, tz, version, authenticity_payload: payload } = body;
+  const { customer } = caller;
+  if (!customer && !(await acceptSolution(call, payload, 'spend'))) {
+    return refuse('challenge_invalid', { field: 'authenticity_payload' });
+  }
+  const custid = customer ? customer.view.address : null;
+  const feedback = { id: drawToken(), msg, custid, tz, version };
+  await callDirectory(call, async (directory) => directory.addFeedback(feedback));
+  await mailFeedback(call, { ...feedback, origin: linkOrigin(call.request, config) }).catch(
+    // It is kept and can be read; sending it again would only make two of it.
+    (error: unknown) => logWarning('feedback_not_mailed', { error: String(error) }),
+  );
+  return reply({ details: { message: text(texts.received, {}, locale) } });
+};
