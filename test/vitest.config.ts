@@ -40,7 +40,12 @@ export default defineConfig({
             wrangler: { configPath: fileURLToPath(new URL('../wrangler.toml', import.meta.url)) },
             miniflare: {
               cf: false,
-              bindings: { APP_ENV: 'local', BCRYPT_COST: '4' },
+              bindings: {
+                APP_ENV: 'local',
+                BCRYPT_COST: '4',
+                INCOMING_RECIPIENT: 'support@example.com',
+                FEEDBACK_RECIPIENT: 'team@example.com',
+              },
             },
           }),
         ],

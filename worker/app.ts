@@ -1,8 +1,11 @@
 /** The whole API on one screen: what happens to every request, and which handler serves which endpoint. */
 import { Hono } from 'hono';
 import * as accountCalls from '../shared/contract/account.ts';
-import { showColonel } from '../shared/contract/colonel.ts';
+import { challengeBotCheck, verifyBotCheck } from '../shared/contract/bot-check.ts';
+import * as colonelCalls from '../shared/contract/colonel.ts';
 import * as entryCalls from '../shared/contract/entry.ts';
+import { sendFeedback } from '../shared/contract/feedback.ts';
+import { sendIncoming } from '../shared/contract/incoming.ts';
 import { burnSecret, resendMail, showReceipt, unlockSecret } from '../shared/contract/receipts.ts';
 import { listRecent } from '../shared/contract/recent.ts';
 import {
@@ -21,8 +24,12 @@ import { apiHeaders } from './http/headers.ts';
 import { localeOf } from './http/locale.ts';
 import { type App, mount } from './http/mount.ts';
 import * as account from './routes/account.ts';
+import * as botCheck from './routes/bot-check.ts';
+import * as colonelChanges from './routes/colonel-changes.ts';
 import * as colonel from './routes/colonel.ts';
 import * as entry from './routes/entry.ts';
+import * as feedback from './routes/feedback.ts';
+import * as incoming from './routes/incoming.ts';
 import * as receipts from './routes/receipts.ts';
 import * as recent from './routes/recent.ts';
 import * as secrets from './routes/secrets.ts';
@@ -64,7 +71,22 @@ mount(app, accountCalls.makeApiToken, account.makeApiToken);
 mount(app, accountCalls.revokeApiToken, account.revokeApiToken);
 mount(app, accountCalls.destroyAccount, account.destroy);
 
-mount(app, showColonel, colonel.show);
+app.use(sendIncoming.path, incoming.onlyWithRecipient);
+mount(app, sendIncoming, incoming.send);
+
+mount(app, challengeBotCheck, botCheck.challenge);
+mount(app, verifyBotCheck, botCheck.verify);
+
+mount(app, sendFeedback, feedback.send);
+
+mount(app, colonelCalls.showColonel, colonel.show);
+mount(app, colonelCalls.listCustomers, colonel.listCustomers);
+mount(app, colonelCalls.listFeedback, colonel.listFeedback);
+mount(app, colonelCalls.listFailedMails, colonel.listFailedMails);
+mount(app, colonelCalls.listAudit, colonel.listAudit);
+mount(app, colonelCalls.changeCustomer, colonelChanges.changeCustomer);
+mount(app, colonelCalls.setBanner, colonelChanges.setBanner);
+mount(app, colonelCalls.resendFailedMail, colonelChanges.resendMail);
 
 mount(app, validateShrimp, session.validate);
 mount(app, bootstrap, site.showBootstrap);

@@ -1,12 +1,14 @@
 /** The settings of a deployment: read once, checked, and frozen. Nothing else reads the environment's texts. */
 import * as v from 'valibot';
-import { defaultLimits, type LimitName } from '../shared/limits.ts';
+import { BOT_CHECK_ITERATIONS_MAX, defaultLimits, type LimitName } from '../shared/limits.ts';
 import { fromBase64 } from './crypto/encoding.ts';
 import type { SigningKey, SigningKeys } from './crypto/signature.ts';
 import { normalAddress } from './rules/email-address.ts';
 import { mailProblems, mailSettings } from './mail/settings.ts';
 
 const KEY_BYTES = 32;
+/** Half a second on a laptop, two on an old phone. */
+const BOT_CHECK_WORK_DEFAULT = 50_000;
 const BCRYPT_COST_DEFAULT = '10';
 /** Below this a leaked verifier would be cheap to guess; tests may go lower, a deployment may not. */
 const BCRYPT_COST_DEPLOYED_MIN = 10;
@@ -50,6 +52,25 @@ const signingKeys = v.pipe(
   }),
 );
 
+const mailAddress = v.pipe(
+  v.string(),
+  v.transform((text) => normalAddress(text) ?? ''),
+  v.nonEmpty('must be an address'),
+);
+
+/** A regular expression that has to fit the whole of a text. */
+const pattern = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return new RegExp(`^(?:${dataset.value})$`, 'u');
+    } catch {
+      addIssue({ message: 'must be a regular expression' });
+      return NEVER;
+    }
+  }),
+);
+
 const addresses = v.pipe(
   v.optional(v.string(), ''),
   v.transform((text) => text.split(',').filter((address) => address.trim() !== '')),
@@ -79,6 +100,18 @@ const settings = v.object({
   AUTH_ENABLED: v.optional(flag, '1'),
   SIGNUP_ENABLED: v.optional(flag, '1'),
   SIGNIN_ENABLED: v.optional(flag, '1'),
+  FEEDBACK_ENABLED: v.optional(flag, '1'),
+  /** Feedback is mailed here too; without it, it can only be read on the colonel's page. */
+  FEEDBACK_RECIPIENT: v.optional(mailAddress),
+  /** The most that a bot check may ask of a visitor's device, in hashes; on average it is half of it. */
+  BOT_CHECK_WORK: v.optional(
+    wholeNumber(1000, BOT_CHECK_ITERATIONS_MAX),
+    String(BOT_CHECK_WORK_DEFAULT),
+  ),
+  /** Whom `/incoming` sends secrets to; without it there is no such page. */
+  INCOMING_RECIPIENT: v.optional(mailAddress),
+  /** What the number of a ticket must be like, as a whole. It stands in mail: no default takes an address or a sentence. */
+  TICKET_PATTERN: v.optional(pattern, '#?[A-Za-z0-9][A-Za-z0-9_-]*'),
   /** Takes a sign-up for verified: for tests and demonstrations on one's own machine. */
   AUTOVERIFY: v.optional(flag, '0'),
   /** Addresses whose accounts are administrators, once verified. */
@@ -92,6 +125,7 @@ const settings = v.object({
   LIMIT_SIGNIN_ADDRESS: limit('LIMIT_SIGNIN_ADDRESS'),
   LIMIT_FORGOT: limit('LIMIT_FORGOT'),
   LIMIT_RESET: limit('LIMIT_RESET'),
+  LIMIT_FEEDBACK: limit('LIMIT_FEEDBACK'),
   LIMIT_EMAIL: limit('LIMIT_EMAIL'),
   LIMIT_APITOKEN: limit('LIMIT_APITOKEN'),
   LIMIT_BASIC: limit('LIMIT_BASIC'),
@@ -154,15 +188,20 @@ function deploymentProblems(config: Config): string[] {
   return [
     ...(config.AUTOVERIFY ? ['AUTOVERIFY: is for local runs only'] : []),
     // Whoever asks names the host; a link in somebody's mail must not believe them.
-    ...(config.AUTH_ENABLED && config.SITE_HOST === '' ? ['SITE_HOST: is missing'] : []),
+    ...(writesLinks(config) && config.SITE_HOST === '' ? ['SITE_HOST: is missing'] : []),
     ...(config.APP_ENV === 'deployed' ? strangersProblems(config) : []),
   ];
+}
+
+/** Whether mails with links to the site leave from it. */
+function writesLinks({ AUTH_ENABLED, INCOMING_RECIPIENT }: Config): boolean {
+  return AUTH_ENABLED || INCOMING_RECIPIENT !== undefined;
 }
 
 function strangersProblems(config: Config): string[] {
   return [
     ...guessLimits.filter((name) => config[name] === 0).map((name) => `${name}: may not be 0`),
-    ...(!config.AUTH_ENABLED && config.SITE_HOST === '' ? ['SITE_HOST: is missing'] : []),
+    ...(!writesLinks(config) && config.SITE_HOST === '' ? ['SITE_HOST: is missing'] : []),
     ...(config.BCRYPT_COST < BCRYPT_COST_DEPLOYED_MIN
       ? [`BCRYPT_COST: must be at least ${BCRYPT_COST_DEPLOYED_MIN}`]
       : []),

@@ -1,5 +1,6 @@
 /** The Worker: the API under /api, the static site for everything else, and the objects. */
 import { app } from './app.ts';
+import { serveIncoming } from './routes/incoming-page.ts';
 import { LOGOUT, logOut } from './routes/logout.ts';
 import { serveOutbox } from './routes/outbox.ts';
 import { SECURITY_TXT, serveSecurityTxt } from './routes/security-txt.ts';
@@ -7,6 +8,7 @@ import { SECURITY_TXT, serveSecurityTxt } from './routes/security-txt.ts';
 export { Account } from './durable/account.ts';
 export { Directory } from './durable/directory.ts';
 export { Limiter } from './durable/limiter.ts';
+export { Post } from './durable/post.ts';
 export { SecretVault } from './durable/vault.ts';
 
 export default {
@@ -17,7 +19,11 @@ export default {
     }
     if (pathname === LOGOUT && request.method === 'GET') return logOut(request, env);
     if (pathname === SECURITY_TXT) return serveSecurityTxt(request, env);
-    return (await serveOutbox(request, env)) ?? serveSite(request, env);
+    return (
+      (await serveIncoming(request, env, context)) ??
+      (await serveOutbox(request, env)) ??
+      serveSite(request, env)
+    );
   },
 } satisfies ExportedHandler<Env>;
 

@@ -14,7 +14,10 @@ type Setting =
   | 'AUTH_ENABLED'
   | 'AUTOVERIFY'
   | 'COLONELS'
+  | 'FEEDBACK_ENABLED'
   | 'BCRYPT_COST'
+  | 'BOT_CHECK_WORK'
+  | 'INCOMING_RECIPIENT'
   | 'JURISDICTION'
   | `LIMIT_${string}`
   | 'ROUTE_KEY'
@@ -24,6 +27,7 @@ type Setting =
   | 'SIGNUP_ENABLED'
   | 'SITE_HOST'
   | 'SITE_NAME'
+  | 'TICKET_PATTERN'
   | 'TRUST_ADDRESS_HEADER';
 
 export interface Ask {
@@ -33,7 +37,7 @@ export interface Ask {
   /** Scheme and host that the request is made to. */
   readonly origin?: string;
   /** Settings that differ from the tests' own. */
-  readonly settings?: Readonly<Partial<Record<Setting, string>>>;
+  readonly settings?: Readonly<Partial<Record<Setting, string | undefined>>>;
   /** The socket's peer, as the runtime names it: `address:port`. */
   readonly peer?: string;
 }

@@ -3,6 +3,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { configOf } from '../../worker/config.ts';
 import { accountNameOf } from '../../worker/crypto/account.ts';
+import { POST } from '../../worker/protocol/post.ts';
 import { keptMails } from '../../worker/mail/outbox.ts';
 import { type Answer, type Ask, get, openSession, post, textAt } from './client.ts';
 
@@ -53,6 +54,16 @@ export async function letWork(address: string): Promise<void> {
 /** The mails that an address got, newest first, once all that wait are sent. */
 export async function mailsTo(address: string, sender = address) {
   await letWork(sender);
+  return arrivedAt(address);
+}
+
+/** The mails that an address got from the post, newest first, once all that wait are sent. */
+export async function postedTo(address: string) {
+  await runDurableObjectAlarm(env.POST.getByName(POST));
+  return arrivedAt(address);
+}
+
+async function arrivedAt(address: string) {
   const mails = await keptMails(env, configOf(env).MAIL_KEYS);
   return mails.filter(({ to }) => to === address);
 }

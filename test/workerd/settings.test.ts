@@ -21,6 +21,9 @@ describe('the settings', () => {
     ['NAME_KEY', { NAME_KEY: undefined }],
     ['MAIL_KEYS', { MAIL_KEYS: otherKey }],
     ['BCRYPT_COST', { BCRYPT_COST: '3' }],
+    ['BOT_CHECK_WORK', { BOT_CHECK_WORK: '1000001' }],
+    ['INCOMING_RECIPIENT', { INCOMING_RECIPIENT: 'nobody' }],
+    ['TICKET_PATTERN', { TICKET_PATTERN: '(' }],
     ['LIMIT_CREATE', { LIMIT_CREATE: '-1' }],
     ['APP_ENV', { APP_ENV: 'production' }],
   ])('refuse a wrong %s, by name and without its value', (name, settings) => {

@@ -3,31 +3,46 @@
  * that the directory was to hear of. Nothing is written before somebody signs up, so that junk addresses and cookies
  * create nothing.
  */
+import { RECEIPT_SECONDS } from '../../shared/limits.ts';
 import { count, isEmpty } from '../rules/account-profile.ts';
 import { type AccountState, emptyAccount } from '../rules/account-state.ts';
 import type { Ending } from '../rules/ending.ts';
-import { OutboxTable, outboxTable } from './outbox-table.ts';
-import { ReceiptTable, receiptTable } from './receipt-table.ts';
+import type { RecentPage } from './account-views.ts';
+import { ChangeNumbers } from './change-numbers.ts';
+import { type MailView, OutboxTable, outboxTable, type SecretLinkLetter } from './outbox-table.ts';
+import { type NewReceipt, ReceiptTable, receiptTable } from './receipt-table.ts';
 import { migrate } from './schema.ts';
 
 const migrations = [`${receiptTable}\n${outboxTable}`] as const;
 
-/** The numbers of the last change and of the last one that the directory has acknowledged. */
-interface Changes {
-  readonly last: number;
-  readonly told: number;
+/** The letters that an account writes. */
+export const accountTemplates = [
+  'verification',
+  'account-exists',
+  'reset',
+  'password-changed',
+  'secret-link',
+] as const;
+
+export type AccountTemplate = (typeof accountTemplates)[number];
+
+export interface SettledReceipt {
+  readonly id: string;
+  readonly ending: Ending;
 }
 
 export class AccountStore {
   readonly receipts: ReceiptTable;
-  readonly outbox: OutboxTable;
+  readonly outbox: OutboxTable<AccountTemplate>;
   readonly #storage: DurableObjectStorage;
+  readonly #changes: ChangeNumbers;
   #exists: boolean;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
     this.receipts = new ReceiptTable(storage.sql);
-    this.outbox = new OutboxTable(storage.sql);
+    this.outbox = new OutboxTable(storage.sql, accountTemplates);
+    this.#changes = new ChangeNumbers(storage.kv);
     this.#exists = storage.kv.get('state') !== undefined;
     if (this.#exists) migrate(storage, migrations);
   }
@@ -54,23 +69,25 @@ export class AccountStore {
 
   /** Numbers a change that the directory is to hear of; a later account of the same address goes on counting. */
   noteChange(now: number): void {
-    const { last, told } = this.#changes();
-    this.#storage.kv.put('changes', { last: Math.max(last + 1, now), told });
+    this.#changes.note(now);
   }
 
   /** The number of the last change; null when the directory knows it. */
   untoldChange(): number | null {
-    const { last, told } = this.#changes();
-    return last > told ? last : null;
+    return this.#changes.untold();
   }
 
   told(change: number): void {
-    const { last, told } = this.#changes();
-    this.#storage.kv.put('changes', { last, told: Math.max(told, change) });
+    this.#changes.told(change);
   }
 
-  #changes(): Changes {
-    return this.#storage.kv.get<Changes>('changes') ?? { last: 0, told: 0 };
+  /** Notes how secrets ended. */
+  settleAll(settled: readonly SettledReceipt[], now: number): void {
+    if (!this.#exists || settled.length === 0) return;
+    const keptUntil = now + RECEIPT_SECONDS * 1000;
+    this.change(() => {
+      for (const { id, ending } of settled) this.settle(id, ending, keptUntil, now);
+    });
   }
 
   /** Notes how a secret ended, and that its link is of no use any more. */
@@ -83,11 +100,52 @@ export class AccountStore {
     this.noteChange(now);
   }
 
-  /** Queues a mail that failed once more; false when there is none that could be. */
+  /** Keeps a receipt, and queues the mails with its link. */
+  keepReceipt(
+    receipt: NewReceipt,
+    letters: readonly SecretLinkLetter[],
+    origin: string,
+    now: number,
+  ): void {
+    this.change(() => {
+      if (!this.receipts.add(receipt)) return;
+      for (const letter of letters) this.outbox.addLink(receipt.id, letter, origin, now);
+      this.write(count(this.read(), { created: 1 }));
+      this.noteChange(now);
+    });
+  }
+
+  /** One page of what was sealed lately, newest first. */
+  recent(offset: number, limit: number, now: number): RecentPage {
+    if (!this.#exists) return { receipts: [], count: 0 };
+    const since = now - RECEIPT_SECONDS * 1000;
+    return {
+      receipts: this.receipts.page(since, offset, limit),
+      count: this.receipts.count(since),
+    };
+  }
+
+  /** The mails of a receipt; null when there is no such receipt. */
+  mailsOf(receiptId: string): MailView[] | null {
+    const isKept = this.#exists && this.receipts.has(receiptId);
+    return isKept ? this.outbox.ofReceipt(receiptId) : null;
+  }
+
+  /** Queues a mail of a receipt once more that failed; false when there is none that could be. */
   resend(receiptId: string, mailId: number, now: number): boolean {
+    return this.#requeue(now, () => this.outbox.resend(receiptId, mailId, now));
+  }
+
+  /** Queues any mail once more that failed; false when there is none that could be. */
+  retry(mailId: number, now: number): boolean {
+    return this.#requeue(now, () => this.outbox.retry(mailId, now));
+  }
+
+  #requeue(now: number, queue: () => boolean): boolean {
+    if (!this.#exists) return false;
     let isQueued = false;
     this.change(() => {
-      isQueued = this.outbox.resend(receiptId, mailId, now);
+      isQueued = queue();
       if (isQueued) this.noteChange(now);
     });
     return isQueued;

@@ -7,46 +7,43 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { Locale } from '../../shared/locales.ts';
-import { RECEIPT_SECONDS } from '../../shared/limits.ts';
 import { configOf } from '../config.ts';
 import { sha256 } from '../crypto/hash.ts';
-import { logWarning } from '../log.ts';
 import * as credentials from '../rules/account-credentials.ts';
 import * as entry from '../rules/account-entry.ts';
-import { count, setLocale } from '../rules/account-profile.ts';
-import type { Ending } from '../rules/ending.ts';
-import type { AccountState, ApiToken, StoredPassword, Transition } from '../rules/account-state.ts';
-import { AccountAlarm } from './account-alarm.ts';
-import { AccountStore } from './account-store.ts';
+import * as profileRules from '../rules/account-profile.ts';
+import type {
+  AccountState,
+  ApiToken,
+  Profile,
+  StoredPassword,
+  Transition,
+} from '../rules/account-state.ts';
+import { withHash, type WithVerifier } from './account-commands.ts';
+import { AccountStore, type SettledReceipt } from './account-store.ts';
 import { doDueWork } from './account-work.ts';
 import {
   accountViewOf,
   type AccountView,
   type CredentialCheck,
+  type CustomerView,
   customerViewOf,
   type RecentPage,
   sessionIdOf,
   type SignInResult,
 } from './account-views.ts';
+import { DueAlarm } from './due-alarm.ts';
 import type { MailView, SecretLinkLetter } from './outbox-table.ts';
 import type { NewReceipt } from './receipt-table.ts';
 
-const RETRY_MS = 60_000;
-
-/** The verifier travels in the clear between Worker and object; only its hash is stored or compared. */
-type WithVerifier<Command extends { readonly verifierHash: Uint8Array }> = Omit<
-  Command,
-  'verifierHash'
-> & { readonly verifier: Uint8Array };
-
 export class Account extends DurableObject<Env> {
   readonly #store: AccountStore;
-  readonly #alarm: AccountAlarm;
+  readonly #alarm: DueAlarm;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#store = new AccountStore(ctx.storage);
-    this.#alarm = new AccountAlarm(ctx.storage, this.#store);
+    this.#alarm = new DueAlarm(ctx.storage, this.#store);
   }
 
   /**
@@ -71,13 +68,9 @@ export class Account extends DurableObject<Env> {
     return entry.passwordOf(this.#store.read(), Date.now());
   }
 
-  signIn(
-    { verifier, ...command }: WithVerifier<entry.SignInCommand>,
-    origin: string,
-  ): SignInResult {
-    const verifierHash = sha256(verifier);
+  signIn(command: WithVerifier<entry.SignInCommand>, origin: string): SignInResult {
     const outcome = this.#transition(
-      (state, now) => entry.signIn(state, { ...command, verifierHash }, now),
+      (state, now) => entry.signIn(state, withHash(command), now),
       origin,
     );
     const { profile } = this.#store.read();
@@ -119,12 +112,11 @@ export class Account extends DurableObject<Env> {
   }
 
   changePassword(
-    { verifier, ...command }: WithVerifier<credentials.ChangePasswordCommand>,
+    command: WithVerifier<credentials.ChangePasswordCommand>,
     origin: string,
   ): 'changed' | 'wrong' {
-    const verifierHash = sha256(verifier);
     return this.#transition(
-      (state) => credentials.changePassword(state, { ...command, verifierHash }),
+      (state) => credentials.changePassword(state, withHash(command)),
       origin,
     );
   }
@@ -153,7 +145,19 @@ export class Account extends DurableObject<Env> {
   }
 
   setLocale(locale: Locale): string {
-    return this.#transition((state) => setLocale(state, locale));
+    return this.#transition((state) => profileRules.setLocale(state, locale));
+  }
+
+  /** Gives it a plan; null when there is no account to give it to. */
+  setPlan(planid: string): CustomerView | null {
+    const given = this.#transition((state) => profileRules.setPlan(state, planid));
+    return given && customerViewOf(given);
+  }
+
+  /** Gives it a role, which counts from the very next call on. */
+  setRole(role: Profile['role']): CustomerView | null {
+    const given = this.#transition((state) => profileRules.setRole(state, role));
+    return given && customerViewOf(given);
   }
 
   /** Ends the account; the object itself goes once the directory has heard of it. */
@@ -172,61 +176,44 @@ export class Account extends DurableObject<Env> {
 
   /** Keeps a receipt, and queues the mails with its link. */
   keepReceipt(receipt: NewReceipt, letters: readonly SecretLinkLetter[], origin: string): void {
-    const now = Date.now();
-    this.#store.change(() => {
-      if (!this.#store.receipts.add(receipt)) return;
-      for (const letter of letters) this.#store.outbox.addLink(receipt.id, letter, origin, now);
-      this.#store.write(count(this.#store.read(), { created: 1 }));
-      this.#store.noteChange(now);
-    });
+    this.#store.keepReceipt(receipt, letters, origin, Date.now());
     this.#alarm.arm();
   }
 
   recent(offset: number, limit: number): RecentPage {
-    const since = Date.now() - RECEIPT_SECONDS * 1000;
-    const { receipts, exists } = this.#store;
-    if (!exists) return { receipts: [], count: 0 };
-    return { receipts: receipts.page(since, offset, limit), count: receipts.count(since) };
+    return this.#store.recent(offset, limit, Date.now());
   }
 
   /** Notes how secrets ended, as somebody found out who looked at them. */
-  settle(endings: readonly { readonly id: string; readonly ending: Ending }[]): void {
-    const now = Date.now();
-    if (!this.#store.exists || endings.length === 0) return;
-    this.#store.change(() => {
-      for (const { id, ending } of endings) {
-        this.#store.settle(id, ending, now + RECEIPT_SECONDS * 1000, now);
-      }
-    });
+  settle(endings: readonly SettledReceipt[]): void {
+    this.#store.settleAll(endings, Date.now());
     this.#alarm.arm();
   }
 
   /** The mails of a receipt; null when the account has no such receipt. */
   mailsOf(receiptId: string): MailView[] | null {
-    const { outbox, receipts, exists } = this.#store;
-    return exists && receipts.has(receiptId) ? outbox.ofReceipt(receiptId) : null;
+    return this.#store.mailsOf(receiptId);
   }
 
-  /** Queues a mail that failed once more. */
+  /** Queues a mail of a receipt once more that failed. */
   resend(receiptId: string, mailId: number): boolean {
-    if (!this.#store.exists) return false;
     const isQueued = this.#store.resend(receiptId, mailId, Date.now());
     this.#alarm.arm();
     return isQueued;
   }
 
-  /** Never throws: after some failures the platform would stop calling. */
+  /** Queues any mail once more that was given up. */
+  retry(mailId: number): boolean {
+    const isQueued = this.#store.retry(mailId, Date.now());
+    this.#alarm.arm();
+    return isQueued;
+  }
+
   override async alarm(): Promise<void> {
-    this.#alarm.rang();
-    let retryAt: number | null = null;
-    try {
+    await this.#alarm.rang(async () => {
       const stores = { env: this.env, config: configOf(this.env) };
       await doDueWork(this.#store, stores, this.ctx.id.name ?? '');
-    } catch (error) {
-      logWarning('account_alarm_failed', { error: String(error) });
-      retryAt = Date.now() + RETRY_MS;
-    }
-    this.#alarm.arm(retryAt);
+    }, 'account_alarm_failed');
   }
 
   /** Read, decide, write: no await may ever stand in here. */

@@ -1,9 +1,8 @@
 /**
- * The letters of an account: what waits to be sent, and what became of it. Addresses of others and links stand in it
+ * The letters of an object, an account's or the post's: what waits to be sent, and what became of it. Addresses of others and links stand in it
  * only sealed, under a key that is no part of any storage, and are overwritten once they are not needed. Every method
  * is synchronous.
  */
-import type { Letter } from '../rules/account-state.ts';
 import { nextAttemptAt } from '../rules/outbox.ts';
 
 export const outboxTable = `CREATE TABLE outbox (
@@ -32,12 +31,23 @@ export interface SecretLinkLetter {
   readonly sealed: Uint8Array;
 }
 
+/** A letter to whom the settings name; all that it says is sealed. */
+export interface SealedLetter<Template extends string> {
+  /** Drawn by whoever queues it. */
+  readonly id: string;
+  readonly template: Template;
+  readonly sealed: Uint8Array;
+  /** Scheme and host of the site. */
+  readonly origin: string;
+}
+
 /** A letter that is being sent. */
-export interface DueLetter {
+export interface DueLetter<Template extends string> {
   readonly id: number;
-  readonly template: Letter | 'secret-link';
+  readonly template: Template;
   /** Scheme and host that its links are made with. */
   readonly origin: string;
+  /** Of a letter that belongs to no receipt, its own id. */
   readonly receiptId: string | null;
   readonly sealed: Uint8Array | null;
   /** This one included. */
@@ -59,23 +69,18 @@ export interface FailedMail {
   readonly failedAt: number;
 }
 
-const templates = [
-  'verification',
-  'account-exists',
-  'reset',
-  'password-changed',
-  'secret-link',
-] as const;
-
-export class OutboxTable {
+export class OutboxTable<Template extends string> {
   readonly #sql: SqlStorage;
+  readonly #templates: readonly Template[];
 
-  constructor(sql: SqlStorage) {
+  /** @param templates those that its object can write */
+  constructor(sql: SqlStorage, templates: readonly Template[]) {
     this.#sql = sql;
+    this.#templates = templates;
   }
 
   /** Queues a letter to the account itself, unless it got enough of them lately. */
-  add(template: Letter, origin: string, now: number): void {
+  add(template: Template, origin: string, now: number): void {
     const { n } = this.#sql
       .exec<{ n: number }>(
         'SELECT COUNT(*) AS n FROM outbox WHERE template = ? AND created_at > ?',
@@ -91,6 +96,12 @@ export class OutboxTable {
     this.#insert({ template: 'secret-link', origin, receipt_id: receiptId, ...letter }, now);
   }
 
+  /** Queues a letter that belongs to no receipt, under an id of its own; a second time changes nothing. */
+  addOnce({ template, id, sealed, origin }: SealedLetter<Template>, now: number): void {
+    const known = this.#sql.exec('SELECT 1 FROM outbox WHERE receipt_id = ?', id).toArray();
+    if (known.length === 0) this.#insert({ template, origin, receipt_id: id, sealed }, now);
+  }
+
   #insert(given: Record<string, SqlStorageValue | Uint8Array>, now: number): void {
     const fixed = { state: 'waiting', attempts: 0, created_at: now, changed_at: now, due_at: now };
     const columns = { ...given, ...fixed };
@@ -102,7 +113,7 @@ export class OutboxTable {
   }
 
   /** Takes what is to be sent now; each attempt is counted, and the next one set, before it is made. */
-  takeDue(now: number, lettersMax: number): DueLetter[] {
+  takeDue(now: number, lettersMax: number): DueLetter<Template>[] {
     const rows = this.#sql
       .exec<{
         id: number;
@@ -125,7 +136,7 @@ export class OutboxTable {
         nextAttemptAt(attempts, now),
         row.id,
       );
-      const template = templates.find((known) => known === row.template);
+      const template = this.#templates.find((known) => known === row.template);
       if (!template) return [];
       const sealed = row.sealed && new Uint8Array(row.sealed);
       return [
@@ -163,6 +174,18 @@ export class OutboxTable {
       now,
       id,
       receiptId,
+    );
+    return rowsWritten > 0;
+  }
+
+  /** Queues any failed letter once more; false when it did not fail, or what it said is gone. */
+  retry(id: number, now: number): boolean {
+    const { rowsWritten } = this.#sql.exec(
+      `UPDATE outbox SET state = 'waiting', attempts = 0, reason = NULL, changed_at = ?, due_at = ?
+       WHERE id = ? AND state = 'failed' AND (sealed IS NOT NULL OR receipt_id IS NULL)`,
+      now,
+      now,
+      id,
     );
     return rowsWritten > 0;
   }
@@ -209,7 +232,9 @@ export class OutboxTable {
 
   /** Clears away what nobody looks at any more. */
   deleteOld(now: number): void {
-    this.#sql.exec(`DELETE FROM outbox WHERE state <> 'waiting' AND due_at <= ?`, now);
+    const isOld = `state <> 'waiting' AND due_at <= ?`;
+    this.#wipe(isOld, now);
+    this.#sql.exec(`DELETE FROM outbox WHERE ${isOld}`, now);
   }
 
   nextDueAt(): number | null {

@@ -17,10 +17,24 @@ export interface Body {
  * @param sizeCharacters the longest secret that the caller's plan allows
  */
 export async function readBody(request: Request, sizeCharacters: number): Promise<Body | Failure> {
-  const bytesMax = sizeCharacters * BODY_BYTES_PER_CHARACTER + BODY_BYTES_EXTRA;
-  const bytes = await readBytes(request, bytesMax);
+  const bytes = await readBodyBytes(request, sizeCharacters);
   if (bytes === null) return refuse('body_too_large');
-  const contentType = request.headers.get('Content-Type') ?? '';
+  return parseBody(bytes, request.headers.get('Content-Type') ?? '');
+}
+
+/** A request's body as it came; null when no secret that the caller's plan allows would make it as long. */
+export function readBodyBytes(
+  request: Request,
+  sizeCharacters: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  return readBytes(request, sizeCharacters * BODY_BYTES_PER_CHARACTER + BODY_BYTES_EXTRA);
+}
+
+/** The fields of a body of a content type. */
+export async function parseBody(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<Body | Failure> {
   const type = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
   const parser = parsers.get(type);
   if (!parser) return refuse('type_unsupported');

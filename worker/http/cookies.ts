@@ -1,6 +1,6 @@
 /** The cookies there are. */
 import { parse } from 'hono/utils/cookie';
-import { DEVICE_SECONDS, SESSION_REMEMBERED_SECONDS } from '../../shared/limits.ts';
+import { DEVICE_SECONDS, FLASH_SECONDS, SESSION_REMEMBERED_SECONDS } from '../../shared/limits.ts';
 
 const LOCALE_SECONDS = 30 * 24 * 60 * 60;
 
@@ -34,6 +34,16 @@ export function signedOutCookies(request: Request): string[] {
     `sess=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure(request)}`,
     `locale=; Path=/; Max-Age=0; SameSite=Lax${secure(request)}`,
   ];
+}
+
+/** What a plain form leaves for the next page. */
+export function flashCookie(request: Request, sealed: string): string {
+  return `flash=${sealed}; Path=/; Max-Age=${FLASH_SECONDS}; HttpOnly; SameSite=Lax${secure(request)}`;
+}
+
+/** Takes it away once it was shown. */
+export function spentFlashCookie(request: Request): string {
+  return `flash=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure(request)}`;
 }
 
 /** The chosen language, readable for the page. */

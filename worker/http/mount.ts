@@ -17,6 +17,7 @@ import { faultOf } from './fault.ts';
 import { chargeLimit } from './limit.ts';
 import { localeOf, requestedLocale } from './locale.ts';
 import { isForeign } from './origin.ts';
+import { isPlainForm } from './plain-form.ts';
 import { freshShrimp, isShrimp } from './shrimp.ts';
 
 /** What a handler is given. */
@@ -142,7 +143,7 @@ async function admit(common: Common, endpoint: Endpoint): Promise<Body | Failure
     ? await readBody(request, caller.plan.options.size)
     : readQuery(request);
   if (!body.ok) return body;
-  if (isUnsafe && endpoint.shrimp !== 'exempt' && !hasShrimp(common, body)) {
+  if (isUnsafe && needsShrimp(endpoint, request) && !hasShrimp(common, body)) {
     return refuse('shrimp_invalid');
   }
   const waitSeconds = endpoint.limit ? await chargeLimit(common, endpoint.limit) : 0;
@@ -162,6 +163,10 @@ function turnAway({ caller, config }: Common, { who }: Endpoint): Failure | null
   if (who === 'signed-out') return customer ? refuse('already_signed_in') : null;
   if (!customer) return refuse('signed_out');
   return who === 'colonel' && !customer.isColonel ? refuse('colonel_only') : null;
+}
+
+function needsShrimp({ shrimp }: Endpoint, request: Request): boolean {
+  return shrimp !== 'exempt' && !(shrimp === 'not-for-plain-forms' && isPlainForm(request));
 }
 
 /** Only a live session has something to forge. */

@@ -7,6 +7,8 @@ import type { Locale } from '../../shared/locales.ts';
 
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
+  /** Somebody else's words, in their own lines. */
+  | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly href: string };
 
 export interface Content {
@@ -20,13 +22,13 @@ const BODY_STYLE =
 const LINK_STYLE =
   'display:inline-block;padding:12px 20px;border:2px solid;border-radius:8px;font-weight:600;text-decoration:none';
 const ADDRESS_STYLE = 'font-size:14px;word-break:break-all';
+const QUOTE_STYLE =
+  'margin:0;padding-inline-start:12px;border-inline-start:4px solid;white-space:pre-wrap;overflow-wrap:anywhere';
 const FOOTER_STYLE = 'margin-top:32px;padding-top:16px;border-top:1px solid;font-size:14px';
 
 /** The body as text: a paragraph each, a link on a line of its own. */
 export function textBody({ blocks, footer }: Content): string {
-  const paragraphs = blocks.map((block) =>
-    block.kind === 'text' ? block.text : `${block.label}\n${block.href}`,
-  );
+  const paragraphs = blocks.map(textBlock);
   return `${[...paragraphs, `-- \n${footer}`].join('\n\n')}\n`;
 }
 
@@ -56,7 +58,20 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
+/** No line of a quote can be taken for one of ours. */
+function textBlock(block: Block): string {
+  if (block.kind === 'text') return block.text;
+  if (block.kind === 'link') return `${block.label}\n${block.href}`;
+  return block.text
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}
+
 function htmlBlock(block: Block): string {
+  if (block.kind === 'quote') {
+    return `<blockquote dir="auto" style="${QUOTE_STYLE}">${escapeHtml(block.text)}</blockquote>`;
+  }
   if (block.kind === 'text') return `<p>${escapeHtml(block.text)}</p>`;
   const href = escapeHtml(block.href);
   return [

@@ -18,6 +18,23 @@ export type Letter =
       /** Epoch milliseconds. */
       readonly expiresAt: number;
       readonly hasPassphrase: boolean;
+    }
+  | {
+      readonly template: 'incoming-secret';
+      /** As whoever sent it typed it. */
+      readonly ticketno: string;
+      readonly link: string;
+      /** Epoch milliseconds. */
+      readonly expiresAt: number;
+    }
+  | {
+      readonly template: 'feedback';
+      /** Null for somebody without an account. */
+      readonly sender: string | null;
+      readonly message: string;
+      /** Both as the sender's browser said; empty where it did not. */
+      readonly timeZone: string;
+      readonly version: string;
     };
 
 /** A letter that is ready to go. */

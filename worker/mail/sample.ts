@@ -27,4 +27,17 @@ export const letters: readonly Letter[] = [
     expiresAt: Date.UTC(2030, 0, 31, 15, 4),
     hasPassphrase: true,
   },
+  {
+    template: 'incoming-secret',
+    ticketno: '123456',
+    link: 'https://seal.example/secret/4',
+    expiresAt: Date.UTC(2030, 0, 31, 15, 4),
+  },
+  {
+    template: 'feedback',
+    sender: 'ada@example.com',
+    message: 'It works.\n\nThank you!',
+    timeZone: 'Europe/Paris',
+    version: '1.2.0',
+  },
 ];

@@ -36,6 +36,17 @@ describe('how mails leave', () => {
     expect(mailDriverName(config)).toBeNull();
   });
 
+  it('must be said where secrets are mailed to a recipient of their own, and from which host', () => {
+    const incoming = { ...deployed, AUTH_ENABLED: '0', INCOMING_RECIPIENT: 'support@seal.example' };
+    expect(() => configOf({ ...incoming })).toThrow(
+      'MAIL_DRIVER: is missing, and INCOMING_RECIPIENT needs mail: cloudflare, http or smtp',
+    );
+    expect(mailDriverName(configOf({ ...incoming, ...http }))).toBe('http');
+    const selfhost = { ...incoming, ...http, APP_ENV: 'selfhost', SITE_HOST: '' };
+    expect(() => configOf(selfhost)).toThrow('SITE_HOST: is missing');
+    expect(configOf({ ...selfhost, INCOMING_RECIPIENT: undefined }).SITE_HOST).toBe('');
+  });
+
   it.each([
     ['MAIL_FROM: is missing', { ...http, MAIL_FROM: undefined }],
     ['MAIL_HTTP_TOKEN: is missing', { ...http, MAIL_HTTP_TOKEN: undefined }],

@@ -38,6 +38,7 @@ type DriverName = NonNullable<MailSettings['MAIL_DRIVER']>;
 interface Surroundings extends MailSettings {
   readonly APP_ENV: 'local' | 'selfhost' | 'deployed';
   readonly AUTH_ENABLED: boolean;
+  readonly INCOMING_RECIPIENT?: string | undefined;
 }
 
 /** How mails leave: as was chosen, or locally not at all. Null where nothing was chosen. */
@@ -53,11 +54,7 @@ export function mailDriverName({ MAIL_DRIVER, APP_ENV }: Surroundings): DriverNa
 export function mailProblems(config: Surroundings, env: object): string[] {
   const driver = mailDriverName(config);
   if (driver === null) {
-    return config.AUTH_ENABLED
-      ? [
-          'MAIL_DRIVER: is missing, and accounts need mail: cloudflare, http or smtp. AUTH_ENABLED=0 does without',
-        ]
-      : [];
+    return usersOfMail(config).map((user) => `MAIL_DRIVER: is missing, and ${user}`);
   }
   if (driver === 'outbox') {
     return config.APP_ENV === 'local'
@@ -72,6 +69,18 @@ export function mailProblems(config: Surroundings, env: object): string[] {
       : []),
     ...(driver === 'smtp' && !isBound(env, 'SMTP')
       ? ['MAIL_DRIVER: smtp needs SMTP_URL, which only npm start reads']
+      : []),
+  ];
+}
+
+/** What does not work without mail. */
+function usersOfMail(config: Surroundings): string[] {
+  return [
+    ...(config.AUTH_ENABLED
+      ? ['accounts need mail: cloudflare, http or smtp. AUTH_ENABLED=0 does without']
+      : []),
+    ...(config.INCOMING_RECIPIENT
+      ? ['INCOMING_RECIPIENT needs mail: cloudflare, http or smtp']
       : []),
   ];
 }

@@ -169,6 +169,59 @@ export const secretLinkTexts = defineMessages({
   },
 });
 
+export const incomingSecretTexts = defineMessages({
+  subject: {
+    id: 'mail.incoming-secret.subject',
+    defaultMessage: 'Ticket {ticket}: a secret from {site}',
+    description:
+      'Subject of the mail with a secret that was sent about a support ticket. {ticket} is its number.',
+  },
+  intro: {
+    id: 'mail.incoming-secret.intro',
+    defaultMessage: 'Somebody sent you a secret about ticket {ticket}, with the form at {site}.',
+    description: 'First sentence of the mail with a secret that was sent about a support ticket.',
+  },
+  doubt: {
+    id: 'mail.incoming-secret.doubt',
+    defaultMessage: 'Anybody can use that form, so we do not know who it was.',
+    description: 'A warning to those who get a secret about a support ticket.',
+  },
+  ignore: {
+    id: 'mail.incoming-secret.ignore',
+    defaultMessage: 'If you know of no such ticket, do not open it.',
+    description: 'For those to whom the number of a support ticket means nothing.',
+  },
+});
+
+export const feedbackTexts = defineMessages({
+  subject: {
+    id: 'mail.feedback.subject',
+    defaultMessage: 'Feedback on {site}',
+    description:
+      'Subject of the mail that passes a visitor’s feedback on to those who run the site.',
+  },
+  intro: {
+    id: 'mail.feedback.intro',
+    defaultMessage: '{sender} wrote:',
+    description: 'A visitor’s feedback follows. {sender} is an e-mail address.',
+  },
+  introNobody: {
+    id: 'mail.feedback.intro-nobody',
+    defaultMessage: 'Somebody without an account wrote:',
+    description: 'The feedback of a visitor who was not signed in follows.',
+  },
+  timeZone: {
+    id: 'mail.feedback.time-zone',
+    defaultMessage: 'Their time zone: {zone}.',
+    description: 'Stands below a visitor’s feedback. {zone} is a name such as Europe/Paris.',
+  },
+  version: {
+    id: 'mail.feedback.version',
+    defaultMessage: 'The version of the site that they saw: {version}.',
+    description: 'Stands below a visitor’s feedback. {version} is a number such as 1.2.0.',
+  },
+});
+
 export const commonTexts = defineMessages({
   footer: {
     id: 'mail.footer',

@@ -49,7 +49,7 @@ describe.each(letters.map((letter) => [letter.template, letter] as const))('%s',
   it('says who sent it, and leaves no placeholder', () => {
     expect(mail.text).toContain('Sent by Waxseal at seal.example.');
     expect(mail.subject + mail.text + mail.html).not.toMatch(/undefined|[{}]/);
-    expect(mail.text.match(/https?:\S+/g)).toEqual(linksOf(letter));
+    expect(mail.text.match(/https?:\S+/g) ?? []).toEqual(linksOf(letter));
   });
 });
 
@@ -74,6 +74,64 @@ describe('a secret link', () => {
     const locked = writeMail({ ...secretLink, hasPassphrase: true }, reader);
     expect(locked.text).toContain('You need a passphrase');
     expect(locked.html).toContain('You need a passphrase');
+  });
+});
+
+describe('an incoming secret', () => {
+  const incoming = {
+    template: 'incoming-secret',
+    ticketno: 'INC-7',
+    link: 'https://seal.example/secret/4',
+    expiresAt: Date.UTC(2030, 0, 31, 15, 4),
+  } satisfies Letter;
+
+  it('says about which ticket it is, that nobody knows from whom, until when it works and what happens', () => {
+    const { subject, text } = writeMail(incoming, reader);
+    expect(subject).toBe('Ticket INC-7: a secret from Waxseal');
+    expect(text).toContain('about ticket INC-7');
+    expect(text).toContain('we do not know who it was');
+    expect(text).toContain('It opens once');
+    expect(text).toMatch(/until January 31, 2030 at 3:04\sPM UTC\./);
+  });
+
+  it.each(['7\r\nBcc: thief@example.org', '7\n', '7\u2028', '7\u0000', '7\u202e'])(
+    'is about a ticket whose number ends no line and turns nothing around: %j',
+    (ticketno) => {
+      const { subject, text } = writeMail({ ...incoming, ticketno }, reader);
+      expect(subject).toMatch(/^Ticket 7.*: a secret from Waxseal$/);
+      expect(subject + text).not.toMatch(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/u);
+    },
+  );
+});
+
+describe('feedback', () => {
+  const feedback = {
+    template: 'feedback',
+    sender: null,
+    message: 'One\r\n\rtwo\t\u202e\u0007!',
+    timeZone: 'Europe/Paris',
+    version: '1.2.0',
+  } satisfies Letter;
+
+  it('keeps its lines, marked as somebody else’s, and loses what cannot be seen', () => {
+    const { text, html } = writeMail(feedback, reader);
+    expect(text).toContain('Somebody without an account wrote:\n\n> One\n>\n> two\t!\n\n');
+    expect(html).toMatch(
+      /<blockquote dir="auto" style="[^"]*pre-wrap[^"]*">One\n\ntwo\t!<\/blockquote>/,
+    );
+  });
+
+  it('names its sender, and what their browser said of itself', () => {
+    const { text } = writeMail({ ...feedback, sender: 'ada@example.com' }, reader);
+    expect(text).toMatch(/^ada@example\.com wrote:/);
+    expect(text).toContain(
+      'Their time zone: Europe/Paris. The version of the site that they saw: 1.2.0.',
+    );
+  });
+
+  it('leaves out what nobody said', () => {
+    const { text } = writeMail({ ...feedback, timeZone: '', version: '' }, reader);
+    expect(text).not.toMatch(/time zone|version/);
   });
 });
 

@@ -10,6 +10,8 @@ import type { Letter, Mail } from './letter.ts';
 import {
   accountExistsTexts,
   commonTexts,
+  feedbackTexts,
+  incomingSecretTexts,
   passwordChangedTexts,
   resetTexts,
   secretLinkTexts,
@@ -25,6 +27,7 @@ export interface Reader {
   readonly siteOrigin: string;
 }
 
+type Feedback = Extract<Letter, { template: 'feedback' }>;
 type Say = (message: Message) => string;
 type Body = Omit<Content, 'footer'>;
 
@@ -38,9 +41,7 @@ export function writeMail(letter: Letter, to: Reader): Mail {
     site: visible(to.siteName),
     // Without its scheme: the one address that shall look like a link is the letter's own.
     host: new URL(to.siteOrigin).host,
-    ...(letter.template === 'secret-link'
-      ? { sender: visible(letter.sender), moment: momentText(letter.expiresAt, to.locale) }
-      : {}),
+    ...valuesOf(letter, to.locale),
   };
   const say: Say = (message) => text(message, values, to.locale);
   const content = { ...bodyOf(letter, say), footer: say(commonTexts.footer) };
@@ -52,6 +53,24 @@ export function writeMail(letter: Letter, to: Reader): Mail {
     text: textBody(content),
     html: htmlBody(content, to.locale),
   };
+}
+
+/** What the words of one kind of letter have places for. */
+function valuesOf(letter: Letter, locale: Locale): Readonly<Record<string, string>> {
+  switch (letter.template) {
+    case 'secret-link':
+      return { sender: visible(letter.sender), moment: momentText(letter.expiresAt, locale) };
+    case 'incoming-secret':
+      return { ticket: visible(letter.ticketno), moment: momentText(letter.expiresAt, locale) };
+    case 'feedback':
+      return {
+        sender: visible(letter.sender ?? ''),
+        zone: visible(letter.timeZone),
+        version: visible(letter.version),
+      };
+    default:
+      return {};
+  }
 }
 
 function bodyOf(letter: Letter, say: Say): Body {
@@ -66,6 +85,10 @@ function bodyOf(letter: Letter, say: Say): Body {
       return passwordChanged(letter.forgotLink, say);
     case 'secret-link':
       return secretLink(letter.link, letter.hasPassphrase, say);
+    case 'incoming-secret':
+      return incomingSecret(letter.link, say);
+    case 'feedback':
+      return feedback(letter, say);
   }
 }
 
@@ -132,6 +155,37 @@ function secretLink(href: string, hasPassphrase: boolean, say: Say): Body {
   };
 }
 
+function incomingSecret(href: string, say: Say): Body {
+  const { subject, intro, doubt, ignore } = incomingSecretTexts;
+  const { link, once, expiry } = secretLinkTexts;
+  return {
+    subject: say(subject),
+    blocks: [
+      paragraph(`${say(intro)} ${say(doubt)}`),
+      linkTo(href, say(link)),
+      paragraph(say(once)),
+      paragraph(say(expiry)),
+      paragraph(say(ignore)),
+    ],
+  };
+}
+
+function feedback({ sender, message, timeZone, version }: Feedback, say: Say): Body {
+  const texts = feedbackTexts;
+  const facts = [
+    ...(timeZone === '' ? [] : [say(texts.timeZone)]),
+    ...(version === '' ? [] : [say(texts.version)]),
+  ];
+  return {
+    subject: say(texts.subject),
+    blocks: [
+      paragraph(say(sender === null ? texts.introNobody : texts.intro)),
+      { kind: 'quote', text: readable(message) },
+      ...(facts.length === 0 ? [] : [paragraph(facts.join(' '))]),
+    ],
+  };
+}
+
 function paragraph(words: string): Block {
   return { kind: 'text', text: words };
 }
@@ -148,5 +202,13 @@ function visible(value: string): string {
   return value
     .replaceAll(/[\s\p{Zl}\p{Zp}\p{Cc}]+/gu, ' ')
     .replaceAll(/\p{Cf}/gu, '')
+    .trim();
+}
+
+/** A message in its own lines, without what controls a screen or turns a text around. */
+function readable(message: string): string {
+  return message
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, '')
     .trim();
 }

@@ -23,7 +23,16 @@ const site = await createServer({
   server: {
     port: settings.port,
     strictPort: true,
-    proxy: { '/api': url.origin, '/.well-known': url.origin, '/__outbox': url.origin },
+    proxy: {
+      '/api': url.origin,
+      '/.well-known': url.origin,
+      '/__outbox': url.origin,
+      // The page is Vite's; what its form sends is not.
+      '^/incoming/?$': {
+        target: url.origin,
+        bypass: ({ method, url: path }) => (method === 'POST' ? undefined : path),
+      },
+    },
   },
 });
 await site.listen();

@@ -13,7 +13,11 @@ const SETTINGS = [
   'AUTH_ENABLED',
   'AUTOVERIFY',
   'BCRYPT_COST',
+  'BOT_CHECK_WORK',
   'COLONELS',
+  'FEEDBACK_ENABLED',
+  'FEEDBACK_RECIPIENT',
+  'INCOMING_RECIPIENT',
   'JURISDICTION',
   'MAIL_DRIVER',
   'MAIL_FROM',
@@ -25,6 +29,7 @@ const SETTINGS = [
   'SITE_HOST',
   'SITE_NAME',
   'SUPPORT_HOST',
+  'TICKET_PATTERN',
   'TRUST_ADDRESS_HEADER',
   ...limitNames,
 ] as const;
@@ -71,6 +76,7 @@ export function runtimeOptions(settings: ServerSettings): MiniflareOptions {
       LIMITER: { className: 'Limiter', useSQLite: true },
       ACCOUNT: { className: 'Account', useSQLite: true },
       DIRECTORY: { className: 'Directory', useSQLite: true },
+      POST: { className: 'Post', useSQLite: true },
     },
     serviceBindings: {
       ...(settings.siteDirectory === null ? {} : { ASSETS: 'site' }),

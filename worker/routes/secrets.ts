@@ -6,25 +6,17 @@ import type {
   revealSecretByName,
   showSecret,
 } from '../../shared/contract/secrets.ts';
-import { countCharacters, cutCharacters } from '../../shared/characters.ts';
-import { displayLines } from '../../shared/display-lines.ts';
-import { effectiveTtl } from '../../shared/lifetime.ts';
 import { RECIPIENTS_MAX } from '../../shared/limits.ts';
 import { idOf, isKey } from '../crypto/keys.ts';
 import { drawPassword, drawWords, PASSWORD_CHARACTERS } from '../crypto/password.ts';
-import { accountKeyOf } from '../http/caller.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import { chargeLimit } from '../http/limit.ts';
 import type { Call, Handler } from '../http/mount.ts';
-import { linkOrigin } from '../http/origin.ts';
-import { createSecret } from '../protocol/create.ts';
-import type { CreatorPart, ReaderPart } from '../protocol/parts.ts';
-import { keepReceipt } from '../protocol/receipts.ts';
 import { revealSecret } from '../protocol/reveal.ts';
 import { callVault } from '../protocol/vaults.ts';
 import { normalAddress, obscuredAddress } from '../rules/email-address.ts';
 import { denied, noSuchSecret } from './denied.ts';
-import { concealedRecord } from './receipt-record.ts';
+import { seal } from './seal.ts';
 import { secretReply } from './secret-record.ts';
 
 type ConcealCall = Call<typeof concealSecret>;
@@ -45,7 +37,15 @@ async function create(call: ConcealCall, kind: ConcealCall['body']['kind']) {
   const mails = addresses.reply.length;
   const waitSeconds = mails === 0 ? 0 : await chargeLimit(call, 'LIMIT_EMAIL', mails);
   if (waitSeconds > 0) return refuse('rate_limited', { retry_after: waitSeconds });
-  const { content, record } = await seal(call, value, addresses.reply);
+  const { passphrase, ttl } = body;
+  const recipients = addresses.reply;
+  const { content, record } = await seal(call, {
+    value,
+    passphrase,
+    ttl,
+    recipients,
+    mailed: recipients,
+  });
   const shown = kind === 'generate' ? { value: content } : {};
   return reply({
     record: { ...record, secret: { ...record.secret, ...shown } },
@@ -55,29 +55,6 @@ async function create(call: ConcealCall, kind: ConcealCall['body']['kind']) {
       recipient_safe: addresses.reply.map(obscuredAddress),
     },
   });
-}
-
-/** Seals a value; a customer gets a receipt of it, and its link is mailed. */
-async function seal(call: ConcealCall, value: string, addresses: readonly string[]) {
-  const { body, caller, config, request } = call;
-  const { options } = caller.plan;
-  const content = cutCharacters(value, options.size);
-  const ttlSeconds = effectiveTtl(body.ttl, options.ttl);
-  const parts = partsOf(call, value, content, ttlSeconds, addresses);
-  const { customer } = caller;
-  const account = accountName(call);
-  const secret = { content, passphrase: body.passphrase, ttlSeconds, account };
-  const created = await createSecret(call, { ...secret, ...parts });
-  const hasPassphrase = body.passphrase !== '';
-  const origin = linkOrigin(request, config);
-  const record = concealedRecord({ ...created, ...parts, hasPassphrase, origin });
-  if (customer) {
-    const accountKey = await accountKeyOf(customer);
-    const shareUrl = record.metadata.share_url;
-    const kept = { ...created, ...parts, accountKey, hasPassphrase, addresses, shareUrl, origin };
-    await keepReceipt(call, { ...kept, account: customer.account });
-  }
-  return { content, record };
 }
 
 /** Whom the link is mailed to; that needs an account. */
@@ -101,29 +78,6 @@ function isOwnHost({ body, config, request }: ConcealCall): boolean {
 function generated({ body }: ConcealCall): string {
   if (body.words !== null) return drawWords(body.words);
   return drawPassword(body.length ?? PASSWORD_CHARACTERS);
-}
-
-function partsOf(
-  { caller }: ConcealCall,
-  value: string,
-  content: string,
-  ttlSeconds: number,
-  addresses: readonly string[],
-): { readerPart: ReaderPart; creatorPart: CreatorPart } {
-  const common = {
-    isTruncated: content.length < value.length,
-    displayLines: displayLines(content),
-    shareDomain: '',
-  };
-  return {
-    readerPart: { ...common, originalSize: countCharacters(value) },
-    creatorPart: {
-      ...common,
-      recipients: addresses.map(obscuredAddress),
-      custid: caller.custid,
-      ttlSeconds,
-    },
-  };
 }
 
 /** Changes nothing and reveals nothing, whatever the query says. */

@@ -3,12 +3,16 @@ import { version } from '../../package.json';
 import type { bootstrap, status, supportedLocalesList } from '../../shared/contract/site.ts';
 import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../shared/lifetime.ts';
 import { defaultLocale, supportedLocales } from '../../shared/locales.ts';
+import type { Config } from '../config.ts';
 import type { Customer } from '../http/caller.ts';
 import { reply } from '../http/failure.ts';
+import { takeFlash } from '../http/flash.ts';
 import type { Handler } from '../http/mount.ts';
 import { freshShrimp } from '../http/shrimp.ts';
 import { callAccount } from '../protocol/accounts.ts';
 import type { Stores } from '../protocol/objects.ts';
+import { obscuredAddress } from '../rules/email-address.ts';
+import { readBanner } from '../store/banner.ts';
 import { customerRecord } from './customer-record.ts';
 import { sessionOf } from './session.ts';
 
@@ -16,7 +20,10 @@ import { sessionOf } from './session.ts';
 export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
   const { caller, config, locale, request } = call;
   const { customer, plan } = caller;
-  const enabled = config.AUTH_ENABLED;
+  const [receipts, banner] = await Promise.all([
+    customer ? countReceipts(call, customer) : 0,
+    readBanner(call.env),
+  ]);
   return reply({
     supported_locales: [...supportedLocales],
     default_locale: defaultLocale,
@@ -32,27 +39,37 @@ export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
     regions_enabled: false,
     regions: { current_jurisdiction: config.JURISDICTION, jurisdictions: [] },
     ot_version: version,
-    authentication: {
-      enabled,
-      signup: enabled && config.SIGNUP_ENABLED,
-      signin: enabled && config.SIGNIN_ENABLED,
-    },
+    authentication: doorsOf(config),
     domains_enabled: false,
     custom_domains: [],
-    metadata_record_count: customer ? await countReceipts(call, customer) : 0,
+    metadata_record_count: receipts,
     custom_domains_record_count: 0,
-    incoming_recipient: null,
-    form_fields: {},
     shrimp: freshShrimp(config.SESSION_KEYS, sessionOf(call)),
-    global_banner: { flag: false, content: '' },
+    global_banner: banner,
     secret_options: {
       default_ttl: DEFAULT_TTL_SECONDS,
       ttl_options: ttlOptions(plan.options.ttl),
     },
-    feedback_enabled: false,
-    messages: [],
+    feedback_enabled: config.AUTH_ENABLED && config.FEEDBACK_ENABLED,
+    ...(await incomingState(call)),
   });
 };
+
+/** Whether there are accounts, and ways into them. */
+function doorsOf({ AUTH_ENABLED: enabled, SIGNUP_ENABLED, SIGNIN_ENABLED }: Config) {
+  return { enabled, signup: enabled && SIGNUP_ENABLED, signin: enabled && SIGNIN_ENABLED };
+}
+
+/** Whom incoming secrets go to, and what a plain form before this page left for it, once. */
+async function incomingState(call: Parameters<typeof takeFlash>[0]) {
+  const { INCOMING_RECIPIENT: recipient } = call.config;
+  const { form_fields = {}, sent } = await takeFlash(call);
+  return {
+    incoming_recipient: recipient === undefined ? null : obscuredAddress(recipient),
+    form_fields,
+    messages: sent ? [{ type: 'incoming_sent', content: JSON.stringify(sent) }] : [],
+  };
+}
 
 async function countReceipts(stores: Stores, { account }: Customer): Promise<number> {
   const { count } = await callAccount(stores, account, async (object) => object.recent(0, 0));

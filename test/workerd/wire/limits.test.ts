@@ -167,6 +167,7 @@ describe('a nobody', () => {
       ...once,
       APP_ENV: 'deployed',
       AUTH_ENABLED: '0',
+      INCOMING_RECIPIENT: undefined,
       SITE_HOST: 'localhost',
       BCRYPT_COST: '10',
     };

@@ -44,7 +44,7 @@ test('bootstrap answers with every page-provided global and nothing else', async
     custom_domains: [],
     metadata_record_count: 'integer',
     custom_domains_record_count: 'integer',
-    incoming_recipient: 'null',
+    incoming_recipient: 'string',
     form_fields: {},
     shrimp: 'string',
     global_banner: { flag: 'boolean', content: 'string' },

@@ -1,0 +1,35 @@
+/** A secret that anybody may send to the one address that an installation names, about a ticket. */
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { shortText, text } from './fields.ts';
+import { metadata } from './receipts.ts';
+
+/** The pattern of a ticket number is the installation's own; here it only has to be there. */
+const ticketNumber = v.pipe(
+  v.nullish(shortText, ''),
+  v.transform((given) => given.trim()),
+  v.nonEmpty('ticket_invalid'),
+);
+
+/** Also taken from a plain form, which is answered with a page; see `worker/routes/incoming.ts`. */
+export const sendIncoming = endpoint({
+  method: 'POST',
+  path: '/incoming',
+  shrimp: 'not-for-plain-forms',
+  limit: 'LIMIT_CREATE',
+  body: v.object({ secret: v.nullish(text, ''), ticketno: ticketNumber }),
+  reply: v.object({
+    record: v.object({
+      metadata: v.object({
+        ...metadata.entries,
+        metadata_url: v.string(),
+        burn_url: v.string(),
+      }),
+    }),
+    details: v.object({
+      ticketno: v.string(),
+      /** Obscured. */
+      recipient: v.string(),
+    }),
+  }),
+});

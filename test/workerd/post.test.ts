@@ -1,0 +1,278 @@
+/** The post's object: mail that belongs to no account. The clock stands still, so that it works when a test lets it. */
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { configOf } from '../../worker/config.ts';
+import { Post } from '../../worker/durable/post.ts';
+import { callDirectory } from '../../worker/protocol/directory.ts';
+import { callPost, mailFeedback, mailIncoming, POST } from '../../worker/protocol/post.ts';
+import { burn } from './client.ts';
+import { postedTo } from './people.ts';
+import { create, type Created, stores } from './protocol/stores.ts';
+import { atSecond, startClock, stopClock } from './wire/clock.ts';
+
+const ORIGIN = 'https://seal.example';
+const TEAM = 'team@example.com';
+const SUPPORT = 'support@example.com';
+const KEPT_SECONDS = 30 * 86_400;
+/** A mail server that is out of order, as the launcher would tell. */
+const silentServer = {
+  MAIL_DRIVER: 'smtp',
+  MAIL_FROM: 'noreply@seal.example',
+  SMTP: {
+    fetch: () =>
+      Promise.resolve(Response.json({ kind: 'failed', reason: 'unreachable', isOurs: false })),
+  },
+};
+
+const post = env.POST.getByName(POST);
+
+beforeEach(stopClock);
+afterEach(startClock);
+
+function aText(): string {
+  return `said-${crypto.randomUUID()}`;
+}
+
+/** Feedback that nobody else gives. */
+function feedback(over: Partial<Parameters<typeof mailFeedback>[1]> = {}) {
+  const said = { msg: aText(), custid: 'anon', tz: 'Europe/Paris', version: '1.2.0' };
+  return { id: crypto.randomUUID(), origin: ORIGIN, ...said, ...over };
+}
+
+/** A secret, as a letter tells of it. */
+function incoming({ id, secretKey }: Created, ticketno = aText()) {
+  const expiresAt = Date.now() + 3_600_000;
+  return { ticketno, link: `${ORIGIN}/secret/${secretKey}`, secretId: id, expiresAt };
+}
+
+/** The newest letter as SQLite holds it. */
+async function newestRow() {
+  const found = await runInDurableObject(post, (_post, { storage }) =>
+    storage.sql.exec('SELECT * FROM outbox ORDER BY id DESC LIMIT 1').toArray(),
+  );
+  return found.at(0) ?? {};
+}
+
+/** Lets the post work under other settings than its own. */
+async function workWith(settings: Readonly<Record<string, unknown>>): Promise<void> {
+  await runInDurableObject(post, (_post, state) =>
+    new Post(state, Object.assign({}, env, settings)).alarm(),
+  );
+}
+
+async function failures() {
+  const { failedMails } = await callDirectory(stores, async (directory) => directory.overview());
+  return failedMails.lines.filter(({ account }) => account === POST);
+}
+
+describe('an incoming secret', () => {
+  it('is mailed to whom the settings name, with its ticket, its link and its end', async () => {
+    const told = incoming(await create(), 'T-2030');
+    await mailIncoming(stores, told, ORIGIN);
+    const [mail] = await postedTo(SUPPORT);
+    expect(mail).toMatchObject({ template: 'incoming-secret', to: SUPPORT });
+    expect(mail?.subject).toBe('Ticket T-2030: a secret from Waxseal');
+    expect(mail?.text).toContain(`Go to the secret\n${told.link}\n`);
+    expect(mail?.text).toContain('It opens once');
+    expect(mail?.text).toMatch(/It can be opened until .+ UTC\./);
+  });
+
+  it('that ended before its mail left is not mailed, and the letter is gone', async () => {
+    const secret = await create();
+    const before = await postedTo(SUPPORT);
+    await mailIncoming(stores, incoming(secret), ORIGIN);
+    await burn(secret.metadataKey);
+    const { id } = await newestRow();
+    expect(await postedTo(SUPPORT)).toEqual(before);
+    expect((await newestRow())['id']).not.toBe(id);
+  });
+
+  it('that expired while the mail could not leave is not mailed either', async () => {
+    const before = await postedTo(SUPPORT);
+    await mailIncoming(stores, incoming(await create()), ORIGIN);
+    await workWith(silentServer);
+    atSecond(3601);
+    expect(await postedTo(SUPPORT)).toEqual(before);
+  });
+
+  it('whose vault does not answer waits; other letters do not wait for it', async () => {
+    const told = incoming(await create());
+    await mailIncoming(stores, told, ORIGIN);
+    const said = feedback();
+    await mailFeedback(stores, said);
+    const breaking = () => {
+      throw Object.assign(new Error('reset'), { remote: true, durableObjectReset: true });
+    };
+    await workWith({ VAULT: { getByName: breaking } });
+    expect((await newestRow())['state']).toBe('sent');
+    atSecond(30);
+    const [mail] = await postedTo(SUPPORT);
+    expect(mail?.text).toContain(told.link);
+  });
+});
+
+describe('feedback', () => {
+  it('is mailed as text, whatever it looks like, with who said it, where and of which version', async () => {
+    const msg = '<b>Hello</b>\r\n-- \nhttps://evil.example "\u202e';
+    await mailFeedback(stores, feedback({ msg, custid: 'ada@example.com' }));
+    const [mail] = await postedTo(TEAM);
+    expect(mail).toMatchObject({ template: 'feedback', subject: 'Feedback on Waxseal' });
+    expect(mail?.text).toContain(
+      'ada@example.com wrote:\n\n> <b>Hello</b>\n> --\n> https://evil.example "\n\n',
+    );
+    expect(mail?.text).toContain('Europe/Paris');
+    expect(mail?.text).toContain('1.2.0');
+    expect(mail?.html).toContain(
+      '&lt;b&gt;Hello&lt;/b&gt;\n-- \nhttps://evil.example &quot;</blockquote>',
+    );
+    expect(mail?.html).not.toMatch(/<b>|href="https:\/\/evil/);
+  });
+
+  it.each([null, 'anon'])(
+    'of somebody without an account says so, and only what their browser told: %s',
+    async (custid) => {
+      await mailFeedback(stores, feedback({ custid, tz: '', version: '' }));
+      const [mail] = await postedTo(TEAM);
+      expect(mail?.text).toMatch(/^Somebody without an account wrote:/);
+      expect(mail?.text).not.toMatch(/time zone|version/);
+    },
+  );
+
+  it('is taken once, however often it is handed over', async () => {
+    const said = feedback();
+    await mailFeedback(stores, said);
+    await mailFeedback(stores, said);
+    await postedTo(TEAM);
+    await mailFeedback(stores, said);
+    // Mails of one id and moment are one in the outbox: only the rows tell.
+    const letters = await runInDurableObject(post, (_post, { storage }) =>
+      storage.sql.exec('SELECT id FROM outbox WHERE receipt_id = ?', said.id).toArray(),
+    );
+    expect(letters).toHaveLength(1);
+  });
+
+  it('is mailed to nobody where nobody is named', async () => {
+    const config = configOf(Object.assign({}, env, { FEEDBACK_RECIPIENT: undefined }));
+    const { id } = await newestRow();
+    await mailFeedback({ env, config }, feedback());
+    expect((await newestRow())['id']).toBe(id);
+  });
+});
+
+describe('a mail that does not leave', () => {
+  it('is tried again, later each time, and given up after a day: the directory hears of that', async () => {
+    const said = feedback();
+    await mailFeedback(stores, said);
+    const delays: number[] = [];
+    for (let due = Date.now(); (await newestRow())['state'] === 'waiting';) {
+      vi.setSystemTime(due);
+      await workWith(silentServer);
+      const row = await newestRow();
+      delays.push(Math.round((Number(row['due_at']) - due) / 1000));
+      due = Number(row['due_at']);
+    }
+    expect(delays.slice(0, 4)).toEqual([30, 60, 120, 240]);
+    expect(delays).toHaveLength(14);
+    const { id } = await newestRow();
+    expect(await failures()).toContainEqual(
+      expect.objectContaining({ id, template: 'feedback', reason: 'unreachable' }),
+    );
+    // Whoever reads that may have it tried once more: what it says is still there.
+    expect(await callPost(stores, async (object) => object.retry(Number(id)))).toBe(true);
+    const [mail] = await postedTo(TEAM);
+    expect(mail?.text).toContain(said.msg);
+    expect((await failures()).map((failed) => failed.id)).not.toContain(id);
+  });
+
+  it('for want of somebody to send it to is given up at once, and leaves when they are named', async () => {
+    const said = feedback();
+    await mailFeedback(stores, said);
+    await workWith({ FEEDBACK_RECIPIENT: undefined });
+    const { id, state, reason } = await newestRow();
+    expect([state, reason]).toEqual(['failed', 'no_recipient']);
+    await callPost(stores, async (object) => object.retry(Number(id)));
+    expect((await postedTo(TEAM)).some(({ text }) => text.includes(said.msg))).toBe(true);
+  });
+
+  it('whose key is gone is given up at once', async () => {
+    await mailFeedback(stores, feedback());
+    await workWith({ MAIL_KEYS: `k9:${btoa('x'.repeat(32))}` });
+    expect(await newestRow()).toMatchObject({ state: 'failed', reason: 'unreadable' });
+  });
+
+  it('cannot be tried again when it did not fail, was sent, or never was', async () => {
+    const retry = (id: unknown) => callPost(stores, async (object) => object.retry(Number(id)));
+    await mailFeedback(stores, feedback());
+    const { id } = await newestRow();
+    expect(await retry(id)).toBe(false);
+    await postedTo(TEAM);
+    expect(await retry(id)).toBe(false);
+    expect(await retry(1e9)).toBe(false);
+    const { sealed, state } = await newestRow();
+    expect([sealed, state]).toEqual([null, 'sent']);
+  });
+
+  it('is forgotten after 30 days, by the directory too', async () => {
+    await mailFeedback(stores, feedback());
+    await workWith({ FEEDBACK_RECIPIENT: undefined });
+    const { id } = await newestRow();
+    atSecond(KEPT_SECONDS);
+    await workWith({});
+    expect((await newestRow())['id']).not.toBe(id);
+    expect((await failures()).map((failed) => failed.id)).not.toContain(id);
+  });
+});
+
+describe('what the post keeps', () => {
+  it('names nobody, and holds no link and no message in the clear', async () => {
+    const secret = await create();
+    const told = incoming(secret);
+    const said = feedback({ custid: 'ada@example.com' });
+    await mailIncoming(stores, told, ORIGIN);
+    const first = await newestRow();
+    await mailFeedback(stores, said);
+    const clear = [
+      told.ticketno,
+      told.link,
+      told.secretId,
+      secret.secretKey,
+      secret.metadataKey,
+      said.msg,
+      said.custid,
+      said.tz,
+      SUPPORT,
+      TEAM,
+    ];
+    for (const { sealed, ...row } of [first, await newestRow()]) {
+      expect(sealed).toBeInstanceOf(ArrayBuffer);
+      const bytes = new TextDecoder('latin1').decode(
+        sealed instanceof ArrayBuffer ? sealed : undefined,
+      );
+      for (const needle of clear) expect(JSON.stringify(row) + bytes).not.toContain(needle);
+    }
+  });
+
+  it('is nothing at all before the first letter', async () => {
+    const fresh = env.POST.getByName('nobody writes here');
+    expect(await fresh.retry(1)).toBe(false);
+    const tables = await runInDurableObject(fresh, async (object, { storage }) => {
+      await object.alarm();
+      return storage.sql
+        .exec(`SELECT name FROM sqlite_master WHERE name IN ('outbox', 'schema')`)
+        .toArray();
+    });
+    expect(tables).toEqual([]);
+    expect(await runDurableObjectAlarm(fresh)).toBe(false);
+  });
+});
+
+test('an alarm that breaks says so, and comes again', async () => {
+  const complaint = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await mailFeedback(stores, feedback());
+  await workWith({ MAIL_KEYS: 'no key' });
+  expect(complaint).toHaveBeenCalledWith(expect.stringContaining('post_alarm_failed'));
+  complaint.mockRestore();
+  await postedTo(TEAM);
+  expect((await newestRow())['state']).toBe('sent');
+});

@@ -1,0 +1,86 @@
+/** What the form leaves for the page that comes next. */
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { at, get } from '../client.ts';
+import { cookieSet } from '../people.ts';
+import { atSecond, startClock, stopClock } from './clock.ts';
+import {
+  browser,
+  expectPage,
+  flashOf,
+  SENT,
+  sendForm,
+  visit,
+  withoutScript,
+} from './incoming-visit.ts';
+
+afterEach(startClock);
+
+describe('what a refused form leaves', () => {
+  const bootstrap = (Cookie: string) => get('/bootstrap', { headers: { Cookie } });
+  const EXPIRED = 'flash=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax';
+
+  it('is out of reach for scripts and sites, sealed, and short', async () => {
+    const answer = await sendForm({ secret: 'typed before', ticketno: '' });
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^flash=k1\.[\w-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
+    const https = await sendForm({ secret: 'x' }, { origin: 'https://localhost' });
+    expect(https.headers.getSetCookie().join()).toMatch(/; Secure$/);
+  });
+
+  it('is told to the next page, once', async () => {
+    const typed = { secret: 'typed before', ticketno: '' };
+    const told = await bootstrap(flashOf(await sendForm(typed)));
+    expect(told.body).toMatchObject({ form_fields: typed, messages: [] });
+    expect(told.headers.getSetCookie()).toContain(EXPIRED);
+    const after = await get('/bootstrap');
+    expect(at(after, 'form_fields')).toEqual({});
+    expect(after.headers.getSetCookie()).not.toContain(EXPIRED);
+  });
+
+  it('leaves a secret out that is too long for a cookie, and all of it when the rest is, too', async () => {
+    const secret = 'x'.repeat(3000);
+    const long = await sendForm({ secret, ticketno: '1'.repeat(65) });
+    expect(withoutScript(long)).toContain(secret);
+    expect(flashOf(long).length).toBeLessThan(3072);
+    expect(at(await bootstrap(flashOf(long)), 'form_fields')).toEqual({ ticketno: '1'.repeat(65) });
+    expect(flashOf(await sendForm({ secret: 'x', ticketno: '1'.repeat(4000) }))).toBe('');
+  });
+
+  it('ends after ten minutes, even in a browser that keeps it', async () => {
+    stopClock();
+    const cookie = flashOf(await sendForm({ secret: 'typed before', ticketno: '' }));
+    atSecond(599);
+    expect(at(await bootstrap(cookie), 'form_fields.secret')).toBe('typed before');
+    atSecond(600);
+    const late = await bootstrap(cookie);
+    expect(at(late, 'form_fields')).toEqual({});
+    expect(late.headers.getSetCookie()).toContain(EXPIRED);
+  });
+
+  it.each([
+    'flash=',
+    'flash=x',
+    'flash=k1.AAAA',
+    `flash=k1.${'A'.repeat(200)}`,
+    'flash=k1.AAAA; flash=k1.AAAA',
+  ])('is nothing when it is not ours, and is taken away: %s', async (cookie) => {
+    const answer = await bootstrap(cookie);
+    expect(answer.body).toMatchObject({ success: true, form_fields: {}, messages: [] });
+    expect(answer.headers.getSetCookie()).toContain(EXPIRED);
+    expectPage(await visit(SENT, { headers: { ...browser, Cookie: cookie } }), 200);
+  });
+});
+
+test('what a form that was taken leaves is told to a page with script once, and it is not a form', async () => {
+  const Cookie = flashOf(await sendForm({ secret: 'x', ticketno: '123456' }));
+  // The page itself is loaded first, and must leave it there.
+  const page = await visit(SENT, { headers: { ...browser, Cookie } });
+  expect(cookieSet(page, 'flash')).toBeUndefined();
+  const metadata_key = /href="\/private\/(\w+)"/.exec(page.text)?.[1];
+  const told = await get('/bootstrap', { headers: { Cookie } });
+  expect(at(told, 'form_fields')).toEqual({});
+  expect(at(told, 'messages')).toEqual([
+    { type: 'incoming_sent', content: JSON.stringify({ metadata_key, ticketno: '123456' }) },
+  ]);
+  expect(cookieSet(told, 'flash')).toBe('flash=');
+});

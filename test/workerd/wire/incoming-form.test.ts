@@ -1,0 +1,255 @@
+/** The form as a browser without script sees and sends it. */
+import { describe, expect, it } from 'vitest';
+import { securityHeaders } from '../../../shared/security-headers.ts';
+import { secretKeyOf } from '../../../worker/crypto/keys.ts';
+import { at, get, openSession, outcome, reveal } from '../client.ts';
+import { as, cookieSet, fromElsewhere, person, postedTo } from '../people.ts';
+import {
+  browser,
+  expectPage,
+  flashOf,
+  FORM,
+  formSender,
+  OBSCURED,
+  RECIPIENT,
+  SENT,
+  sendForm,
+  visit,
+  withoutScript,
+} from './incoming-visit.ts';
+
+const fields = { secret: 'the very secret', ticketno: '123456' };
+
+describe('the page', () => {
+  it.each([FORM, `${FORM}/`])(
+    '%s is the site’s own, with a whole form for those without script',
+    async (path) => {
+      const answer = await visit(path, { headers: browser });
+      expectPage(answer, 200);
+      const form = withoutScript(answer);
+      expect(form).toContain('<form method="post" action="/incoming">');
+      expect(form).toMatch(
+        /<label for="secret">[^<]+<\/label>\n<textarea id="secret" name="secret" [^>]*required maxlength="10000"/,
+      );
+      expect(form).toMatch(
+        /<label for="ticketno">[^<]+<\/label>\n<input id="ticketno" name="ticketno" required maxlength="64"/,
+      );
+      expect(form).toContain('For example six digits');
+      expect(form).toContain(OBSCURED);
+      expect(form).not.toContain(RECIPIENT);
+      expect(form).toContain('<button type="submit">');
+      expect(form).not.toMatch(/ style=|<script|aria-invalid|role="alert"/);
+      expect(form.match(/<h1>/g)).toHaveLength(1);
+    },
+  );
+
+  it('is answered to HEAD as to GET, and afresh to a browser that has a copy', async () => {
+    const whole = await visit(FORM);
+    const head = await visit(FORM, { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect([...head.headers]).toEqual([...whole.headers]);
+    const headers = { 'If-None-Match': '*', 'If-Modified-Since': new Date().toUTCString() };
+    expectPage(await visit(FORM, { headers }), 200);
+  });
+
+  it('is never filled in from the query', async () => {
+    const { text } = await visit(`${FORM}?secret=planted&ticketno=planted`);
+    expect(text).not.toContain('planted');
+  });
+
+  it('lets those with a plan write more', async () => {
+    const ada = await person();
+    expect(withoutScript(await visit(FORM, as(ada)))).toContain('maxlength="1000000"');
+  });
+
+  it('names the site, whatever its name is', async () => {
+    const form = withoutScript(await visit(FORM, { settings: { SITE_NAME: '"><b>Seal' } }));
+    expect(form).toContain('&quot;&gt;&lt;b&gt;Seal');
+    expect(form).not.toContain('<b>');
+  });
+
+  it('keeps a language that was asked for', async () => {
+    expect(cookieSet(await visit(`${FORM}?locale=en`), 'locale')).toBe('locale=en');
+    expect(cookieSet(await visit(`${FORM}?locale=xx`), 'locale')).toBeUndefined();
+  });
+
+  it('is not there without a recipient: the site says so itself', async () => {
+    const settings = { INCOMING_RECIPIENT: undefined };
+    for (const path of [FORM, SENT]) {
+      const answer = await visit(path, { headers: browser, settings });
+      expectPage(answer, 404);
+      expect(answer.text).not.toContain('<form');
+    }
+  });
+});
+
+describe('a form that is sent', () => {
+  it('leads on to a page that knows the ticket, the recipient, and its own two links', async () => {
+    const answer = await sendForm(fields);
+    expect([answer.status, answer.headers.get('Location'), answer.text]).toEqual([303, SENT, '']);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(answer.headers.get('Content-Security-Policy')).toBe(
+      securityHeaders['Content-Security-Policy'],
+    );
+    const Cookie = flashOf(answer);
+    const page = await visit(SENT, { headers: { ...browser, Cookie } });
+    expectPage(page, 200);
+    expect(page.headers.get('X-Robots-Tag')).toBe('noindex');
+    const content = withoutScript(page);
+    expect(content).toContain(OBSCURED);
+    expect(content).toContain('123456');
+    const metadataKey = /href="\/private\/(\w+)"/.exec(content)?.[1] ?? '';
+    expect(content).toContain(`href="/private/${metadataKey}/burn"`);
+    expect(at(await get(`/private/${metadataKey}`), 'record.recipients')).toEqual([OBSCURED]);
+    expect(at(await reveal(secretKeyOf(metadataKey)), 'record.secret_value')).toBe(fields.secret);
+  });
+
+  it('is mailed like any other', async () => {
+    const ticketno = `T-${crypto.randomUUID()}`;
+    await sendForm({ ...fields, ticketno });
+    const mails = await postedTo(RECIPIENT);
+    expect(mails.filter(({ subject }) => subject.includes(ticketno))).toHaveLength(1);
+  });
+
+  it('keeps a browser’s line breaks as they came', async () => {
+    const answer = await sendForm({ ...fields, secret: '\r\n one\r\ntwo ' });
+    const page = await visit(SENT, { headers: { Cookie: flashOf(answer) } });
+    const metadataKey = /href="\/private\/(\w+)"/.exec(page.text)?.[1] ?? '';
+    expect(at(await reveal(secretKeyOf(metadataKey)), 'record.secret_value')).toBe(
+      '\r\n one\r\ntwo ',
+    );
+  });
+
+  it('without a cookie leads to a page that says less', async () => {
+    const page = await visit(SENT, { headers: browser });
+    expectPage(page, 200);
+    expect(withoutScript(page)).toContain(OBSCURED);
+    expect(withoutScript(page)).not.toContain('/private/');
+  });
+
+  it('needs no shrimp in a live session, as a page that fetches does', async () => {
+    const { cookie: Cookie } = await openSession();
+    expect((await sendForm(fields, { headers: { Cookie } })).status).toBe(303);
+    const fetched = { Cookie, 'Sec-Fetch-Mode': 'cors' };
+    expect(outcome(await sendForm(fields, { headers: fetched }))).toBe('400 shrimp_invalid');
+  });
+
+  it('of somebody signed in becomes theirs', async () => {
+    const ada = await person();
+    const answer = await sendForm(fields, fromElsewhere({ headers: { Cookie: ada.cookie } }));
+    expect(answer.status).toBe(303);
+    const { text } = await get('/private/recent', as(ada));
+    expect(text).toContain(OBSCURED);
+  });
+});
+
+describe('where it comes from', () => {
+  const typed = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const body = new URLSearchParams(fields).toString();
+  const from = (headers: Record<string, string>) =>
+    visit(FORM, { method: 'POST', headers: { ...typed, ...headers }, body });
+
+  it.each([
+    ['this site, under no-referrer', { ...formSender }],
+    ['this site', { ...browser, Origin: 'http://localhost' }],
+    ['a bookmark', { ...browser, 'Sec-Fetch-Site': 'none' }],
+    ['a browser that says little', { Accept: 'text/html', Origin: 'http://localhost' }],
+    ['one that says nothing but what it wants', { Accept: 'text/html' }],
+  ])('is %s: taken, and answered with a page', async (_, headers) => {
+    expect((await from(headers)).status).toBe(303);
+  });
+
+  it.each([
+    ['another site', { ...browser, 'Sec-Fetch-Site': 'cross-site' }],
+    ['a neighbour', { ...browser, 'Sec-Fetch-Site': 'same-site' }],
+    ['another site, by its origin', { Accept: 'text/html', Origin: 'https://evil.example' }],
+    ['nowhere', { Accept: 'text/html', Origin: 'null' }],
+  ])('is %s: refused, and nothing of it is shown or kept', async (_, headers) => {
+    const answer = await from(headers);
+    expectPage(answer, 403);
+    expect(withoutScript(answer)).toContain('role="alert"');
+    expect(answer.text).not.toContain(fields.secret);
+    expect(cookieSet(answer, 'flash')).toBeUndefined();
+  });
+
+  it('a program is answered like one', async () => {
+    for (const headers of [
+      {},
+      { Accept: '*/*' },
+      { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Site': 'same-origin' },
+    ]) {
+      const answer = await from(headers);
+      expect(outcome(answer)).toBe('200');
+      expect(cookieSet(answer, 'flash')).toBeUndefined();
+    }
+  });
+});
+
+describe('a form that is refused', () => {
+  const hostile = '"><script>alert(1)</script></textarea></noscript>&amp;\'';
+
+  it.each([
+    [
+      'no ticket',
+      422,
+      'ticketno',
+      { secret: 'kept as typed', ticketno: '' },
+      'Check the ticket number.',
+    ],
+    [
+      'no secret',
+      422,
+      'secret',
+      { secret: '', ticketno: 'kept' },
+      'You did not provide anything to share',
+    ],
+  ])(
+    'for %s shows itself again, says why, and points at the field',
+    async (_, status, field, given, why) => {
+      const answer = await sendForm(given);
+      expectPage(answer, status);
+      const form = withoutScript(answer);
+      expect(form).toMatch(`role="alert">${why}</p>`);
+      expect(form).toMatch(
+        new RegExp(
+          `name="${field}"[^>]* aria-describedby="refusal \\w+" aria-invalid="true" autofocus>`,
+        ),
+      );
+      expect(form.match(/aria-invalid/g)).toHaveLength(1);
+      expect(form).toContain('kept');
+    },
+  );
+
+  it('keeps what was typed, and as text: whatever it looks like', async () => {
+    const ticketno = hostile.repeat(3);
+    const answer = await sendForm({ secret: `\n${hostile}`, ticketno });
+    expectPage(answer, 422);
+    const form = withoutScript(answer);
+    expect(form).not.toContain('<script');
+    const escaped =
+      '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;/textarea&gt;&lt;/noscript&gt;&amp;amp;&#39;';
+    // The first line break is the page's, the second one was typed.
+    expect(form).toContain(`\n\n${escaped}</textarea>`);
+    expect(form).toContain(`value="${escaped.repeat(3)}"`);
+    expect(answer.text).toContain('</form>\n</main></div></noscript>');
+  });
+
+  it('because there were too many keeps it as well, and says how long to wait', async () => {
+    const ask = fromElsewhere({ settings: { LIMIT_CREATE: '1' } });
+    await sendForm(fields, ask);
+    const answer = await sendForm(fields, ask);
+    expectPage(answer, 429);
+    expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/);
+    expect(withoutScript(answer)).toContain(fields.secret);
+  });
+
+  it('as too large, broken or of another kind says so, without what nobody could read', async () => {
+    const post = (type: string, body: string) =>
+      visit(FORM, { method: 'POST', headers: { ...formSender, 'Content-Type': type }, body });
+    const urlencoded = 'application/x-www-form-urlencoded';
+    expectPage(await post(urlencoded, `secret=${'x'.repeat(100_000)}`), 413);
+    expectPage(await post(urlencoded, 'secret=%ff&ticketno=1'), 422);
+    expectPage(await post('multipart/form-data; boundary=b', 'x'), 400);
+    expectPage(await post('text/plain', 'secret=x'), 415);
+  });
+});

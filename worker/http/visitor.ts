@@ -1,0 +1,27 @@
+/** Who looks at a page that the Worker itself writes: no more of them than the page has to know. */
+import type { Locale } from '../../shared/locales.ts';
+import { anonymousPlan, type PlanOptions } from '../../shared/plans.ts';
+import type { Stores } from '../protocol/objects.ts';
+import { StoreUnavailable } from '../protocol/store-unavailable.ts';
+import { identify } from './caller.ts';
+import { localeOf } from './locale.ts';
+
+export interface Visitor {
+  readonly locale: Locale;
+  /** The longest secret that their plan allows, in characters. */
+  readonly size: PlanOptions['size'];
+}
+
+/** A page is better shown as to a stranger than not at all. */
+export async function visitorOf(request: Request, stores: Stores): Promise<Visitor> {
+  const stranger = { locale: localeOf(request), size: anonymousPlan.options.size };
+  // Credentials are the calls' business, where a wrong one is charged.
+  if (request.headers.has('Authorization')) return stranger;
+  try {
+    const { customer, plan } = await identify(request, stores, false);
+    return { locale: localeOf(request, customer?.view.locale), size: plan.options.size };
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return stranger;
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+/** What the pages for incoming secrets hold for a browser without script. Everything is escaped here, whoever wrote it. */
+import { TICKET_CHARACTERS_MAX } from '../../shared/limits.ts';
+import type { Locale } from '../../shared/locales.ts';
+import type { FormFields, Sent } from '../http/flash.ts';
+import type { Message } from '../http/messages.ts';
+import { text } from '../intl/text.ts';
+import { escapeHtml } from '../mail/body.ts';
+import { formTexts, sentTexts } from './incoming-texts.ts';
+
+/** Whom a page speaks to, and of whom. */
+export interface Setting {
+  readonly locale: Locale;
+  readonly siteName: string;
+  /** Obscured. */
+  readonly recipient: string;
+}
+
+/** Why a form was refused. */
+export interface Refusal {
+  readonly message: string;
+  /** The field to be corrected. */
+  readonly field?: string | undefined;
+}
+
+interface Form {
+  /** The longest secret, in characters. */
+  readonly size: number;
+  readonly typed?: FormFields;
+  readonly refusal?: Refusal | undefined;
+}
+
+/** The form, filled in as far as it was before it was refused. */
+export function formHtml(setting: Setting, { size, typed = {}, refusal }: Form): string {
+  const say = speaker(setting);
+  const mark = (field: string, hint: string) =>
+    refusal?.field === field
+      ? ` aria-describedby="refusal ${hint}" aria-invalid="true" autofocus`
+      : ` aria-describedby="${hint}"`;
+  return page(setting, say(formTexts.title), [
+    ...(refusal
+      ? [`<p class="refusal" id="refusal" role="alert">${escapeHtml(refusal.message)}</p>`]
+      : []),
+    `<p id="intro">${say(formTexts.intro)}</p>`,
+    '<form method="post" action="/incoming">',
+    '<input type="hidden" name="kind" value="share">',
+    `<label for="secret">${say(formTexts.secret)}</label>`,
+    // A text area loses the first line break in it: this one.
+    `<textarea id="secret" name="secret" rows="8" required maxlength="${size}" autocomplete="off" spellcheck="false"${mark('secret', 'intro')}>\n${escapeHtml(typed.secret ?? '')}</textarea>`,
+    `<label for="ticketno">${say(formTexts.ticket)}</label>`,
+    `<input id="ticketno" name="ticketno" required maxlength="${TICKET_CHARACTERS_MAX}" autocomplete="off" value="${escapeHtml(typed.ticketno ?? '')}"${mark('ticketno', 'hint')}>`,
+    `<p class="hint" id="hint">${say(formTexts.hint)}</p>`,
+    `<button type="submit">${say(formTexts.submit)}</button>`,
+    '</form>',
+  ]);
+}
+
+/** What follows when a secret was taken; what only its creator may know is there only for them. */
+export function sentHtml(setting: Setting, sent: Sent | undefined): string {
+  const say = speaker({ ...setting, ticket: sent?.ticketno ?? '' });
+  const another = `<p><a href="/incoming">${say(sentTexts.another)}</a></p>`;
+  if (!sent) {
+    return page(setting, say(sentTexts.title), [`<p>${say(sentTexts.unsure)}</p>`, another]);
+  }
+  const path = escapeHtml(`/private/${sent.metadata_key}`);
+  return page(setting, say(sentTexts.title), [
+    `<p>${say(sentTexts.done)}</p>`,
+    `<ul><li><a href="${path}">${say(sentTexts.follow)}</a></li>`,
+    `<li><a href="${path}/burn">${say(sentTexts.burn)}</a></li></ul>`,
+    `<p class="hint">${say(sentTexts.keep)}</p>`,
+    another,
+  ]);
+}
+
+/** Says a message in HTML. */
+function speaker({ locale, ...values }: Setting & { readonly ticket?: string }) {
+  return (message: Message) => escapeHtml(text(message, { ...values }, locale));
+}
+
+/** The shell has no title: with script each screen brings its own. */
+function page({ siteName }: Setting, title: string, content: readonly string[]): string {
+  const site = escapeHtml(siteName);
+  return [
+    '<noscript>',
+    `<title>${title} · ${site}</title>`,
+    '<link rel="stylesheet" href="/plain.css">',
+    `<div class="plain"><header><a href="/">${site}</a></header><main><h1>${title}</h1>`,
+    ...content,
+    '</main></div></noscript>',
+  ].join('\n');
+}
