@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { sendFeedback } from '../../shared/contract/feedback.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
 import { alterReply, answerWith, callsOf, holdAnswers, sentField } from './support/answers.ts';
+import { passBotCheck } from './support/bot-check.ts';
 import { messageField, received, sendButton, takeFeedback } from './support/feedback.ts';
 import { expectHeading } from './support/home.ts';
 import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
@@ -39,7 +40,10 @@ for (const [why, feedback_enabled, enabled] of [
 }
 
 test('a site with a support host names it first', async ({ page }) => {
-  await alterReply(page, bootstrap, () => ({ support_host: 'support.example.com' }));
+  await alterReply(page, bootstrap, () => ({
+    feedback_enabled: false,
+    support_host: 'support.example.com',
+  }));
   await page.goto('/feedback');
   await expectHeading(page, CLOSED);
   const first = page.getByRole('main').getByRole('link').first();
@@ -69,6 +73,7 @@ test.describe('in Tokyo', () => {
     await answerWith(page, sendFeedback, received);
     const calls = callsOf(page, sendFeedback);
     await messageField(page).fill('  Fine!\n🔏');
+    await passBotCheck(page);
     await sendButton(page).click();
     const alert = page.getByRole('status').filter({ hasText: 'Feedback received.' });
     await expect(alert).toContainText('Success');
@@ -92,6 +97,7 @@ for (const keys of ['Control+Enter', 'Meta+Enter']) {
     await messageField(page).fill('one');
     await messageField(page).press('Enter');
     await messageField(page).pressSequentially('two');
+    await passBotCheck(page);
     expect(calls).toEqual([]);
     await messageField(page).press(keys);
     await expect(page.getByText('Feedback received.')).toBeVisible();
@@ -119,6 +125,7 @@ test('while a message is sent the button says so, and nothing is sent twice', as
   const calls = callsOf(page, sendFeedback);
   const letThrough = await holdAnswers(page, sendFeedback);
   await messageField(page).fill('x');
+  await passBotCheck(page);
   await sendButton(page).dblclick();
   const sending = page.getByRole('button', { name: 'Sending…' });
   await expect(sending).toHaveAttribute('aria-disabled', 'true');
@@ -135,6 +142,7 @@ test('what was typed while a message was under way is not lost', async ({ page }
   await answerWith(page, sendFeedback, received);
   const letThrough = await holdAnswers(page, sendFeedback);
   await messageField(page).fill('first');
+  await passBotCheck(page);
   await sendButton(page).click();
   await page.getByRole('button', { name: 'Sending…' }).waitFor();
   await messageField(page).fill('second');
@@ -157,10 +165,12 @@ for (const [kind, answer, text] of [
     await openForm(page);
     await answerWith(page, sendFeedback, answer);
     await messageField(page).fill('  kept\n');
+    await passBotCheck(page);
     await sendButton(page).click();
     await expectAlert(page, text);
     await expect(messageField(page)).toHaveValue('  kept\n');
     await answerWith(page, sendFeedback, received);
+    await passBotCheck(page);
     await sendButton(page).click();
     await expect(page.getByText('Feedback received.')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -200,7 +210,7 @@ test('nothing that is typed is stored', async ({ page }) => {
 test('on a slow network nothing moves, with a form or without', async ({ page }) => {
   await watchLayout(page);
   for (const heading of [CLOSED, 'Share your feedback']) {
-    if (heading !== CLOSED) await takeFeedback(page);
+    await takeFeedback(page, heading !== CLOSED);
     const deliver = await holdAnswers(page, bootstrap);
     await page.goto('/feedback');
     await expect(page.getByRole('main')).toBeVisible();
@@ -217,6 +227,7 @@ test('an answer that takes its time moves nothing either', async ({ page }) => {
   await answerWith(page, sendFeedback, received);
   const letThrough = await holdAnswers(page, sendFeedback);
   await messageField(page).fill('x');
+  await passBotCheck(page);
   // A real click would excuse what moves right after it.
   await sendButton(page).dispatchEvent('click');
   await page.getByRole('button', { name: 'Sending…' }).waitFor();

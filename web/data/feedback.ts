@@ -7,15 +7,19 @@ interface Feedback {
   message: string;
   /** Of the site, as the visitor saw it. */
   version: string;
+  /** What the bot check gave; empty for the signed in. */
+  authenticity: string;
 }
 
 /** Sends a message. The key lets every form see that one is under way, whichever form sent it. */
 export const feedbackMutation = mutationOptions({
   mutationKey: ['feedback'],
-  mutationFn: ({ message, version }: Feedback) =>
+  mutationFn: ({ message, version, authenticity }: Feedback) =>
     submitForm({
       endpoint: sendFeedback,
-      input: { body: { msg: message, tz: timeZone(), version } },
+      input: {
+        body: { msg: message, tz: timeZone(), version, authenticity_payload: authenticity },
+      },
     }),
 });
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { BannerSlot } from '../features/banner/banner-slot.tsx';
-import { FeedbackButton } from '../features/feedback/feedback-button.tsx';
 import { Frame } from '../features/frame/frame.tsx';
 import type { Layout } from '../features/frame/layout.ts';
 import { SettingsButton } from '../features/settings/settings-button.tsx';
+import { FeedbackButton } from './-feedback-button.tsx';
 
 const tools = { Settings: SettingsButton, Feedback: FeedbackButton };
 

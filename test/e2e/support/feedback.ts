@@ -8,10 +8,10 @@ export const received = {
   json: { success: true, custid: 'anon', details: { message: 'Feedback received.' } },
 };
 
-/** Lets the site take feedback. */
-export async function takeFeedback(page: Page): Promise<void> {
+/** Lets the site take feedback, or none. */
+export async function takeFeedback(page: Page, isTaken = true): Promise<void> {
   await alterReply(page, bootstrap, ({ authentication }) => ({
-    feedback_enabled: true,
+    feedback_enabled: isTaken,
     authentication: { ...authentication, enabled: true },
   }));
 }

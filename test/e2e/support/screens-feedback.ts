@@ -1,6 +1,7 @@
 import { sendFeedback } from '../../../shared/contract/feedback.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { alterReply, answerWith, holdAnswers } from './answers.ts';
+import { passBotCheck } from './bot-check.ts';
 import {
   announce,
   banner,
@@ -36,6 +37,7 @@ async function modal({ page: visited }: Scene): Promise<void> {
 
 async function send({ page: visited }: Scene): Promise<void> {
   await messageField(visited).fill('The button could be bigger.');
+  await passBotCheck(visited);
   await sendButton(visited).click();
 }
 
@@ -49,7 +51,10 @@ const pages: readonly Screen[] = [
   {
     name: 'feedback-closed',
     open: async ({ page: visited }) => {
-      await alterReply(visited, bootstrap, () => ({ support_host: 'support.example.com' }));
+      await alterReply(visited, bootstrap, () => ({
+        feedback_enabled: false,
+        support_host: 'support.example.com',
+      }));
       await visited.goto('/feedback');
       await expectHeading(visited, 'This site takes no feedback here');
     },

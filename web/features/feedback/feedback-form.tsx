@@ -4,7 +4,9 @@ import { FIELD_CHARACTERS_MAX } from '../../../shared/limits.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Late } from '../../ui/late.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import type { CheckOfForm, LoadBotCheck } from './check.ts';
 import type { Feedback } from './feedback.ts';
 import styles from './feedback-form.module.css';
 
@@ -27,12 +29,13 @@ interface FeedbackFormProps {
   feedback: Feedback;
   /** The field, for who has to put the cursor there. */
   area: RefObject<HTMLTextAreaElement | null>;
+  loadBotCheck: LoadBotCheck;
 }
 
 /** Where a message is typed and sent. What comes of it stands below, where it moves nothing. */
-export function FeedbackForm({ feedback, area }: FeedbackFormProps) {
+export function FeedbackForm({ feedback, area, loadBotCheck }: FeedbackFormProps) {
   const intl = useIntl();
-  const { message, isEmpty, isSending, error, thanks, write, send } = feedback;
+  const { message, isEmpty, isSending, check, error, thanks, write, send } = feedback;
   const reason = isSending ? reasons.sending : isEmpty ? reasons.empty : null;
   return (
     <form
@@ -67,6 +70,7 @@ export function FeedbackForm({ feedback, area }: FeedbackFormProps) {
           description="One line under the field for feedback: what not to write, and what is sent beside the message"
         />
       </p>
+      {check.isNeeded && <Check check={check} load={loadBotCheck} />}
       <Button
         type="submit"
         look="primary"
@@ -90,5 +94,25 @@ export function FeedbackForm({ feedback, area }: FeedbackFormProps) {
       {error && <Alert kind="error">{formFailureText(intl, error)}</Alert>}
       {thanks !== null && <Alert kind="success">{thanks}</Alert>}
     </form>
+  );
+}
+
+/** Its room is kept from the start. Where it did not come, sending asks for it once more. */
+function Check({ check, load }: { check: CheckOfForm; load: LoadBotCheck }) {
+  return (
+    <>
+      <div className={styles.check}>
+        <Late key={check.loads} load={load} props={check.props} />
+      </div>
+      {check.isAbsent && (
+        <Alert kind="error">
+          <FormattedMessage
+            id="feedback.check-absent"
+            defaultMessage="The box “I’m not a robot” had not been loaded. Tick it as soon as it is there, then send again. If it never comes, check the connection."
+            description="Error: feedback was sent before the bot check had been loaded"
+          />
+        </Alert>
+      )}
+    </>
   );
 }

@@ -5,13 +5,19 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusToType } from '../../ui/text-area.tsx';
+import type { LoadBotCheck } from './check.ts';
 import { useFeedback } from './feedback.ts';
 import { FeedbackForm } from './feedback-form.tsx';
 import styles from './feedback-modal.module.css';
 import { FeedbackTitle } from './feedback-title.tsx';
 
+interface FeedbackModalProps {
+  onClose: () => void;
+  loadBotCheck: LoadBotCheck;
+}
+
 /** Feedback without leaving the page that it is about. */
-export function FeedbackModal({ onClose }: { onClose: () => void }) {
+export function FeedbackModal({ onClose, loadBotCheck }: FeedbackModalProps) {
   const feedback = useFeedback();
   const area = useRef<HTMLTextAreaElement>(null);
   // Runs after the dialog's own effect, which opens it.
@@ -20,7 +26,7 @@ export function FeedbackModal({ onClose }: { onClose: () => void }) {
     <Dialog title={<FeedbackTitle />} onClose={onClose}>
       {feedback.thanks === null ? (
         <div className={styles.form}>
-          <FeedbackForm feedback={feedback} area={area} />
+          <FeedbackForm feedback={feedback} area={area} loadBotCheck={loadBotCheck} />
           <Link to="/feedback" className={styles.link} onClick={onClose}>
             <FormattedMessage
               id="feedback.as-page"

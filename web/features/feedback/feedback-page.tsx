@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { siteQuery, takesFeedback } from '../../data/site.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import type { LoadBotCheck } from './check.ts';
 import { FeedbackClosed } from './feedback-closed.tsx';
 import { useFeedback } from './feedback.ts';
 import { FeedbackFailure } from './feedback-failure.tsx';
@@ -12,7 +13,7 @@ import { FeedbackSkeleton } from './feedback-skeleton.tsx';
 import { FeedbackTitle } from './feedback-title.tsx';
 
 /** The page for feedback; where the site takes none, it names other ways. */
-export function FeedbackPage() {
+export function FeedbackPage({ loadBotCheck }: { loadBotCheck: LoadBotCheck }) {
   const intl = useIntl();
   const { data: site, error, refetch } = useQuery(siteQuery);
   return (
@@ -26,7 +27,7 @@ export function FeedbackPage() {
       </title>
       {site ? (
         takesFeedback(site) ? (
-          <Open />
+          <Open loadBotCheck={loadBotCheck} />
         ) : (
           <FeedbackClosed supportHost={site.support_host} />
         )
@@ -39,7 +40,7 @@ export function FeedbackPage() {
   );
 }
 
-function Open() {
+function Open({ loadBotCheck }: { loadBotCheck: LoadBotCheck }) {
   const feedback = useFeedback();
   const area = useRef<HTMLTextAreaElement>(null);
   return (
@@ -54,7 +55,7 @@ function Open() {
           description="The sentence under the heading of the feedback page"
         />
       </p>
-      <FeedbackForm feedback={feedback} area={area} />
+      <FeedbackForm feedback={feedback} area={area} loadBotCheck={loadBotCheck} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { feedbackMutation } from '../../data/feedback.ts';
 import { siteQuery } from '../../data/site.ts';
+import { useCheck } from './check.ts';
 
 /**
  * What was typed and not sent. It belongs to the visit and not to a form: the modal comes and goes, leads to the page,
@@ -27,12 +28,15 @@ export function useFeedback() {
   const message = useSyncExternalStore(onDraftChange, () => draft);
   const version = useQuery(siteQuery).data?.ot_version ?? '';
   const isSending = useIsMutating({ mutationKey }) > 0;
+  const check = useCheck();
   const sending = useMutation({
     ...feedbackMutation,
     // Who typed on in the meantime keeps what they typed.
     onSuccess: (_, sent) => {
       if (draft === sent.message) write('');
+      check.beginAnew(null);
     },
+    onError: () => check.beginAnew('again'),
   });
   const isEmpty = message.trim() === '';
   return {
@@ -41,10 +45,11 @@ export function useFeedback() {
     isEmpty,
     isSending,
     send: () => {
-      if (!isEmpty && queryClient.isMutating({ mutationKey }) === 0) {
-        sending.mutate({ message, version });
-      }
+      if (isEmpty || queryClient.isMutating({ mutationKey }) > 0) return;
+      if (check.payload === null) check.ask();
+      else sending.mutate({ message, version, authenticity: check.payload });
     },
+    check,
     error: sending.error,
     /** What the server said when it had the message. */
     thanks: sending.data?.details.message ?? null,

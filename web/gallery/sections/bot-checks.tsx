@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { BotCheckBox, type Plea } from '../../features/bot-check/bot-check-box.tsx';
+import type { BotCheckState } from '../../features/bot-check/verification.ts';
+import styles from '../gallery.module.css';
+import { Sample } from '../sample.tsx';
+
+interface SampleCheckProps {
+  state: BotCheckState;
+  progress?: number;
+  plea?: Plea;
+}
+
+/** What somebody ticks who sends a form without being signed in. */
+export function BotChecks() {
+  return (
+    <>
+      <Sample name="unverified">
+        <SampleCheck state="unverified" />
+      </Sample>
+      <Sample name="sent without it">
+        <SampleCheck state="unverified" plea="first" />
+      </Sample>
+      <Sample name="used up">
+        <SampleCheck state="unverified" plea="again" />
+      </Sample>
+      <Sample name="verifying">
+        <SampleCheck state="verifying" progress={0.4} />
+      </Sample>
+      <Sample name="verified">
+        <SampleCheck state="verified" />
+      </Sample>
+      <Sample name="error">
+        <SampleCheck state="error" />
+      </Sample>
+      <Sample name="expired">
+        <SampleCheck state="expired" />
+      </Sample>
+    </>
+  );
+}
+
+function SampleCheck({ state, progress = 0, plea }: SampleCheckProps) {
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.column}>
+      <BotCheckBox
+        box={box}
+        state={state}
+        progress={progress}
+        plea={plea ?? null}
+        onBegin={() => undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react';
+import { DialogButton } from '../ui/dialog-button.tsx';
+
+const load = async () => (await import('./-feedback-modal.tsx')).CheckedFeedbackModal;
+
+/** Opens the feedback form. */
+export function FeedbackButton(props: Omit<ComponentProps<typeof DialogButton>, 'load'>) {
+  return <DialogButton load={load} {...props} />;
+}

@@ -1,0 +1,7 @@
+import { FeedbackModal } from '../features/feedback/feedback-modal.tsx';
+import { loadBotCheck } from './-bot-check.ts';
+
+/** The feedback dialog, with the bot check that some have to pass. */
+export function CheckedFeedbackModal({ onClose }: { onClose: () => void }) {
+  return <FeedbackModal onClose={onClose} loadBotCheck={loadBotCheck} />;
+}
