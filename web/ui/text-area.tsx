@@ -18,11 +18,13 @@ interface TextAreaProps {
   onSubmitKey: () => void;
   /** What is typed must stay as it is: no helper may mend it. */
   exact?: boolean;
+  /** What is wrong with it. While it is `null` its room is kept. */
+  error?: string | null;
 }
 
 /** A required text, as tall as what is typed. What is beyond the cap is cut at once, and said so. */
 export function TextArea(props: TextAreaProps) {
-  const { area, value, charactersMax, countInUse = false, exact = false } = props;
+  const { area, value, charactersMax, countInUse = false, exact = false, error } = props;
   const id = useId();
   const [wasCut, setWasCut] = useState(false);
   useLayoutEffect(() => grow(area.current));
@@ -53,7 +55,8 @@ export function TextArea(props: TextAreaProps) {
         required
         autoComplete="off"
         dir="auto"
-        aria-describedby={`${id}count`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}error ${id}count` : `${id}count`}
         {...(exact && untouched)}
       />
       <Count
@@ -63,6 +66,11 @@ export function TextArea(props: TextAreaProps) {
         shownFrom={props.countFrom}
         inUse={countInUse}
       />
+      {error !== undefined && (
+        <p className={styles.error} id={`${id}error`}>
+          {error}
+        </p>
+      )}
       <output className={styles.cut}>
         {wasCut && (
           <FormattedMessage

@@ -13,11 +13,14 @@ export function TextAreas() {
       <Sample name="near the end of what fits">
         <SampleTextArea typed="almost full" />
       </Sample>
+      <Sample name="something is wrong with it">
+        <SampleTextArea typed="" error="You did not provide anything to share" />
+      </Sample>
     </>
   );
 }
 
-function SampleTextArea({ typed }: { typed: string }) {
+function SampleTextArea({ typed, error }: { typed: string; error?: string }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [value, setValue] = useState(typed);
   return (
@@ -29,6 +32,7 @@ function SampleTextArea({ typed }: { typed: string }) {
       charactersMax={12}
       countFrom={6}
       onSubmitKey={nothing}
+      {...(error !== undefined && { error })}
     />
   );
 }

@@ -1,0 +1,77 @@
+/** The form for messages to the support, as its visitor handles it. */
+import type { Locator, Page } from '@playwright/test';
+import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import type { sendIncoming } from '../../../shared/contract/incoming.ts';
+import type { bootstrap } from '../../../shared/contract/site.ts';
+import { pretend } from './site.ts';
+
+export const RECIPIENT = 'su*****@e*****.com';
+export const TICKET = '482913';
+export const METADATA_KEY = 'm'.repeat(31);
+
+const seconds = 1_790_000_000;
+
+const reply: ReplyOf<typeof sendIncoming> = {
+  record: {
+    metadata: {
+      key: METADATA_KEY,
+      identifier: METADATA_KEY,
+      shortkey: 'mmmmmmmm',
+      secret_shortkey: 'ssssssss',
+      custid: 'anon',
+      state: 'new',
+      created: seconds,
+      created_date_utc: '2026-09-21 14:13:20 UTC',
+      updated: seconds,
+      stamp: seconds,
+      secret_ttl: 604_800,
+      metadata_ttl: 1_209_600,
+      expiration_stamp: seconds + 604_800,
+      share_domain: '',
+      recipients: [RECIPIENT],
+      show_recipients: true,
+      is_received: false,
+      is_burned: false,
+      is_expired: false,
+      is_destroyed: false,
+      is_truncated: false,
+      has_passphrase: false,
+      viewed: null,
+      received: null,
+      burned: null,
+      metadata_url: `https://seal.example/private/${METADATA_KEY}`,
+      burn_url: `https://seal.example/private/${METADATA_KEY}/burn`,
+    },
+  },
+  details: { ticketno: TICKET, recipient: RECIPIENT },
+};
+
+/** What the server answers when it has a message. */
+export const arrived = { json: { success: true, custid: 'anon', ...reply } };
+
+/** Lets the site have somebody who receives. */
+export async function receiveIncoming(
+  page: Page,
+  site: Partial<ReplyOf<typeof bootstrap>> = {},
+): Promise<void> {
+  await pretend(page, { incoming_recipient: RECIPIENT, ...site });
+}
+
+export function messageArea(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Your message' });
+}
+
+export function ticketField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Ticket number' });
+}
+
+export function submitButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Seal and send' });
+}
+
+/** Fills the form and sends it. */
+export async function sendMessage(page: Page): Promise<void> {
+  await messageArea(page).fill('the key is under the mat');
+  await ticketField(page).fill(TICKET);
+  await submitButton(page).click();
+}

@@ -1,0 +1,10 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { NotFound } from '../../features/frame/not-found.tsx';
+import { IncomingPage } from '../../features/incoming/incoming-page.tsx';
+
+export const Route = createFileRoute('/_framed/incoming/')({ component: Incoming });
+
+function Incoming() {
+  const navigate = useNavigate();
+  return <IncomingPage nowhere={<NotFound />} onSent={() => navigate({ to: '/incoming/sent' })} />;
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NotFound } from '../../features/frame/not-found.tsx';
+import { SentPage } from '../../features/incoming/sent-page.tsx';
+
+export const Route = createFileRoute('/_framed/incoming/sent')({ component: Sent });
+
+function Sent() {
+  return <SentPage nowhere={<NotFound />} />;
+}
