@@ -22,9 +22,12 @@ import { Route as FramedTranslationsRouteImport } from './routes/_framed/transla
 import { Route as PlansDedicatedRouteImport } from './routes/plans.dedicated.tsx';
 import { Route as PlansIdentityRouteImport } from './routes/plans.identity.tsx';
 import { Route as SecretSecretKeyRouteImport } from './routes/secret.$secretKey.tsx';
+import { Route as FramedSignedInColonelRouteImport } from './routes/_framed/_signed-in/colonel.tsx';
 import { Route as FramedSignedInDashboardRouteImport } from './routes/_framed/_signed-in/dashboard.tsx';
 import { Route as FramedSignedInRecentRouteImport } from './routes/_framed/_signed-in/recent.tsx';
 import { Route as FramedSignedOutSigninRouteImport } from './routes/_framed/_signed-out/signin.tsx';
+import { Route as FramedIncomingIndexRouteImport } from './routes/_framed/incoming.index.tsx';
+import { Route as FramedIncomingSentRouteImport } from './routes/_framed/incoming.sent.tsx';
 import { Route as FramedInfoPrivacyRouteImport } from './routes/_framed/info.privacy.tsx';
 import { Route as FramedInfoSecurityRouteImport } from './routes/_framed/info.security.tsx';
 import { Route as FramedInfoTermsRouteImport } from './routes/_framed/info.terms.tsx';
@@ -99,6 +102,11 @@ const SecretSecretKeyRoute = SecretSecretKeyRouteImport.update({
   path: '/secret/$secretKey',
   getParentRoute: () => rootRouteImport,
 } as any);
+const FramedSignedInColonelRoute = FramedSignedInColonelRouteImport.update({
+  id: '/colonel',
+  path: '/colonel',
+  getParentRoute: () => FramedSignedInRoute,
+} as any);
 const FramedSignedInDashboardRoute = FramedSignedInDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -113,6 +121,16 @@ const FramedSignedOutSigninRoute = FramedSignedOutSigninRouteImport.update({
   id: '/signin',
   path: '/signin',
   getParentRoute: () => FramedSignedOutRoute,
+} as any);
+const FramedIncomingIndexRoute = FramedIncomingIndexRouteImport.update({
+  id: '/incoming/',
+  path: '/incoming/',
+  getParentRoute: () => FramedRoute,
+} as any);
+const FramedIncomingSentRoute = FramedIncomingSentRouteImport.update({
+  id: '/incoming/sent',
+  path: '/incoming/sent',
+  getParentRoute: () => FramedRoute,
 } as any);
 const FramedInfoPrivacyRoute = FramedInfoPrivacyRouteImport.update({
   id: '/info/privacy',
@@ -188,13 +206,16 @@ export interface FileRoutesByFullPath {
   '/plans/dedicated': typeof PlansDedicatedRoute;
   '/plans/identity': typeof PlansIdentityRoute;
   '/secret/$secretKey': typeof SecretSecretKeyRoute;
+  '/colonel': typeof FramedSignedInColonelRoute;
   '/dashboard': typeof FramedSignedInDashboardRoute;
   '/recent': typeof FramedSignedInRecentRoute;
   '/signin': typeof FramedSignedOutSigninRoute;
+  '/incoming/sent': typeof FramedIncomingSentRoute;
   '/info/privacy': typeof FramedInfoPrivacyRoute;
   '/info/security': typeof FramedInfoSecurityRoute;
   '/info/terms': typeof FramedInfoTermsRoute;
   '/verify/$token': typeof FramedVerifyTokenRoute;
+  '/incoming/': typeof FramedIncomingIndexRoute;
   '/forgot/$resetKey': typeof FramedSignedOutForgotResetKeyRoute;
   '/signup/$planCode': typeof FramedSignedOutSignupPlanCodeRoute;
   '/private/$metadataKey/burn': typeof FramedPrivateMetadataKeyBurnRoute;
@@ -214,13 +235,16 @@ export interface FileRoutesByTo {
   '/plans/dedicated': typeof PlansDedicatedRoute;
   '/plans/identity': typeof PlansIdentityRoute;
   '/secret/$secretKey': typeof SecretSecretKeyRoute;
+  '/colonel': typeof FramedSignedInColonelRoute;
   '/dashboard': typeof FramedSignedInDashboardRoute;
   '/recent': typeof FramedSignedInRecentRoute;
   '/signin': typeof FramedSignedOutSigninRoute;
+  '/incoming/sent': typeof FramedIncomingSentRoute;
   '/info/privacy': typeof FramedInfoPrivacyRoute;
   '/info/security': typeof FramedInfoSecurityRoute;
   '/info/terms': typeof FramedInfoTermsRoute;
   '/verify/$token': typeof FramedVerifyTokenRoute;
+  '/incoming': typeof FramedIncomingIndexRoute;
   '/forgot/$resetKey': typeof FramedSignedOutForgotResetKeyRoute;
   '/signup/$planCode': typeof FramedSignedOutSignupPlanCodeRoute;
   '/private/$metadataKey/burn': typeof FramedPrivateMetadataKeyBurnRoute;
@@ -244,13 +268,16 @@ export interface FileRoutesById {
   '/plans/identity': typeof PlansIdentityRoute;
   '/secret/$secretKey': typeof SecretSecretKeyRoute;
   '/_framed/': typeof FramedIndexRoute;
+  '/_framed/_signed-in/colonel': typeof FramedSignedInColonelRoute;
   '/_framed/_signed-in/dashboard': typeof FramedSignedInDashboardRoute;
   '/_framed/_signed-in/recent': typeof FramedSignedInRecentRoute;
   '/_framed/_signed-out/signin': typeof FramedSignedOutSigninRoute;
+  '/_framed/incoming/sent': typeof FramedIncomingSentRoute;
   '/_framed/info/privacy': typeof FramedInfoPrivacyRoute;
   '/_framed/info/security': typeof FramedInfoSecurityRoute;
   '/_framed/info/terms': typeof FramedInfoTermsRoute;
   '/_framed/verify/$token': typeof FramedVerifyTokenRoute;
+  '/_framed/incoming/': typeof FramedIncomingIndexRoute;
   '/_framed/_signed-out/forgot/$resetKey': typeof FramedSignedOutForgotResetKeyRoute;
   '/_framed/_signed-out/signup/$planCode': typeof FramedSignedOutSignupPlanCodeRoute;
   '/_framed/private/$metadataKey/burn': typeof FramedPrivateMetadataKeyBurnRoute;
@@ -272,13 +299,16 @@ export interface FileRouteTypes {
     | '/plans/dedicated'
     | '/plans/identity'
     | '/secret/$secretKey'
+    | '/colonel'
     | '/dashboard'
     | '/recent'
     | '/signin'
+    | '/incoming/sent'
     | '/info/privacy'
     | '/info/security'
     | '/info/terms'
     | '/verify/$token'
+    | '/incoming/'
     | '/forgot/$resetKey'
     | '/signup/$planCode'
     | '/private/$metadataKey/burn'
@@ -298,13 +328,16 @@ export interface FileRouteTypes {
     | '/plans/dedicated'
     | '/plans/identity'
     | '/secret/$secretKey'
+    | '/colonel'
     | '/dashboard'
     | '/recent'
     | '/signin'
+    | '/incoming/sent'
     | '/info/privacy'
     | '/info/security'
     | '/info/terms'
     | '/verify/$token'
+    | '/incoming'
     | '/forgot/$resetKey'
     | '/signup/$planCode'
     | '/private/$metadataKey/burn'
@@ -327,13 +360,16 @@ export interface FileRouteTypes {
     | '/plans/identity'
     | '/secret/$secretKey'
     | '/_framed/'
+    | '/_framed/_signed-in/colonel'
     | '/_framed/_signed-in/dashboard'
     | '/_framed/_signed-in/recent'
     | '/_framed/_signed-out/signin'
+    | '/_framed/incoming/sent'
     | '/_framed/info/privacy'
     | '/_framed/info/security'
     | '/_framed/info/terms'
     | '/_framed/verify/$token'
+    | '/_framed/incoming/'
     | '/_framed/_signed-out/forgot/$resetKey'
     | '/_framed/_signed-out/signup/$planCode'
     | '/_framed/private/$metadataKey/burn'
@@ -443,6 +479,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecretSecretKeyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_framed/_signed-in/colonel': {
+      id: '/_framed/_signed-in/colonel';
+      path: '/colonel';
+      fullPath: '/colonel';
+      preLoaderRoute: typeof FramedSignedInColonelRouteImport;
+      parentRoute: typeof FramedSignedInRoute;
+    };
     '/_framed/_signed-in/dashboard': {
       id: '/_framed/_signed-in/dashboard';
       path: '/dashboard';
@@ -463,6 +506,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/signin';
       preLoaderRoute: typeof FramedSignedOutSigninRouteImport;
       parentRoute: typeof FramedSignedOutRoute;
+    };
+    '/_framed/incoming/': {
+      id: '/_framed/incoming/';
+      path: '/incoming';
+      fullPath: '/incoming/';
+      preLoaderRoute: typeof FramedIncomingIndexRouteImport;
+      parentRoute: typeof FramedRoute;
+    };
+    '/_framed/incoming/sent': {
+      id: '/_framed/incoming/sent';
+      path: '/incoming/sent';
+      fullPath: '/incoming/sent';
+      preLoaderRoute: typeof FramedIncomingSentRouteImport;
+      parentRoute: typeof FramedRoute;
     };
     '/_framed/info/privacy': {
       id: '/_framed/info/privacy';
@@ -545,12 +602,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface FramedSignedInRouteChildren {
+  FramedSignedInColonelRoute: typeof FramedSignedInColonelRoute;
   FramedSignedInDashboardRoute: typeof FramedSignedInDashboardRoute;
   FramedSignedInRecentRoute: typeof FramedSignedInRecentRoute;
   FramedSignedInAccountIndexRoute: typeof FramedSignedInAccountIndexRoute;
 }
 
 const FramedSignedInRouteChildren: FramedSignedInRouteChildren = {
+  FramedSignedInColonelRoute: FramedSignedInColonelRoute,
   FramedSignedInDashboardRoute: FramedSignedInDashboardRoute,
   FramedSignedInRecentRoute: FramedSignedInRecentRoute,
   FramedSignedInAccountIndexRoute: FramedSignedInAccountIndexRoute,
@@ -590,10 +649,12 @@ interface FramedRouteChildren {
   FramedStatusRoute: typeof FramedStatusRoute;
   FramedTranslationsRoute: typeof FramedTranslationsRoute;
   FramedIndexRoute: typeof FramedIndexRoute;
+  FramedIncomingSentRoute: typeof FramedIncomingSentRoute;
   FramedInfoPrivacyRoute: typeof FramedInfoPrivacyRoute;
   FramedInfoSecurityRoute: typeof FramedInfoSecurityRoute;
   FramedInfoTermsRoute: typeof FramedInfoTermsRoute;
   FramedVerifyTokenRoute: typeof FramedVerifyTokenRoute;
+  FramedIncomingIndexRoute: typeof FramedIncomingIndexRoute;
   FramedPrivateMetadataKeyBurnRoute: typeof FramedPrivateMetadataKeyBurnRoute;
   FramedPrivateMetadataKeyIndexRoute: typeof FramedPrivateMetadataKeyIndexRoute;
 }
@@ -608,10 +669,12 @@ const FramedRouteChildren: FramedRouteChildren = {
   FramedStatusRoute: FramedStatusRoute,
   FramedTranslationsRoute: FramedTranslationsRoute,
   FramedIndexRoute: FramedIndexRoute,
+  FramedIncomingSentRoute: FramedIncomingSentRoute,
   FramedInfoPrivacyRoute: FramedInfoPrivacyRoute,
   FramedInfoSecurityRoute: FramedInfoSecurityRoute,
   FramedInfoTermsRoute: FramedInfoTermsRoute,
   FramedVerifyTokenRoute: FramedVerifyTokenRoute,
+  FramedIncomingIndexRoute: FramedIncomingIndexRoute,
   FramedPrivateMetadataKeyBurnRoute: FramedPrivateMetadataKeyBurnRoute,
   FramedPrivateMetadataKeyIndexRoute: FramedPrivateMetadataKeyIndexRoute,
 };

@@ -13,6 +13,7 @@ test.each([
   ['try-again', 'reader'],
   ['dashboard.heading', 'account'],
   ['recent.heading', 'account'],
+  ['colonel.heading', 'account'],
   ['sign-in.heading', 'entry'],
 ])('the message %s is loaded with the group %s', (id, group) => {
   expect(ids.get(id)).toBe(group);

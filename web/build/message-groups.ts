@@ -14,7 +14,7 @@ const READER = /^(?:main\.tsx|data\/|intl\/|ui\/|features\/reveal\/|routes\/(?:_
 const INFO =
   /^(?:features\/(?:info|status)\/|routes\/_framed\/(?:about|info|status|translations)\.)/;
 const ENTRY = /^(?:features\/entry\/|routes\/_framed\/(?:_signed-out|logout\.|verify\.))/;
-const ACCOUNT = /^(?:features\/(?:account|dashboard)\/|routes\/_framed\/_signed-in)/;
+const ACCOUNT = /^(?:features\/(?:account|colonel|dashboard)\/|routes\/_framed\/_signed-in)/;
 const MESSAGE_ID = /\bid(?:=|:\s*)['"]([\w.-]+)['"]/g;
 
 /** The group of a source file, named by its path under `web/`. */

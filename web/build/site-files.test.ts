@@ -9,6 +9,8 @@ test('every path of the router but the root and the Worker’s own is rewritten 
   expect(redirectLines(routeTree)).toEqual([
     '/about / 200',
     '/account / 200',
+    '/colonel / 200',
+    '/colonel/ / 200',
     '/dashboard / 200',
     '/feedback / 200',
     '/forgot / 200',

@@ -10,10 +10,13 @@ import { MANIFEST } from './site-identity.ts';
 /** The page of unknown paths is a file, and so would be found under its own name; this path never is. */
 const NOT_FOUND_LINE = '/404 /_none 200';
 
-/** The root is the shell itself; the Worker answers `/logout`, where it ends the session. */
-const NOT_REWRITTEN = new Set(['/', '/logout']);
+/** The root is the shell itself. The others the Worker answers: it ends a session there, or serves a plain form. */
+const NOT_REWRITTEN = new Set(['/', '/logout', '/incoming', '/incoming/sent']);
 
-/** The lines of `_redirects`: each path of the router but two is rewritten to the shell. */
+/** Linked with a slash at its end as well, which a static host takes for another path. */
+const ALSO_WITH_SLASH = new Set(['/colonel']);
+
+/** The lines of `_redirects`: each other path of the router is rewritten to the shell. */
 export function redirectLines(routeTree: string): string[] {
   const union = /\n {2}to:([^\n]*(?:\n {4}\|[^\n]*)*)/.exec(routeTree)?.[1];
   if (union === undefined) throw new Error('The generated route tree has another shape');
@@ -21,6 +24,7 @@ export function redirectLines(routeTree: string): string[] {
     .map(([, path = '']) => path.replaceAll('$', ':'))
     .filter((path) => !NOT_REWRITTEN.has(path))
     .toSorted((a, b) => Number(a.includes(':')) - Number(b.includes(':')) || a.localeCompare(b))
+    .flatMap((path) => (ALSO_WITH_SLASH.has(path) ? [path, `${path}/`] : [path]))
     .map((path) => `${path} / 200`);
 }
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Alerts } from './sections/alerts.tsx';
 import { Answers } from './sections/answers.tsx';
+import { BotChecks } from './sections/bot-checks.tsx';
 import { Buttons } from './sections/buttons.tsx';
 import { Choices } from './sections/choices.tsx';
 import { LateParts } from './sections/late-parts.tsx';
@@ -35,6 +36,7 @@ export const sections: Record<string, () => ReactNode> = {
   entering: Entering,
   'text-areas': TextAreas,
   choices: Choices,
+  'bot-checks': BotChecks,
   drawers: Drawers,
   tabs: TabSamples,
   menus: Menus,

@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   /** What the button says that lets it happen. */
   action: ReactNode;
   busy: boolean;
+  /** Why it cannot happen yet. */
+  disabledReason?: string | null;
   /** Why it did not happen. */
   error: string | null;
   onConfirm: () => void;
@@ -20,7 +22,7 @@ interface ConfirmDialogProps {
 
 /** Asks once more before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, action, busy, error, onConfirm, onClose } = props;
+  const { title, children, action, busy, disabledReason, error, onConfirm, onClose } = props;
   return (
     <Dialog title={title} onClose={onClose}>
       <div className={styles.text}>{children}</div>
@@ -33,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             description="Button of a dialog that asks for a confirmation: nothing happens"
           />
         </Button>
-        <Button look="primary" busy={busy} onClick={onConfirm}>
+        <Button look="primary" busy={busy} disabledReason={disabledReason} onClick={onConfirm}>
           {action}
         </Button>
       </div>

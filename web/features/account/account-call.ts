@@ -1,24 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { accountQuery, type Account } from '../../data/account.ts';
+import { useSingleCall } from '../../data/single-call.ts';
 
-const mutationKey = ['account'];
-
-interface AccountCall<Sent, Reply> {
-  mutationFn: (sent: Sent) => Promise<Reply>;
-  onSuccess?: (reply: Reply, sent: Sent) => void;
-  onError?: (error: Error) => void;
-}
-
-/** A call that changes something about the account. A second click before the answer is there sends nothing. */
-export function useAccountCall<Sent, Reply>(call: AccountCall<Sent, Reply>) {
-  const queryClient = useQueryClient();
-  const mutation = useMutation({ mutationKey, ...call });
-  return {
-    ...mutation,
-    send: (sent: Sent) => {
-      if (queryClient.isMutating({ mutationKey }) === 0) mutation.mutate(sent);
-    },
-  };
+/** A call that changes something about the account. */
+export function useAccountCall<Sent, Reply>(
+  call: Parameters<typeof useSingleCall<Sent, Reply>>[1],
+) {
+  return useSingleCall(['account'], call);
 }
 
 /** Notes a change of the account at once, and asks the server how it really is. */

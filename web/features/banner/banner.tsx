@@ -1,16 +1,9 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type RefObject,
-} from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { CloseButton } from '../../ui/close-button.tsx';
 import styles from './banner.module.css';
+import { BannerText } from './banner-text.tsx';
 import { dismiss } from './dismissal.ts';
-import { sanitise } from './sanitise.ts';
 
 const messages = defineMessages({
   label: {
@@ -41,9 +34,7 @@ export function Banner({ content }: { content: string }) {
 function Bar({ content, onDismiss }: { content: string; onDismiss: () => void }) {
   const intl = useIntl();
   const bar = useRef<HTMLElement>(null);
-  const text = useRef<HTMLParagraphElement>(null);
   const focus = useFocusBefore();
-  useLayoutEffect(() => text.current?.replaceChildren(sanitise(content)), [content]);
   useRoomFor(bar);
   const close = () => {
     focus.giveBack();
@@ -58,8 +49,7 @@ function Bar({ content, onDismiss }: { content: string; onDismiss: () => void })
       onFocus={focus.note}
     >
       <div className={styles.line}>
-        <span className={styles.shape} aria-hidden="true" />
-        <p ref={text} className={styles.text} dir="auto" />
+        <BannerText content={content} />
         <CloseButton
           className={styles.dismiss}
           onClick={close}

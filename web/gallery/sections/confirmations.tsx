@@ -4,9 +4,20 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Row } from '../sample.tsx';
 
 const states = [
-  { name: 'Confirmation', busy: false, error: null },
-  { name: 'Confirmation under way', busy: true, error: null },
-  { name: 'Confirmation that failed', busy: false, error: 'No response received from server' },
+  { name: 'Confirmation', busy: false, reason: null, error: null },
+  { name: 'Confirmation under way', busy: true, reason: null, error: null },
+  {
+    name: 'Confirmation that is not possible yet',
+    busy: false,
+    reason: 'Choose another key first',
+    error: null,
+  },
+  {
+    name: 'Confirmation that failed',
+    busy: false,
+    reason: null,
+    error: 'No response received from server',
+  },
 ] as const;
 
 export function Confirmations() {
@@ -24,6 +35,7 @@ export function Confirmations() {
           title="Replace the key?"
           action={open.busy ? 'Replacing…' : 'Replace it'}
           busy={open.busy}
+          disabledReason={open.reason}
           error={open.error}
           onConfirm={close}
           onClose={close}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { FeedbackModal } from '../../features/feedback/feedback-modal.tsx';
 import { UpgradeModal } from '../../features/pricing/upgrade-modal.tsx';
 import { SettingsModal } from '../../features/settings/settings-modal.tsx';
+import { CheckedFeedbackModal } from '../../routes/-feedback-modal.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
@@ -14,7 +14,7 @@ const LINES = Array.from({ length: 40 }, (_, index) => `Line ${index + 1} of a l
 /** Opened as pages open them; one of them cannot be had. */
 const loaded = {
   Settings: () => Promise.resolve(SettingsModal),
-  Feedback: () => Promise.resolve(FeedbackModal),
+  Feedback: () => Promise.resolve(CheckedFeedbackModal),
   Upgrade: () => Promise.resolve(UpgradeModal),
   'Lost on the way': () => Promise.reject(new Error('offline')),
 };

@@ -1,0 +1,194 @@
+/** What a colonel may change of those who have an account: plans and roles. */
+import type { Page } from '@playwright/test';
+import { changeCustomer, listCustomers, showColonel } from '../../shared/contract/colonel.ts';
+import { refuse, sentence, succeed } from './support/account.ts';
+import { callsOf, holdAnswers, sentField } from './support/answers.ts';
+import { lineOf, openFull } from './support/colonel.ts';
+import { customerLine } from './support/colonel-samples.ts';
+import { expectHeading } from './support/home.ts';
+import { expectAlert } from './support/reveal.ts';
+import { customer, pretend } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const BOB = 'bob@example.org';
+
+async function open(page: Page): Promise<void> {
+  await openFull(page, 'customers', BOB);
+}
+
+/** Opens a dialog from the line of a customer. */
+async function ask(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+async function choosePlan(page: Page, plan: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Plan' }).selectOption(plan);
+}
+
+const confirmPlan = (page: Page) =>
+  page.getByRole('button', { name: 'Change the plan', exact: true });
+
+test('each line says plan, role, language, when somebody joined and came last, and how much they made', async ({
+  page,
+}) => {
+  await open(page);
+  await expect(lineOf(page, 'ada@example.com')).toContainText('Identity Plus');
+  await expect(lineOf(page, 'ada@example.com')).toContainText('1,412');
+  await expect(lineOf(page, 'ada@example.com')).toContainText('3 hours ago');
+  await expect(lineOf(page, 'ada@example.com')).toContainText('English');
+  await expect(lineOf(page, BOB)).toContainText('Free account');
+  await expect(lineOf(page, BOB)).toContainText('Never');
+});
+
+test('a plan is changed after a look at what it holds, once, and the line is the server’s', async ({
+  page,
+}) => {
+  await open(page);
+  // The server knows better what has become of Bob.
+  const record = customerLine(BOB, { planid: 'identity', secrets_created: 77 });
+  await succeed(page, changeCustomer, { record });
+  const deliver = await holdAnswers(page, changeCustomer);
+  const calls = callsOf(page, changeCustomer);
+  await ask(page, `Change the plan of ${BOB}`);
+  await expect(confirmPlan(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(confirmPlan(page)).toHaveAccessibleDescription(/Choose another one first/);
+  await choosePlan(page, 'identity');
+  await expect(page.getByRole('dialog')).toContainText('up to 5,000,000 characters');
+  await expect(page.getByRole('dialog')).toContainText('30 days');
+  await confirmPlan(page).dblclick();
+  await expect(page.getByRole('button', { name: 'Changing…' })).toBeVisible();
+  await expect(lineOf(page, BOB)).toContainText('Free account');
+  deliver();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(lineOf(page, BOB)).toContainText('Identity Plus');
+  await expect(lineOf(page, BOB)).toContainText('77');
+  await expect(page.getByRole('button', { name: `Change the plan of ${BOB}` })).toBeFocused();
+  expect(calls.map((call) => new URL(call.url()).pathname)).toEqual([
+    '/api/v2/colonel/customers/bob%40example.org',
+  ]);
+  expect(calls.map((call) => [sentField(call, 'planid'), sentField(call, 'role')])).toEqual([
+    ['identity', undefined],
+  ]);
+});
+
+test('a refusal stands in the dialog with the choice, and at the line once that is closed', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(422);
+  await open(page);
+  await refuse(page, changeCustomer, 'plan_unknown');
+  await ask(page, `Change the plan of ${BOB}`);
+  await choosePlan(page, 'dedicated');
+  await confirmPlan(page).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText(sentence('plan_unknown'));
+  await expect(dialog.getByRole('combobox')).toHaveValue('dedicated');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expectAlert(page, sentence('plan_unknown'));
+  await expect(lineOf(page, BOB)).toContainText('Free account');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('no answer loses nothing, and the same dialog tries again', async ({ page, vigil }) => {
+  vigil.expectFailedLoads('no answer');
+  await open(page);
+  await page.route('**/api/v2/colonel/customers/*', (route) => route.abort());
+  await ask(page, `Change the plan of ${BOB}`);
+  await choosePlan(page, 'identity');
+  await confirmPlan(page).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await succeed(page, changeCustomer, { record: customerLine(BOB, { planid: 'identity' }) });
+  await confirmPlan(page).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(lineOf(page, BOB)).toContainText('Identity Plus');
+});
+
+test('a plan without a name is called by its id, and can be left for another', async ({ page }) => {
+  await openFull(page, 'customers', 'galactic', {
+    customers: [customerLine(BOB, { planid: 'galactic' })],
+  });
+  await ask(page, `Change the plan of ${BOB}`);
+  const choice = page.getByRole('dialog').getByRole('combobox');
+  await expect(choice).toHaveValue('galactic');
+  await expect(choice.getByRole('option')).toHaveText([
+    'galactic',
+    'Free account',
+    'Identity Plus',
+    'Global Elite',
+  ]);
+});
+
+test('the role is given after it is said what comes with it, and can be taken again', async ({
+  page,
+}) => {
+  await open(page);
+  await succeed(page, changeCustomer, { record: customerLine(BOB, { role: 'colonel' }) });
+  const calls = callsOf(page, changeCustomer);
+  await ask(page, `Make ${BOB} a colonel`);
+  await expect(page.getByRole('dialog')).toContainText('No colonel can read a secret.');
+  await page.getByRole('button', { name: 'Make them a colonel' }).click();
+  await expect(lineOf(page, BOB)).toContainText('Colonel');
+  await succeed(page, changeCustomer, { record: customerLine(BOB) });
+  await ask(page, `Take the role from ${BOB}`);
+  await expect(page.getByRole('dialog')).not.toContainText('your own role');
+  await page.getByRole('button', { name: 'Take the role', exact: true }).click();
+  await expect(page.getByRole('button', { name: `Make ${BOB} a colonel` })).toBeFocused();
+  expect(calls.map((call) => sentField(call, 'role'))).toEqual(['colonel', 'customer']);
+});
+
+test('a role that the settings give cannot be taken, and the line says why', async ({ page }) => {
+  await open(page);
+  const grace = lineOf(page, 'grace@example.com');
+  await expect(grace).toContainText('The settings of this installation say so');
+  await expect(grace.getByRole('button')).toHaveText([/^Change/]);
+});
+
+test('who takes their own role is warned, loses the page, stays signed in and asks nothing more', async ({
+  page,
+}) => {
+  await open(page);
+  await succeed(page, changeCustomer, { record: customerLine('ada@example.com') });
+  await ask(page, 'Take the role from ada@example.com');
+  await expect(page.getByRole('dialog')).toContainText('You will lose this page at once');
+  await pretend(page, customer);
+  const asked = [showColonel, listCustomers].map((endpoint) => callsOf(page, endpoint));
+  await page.getByRole('button', { name: 'Take the role', exact: true }).click();
+  await expectHeading(page, 'You are no longer a colonel');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Colonel' })).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('link', { name: 'To your dashboard' }).click();
+  await expectHeading(page, 'Seal a secret');
+  expect(asked.flat()).toEqual([]);
+});
+
+test('cancelling changes nothing', async ({ page }) => {
+  await open(page);
+  const calls = callsOf(page, changeCustomer);
+  await ask(page, `Make ${BOB} a colonel`);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Make ${BOB} a colonel` })).toBeFocused();
+  expect(calls).toEqual([]);
+});
+
+test('by keyboard alone a plan is changed', async ({ page }) => {
+  await open(page);
+  await succeed(page, changeCustomer, { record: customerLine(BOB, { planid: 'identity' }) });
+  await page.getByRole('button', { name: `Change the plan of ${BOB}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Plan' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(confirmPlan(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(lineOf(page, BOB)).toContainText('Identity Plus');
+  await expect(page.getByRole('button', { name: `Change the plan of ${BOB}` })).toBeFocused();
+});

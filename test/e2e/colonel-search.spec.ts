@@ -1,0 +1,106 @@
+/** Looking for somebody among those who have an account, and reading on in the list. */
+import { listCustomers } from '../../shared/contract/colonel.ts';
+import { tab } from './support/account.ts';
+import { answerWith, callsOf } from './support/answers.ts';
+import {
+  customerLines,
+  lineOf,
+  moreButton,
+  openFull,
+  openTab,
+  searchField,
+  takeCommand,
+  tell,
+} from './support/colonel.ts';
+import { crowd, customers } from './support/colonel-samples.ts';
+import { expectAlert } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+const BOB = 'bob@example.org';
+
+test('what is looked for stands in the address, and is asked for once somebody pauses', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openFull(page, 'customers', BOB);
+  const calls = callsOf(page, listCustomers);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await searchField(page).pressSequentially('bob');
+  await page.clock.runFor(250);
+  expect(calls).toHaveLength(0);
+  await page.clock.runFor(100);
+  await page.clock.resume();
+  await expect(page).toHaveURL(/\?tab=customers&q=bob$/);
+  await expect(customerLines(page)).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: '1 customer found' })).toHaveCount(1);
+  expect(calls.map((call) => new URL(call.url()).search)).toEqual(['?q=bob']);
+});
+
+test('with an @ in front it is a domain; the address alone leads to what was found', async ({
+  page,
+}) => {
+  await takeCommand(page);
+  await openTab(page, 'customers', '&q=%40example.com');
+  await expect(searchField(page)).toHaveValue('@example.com');
+  await expect(customerLines(page)).toHaveText(['ada@example.com', 'grace@example.com']);
+  await searchField(page).fill('zoe');
+  await searchField(page).press('Enter');
+  await expect(page.getByText(/Nobody’s address begins with that/)).toBeVisible();
+  await searchField(page).fill('');
+  await expect(customerLines(page)).toHaveCount(customers.length);
+  await expect(page).toHaveURL(/\?tab=customers$/);
+});
+
+test('leaving the tab and coming back begins anew', async ({ page }) => {
+  await takeCommand(page);
+  await openTab(page, 'customers', '&q=bob');
+  await expect(customerLines(page)).toHaveCount(1);
+  await tab(page, 'Mail').click();
+  await tab(page, 'Customers').click();
+  await expect(searchField(page)).toHaveValue('');
+  await expect(customerLines(page)).toHaveCount(customers.length);
+  await page.goBack();
+  await page.goBack();
+  await expect(searchField(page)).toHaveValue('bob');
+});
+
+test('a long list is read on with More, by keyboard too; the last page tells that it is all', async ({
+  page,
+}) => {
+  await openFull(page, 'customers', 'person001', { customers: crowd(50) });
+  await expect(customerLines(page)).toHaveCount(20);
+  await moreButton(page).press('Enter');
+  await expect(customerLines(page)).toHaveCount(40);
+  await expect(moreButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(customerLines(page)).toHaveCount(50);
+  await expect(moreButton(page)).toHaveCount(0);
+  await expect(page.getByText('That is all: 50 entries.')).toBeFocused();
+});
+
+test('a page that does not come leaves what is there, and can be asked for again', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(500);
+  await openFull(page, 'customers', 'person001', { customers: crowd(30) });
+  await answerWith(page, listCustomers, { status: 500, json: {} });
+  await moreButton(page).click();
+  await expectAlert(page, 'Failed to fetch data from /api/v2/colonel/customers');
+  await expect(customerLines(page)).toHaveCount(20);
+  await tell(page, { customers: crowd(30) });
+  await moreButton(page).click();
+  await expect(customerLines(page)).toHaveCount(30);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a list that cannot be loaded can be tried again', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(500);
+  await takeCommand(page);
+  await answerWith(page, listCustomers, { status: 500, json: {} });
+  await openTab(page, 'customers');
+  await expectAlert(page, 'Failed to fetch data from /api/v2/colonel/customers');
+  await tell(page, {});
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(lineOf(page, BOB)).toBeVisible();
+});

@@ -1,0 +1,238 @@
+/** The colonel's page as a whole: who may come in, its tabs and addresses, and the overview. */
+import type { Page } from '@playwright/test';
+import { showColonel } from '../../shared/contract/colonel.ts';
+import { signIn, signOut } from '../../shared/contract/entry.ts';
+import { expectTab, tab } from './support/account.ts';
+import { answerWith, holdAnswers, intercept } from './support/answers.ts';
+import { empty, openFull, openTab, searchField, takeCommand, tell } from './support/colonel.ts';
+import { figures } from './support/colonel-samples.ts';
+import { refused, serveLogout, signedOut, signInWith, withEntry } from './support/entry.ts';
+import { expectHeading } from './support/home.ts';
+import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
+import { expectAlert } from './support/reveal.ts';
+import { colonel, customer, pretend } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const PHONE = { width: 375, height: 812 };
+const TABS = {
+  overview: 'Overview',
+  customers: 'Customers',
+  feedback: 'Feedback',
+  banner: 'Announcement',
+  mail: 'Mail',
+  audit: 'Audit',
+} as const;
+
+/** What the server answers to a colonel who signs in. */
+const welcomed = {
+  json: { success: true, custid: 'ada@example.com', shrimp: 'in', record: colonel.cust },
+};
+
+/** Every call of the colonel's part of the API, whichever it is. */
+function colonelCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v2/colonel')) calls.push(request.url());
+  });
+  return calls;
+}
+
+test('who is not signed in signs in first, and comes to the very tab they wanted', async ({
+  page,
+}) => {
+  await pretend(page, withEntry);
+  const calls = colonelCalls(page);
+  await page.goto('/colonel/?tab=customers&q=%40example.com');
+  await expectHeading(page, 'Sign in');
+  expect(calls).toEqual([]);
+  expect(new URL(page.url()).searchParams.get('redirect')).toMatch(
+    /^\/colonel\/?\?tab=customers&q=%40example\.com$/,
+  );
+  await intercept(page, signIn, async (route) => {
+    await takeCommand(page);
+    await route.fulfill(welcomed);
+  });
+  await signInWith(page);
+  await expectTab(page, 'Customers');
+  await expect(searchField(page)).toHaveValue('@example.com');
+});
+
+for (const path of ['/colonel', '/colonel/', '/colonel?tab=customers']) {
+  test(`for a customer ${path} is not there, and nothing is asked that would sign them out`, async ({
+    page,
+    vigil,
+  }) => {
+    vigil.expectFailedLoads(404);
+    await pretend(page, customer);
+    await page.goto('/no/such/page');
+    await expectHeading(page, 'Page Not Found');
+    const unknown = await page.getByRole('main').innerText();
+    const title = await page.title();
+    const calls = colonelCalls(page);
+    await page.goto(path);
+    await expectHeading(page, 'Page Not Found');
+    await painted(page);
+    expect(await page.getByRole('main').innerText()).toBe(unknown);
+    expect(await page.title()).toBe(title);
+    expect(calls).toEqual([]);
+    await expect(page.getByRole('link', { name: 'ada@example.com' })).toBeVisible();
+  });
+}
+
+test('a colonel whose role was taken meanwhile is signed out by the server’s refusal', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(403);
+  await pretend(page, colonel);
+  await serveLogout(page);
+  await answerWith(page, signOut, signedOut);
+  await answerWith(page, showColonel, refused(403, 'colonel_only', 'Only colonels may do this.'));
+  const left = page.waitForURL(/\/signin\?/);
+  await page.goto('/colonel');
+  await left;
+});
+
+for (const path of ['/colonel', '/colonel/']) {
+  test(`${path} opens directly`, async ({ page }) => {
+    await takeCommand(page);
+    await page.goto(path);
+    await expectHeading(page, 'Running this site');
+    await expect(page).toHaveTitle(/Colonel/);
+    await expect(page).toHaveURL(/\/colonel\/?$/);
+  });
+}
+
+test('the star leads there', async ({ page }) => {
+  await takeCommand(page);
+  await page.goto('/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Colonel' }).click();
+  await expectHeading(page, 'Running this site');
+});
+
+test('each tab has an address, and the way back leads through them', async ({ page }) => {
+  await takeCommand(page);
+  await openTab(page, 'overview');
+  await tab(page, 'Audit').click();
+  await expect(page).toHaveURL(/\/colonel\?tab=audit$/);
+  await expectTab(page, 'Audit');
+  await tab(page, 'Mail').click();
+  await expectTab(page, 'Mail');
+  await page.goBack();
+  await expectTab(page, 'Audit');
+  await page.goBack();
+  await expectTab(page, 'Overview');
+  await expect(page).toHaveURL(/\/colonel$/);
+});
+
+for (const [name, title] of Object.entries(TABS)) {
+  test(`the address of ${title} leads straight to it, in sight on a phone too`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await takeCommand(page);
+    await page.goto(`/colonel?tab=${name}`);
+    await expectTab(page, title);
+    await expect(tab(page, title)).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('what the page was told at first, no tab asks for again', async ({ page }) => {
+  await openFull(page, 'overview', 'Live secrets', { ...empty });
+  const calls = colonelCalls(page);
+  for (const [title, text] of [
+    ['Customers', 'Nobody has an account yet.'],
+    ['Feedback', 'Nobody said anything.'],
+    ['Mail', 'Every mail has left.'],
+    ['Audit', 'No colonel has changed anything yet.'],
+  ] as const) {
+    await tab(page, title).click();
+    await expect(page.getByText(text).first()).toBeVisible();
+  }
+  expect(calls).toEqual([]);
+});
+
+/** The number that stands over a name. */
+function count(page: Page, heading: string, name: string) {
+  const part = page.locator('section section', {
+    has: page.getByRole('heading', { name: heading, exact: true }),
+  });
+  return part.locator('dl > div').filter({ hasText: name }).locator('dd');
+}
+
+test('the overview counts everything, in the figures of the language', async ({ page }) => {
+  await openFull(page, 'overview', 'Live secrets');
+  await expect(count(page, 'On this site', 'Customers')).toHaveText('1,234');
+  await expect(count(page, 'On this site', 'Live secrets')).toHaveText('321');
+  await expect(count(page, 'On this site', 'Mails given up')).toHaveText('3');
+  await expect(count(page, 'Feedback', 'Before')).toHaveText('48');
+  await expect(count(page, 'Secrets today', 'Received')).toHaveText('41');
+  await expect(count(page, 'Secrets in total', 'Expired')).toHaveText('15,853');
+});
+
+test('the limits have names, and one that is new has its own', async ({ page }) => {
+  await openFull(page, 'overview', 'Live secrets');
+  const rows = page.getByRole('table', { name: 'Turned away by a limit' }).getByRole('row');
+  await expect(rows).toHaveText([
+    'LimitTodayYesterday',
+    'Wrong passwords for one account123',
+    'Sealing secrets01',
+    'LIMIT_OF_TOMORROW10',
+  ]);
+});
+
+test('where data is stored is said as the platform promises it, and not more', async ({ page }) => {
+  const place = page.locator('dl > div').filter({ hasText: 'Stored in' }).locator('dd');
+  await openFull(page, 'overview', 'Live secrets');
+  await expect(place).toContainText('eu, which the platform promises');
+  const region = { jurisdiction: 'ca', pinned_to: null };
+  await openFull(page, 'overview', 'Live secrets', { figures: { ...figures, region } });
+  await expect(place).toHaveText('The platform makes no promise about where.');
+});
+
+test('the figures say when they were true, and can be asked for anew', async ({ page }) => {
+  await openFull(page, 'overview', 'As of');
+  const counts = { ...figures.counts, customers: 1235 };
+  await tell(page, { figures: { ...figures, counts } });
+  const deliver = await holdAnswers(page, showColonel);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'true');
+  await expect(count(page, 'On this site', 'Customers')).toHaveText('1,234');
+  deliver();
+  await expect(count(page, 'On this site', 'Customers')).toHaveText('1,235');
+});
+
+test('figures that cannot be renewed stay, with what went wrong', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(500);
+  await openFull(page, 'overview', 'As of');
+  await answerWith(page, showColonel, { status: 500, json: {} });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expectAlert(page, 'Failed to fetch data from /api/v2/colonel');
+  await expect(count(page, 'On this site', 'Customers')).toHaveText('1,234');
+});
+
+test('figures that cannot be loaded can be tried again', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(500);
+  await takeCommand(page);
+  await answerWith(page, showColonel, { status: 500, json: {} });
+  await openTab(page, 'overview');
+  await expectAlert(page, 'Failed to fetch data from /api/v2/colonel');
+  await tell(page, {});
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Live secrets')).toBeVisible();
+});
+
+for (const name of ['overview', 'feedback', 'banner'] as const) {
+  test(`on a slow network nothing moves on the tab ${TABS[name]}`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await watchLayout(page);
+    await takeCommand(page);
+    const deliver = await holdAnswers(page, showColonel);
+    await openTab(page, name);
+    await page.getByText('Loading…').waitFor();
+    await painted(page);
+    deliver();
+    await page.getByText('Loading…').waitFor({ state: 'detached' });
+    await expectNothingMoved(page);
+  });
+}

@@ -1,0 +1,204 @@
+/** The colonel's page; the answers are the test's, whatever the server under test can do. */
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import {
+  type AuditLine,
+  type CustomerLine,
+  type FailedMailLine,
+  type FeedbackGroup,
+  type FeedbackLine,
+  listAudit,
+  listCustomers,
+  listFailedMails,
+  listFeedback,
+  showColonel,
+} from '../../../shared/contract/colonel.ts';
+import type { Endpoint, ReplyOf } from '../../../shared/contract/endpoint.ts';
+import type { TabName } from '../../../web/features/colonel/tab-names.ts';
+import { intercept } from './answers.ts';
+import { audit, customers, feedback, figures, mails } from './colonel-samples.ts';
+import { expectHeading } from './home.ts';
+import { colonel, pretend } from './site.ts';
+
+type Reply = ReplyOf<typeof showColonel>;
+
+/** Everything that a colonel may see. */
+export interface Realm {
+  readonly customers: readonly CustomerLine[];
+  readonly feedback: Readonly<Record<FeedbackGroup, readonly FeedbackLine[]>>;
+  readonly mails: readonly FailedMailLine[];
+  readonly audit: readonly AuditLine[];
+  /** How many lines a page of each list has. */
+  readonly perPage: number;
+  readonly figures: Omit<Reply['record'], 'customers' | 'feedback' | 'mails_failed' | 'audit'>;
+}
+
+const full: Realm = { customers, feedback, mails, audit, perPage: 20, figures };
+
+/** Nobody, and nothing that anybody did. */
+export const empty: Partial<Realm> = {
+  customers: [],
+  feedback: { today: [], yesterday: [], before: [] },
+  mails: [],
+  audit: [],
+};
+
+/** Lets the page believe that Ada is a colonel, of a site that may differ in some things. */
+export async function takeCommand(page: Page, changes: Partial<Realm> = {}): Promise<void> {
+  await pretend(page, colonel);
+  await tell(page, changes);
+}
+
+/** From now on the site is this one. */
+export async function tell(page: Page, changes: Partial<Realm>): Promise<void> {
+  const realm = { ...full, ...changes };
+  await intercept(page, showColonel, (route) => answer(route, showColonel, overviewOf(realm)));
+  await intercept(page, listCustomers, (route) => {
+    const { after, q } = asked(route);
+    return answer(route, listCustomers, pageOf(realm, matching(realm.customers, q), after));
+  });
+  await intercept(page, listFeedback, (route) => {
+    const { after, said } = asked(route);
+    return answer(route, listFeedback, pageOf(realm, realm.feedback[said], after));
+  });
+  await intercept(page, listFailedMails, (route) =>
+    answer(route, listFailedMails, pageOf(realm, realm.mails, asked(route).after)),
+  );
+  await intercept(page, listAudit, (route) =>
+    answer(route, listAudit, pageOf(realm, realm.audit, asked(route).after)),
+  );
+}
+
+/** The figures, and the first page of every list. */
+function overviewOf(realm: Realm): Reply {
+  const lists = {
+    customers: pageOf(realm, realm.customers),
+    today: pageOf(realm, realm.feedback.today),
+    yesterday: pageOf(realm, realm.feedback.yesterday),
+    before: pageOf(realm, realm.feedback.before),
+    mails: pageOf(realm, realm.mails),
+    audit: pageOf(realm, realm.audit),
+  };
+  return {
+    record: {
+      ...realm.figures,
+      customers: lists.customers.records,
+      feedback: {
+        today: lists.today.records,
+        yesterday: lists.yesterday.records,
+        before: lists.before.records,
+      },
+      mails_failed: lists.mails.records,
+      audit: lists.audit.records,
+    },
+    details: {
+      next: {
+        customers: lists.customers.details.next,
+        feedback: {
+          today: lists.today.details.next,
+          yesterday: lists.yesterday.details.next,
+          before: lists.before.details.next,
+        },
+        mails_failed: lists.mails.details.next,
+        audit: lists.audit.details.next,
+      },
+    },
+  };
+}
+
+function answer<E extends Endpoint>(route: Route, _endpoint: E, reply: ReplyOf<E>): Promise<void> {
+  const fields: object = reply instanceof Object ? reply : {};
+  return route.fulfill({ json: { success: true, custid: 'ada@example.com', ...fields } });
+}
+
+/** What a call asks for, as its query says it. */
+function asked(route: Route) {
+  const query = new URL(route.request().url()).searchParams;
+  const groups: readonly FeedbackGroup[] = ['today', 'yesterday', 'before'];
+  return {
+    after: query.get('after'),
+    q: query.get('q') ?? '',
+    said: groups.find((name) => name === query.get('group')) ?? 'today',
+  };
+}
+
+function matching(all: readonly CustomerLine[], q: string): readonly CustomerLine[] {
+  return all.filter(({ custid }) =>
+    q.startsWith('@') ? custid.endsWith(q) : custid.startsWith(q),
+  );
+}
+
+/** The page of a list that begins after as many lines as a cursor says. */
+function pageOf<Line>({ perPage }: Realm, lines: readonly Line[], after: string | null = null) {
+  const start = Number(after ?? 0);
+  const end = start + perPage;
+  return {
+    records: lines.slice(start, end),
+    details: { next: end < lines.length ? String(end) : null },
+  };
+}
+
+/** Opens a tab by its address; ends when the page stands. */
+export async function openTab(page: Page, name: TabName, query = ''): Promise<void> {
+  await page.goto(`/colonel${name === 'overview' ? '' : `?tab=${name}${query}`}`);
+  await expectHeading(page, 'Running this site');
+}
+
+export function searchField(page: Page): Locator {
+  return page.getByRole('searchbox', { name: 'Find a customer' });
+}
+
+/** The line of a customer. */
+export function lineOf(page: Page, custid: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: custid }) });
+}
+
+export function customerLines(page: Page): Locator {
+  return page.getByRole('rowheader');
+}
+
+export function moreButton(page: Page | Locator): Locator {
+  return page.getByRole('button', { name: 'More' });
+}
+
+/** The messages of a group. */
+export function group(page: Page, name: 'Today' | 'Yesterday' | 'Before'): Locator {
+  return page.locator('section section').filter({
+    has: page.getByRole('heading', { level: 3, name: new RegExp(`^${name}`) }),
+  });
+}
+
+export function bannerField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Text of the announcement' });
+}
+
+export function preview(page: Page): Locator {
+  return page.locator('section section').filter({
+    has: page.getByRole('heading', { name: 'How it will look' }),
+  });
+}
+
+export function saveButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Save the announcement' });
+}
+
+const headings: Record<TabName, string> = {
+  overview: 'How the site is doing',
+  customers: 'Customers',
+  feedback: 'What people said',
+  banner: 'What the site announces',
+  mail: 'Mails that were given up',
+  audit: 'Who changed what',
+};
+
+/** Opens a tab of a site that may differ in some things; ends when it shows a text. */
+export async function openFull(
+  page: Page,
+  tab: TabName,
+  awaited: string,
+  changes: Partial<Realm> = {},
+): Promise<void> {
+  await takeCommand(page, changes);
+  await openTab(page, tab);
+  await expect(page.getByRole('heading', { level: 2, name: headings[tab] })).toBeVisible();
+  await page.getByText(awaited).first().waitFor();
+}

@@ -1,0 +1,97 @@
+import { changeCustomer, listCustomers } from '../../../shared/contract/colonel.ts';
+import { refuse, sentence, succeed } from './account.ts';
+import { answerWith, holdAnswers } from './answers.ts';
+import { lineOf, openFull, openTab, takeCommand } from './colonel.ts';
+import { customerLine } from './colonel-samples.ts';
+import { expectHeading } from './home.ts';
+import { expectAlert } from './reveal.ts';
+import type { Scene, Screen } from './screens.ts';
+import { customer, pretend } from './site.ts';
+
+async function customers(scene: Scene): Promise<void> {
+  await openFull(scene.page, 'customers', 'bob@example.org');
+}
+
+async function ask(scene: Scene, button: string): Promise<void> {
+  await customers(scene);
+  await scene.page.getByRole('button', { name: button }).click();
+  await scene.page.getByRole('dialog').waitFor();
+}
+
+export const colonelCustomerScreens: readonly Screen[] = [
+  { name: 'colonel-customers', isMain: true, open: customers },
+  {
+    name: 'colonel-customers-none',
+    open: async ({ page }) => {
+      await takeCommand(page);
+      await openTab(page, 'customers', '&q=zoe');
+      await page.getByText(/Nobody’s address begins with that/).waitFor();
+    },
+  },
+  {
+    name: 'colonel-customers-loading',
+    open: async ({ page }) => {
+      await takeCommand(page);
+      await holdAnswers(page, listCustomers);
+      await openTab(page, 'customers');
+      await page.getByText('Loading…').waitFor();
+    },
+  },
+  {
+    name: 'colonel-customers-failed',
+    open: async ({ page }) => {
+      await takeCommand(page);
+      await answerWith(page, listCustomers, { status: 500, json: {} });
+      await openTab(page, 'customers');
+      await expectAlert(page, 'Failed to fetch data from /api/v2/colonel/customers');
+    },
+  },
+  {
+    name: 'colonel-plan',
+    isMain: true,
+    open: async (scene) => {
+      await ask(scene, 'Change the plan of bob@example.org');
+      await scene.page.getByRole('combobox', { name: 'Plan' }).selectOption('identity');
+      await scene.page.getByText('Domains of their own.').waitFor();
+    },
+  },
+  {
+    name: 'colonel-role-self',
+    open: (scene) => ask(scene, 'Take the role from ada@example.com'),
+  },
+  {
+    name: 'colonel-role-refused',
+    open: async (scene) => {
+      const { page } = scene;
+      await refuse(page, changeCustomer, 'store_unavailable');
+      await ask(scene, 'Make bob@example.org a colonel');
+      await page.getByRole('button', { name: 'Make them a colonel' }).click();
+      await expectAlert(page, sentence('store_unavailable'));
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await lineOf(page, 'bob@example.org').waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'colonel-role-given',
+    open: async (scene) => {
+      const { page } = scene;
+      const record = customerLine('bob@example.org', { role: 'colonel', last_login: null });
+      await succeed(page, changeCustomer, { record });
+      await ask(scene, 'Make bob@example.org a colonel');
+      await page.getByRole('button', { name: 'Make them a colonel' }).click();
+      await page.getByRole('button', { name: 'Take the role from bob@example.org' }).waitFor();
+    },
+  },
+  {
+    name: 'colonel-farewell',
+    open: async (scene) => {
+      const { page } = scene;
+      await succeed(page, changeCustomer, { record: customerLine('ada@example.com') });
+      await ask(scene, 'Take the role from ada@example.com');
+      await pretend(page, customer);
+      await page.getByRole('button', { name: 'Take the role', exact: true }).click();
+      await expectHeading(page, 'You are no longer a colonel');
+    },
+  },
+];

@@ -1,0 +1,174 @@
+import {
+  listAudit,
+  listFailedMails,
+  resendFailedMail,
+  setBanner,
+  showColonel,
+} from '../../../shared/contract/colonel.ts';
+import { refuse, sentence, succeed } from './account.ts';
+import { answerWith, holdAnswers } from './answers.ts';
+import { bannerField, empty, openFull, openTab, saveButton, takeCommand } from './colonel.ts';
+import { announcements, figures } from './colonel-samples.ts';
+import { expectHeading } from './home.ts';
+import { expectAlert } from './reveal.ts';
+import { colonelCustomerScreens } from './screens-colonel-customers.ts';
+import type { Scene, Screen } from './screens.ts';
+import { customer, pretend } from './site.ts';
+
+const overview: readonly Screen[] = [
+  { name: 'colonel', isMain: true, open: ({ page }) => openFull(page, 'overview', 'Live secrets') },
+  {
+    name: 'colonel-quiet',
+    open: ({ page }) =>
+      openFull(page, 'overview', 'Nobody, neither today nor yesterday.', {
+        ...empty,
+        figures: {
+          ...figures,
+          limits_hit: [],
+          region: { jurisdiction: 'ca', pinned_to: null },
+        },
+      }),
+  },
+  {
+    name: 'colonel-loading',
+    open: async ({ page }) => {
+      await takeCommand(page);
+      await holdAnswers(page, showColonel);
+      await openTab(page, 'overview');
+      await page.getByText('Loading…').waitFor();
+    },
+  },
+  {
+    name: 'colonel-failed',
+    open: async ({ page }) => {
+      await takeCommand(page);
+      await answerWith(page, showColonel, { status: 500, json: {} });
+      await openTab(page, 'overview');
+      await expectAlert(page, 'Failed to fetch data from /api/v2/colonel');
+    },
+  },
+  {
+    name: 'colonel-stranger',
+    open: async ({ page }) => {
+      await pretend(page, customer);
+      await page.goto('/colonel');
+      await expectHeading(page, 'Page Not Found');
+      await page.getByRole('link', { name: 'ada@example.com' }).waitFor();
+    },
+  },
+];
+
+const feedbackScreens: readonly Screen[] = [
+  {
+    name: 'colonel-feedback',
+    isMain: true,
+    open: ({ page }) => openFull(page, 'feedback', 'It just works.'),
+  },
+  {
+    name: 'colonel-feedback-empty',
+    open: ({ page }) => openFull(page, 'feedback', 'Nobody said anything.', empty),
+  },
+];
+
+async function banner(scene: Scene, content: string): Promise<void> {
+  await openFull(scene.page, 'banner', 'How it will look');
+  await bannerField(scene.page).fill(content);
+}
+
+const bannerScreens: readonly Screen[] = [
+  { name: 'colonel-banner', isMain: true, open: ({ page }) => openFull(page, 'banner', 'Tell us') },
+  {
+    name: 'colonel-banner-left-out',
+    open: async (scene) => {
+      await banner(scene, announcements.unsafe);
+      await scene.page.getByText('Left out, to keep every page safe').waitFor();
+    },
+  },
+  {
+    name: 'colonel-banner-too-long',
+    // Told, not typed: what grows while somebody types has not moved by itself.
+    open: ({ page }) =>
+      openFull(page, 'banner', '4 characters too long', {
+        figures: { ...figures, banner: { flag: true, content: announcements.long } },
+      }),
+  },
+  {
+    name: 'colonel-banner-saved',
+    open: async (scene) => {
+      const { page } = scene;
+      const record = { flag: true, content: announcements.good };
+      await succeed(page, setBanner, { record });
+      await banner(scene, record.content);
+      await saveButton(page).click();
+      await page.getByText('The announcement is saved.').waitFor();
+    },
+  },
+  {
+    name: 'colonel-banner-refused',
+    open: async (scene) => {
+      await refuse(scene.page, setBanner, 'store_unavailable');
+      await banner(scene, '');
+      await saveButton(scene.page).click();
+      await expectAlert(scene.page, sentence('store_unavailable'));
+    },
+  },
+];
+
+const lastScreens: readonly Screen[] = [
+  { name: 'colonel-mail', isMain: true, open: ({ page }) => openFull(page, 'mail', 'timeout') },
+  {
+    name: 'colonel-mail-empty',
+    open: ({ page }) => openFull(page, 'mail', 'Every mail has left.', empty),
+  },
+  {
+    name: 'colonel-mail-refused',
+    open: async (scene) => {
+      const { page } = scene;
+      await refuse(page, resendFailedMail, 'mail_not_failed');
+      await openFull(page, 'mail', 'timeout');
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await expectAlert(page, sentence('mail_not_failed'));
+    },
+  },
+  {
+    name: 'colonel-mail-again',
+    open: async (scene) => {
+      const { page } = scene;
+      await succeed(page, resendFailedMail, { record: { id: 'mail-1' } });
+      await openFull(page, 'mail', 'timeout');
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await page.getByText('On its way again: Verify your address').waitFor();
+    },
+  },
+  {
+    name: 'colonel-mail-failed',
+    open: async ({ page }) => {
+      await takeCommand(page);
+      await answerWith(page, listFailedMails, { status: 500, json: {} });
+      await openTab(page, 'mail');
+      await expectAlert(page, 'Failed to fetch data from /api/v2/colonel/mails');
+    },
+  },
+  { name: 'colonel-audit', isMain: true, open: ({ page }) => openFull(page, 'audit', 'Broke off') },
+  {
+    name: 'colonel-audit-empty',
+    open: ({ page }) => openFull(page, 'audit', 'No colonel has changed anything yet.', empty),
+  },
+  {
+    name: 'colonel-audit-loading',
+    open: async ({ page }) => {
+      await takeCommand(page);
+      await holdAnswers(page, listAudit);
+      await openTab(page, 'audit');
+      await page.getByText('Loading…').waitFor();
+    },
+  },
+];
+
+export const colonelScreens: readonly Screen[] = [
+  ...overview,
+  ...colonelCustomerScreens,
+  ...feedbackScreens,
+  ...bannerScreens,
+  ...lastScreens,
+];

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import type { Banner } from '../../data/colonel.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { Announcement } from './announcement.ts';
+import { Audit } from './audit.tsx';
+import { BannerTab } from './banner-tab.tsx';
+import styles from './colonel-page.module.css';
+import { Customers } from './customers.tsx';
+import { FailedMails } from './failed-mails.tsx';
+import { Feedback } from './feedback.tsx';
+import { Overview } from './overview.tsx';
+import { type ColonelSearch, readSearch, tabNames } from './tab-names.ts';
+
+const titles = defineMessages({
+  overview: {
+    id: 'colonel.tab.overview',
+    defaultMessage: 'Overview',
+    description: 'Tab of the colonel’s page with the figures of the site',
+  },
+  customers: {
+    id: 'colonel.tab.customers',
+    defaultMessage: 'Customers',
+    description: 'Tab of the colonel’s page with everybody who has an account',
+  },
+  feedback: {
+    id: 'colonel.tab.feedback',
+    defaultMessage: 'Feedback',
+    description: 'Tab of the colonel’s page with the messages of visitors',
+  },
+  banner: {
+    id: 'colonel.tab.banner',
+    defaultMessage: 'Announcement',
+    description:
+      'Tab of the colonel’s page where the announcement is written that every page shows',
+  },
+  mail: {
+    id: 'colonel.tab.mail',
+    defaultMessage: 'Mail',
+    description: 'Tab of the colonel’s page with the mails that could not be sent',
+  },
+  audit: {
+    id: 'colonel.tab.audit',
+    defaultMessage: 'Audit',
+    description: 'Tab of the colonel’s page that says who changed what',
+  },
+});
+
+interface ColonelPageProps {
+  search: ColonelSearch;
+  /** Changes what the address asks for. */
+  onSearch: (search: ColonelSearch, how: { replace: boolean }) => void;
+  announcement: Announcement;
+}
+
+/** What those see and change who run the site. */
+export function ColonelPage({ search, onSearch, announcement }: ColonelPageProps) {
+  const intl = useIntl();
+  const [draft, setDraft] = useState<Banner | null>(null);
+  const { tab = 'overview', q = '' } = search;
+  const look = (looked: string) => onSearch(readSearch({ tab, q: looked }), { replace: true });
+  const contents = {
+    overview: <Overview />,
+    customers: <Customers looked={q} onLook={look} />,
+    feedback: <Feedback />,
+    banner: <BannerTab draft={draft} onDraft={setDraft} announcement={announcement} />,
+    mail: <FailedMails />,
+    audit: <Audit />,
+  };
+  const title = intl.formatMessage({
+    id: 'colonel.title',
+    defaultMessage: 'Colonel',
+    description: 'Title of the administrators’ page in the browser tab, and name of its tabs',
+  });
+  return (
+    <div className={styles.page}>
+      <title>{title}</title>
+      <Heading />
+      <Tabs
+        label={title}
+        tabs={tabNames.map((name) => ({
+          name,
+          title: intl.formatMessage(titles[name]),
+          content: contents[name],
+        }))}
+        chosen={tab}
+        onChoose={(name) => onSearch(readSearch({ tab: name }), { replace: false })}
+      />
+    </div>
+  );
+}
+
+function Heading() {
+  return (
+    <div>
+      <PageHeading>
+        <FormattedMessage
+          id="colonel.heading"
+          defaultMessage="Running this site"
+          description="Heading of the administrators’ page"
+        />
+      </PageHeading>
+      <p className={styles.lead}>
+        <FormattedMessage
+          id="colonel.lead"
+          defaultMessage="How this site is doing, and who is on it. No secret can be read from here."
+          description="Sentence under the heading of the administrators’ page"
+        />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { defineMessages, FormattedNumber, useIntl, type MessageDescriptor } from 'react-intl';
+import type { Colonel } from '../../data/colonel.ts';
+import styles from './counts.module.css';
+
+const headings = defineMessages({
+  site: {
+    id: 'colonel.counts.site',
+    defaultMessage: 'On this site',
+    description: 'Heading over numbers: customers, secrets, mails',
+  },
+  feedback: {
+    id: 'colonel.counts.feedback',
+    defaultMessage: 'Feedback',
+    description: 'Heading over numbers: how many messages came in when',
+  },
+  today: {
+    id: 'colonel.counts.secrets-today',
+    defaultMessage: 'Secrets today',
+    description: 'Heading over numbers: what happened to secrets today',
+  },
+  total: {
+    id: 'colonel.counts.secrets-total',
+    defaultMessage: 'Secrets in total',
+    description: 'Heading over numbers: what happened to secrets since the site exists',
+  },
+});
+
+const names = defineMessages({
+  customers: {
+    id: 'colonel.count.customers',
+    defaultMessage: 'Customers',
+    description: 'Name of a number: how many people have an account',
+  },
+  live: {
+    id: 'colonel.count.live',
+    defaultMessage: 'Live secrets',
+    description: 'Name of a number: how many secrets wait for their readers',
+  },
+  mails: {
+    id: 'colonel.count.mails',
+    defaultMessage: 'Mails given up',
+    description: 'Name of a number: how many mails could not be sent',
+  },
+  today: {
+    id: 'colonel.today',
+    defaultMessage: 'Today',
+    description: 'What happened today; heading of a list, of a column, or name of a number',
+  },
+  yesterday: {
+    id: 'colonel.yesterday',
+    defaultMessage: 'Yesterday',
+    description: 'What happened yesterday; heading of a list, of a column, or name of a number',
+  },
+  before: {
+    id: 'colonel.before',
+    defaultMessage: 'Before',
+    description: 'What happened before yesterday; heading of a list, or name of a number',
+  },
+  created: {
+    id: 'colonel.count.created',
+    defaultMessage: 'Created',
+    description: 'Name of a number: how many secrets were made',
+  },
+  received: {
+    id: 'colonel.count.received',
+    defaultMessage: 'Received',
+    description: 'Name of a number: how many secrets were opened by their readers',
+  },
+  burned: {
+    id: 'colonel.count.burned',
+    defaultMessage: 'Burned',
+    description: 'Name of a number: how many secrets were burned before anybody read them',
+  },
+  expired: {
+    id: 'colonel.count.expired',
+    defaultMessage: 'Expired',
+    description: 'Name of a number: how many secrets ran out of time',
+  },
+});
+
+type Counted = readonly (readonly [name: keyof typeof names, value: number])[];
+
+/** How much there is of everything. */
+export function Counts({ counts }: { counts: Colonel['counts'] }) {
+  const { customers, secrets_live: live, mails_failed: mails, feedback } = counts;
+  const { secrets_today: today, secrets_total: total } = counts;
+  return (
+    <div className={styles.groups}>
+      <Group
+        heading={headings.site}
+        counted={[
+          ['customers', customers],
+          ['live', live],
+          ['mails', mails],
+        ]}
+      />
+      <Group
+        heading={headings.feedback}
+        counted={[
+          ['today', feedback.today],
+          ['yesterday', feedback.yesterday],
+          ['before', feedback.before],
+        ]}
+      />
+      <Group heading={headings.today} counted={fates(today)} />
+      <Group heading={headings.total} counted={fates(total)} />
+    </div>
+  );
+}
+
+function fates(secrets: Colonel['counts']['secrets_today']): Counted {
+  return [
+    ['created', secrets.created],
+    ['received', secrets.received],
+    ['burned', secrets.burned],
+    ['expired', secrets.expired],
+  ];
+}
+
+function Group({ heading, counted }: { heading: MessageDescriptor; counted: Counted }) {
+  const intl = useIntl();
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.heading}>{intl.formatMessage(heading)}</h3>
+      <dl className={styles.numbers}>
+        {counted.map(([name, value]) => (
+          <div key={name}>
+            <dt>{intl.formatMessage(names[name])}</dt>
+            <dd>
+              <FormattedNumber value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

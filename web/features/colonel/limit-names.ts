@@ -1,0 +1,73 @@
+/** What each limit keeps somebody from doing too often, in words. */
+import { defineMessages, type MessageDescriptor } from 'react-intl';
+import type { LimitName } from '../../../shared/limits.ts';
+
+const known: Record<LimitName, MessageDescriptor> = defineMessages({
+  LIMIT_CREATE: {
+    id: 'colonel.limit.create',
+    defaultMessage: 'Sealing secrets',
+    description: 'Name of a limit: how many secrets somebody may make in a while',
+  },
+  LIMIT_REVEAL: {
+    id: 'colonel.limit.reveal',
+    defaultMessage: 'Opening secrets',
+    description: 'Name of a limit: how many secrets somebody may open in a while',
+  },
+  LIMIT_SIGNUP: {
+    id: 'colonel.limit.sign-up',
+    defaultMessage: 'Signing up',
+    description: 'Name of a limit: how often somebody may sign up in a while',
+  },
+  LIMIT_SIGNIN_ACCOUNT: {
+    id: 'colonel.limit.sign-in-account',
+    defaultMessage: 'Wrong passwords for one account',
+    description: 'Name of a limit: how many wrong passwords somebody may try at one account',
+  },
+  LIMIT_SIGNIN_ADDRESS: {
+    id: 'colonel.limit.sign-in-address',
+    defaultMessage: 'Wrong passwords from one place',
+    description: 'Name of a limit: how many wrong passwords may come from one network address',
+  },
+  LIMIT_FORGOT: {
+    id: 'colonel.limit.forgot',
+    defaultMessage: 'Asking for a new password',
+    description: 'Name of a limit: how often somebody may say that they forgot their password',
+  },
+  LIMIT_RESET: {
+    id: 'colonel.limit.reset',
+    defaultMessage: 'Setting a new password',
+    description: 'Name of a limit: how often somebody may use a link that resets a password',
+  },
+  LIMIT_FEEDBACK: {
+    id: 'colonel.limit.feedback',
+    defaultMessage: 'Sending feedback',
+    description: 'Name of a limit: how often somebody may send feedback in a while',
+  },
+  LIMIT_EMAIL: {
+    id: 'colonel.limit.email',
+    defaultMessage: 'Mailing links',
+    description: 'Name of a limit: how many links somebody may have mailed in a while',
+  },
+  LIMIT_APITOKEN: {
+    id: 'colonel.limit.api-token',
+    defaultMessage: 'Making API tokens',
+    description: 'Name of a limit: how many API tokens somebody may make in a while',
+  },
+  LIMIT_BASIC: {
+    id: 'colonel.limit.basic',
+    defaultMessage: 'Wrong API tokens',
+    description: 'Name of a limit: how many wrong API tokens somebody may try in a while',
+  },
+  LIMIT_DESTROY: {
+    id: 'colonel.limit.destroy',
+    defaultMessage: 'Deleting an account',
+    description: 'Name of a limit: how often somebody may try to delete their account',
+  },
+});
+
+const names: Readonly<Record<string, MessageDescriptor>> = known;
+
+/** The words for a limit; null for one that only a newer server knows. */
+export function limitName(limit: string): MessageDescriptor | null {
+  return names[limit] ?? null;
+}

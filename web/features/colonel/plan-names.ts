@@ -1,0 +1,29 @@
+/** The plans that an account can have. */
+import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
+import { basicPlan, dedicatedPlan, identityPlan } from '../../../shared/plans.ts';
+
+const names: Readonly<Record<string, MessageDescriptor>> = defineMessages({
+  basic: {
+    id: 'account.plan.basic',
+    defaultMessage: 'Free account',
+    description: 'Name of the plan of somebody who pays nothing',
+  },
+  identity: {
+    id: 'account.plan.identity',
+    defaultMessage: 'Identity Plus',
+    description: 'Name of a plan',
+  },
+  dedicated: {
+    id: 'account.plan.dedicated',
+    defaultMessage: 'Global Elite',
+    description: 'Name of a plan',
+  },
+});
+
+export const accountPlans = [basicPlan, identityPlan, dedicatedPlan];
+
+/** What a plan is called; one without a name by its id. */
+export function planName(intl: IntlShape, planid: string): string {
+  const name = names[planid];
+  return name ? intl.formatMessage(name) : planid;
+}

@@ -1,0 +1,23 @@
+/** The tabs of the colonel's page, by the names that stand in its address. */
+export const tabNames = ['overview', 'customers', 'feedback', 'banner', 'mail', 'audit'] as const;
+
+export type TabName = (typeof tabNames)[number];
+
+/** What an address asks for; what is as usual is left out of it. */
+export interface ColonelSearch {
+  /** Absent: the overview. */
+  tab?: TabName;
+  /** Which customers are looked for. */
+  q?: string;
+}
+
+/** Reads the query of an address; nonsense in it counts as absent. */
+export function readSearch({ tab, q }: Record<string, unknown>): ColonelSearch {
+  const known = tabNames.find((name) => name === tab) ?? 'overview';
+  // The router takes digits for a number.
+  const looked = typeof q === 'number' ? String(q) : q;
+  return {
+    ...(known !== 'overview' && { tab: known }),
+    ...(known === 'customers' && typeof looked === 'string' && looked !== '' && { q: looked }),
+  };
+}

@@ -1,0 +1,35 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { BannerPreview } from '../../../features/banner/banner-preview.tsx';
+import { leftOut } from '../../../features/banner/sanitise.ts';
+import { ColonelGuard } from '../../../features/colonel/colonel-guard.tsx';
+import { ColonelPage } from '../../../features/colonel/colonel-page.tsx';
+import { readSearch } from '../../../features/colonel/tab-names.ts';
+import { wideLayout } from '../../../features/frame/layout.ts';
+import { NotFound } from '../../../features/frame/not-found.tsx';
+
+interface ColonelQuery {
+  tab?: unknown;
+  q?: unknown;
+}
+
+export const Route = createFileRoute('/_framed/_signed-in/colonel')({
+  // Every page loads these lines; what the query says is checked where it is used, and so is who may come in.
+  validateSearch: (query: ColonelQuery) => query,
+  component: Colonel,
+  staticData: { layout: wideLayout },
+});
+
+const announcement = { Preview: BannerPreview, leftOut };
+
+function Colonel() {
+  const navigate = useNavigate();
+  return (
+    <ColonelGuard stranger={<NotFound />}>
+      <ColonelPage
+        search={readSearch({ ...Route.useSearch() })}
+        onSearch={(search, { replace }) => void navigate({ to: '/colonel', search, replace })}
+        announcement={announcement}
+      />
+    </ColonelGuard>
+  );
+}
