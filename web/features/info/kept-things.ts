@@ -79,6 +79,23 @@ const what = defineMessages({
       'A link that is to be mailed and its reader’s address, sealed under a key of the server',
     description: 'Row of the table on the page about security',
   },
+  feedback: {
+    id: 'security.kept.feedback',
+    defaultMessage:
+      'What you write to the operator as feedback, with your time zone and, if you are signed in, your address',
+    description: 'Row of the table on the page about security',
+  },
+  audit: {
+    id: 'security.kept.audit',
+    defaultMessage: 'What an administrator changed, whose account it was, and when',
+    description: 'Row of the table on the page about security',
+  },
+  tally: {
+    id: 'security.kept.tally',
+    defaultMessage:
+      'How many secrets were made, read, burned and expired: numbers, and never which ones',
+    description: 'Row of the table on the page about security',
+  },
 });
 
 const where = defineMessages({
@@ -106,6 +123,16 @@ const where = defineMessages({
     id: 'security.kept.where.directory',
     defaultMessage: 'Account, and the operator’s directory',
     description: 'Place in the table on the page about security: the directory lists all accounts',
+  },
+  operator: {
+    id: 'security.kept.where.operator',
+    defaultMessage: 'The operator’s directory',
+    description: 'Place in the table on the page about security: a list that the operator reads',
+  },
+  tally: {
+    id: 'security.kept.where.tally',
+    defaultMessage: 'Vault, and the operator’s directory',
+    description: 'Place in the table on the page about security: the directory adds up all vaults',
   },
   counter: {
     id: 'security.kept.where.counter',
@@ -159,6 +186,16 @@ const howLongOfAccounts = defineMessages({
     defaultMessage: '30 days',
     description: 'Duration in the table on the page about security',
   },
+  year: {
+    id: 'security.kept.long.year',
+    defaultMessage: 'A year',
+    description: 'Duration in the table on the page about security',
+  },
+  always: {
+    id: 'security.kept.long.always',
+    defaultMessage: 'A day’s numbers for 30 days, the sum for good',
+    description: 'Duration in the table on the page about security: how long counts are kept',
+  },
   secret: {
     id: 'security.kept.long.secret',
     defaultMessage: 'Until the secret is read, burned or expires',
@@ -203,4 +240,7 @@ export const keptThings: readonly KeptThing[] = [
   { what: what.account, where: where.directory, howLong: howLongOfAccounts.account },
   { what: what.session, where: where.account, howLong: howLongOfAccounts.session },
   { what: what.mail, where: where.account, howLong: howLongOfAccounts.sent },
+  { what: what.feedback, where: where.operator, howLong: howLongOfAccounts.year },
+  { what: what.audit, where: where.operator, howLong: howLongOfAccounts.year },
+  { what: what.tally, where: where.tally, howLong: howLongOfAccounts.always },
 ];

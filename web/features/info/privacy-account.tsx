@@ -45,10 +45,11 @@ export function PrivacyAccount() {
       <p>
         You can delete your account on its page at any time. Everything that is named here goes with
         it, in the directory too. What remains there is a keyed hash of the address with a number,
-        so that a delayed message cannot bring the account back. Secrets that you made stay until
-        they end, as section 2 says.
+        so that a delayed message cannot bring the account back, and, for a year, what an
+        administrator changed about the account and feedback that you sent. Secrets that you made
+        stay until they end, as section 2 says.
       </p>
-      <h3>4. Mail</h3>
+      <h3>4. Mail and messages to the operator</h3>
       <p>
         The site mails you what your account needs: to verify your address, to choose a new
         password, and to tell you that it was changed or that somebody tried to sign up with your
@@ -60,6 +61,17 @@ export function PrivacyAccount() {
         are encrypted in it under a key of the server, so the operator could read them. Once they
         are not needed any more, both are overwritten. What became of the mail is kept for 30 days,
         with the recipient’s address obscured, such as <code>jo*****@e*****.com</code>.
+      </p>
+      <p>
+        If the operator takes in secrets about tickets, what you send there is sealed like any other
+        secret, and its link is mailed to the address that the page names, with the number of the
+        ticket. Until then number and link are stored encrypted, as above.
+      </p>
+      <p>
+        Feedback that you send is stored as you wrote it, with your time zone, the version of the
+        site and, if you are signed in, your address, for a year. The operator may have it mailed to
+        an address as well. Without an account your device first does a small piece of work; it
+        shows that sending costs you something, and tells nothing about you or your device.
       </p>
     </>
   );

@@ -3,7 +3,7 @@ export function PrivacyBrowser() {
   return (
     <>
       <h3>9. Cookies</h3>
-      <p>The site sets three cookies, all its own. None is used to follow you.</p>
+      <p>The site sets four cookies, all its own. None is used to follow you.</p>
       <ul>
         <li>
           <code>sess</code>: a random value with a signature, which protects forms against forgery
@@ -20,6 +20,11 @@ export function PrivacyBrowser() {
           <code>device</code>: set when you sign in, for a year. It shows that your account was
           signed in to from this browser before, so that you are let in while strangers guess at
           your password. Scripts cannot read it, and it is sent with the calls of accounts alone.
+        </li>
+        <li>
+          <code>flash</code>: set for ten minutes at most when you send a form without JavaScript,
+          so that the next page can show its outcome, or once more what you typed. It is encrypted,
+          and scripts cannot read it.
         </li>
       </ul>
       <h3>10. Storage in your browser</h3>

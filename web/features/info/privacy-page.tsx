@@ -57,6 +57,12 @@ const summary = defineMessages({
       '<b>Mail.</b> A link that this site mails for you is stored sealed until the mail has left. Its operator could open that seal. Afterwards the link is overwritten, and the reader’s address is kept obscured.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
+  feedback: {
+    id: 'privacy.summary.feedback',
+    defaultMessage:
+      '<b>Feedback</b> is kept for a year as you wrote it, with your time zone and, if you are signed in, your address.',
+    description: 'Summary of the privacy policy; b is the point’s name',
+  },
   address: {
     id: 'privacy.summary.address',
     defaultMessage:
@@ -66,9 +72,9 @@ const summary = defineMessages({
   cookies: {
     id: 'privacy.summary.cookies',
     defaultMessage:
-      '<b>Three cookies.</b> {sess} guards forms against forgery and keeps you signed in: until you close the browser, or for 30 days if you ask for it. {locale} remembers the language that you chose for 30 days. {device}, for a year after a sign-in, lets you in while others guess at your password. The theme and similar choices never leave your browser.',
+      '<b>Four cookies.</b> {sess} guards forms against forgery and keeps you signed in: until you close the browser, or for 30 days if you ask for it. {locale} remembers the language that you chose for 30 days. {device}, for a year after a sign-in, lets you in while others guess at your password. {flash} carries the outcome of a form to the next page, only where JavaScript is off. The theme and similar choices never leave your browser.',
     description:
-      'Summary of the privacy policy; b is the point’s name; sess, locale and device are the names of cookies',
+      'Summary of the privacy policy; b is the point’s name; sess, locale, device and flash are the names of cookies',
   },
   logs: {
     id: 'privacy.summary.logs',
@@ -81,6 +87,7 @@ const cookies = {
   sess: <code dir="ltr">sess</code>,
   locale: <code dir="ltr">locale</code>,
   device: <code dir="ltr">device</code>,
+  flash: <code dir="ltr">flash</code>,
 };
 
 /** What is known about a visitor: in short, then in full. */

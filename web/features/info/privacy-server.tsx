@@ -64,7 +64,9 @@ export function PrivacyServer() {
       <p>
         The software logs faults of its own, with a random number for the request. A log line holds
         no network address, no key, no link, and nothing of a secret. The software is delivered with
-        the platform’s logs and traces of single requests switched off.
+        the platform’s logs and traces of single requests switched off. For its operator it counts
+        how many secrets were made, read, burned and expired, and how often a limit turned somebody
+        away; whose they were is not part of it.
       </p>
       <h3>7. Who else receives data</h3>
       <p>
