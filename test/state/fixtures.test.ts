@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { apiClient } from '../support/client.ts';
+import { showColonel } from '../../shared/contract/colonel.ts';
 import { listRecent } from '../../shared/contract/recent.ts';
 import { httpClient } from '../support/http.ts';
 import { expectOk, PASSWORD, Visitor } from '../support/person.ts';
@@ -21,11 +22,17 @@ const keyRing = v.object({
   account: v.optional(
     v.object({ email: v.string(), metadataKey: v.string(), apitoken: v.string() }),
   ),
+  /** Earlier versions took none. */
+  feedback: v.optional(v.string()),
 });
 
 type Account = NonNullable<v.InferOutput<typeof keyRing>['account']>;
 
-async function expectAccount(base: string, { email, metadataKey, apitoken }: Account) {
+async function expectAccount(
+  base: string,
+  { email, metadataKey, apitoken }: Account,
+  feedback: string | undefined,
+) {
   const http = httpClient(base, 1);
   const ada = new Visitor(http);
   await expectOk(ada.post('/account/signin', { email, password: PASSWORD }));
@@ -36,7 +43,17 @@ async function expectAccount(base: string, { email, metadataKey, apitoken }: Acc
   const path = '/api/v2/authcheck';
   const program = await http.send({ method: 'GET', path, headers: { Authorization } });
   expect(program.status).toBe(200);
+  if (feedback !== undefined) await expectDirectory(ada, email);
   http.close();
+}
+
+/** What the directory knew it knows still, and goes on hearing. */
+async function expectDirectory(colonel: Visitor, email: string) {
+  const { text } = await expectOk(colonel.get('/colonel'));
+  const { counts, customers } = v.parse(showColonel.reply, JSON.parse(text)).record;
+  expect(customers.map(({ custid }) => custid)).toEqual([email]);
+  const { today, yesterday, before } = counts.feedback;
+  expect([counts.customers, today + yesterday + before]).toEqual([1, 1]);
 }
 
 const fixtures = globSync(resolve(import.meta.dirname, '../fixtures/state-v*'));
@@ -46,7 +63,8 @@ describe.each(fixtures.map((path) => [basename(path), path] as const))('%s', (_n
     const home = mkdtempSync(join(tmpdir(), 'waxseal-fixture-'));
     cpSync(path, home, { recursive: true });
     const ring = v.parse(keyRing, JSON.parse(readFileSync(join(path, 'keys.json'), 'utf8')));
-    const server = await startServer({ home });
+    const env = ring.account ? { COLONELS: ring.account.email } : {};
+    const server = await startServer({ home, env });
     const client = apiClient(server.base, 1);
     try {
       for (const { secretKey, secret, passphrase } of ring.living) {
@@ -60,7 +78,7 @@ describe.each(fixtures.map((path) => [basename(path), path] as const))('%s', (_n
         const answer = await client.reveal(ring[state].secretKey);
         expect(answer).toMatchObject({ ok: false, failure: { state } });
       }
-      if (ring.account) await expectAccount(server.base, ring.account);
+      if (ring.account) await expectAccount(server.base, ring.account, ring.feedback);
     } finally {
       client.close();
       await server.stop();

@@ -2,7 +2,7 @@
  * Writes `test/fixtures/state-v<n>`: a state directory with its secrets file, made by the built server, whose living
  * secrets every later version must open. Run it once for a new shape of what is stored; never over an old fixture.
  *
- *   node test/state/make-fixture.ts 2
+ *   node test/state/make-fixture.ts 4
  */
 import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -14,7 +14,7 @@ import { newPerson } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
 
 const [version] = process.argv.slice(2);
-if (!version || !/^\d+$/.test(version)) throw new Error('say which version: make-fixture.ts 2');
+if (!version || !/^\d+$/.test(version)) throw new Error('say which version: make-fixture.ts 4');
 const home = resolve(import.meta.dirname, `../fixtures/state-v${version}`);
 if (existsSync(home)) throw new Error(`${home} is there already, and is kept as it is`);
 mkdirSync(home, { recursive: true });
@@ -22,7 +22,9 @@ mkdirSync(home, { recursive: true });
 /** Nobody will wait for this to pass. */
 const FAR_MS = 100 * 365 * 24 * 3_600_000;
 
-const server = await startServer({ home });
+const email = 'ada@example.com';
+const feedback = 'Lovely. Grüße <b>';
+const server = await startServer({ home, env: { COLONELS: email } });
 const client = apiClient(server.base, 1);
 const plain = { secret: 'Grüße, plain\r\n\u0000 🕯' };
 const locked = { secret: 'behind a passphrase', passphrase: 'Zürich' };
@@ -37,10 +39,10 @@ await client.burn(burned.metadataKey);
 client.close();
 
 const http = httpClient(server.base, 1);
-const email = 'ada@example.com';
 const ada = await newPerson(http, email);
 const listed = await ada.post('/secret/conceal', { secret: 'in a list' });
 const token = await ada.post('/account/apitoken', {});
+await ada.post('/feedback', { msg: feedback });
 const account = {
   email,
   metadataKey: v.parse(
@@ -52,6 +54,10 @@ const account = {
     JSON.parse(token.text),
   ).record.apitoken,
 };
+// Until the directory has heard of everything.
+for (let heard = ''; !heard.includes('"customers":1');) {
+  ({ text: heard } = await ada.get('/colonel'));
+}
 http.close();
 await server.stop();
 
@@ -66,6 +72,7 @@ const lifetimes: Readonly<Record<string, readonly string[]>> = {
   secrets: ['expires_at', 'ends_at', 'due_at'],
   receipts: ['created_at', 'expires_at', 'due_at'],
   outbox: ['due_at'],
+  feedback: ['created_at'],
   _mf_entries: ['expiration'],
 };
 
@@ -86,6 +93,6 @@ for (const path of globSync(join(home, 'state/objects/waxseal-Limiter')))
 
 writeFileSync(
   join(home, 'keys.json'),
-  `${JSON.stringify({ living, received, burned, account }, null, 2)}\n`,
+  `${JSON.stringify({ living, received, burned, account, feedback }, null, 2)}\n`,
 );
 console.log(`wrote ${home}`);
