@@ -92,7 +92,7 @@ test('by keyboard an announcement is dismissed, and the focus goes back', async 
   await announce(page, NEWS);
   await home(page);
   await expect(banner(page)).toBeVisible();
-  const last = page.getByRole('switch', { name: 'Dark mode' });
+  const last = page.getByRole('contentinfo').getByRole('button', { name: 'Feedback' });
   await last.focus();
   await page.keyboard.press('Tab');
   await expect(banner(page).getByRole('link')).toBeFocused();

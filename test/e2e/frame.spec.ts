@@ -87,6 +87,7 @@ test('the footer names what this site has, and nothing else', async ({ page }) =
     'Security',
     'Settings',
     'Dark mode',
+    'Feedback',
   ]);
   const year = new Date().getFullYear();
   await expect(footer(page)).toContainText(`© ${year} Waxseal`);

@@ -35,8 +35,12 @@ export function agreement(page: Page): Locator {
 }
 
 /** Fills in and sends the sign-in page, which is open. */
-export async function signInWith(page: Page, password = PASSWORD): Promise<void> {
-  await addressField(page).fill(ADDRESS);
+export async function signInWith(
+  page: Page,
+  password = PASSWORD,
+  address = ADDRESS,
+): Promise<void> {
+  await addressField(page).fill(address);
   await passwordField(page).fill(password);
   await signInButton(page).click();
 }

@@ -2,12 +2,15 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '../../support/client.ts';
 import { accountScreens } from './screens-account.ts';
+import { botCheckScreens } from './screens-bot-check.ts';
+import { colonelScreens } from './screens-colonel.ts';
 import { creatorScreens } from './screens-creator.ts';
 import { dashboardScreens } from './screens-dashboard.ts';
 import { entryScreens } from './screens-entry.ts';
 import { frameScreens } from './screens-frame.ts';
 import { feedbackScreens } from './screens-feedback.ts';
 import { homeScreens } from './screens-home.ts';
+import { incomingScreens } from './screens-incoming.ts';
 import { infoScreens } from './screens-info.ts';
 import { pricingScreens } from './screens-pricing.ts';
 import { readerScreens } from './screens-reader.ts';
@@ -34,8 +37,11 @@ export const screens: readonly Screen[] = [
   ...infoScreens,
   ...pricingScreens,
   ...feedbackScreens,
+  ...botCheckScreens,
+  ...incomingScreens,
   ...dashboardScreens,
   ...accountScreens,
+  ...colonelScreens,
   ...entryScreens,
 ];
 

@@ -1,0 +1,130 @@
+/** Those who run an installation and those who visit it, from end to end: pages, server and mail. */
+import type { Page } from '@playwright/test';
+import { httpClient } from '../support/http.ts';
+import { anyAddress, awaitMail, newPerson, PASSWORD } from '../support/person.ts';
+import { passBotCheck, robotBox } from './support/bot-check.ts';
+import { signInWith } from './support/entry.ts';
+import { banner, messageField, sendButton } from './support/feedback.ts';
+import { expectHeading } from './support/home.ts';
+import { messageArea, submitButton, ticketField } from './support/incoming.ts';
+import { GRACE, inOffice } from './support/office.ts';
+import { breakSeal, expectMessage } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+test.use(inOffice);
+test.describe.configure({ mode: 'serial' });
+
+const WRITTEN = '<b onclick="alert(1)">Your page</b> is\n\tlovely & calm';
+
+/** Runs what needs the API beside the pages. */
+async function beside<Result>(run: (http: ReturnType<typeof httpClient>) => Promise<Result>) {
+  const http = httpClient(inOffice.baseURL, 1);
+  const result = await run(http);
+  http.close();
+  return result;
+}
+
+async function signIn(page: Page, address: string): Promise<void> {
+  await page.goto('/signin');
+  await signInWith(page, PASSWORD, address);
+  await expect(page).toHaveURL('/dashboard');
+}
+
+test('what a visitor writes is read by a colonel, and mailed', async ({ page, reader, vigil }) => {
+  vigil.expectFailedLoads(422);
+  await beside(async (http) => newPerson(http, GRACE));
+  await reader.goto('/feedback');
+  await messageField(reader).fill(WRITTEN);
+  await sendButton(reader).click();
+  await expect(robotBox(reader)).toBeFocused();
+  await passBotCheck(reader);
+  await sendButton(reader).click();
+  await expect(reader.getByText('Feedback received.')).toBeVisible();
+
+  await signIn(page, GRACE);
+  await page.getByRole('banner').getByRole('link', { name: 'Colonel' }).click();
+  await expectHeading(page, 'Running this site');
+  await page.getByRole('tab', { name: 'Feedback' }).click();
+  const item = page.getByRole('listitem').filter({ hasText: 'Your page' });
+  await expect(item).toContainText('Without an account');
+  expect(await item.getByText('Your page').textContent()).toBe(WRITTEN);
+  const mail = await beside(async (http) => awaitMail(http, 'team@example.com', 'feedback'));
+  expect(mail.text).toContain('> <b onclick="alert(1)">Your page</b> is');
+});
+
+test('what a colonel announces is seen by everybody, and is gone when they say so', async ({
+  page,
+  reader,
+}) => {
+  await signIn(page, GRACE);
+  const say = async (isShown: boolean) => {
+    await page.goto('/colonel?tab=banner');
+    await page.getByRole('textbox').fill('Read <a href="/about">what is new</a><b>.</b>');
+    await page.getByRole('switch', { name: /^Show it on every page/ }).setChecked(isShown);
+    await page.getByRole('button', { name: 'Save the announcement' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'is saved' })).toBeVisible();
+  };
+  await say(true);
+  await reader.goto('/info/terms');
+  await expect(banner(reader)).toContainText('Read what is new.');
+  await expect(banner(reader).locator('b')).toHaveCount(0);
+  await banner(reader).getByRole('link', { name: 'what is new' }).click();
+  await expect(reader).toHaveURL('/about');
+  await page.goto('/colonel?tab=audit');
+  await expect(page.getByRole('main')).toContainText('<b>.</b>');
+  await say(false);
+  await reader.reload();
+  await expectHeading(reader, 'A letter that opens once');
+  await expect(banner(reader)).toHaveCount(0);
+});
+
+test('a colonel gives a role and takes it, and whoever loses it is out at once', async ({
+  page,
+  openBrowser,
+}) => {
+  const eve = anyAddress();
+  await beside(async (http) => newPerson(http, eve));
+  await signIn(page, GRACE);
+  const make = page.getByRole('button', { name: `Make ${eve} a colonel` });
+  // The directory hears of her within seconds.
+  await expect(async () => {
+    await page.goto(`/colonel?tab=customers&q=${encodeURIComponent(eve)}`);
+    await expect(make).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await make.click();
+  await page.getByRole('button', { name: 'Make them a colonel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const theirs = await openBrowser();
+  await signIn(theirs, eve);
+  await theirs.goto('/colonel/');
+  await expectHeading(theirs, 'Running this site');
+  await page.getByRole('button', { name: `Take the role from ${eve}` }).click();
+  await page.getByRole('button', { name: 'Take the role', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await theirs.reload();
+  await expectHeading(theirs, 'Page Not Found');
+  await expect(theirs.getByRole('link', { name: 'Colonel' })).toHaveCount(0);
+});
+
+test('a message about a ticket is mailed, and opened once', async ({ page, reader, vigil }) => {
+  vigil.expectFailedLoads(404, 422);
+  await page.goto('/incoming');
+  await messageArea(page).fill('the root password\n');
+  await ticketField(page).fill('no number!');
+  await submitButton(page).click();
+  await expect(page.getByText('Check the ticket number.')).toBeVisible();
+  await ticketField(page).fill('203077');
+  await submitButton(page).click();
+  await expectHeading(page, 'Your message is on its way');
+  const { text } = await beside(async (http) =>
+    awaitMail(http, 'support@example.com', 'incoming-secret'),
+  );
+  expect(text).toContain('ticket 203077');
+  const link = /https?:\/\/\S+\/secret\/\S+/.exec(text)?.[0] ?? '';
+  await reader.goto(new URL(link).pathname);
+  await breakSeal(reader);
+  await expectMessage(reader, 'the root password\n');
+  await page.getByRole('link', { name: /burn/i }).first().click();
+  await expectHeading(page, 'Cannot burn!');
+});
