@@ -4,7 +4,7 @@ const SESSION =
 const ENTRY = /\/web\/(?:features\/entry\/|ui\/(?:check|password)-field)/;
 /** What pages have that wait for something and then show it, as most do. */
 const PAGES =
-  /\/web\/ui\/(?:answer|loading-heading|moment|relative-time|return-home|skeleton|try-again)\./;
+  /\/web\/ui\/(?:answer|loading-heading|moment|page-failure|relative-time|return-home|skeleton|try-again)\./;
 /** What the start page does without, however many other pages share it. */
 const LATE =
   /\/web\/ui\/(?:badge|clipboard|confirm-dialog|copy-button|dialog|flame|hidden-field|pager|strength|tabs)\./;

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import type { sendIncoming } from '../../../shared/contract/incoming.ts';
 import type { bootstrap } from '../../../shared/contract/site.ts';
+import { sampleEntry } from '../../../web/data/sample-receipt.ts';
 import { pretend } from './site.ts';
 
 export const RECIPIENT = 'su*****@e*****.com';
@@ -14,31 +15,14 @@ const seconds = 1_790_000_000;
 const reply: ReplyOf<typeof sendIncoming> = {
   record: {
     metadata: {
+      ...sampleEntry,
       key: METADATA_KEY,
       identifier: METADATA_KEY,
-      shortkey: 'mmmmmmmm',
-      secret_shortkey: 'ssssssss',
       custid: 'anon',
-      state: 'new',
       created: seconds,
-      created_date_utc: '2026-09-21 14:13:20 UTC',
-      updated: seconds,
-      stamp: seconds,
-      secret_ttl: 604_800,
-      metadata_ttl: 1_209_600,
       expiration_stamp: seconds + 604_800,
-      share_domain: '',
       recipients: [RECIPIENT],
       show_recipients: true,
-      is_received: false,
-      is_burned: false,
-      is_expired: false,
-      is_destroyed: false,
-      is_truncated: false,
-      has_passphrase: false,
-      viewed: null,
-      received: null,
-      burned: null,
       metadata_url: `https://seal.example/private/${METADATA_KEY}`,
       burn_url: `https://seal.example/private/${METADATA_KEY}/burn`,
     },

@@ -1,6 +1,8 @@
 import { defineMessages, FormattedNumber, useIntl, type MessageDescriptor } from 'react-intl';
 import type { Colonel } from '../../data/colonel.ts';
+import card from './card.module.css';
 import styles from './counts.module.css';
+import { groupNames } from './group-names.ts';
 
 const headings = defineMessages({
   site: {
@@ -25,7 +27,7 @@ const headings = defineMessages({
   },
 });
 
-const names = defineMessages({
+const ofSecrets = defineMessages({
   customers: {
     id: 'colonel.count.customers',
     defaultMessage: 'Customers',
@@ -40,21 +42,6 @@ const names = defineMessages({
     id: 'colonel.count.mails',
     defaultMessage: 'Mails given up',
     description: 'Name of a number: how many mails could not be sent',
-  },
-  today: {
-    id: 'colonel.today',
-    defaultMessage: 'Today',
-    description: 'What happened today; heading of a list, of a column, or name of a number',
-  },
-  yesterday: {
-    id: 'colonel.yesterday',
-    defaultMessage: 'Yesterday',
-    description: 'What happened yesterday; heading of a list, of a column, or name of a number',
-  },
-  before: {
-    id: 'colonel.before',
-    defaultMessage: 'Before',
-    description: 'What happened before yesterday; heading of a list, or name of a number',
   },
   created: {
     id: 'colonel.count.created',
@@ -77,6 +64,8 @@ const names = defineMessages({
     description: 'Name of a number: how many secrets ran out of time',
   },
 });
+
+const names = { ...groupNames, ...ofSecrets };
 
 type Counted = readonly (readonly [name: keyof typeof names, value: number])[];
 
@@ -120,8 +109,8 @@ function fates(secrets: Colonel['counts']['secrets_today']): Counted {
 function Group({ heading, counted }: { heading: MessageDescriptor; counted: Counted }) {
   const intl = useIntl();
   return (
-    <section className={styles.group}>
-      <h3 className={styles.heading}>{intl.formatMessage(heading)}</h3>
+    <section className={card.card}>
+      <h3 className={card.heading}>{intl.formatMessage(heading)}</h3>
       <dl className={styles.numbers}>
         {counted.map(([name, value]) => (
           <div key={name}>

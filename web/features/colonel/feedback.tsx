@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { listFeedback } from '../../../shared/contract/colonel.ts';
 import { pathOf } from '../../data/call.ts';
 import { type FeedbackGroup, feedbackQuery } from '../../data/colonel.ts';
@@ -7,27 +7,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { ColonelGate } from './colonel-gate.tsx';
 import styles from './feedback.module.css';
 import { FeedbackItem } from './feedback-item.tsx';
+import { groupNames } from './group-names.ts';
 import { ListFrame } from './list-frame.tsx';
 import { Panel } from './panel.tsx';
 import { useLines } from './use-lines.ts';
-
-const headings = defineMessages({
-  today: {
-    id: 'colonel.today',
-    defaultMessage: 'Today',
-    description: 'What happened today; heading of a list, of a column, or name of a number',
-  },
-  yesterday: {
-    id: 'colonel.yesterday',
-    defaultMessage: 'Yesterday',
-    description: 'What happened yesterday; heading of a list, of a column, or name of a number',
-  },
-  before: {
-    id: 'colonel.before',
-    defaultMessage: 'Before',
-    description: 'What happened before yesterday; heading of a list, or name of a number',
-  },
-});
 
 const groups: readonly FeedbackGroup[] = ['today', 'yesterday', 'before'];
 
@@ -65,7 +48,7 @@ function Group({ group, count }: { group: FeedbackGroup; count: number }) {
   return (
     <section className={styles.group}>
       <h3 className={styles.heading}>
-        {intl.formatMessage(headings[group])} <Badge count={count} />
+        {intl.formatMessage(groupNames[group])} <Badge count={count} />
       </h3>
       <ListFrame list={list} path={pathOf(listFeedback)} none={<None />}>
         {(messages) => (

@@ -1,12 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import type { Colonel } from '../../data/colonel.ts';
+import card from './card.module.css';
 import styles from './installation.module.css';
 
 /** Which version runs, and where what it stores is kept. */
 export function Installation({ version, region }: Pick<Colonel, 'version' | 'region'>) {
   return (
-    <section className={styles.installation}>
-      <h3 className={styles.heading}>
+    <section className={card.card}>
+      <h3 className={card.heading}>
         <FormattedMessage
           id="colonel.installation"
           defaultMessage="This installation"

@@ -2,7 +2,7 @@
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 import type { LimitName } from '../../../shared/limits.ts';
 
-const known: Record<LimitName, MessageDescriptor> = defineMessages({
+const known: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = defineMessages({
   LIMIT_CREATE: {
     id: 'colonel.limit.create',
     defaultMessage: 'Sealing secrets',
@@ -62,6 +62,12 @@ const known: Record<LimitName, MessageDescriptor> = defineMessages({
     id: 'colonel.limit.destroy',
     defaultMessage: 'Deleting an account',
     description: 'Name of a limit: how often somebody may try to delete their account',
+  },
+  GUESSES_PER_DAY: {
+    id: 'colonel.limit.guesses-per-day',
+    defaultMessage: 'Wrong passwords for one account in a day',
+    description:
+      'Name of a limit: how many wrong passwords strangers may try for an account in a day',
   },
 });
 

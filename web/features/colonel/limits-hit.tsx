@@ -1,5 +1,7 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { Colonel } from '../../data/colonel.ts';
+import card from './card.module.css';
+import { groupNames } from './group-names.ts';
 import { limitName } from './limit-names.ts';
 import styles from './limits-hit.module.css';
 
@@ -14,8 +16,8 @@ export function LimitsHit({ hits }: { hits: Hits }) {
     description: 'Heading over a table that says how often people did something too often',
   });
   return (
-    <section className={styles.limits}>
-      <h3 className={styles.heading}>{title}</h3>
+    <section className={card.card}>
+      <h3 className={card.heading}>{title}</h3>
       {hits.length > 0 ? (
         <Table hits={hits} title={title} />
       ) : (
@@ -45,18 +47,10 @@ function Table({ hits, title }: { hits: Hits; title: string }) {
             />
           </th>
           <th scope="col">
-            <FormattedMessage
-              id="colonel.today"
-              defaultMessage="Today"
-              description="What happened today; heading of a list, of a column, or name of a number"
-            />
+            <FormattedMessage {...groupNames.today} />
           </th>
           <th scope="col">
-            <FormattedMessage
-              id="colonel.yesterday"
-              defaultMessage="Yesterday"
-              description="What happened yesterday; heading of a list, of a column, or name of a number"
-            />
+            <FormattedMessage {...groupNames.yesterday} />
           </th>
         </tr>
       </thead>

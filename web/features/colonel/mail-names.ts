@@ -27,6 +27,16 @@ const names: Readonly<Record<string, MessageDescriptor>> = defineMessages({
     defaultMessage: 'Somebody sent you a secret',
     description: 'Kind of mail: it holds the link of a secret',
   },
+  'incoming-secret': {
+    id: 'colonel.mail.incoming-secret',
+    defaultMessage: 'A secret about a ticket',
+    description: 'Kind of mail: it holds the link of a secret that somebody sent to the support',
+  },
+  feedback: {
+    id: 'colonel.mail.feedback',
+    defaultMessage: 'Feedback',
+    description: 'Kind of mail: it holds what a visitor wrote to those who run the site',
+  },
 });
 
 /** What a mail is about; one of a kind that only a newer server knows, by its name there. */

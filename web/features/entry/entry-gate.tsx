@@ -5,12 +5,11 @@ import { bootstrap } from '../../../shared/contract/site.ts';
 import { pathOf } from '../../data/call.ts';
 import { type Site, siteQuery } from '../../data/site.ts';
 import { loadFailureText } from '../../intl/failures.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { LoadingHeading } from '../../ui/loading-heading.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageFailure } from '../../ui/page-failure.tsx';
 import { ReturnHome } from '../../ui/return-home.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 import styles from './entry.module.css';
 
 interface EntryGateProps {
@@ -82,19 +81,7 @@ function Closed({ what }: { what: EntryGateProps['needs'] }) {
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const intl = useIntl();
   return (
-    <Notice
-      seal="unbroken"
-      heading={
-        <FormattedMessage
-          id="entry.failure"
-          defaultMessage="This page could not be loaded"
-          description="Heading when the sign-in page, or one like it, could not be loaded"
-        />
-      }
-    >
-      <Alert kind="error">{loadFailureText(intl, error, pathOf(bootstrap))}</Alert>
-      <TryAgain onRetry={onRetry} />
-    </Notice>
+    <PageFailure onRetry={onRetry}>{loadFailureText(intl, error, pathOf(bootstrap))}</PageFailure>
   );
 }
 

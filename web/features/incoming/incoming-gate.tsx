@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { pathOf } from '../../data/call.ts';
 import { type Site, siteQuery } from '../../data/site.ts';
 import { loadFailureText } from '../../intl/failures.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { LoadingHeading } from '../../ui/loading-heading.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { PageFailure } from '../../ui/page-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 import styles from './incoming.module.css';
 
 interface IncomingGateProps {
@@ -42,19 +40,7 @@ export function IncomingGate({ title, nowhere, children }: IncomingGateProps) {
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const intl = useIntl();
   return (
-    <Notice
-      seal="unbroken"
-      heading={
-        <FormattedMessage
-          id="incoming.failure"
-          defaultMessage="This page could not be loaded"
-          description="Heading when the page for messages to the support could not be loaded"
-        />
-      }
-    >
-      <Alert kind="error">{loadFailureText(intl, error, pathOf(bootstrap))}</Alert>
-      <TryAgain onRetry={onRetry} />
-    </Notice>
+    <PageFailure onRetry={onRetry}>{loadFailureText(intl, error, pathOf(bootstrap))}</PageFailure>
   );
 }
 

@@ -1,5 +1,6 @@
 import { NotFound } from '../../features/frame/not-found.tsx';
 import { Crash } from '../../ui/crash.tsx';
+import { PageFailure } from '../../ui/page-failure.tsx';
 import { ReturnHome } from '../../ui/return-home.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
 import { Row, Sample } from '../sample.tsx';
@@ -15,6 +16,9 @@ export function DeadEnds() {
           <ReturnHome />
         </Sample>
       </Row>
+      <Sample name="page failure">
+        <PageFailure onRetry={() => undefined}>No response received from server</PageFailure>
+      </Sample>
       <Sample name="crash">
         <Crash />
       </Sample>
