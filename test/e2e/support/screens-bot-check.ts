@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { challengeBotCheck } from '../../../shared/contract/bot-check.ts';
 import { sendFeedback } from '../../../shared/contract/feedback.ts';
 import { answerWith } from './answers.ts';
@@ -56,6 +57,8 @@ export const botCheckScreens: readonly Screen[] = [
     open: async (scene) => {
       await scene.page.clock.install();
       await verifying(scene);
+      // Time counts from the challenge on.
+      await expect.poll(() => scene.page.workers().length).toBeGreaterThan(0);
       await scene.page.clock.fastForward('10:01');
       await expectBotCheck(scene.page, 'Verification expired. Try again.');
     },

@@ -25,9 +25,7 @@ export const test = base.extend<Fixtures>({
       const vigil = keepVigil(new URL(baseURL ?? '').origin);
       await vigil.watch(context);
       await provide(vigil);
-      const complaints = await vigil.complaints();
-      await letGo(context);
-      expect(complaints, 'no page may do any of this').toEqual([]);
+      expect(await vigil.complaints(), 'no page may do any of this').toEqual([]);
     },
     { auto: true },
   ],
@@ -44,19 +42,10 @@ export const test = base.extend<Fixtures>({
       await vigil.watch(context);
       return context.newPage();
     });
-    const complaints = await vigil.complaints();
-    await Promise.all(contexts.map(letGo));
+    expect(await vigil.complaints(), 'no page may do any of this').toEqual([]);
     await Promise.all(contexts.map(async (context) => context.close()));
-    expect(complaints, 'no page may do any of this').toEqual([]);
   },
   reader: async ({ openBrowser }, provide) => provide(await openBrowser()),
 });
-
-/** A call that is still being answered when its test ends would fail whichever test comes next. */
-async function letGo(context: BrowserContext): Promise<void> {
-  await Promise.all(
-    context.pages().map(async (page) => page.unrouteAll({ behavior: 'ignoreErrors' })),
-  );
-}
 
 export { expect };

@@ -45,7 +45,7 @@ export function keepVigil(origin: string): Vigil {
       for (const page of contexts.flatMap((context) => context.pages())) {
         seen.push(...(await overflowOf(page)));
       }
-      return [...seen];
+      return seen;
     },
   };
 }
