@@ -3,7 +3,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { configOf } from '../../worker/config.ts';
 import { accountNameOf } from '../../worker/crypto/account.ts';
-import { POST } from '../../worker/protocol/post.ts';
+import { POST } from '../../worker/protocol/post-letter.ts';
 import { keptMails } from '../../worker/mail/outbox.ts';
 import { type Answer, type Ask, get, openSession, post, textAt } from './client.ts';
 

@@ -11,7 +11,7 @@ import { parseSecretLink, secretLinkContext } from '../protocol/secret-link.ts';
 import { addResetToken } from '../rules/account-credentials.ts';
 import { addVerificationToken, livePending } from '../rules/account-entry.ts';
 import type { AccountStore, AccountTemplate } from './account-store.ts';
-import type { DueLetter } from './outbox-table.ts';
+import type { DueLetter } from './outbox-views.ts';
 import { addressed, type Composed, sendDue } from './sending.ts';
 
 type Due = DueLetter<AccountTemplate>;

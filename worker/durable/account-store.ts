@@ -9,7 +9,8 @@ import { type AccountState, emptyAccount } from '../rules/account-state.ts';
 import type { Ending } from '../rules/ending.ts';
 import type { RecentPage } from './account-views.ts';
 import { ChangeNumbers } from './change-numbers.ts';
-import { type MailView, OutboxTable, outboxTable, type SecretLinkLetter } from './outbox-table.ts';
+import { OutboxTable, outboxTable } from './outbox-table.ts';
+import type { MailView, SecretLinkLetter } from './outbox-views.ts';
 import { type NewReceipt, ReceiptTable, receiptTable } from './receipt-table.ts';
 import { migrate } from './schema.ts';
 

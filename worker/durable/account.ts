@@ -33,7 +33,7 @@ import {
   type SignInResult,
 } from './account-views.ts';
 import { DueAlarm } from './due-alarm.ts';
-import type { MailView, SecretLinkLetter } from './outbox-table.ts';
+import type { MailView, SecretLinkLetter } from './outbox-views.ts';
 import type { NewReceipt } from './receipt-table.ts';
 
 export class Account extends DurableObject<Env> {

@@ -17,7 +17,7 @@ import { customerSearch, CustomerTable, type ListedCustomer } from './customer-t
 import { FailedMailTable, type ListedMail } from './failed-mail-table.ts';
 import { type Feedback, FeedbackTable, feedbackTable, type NewFeedback } from './feedback-table.ts';
 import { firstPage, type Page } from './keyset.ts';
-import type { FailedMail } from './outbox-table.ts';
+import type { FailedMail } from './outbox-views.ts';
 import { type LimitHits, ReportTable, reportTables } from './report-table.ts';
 import { migrate } from './schema.ts';
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { CountTable } from './count-table.ts';
 import { Keyset, LATER_THAN_ALL, moment, type Page, ROWS_READ_MAX } from './keyset.ts';
-import type { FailedMail } from './outbox-table.ts';
+import type { FailedMail } from './outbox-views.ts';
 
 /** Whose it is, is named by the account alone, not by an address. */
 export interface ListedMail extends FailedMail {

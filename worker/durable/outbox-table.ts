@@ -1,9 +1,17 @@
 /**
- * The letters of an object, an account's or the post's: what waits to be sent, and what became of it. Addresses of others and links stand in it
- * only sealed, under a key that is no part of any storage, and are overwritten once they are not needed. Every method
- * is synchronous.
+ * The letters of an object, an account's or the post's: what waits to be sent, and what became of it. Addresses of
+ * others and links stand in it only sealed, under a key that is no part of any storage, and are overwritten once they
+ * are not needed. Every method is synchronous.
  */
 import { nextAttemptAt } from '../rules/outbox.ts';
+import type {
+  DueLetter,
+  FailedMail,
+  MailState,
+  MailView,
+  SealedLetter,
+  SecretLinkLetter,
+} from './outbox-views.ts';
 
 export const outboxTable = `CREATE TABLE outbox (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -21,53 +29,6 @@ const HOUR_MS = 60 * 60 * 1000;
 const LETTERS_PER_HOUR_MAX = 5;
 /** How long what became of a letter can be seen. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
-
-export type MailState = 'waiting' | 'sent' | 'failed';
-
-export interface SecretLinkLetter {
-  /** An obscured address. */
-  readonly recipient: string;
-  /** Address and link, sealed. */
-  readonly sealed: Uint8Array;
-}
-
-/** A letter to whom the settings name; all that it says is sealed. */
-export interface SealedLetter<Template extends string> {
-  /** Drawn by whoever queues it. */
-  readonly id: string;
-  readonly template: Template;
-  readonly sealed: Uint8Array;
-  /** Scheme and host of the site. */
-  readonly origin: string;
-}
-
-/** A letter that is being sent. */
-export interface DueLetter<Template extends string> {
-  readonly id: number;
-  readonly template: Template;
-  /** Scheme and host that its links are made with. */
-  readonly origin: string;
-  /** Of a letter that belongs to no receipt, its own id. */
-  readonly receiptId: string | null;
-  readonly sealed: Uint8Array | null;
-  /** This one included. */
-  readonly attempts: number;
-}
-
-/** What became of a letter, as its sender may see it. Times are epoch ms. */
-export interface MailView {
-  readonly id: number;
-  readonly recipient: string;
-  readonly state: MailState;
-  readonly changedAt: number;
-}
-
-export interface FailedMail {
-  readonly id: number;
-  readonly template: string;
-  readonly reason: string;
-  readonly failedAt: number;
-}
 
 export class OutboxTable<Template extends string> {
   readonly #sql: SqlStorage;

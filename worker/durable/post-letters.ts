@@ -2,11 +2,11 @@
 import { defaultLocale } from '../../shared/locales.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Stores } from '../protocol/objects.ts';
-import { type IncomingSecret, openFeedback, openIncoming } from '../protocol/post.ts';
+import { type IncomingSecret, openFeedback, openIncoming } from '../protocol/post-letter.ts';
 import { StoreUnavailable } from '../protocol/store-unavailable.ts';
 import { callVault } from '../protocol/vaults.ts';
 import { endingOf } from '../rules/ending.ts';
-import type { DueLetter } from './outbox-table.ts';
+import type { DueLetter } from './outbox-views.ts';
 import type { PostTemplate } from './post-store.ts';
 import { addressed, type Composed } from './sending.ts';
 

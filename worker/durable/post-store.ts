@@ -3,7 +3,8 @@
  * Nothing is written before the first letter.
  */
 import { ChangeNumbers } from './change-numbers.ts';
-import { OutboxTable, outboxTable, type SealedLetter } from './outbox-table.ts';
+import { OutboxTable, outboxTable } from './outbox-table.ts';
+import type { SealedLetter } from './outbox-views.ts';
 import { migrate } from './schema.ts';
 
 const migrations = [outboxTable] as const;

@@ -4,10 +4,10 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import { configOf } from '../config.ts';
-import { POST } from '../protocol/post.ts';
+import { POST } from '../protocol/post-letter.ts';
 import type { Stores } from '../protocol/objects.ts';
 import { DueAlarm } from './due-alarm.ts';
-import type { SealedLetter } from './outbox-table.ts';
+import type { SealedLetter } from './outbox-views.ts';
 import { composePostLetter } from './post-letters.ts';
 import { PostStore, type PostTemplate } from './post-store.ts';
 import { sendDue } from './sending.ts';

@@ -8,7 +8,8 @@ import { type Delivery, mailDriverOf } from '../mail/port.ts';
 import { writeMail } from '../mail/write.ts';
 import type { Stores } from '../protocol/objects.ts';
 import { isGivenUp } from '../rules/outbox.ts';
-import type { DueLetter, OutboxTable } from './outbox-table.ts';
+import type { OutboxTable } from './outbox-table.ts';
+import type { DueLetter } from './outbox-views.ts';
 
 const LETTERS_PER_RUN = 10;
 

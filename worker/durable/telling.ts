@@ -2,7 +2,7 @@
 import { callDirectory } from '../protocol/directory.ts';
 import type { Stores } from '../protocol/objects.ts';
 import type { CustomerView } from './account-views.ts';
-import type { FailedMail } from './outbox-table.ts';
+import type { FailedMail } from './outbox-views.ts';
 
 interface Teller {
   readonly outbox: { failures(): FailedMail[] };

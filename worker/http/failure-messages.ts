@@ -2,250 +2,162 @@
 import type { FailureCode } from '../../shared/contract/failures.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { text } from '../intl/text.ts';
+import { accountFailures } from './failure-messages-account.ts';
 import { defineMessages, type Message } from './messages.ts';
 
-const messages: Record<FailureCode, Message> = defineMessages({
-  malformed: {
-    id: 'failure.malformed',
-    defaultMessage: 'The request could not be read. Check its format and try again.',
-    description: 'The body of a request is broken.',
-  },
-  shrimp_invalid: {
-    id: 'failure.shrimp_invalid',
-    defaultMessage: 'Please refresh the page and try again',
-    description: 'The anti-forgery token is missing or out of date.',
-  },
-  token_invalid: {
-    id: 'failure.token_invalid',
-    defaultMessage: 'The user name or API token is not right.',
-    description: 'The credentials of an API call are wrong.',
-  },
-  origin_refused: {
-    id: 'failure.origin_refused',
-    defaultMessage: 'This call may not come from another site.',
-    description: 'Another website tried to use the visitor’s session.',
-  },
-  not_found: {
-    id: 'failure.not_found',
-    defaultMessage: 'Not Found',
-    description: 'There is no such address in the API.',
-  },
-  secret_unknown: {
-    id: 'failure.secret_unknown',
-    defaultMessage: 'Unknown secret',
-    description: 'A link opens nothing.',
-  },
-  secret_spent: {
-    id: 'failure.secret_spent',
-    defaultMessage: 'Unknown secret',
-    description: 'A link that opened something once: read, burned or expired.',
-  },
-  method_not_allowed: {
-    id: 'failure.method_not_allowed',
-    defaultMessage: 'This address does not take that method.',
-    description: 'For example a GET where only POST is understood.',
-  },
-  body_too_large: {
-    id: 'failure.body_too_large',
-    defaultMessage: 'That is more than can be taken at once. Send less.',
-    description: 'The body of a request is over the limit.',
-  },
-  type_unsupported: {
-    id: 'failure.type_unsupported',
-    defaultMessage: 'Send a form or JSON.',
-    description: 'The content type of a request is not understood.',
-  },
-  challenge_invalid: {
-    id: 'failure.challenge_invalid',
-    defaultMessage:
-      'The check that you are a person is missing, out of date or used. Do it once more.',
-    description: 'The result of the bot check was refused.',
-  },
-  plan_unknown: {
-    id: 'failure.plan_unknown',
-    defaultMessage: 'There is no such plan.',
-    description: 'An administrator named a plan that does not exist.',
-  },
-  role_unknown: {
-    id: 'failure.role_unknown',
-    defaultMessage: 'There is no such role.',
-    description: 'An administrator named a role that does not exist.',
-  },
-  role_fixed: {
-    id: 'failure.role_fixed',
-    defaultMessage: 'The settings of this installation name this person as an administrator.',
-    description: 'The role of somebody whom the configuration lists cannot be taken away.',
-  },
-  ticket_invalid: {
-    id: 'failure.ticket_invalid',
-    defaultMessage: 'Check the ticket number.',
-    description: 'The number of a support ticket is missing or not of the expected form.',
-  },
-  account_required: {
-    id: 'failure.account_required',
-    defaultMessage: 'An account is required to send emails.',
-    description: 'Somebody who is not signed in named a recipient.',
-  },
-  cannot_burn: {
-    id: 'failure.cannot_burn',
-    defaultMessage: 'Cannot burn! It was already viewed or burned, or its time was over.',
-    description: 'The secret to be burned is gone already.',
-  },
-  signed_out: {
-    id: 'failure.signed_out',
-    defaultMessage: 'Sign in first.',
-    description: 'A call that needs somebody who is signed in.',
-  },
-  colonel_only: {
-    id: 'failure.colonel_only',
-    defaultMessage: 'Only colonels may do this.',
-    description: 'A call of the administration by somebody who is no administrator.',
-  },
-  already_signed_in: {
-    id: 'failure.already_signed_in',
-    defaultMessage: 'You are signed in already. Sign out first.',
-    description: 'Somebody who is signed in tried to sign up, sign in or reset a password.',
-  },
-  email_invalid: {
-    id: 'failure.email_invalid',
-    defaultMessage: 'That is no e-mail address. Check how it is written.',
-    description: 'An e-mail address is missing or cannot exist.',
-  },
-  locale_unsupported: {
-    id: 'failure.locale_unsupported',
-    defaultMessage: 'This language is not one of ours.',
-    description: 'A language was chosen that the site does not speak.',
-  },
-  password_needed: {
-    id: 'failure.password_needed',
-    defaultMessage: 'Choose a password for your account.',
-    description: 'An address is being verified in another browser than the one that signed up.',
-  },
-  password_weak: {
-    id: 'failure.password_weak',
-    defaultMessage:
-      'Choose another password: 8 to 128 characters, and none that others commonly use.',
-    description: 'A new password is too short, too long, common, or the address itself.',
-  },
-  password_wrong: {
-    id: 'failure.password_wrong',
-    defaultMessage: 'That is not your password. Nothing was changed.',
-    description: 'The current password was asked for as a confirmation and is wrong.',
-  },
-  passwords_differ: {
-    id: 'failure.passwords_differ',
-    defaultMessage: 'The two passwords differ. Type the same one twice.',
-    description: 'A new password was repeated differently.',
-  },
-  signin_failed: {
-    id: 'failure.signin_failed',
-    defaultMessage:
-      'That address and password do not belong together, or the address is not verified yet.',
-    description: 'Sign-in was refused; deliberately the same for every reason.',
-  },
-  terms_not_accepted: {
-    id: 'failure.terms_not_accepted',
-    defaultMessage: 'An account needs your agreement to the terms.',
-    description: 'The box with the agreement to the terms was not ticked.',
-  },
-  token_spent: {
-    id: 'failure.token_spent',
-    defaultMessage: 'This link was used already, or its time is over. Ask for a new one.',
-    description: 'A mailed link for verification or a new password is spent.',
-  },
-  too_many_recipients: {
-    id: 'failure.too_many_recipients',
-    defaultMessage: 'That is too many recipients at once.',
-    description: 'More addresses were named than one secret may be sent to.',
-  },
-  mail_not_failed: {
-    id: 'failure.mail_not_failed',
-    defaultMessage: 'There is nothing to send again: this mail did not fail.',
-    description: 'Somebody asked to send a mail again that was sent, or is no longer kept.',
-  },
-  duplicate_field: {
-    id: 'failure.duplicate_field',
-    defaultMessage: 'A field was sent twice. Send it once.',
-    description: 'A form holds a single field more than once.',
-  },
-  field_too_long: {
-    id: 'failure.field_too_long',
-    defaultMessage: 'A field is too long. Shorten it and try again.',
-    description: 'A field other than the secret is over its limit.',
-  },
-  field_type: {
-    id: 'failure.field_type',
-    defaultMessage: 'A field is not of the right kind.',
-    description: 'For example a number where text was expected.',
-  },
-  kind_unknown: {
-    id: 'failure.kind_unknown',
-    defaultMessage: 'Choose between sharing a secret and generating one.',
-    description: 'The kind of a new secret is neither share nor generate.',
-  },
-  message_empty: {
-    id: 'failure.message_empty',
-    defaultMessage: 'Write a message first.',
-    description: 'Feedback was sent without a message.',
-  },
-  passphrase_wrong: {
-    id: 'failure.passphrase_wrong',
-    defaultMessage: 'Double check that passphrase',
-    description: 'The passphrase is missing or wrong; nothing was lost.',
-  },
-  rid_invalid: {
-    id: 'failure.rid_invalid',
-    defaultMessage: 'The request id must be 22 to 128 letters, digits, hyphens or underscores.',
-    description: 'The claim token of a reveal has the wrong form.',
-  },
-  secret_empty: {
-    id: 'failure.secret_empty',
-    defaultMessage: 'You did not provide anything to share',
-    description: 'The secret is empty.',
-  },
-  share_domain_unknown: {
-    id: 'failure.share_domain_unknown',
-    defaultMessage: 'That domain is not one of yours.',
-    description: 'The domain chosen for a share link cannot be used.',
-  },
-  text_invalid: {
-    id: 'failure.text_invalid',
-    defaultMessage: 'The text holds something that is not valid Unicode.',
-    description: 'Broken UTF-8 or half a surrogate pair.',
-  },
-  ttl_invalid: {
-    id: 'failure.ttl_invalid',
-    defaultMessage: 'The lifetime must be a number of seconds.',
-    description: 'The lifetime of a new secret is no number.',
-  },
-  passphrase_locked: {
-    id: 'failure.passphrase_locked',
-    defaultMessage:
-      'Too many wrong passphrases. Wait a while, or ask the sender to lift the pause.',
-    description: 'The guard against guessing is silent; the right one is not heard either.',
-  },
-  rate_limited: {
-    id: 'failure.rate_limited',
-    defaultMessage: 'That was a lot at once. Wait a while and try again.',
-    description: 'A caller used up what a while allows.',
-  },
-  internal: {
-    id: 'failure.internal',
-    defaultMessage: 'An unexpected error occurred',
-    description: 'A fault of ours.',
-  },
-  not_ready: {
-    id: 'failure.not_ready',
-    defaultMessage:
-      'The secret is still on its way here. Nothing was opened; try again in a moment.',
-    description: 'The store nearby has not received the secret yet.',
-  },
-  store_unavailable: {
-    id: 'failure.store_unavailable',
-    defaultMessage: 'The store does not answer. Try again in a moment.',
-    description: 'A store is out of reach.',
-  },
-});
+const messages: Record<FailureCode, Message> = {
+  ...accountFailures,
+  ...defineMessages({
+    malformed: {
+      id: 'failure.malformed',
+      defaultMessage: 'The request could not be read. Check its format and try again.',
+      description: 'The body of a request is broken.',
+    },
+    shrimp_invalid: {
+      id: 'failure.shrimp_invalid',
+      defaultMessage: 'Please refresh the page and try again',
+      description: 'The anti-forgery token is missing or out of date.',
+    },
+    token_invalid: {
+      id: 'failure.token_invalid',
+      defaultMessage: 'The user name or API token is not right.',
+      description: 'The credentials of an API call are wrong.',
+    },
+    origin_refused: {
+      id: 'failure.origin_refused',
+      defaultMessage: 'This call may not come from another site.',
+      description: 'Another website tried to use the visitor’s session.',
+    },
+    not_found: {
+      id: 'failure.not_found',
+      defaultMessage: 'Not Found',
+      description: 'There is no such address in the API.',
+    },
+    secret_unknown: {
+      id: 'failure.secret_unknown',
+      defaultMessage: 'Unknown secret',
+      description: 'A link opens nothing.',
+    },
+    secret_spent: {
+      id: 'failure.secret_spent',
+      defaultMessage: 'Unknown secret',
+      description: 'A link that opened something once: read, burned or expired.',
+    },
+    method_not_allowed: {
+      id: 'failure.method_not_allowed',
+      defaultMessage: 'This address does not take that method.',
+      description: 'For example a GET where only POST is understood.',
+    },
+    body_too_large: {
+      id: 'failure.body_too_large',
+      defaultMessage: 'That is more than can be taken at once. Send less.',
+      description: 'The body of a request is over the limit.',
+    },
+    type_unsupported: {
+      id: 'failure.type_unsupported',
+      defaultMessage: 'Send a form or JSON.',
+      description: 'The content type of a request is not understood.',
+    },
+    challenge_invalid: {
+      id: 'failure.challenge_invalid',
+      defaultMessage:
+        'The check that you are a person is missing, out of date or used. Do it once more.',
+      description: 'The result of the bot check was refused.',
+    },
+    ticket_invalid: {
+      id: 'failure.ticket_invalid',
+      defaultMessage: 'Check the ticket number.',
+      description: 'The number of a support ticket is missing or not of the expected form.',
+    },
+    cannot_burn: {
+      id: 'failure.cannot_burn',
+      defaultMessage: 'Cannot burn! It was already viewed or burned, or its time was over.',
+      description: 'The secret to be burned is gone already.',
+    },
+    duplicate_field: {
+      id: 'failure.duplicate_field',
+      defaultMessage: 'A field was sent twice. Send it once.',
+      description: 'A form holds a single field more than once.',
+    },
+    field_too_long: {
+      id: 'failure.field_too_long',
+      defaultMessage: 'A field is too long. Shorten it and try again.',
+      description: 'A field other than the secret is over its limit.',
+    },
+    field_type: {
+      id: 'failure.field_type',
+      defaultMessage: 'A field is not of the right kind.',
+      description: 'For example a number where text was expected.',
+    },
+    kind_unknown: {
+      id: 'failure.kind_unknown',
+      defaultMessage: 'Choose between sharing a secret and generating one.',
+      description: 'The kind of a new secret is neither share nor generate.',
+    },
+    message_empty: {
+      id: 'failure.message_empty',
+      defaultMessage: 'Write a message first.',
+      description: 'Feedback was sent without a message.',
+    },
+    passphrase_wrong: {
+      id: 'failure.passphrase_wrong',
+      defaultMessage: 'Double check that passphrase',
+      description: 'The passphrase is missing or wrong; nothing was lost.',
+    },
+    rid_invalid: {
+      id: 'failure.rid_invalid',
+      defaultMessage: 'The request id must be 22 to 128 letters, digits, hyphens or underscores.',
+      description: 'The claim token of a reveal has the wrong form.',
+    },
+    secret_empty: {
+      id: 'failure.secret_empty',
+      defaultMessage: 'You did not provide anything to share',
+      description: 'The secret is empty.',
+    },
+    share_domain_unknown: {
+      id: 'failure.share_domain_unknown',
+      defaultMessage: 'That domain is not one of yours.',
+      description: 'The domain chosen for a share link cannot be used.',
+    },
+    text_invalid: {
+      id: 'failure.text_invalid',
+      defaultMessage: 'The text holds something that is not valid Unicode.',
+      description: 'Broken UTF-8 or half a surrogate pair.',
+    },
+    ttl_invalid: {
+      id: 'failure.ttl_invalid',
+      defaultMessage: 'The lifetime must be a number of seconds.',
+      description: 'The lifetime of a new secret is no number.',
+    },
+    passphrase_locked: {
+      id: 'failure.passphrase_locked',
+      defaultMessage:
+        'Too many wrong passphrases. Wait a while, or ask the sender to lift the pause.',
+      description: 'The guard against guessing is silent; the right one is not heard either.',
+    },
+    rate_limited: {
+      id: 'failure.rate_limited',
+      defaultMessage: 'That was a lot at once. Wait a while and try again.',
+      description: 'A caller used up what a while allows.',
+    },
+    internal: {
+      id: 'failure.internal',
+      defaultMessage: 'An unexpected error occurred',
+      description: 'A fault of ours.',
+    },
+    not_ready: {
+      id: 'failure.not_ready',
+      defaultMessage:
+        'The secret is still on its way here. Nothing was opened; try again in a moment.',
+      description: 'The store nearby has not received the secret yet.',
+    },
+    store_unavailable: {
+      id: 'failure.store_unavailable',
+      defaultMessage: 'The store does not answer. Try again in a moment.',
+      description: 'A store is out of reach.',
+    },
+  }),
+};
 
 /** The sentence for a code, in a language. */
 export function failureMessage(code: FailureCode, locale: Locale): string {

@@ -2,7 +2,8 @@
 import { isAccountName } from '../crypto/account.ts';
 import { callAccount } from './accounts.ts';
 import type { Stores } from './objects.ts';
-import { callPost, POST } from './post.ts';
+import { callPost } from './post.ts';
+import { POST } from './post-letter.ts';
 
 /** A kind of object that sends mail, and may give it up. */
 interface Keeper {

@@ -1,38 +1,9 @@
-/** The way to a region's post, and what is given to it: sealed, so that no storage holds a link, a name or a message. */
-import * as v from 'valibot';
-import { openForMail, sealForMail } from '../crypto/mail.ts';
+/** The way to a region's post, and what is given to it. */
 import { drawToken } from '../crypto/token.ts';
 import type { Post } from '../durable/post.ts';
 import type { PostTemplate } from '../durable/post-store.ts';
 import { callObject, type Stores } from './objects.ts';
-
-/** The name of the one object. */
-export const POST = 'p1';
-
-const incomingSecret = v.object({
-  ticketno: v.string(),
-  link: v.string(),
-  secretId: v.string(),
-  /** Epoch ms. */
-  expiresAt: v.number(),
-});
-
-const feedback = v.object({
-  msg: v.string(),
-  /** The address of an account; null, or 'anon', for somebody without one. */
-  custid: v.nullable(v.string()),
-  tz: v.string(),
-  version: v.string(),
-});
-
-export type IncomingSecret = v.InferOutput<typeof incomingSecret>;
-type Feedback = v.InferOutput<typeof feedback>;
-
-interface Waiting {
-  /** The letter's own id. */
-  readonly receiptId: string | null;
-  readonly sealed: Uint8Array | null;
-}
+import { type Feedback, type IncomingSecret, POST, sealLetter } from './post-letter.ts';
 
 /** Calls the post; `operation` must bear being repeated. */
 export async function callPost<Result>(
@@ -70,19 +41,6 @@ export async function mailFeedback(
   await queue(stores, 'feedback', id, said, origin);
 }
 
-/** Reads a letter about an incoming secret; null when its key is gone. */
-export async function openIncoming(
-  stores: Stores,
-  waiting: Waiting,
-): Promise<IncomingSecret | null> {
-  return open(stores, 'incoming-secret', waiting, incomingSecret);
-}
-
-/** Reads a letter with feedback; null when its key is gone. */
-export async function openFeedback(stores: Stores, waiting: Waiting): Promise<Feedback | null> {
-  return open(stores, 'feedback', waiting, feedback);
-}
-
 async function queue(
   stores: Stores,
   template: PostTemplate,
@@ -90,23 +48,6 @@ async function queue(
   said: IncomingSecret | Feedback,
   origin: string,
 ): Promise<void> {
-  const text = JSON.stringify(said);
-  const sealed = await sealForMail(stores.config.MAIL_KEYS, contextOf(template, id), text);
+  const sealed = await sealLetter(stores, template, id, said);
   await callPost(stores, async (post) => post.take({ id, template, sealed, origin }));
-}
-
-async function open<Said>(
-  { config }: Stores,
-  template: PostTemplate,
-  { receiptId, sealed }: Waiting,
-  schema: v.GenericSchema<unknown, Said>,
-): Promise<Said | null> {
-  if (receiptId === null || sealed === null) return null;
-  const opened = await openForMail(config.MAIL_KEYS, contextOf(template, receiptId), sealed);
-  return opened === null ? null : v.parse(schema, JSON.parse(opened));
-}
-
-/** What letter it is; opened as another one, it stays shut. */
-function contextOf(template: PostTemplate, id: string): string {
-  return `${POST}\0${template}\0${id}`;
 }

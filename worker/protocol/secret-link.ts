@@ -1,7 +1,7 @@
 /** A share link on its way into a mail, sealed so that no storage holds it or the address it goes to. */
 import * as v from 'valibot';
 import { sealForMail } from '../crypto/mail.ts';
-import type { SecretLinkLetter } from '../durable/outbox-table.ts';
+import type { SecretLinkLetter } from '../durable/outbox-views.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
 import type { Stores } from './objects.ts';
 

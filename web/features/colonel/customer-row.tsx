@@ -10,7 +10,7 @@ import { languageName } from '../../ui/language-select.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useCustomerChange } from './customer-change.ts';
 import { PlanCell, RoleCell } from './customer-cells.tsx';
-import type { Columns } from './customer-table.tsx';
+import type { Columns } from './customer-columns.ts';
 import styles from './customers.module.css';
 import { PlanDialog } from './plan-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
