@@ -45,7 +45,8 @@ for (const [name, breakIt] of Object.entries(broken)) {
     await expectBotCheck(page, FAILED);
     await expect(robotBox(page)).not.toBeChecked();
     expect(page.workers()).toEqual([]);
-    await page.unrouteAll();
+    // Each of several workers asks for its script.
+    await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(robotBox(page)).toBeFocused();
     await expectBotCheck(page, 'Verified.');
