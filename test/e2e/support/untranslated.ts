@@ -41,7 +41,7 @@ const ALLOWED: readonly (string | RegExp)[] = [
   // What the browser says by itself, in the nearest language that it knows: moments, distances and lifetimes.
   /\b[A-Z][a-z]{2} \d{1,2}, \d{4}(?:, \d{1,2}:\d{2}\s[AP]M)?/,
   /\b(?:in )?\d+ (?:second|minute|hour|day)s?(?: ago)?\b/,
-  /^(?:now|today|tomorrow|yesterday)$/,
+  /(?<![a-z])(?:now|today|tomorrow|yesterday)(?![a-z])/i,
   // The messages that the screens are opened with.
   'db-admin / 8fQ!x2m$Lr',
   /^(?:host|user|password): .*$/m,
