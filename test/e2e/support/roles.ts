@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { painted } from './layout-shift.ts';
 
 const SITE_MS_MAX = 2000;
+const ROLES_MS_MAX = 5000;
 
 /** One line of the browser's tree of roles; `text` is what stands in it besides its name. */
 interface Node {
@@ -50,7 +51,10 @@ export async function expectRoles(page: Page, screen: string): Promise<void> {
     .catch(() => undefined);
   await painted(page);
   expect(await speechless(page), 'says nothing').toEqual([]);
-  expect(await rolesOf(page)).toMatchSnapshot(`${screen}.txt`);
+  // What hangs on the site's answer is loaded only then.
+  await expect(async () => {
+    expect(await rolesOf(page)).toMatchSnapshot(`${screen}.txt`);
+  }).toPass({ timeout: ROLES_MS_MAX });
 }
 
 /** The roles and names that people steer by, one a line. */
