@@ -10,11 +10,13 @@ export const messageGroups = ['reader', 'public', 'info', 'entry', 'account'] as
 export type MessageGroup = (typeof messageGroups)[number];
 
 /** What every page loads, the reader's among them. */
-const READER = /^(?:main\.tsx|data\/|intl\/|ui\/|features\/reveal\/|routes\/(?:__root|secret\.))/;
+const READER =
+  /^(?:main\.tsx|data\/|intl\/(?!plan-names)|ui\/|features\/reveal\/|routes\/(?:__root|secret\.))/;
 const INFO =
   /^(?:features\/(?:info|status)\/|routes\/_framed\/(?:about|info|status|translations)\.)/;
 const ENTRY = /^(?:features\/entry\/|routes\/_framed\/(?:_signed-out|logout\.|verify\.))/;
-const ACCOUNT = /^(?:features\/(?:account|colonel|dashboard)\/|routes\/_framed\/_signed-in)/;
+const ACCOUNT =
+  /^(?:features\/(?:account|colonel|dashboard)\/|intl\/plan-names|routes\/_framed\/_signed-in)/;
 const MESSAGE_ID = /\bid(?:=|:\s*)['"]([\w.-]+)['"]/g;
 
 /** The group of a source file, named by its path under `web/`. */

@@ -131,11 +131,11 @@ export class Limiter extends DurableObject<Env> {
 
   /** Tells the directory how often a limit was hit. Never throws: after some failures the platform would stop calling. */
   override async alarm(): Promise<void> {
-    const table = new HitTable(this.#prepare().sql);
-    const day = dayOf(Date.now());
-    table.add(day, this.#hits);
-    this.#hits = new Map();
     try {
+      const table = new HitTable(this.#prepare().sql);
+      const day = dayOf(Date.now());
+      table.add(day, this.#hits);
+      this.#hits = new Map();
       const stores = { env: this.env, config: configOf(this.env) };
       const hits = table.of(day);
       await callDirectory(stores, async (directory) =>

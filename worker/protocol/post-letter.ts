@@ -42,7 +42,7 @@ export async function sealLetter(
   return sealForMail(config.MAIL_KEYS, contextOf(template, id), JSON.stringify(said));
 }
 
-/** Reads a letter about an incoming secret; null when its key is gone. */
+/** Reads a letter about an incoming secret; null when nobody can, for its key is gone. */
 export async function openIncoming(
   stores: Stores,
   waiting: Waiting,
@@ -50,7 +50,7 @@ export async function openIncoming(
   return open(stores, 'incoming-secret', waiting, incomingSecret);
 }
 
-/** Reads a letter with feedback; null when its key is gone. */
+/** Reads a letter with feedback; null when nobody can, for its key is gone. */
 export async function openFeedback(stores: Stores, waiting: Waiting): Promise<Feedback | null> {
   return open(stores, 'feedback', waiting, feedback);
 }
@@ -63,7 +63,10 @@ async function open<Said>(
 ): Promise<Said | null> {
   if (receiptId === null || sealed === null) return null;
   const opened = await openForMail(config.MAIL_KEYS, contextOf(template, receiptId), sealed);
-  return opened === null ? null : v.parse(schema, JSON.parse(opened));
+  if (opened === null) return null;
+  // One that cannot be read must not hold up the others, nor stand in a log.
+  const said = v.safeParse(schema, JSON.parse(opened));
+  return said.success ? said.output : null;
 }
 
 /** What letter it is; opened as another one, it stays shut. */

@@ -16,6 +16,7 @@ import type { ListedMail } from '../durable/failed-mail-table.ts';
 import type { Feedback } from '../durable/feedback-table.ts';
 import { failedMailId } from '../protocol/failed-mails.ts';
 import { liveSecrets } from '../rules/live-secrets.ts';
+import { seconds } from './epoch.ts';
 
 export function customerLine(customer: ListedCustomer, { COLONELS }: Config): CustomerLine {
   const { address, role, planid, locale, createdAt, lastSignInAt, secretsCreated } = customer;
@@ -93,8 +94,4 @@ export function nextPages(overview: Overview): ColonelReply['details']['next'] {
     mails_failed: failedMails.next,
     audit: audit.next,
   };
-}
-
-function seconds(ms: number): number {
-  return Math.floor(ms / 1000);
 }

@@ -29,7 +29,7 @@ export async function stallSolvers(page: Page): Promise<void> {
   );
 }
 
-/** A challenge that no number solves, as whole as any. */
+/** A whole challenge that no number solves. */
 export const unsolvable: BotChallenge = {
   algorithm: 'SHA-256',
   challenge: '0'.repeat(64),

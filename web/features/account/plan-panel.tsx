@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { defineMessages, FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account } from '../../data/account.ts';
 import { siteQuery } from '../../data/site.ts';
+import { planName } from '../../intl/plan-names.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './overview.module.css';
@@ -11,29 +12,10 @@ import { PlanFacts } from './plan-facts.tsx';
 
 type CustomerPlan = Account['cust']['plan'];
 
-const names: Readonly<Record<string, MessageDescriptor>> = defineMessages({
-  basic: {
-    id: 'account.plan.basic',
-    defaultMessage: 'Free account',
-    description: 'Name of the plan of somebody who pays nothing',
-  },
-  identity: {
-    id: 'account.plan.identity',
-    defaultMessage: 'Identity Plus',
-    description: 'Name of a plan',
-  },
-  dedicated: {
-    id: 'account.plan.dedicated',
-    defaultMessage: 'Global Elite',
-    description: 'Name of a plan',
-  },
-});
-
 /** The plan and what it holds; who could have more is told where. */
 export function PlanPanel({ plan }: { plan: CustomerPlan }) {
   const intl = useIntl();
   const site = useQuery(siteQuery).data;
-  const name = names[plan.planid];
   return (
     <Panel
       heading={
@@ -45,7 +27,7 @@ export function PlanPanel({ plan }: { plan: CustomerPlan }) {
       }
     >
       <div className={styles.plan}>
-        <p className={styles.name}>{name ? intl.formatMessage(name) : plan.planid}</p>
+        <p className={styles.name}>{planName(intl, plan.planid)}</p>
         {site?.plans_enabled && !plan.options.custom_domains && (
           <Link to="/pricing" className={buttonClass('secondary')}>
             <Icon name="bolt" size={18} />

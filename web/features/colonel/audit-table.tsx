@@ -1,8 +1,8 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { AuditLine } from '../../data/colonel.ts';
+import { planName } from '../../intl/plan-names.ts';
 import { Moment, useNow } from '../../ui/moment.tsx';
 import styles from './audit.module.css';
-import { planName } from './plan-names.ts';
 import { roleName } from './role-names.ts';
 import table from './table.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CustomerLine } from '../../data/colonel.ts';
+import { planName } from '../../intl/plan-names.ts';
 import styles from './customers.module.css';
-import { planName } from './plan-names.ts';
 import { roleName } from './role-names.ts';
 
 interface CellProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { planOf, type PlanOptions } from '../../../shared/plans.ts';
+import { accountPlans, planOf, type PlanOptions } from '../../../shared/plans.ts';
+import { planName } from '../../intl/plan-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { ChangeDialogProps } from './customer-change.ts';
-import { accountPlans, planName } from './plan-names.ts';
 
 const messages = defineMessages({
   same: {

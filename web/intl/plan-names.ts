@@ -1,6 +1,5 @@
-/** The plans that an account can have. */
+/** What the plans are called that an account can have. */
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
-import { basicPlan, dedicatedPlan, identityPlan } from '../../../shared/plans.ts';
 
 const names: Readonly<Record<string, MessageDescriptor>> = defineMessages({
   basic: {
@@ -19,8 +18,6 @@ const names: Readonly<Record<string, MessageDescriptor>> = defineMessages({
     description: 'Name of a plan',
   },
 });
-
-export const accountPlans = [basicPlan, identityPlan, dedicatedPlan];
 
 /** What a plan is called; one without a name by its id. */
 export function planName(intl: IntlShape, planid: string): string {
