@@ -131,8 +131,10 @@ test('a box that was not loaded is asked for again, and the message stays', asyn
   await takeFeedback(page);
   const script = /\/dist\/bot-check-[\w-]+\.js$/;
   await page.route(script, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => script.test(request.url()));
   await page.goto('/feedback');
   await messageField(page).fill('kept');
+  await refused;
   await page.unroute(script);
   await sendButton(page).click();
   await expectAlert(page, 'had not been loaded');
