@@ -7,7 +7,7 @@ const TTL_OPTIONS_SECONDS = [
 export const DEFAULT_TTL_SECONDS = 604_800;
 
 /** Workers KV refuses a lifetime below 60 s. */
-const TTL_SECONDS_MIN = 60;
+export const TTL_SECONDS_MIN = 60;
 
 /**
  * The lifetime that a secret really gets: floored, and clamped between a minute and what the plan allows.
@@ -24,4 +24,10 @@ export function effectiveTtl(wishSeconds: number | null, planTtlSeconds: number)
 /** The options that a plan may choose from; empty when the plan allows less than the shortest. */
 export function ttlOptions(planTtlSeconds: number): number[] {
   return TTL_OPTIONS_SECONDS.filter((seconds) => seconds <= planTtlSeconds);
+}
+
+/** The lifetime that is chosen for somebody who chooses none: one of the options, where the plan allows any. */
+export function defaultTtl(planTtlSeconds: number): number {
+  const longest = ttlOptions(planTtlSeconds).at(-1) ?? planTtlSeconds;
+  return Math.min(DEFAULT_TTL_SECONDS, longest);
 }

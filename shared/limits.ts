@@ -17,6 +17,7 @@ export const defaultLimits = {
   /** Wrong attempts only. */
   LIMIT_BASIC: 20,
   LIMIT_DESTROY: 2,
+  LIMIT_DOMAIN: 30,
 } as const;
 
 export type LimitName = keyof typeof defaultLimits;
@@ -89,3 +90,18 @@ export const TICKET_CHARACTERS_MAX = 64;
 export const RECIPIENTS_MAX = 10;
 /** How long what a plain form left waits for the next page. */
 export const FLASH_SECONDS = 10 * 60;
+/** How long a domain that nobody has proven to be theirs waits for its proof. */
+export const DOMAIN_PROOF_SECONDS = 7 * 24 * 60 * 60;
+/** How often a proof is looked at again, and how long a domain outlives one that is gone. */
+export const DOMAIN_RENEWAL_SECONDS = 7 * 24 * 60 * 60;
+export const DOMAIN_GRACE_SECONDS = 7 * 24 * 60 * 60;
+/** A name in the DNS, without the dot at its end. */
+export const DOMAIN_CHARACTERS_MAX = 253;
+/** An account lists at most so many. */
+export const DOMAINS_MAX = 100;
+/** What an owner may say of themselves on their domain. */
+export const LOOK_NAME_CHARACTERS_MAX = 60;
+export const LOOK_LINE_CHARACTERS_MAX = 200;
+export const LOGO_BYTES_MAX = 100_000;
+/** A logo is shown 48 pixels high; this is enough for the sharpest screen. */
+export const LOGO_PIXELS_MAX = 2000;

@@ -58,12 +58,27 @@ export const dedicatedPlan: Plan = { planid: 'dedicated', options: paidOptions }
 /** The plans that an account can have. */
 export const accountPlans = [basicPlan, identityPlan, dedicatedPlan];
 
-const plans = [anonymousPlan, ...accountPlans];
+/** Every plan there is, from the least to the most. */
+export const plans = [anonymousPlan, ...accountPlans];
 
-/** The plan with an id; one that is not known any more is as good as the free one. */
-export function planOf(planid: string): Plan {
-  return plans.find((plan) => plan.planid === planid) ?? basicPlan;
+/**
+ * The plan with an id; one that is not known any more is as good as the free one.
+ *
+ * @param table the plans of an installation, which may have set their options
+ */
+export function planOf(planid: string, table: readonly Plan[] = plans): Plan {
+  return table.find((plan) => plan.planid === planid) ?? planOf(basicPlan.planid, table);
 }
+
+/** What a plan is bought for at once. */
+export const billingPeriods = ['month', 'year'] as const;
+
+export type BillingPeriod = (typeof billingPeriods)[number];
+
+/** The plans that are sold, from the least to the most. */
+export const soldPlanIds = ['identity', 'dedicated'] as const;
+
+export type SoldPlanId = (typeof soldPlanIds)[number];
 
 /** In whole US dollars. */
 export interface PlanPrice {
@@ -76,4 +91,4 @@ export interface PlanPrice {
 export const planPrices = {
   identity: { monthly: 35, yearly: 365 },
   dedicated: { monthly: 245, yearly: 2545 },
-} as const satisfies Record<string, PlanPrice>;
+} as const satisfies Record<SoldPlanId, PlanPrice>;

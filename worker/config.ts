@@ -4,7 +4,12 @@ import { BOT_CHECK_ITERATIONS_MAX, defaultLimits, type LimitName } from '../shar
 import { fromBase64 } from './crypto/encoding.ts';
 import type { SigningKey, SigningKeys } from './crypto/signature.ts';
 import { normalAddress } from './rules/email-address.ts';
+import { billingProblems, billingSettings } from './billing/settings.ts';
+import { domainProblems, domainSettings } from './domains/settings.ts';
 import { mailProblems, mailSettings } from './mail/settings.ts';
+import { planSettings } from './plans.ts';
+import { regionSettings } from './regions.ts';
+import { flag, wholeNumber } from './setting-kinds.ts';
 
 const KEY_BYTES = 32;
 /** Half a second on a laptop, two on an old phone. */
@@ -12,22 +17,6 @@ const BOT_CHECK_WORK_DEFAULT = 50_000;
 const BCRYPT_COST_DEFAULT = '10';
 /** Below this a leaked verifier would be cheap to guess; tests may go lower, a deployment may not. */
 const BCRYPT_COST_DEPLOYED_MIN = 10;
-
-const wholeNumber = (min: number, max: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d+$/, 'must be a whole number'),
-    v.transform(Number),
-    v.check((value) => value >= min && value <= max, `must lie between ${min} and ${max}`),
-  );
-
-const SWITCHED_ON = ['1', 'true', 'on'];
-const SWITCHED_OFF = ['0', 'false', 'off'];
-
-const flag = v.pipe(
-  v.picklist([...SWITCHED_ON, ...SWITCHED_OFF]),
-  v.transform((value) => SWITCHED_ON.includes(value)),
-);
 
 const limit = (name: LimitName) =>
   v.optional(wholeNumber(0, 1_000_000_000), String(defaultLimits[name]));
@@ -89,9 +78,7 @@ const contact = v.pipe(
 
 const settings = v.object({
   APP_ENV: v.optional(v.picklist(['local', 'selfhost', 'deployed']), 'deployed'),
-  JURISDICTION: v.optional(v.string(), 'local'),
-  /** Pins the objects' storage where the platform can: eu, us, fedramp. The local runtime cannot. */
-  OBJECT_JURISDICTION: v.optional(v.picklist(['eu', 'us', 'fedramp'])),
+  ...regionSettings,
   SITE_NAME: v.optional(v.string(), 'Waxseal'),
   SITE_HOST: v.optional(v.string(), ''),
   SUPPORT_HOST: v.optional(v.string()),
@@ -130,7 +117,11 @@ const settings = v.object({
   LIMIT_APITOKEN: limit('LIMIT_APITOKEN'),
   LIMIT_BASIC: limit('LIMIT_BASIC'),
   LIMIT_DESTROY: limit('LIMIT_DESTROY'),
+  LIMIT_DOMAIN: limit('LIMIT_DOMAIN'),
+  ...planSettings,
   ...mailSettings,
+  ...domainSettings,
+  ...billingSettings,
   ROUTE_KEY: key,
   /** Leads from an address to its account; never rotated. */
   NAME_KEY: key,
@@ -144,7 +135,7 @@ export type Config = Readonly<Settings>;
 
 /** The region that answers; known even where other settings are wrong, for every answer names it. */
 export function jurisdictionOf(env: object): string {
-  const { JURISDICTION } = settings.entries;
+  const { JURISDICTION } = regionSettings;
   return v.parse(v.fallback(v.object({ JURISDICTION }), { JURISDICTION: 'local' }), env)
     .JURISDICTION;
 }
@@ -167,12 +158,21 @@ export function configOf(env: object): Config {
 function parse(env: object): Config {
   const result = v.safeParse(settings, env);
   const problems = result.success
-    ? [...deploymentProblems(result.output), ...mailProblems(result.output, env)]
+    ? problemsOf(result.output, env)
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${problemOf(issue)}`);
   if (!result.success || problems.length > 0) {
     throw new Error(`the settings are not complete: ${problems.join('; ')}`);
   }
   return result.output;
+}
+
+function problemsOf(config: Config, env: object): string[] {
+  return [
+    ...deploymentProblems(config),
+    ...mailProblems(config, env),
+    ...domainProblems(config),
+    ...billingProblems(config),
+  ];
 }
 
 function problemOf(issue: v.BaseIssue<unknown>): string {

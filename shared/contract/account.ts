@@ -1,5 +1,6 @@
 /** The calls of somebody who is signed in, about their own account. Times are epoch seconds. */
 import * as v from 'valibot';
+import { subscription } from './billing.ts';
 import { customer } from './customer.ts';
 import { endpoint } from './endpoint.ts';
 import { newPassword } from './entry.ts';
@@ -40,6 +41,8 @@ export const showAccount = endpoint({
       apitoken_created: v.nullable(v.number()),
       apitoken_used: v.nullable(v.number()),
       sessions: v.array(session),
+      /** Absent where nothing is paid for. */
+      subscription: v.optional(subscription),
     }),
   }),
 });

@@ -9,6 +9,8 @@ export const failureBody = v.object({
   code: v.optional(v.string()),
   /** The field that was refused. */
   field: v.optional(v.string()),
+  /** Of a name that cannot be a custom domain: what is wrong with it, one of `domainFlaws`. */
+  reason: v.optional(v.string()),
   shrimp: v.optional(v.string()),
   /** Seconds. */
   retry_after: v.optional(v.number()),

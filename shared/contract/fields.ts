@@ -17,8 +17,8 @@ export const text = v.pipe(
   v.check((value) => value.isWellFormed(), 'text_invalid'),
 );
 
-/** Text of at most a number of characters. */
-function boundedText(charactersMax: number) {
+/** Text of at most a number of characters (Unicode code points). */
+export function boundedText(charactersMax: number) {
   return v.pipe(
     text,
     v.check((value) => countCharacters(value) <= charactersMax, 'field_too_long'),

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { shortText, text } from './fields.ts';
-import { metadata } from './receipts.ts';
+import { metadata } from './metadata.ts';
 
 /** The pattern of a ticket number is the installation's own; here it only has to be there. */
 const ticketNumber = v.pipe(

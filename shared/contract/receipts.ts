@@ -2,41 +2,9 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { flag, noFields, passphrase, shortText } from './fields.ts';
-
-export const secretState = v.picklist(['new', 'viewed', 'received', 'burned', 'expired']);
+import { metadata } from './metadata.ts';
 
 const epochSeconds = v.number();
-
-/** A secret as lists and actions show it to its creator. */
-export const metadata = v.object({
-  key: v.string(),
-  identifier: v.string(),
-  shortkey: v.string(),
-  secret_shortkey: v.string(),
-  custid: v.string(),
-  state: secretState,
-  created: epochSeconds,
-  created_date_utc: v.string(),
-  updated: epochSeconds,
-  stamp: epochSeconds,
-  /** Seconds, as given at creation. */
-  secret_ttl: v.number(),
-  metadata_ttl: v.number(),
-  expiration_stamp: epochSeconds,
-  share_domain: v.string(),
-  recipients: v.array(v.string()),
-  show_recipients: v.boolean(),
-  is_received: v.boolean(),
-  is_burned: v.boolean(),
-  is_expired: v.boolean(),
-  is_destroyed: v.boolean(),
-  is_truncated: v.boolean(),
-  has_passphrase: v.boolean(),
-  /** When the creator's page was first opened. */
-  viewed: v.nullable(epochSeconds),
-  received: v.nullable(epochSeconds),
-  burned: v.nullable(epochSeconds),
-});
 
 /** The record of the creator's page. What leads to the secret is there only while the secret lives. */
 const receipt = v.object({

@@ -1,7 +1,7 @@
 /** The list that an account keeps of what it sealed in the last 30 days. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { metadata } from './receipts.ts';
+import { metadata } from './metadata.ts';
 
 const PER_PAGE_DEFAULT = 50;
 const PER_PAGE_MAX = 100;

@@ -1,6 +1,8 @@
 /** The calls that tell a program or a page what this installation is. */
 import * as v from 'valibot';
+import { billingPeriods, soldPlanIds } from '../plans.ts';
 import { customer, plan } from './customer.ts';
+import { look } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { noFields } from './fields.ts';
 
@@ -20,10 +22,16 @@ export const bootstrap = endpoint({
     support_host: v.nullable(v.string()),
     plan,
     plans_enabled: v.boolean(),
+    /** The plans that can be paid for here, and for how long at once. */
+    sold_plans: v.array(
+      v.object({ planid: v.picklist(soldPlanIds), periods: v.array(v.picklist(billingPeriods)) }),
+    ),
     available_plans: v.array(plan),
     regions_enabled: v.boolean(),
     regions: v.object({
       current_jurisdiction: v.string(),
+      /** Whether what is stored is held in the region, rather than likely to be near it. */
+      is_pinned: v.boolean(),
       jurisdictions: v.array(
         v.object({
           identifier: v.string(),
@@ -39,6 +47,8 @@ export const bootstrap = endpoint({
     custom_domains: v.array(v.string()),
     metadata_record_count: v.number(),
     custom_domains_record_count: v.number(),
+    /** On a customer's own domain: whose it is. There is nothing but secrets to be read there. */
+    brand: v.nullable(look),
     incoming_recipient: v.nullable(v.string()),
     form_fields: v.object({
       secret: v.optional(v.string()),

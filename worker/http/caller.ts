@@ -1,5 +1,5 @@
 /** Who is calling: somebody with an API token, somebody with a session, or nobody. */
-import { anonymousPlan, type Plan, planOf } from '../../shared/plans.ts';
+import type { Plan } from '../../shared/plans.ts';
 import type { Config } from '../config.ts';
 import {
   readAccountToken,
@@ -9,6 +9,7 @@ import {
 } from '../crypto/account.ts';
 import { fromBase64 } from '../crypto/encoding.ts';
 import type { CredentialCheck, CustomerView } from '../durable/account-views.ts';
+import { accountPlanOf, visitorPlanOf } from '../plans.ts';
 import { accountOf, callAccount } from '../protocol/accounts.ts';
 import type { Stores } from '../protocol/objects.ts';
 import { normalAddress } from '../rules/email-address.ts';
@@ -60,9 +61,15 @@ export async function identify(request: Request, stores: Stores, isUse: boolean)
   const anonymous = liveSession(request, config.SESSION_KEYS);
   const cookie = cookieOf(request, 'sess');
   if (anonymous !== null || cookie === null || !config.AUTH_ENABLED) {
-    return nobody(address, anonymous);
+    return nobody(config, address, anonymous);
   }
   return withSession(cookie, stores, address, isUse);
+}
+
+/** Whoever calls on a customer's domain: accounts and their credentials are of the site's own host. */
+export function strangerOf(request: Request, config: Config): Caller {
+  const stranger = nobody(config, callerAddress(request, config), null);
+  return request.headers.has('Authorization') ? { ...stranger, kind: 'refused' } : stranger;
 }
 
 /** The key of a customer's receipts, which every living credential opens. */
@@ -80,22 +87,23 @@ async function withSession(
   isUse: boolean,
 ): Promise<Caller> {
   const token = readAccountToken(stores.config.SESSION_KEYS, 'account-session', cookie);
-  if (!token) return nobody(address, null);
+  if (!token) return nobody(stores.config, address, null);
   const { account, random } = token;
   const sessionHash = tokenHash(random);
   const check = await callAccount(stores, account, async (object) =>
     object.session(sessionHash, isUse),
   );
   const customer = customerOf(stores.config, account, random, sessionHash, check);
-  return customer ? somebody(customer, address, cookie) : nobody(address, null);
+  const { config } = stores;
+  return customer ? somebody(config, customer, address, cookie) : nobody(config, address, null);
 }
 
 async function withToken(authorization: string, stores: Stores, address: string): Promise<Caller> {
   const customer = stores.config.AUTH_ENABLED ? await tokenOwner(authorization, stores) : null;
-  if (customer) return somebody(customer, address, null);
+  if (customer) return somebody(stores.config, customer, address, null);
   // No guess at a token is ever right by chance: it is signed. So charging after the look gives nothing away.
   const waitSeconds = await chargeTokenGuess(stores, address);
-  return { ...nobody(address, null), kind: 'refused', waitSeconds };
+  return { ...nobody(stores.config, address, null), kind: 'refused', waitSeconds };
 }
 
 async function tokenOwner(authorization: string, stores: Stores): Promise<Customer | null> {
@@ -133,27 +141,32 @@ function customerOf(
   return { account, view, isColonel, sessionHash, credential: { random, wrappedKey } };
 }
 
-function somebody(customer: Customer, address: string, session: string | null): Caller {
+function somebody(
+  config: Config,
+  customer: Customer,
+  address: string,
+  session: string | null,
+): Caller {
   const { account, view } = customer;
   return {
     kind: 'customer',
     waitSeconds: 0,
     customer,
     custid: view.address,
-    plan: planOf(view.planid),
+    plan: accountPlanOf(config, view.planid),
     session,
     address,
     counted: `account:${account}`,
   };
 }
 
-function nobody(address: string, session: string | null): Caller {
+function nobody(config: Config, address: string, session: string | null): Caller {
   return {
     kind: 'nobody',
     waitSeconds: 0,
     customer: null,
     custid: 'anon',
-    plan: anonymousPlan,
+    plan: visitorPlanOf(config),
     session,
     address,
     counted: `address:${address}`,

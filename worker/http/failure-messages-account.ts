@@ -2,11 +2,6 @@
 import { defineMessages } from './messages.ts';
 
 export const accountFailures = defineMessages({
-  plan_unknown: {
-    id: 'failure.plan_unknown',
-    defaultMessage: 'There is no such plan.',
-    description: 'An administrator named a plan that does not exist.',
-  },
   role_unknown: {
     id: 'failure.role_unknown',
     defaultMessage: 'There is no such role.',

@@ -3,10 +3,12 @@ import type { FailureCode } from '../../shared/contract/failures.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { text } from '../intl/text.ts';
 import { accountFailures } from './failure-messages-account.ts';
+import { planFailures } from './failure-messages-plan.ts';
 import { defineMessages, type Message } from './messages.ts';
 
 const messages: Record<FailureCode, Message> = {
   ...accountFailures,
+  ...planFailures,
   ...defineMessages({
     malformed: {
       id: 'failure.malformed',
@@ -159,7 +161,11 @@ const messages: Record<FailureCode, Message> = {
   }),
 };
 
-/** The sentence for a code, in a language. */
-export function failureMessage(code: FailureCode, locale: Locale): string {
-  return text(messages[code], {}, locale);
+/**
+ * The sentence for a code, in a language.
+ *
+ * @param reason which of a code's sentences it is, where it has several
+ */
+export function failureMessage(code: FailureCode, locale: Locale, reason = ''): string {
+  return text(messages[code], { reason }, locale);
 }

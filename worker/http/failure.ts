@@ -33,7 +33,7 @@ export function failureResponse(failure: Failure, locale: Locale, shrimp?: strin
   const { code, extra } = failure;
   const body = {
     success: false,
-    message: failureMessage(code, locale),
+    message: failureMessage(code, locale, extra.reason),
     code,
     ...extra,
     ...(shrimp === undefined ? {} : { shrimp }),

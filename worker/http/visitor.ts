@@ -1,6 +1,7 @@
 /** Who looks at a page that the Worker itself writes: no more of them than the page has to know. */
 import type { Locale } from '../../shared/locales.ts';
-import { anonymousPlan, type PlanOptions } from '../../shared/plans.ts';
+import type { PlanOptions } from '../../shared/plans.ts';
+import { visitorPlanOf } from '../plans.ts';
 import type { Stores } from '../protocol/objects.ts';
 import { StoreUnavailable } from '../protocol/store-unavailable.ts';
 import { identify } from './caller.ts';
@@ -14,7 +15,7 @@ export interface Visitor {
 
 /** A page is better shown as to a stranger than not at all. */
 export async function visitorOf(request: Request, stores: Stores): Promise<Visitor> {
-  const stranger = { locale: localeOf(request), size: anonymousPlan.options.size };
+  const stranger = { locale: localeOf(request), size: visitorPlanOf(stores.config).options.size };
   // Credentials are the calls' business, where a wrong one is charged.
   if (request.headers.has('Authorization')) return stranger;
   try {

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { base64url, utf8 } from '../crypto/encoding.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { logFault } from '../log.ts';
+import { parsedJson, retryAfterSeconds } from '../outside.ts';
 import { automaticHeaders, type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './delivery.ts';
 import type { Mail } from './letter.ts';
 import { type Sender, senderLine } from './sender.ts';
@@ -18,7 +19,6 @@ interface Settings {
   readonly timeoutMs?: number;
 }
 
-const RETRY_AFTER_SECONDS_MAX = 24 * 60 * 60;
 const FINGERPRINT_CHARACTERS = 22;
 
 const accepted = v.object({ id: v.string() });
@@ -65,7 +65,7 @@ function idempotencyKey(id: string, content: string): string {
 
 function deliveryOf(response: Response, body: string): Delivery {
   if (response.ok) {
-    return v.is(accepted, parsed(body))
+    return v.is(accepted, parsedJson(body))
       ? { kind: 'sent' }
       : failure(response, 'answer_unreadable', true);
   }
@@ -84,7 +84,7 @@ function deliveryOf(response: Response, body: string): Delivery {
 
 function failure(response: Response, reason: string, isOurs: boolean): Delivery {
   if (isOurs) report(reason);
-  const seconds = retryAfterSeconds(response.headers.get('Retry-After'));
+  const seconds = retryAfterSeconds(response);
   return { kind: 'failed', reason, ...(seconds === null ? {} : { retryAfterSeconds: seconds }) };
 }
 
@@ -95,19 +95,6 @@ function report(reason: string): void {
 
 /** The provider's own name for what went wrong; its sentence may hold the address. */
 function nameIn(body: string): string | null {
-  const answer = v.safeParse(failed, parsed(body));
+  const answer = v.safeParse(failed, parsedJson(body));
   return answer.success ? answer.output.name : null;
-}
-
-function retryAfterSeconds(header: string | null): number | null {
-  if (header === null || !/^\d{1,9}$/.test(header)) return null;
-  return Math.min(Number(header), RETRY_AFTER_SECONDS_MAX);
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 /** The settings of the post, and which of them cannot be true together. */
 import * as v from 'valibot';
+import { baseUrl, token } from '../setting-kinds.ts';
 import { type Sender, senderOf } from './sender.ts';
 
 const sender = v.pipe(
@@ -12,22 +13,11 @@ const sender = v.pipe(
   }),
 );
 
-/** A token travels with every mail: only a loopback address may be spoken to in the clear. */
-const baseUrl = v.pipe(
-  v.string(),
-  v.regex(
-    /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)(?:\/[^\s?#]*)?$/,
-    'must be an https: address without user, query or fragment',
-  ),
-  v.check((text) => URL.canParse(text), 'must be an https: address'),
-  v.transform((text) => text.replace(/\/+$/, '')),
-);
-
 export const mailSettings = {
   MAIL_DRIVER: v.optional(v.picklist(['outbox', 'cloudflare', 'http', 'smtp'])),
   MAIL_FROM: v.optional(sender),
   MAIL_HTTP_URL: v.optional(baseUrl, 'https://api.resend.com'),
-  MAIL_HTTP_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[!-~]+$/, 'must be a token'))),
+  MAIL_HTTP_TOKEN: v.optional(token),
 } as const;
 
 const settings = v.object(mailSettings);

@@ -47,7 +47,15 @@ function vite(...options: string[]): boolean {
 export function buildWorker(): boolean {
   // wrangler wants the directory of assets to be there.
   mkdirSync(siteDirectory, { recursive: true });
-  return run('wrangler', 'deploy', '--dry-run', '--minify', '--outdir', dirname(workerBundle));
+  return run(
+    'wrangler',
+    'deploy',
+    '--env=',
+    '--dry-run',
+    '--minify',
+    '--outdir',
+    dirname(workerBundle),
+  );
 }
 
 /** Builds both. */

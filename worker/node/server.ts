@@ -9,25 +9,43 @@ import { smtpBinding, type SmtpServer, smtpServerOf } from './smtp.ts';
 
 /** What a run may set from outside, the limits apart; everything else keeps its default. */
 const SETTINGS = [
+  'API_NEEDS_PLAN',
   'APP_ENV',
   'AUTH_ENABLED',
   'AUTOVERIFY',
   'BCRYPT_COST',
   'BOT_CHECK_WORK',
+  'CLOUDFLARE_API_TOKEN',
+  'CLOUDFLARE_API_URL',
+  'CLOUDFLARE_ZONE_ID',
   'COLONELS',
+  'DNS_URL',
+  'DOMAINS_DRIVER',
+  'DOMAINS_ENABLED',
+  'DOMAINS_IP',
+  'DOMAINS_TARGET',
   'FEEDBACK_ENABLED',
   'FEEDBACK_RECIPIENT',
   'INCOMING_RECIPIENT',
   'JURISDICTION',
+  'JURISDICTIONS',
   'MAIL_DRIVER',
   'MAIL_FROM',
   'MAIL_HTTP_TOKEN',
   'MAIL_HTTP_URL',
+  'PLANS_ENABLED',
+  'PLAN_OPTIONS',
   'SECURITY_CONTACT',
   'SIGNIN_ENABLED',
   'SIGNUP_ENABLED',
   'SITE_HOST',
   'SITE_NAME',
+  'STRIPE_API_KEY',
+  'STRIPE_API_URL',
+  'STRIPE_LINKS',
+  'STRIPE_PORTAL_URL',
+  'STRIPE_PRICES',
+  'STRIPE_WEBHOOK_SECRET',
   'SUPPORT_HOST',
   'TICKET_PATTERN',
   'TRUST_ADDRESS_HEADER',
@@ -42,6 +60,8 @@ export interface ServerSettings {
   readonly siteDirectory: string | null;
   /** What mails are given to where `MAIL_DRIVER` is smtp. The Worker never learns its password. */
   readonly smtpServer: SmtpServer | null;
+  /** What the Worker's own settings are taken from. */
+  readonly environment: NodeJS.ProcessEnv;
 }
 
 /** The settings of a run, from the environment it was started in. */
@@ -53,6 +73,7 @@ export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ServerSettings 
   const smtpUrl = env['SMTP_URL'] ?? '';
   return {
     port,
+    environment: env,
     smtpServer: smtpUrl === '' ? null : smtpServerOf(smtpUrl),
     stateDirectory: resolve(root, env['STATE_DIR'] ?? '.wrangler/state'),
     secretsFile: resolve(root, env['SECRETS_FILE'] ?? '.waxseal/secrets.json'),
@@ -131,9 +152,9 @@ export async function startServer(
   return { server, url: new URL(`http://localhost:${direct.port}`) };
 }
 
-function bindings({ secretsFile }: ServerSettings): Record<string, string> {
+function bindings({ secretsFile, environment }: ServerSettings): Record<string, string> {
   const chosen = SETTINGS.flatMap((name) => {
-    const value = process.env[name];
+    const value = environment[name];
     return value === undefined ? [] : [[name, value] as const];
   });
   return { APP_ENV: 'local', ...localSecrets(secretsFile), ...Object.fromEntries(chosen) };

@@ -1,0 +1,128 @@
+/**
+ * The colour that the owner of a domain chose, as each theme can show it. Promises that what wears it stands out from
+ * the page and from a card (3 to 1), and that the words on it can be read (4.5 to 1; WCAG 2). Its hue and its
+ * saturation stay, its lightness moves no further than that takes.
+ */
+
+/** What stands around the colour in each theme: `--paper` and `--card` of the browser's tokens. */
+export const surroundings = {
+  light: { paper: '#faf8f5', card: '#ffffff' },
+  dark: { paper: '#161412', card: '#1f1c19' },
+} as const;
+
+export type ThemeName = keyof typeof surroundings;
+
+export const SHAPE_CONTRAST_MIN = 3;
+export const TEXT_CONTRAST_MIN = 4.5;
+
+/** A colour in one theme. */
+export interface Shade {
+  readonly background: string;
+  /** Of words on it. */
+  readonly text: string;
+  /** The same under a pointer: a little further from its words. */
+  readonly strong: string;
+  /** How it had to differ from what was chosen. */
+  readonly moved: 'darker' | 'lighter' | null;
+}
+
+type Rgb = readonly [number, number, number];
+
+const WHITE = '#ffffff';
+const BLACK = '#000000';
+/** Finer than a colour of 8 bits a channel can tell. */
+const LIGHTNESS_STEP = 1 / 1024;
+const STRONG_STEP = 0.12;
+
+/**
+ * Tells whether a text is a colour that can be chosen.
+ *
+ * @param text any string
+ */
+export function isAccent(text: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(text);
+}
+
+/**
+ * A chosen colour as both themes show it; null where the text is no colour.
+ *
+ * @param accent `#rrggbb`
+ */
+export function shadesOf(accent: string): Readonly<Record<ThemeName, Shade>> | null {
+  if (!isAccent(accent)) return null;
+  const chosen = accent.toLowerCase();
+  return { light: shadeIn('light', chosen), dark: shadeIn('dark', chosen) };
+}
+
+/**
+ * The contrast of two colours, from 1 to 21.
+ *
+ * @param one `#rrggbb`
+ * @param other `#rrggbb`
+ */
+export function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function shadeIn(theme: ThemeName, chosen: string): Shade {
+  const away = theme === 'light' ? -1 : 1;
+  let background = chosen;
+  // White, or black, is far enough from any of the papers, so this ends.
+  for (let step = 1; !standsOut(theme, background); step++) {
+    background = shifted(chosen, step * LIGHTNESS_STEP * away);
+  }
+  // One of the two can always be read: 4.5 to 1 of white ends above where 4.5 to 1 of black begins.
+  const text = contrast(WHITE, background) >= TEXT_CONTRAST_MIN ? WHITE : BLACK;
+  const strong = mixed(background, text === WHITE ? BLACK : WHITE, STRONG_STEP);
+  const moved = background === chosen ? null : theme === 'light' ? 'darker' : 'lighter';
+  return { background, text, strong, moved };
+}
+
+function standsOut(theme: ThemeName, colour: string): boolean {
+  const { paper, card } = surroundings[theme];
+  return [paper, card].every((around) => contrast(colour, around) >= SHAPE_CONTRAST_MIN);
+}
+
+/** A colour of another lightness, as HSL has it: from 0, which is black, to 1. */
+function shifted(colour: string, by: number): string {
+  const rgb = channels(colour);
+  const max = Math.max(...rgb);
+  const min = Math.min(...rgb);
+  const lightness = (max + min) / 2;
+  const wanted = Math.min(Math.max(lightness + by, 0), 1);
+  const room = 1 - Math.abs(2 * lightness - 1);
+  const wantedRoom = 1 - Math.abs(2 * wanted - 1);
+  // A grey has no room for saturation, and needs none.
+  const scale = room === 0 ? 0 : wantedRoom / room;
+  return hex(rgb.map((channel) => wanted + (channel - lightness) * scale));
+}
+
+function mixed(colour: string, other: string, part: number): string {
+  const added = channels(other);
+  return hex(channels(colour).map((channel, at) => channel + ((added[at] ?? 0) - channel) * part));
+}
+
+/** Relative luminance, as WCAG 2 defines it. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Red, green and blue, from 0 to 1. */
+function channels(colour: string): Rgb {
+  const all = Number.parseInt(colour.slice(1), 16);
+  return [(all >> 16) / 255, ((all >> 8) & 255) / 255, (all & 255) / 255];
+}
+
+function hex(rgb: readonly number[]): string {
+  return `#${rgb
+    .map((channel) =>
+      Math.round(Math.min(Math.max(channel, 0), 1) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}

@@ -1,0 +1,16 @@
+/** How the owner of a domain shows on it. */
+import * as v from 'valibot';
+
+/** As its owner set it. */
+export const look = v.object({
+  name: v.string(),
+  /** `#rrggbb`; empty: the site's own. */
+  accent: v.string(),
+  /** A line that stands above the seal, and one under the opened secret; empty: none. */
+  before: v.string(),
+  after: v.string(),
+  /** The address of a picture: for its owner a data: URL, for visitors a path on the domain. Null: none. */
+  logo: v.nullable(v.string()),
+});
+
+export type Look = v.InferOutput<typeof look>;

@@ -1,0 +1,155 @@
+/** The calls about an account's own domains, on which its links can open. Times are epoch seconds. */
+import * as v from 'valibot';
+import { LOOK_LINE_CHARACTERS_MAX, LOOK_NAME_CHARACTERS_MAX } from '../limits.ts';
+import { look } from './brand.ts';
+import { endpoint } from './endpoint.ts';
+import { boundedText, noFields, shortText, text } from './fields.ts';
+
+/** What can be wrong with a name that somebody wants to use. */
+export const domainFlaws = [
+  'empty',
+  'malformed',
+  'too_long',
+  'address',
+  'local',
+  'suffix',
+  'ours',
+  'mixed_script',
+] as const;
+
+export type DomainFlaw = (typeof domainFlaws)[number];
+
+/** How a domain stands: whose it is is proven first, then it has to lead here. */
+export const domainStates = [
+  /** Waits for its TXT record. */
+  'UNVERIFIED',
+  /** Proven; whether it leads here has not been seen yet. */
+  'PENDING',
+  /** Proven; it leads somewhere else, or its TXT record is gone. */
+  'DNS_INCORRECT',
+  /** Leads here, but cannot be reached over https yet. */
+  'SSL_PENDING',
+  'ACTIVE',
+  /** The proof is gone, or another account has it. */
+  'LOST',
+] as const;
+
+export type DomainState = (typeof domainStates)[number];
+
+/** Where a domain leads to and how it is reached, as it was last seen. */
+const vhost = v.object({
+  incoming_address: v.string(),
+  status: v.picklist(domainStates),
+  /** A sentence in the caller's language. */
+  status_message: v.string(),
+  /** Where its record has to lead to. */
+  target_address: v.string(),
+  /** Where it leads to: an address or a name; null when it leads nowhere. */
+  dns_pointed_at: v.nullable(v.string()),
+  ssl_active_until: v.nullable(v.number()),
+  /** Null where somebody else looks after https, and this is not known. */
+  has_ssl: v.nullable(v.boolean()),
+  last_monitored: v.nullable(v.number()),
+  /** The same in words, such as `5 minutes ago`; empty when it never was. */
+  last_monitored_humanized: v.string(),
+});
+
+const domain = v.object({
+  /** The name as the DNS has it: ASCII, lower case. */
+  identifier: v.string(),
+  /** The name as people write it; an address in the API takes either. */
+  display_domain: v.string(),
+  /** The part that was registered. */
+  base_domain: v.string(),
+  /** What stands before it; empty for an apex. */
+  subdomain: v.string(),
+  is_apex: v.boolean(),
+  created: v.number(),
+  updated: v.number(),
+  verified: v.boolean(),
+  txt_validation_host: v.string(),
+  txt_validation_value: v.string(),
+  /** When it lapses unless it is proven; null once it is. */
+  lapses: v.nullable(v.number()),
+  status: v.picklist(domainStates),
+  vhost,
+});
+
+/** What the records of a domain have to lead to. */
+const cluster = v.object({
+  type: v.picklist(['local', 'cloudflare']),
+  /** For the CNAME of a subdomain. */
+  target: v.string(),
+  /** For the A record of an apex; null: only a record that follows names, such as ALIAS, will do. */
+  ip: v.nullable(v.string()),
+});
+
+const domainReply = v.object({ record: domain, details: v.object({ cluster, look }) });
+
+export const listDomains = endpoint({
+  method: 'GET',
+  path: '/api/v2/account/domains',
+  who: 'signed-in',
+  body: noFields,
+  reply: v.object({
+    records: v.array(domain),
+    count: v.number(),
+    details: v.object({ cluster }),
+  }),
+});
+
+export const addDomain = endpoint({
+  method: 'POST',
+  path: '/api/v2/account/domains/add',
+  who: 'signed-in',
+  limit: 'LIMIT_DOMAIN',
+  body: v.object({ domain: v.nullish(shortText, '') }),
+  reply: domainReply,
+});
+
+/** A poll: the page asks by itself while it waits for a record to be seen. */
+export const showDomain = endpoint({
+  method: 'GET',
+  path: '/api/v2/account/domains/:domain',
+  who: 'signed-in',
+  isPoll: true,
+  body: noFields,
+  reply: domainReply,
+});
+
+export const verifyDomain = endpoint({
+  method: 'POST',
+  path: '/api/v2/account/domains/:domain/verify',
+  who: 'signed-in',
+  limit: 'LIMIT_DOMAIN',
+  body: noFields,
+  reply: domainReply,
+});
+
+export const removeDomain = endpoint({
+  method: 'POST',
+  path: '/api/v2/account/domains/:domain/remove',
+  who: 'signed-in',
+  limit: 'LIMIT_DOMAIN',
+  body: noFields,
+  reply: domainReply,
+});
+
+const line = v.nullish(boundedText(LOOK_LINE_CHARACTERS_MAX), '');
+
+/** Sets how its owner shows on a domain, all of it at once. */
+export const dressDomain = endpoint({
+  method: 'POST',
+  path: '/api/v2/account/domains/:domain/look',
+  who: 'signed-in',
+  limit: 'LIMIT_DOMAIN',
+  body: v.object({
+    name: v.nullish(boundedText(LOOK_NAME_CHARACTERS_MAX), ''),
+    accent: v.nullish(shortText, ''),
+    before: line,
+    after: line,
+    /** The base64 of a PNG, JPEG or WebP; empty takes the logo away, absent leaves it. */
+    logo: v.nullish(text, null),
+  }),
+  reply: domainReply,
+});

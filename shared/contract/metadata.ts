@@ -1,0 +1,37 @@
+/** What the calls of a secret's creator have in common: how the secret stands. */
+import * as v from 'valibot';
+
+export const secretState = v.picklist(['new', 'viewed', 'received', 'burned', 'expired']);
+
+const epochSeconds = v.number();
+
+/** A secret as lists and actions show it to its creator. */
+export const metadata = v.object({
+  key: v.string(),
+  identifier: v.string(),
+  shortkey: v.string(),
+  secret_shortkey: v.string(),
+  custid: v.string(),
+  state: secretState,
+  created: epochSeconds,
+  created_date_utc: v.string(),
+  updated: epochSeconds,
+  stamp: epochSeconds,
+  /** Seconds, as given at creation. */
+  secret_ttl: v.number(),
+  metadata_ttl: v.number(),
+  expiration_stamp: epochSeconds,
+  share_domain: v.string(),
+  recipients: v.array(v.string()),
+  show_recipients: v.boolean(),
+  is_received: v.boolean(),
+  is_burned: v.boolean(),
+  is_expired: v.boolean(),
+  is_destroyed: v.boolean(),
+  is_truncated: v.boolean(),
+  has_passphrase: v.boolean(),
+  /** When the creator's page was first opened. */
+  viewed: v.nullable(epochSeconds),
+  received: v.nullable(epochSeconds),
+  burned: v.nullable(epochSeconds),
+});

@@ -1,0 +1,59 @@
+/** The calls of a secret's reader. Apart from those that seal, for no page needs both. */
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { claimToken, flag, noFields, passphrase } from './fields.ts';
+
+/** A secret as its reader sees it. */
+const secret = v.object({
+  key: v.string(),
+  secret_key: v.string(),
+  shortkey: v.string(),
+  secret_shortkey: v.string(),
+  has_passphrase: v.boolean(),
+  is_truncated: v.boolean(),
+  /** In characters, before anything was cut. */
+  original_size: v.number(),
+  verification: v.boolean(),
+  share_domain: v.string(),
+  is_owner: v.boolean(),
+  secret_value: v.optional(v.string()),
+});
+
+const secretDetails = v.object({
+  show_secret: v.boolean(),
+  is_owner: v.boolean(),
+  display_lines: v.number(),
+  verification: v.boolean(),
+  has_passphrase: v.boolean(),
+  /** While wrong passphrases have brought silence: when it ends, in epoch seconds. */
+  locked_until: v.nullable(v.number()),
+});
+
+const secretReply = v.object({ record: secret, details: secretDetails });
+
+export const showSecret = endpoint({
+  method: 'GET',
+  path: '/api/v2/secret/:key',
+  isPoll: true,
+  body: noFields,
+  reply: secretReply,
+});
+
+const revealBody = v.object({ continue: flag, passphrase, rid: claimToken });
+
+export const revealSecret = endpoint({
+  method: 'POST',
+  path: '/api/v2/secret/:key',
+  limit: 'LIMIT_REVEAL',
+  body: revealBody,
+  reply: secretReply,
+});
+
+/** The same call under the name that some programs know it by. */
+export const revealSecretByName = endpoint({
+  method: 'POST',
+  path: '/api/v2/secret/:key/reveal',
+  limit: 'LIMIT_REVEAL',
+  body: revealBody,
+  reply: secretReply,
+});
