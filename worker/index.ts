@@ -1,5 +1,7 @@
 /** The Worker: the API under /api, the static site for everything else, and the objects. */
 import { app } from './app.ts';
+import { hostOf } from './http/host.ts';
+import { isApi, serveCustomersHost, serveNobodysHost } from './routes/customers-host.ts';
 import { serveIncoming } from './routes/incoming-page.ts';
 import { LOGOUT, logOut } from './routes/logout.ts';
 import { serveOutbox } from './routes/outbox.ts';
@@ -13,10 +15,13 @@ export { SecretVault } from './durable/vault.ts';
 
 export default {
   async fetch(request, env, context) {
-    const { pathname } = new URL(request.url);
-    if (pathname === '/api' || pathname.startsWith('/api/')) {
-      return app.fetch(request, env, context);
+    const host = await hostOf(request, env);
+    if (host === 'unknown' || host === 'silent') {
+      return serveNobodysHost(request, env, context, host);
     }
+    if (host) return serveCustomersHost(request, env, context, host);
+    if (isApi(request)) return app.fetch(request, env, context);
+    const { pathname } = new URL(request.url);
     if (pathname === LOGOUT && request.method === 'GET') return logOut(request, env);
     if (pathname === SECURITY_TXT) return serveSecurityTxt(request, env);
     return (

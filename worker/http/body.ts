@@ -62,7 +62,7 @@ const parsers = new Map<string, Parser>([
  * All bytes of a body, or null when there are more than allowed. Of those, a bounded number is read and dropped: a
  * connection that is cut while the caller still sends often costs them the answer too.
  */
-async function readBytes(
+export async function readBytes(
   request: Request,
   bytesMax: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -10,11 +10,12 @@ import type { Locale } from '../../shared/locales.ts';
 import { type Config, configOf } from '../config.ts';
 import { checkCanaries } from '../protocol/canary.ts';
 import { type Body, readBody, readQuery } from './body.ts';
-import { type Caller, identify } from './caller.ts';
+import { type Caller, identify, strangerOf } from './caller.ts';
 import { localeCookie } from './cookies.ts';
 import { type Failure, failureResponse, type Outcome, refuse } from './failure.ts';
 import { faultOf } from './fault.ts';
 import { chargeLimit } from './limit.ts';
+import { type Brand, brandOf } from './host.ts';
 import { localeOf, requestedLocale } from './locale.ts';
 import { isForeign } from './origin.ts';
 import { isPlainForm } from './plain-form.ts';
@@ -26,6 +27,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly env: Env;
   readonly config: Config;
   readonly caller: Caller;
+  /** The customer's domain that the call came for; null on the site's own host. */
+  readonly brand: Brand | null;
   readonly locale: Locale;
   /** A fresh one, where the caller has a live session. */
   readonly shrimp: string | undefined;
@@ -90,6 +93,7 @@ interface Common {
   readonly env: Env;
   readonly config: Config;
   readonly caller: Caller;
+  readonly brand: Brand | null;
   readonly locale: Locale;
   readonly shrimp: string | undefined;
   readonly cookies: string[];
@@ -104,11 +108,15 @@ async function open(context: Context<AppEnv>, endpoint: Endpoint): Promise<Commo
   const request = context.req.raw;
   const config = configOf(env);
   await checkCanaries({ env, config });
-  const caller = await identify(request, { env, config }, !endpoint.isPoll);
+  const brand = brandOf(request);
+  const caller = brand
+    ? strangerOf(request, config)
+    : await identify(request, { env, config }, !endpoint.isPoll);
   const asked = requestedLocale(request);
   const cookies = asked === null ? [] : [localeCookie(request, asked)];
   const locale = localeOf(request, caller.customer?.view.locale);
-  return { request, env, config, caller, locale, shrimp: shrimpOf(config, caller), cookies };
+  const shrimp = shrimpOf(config, caller);
+  return { request, env, config, caller, brand, locale, shrimp, cookies };
 }
 
 async function answer<E extends Endpoint>(
@@ -158,11 +166,17 @@ function turnAway({ caller, config }: Common, { who }: Endpoint): Failure | null
       ? refuse('rate_limited', { retry_after: waitSeconds })
       : refuse('token_invalid');
   }
+  if (lacksApi(caller, config)) return refuse('plan_lacks_api');
   if (who === undefined) return null;
   if (!config.AUTH_ENABLED) return refuse('not_found');
   if (who === 'signed-out') return customer ? refuse('already_signed_in') : null;
   if (!customer) return refuse('signed_out');
   return who === 'colonel' && !customer.isColonel ? refuse('colonel_only') : null;
+}
+
+/** Somebody with an API token, where programs need a plan that has the API. */
+function lacksApi({ customer, plan }: Caller, { API_NEEDS_PLAN }: Config): boolean {
+  return API_NEEDS_PLAN && customer?.sessionHash === null && !plan.options.api;
 }
 
 function needsShrimp({ shrimp }: Endpoint, request: Request): boolean {

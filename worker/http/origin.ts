@@ -15,7 +15,12 @@ export function isForeign(request: Request): boolean {
 export function linkOrigin(request: Request, config: Config): string {
   const url = new URL(request.url);
   const isOurs = url.host === config.SITE_HOST || isLoopback(url.hostname);
-  return isOurs || config.SITE_HOST === '' ? url.origin : `https://${config.SITE_HOST}`;
+  return isOurs || config.SITE_HOST === '' ? url.origin : originOf(config.SITE_HOST);
+}
+
+/** The origin of links on a customer's domain. */
+export function originOf(domain: string): string {
+  return `https://${domain}`;
 }
 
 /** Names that only this machine answers to. */

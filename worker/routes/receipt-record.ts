@@ -1,7 +1,8 @@
 /** A secret as its creator sees it on the wire. */
 import type { InferOutput } from 'valibot';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
-import type { metadata, showReceipt } from '../../shared/contract/receipts.ts';
+import type { metadata } from '../../shared/contract/metadata.ts';
+import type { showReceipt } from '../../shared/contract/receipts.ts';
 import type { concealSecret } from '../../shared/contract/secrets.ts';
 import { METADATA_LIFETIMES } from '../../shared/limits.ts';
 import { idOf, type KeyPair, shortkeyOf } from '../crypto/keys.ts';
@@ -56,18 +57,18 @@ export function metadataRecord({ keys, view, part }: Receipt): Metadata {
 /**
  * The reply of the creator's page. What leads to the secret is there only while it lives.
  *
- * @param origin scheme and host that links are made with
+ * @param origins scheme and host that links are made with
  * @param shrimp a fresh one, for a browser
  */
 export function receiptReply(
   receipt: Receipt,
-  origin: string,
+  origins: Origins,
   shrimp: string | undefined,
 ): ReceiptReply {
   const { keys, view, part } = receipt;
   const record = metadataRecord(receipt);
   const lives = view.state === 'new' || view.state === 'viewed';
-  const { share, ...own } = links(keys, origin);
+  const { share, ...own } = links(keys, origins);
   return {
     record: { ...record, ...own, ...(lives ? { ...share, secret_key: keys.secretKey } : {}) },
     details: {
@@ -94,19 +95,24 @@ export function receiptReply(
   };
 }
 
-interface Concealed extends CreatedSecret {
+/** Where links lead: to the site's pages, and, for the share link, perhaps to a customer's domain. */
+export interface Origins {
+  readonly origin: string;
+  readonly shareOrigin: string;
+}
+
+interface Concealed extends CreatedSecret, Origins {
   readonly readerPart: ReaderPart;
   readonly creatorPart: CreatorPart;
   readonly hasPassphrase: boolean;
-  readonly origin: string;
 }
 
 /** The record of a secret that was created a moment ago. */
 export function concealedRecord(concealed: Concealed): ReplyOf<typeof concealSecret>['record'] {
-  const { keys, createdAt, readerPart, creatorPart, hasPassphrase, origin } = concealed;
+  const { keys, createdAt, readerPart, creatorPart, hasPassphrase } = concealed;
   const view = freshView(createdAt, creatorPart.ttlSeconds * 1000, hasPassphrase);
   const metadata = metadataRecord({ keys, view, part: creatorPart });
-  const { share, metadata_url, burn_url } = links(keys, origin);
+  const { share, metadata_url, burn_url } = links(keys, concealed);
   return {
     metadata: {
       ...metadata,
@@ -146,12 +152,12 @@ function freshView(createdAt: number, lifetimeMs: number, hasPassphrase: boolean
   };
 }
 
-function links({ metadataKey, secretKey }: KeyPair, origin: string) {
+function links({ metadataKey, secretKey }: KeyPair, { origin, shareOrigin }: Origins) {
   const share_path = `/secret/${secretKey}`;
   const metadata_path = `/private/${metadataKey}`;
   const burn_path = `${metadata_path}/burn`;
   return {
-    share: { share_path, share_url: origin + share_path },
+    share: { share_path, share_url: shareOrigin + share_path },
     metadata_path,
     metadata_url: origin + metadata_path,
     burn_path,

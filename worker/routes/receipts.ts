@@ -10,13 +10,14 @@ import { idOf, isKey, secretKeyOf } from '../crypto/keys.ts';
 import type { CreatorView } from '../durable/views.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
-import { linkOrigin } from '../http/origin.ts';
+import { linkOrigin, originOf } from '../http/origin.ts';
 import { callAccount } from '../protocol/accounts.ts';
 import { burnSecret } from '../protocol/burn.ts';
 import { openCreatorPart } from '../protocol/parts.ts';
 import { receiptIdOf } from '../protocol/receipts.ts';
 import { callVault, type VaultStub } from '../protocol/vaults.ts';
 import { endingOf } from '../rules/ending.ts';
+import { readHost } from '../store/hosts.ts';
 import { denied, noSuchSecret } from './denied.ts';
 import { metadataRecord, type Receipt, receiptReply } from './receipt-record.ts';
 
@@ -93,9 +94,17 @@ async function settle(call: ReceiptCall, { keys, view }: Loaded): Promise<void> 
 
 async function shown(call: ReceiptCall, receipt: Receipt): Promise<ReplyOf<typeof showReceipt>> {
   const { request, config, shrimp } = call;
-  const { record, details } = receiptReply(receipt, linkOrigin(request, config), shrimp);
+  const origin = linkOrigin(request, config);
+  const shareOrigin = await shareOriginOf(call, receipt.part.shareDomain, origin);
+  const { record, details } = receiptReply(receipt, { origin, shareOrigin }, shrimp);
   const mails = await mailsOf(call, receipt);
   return { record, details: { ...details, ...(mails ? { mails } : {}) } };
+}
+
+/** Where the share link leads: a domain that is nobody's any more leaves its living links to the site. */
+async function shareOriginOf({ env }: ReceiptCall, shareDomain: string, origin: string) {
+  if (shareDomain === '') return origin;
+  return (await readHost(env, shareDomain)) ? originOf(shareDomain) : origin;
 }
 
 /** What became of the mails to the recipients; null for everybody but the account that sent them. */

@@ -1,6 +1,6 @@
 /** The list that an account keeps of what it sealed. */
 import type { InferOutput } from 'valibot';
-import type { metadata } from '../../shared/contract/receipts.ts';
+import type { metadata } from '../../shared/contract/metadata.ts';
 import type { listRecent } from '../../shared/contract/recent.ts';
 import { METADATA_LIFETIMES, RECEIPT_SECONDS } from '../../shared/limits.ts';
 import { shortkeyOf } from '../crypto/keys.ts';

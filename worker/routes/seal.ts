@@ -4,7 +4,7 @@ import { displayLines } from '../../shared/display-lines.ts';
 import { effectiveTtl } from '../../shared/lifetime.ts';
 import { accountKeyOf } from '../http/caller.ts';
 import type { Call } from '../http/mount.ts';
-import { linkOrigin } from '../http/origin.ts';
+import { linkOrigin, originOf } from '../http/origin.ts';
 import { createSecret } from '../protocol/create.ts';
 import type { CreatorPart, ReaderPart } from '../protocol/parts.ts';
 import { keepReceipt } from '../protocol/receipts.ts';
@@ -21,6 +21,8 @@ interface ToSeal {
   readonly recipients: readonly string[];
   /** To whom the creator's account mails the link. */
   readonly mailed: readonly string[];
+  /** The customer's domain that its link opens on; '' for the site's own host. */
+  readonly shareDomain: string;
 }
 
 /**
@@ -31,19 +33,20 @@ interface ToSeal {
  */
 export async function seal(
   call: Pick<Call, 'request' | 'env' | 'config' | 'caller'>,
-  { value, passphrase, ttl, recipients, mailed }: ToSeal,
+  { value, passphrase, ttl, recipients, mailed, shareDomain }: ToSeal,
 ) {
   const { caller, config, request } = call;
   const { options } = caller.plan;
   const content = cutCharacters(value, options.size);
   const ttlSeconds = effectiveTtl(ttl, options.ttl);
-  const parts = partsOf(caller.custid, value, content, ttlSeconds, recipients);
+  const parts = partsOf(caller.custid, value, content, ttlSeconds, recipients, shareDomain);
   const { customer } = caller;
   const account = customer?.account ?? null;
   const created = await createSecret(call, { content, passphrase, ttlSeconds, account, ...parts });
   const hasPassphrase = passphrase !== '';
   const origin = linkOrigin(request, config);
-  const record = concealedRecord({ ...created, ...parts, hasPassphrase, origin });
+  const shareOrigin = shareDomain === '' ? origin : originOf(shareDomain);
+  const record = concealedRecord({ ...created, ...parts, hasPassphrase, origin, shareOrigin });
   if (customer) {
     const accountKey = await accountKeyOf(customer);
     const shareUrl = record.metadata.share_url;
@@ -59,11 +62,12 @@ function partsOf(
   content: string,
   ttlSeconds: number,
   recipients: readonly string[],
+  shareDomain: string,
 ): { readerPart: ReaderPart; creatorPart: CreatorPart } {
   const common = {
     isTruncated: content.length < value.length,
     displayLines: displayLines(content),
-    shareDomain: '',
+    shareDomain,
   };
   return {
     readerPart: { ...common, originalSize: countCharacters(value) },

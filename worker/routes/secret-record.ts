@@ -1,6 +1,6 @@
 /** A secret as its reader sees it on the wire. */
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
-import type { showSecret } from '../../shared/contract/secrets.ts';
+import type { showSecret } from '../../shared/contract/reveal.ts';
 import { shortkeyOf } from '../crypto/keys.ts';
 import { ownerMark } from '../crypto/token.ts';
 import type { ReaderView } from '../durable/views.ts';

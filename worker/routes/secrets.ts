@@ -1,19 +1,23 @@
 /** The calls of a secret's creator and of its reader. */
 import type {
-  concealSecret,
-  generateSecret,
   revealSecret as revealEndpoint,
   revealSecretByName,
   showSecret,
-} from '../../shared/contract/secrets.ts';
+} from '../../shared/contract/reveal.ts';
+import type { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
 import { RECIPIENTS_MAX } from '../../shared/limits.ts';
 import { idOf, isKey } from '../crypto/keys.ts';
 import { drawPassword, drawWords, PASSWORD_CHARACTERS } from '../crypto/password.ts';
+import { domainDriverName } from '../domains/settings.ts';
+import type { ReaderView } from '../durable/views.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import { chargeLimit } from '../http/limit.ts';
 import type { Call, Handler } from '../http/mount.ts';
+import { callAccount } from '../protocol/accounts.ts';
+import { openReaderPart } from '../protocol/parts.ts';
 import { revealSecret } from '../protocol/reveal.ts';
 import { callVault } from '../protocol/vaults.ts';
+import { asciiName } from '../rules/domain-name.ts';
 import { normalAddress, obscuredAddress } from '../rules/email-address.ts';
 import { denied, noSuchSecret } from './denied.ts';
 import { seal } from './seal.ts';
@@ -29,9 +33,8 @@ async function create(call: ConcealCall, kind: ConcealCall['body']['kind']) {
   const { body } = call;
   const addresses = recipientsOf(call);
   if (!addresses.ok) return addresses;
-  if (body.share_domain !== '' && !isOwnHost(call)) {
-    return refuse('share_domain_unknown', { field: 'share_domain' });
-  }
+  const shareDomain = await shareDomainOf(call);
+  if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
   const value = kind === 'generate' ? generated(call) : body.secret;
   if (value === '') return refuse('secret_empty', { field: 'secret' });
   const mails = addresses.reply.length;
@@ -45,6 +48,7 @@ async function create(call: ConcealCall, kind: ConcealCall['body']['kind']) {
     ttl,
     recipients,
     mailed: recipients,
+    shareDomain,
   });
   const shown = kind === 'generate' ? { value: content } : {};
   return reply({
@@ -69,10 +73,17 @@ function recipientsOf({ body, caller }: ConcealCall): Outcome<readonly string[]>
   return reply(addresses);
 }
 
-/** The site's own host is no custom domain: choosing it chooses nothing. */
-function isOwnHost({ body, config, request }: ConcealCall): boolean {
-  const domain = body.share_domain.toLowerCase();
-  return domain === config.SITE_HOST || domain === new URL(request.url).host;
+/** The domain that the link is to open on: '' for the site's own host, null for one that the caller may not choose. */
+async function shareDomainOf({ body, caller, config, env, request }: ConcealCall) {
+  const given = body.share_domain.toLowerCase();
+  if (['', config.SITE_HOST, new URL(request.url).host].includes(given)) return '';
+  const { customer, plan } = caller;
+  if (!customer || !plan.options.custom_domains || domainDriverName(config) === null) return null;
+  const { domains } = await callAccount({ env, config }, customer.account, async (object) =>
+    object.home(),
+  );
+  const wanted = asciiName(given);
+  return domains.includes(wanted) ? wanted : null;
 }
 
 function generated({ body }: ConcealCall): string {
@@ -86,7 +97,7 @@ export const show: Handler<typeof showSecret> = async (call) => {
   if (!isKey(key)) return noSuchSecret(key);
   const id = idOf(key);
   const reader = await callVault(call, id, async (vault) => vault.peek(id));
-  if (reader === null) return noSuchSecret(key);
+  if (reader === null || !(await opensHere(call, key, reader))) return noSuchSecret(key);
   if (reader.spent) return denied(reader.spent, key);
   return reply(await secretReply({ key, id, reader, account: accountName(call) }));
 };
@@ -96,6 +107,7 @@ export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> 
   if (!body.continue) return show(call);
   const { key } = params;
   if (!isKey(key)) return noSuchSecret(key);
+  if (call.brand && !(await leadsHere(call, key))) return noSuchSecret(key);
   const request = { secretKey: key, passphrase: body.passphrase, rid: body.rid };
   const outcome = await revealSecret(call, request);
   if (outcome.kind !== 'revealed') return denied(outcome, key);
@@ -103,6 +115,19 @@ export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> 
   const id = idOf(key);
   return reply(await secretReply({ key, id, reader, account: accountName(call), content }));
 };
+
+/** On a customer's domain nothing opens but what was shared on it; and that is looked at before a guess is charged. */
+async function leadsHere(call: Pick<Call, 'brand' | 'config' | 'env'>, key: string) {
+  const id = idOf(key);
+  const reader = await callVault(call, id, async (vault) => vault.peek(id));
+  return reader !== null && opensHere(call, key, reader);
+}
+
+async function opensHere({ brand }: Pick<Call, 'brand'>, key: string, reader: ReaderView) {
+  if (!brand) return true;
+  const { shareDomain } = await openReaderPart(key, reader.readerPart);
+  return shareDomain === brand.domain;
+}
 
 function accountName({ caller }: Pick<Call, 'caller'>): string | null {
   return caller.customer?.account ?? null;

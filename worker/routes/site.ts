@@ -1,28 +1,35 @@
 /** What this installation is. */
 import { version } from '../../package.json';
 import type { bootstrap, status, supportedLocalesList } from '../../shared/contract/site.ts';
-import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../shared/lifetime.ts';
+import { defaultTtl, ttlOptions } from '../../shared/lifetime.ts';
 import { defaultLocale, supportedLocales } from '../../shared/locales.ts';
+import { billingPeriods, soldPlanIds } from '../../shared/plans.ts';
+import { isSelling } from '../billing/settings.ts';
 import type { Config } from '../config.ts';
+import { domainDriverName } from '../domains/settings.ts';
+import type { AccountHome } from '../durable/account-views.ts';
 import type { Customer } from '../http/caller.ts';
 import { reply } from '../http/failure.ts';
+import type { Brand } from '../http/host.ts';
 import { takeFlash } from '../http/flash.ts';
 import type { Handler } from '../http/mount.ts';
 import { freshShrimp } from '../http/shrimp.ts';
 import { callAccount } from '../protocol/accounts.ts';
 import type { Stores } from '../protocol/objects.ts';
+import { plansOf } from '../plans.ts';
+import { isPinned } from '../regions.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
-import { readBanner } from '../store/banner.ts';
+import { noBanner, readBanner } from '../store/banner.ts';
 import { customerRecord } from './customer-record.ts';
 import { sessionOf } from './session.ts';
 
-/** Every page-provided global, in one call. What does not exist yet is off. */
+/** Every page-provided global, in one call. */
 export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
-  const { caller, config, locale, request } = call;
+  const { brand, caller, config, locale, request } = call;
   const { customer, plan } = caller;
-  const [receipts, banner] = await Promise.all([
-    customer ? countReceipts(call, customer) : 0,
-    readBanner(call.env),
+  const [home, banner] = await Promise.all([
+    customer ? homeOf(call, customer) : strangersHome,
+    brand ? noBanner : readBanner(call.env),
   ]);
   return reply({
     supported_locales: [...supportedLocales],
@@ -34,26 +41,69 @@ export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
     site_host: config.SITE_HOST || new URL(request.url).host,
     support_host: config.SUPPORT_HOST ?? null,
     plan,
-    plans_enabled: false,
-    available_plans: [],
-    regions_enabled: false,
-    regions: { current_jurisdiction: config.JURISDICTION, jurisdictions: [] },
+    ...plansState(config),
+    ...regionsState(config),
     ot_version: version,
     authentication: doorsOf(config),
-    domains_enabled: false,
-    custom_domains: [],
-    metadata_record_count: receipts,
-    custom_domains_record_count: 0,
-    shrimp: freshShrimp(config.SESSION_KEYS, sessionOf(call)),
+    domains_enabled: domainDriverName(config) !== null,
+    custom_domains: plan.options.custom_domains ? [...home.domains] : [],
+    metadata_record_count: home.receipts,
+    custom_domains_record_count: home.domainCount,
     global_banner: banner,
     secret_options: {
-      default_ttl: DEFAULT_TTL_SECONDS,
+      default_ttl: defaultTtl(plan.options.ttl),
       ttl_options: ttlOptions(plan.options.ttl),
     },
     feedback_enabled: config.AUTH_ENABLED && config.FEEDBACK_ENABLED,
     ...(await incomingState(call)),
+    ...(brand ? customersHost(brand) : { brand: null, shrimp: shrimpFor(call) }),
   });
 };
+
+/** What a customer's domain says instead: there is nothing but secrets, and nobody is given a cookie. */
+function customersHost({ look }: Brand) {
+  const regions = { current_jurisdiction: '', is_pinned: false, jurisdictions: [] };
+  return {
+    brand: look,
+    shrimp: '',
+    authentication: { enabled: false, signup: false, signin: false },
+    plans_enabled: false,
+    available_plans: [],
+    sold_plans: [],
+    regions_enabled: false,
+    regions,
+    domains_enabled: false,
+    feedback_enabled: false,
+    incoming_recipient: null,
+  };
+}
+
+function shrimpFor(call: Parameters<typeof sessionOf>[0]): string {
+  return freshShrimp(call.config.SESSION_KEYS, sessionOf(call));
+}
+
+/** Which plans there are; without accounts nobody has one. */
+function plansState(config: Config) {
+  const isOn = config.AUTH_ENABLED && config.PLANS_ENABLED;
+  const sold = isSelling(config) ? config.STRIPE_LINKS : {};
+  return {
+    plans_enabled: isOn,
+    available_plans: isOn ? [...plansOf(config)] : [],
+    sold_plans: soldPlanIds.flatMap((planid) => {
+      const periods = billingPeriods.filter((period) => sold[planid]?.[period] !== undefined);
+      return periods.length === 0 ? [] : [{ planid, periods }];
+    }),
+  };
+}
+
+/** Which region this is, and which others there are. */
+function regionsState(config: Config) {
+  const { JURISDICTION, JURISDICTIONS: jurisdictions } = config;
+  return {
+    regions_enabled: jurisdictions.length > 0,
+    regions: { current_jurisdiction: JURISDICTION, is_pinned: isPinned(config), jurisdictions },
+  };
+}
 
 /** Whether there are accounts, and ways into them. */
 function doorsOf({ AUTH_ENABLED: enabled, SIGNUP_ENABLED, SIGNIN_ENABLED }: Config) {
@@ -71,9 +121,10 @@ async function incomingState(call: Parameters<typeof takeFlash>[0]) {
   };
 }
 
-async function countReceipts(stores: Stores, { account }: Customer): Promise<number> {
-  const { count } = await callAccount(stores, account, async (object) => object.recent(0, 0));
-  return count;
+const strangersHome: AccountHome = { receipts: 0, domainCount: 0, domains: [] };
+
+async function homeOf(stores: Stores, { account }: Customer): Promise<AccountHome> {
+  return callAccount(stores, account, async (object) => object.home());
 }
 
 export const showStatus: Handler<typeof status> = ({ locale }) =>

@@ -1,0 +1,195 @@
+/** Whose host a request came for decides what there is: the site, what was shared on a customer's domain, or nothing. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import worker from '../../../worker/index.ts';
+import { putHost, putLogo } from '../../../worker/store/hosts.ts';
+import { reveal as revealOnSite } from '../client.ts';
+import { create } from '../protocol/stores.ts';
+
+const ACME = 'secrets.acme.example';
+const OTHER = 'links.other.example';
+const look = { name: 'Acme', accent: '#a8231c', before: 'For you', after: 'Goodbye', logo: 'v1' };
+const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
+
+/** What the site is built of, as far as these tests go. */
+const pages = {
+  fetch: (request: Request) => {
+    const { pathname } = new URL(request.url);
+    const isScript = pathname.startsWith('/dist/');
+    const type = isScript ? 'text/javascript' : 'text/html; charset=utf-8';
+    return Promise.resolve(new Response(pathname, { headers: { 'Content-Type': type } }));
+  },
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+beforeAll(async () => {
+  await putHost(env, ACME, { account: 'a1:acme', look });
+  await putLogo(env, ACME, { type: 'image/png', version: 'v1', bytes: picture });
+  await putHost(env, OTHER, { account: 'a1:other', look: { ...look, name: 'Other', logo: null } });
+});
+
+interface Ask {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly secrets?: KVNamespace;
+}
+
+async function ask(host: string, path: string, how: Ask = {}): Promise<Response> {
+  const { settings, secrets = env.SECRETS, ...init } = how;
+  const request = new Request<unknown, IncomingRequestCfProperties>(`https://${host}${path}`, init);
+  const context = createExecutionContext();
+  // What is asked of the pages here is a fetch and nothing else.
+  const surroundings = { SECRETS: secrets, ASSETS: Object.assign({}, env.ASSETS, pages) };
+  const there = Object.assign({}, env, settings, surroundings);
+  const response = await worker.fetch(request, there, context);
+  await waitOnExecutionContext(context);
+  return response;
+}
+
+function open(host: string, secretKey: string, fields: object = {}): Promise<Response> {
+  return ask(host, `/api/v2/secret/${secretKey}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ continue: true, ...fields }),
+  });
+}
+
+/** Creates a secret whose link opens on a domain. */
+function shareOn(shareDomain: string, passphrase = '') {
+  const part = { isTruncated: false, displayLines: 4, shareDomain };
+  return create({ readerPart: { ...part, originalSize: 10 }, passphrase });
+}
+
+describe('a host that is nobody’s', () => {
+  it.each(['/', '/secret/abc', '/private/abc', '/logo', '/dist/main.js'])(
+    'gets nothing at %s',
+    async (path) => {
+      const response = await ask('nobody.example', path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe('Not Found');
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+    },
+  );
+
+  it.each(['/status', '/bootstrap', '/secret/conceal'])(
+    'gets no call at %s, and hears from which region',
+    async (path) => {
+      const response = await ask('nobody.example', `/api/v2${path}`);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('X-Jurisdiction')).toBe('local');
+      expect(await response.json()).toMatchObject({ message: 'Not Found' });
+    },
+  );
+
+  it('is the site where there are no customers’ domains', async () => {
+    const settings = { DOMAINS_ENABLED: '0' };
+    expect((await ask('nobody.example', '/api/v2/status', { settings })).status).toBe(200);
+    expect((await ask('nobody.example', '/', { settings })).status).toBe(200);
+  });
+
+  it('is told apart from the site by name and port', async () => {
+    const settings = { SITE_HOST: 'waxseal.example' };
+    expect((await ask('waxseal.example', '/api/v2/status', { settings })).status).toBe(200);
+    expect((await ask('waxseal.example:8443', '/api/v2/status', { settings })).status).toBe(404);
+    expect((await ask('localhost', '/api/v2/status', { settings })).status).toBe(200);
+  });
+
+  it('is asked to come again while the store that knows hosts is silent', async () => {
+    const warning = vi.spyOn(console, 'warn').mockReturnValue();
+    const secrets = Object.assign({}, env.SECRETS, {
+      get: () => Promise.reject(new Error('down')),
+    });
+    const response = await ask(ACME, '/', { secrets });
+    expect(warning).toHaveBeenCalledWith(expect.stringContaining('host_unreadable'));
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('1');
+  });
+});
+
+describe('a customer’s domain', () => {
+  it('shows the page of a secret and what it is made of, and no other page', async () => {
+    expect((await ask(ACME, '/secret/abc')).status).toBe(200);
+    expect((await ask(`${ACME.toUpperCase()}.`, '/secret/abc')).status).toBe(200);
+    expect((await ask(ACME, '/dist/main.js')).status).toBe(200);
+    const others = ['/', '/signin', '/private/abc', '/about', '/logout', '/incoming', '/__outbox'];
+    for (const path of [...others, '/secret/', '/secret/abc/def']) {
+      expect([path, (await ask(ACME, path)).status]).toEqual([path, 404]);
+    }
+  });
+
+  it('answers the calls of a reader, and no others', async () => {
+    for (const path of ['/bootstrap', '/status', '/supported-locales']) {
+      expect((await ask(ACME, `/api/v2${path}`)).status).toBe(200);
+    }
+    const others = ['/secret/conceal', '/secret/generate', '/account/signin', '/feedback'];
+    for (const path of [...others, '/validate-shrimp', '/private/abc/burn']) {
+      const response = await ask(ACME, `/api/v2${path}`, { method: 'POST' });
+      expect([path, response.status]).toEqual([path, 404]);
+    }
+    expect((await ask(ACME, '/api/v2/account')).status).toBe(404);
+  });
+
+  it('knows neither accounts nor sessions, and sets no cookie', async () => {
+    const response = await ask(ACME, '/api/v2/bootstrap', { headers: { Cookie: 'sess=x.y.z' } });
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+    expect(await response.json()).toMatchObject({
+      authenticated: false,
+      authentication: { enabled: false, signup: false, signin: false },
+      shrimp: '',
+      feedback_enabled: false,
+      regions_enabled: false,
+      plans_enabled: false,
+      domains_enabled: false,
+      incoming_recipient: null,
+      brand: { name: 'Acme', accent: '#a8231c', before: 'For you', logo: '/logo?v1' },
+    });
+    const withToken = { headers: { Authorization: 'Basic YTpi' } };
+    expect((await ask(ACME, '/api/v2/bootstrap', withToken)).status).toBe(401);
+  });
+
+  it('serves its picture as a picture and nothing else', async () => {
+    const response = await ask(ACME, '/logo?v1');
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(response.headers.get('Content-Security-Policy')).toContain('sandbox');
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
+    expect((await ask(OTHER, '/logo')).status).toBe(404);
+  });
+
+  it('opens what was shared on it', async () => {
+    const { secretKey } = await shareOn(ACME);
+    expect((await ask(ACME, `/api/v2/secret/${secretKey}`)).status).toBe(200);
+    const opened = await open(ACME, secretKey);
+    expect(await opened.json()).toMatchObject({ record: { secret_value: 'the secret' } });
+  });
+
+  it.each([
+    ['another customer’s', OTHER],
+    ['the site’s', ''],
+  ])('opens no secret of %s, and costs it nothing', async (_whose, shareDomain) => {
+    const { secretKey } = await shareOn(shareDomain, 'open sesame');
+    expect((await ask(ACME, `/api/v2/secret/${secretKey}`)).status).toBe(404);
+    for (let guess = 0; guess < 6; guess++) {
+      const refused = await open(ACME, secretKey, { passphrase: `guess ${guess}` });
+      expect(refused.status).toBe(404);
+      expect(await refused.json()).toMatchObject({ code: 'secret_unknown' });
+    }
+    const opened = await revealOnSite(secretKey, { passphrase: 'open sesame' });
+    expect(opened.status).toBe(200);
+  });
+
+  it('does not hold a secret that was shared on it: the site’s own host opens it too', async () => {
+    const { secretKey } = await shareOn(ACME);
+    expect((await revealOnSite(secretKey)).status).toBe(200);
+    const spent = await ask(ACME, `/api/v2/secret/${secretKey}`);
+    expect(await spent.json()).toMatchObject({ code: 'secret_spent' });
+    const elsewhere = await ask(OTHER, `/api/v2/secret/${secretKey}`);
+    expect(await elsewhere.json()).toMatchObject({ code: 'secret_unknown' });
+  });
+});

@@ -1,0 +1,93 @@
+/**
+ * Customers' domains in Workers KV, under `host:` and `logo:`, which no secret's envelope can be called: a copy of what
+ * accounts say of their proven domains, for whoever opens a link there. It decides nothing but how a page looks, and
+ * that there is one: what is stale is a minute old.
+ */
+import * as v from 'valibot';
+import { look } from '../../shared/contract/brand.ts';
+import { fromStore } from '../protocol/store-unavailable.ts';
+
+/** A change is everywhere after so long. */
+const CACHED_SECONDS = 60;
+
+const hostEntry = v.object({
+  /** The name of the account whose it is. */
+  account: v.string(),
+  look: v.object({
+    ...look.entries,
+    /** Names the version of its picture; null: none. */
+    logo: v.nullable(v.string()),
+  }),
+});
+
+/** What is known of a proven domain. */
+export type HostEntry = Readonly<v.InferOutput<typeof hostEntry>>;
+
+export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+const logoMetadata = v.object({ type: v.picklist(logoTypes), version: v.string() });
+
+/** The picture of a domain. */
+export interface Logo extends Readonly<v.InferOutput<typeof logoMetadata>> {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+type Store = Pick<Env, 'SECRETS'>;
+
+/**
+ * What is known of a host.
+ *
+ * @param host its name in ASCII, lower case, without a port
+ * @returns null when it is nobody's
+ * @throws StoreUnavailable
+ */
+export async function readHost({ SECRETS }: Store, host: string): Promise<HostEntry | null> {
+  const reading = SECRETS.get(hostKey(host), { type: 'json', cacheTtl: CACHED_SECONDS });
+  const stored = await fromStore('reading a host', reading);
+  return stored === null ? null : v.parse(hostEntry, stored);
+}
+
+/** @throws StoreUnavailable */
+export async function putHost({ SECRETS }: Store, host: string, entry: HostEntry): Promise<void> {
+  await fromStore('writing a host', SECRETS.put(hostKey(host), JSON.stringify(entry)));
+}
+
+/**
+ * Forgets a host, its picture too.
+ *
+ * @throws StoreUnavailable
+ */
+export async function deleteHost({ SECRETS }: Store, host: string): Promise<void> {
+  const deleting = Promise.all([SECRETS.delete(hostKey(host)), SECRETS.delete(logoKey(host))]);
+  await fromStore('forgetting a host', deleting);
+}
+
+/** @throws StoreUnavailable */
+export async function readLogo({ SECRETS }: Store, host: string): Promise<Logo | null> {
+  const reading = SECRETS.getWithMetadata(logoKey(host), {
+    type: 'arrayBuffer',
+    cacheTtl: CACHED_SECONDS,
+  });
+  const { value, metadata } = await fromStore('reading a logo', reading);
+  if (value === null) return null;
+  return { ...v.parse(logoMetadata, metadata), bytes: new Uint8Array(value) };
+}
+
+/** @throws StoreUnavailable */
+export async function putLogo({ SECRETS }: Store, host: string, logo: Logo): Promise<void> {
+  const { bytes, ...metadata } = logo;
+  await fromStore('writing a logo', SECRETS.put(logoKey(host), bytes, { metadata }));
+}
+
+/** @throws StoreUnavailable */
+export async function deleteLogo({ SECRETS }: Store, host: string): Promise<void> {
+  await fromStore('forgetting a logo', SECRETS.delete(logoKey(host)));
+}
+
+function hostKey(host: string): string {
+  return `host:${host}`;
+}
+
+function logoKey(host: string): string {
+  return `logo:${host}`;
+}
