@@ -6,8 +6,10 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { apiClient } from '../support/client.ts';
 import { showColonel } from '../../shared/contract/colonel.ts';
+import { showDomain } from '../../shared/contract/domains.ts';
 import { listRecent } from '../../shared/contract/recent.ts';
-import { httpClient } from '../support/http.ts';
+import { concealSecret } from '../../shared/contract/secrets.ts';
+import { type HttpClient, httpClient } from '../support/http.ts';
 import { expectOk, PASSWORD, Visitor } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
 
@@ -24,14 +26,16 @@ const keyRing = v.object({
   ),
   /** Earlier versions took none. */
   feedback: v.optional(v.string()),
+  /** Earlier versions knew none. */
+  domain: v.optional(v.string()),
 });
 
-type Account = NonNullable<v.InferOutput<typeof keyRing>['account']>;
+type KeyRing = v.InferOutput<typeof keyRing>;
 
 async function expectAccount(
   base: string,
-  { email, metadataKey, apitoken }: Account,
-  feedback: string | undefined,
+  { email, metadataKey, apitoken }: NonNullable<KeyRing['account']>,
+  { feedback, domain }: KeyRing,
 ) {
   const http = httpClient(base, 1);
   const ada = new Visitor(http);
@@ -44,6 +48,7 @@ async function expectAccount(
   const program = await http.send({ method: 'GET', path, headers: { Authorization } });
   expect(program.status).toBe(200);
   if (feedback !== undefined) await expectDirectory(ada, email);
+  if (domain !== undefined) await expectDomain(http, ada, domain);
   http.close();
 }
 
@@ -56,6 +61,19 @@ async function expectDirectory(colonel: Visitor, email: string) {
   expect([counts.customers, today + yesterday + before]).toEqual([1, 1]);
 }
 
+/** A proven domain is proven still: links can be made on it, and open there. */
+async function expectDomain(http: HttpClient, owner: Visitor, domain: string) {
+  const { text } = await expectOk(owner.get(`/account/domains/${domain}`));
+  expect(v.parse(showDomain.reply, JSON.parse(text)).record.verified).toBe(true);
+  const sealed = await expectOk(
+    owner.post('/secret/conceal', { secret: 'on it', share_domain: domain }),
+  );
+  const { key } = v.parse(concealSecret.reply, JSON.parse(sealed.text)).record.secret;
+  const path = `/api/v2/secret/${key}`;
+  const there = await http.send({ method: 'GET', path, headers: { Host: domain } });
+  expect(there.status).toBe(200);
+}
+
 const fixtures = globSync(resolve(import.meta.dirname, '../fixtures/state-v*'));
 
 describe.each(fixtures.map((path) => [basename(path), path] as const))('%s', (_name, path) => {
@@ -63,7 +81,8 @@ describe.each(fixtures.map((path) => [basename(path), path] as const))('%s', (_n
     const home = mkdtempSync(join(tmpdir(), 'waxseal-fixture-'));
     cpSync(path, home, { recursive: true });
     const ring = v.parse(keyRing, JSON.parse(readFileSync(join(path, 'keys.json'), 'utf8')));
-    const env = ring.account ? { COLONELS: ring.account.email } : {};
+    // Nobody answers there: what was proven stays so while the DNS is silent.
+    const env = { COLONELS: ring.account?.email ?? '', DNS_URL: 'http://127.0.0.1:9' };
     const server = await startServer({ home, env });
     const client = apiClient(server.base, 1);
     try {
@@ -78,7 +97,7 @@ describe.each(fixtures.map((path) => [basename(path), path] as const))('%s', (_n
         const answer = await client.reveal(ring[state].secretKey);
         expect(answer).toMatchObject({ ok: false, failure: { state } });
       }
-      if (ring.account) await expectAccount(server.base, ring.account, ring.feedback);
+      if (ring.account) await expectAccount(server.base, ring.account, ring);
     } finally {
       client.close();
       await server.stop();

@@ -8,9 +8,11 @@ import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
+import { addDomain } from '../../shared/contract/domains.ts';
+import { startDnsServer } from '../domains/dns-server.ts';
 import { apiClient } from '../support/client.ts';
 import { httpClient } from '../support/http.ts';
-import { newPerson } from '../support/person.ts';
+import { expectOk, newPerson } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
 
 const [version] = process.argv.slice(2);
@@ -24,7 +26,12 @@ const FAR_MS = 100 * 365 * 24 * 3_600_000;
 
 const email = 'ada@example.com';
 const feedback = 'Lovely. Grüße <b>';
-const server = await startServer({ home, env: { COLONELS: email } });
+const domain = 'secrets.acme.example';
+const dns = await startDnsServer();
+const server = await startServer({
+  home,
+  env: { COLONELS: email, DNS_URL: dns.url, DOMAINS_TARGET: 'to.seal.example' },
+});
 const client = apiClient(server.base, 1);
 const plain = { secret: 'Grüße, plain\r\n\u0000 🕯' };
 const locked = { secret: 'behind a passphrase', passphrase: 'Zürich' };
@@ -43,6 +50,15 @@ const ada = await newPerson(http, email);
 const listed = await ada.post('/secret/conceal', { secret: 'in a list' });
 const token = await ada.post('/account/apitoken', {});
 await ada.post('/feedback', { msg: feedback });
+await expectOk(ada.post(`/colonel/customers/${email}`, { planid: 'identity' }));
+const added = await expectOk(ada.post('/account/domains/add', { domain }));
+const { txt_validation_host: host, txt_validation_value: value } = v.parse(
+  addDomain.reply,
+  JSON.parse(added.text),
+).record;
+dns.set({ [host]: { TXT: [value] } });
+await expectOk(ada.post(`/account/domains/${domain}/verify`, {}));
+await expectOk(ada.post(`/account/domains/${domain}/look`, { name: 'Acme', accent: '#2f6fde' }));
 const account = {
   email,
   metadataKey: v.parse(
@@ -60,6 +76,7 @@ for (let heard = ''; !heard.includes('"customers":1');) {
 }
 http.close();
 await server.stop();
+await dns.close();
 
 function openDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path);
@@ -70,6 +87,7 @@ function openDatabase(path: string): DatabaseSync {
 
 const lifetimes: Readonly<Record<string, readonly string[]>> = {
   secrets: ['expires_at', 'ends_at', 'due_at'],
+  domains: ['due_at'],
   receipts: ['created_at', 'expires_at', 'due_at'],
   outbox: ['due_at'],
   feedback: ['created_at'],
@@ -93,6 +111,6 @@ for (const path of globSync(join(home, 'state/objects/waxseal-Limiter')))
 
 writeFileSync(
   join(home, 'keys.json'),
-  `${JSON.stringify({ living, received, burned, account, feedback }, null, 2)}\n`,
+  `${JSON.stringify({ living, received, burned, account, feedback, domain }, null, 2)}\n`,
 );
 console.log(`wrote ${home}`);

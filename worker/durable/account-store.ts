@@ -7,14 +7,15 @@ import { RECEIPT_SECONDS } from '../../shared/limits.ts';
 import { count, isEmpty } from '../rules/account-profile.ts';
 import { type AccountState, emptyAccount } from '../rules/account-state.ts';
 import type { Ending } from '../rules/ending.ts';
-import type { RecentPage } from './account-views.ts';
+import type { AccountHome, RecentPage } from './account-views.ts';
 import { ChangeNumbers } from './change-numbers.ts';
+import { DomainTable, domainTable } from './domain-table.ts';
 import { OutboxTable, outboxTable } from './outbox-table.ts';
 import type { MailView, SecretLinkLetter } from './outbox-views.ts';
 import { type NewReceipt, ReceiptTable, receiptTable } from './receipt-table.ts';
 import { migrate } from './schema.ts';
 
-const migrations = [`${receiptTable}\n${outboxTable}`] as const;
+const migrations = [`${receiptTable}\n${outboxTable}`, domainTable] as const;
 
 /** The letters that an account writes. */
 export const accountTemplates = [
@@ -35,6 +36,7 @@ export interface SettledReceipt {
 export class AccountStore {
   readonly receipts: ReceiptTable;
   readonly outbox: OutboxTable<AccountTemplate>;
+  readonly domains: DomainTable;
   readonly #storage: DurableObjectStorage;
   readonly #changes: ChangeNumbers;
   #exists: boolean;
@@ -43,6 +45,7 @@ export class AccountStore {
     this.#storage = storage;
     this.receipts = new ReceiptTable(storage.sql);
     this.outbox = new OutboxTable(storage.sql, accountTemplates);
+    this.domains = new DomainTable(storage.sql);
     this.#changes = new ChangeNumbers(storage.kv);
     this.#exists = storage.kv.get('state') !== undefined;
     if (this.#exists) migrate(storage, migrations);
@@ -116,6 +119,15 @@ export class AccountStore {
     });
   }
 
+  home(now: number): AccountHome {
+    const names = this.#exists ? this.domains.names() : [];
+    return {
+      receipts: this.recent(0, 0, now).count,
+      domainCount: names.length,
+      domains: names.filter(({ isProven }) => isProven).map(({ identifier }) => identifier),
+    };
+  }
+
   /** One page of what was sealed lately, newest first. */
   recent(offset: number, limit: number, now: number): RecentPage {
     if (!this.#exists) return { receipts: [], count: 0 };
@@ -152,8 +164,12 @@ export class AccountStore {
     return isQueued;
   }
 
-  /** Forgets the lists of an account that ends; mails that wait are not sent any more. */
-  clearLists(): void {
+  /**
+   * Forgets the lists of an account that ends; mails that wait are not sent any more. Its domains are let go of, and
+   * it goes when they are gone.
+   */
+  clearLists(now: number): void {
+    this.domains.removeAll(now);
     this.receipts.clear();
     this.outbox.clear();
   }
@@ -170,12 +186,13 @@ export class AccountStore {
   #letLapse(state: AccountState, now: number): void {
     this.write({ ...state, pending: null });
     if (this.outbox.failures().length > 0) this.noteChange(now);
-    this.clearLists();
+    this.clearLists(now);
   }
 
   /** Whether nothing is left that anybody could ask for, and the directory has heard of it. */
   isSpent(): boolean {
-    return this.#exists && isEmpty(this.read()) && this.untoldChange() === null;
+    if (!this.#exists || !isEmpty(this.read())) return false;
+    return this.untoldChange() === null && this.domains.isEmpty();
   }
 
   /** Removes the account, its files included. */
@@ -188,7 +205,8 @@ export class AccountStore {
   nextDueAt(): number | null {
     if (!this.#exists) return null;
     const { pending } = this.read();
-    const dues = [this.receipts.nextDueAt(), this.outbox.nextDueAt(), pending?.endsAt ?? null];
+    const lists = [this.receipts, this.outbox, this.domains];
+    const dues = [...lists.map((list) => list.nextDueAt()), pending?.endsAt ?? null];
     const known = dues.filter((due) => due !== null);
     return known.length === 0 ? null : Math.min(...known);
   }

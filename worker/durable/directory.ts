@@ -1,6 +1,7 @@
 /**
  * Directory: one object for each region, for what needs a list. It stands in no secret's way. An account is the truth
  * about itself; what stands here is the last that was heard of it, and hearing something twice or late changes nothing.
+ * Whose a proven domain is, is known here and nowhere else: the first claim wins, in one step without a wait.
  *
  * Promises: what a call reads does not grow with what is stored.
  */
@@ -14,6 +15,7 @@ import type { CustomerView } from './account-views.ts';
 import { AuditTable, auditTable, type Deed, type NotedDeed } from './audit-table.ts';
 import { CountTable, countTable } from './count-table.ts';
 import { customerSearch, CustomerTable, type ListedCustomer } from './customer-table.ts';
+import { DomainClaimsTable, domainClaimsTable } from './domain-claims-table.ts';
 import { FailedMailTable, type ListedMail } from './failed-mail-table.ts';
 import { type Feedback, FeedbackTable, feedbackTable, type NewFeedback } from './feedback-table.ts';
 import { firstPage, type Page } from './keyset.ts';
@@ -37,6 +39,7 @@ export const directoryMigrations = [
   ) WITHOUT ROWID;
   CREATE INDEX failed_mails_failed_at ON failed_mails (failed_at);`,
   [customerSearch, countTable, feedbackTable, auditTable, reportTables].join('\n'),
+  domainClaimsTable,
 ] as const;
 
 /** Lines that go soon after one another go together. */
@@ -73,6 +76,7 @@ export class Directory extends DurableObject<Env> {
   readonly #feedback: FeedbackTable;
   readonly #audit: AuditTable;
   readonly #reports: ReportTable;
+  readonly #claims: DomainClaimsTable;
   /** Whether this instance has set the alarm. */
   #isArmed = false;
 
@@ -88,6 +92,7 @@ export class Directory extends DurableObject<Env> {
     this.#feedback = new FeedbackTable(sql, counts);
     this.#audit = new AuditTable(sql);
     this.#reports = new ReportTable(sql);
+    this.#claims = new DomainClaimsTable(sql);
   }
 
   /** Hears of a change of an account; one that is not newer than the last one changes nothing. */
@@ -108,6 +113,20 @@ export class Directory extends DurableObject<Env> {
   /** Hears how many callers a limiter turned away on a day, by the name of the limit. */
   hearLimiter(limiter: string, day: string, hits: Record<string, number>): void {
     this.#storage.transactionSync(() => this.#reports.hearLimiter(limiter, day, hits, Date.now()));
+  }
+
+  /** Gives a proven domain to an account, unless another one than `evict` has it; answers with whose it is. */
+  claimDomain(host: string, account: string, evict: string | null): string {
+    return this.#claims.claim(host, account, evict, Date.now());
+  }
+
+  /** Whose a domain is; null when nobody has proven it. */
+  domainHolder(host: string): string | null {
+    return this.#claims.holder(host);
+  }
+
+  releaseDomain(host: string, account: string): void {
+    this.#claims.release(host, account);
   }
 
   overview(): Overview {

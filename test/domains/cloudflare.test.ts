@@ -1,0 +1,202 @@
+/** The driver against a Cloudflare that refuses what the real one refuses. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cloudflareDriver } from '../../worker/domains/cloudflare.ts';
+import { dnsAt } from '../../worker/domains/dns.ts';
+import { TOKEN, ZONE } from './cloudflare-names.ts';
+import { type CloudflareServer, fail, startCloudflare } from './cloudflare-server.ts';
+import { type DnsServer, startDnsServer } from './dns-server.ts';
+
+const HOST = 'secrets.acme.example';
+
+let cloudflare: CloudflareServer;
+let dns: DnsServer;
+beforeAll(async () => {
+  [cloudflare, dns] = await Promise.all([startCloudflare(), startDnsServer()]);
+});
+beforeEach(() => {
+  cloudflare.misbehave(null);
+  cloudflare.held.clear();
+  cloudflare.calls.length = 0;
+  dns.set({ [HOST]: { CNAME: 'seal.example' }, 'seal.example': { A: ['192.0.2.1'] } });
+});
+afterAll(() => Promise.all([cloudflare.close(), dns.close()]));
+
+function driver(over: Partial<Parameters<typeof cloudflareDriver>[0]> = {}) {
+  const way = { dns: dnsAt(dns.url), target: 'seal.example', ip: null };
+  return cloudflareDriver({ url: cloudflare.url, zone: ZONE, token: TOKEN, way, ...over });
+}
+
+/** The id of a domain that was taken. */
+async function created(host = HOST): Promise<string> {
+  const report = await driver().create(host);
+  if (report.kind !== 'known') throw new Error(`was not taken: ${report.kind}`);
+  return report.id;
+}
+
+/** What was written to the log while something was done; never the token. */
+function watchLog() {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  return () => {
+    const written = log.mock.calls.join();
+    expect(written).not.toContain(TOKEN);
+    return written;
+  };
+}
+
+describe('a domain', () => {
+  it('is taken, with a certificate that is proven over http', async () => {
+    expect(await driver().create(HOST)).toEqual({
+      kind: 'known',
+      id: cloudflare.held.get(HOST)?.id,
+      facts: { state: 'PENDING', pointedAt: 'seal.example', hasSsl: false, sslUntil: null },
+    });
+  });
+
+  it('that is there already, of an answer that was lost, is found', async () => {
+    const id = await created();
+    expect(await driver().create(HOST)).toMatchObject({ kind: 'known', id });
+  });
+
+  it('that another customer has there is refused', async () => {
+    cloudflare.misbehave((response) => {
+      cloudflare.misbehave(null);
+      fail(response, 409, 1406);
+    });
+    expect(await driver().create(HOST)).toEqual({ kind: 'refused', reason: 'elsewhere' });
+  });
+
+  it.each([
+    ['pending', 'initializing', 'PENDING'],
+    ['pending_provisioned', 'pending_validation', 'PENDING'],
+    ['active', 'pending_issuance', 'SSL_PENDING'],
+    ['active', 'active', 'ACTIVE'],
+    ['active_redeploying', 'active', 'ACTIVE'],
+    ['moved', 'active', 'DNS_INCORRECT'],
+    ['blocked', 'active', 'DNS_INCORRECT'],
+    ['something_new', 'something_new', 'PENDING'],
+  ])('that is %s with a certificate %s is %s', async (status, ssl, state) => {
+    const id = await created();
+    Object.assign(cloudflare.held.get(HOST) ?? {}, { status, ssl: { status: ssl } });
+    const hasSsl = ssl === 'active';
+    expect(await driver().look(HOST, id)).toMatchObject({
+      kind: 'known',
+      facts: { state, hasSsl },
+    });
+  });
+
+  it('that waits because it leads elsewhere is told so, and where', async () => {
+    const id = await created();
+    dns.set({ [HOST]: { A: ['203.0.113.5'] } });
+    expect(await driver().look(HOST, id)).toMatchObject({
+      facts: { state: 'DNS_INCORRECT', pointedAt: '203.0.113.5' },
+    });
+  });
+
+  it('is known with a silent DNS too', async () => {
+    const id = await created();
+    dns.set({ [HOST]: { broken: true } });
+    expect(await driver().look(HOST, id)).toMatchObject({
+      facts: { state: 'PENDING', pointedAt: null },
+    });
+  });
+
+  it('says until when its certificate is good', async () => {
+    const id = await created();
+    const certificates = [{ expires_on: '2027-01-02T03:04:05Z' }, { expires_on: '2027-03-01' }];
+    Object.assign(cloudflare.held.get(HOST) ?? {}, { ssl: { status: 'active', certificates } });
+    expect(await driver().look(HOST, id)).toMatchObject({
+      facts: { sslUntil: Date.parse('2027-03-01') },
+    });
+  });
+
+  it('that is not there any more is missing, or gone', async () => {
+    expect(await driver().look(HOST, 'nobody')).toEqual({ kind: 'missing' });
+    const id = await created();
+    Object.assign(cloudflare.held.get(HOST) ?? {}, { status: 'deleted' });
+    expect(await driver().look(HOST, id)).toEqual({ kind: 'missing' });
+    for (let time = 0; time < 2; time++) {
+      expect(await driver().remove(HOST, id)).toEqual({ kind: 'gone' });
+    }
+    expect(cloudflare.held.size).toBe(0);
+  });
+});
+
+describe('a name that nobody may have there', () => {
+  it.each([
+    ['a.test', 'reserved'],
+    ['a.banned.example', 'banned'],
+  ])('is refused: %s', async (host, reason) => {
+    expect(await driver().create(host)).toEqual({ kind: 'refused', reason });
+  });
+});
+
+describe('what is the operator’s to mend is written down', () => {
+  it.each([
+    ['the token', { token: 'cf-other' }, 'http_403'],
+    ['the zone', { zone: 'other' }, 'http_404'],
+  ])('%s', async (_name, over, reason) => {
+    const log = watchLog();
+    const failed = { kind: 'failed', reason };
+    expect(await driver(over).create(HOST)).toEqual(failed);
+    expect(await driver(over).look(HOST, 'x')).toEqual(failed);
+    expect(await driver(over).remove(HOST, 'x')).toEqual(failed);
+    expect(log()).toContain(reason);
+  });
+
+  it('a quota that is used up, which is looked at again after an hour', async () => {
+    const log = watchLog();
+    for (let count = 0; count < 20; count++) await created(`${count}.acme.example`);
+    expect(await driver().create(HOST)).toEqual({
+      kind: 'failed',
+      reason: 'quota',
+      retryAfterSeconds: 3600,
+    });
+    expect(log()).toContain('quota');
+  });
+});
+
+describe('a Cloudflare that is not itself', () => {
+  it('says how long to wait', async () => {
+    const id = await created();
+    cloudflare.misbehave((response) => fail(response, 429, 971, { 'Retry-After': '7' }));
+    const failed = { kind: 'failed', reason: 'http_429', retryAfterSeconds: 7 };
+    expect(await driver().create(HOST)).toEqual(failed);
+    expect(await driver().look(HOST, id)).toEqual(failed);
+    expect(await driver().remove(HOST, id)).toEqual(failed);
+  });
+
+  it('breaks without a word to the operator', async () => {
+    cloudflare.misbehave((response) => response.writeHead(502).end('<html>'));
+    expect(await driver().create(HOST)).toEqual({ kind: 'failed', reason: 'http_502' });
+  });
+
+  it.each(['<html>', '{}', '', '{"result":{"id":"../../x","hostname":"a"}}'])(
+    'is not believed when it says 200 and nothing else: %j',
+    async (body) => {
+      const log = watchLog();
+      cloudflare.misbehave((response) => response.writeHead(200).end(body));
+      expect(await driver().create(HOST)).toEqual({ kind: 'failed', reason: 'answer_unreadable' });
+      expect(log()).toContain('answer_unreadable');
+    },
+  );
+
+  it('does not get the token by sending us elsewhere', async () => {
+    const log = watchLog();
+    const elsewhere = await startCloudflare();
+    cloudflare.misbehave((response) => response.writeHead(307, { Location: elsewhere.url }).end());
+    expect(await driver().create(HOST)).toEqual({ kind: 'failed', reason: 'http_307' });
+    expect(elsewhere.calls).toEqual([]);
+    expect(log()).toContain('http_307');
+    await elsewhere.close();
+  });
+
+  it('is not waited for, and may hang up', async () => {
+    cloudflare.misbehave(() => undefined);
+    expect(await driver({ timeoutMs: 50 }).create(HOST)).toEqual({
+      kind: 'failed',
+      reason: 'timeout',
+    });
+    cloudflare.misbehave((response) => response.destroy());
+    expect(await driver().look(HOST, 'x')).toEqual({ kind: 'failed', reason: 'unreachable' });
+  });
+});

@@ -1,0 +1,115 @@
+/** What we understand of the DNS, and that silence is told apart from "nothing". */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dnsAt } from '../../worker/domains/dns.ts';
+import { type DnsServer, startDnsServer } from './dns-server.ts';
+
+let server: DnsServer;
+beforeAll(async () => {
+  server = await startDnsServer();
+});
+beforeEach(() => server.misbehave(null));
+afterAll(() => server.close());
+
+function dns(timeoutMs?: number) {
+  return dnsAt(server.url, timeoutMs);
+}
+
+const silent = { kind: 'silent' };
+
+describe('the texts of a name', () => {
+  it('are read whole, without their quotes', async () => {
+    const long = 'x'.repeat(300);
+    server.set({ '_a.acme.example': { TXT: ['one', 'with "quotes" and \\', long] } });
+    expect(await dns().texts('_a.acme.example')).toEqual({
+      kind: 'known',
+      texts: ['one', 'with "quotes" and \\', long],
+    });
+  });
+
+  it('are read where they come without quotes', async () => {
+    const body = { Status: 0, Answer: [{ name: 'a', type: 16, data: 'bare' }] };
+    server.misbehave((response) => response.end(JSON.stringify(body)));
+    expect(await dns().texts('a')).toEqual({ kind: 'known', texts: ['bare'] });
+  });
+
+  it('stand where a CNAME leads', async () => {
+    server.set({
+      '_b.acme.example': { CNAME: '_b.dns.example' },
+      '_b.dns.example': { TXT: ['t'] },
+    });
+    expect(await dns().texts('_b.acme.example')).toEqual({ kind: 'known', texts: ['t'] });
+  });
+
+  it('are none where there is no such name, or no such record', async () => {
+    server.set({ 'there.example': { A: ['192.0.2.1'] } });
+    for (const name of ['nowhere.example', 'there.example']) {
+      expect(await dns().texts(name)).toEqual({ kind: 'known', texts: [] });
+    }
+  });
+});
+
+describe('the way of a name', () => {
+  it('is every name and address behind it', async () => {
+    server.set({
+      'www.acme.example': { CNAME: 'cdn.acme.example' },
+      'cdn.acme.example': { CNAME: 'seal.example' },
+      'seal.example': { A: ['192.0.2.1', '192.0.2.2'], AAAA: ['2001:DB8::1'] },
+    });
+    expect(await dns().way('www.acme.example')).toEqual({
+      kind: 'known',
+      names: ['cdn.acme.example', 'seal.example'],
+      addresses: ['192.0.2.1', '192.0.2.2', '2001:db8::1'],
+    });
+  });
+
+  it('is known as far as it goes', async () => {
+    server.set({ 'half.example': { CNAME: 'gone.example' } });
+    expect(await dns().way('half.example')).toEqual({
+      kind: 'known',
+      names: ['gone.example'],
+      addresses: [],
+    });
+  });
+
+  it('ends where it goes in a circle', async () => {
+    const cname = (name: string, data: string) => ({ name, type: 5, data });
+    const Answer = [cname('a.example', 'b.example.'), cname('B.example', 'a.example')];
+    server.misbehave((response) => response.end(JSON.stringify({ Status: 0, Answer })));
+    const way = await dns().way('a.example');
+    expect(way).toMatchObject({ kind: 'known' });
+  });
+});
+
+describe('silence is not "nothing"', () => {
+  it('where the one who should know does not answer', async () => {
+    server.set({ 'broken.example': { broken: true } });
+    expect(await dns().texts('broken.example')).toEqual(silent);
+    expect(await dns().way('broken.example')).toEqual(silent);
+  });
+
+  it.each([
+    ['500', 500, '{"Status":0}'],
+    ['429', 429, '{"Status":0}'],
+    ['a redirect', 302, ''],
+    ['a page', 200, '<html>Welcome</html>'],
+    ['nothing', 200, ''],
+    ['another shape', 200, '{"Status":"0"}'],
+    ['refused', 200, '{"Status":5}'],
+    ['too much', 200, `{"Status":0,"Comment":"${'x'.repeat(100_000)}"}`],
+  ])('where the answer is %s', async (_name, status, body) => {
+    server.misbehave((response) => response.writeHead(status).end(body));
+    expect(await dns().texts('acme.example')).toEqual(silent);
+  });
+
+  it('where it comes too late, breaks off, or nobody is there', async () => {
+    server.misbehave(() => undefined);
+    expect(await dns(50).texts('acme.example')).toEqual(silent);
+    server.misbehave((response) => response.writeHead(200).write('{'));
+    expect(await dns(50).texts('acme.example')).toEqual(silent);
+    server.misbehave((response) => response.destroy());
+    expect(await dns().texts('acme.example')).toEqual(silent);
+    const gone = await startDnsServer();
+    await gone.close();
+    expect(await dnsAt(gone.url).texts('acme.example')).toEqual(silent);
+  });
+});

@@ -1,0 +1,245 @@
+/** The calls about domains, as their owner makes them. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { at, get, outcome, post } from '../client.ts';
+import { accountObject, as, person } from '../people.ts';
+import { anyText } from '../wire/shapes.ts';
+import { atSecond, epochSecond, startClock, stopClock } from '../wire/clock.ts';
+import {
+  accountOf,
+  add,
+  anyDomain,
+  change,
+  holdersOf,
+  list,
+  owner,
+  proofOf,
+  publishProofs,
+  recordOf,
+  show,
+  TARGET,
+  tellDns,
+  verified,
+} from './owners.ts';
+
+const cluster = { type: 'local', target: TARGET, ip: null };
+
+beforeEach(stopClock);
+afterEach(startClock);
+
+describe('a domain', () => {
+  it('that is added waits for its proof, and says what to do', async () => {
+    const ada = await owner();
+    const base = anyDomain();
+    const answer = await add(ada, ` Secrets.${base.toUpperCase()}. `);
+    const domain = `secrets.${base}`;
+    expect(answer.body).toEqual({
+      success: true,
+      custid: ada.custid,
+      shrimp: anyText,
+      record: {
+        identifier: domain,
+        display_domain: domain,
+        base_domain: base,
+        subdomain: 'secrets',
+        is_apex: false,
+        created: epochSecond(),
+        updated: epochSecond(),
+        verified: false,
+        txt_validation_host: `_waxseal-challenge.${domain}`,
+        txt_validation_value: proofOf(ada, domain),
+        lapses: epochSecond(7 * 86_400),
+        status: 'UNVERIFIED',
+        vhost: {
+          incoming_address: domain,
+          status: 'UNVERIFIED',
+          status_message: 'Waiting for the TXT record that proves that this domain is yours.',
+          target_address: TARGET,
+          dns_pointed_at: null,
+          ssl_active_until: null,
+          has_ssl: null,
+          last_monitored: null,
+          last_monitored_humanized: '',
+        },
+      },
+      details: {
+        cluster,
+        look: { name: '', accent: '', before: '', after: '', logo: null },
+      },
+    });
+    expect((await list(ada)).body).toMatchObject({
+      records: [{ identifier: domain }],
+      count: 1,
+      details: { cluster },
+    });
+  });
+
+  it('that is added twice is the one that is there', async () => {
+    const ada = await owner();
+    const domain = anyDomain();
+    const first = recordOf(await add(ada, domain));
+    atSecond(100);
+    const second = recordOf(await add(ada, domain.toUpperCase()));
+    expect(second.created).toBe(first.created);
+    expect(at(await list(ada), 'count')).toBe(1);
+  });
+
+  it('is verified once its record is there, and leads here once that is seen', async () => {
+    const ada = await owner();
+    const domain = anyDomain();
+    await add(ada, domain);
+    expect(outcome(await change(ada, domain, 'verify'))).toBe('422 domain_unproven');
+    await publishProofs(domain, ada);
+    const proven = recordOf(await change(ada, domain, 'verify'));
+    expect(proven).toMatchObject({
+      verified: true,
+      lapses: null,
+      status: 'PENDING',
+      is_apex: true,
+    });
+    await tellDns({ [domain]: { A: ['203.0.113.5'] } });
+    expect(recordOf(await change(ada, domain, 'verify')).vhost).toMatchObject({
+      status: 'DNS_INCORRECT',
+      dns_pointed_at: '203.0.113.5',
+    });
+    await tellDns({ [domain]: { CNAME: TARGET } });
+    expect(recordOf(await change(ada, domain, 'verify')).vhost).toMatchObject({
+      status: 'ACTIVE',
+      dns_pointed_at: TARGET,
+      has_ssl: null,
+      last_monitored: epochSecond(),
+      last_monitored_humanized: 'now',
+    });
+    atSecond(3 * 60 + 5);
+    expect(at(await show(ada, domain), 'record.vhost.last_monitored_humanized')).toBe(
+      '3 minutes ago',
+    );
+    expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
+  });
+
+  it('that is verified can be chosen for a link, and counts', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    const unproven = anyDomain();
+    await add(ada, unproven);
+    expect((await get('/bootstrap', as(ada))).body).toMatchObject({
+      custom_domains: [domain],
+      custom_domains_record_count: 2,
+    });
+    const choose = (share_domain: string) =>
+      post('/secret/conceal', { secret: 'x', share_domain }, as(ada));
+    expect(at(await choose(domain.toUpperCase()), 'record.share_domain')).toBe(domain);
+    expect(outcome(await choose(unproven))).toBe('422 share_domain_unknown');
+  });
+
+  it('that is removed is gone at once, everywhere, whatever the DNS does', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    await tellDns({
+      [domain]: { broken: true },
+      [`_waxseal-challenge.${domain}`]: { broken: true },
+    });
+    expect(recordOf(await change(ada, domain, 'remove'))).toMatchObject({ identifier: domain });
+    expect(at(await list(ada), 'count')).toBe(0);
+    expect(await holdersOf(domain)).toEqual([null, null]);
+    expect((await get('/bootstrap', as(ada))).body).toMatchObject({ custom_domains: [] });
+    expect(outcome(await change(ada, domain, 'remove'))).toBe('404 not_found');
+  });
+
+  it('is found by its name in either alphabet', async () => {
+    const ada = await owner();
+    const label = `bü${crypto.randomUUID().slice(0, 6)}`;
+    const record = recordOf(await add(ada, `${label}.example`));
+    expect(record.identifier).toMatch(/^xn--/);
+    expect(record.display_domain).toBe(`${label}.example`);
+    for (const name of [
+      `${label}.example`,
+      encodeURIComponent(`${label}.EXAMPLE.`),
+      record.identifier,
+    ]) {
+      expect(recordOf(await show(ada, name))).toEqual(record);
+    }
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['', 'empty'],
+    ['https://acme.example/', 'malformed'],
+    [`${'a'.repeat(64)}.example`, 'too_long'],
+    ['0x7f.1', 'address'],
+    ['nas.local', 'local'],
+    ['github.io', 'suffix'],
+    [`x.${TARGET}`, 'ours'],
+    ['аpple.example', 'mixed_script'],
+  ])('a name that is none, and why: %s', async (name, reason) => {
+    const ada = await owner();
+    const answer = await add(ada, name);
+    expect(outcome(answer)).toBe('422 domain_invalid');
+    expect(answer.body).toMatchObject({ field: 'domain', reason });
+  });
+
+  it('anything new without the plan; what is there can be seen and removed', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    await accountObject(ada.custid).setPlan('basic');
+    const lacking = '422 plan_lacks_custom_domains';
+    expect(outcome(await add(ada, anyDomain()))).toBe(lacking);
+    expect(outcome(await change(ada, domain, 'verify'))).toBe(lacking);
+    expect(outcome(await change(ada, domain, 'look', {}))).toBe(lacking);
+    expect(at(await list(ada), 'count')).toBe(1);
+    expect(at(await show(ada, domain), 'record.status')).toBe('ACTIVE');
+    expect(outcome(await change(ada, domain, 'remove'))).toBe('200');
+  });
+
+  it('more than an account can have', async () => {
+    const ada = await owner();
+    const account = accountObject(ada.custid);
+    const names = Array.from({ length: 100 }, anyDomain);
+    for (const identifier of names) {
+      const name = { identifier, displayDomain: identifier, baseDomain: identifier };
+      expect((await account.addDomain(name)).kind).toBe('known');
+    }
+    expect(outcome(await add(ada, anyDomain()))).toBe('422 too_many_domains');
+    expect(outcome(await add(ada, names[0] ?? ''))).toBe('200');
+  });
+
+  it('everything where there are no domains, and to whom is not signed in', async () => {
+    const ada = await owner();
+    const off = { settings: { DOMAINS_ENABLED: '0' } };
+    const answers = [
+      await list(ada, off),
+      await add(ada, anyDomain(), off),
+      await show(ada, anyDomain(), off),
+      await change(ada, anyDomain(), 'remove', {}, off),
+    ];
+    expect(answers.map(outcome)).toEqual(answers.map(() => '404 not_found'));
+    expect(outcome(await get('/account/domains'))).toBe('401 signed_out');
+  });
+
+  it('a domain that is somebody else’s, or nobody’s', async () => {
+    const ada = await owner();
+    const bob = await owner();
+    const domain = await verified(ada);
+    for (const call of [
+      show(bob, domain),
+      change(bob, domain, 'verify'),
+      change(bob, domain, 'remove'),
+    ]) {
+      expect(outcome(await call)).toBe('404 not_found');
+    }
+    expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
+  });
+
+  it('to say that a record is missing when the DNS is silent', async () => {
+    const ada = await owner();
+    const domain = anyDomain();
+    await add(ada, domain);
+    await tellDns({ [`_waxseal-challenge.${domain}`]: { broken: true } });
+    expect(outcome(await change(ada, domain, 'verify'))).toBe('503 store_unavailable');
+  });
+});
+
+it('an account without domains has none, and nothing to do for them', async () => {
+  const ada = await person();
+  expect(at(await list(ada), 'records')).toEqual([]);
+});

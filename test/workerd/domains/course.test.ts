@@ -1,0 +1,224 @@
+/** What an account does about its domains when nobody asks. The clock stands still, so that it works when a test lets it. */
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { proofHost } from '../../../worker/crypto/domain-proof.ts';
+import { post } from '../client.ts';
+import { accountObject, as, letWork, PASSWORD, type Person } from '../people.ts';
+import { atSecond, startClock, stopClock } from '../wire/clock.ts';
+import {
+  accountOf,
+  add,
+  anyDomain,
+  change,
+  holdersOf,
+  inAccount,
+  owner,
+  publishProofs,
+  statusOf,
+  TARGET,
+  tellDns,
+  verified,
+} from './owners.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+beforeEach(stopClock);
+afterEach(startClock);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** What is written to the log of things that were coped with. */
+function watchWarnings() {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  return () => log.mock.calls.join();
+}
+
+/** Whether anything is stored in somebody's account. */
+async function isStored({ custid }: Person): Promise<boolean> {
+  return runInDurableObject(
+    accountObject(custid),
+    (_account, { storage }) => storage.kv.get('state') !== undefined,
+  );
+}
+
+describe('an unproven domain', () => {
+  it('is verified by itself once its record is there', async () => {
+    const ada = await owner();
+    const domain = anyDomain();
+    await add(ada, domain);
+    await publishProofs(domain, ada);
+    await tellDns({ [domain]: { CNAME: TARGET } });
+    await letWork(ada.custid);
+    expect(await statusOf(ada, domain)).toBe('UNVERIFIED');
+    atSecond(MINUTE);
+    await letWork(ada.custid);
+    expect(await statusOf(ada, domain)).toBe('ACTIVE');
+    expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
+  });
+
+  it('is not, without the plan', async () => {
+    const ada = await owner();
+    const domain = anyDomain();
+    await add(ada, domain);
+    await publishProofs(domain, ada);
+    await accountObject(ada.custid).setPlan('basic');
+    atSecond(DAY);
+    await letWork(ada.custid);
+    expect(await statusOf(ada, domain)).toBe('UNVERIFIED');
+    expect(await holdersOf(domain)).toEqual([null, null]);
+  });
+
+  it('lapses after a week', async () => {
+    const ada = await owner();
+    const domain = anyDomain();
+    await add(ada, domain);
+    atSecond(7 * DAY - 1);
+    await letWork(ada.custid);
+    expect(await statusOf(ada, domain)).toBe('UNVERIFIED');
+    atSecond(7 * DAY);
+    await letWork(ada.custid);
+    expect(await statusOf(ada, domain)).toBe(null);
+  });
+});
+
+describe('a proven domain', () => {
+  it('is looked at until it leads here, and daily from then on', async () => {
+    const ada = await owner();
+    const domain = anyDomain();
+    await add(ada, domain);
+    await publishProofs(domain, ada);
+    await change(ada, domain, 'verify');
+    expect(await statusOf(ada, domain)).toBe('PENDING');
+    await tellDns({ [domain]: { CNAME: TARGET } });
+    atSecond(MINUTE);
+    await letWork(ada.custid);
+    expect(await statusOf(ada, domain)).toBe('ACTIVE');
+    await tellDns({ [domain]: { A: ['203.0.113.5'] } });
+    atSecond(MINUTE + DAY - 1);
+    await letWork(ada.custid);
+    expect(await statusOf(ada, domain)).toBe('ACTIVE');
+    atSecond(MINUTE + DAY);
+    await letWork(ada.custid);
+    expect(await statusOf(ada, domain)).toBe('DNS_INCORRECT');
+  });
+
+  it('is kept through any silence, however long', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    await tellDns({ [domain]: { broken: true }, [proofHost(domain)]: { broken: true } });
+    for (const day of [1, 8, 20, 90]) {
+      atSecond(day * DAY);
+      await letWork(ada.custid);
+    }
+    expect(await statusOf(ada, domain)).toBe('ACTIVE');
+    expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
+  });
+
+  it('whose proof is gone is shown so, and lost a week after that was seen', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    await publishProofs(domain);
+    atSecond(6 * DAY);
+    await letWork(ada.custid);
+    expect(await statusOf(ada, domain)).toBe('ACTIVE');
+    atSecond(8 * DAY);
+    await letWork(ada.custid);
+    expect(await statusOf(ada, domain)).toBe('DNS_INCORRECT');
+    atSecond(15 * DAY - 1);
+    await letWork(ada.custid);
+    expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
+    atSecond(16 * DAY);
+    await letWork(ada.custid);
+    expect(await statusOf(ada, domain)).toBe('LOST');
+    expect(await holdersOf(domain)).toEqual([null, null]);
+    atSecond(24 * DAY);
+    await letWork(ada.custid);
+    expect(await statusOf(ada, domain)).toBe(null);
+  });
+
+  it('whose proof comes back in time is as good as ever', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    await publishProofs(domain);
+    atSecond(8 * DAY);
+    await letWork(ada.custid);
+    await publishProofs(domain, ada);
+    atSecond(9 * DAY);
+    await letWork(ada.custid);
+    expect(await statusOf(ada, domain)).toBe('ACTIVE');
+    atSecond(15 * DAY);
+    await letWork(ada.custid);
+    expect(await statusOf(ada, domain)).toBe('ACTIVE');
+  });
+
+  it('stays whatever becomes of the plan', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    await accountObject(ada.custid).setPlan('basic');
+    for (const day of [1, 8, 9, 30]) {
+      atSecond(day * DAY);
+      await letWork(ada.custid);
+    }
+    expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
+    expect(await statusOf(ada, domain)).toBe('ACTIVE');
+  });
+
+  it('is let alone where domains are switched off, and can be removed there', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    const off = { DOMAINS_ENABLED: '0' };
+    await publishProofs(domain);
+    for (const day of [1, 8, 20]) {
+      atSecond(day * DAY);
+      await inAccount(ada, off, (account) => account.alarm());
+    }
+    expect(await statusOf(ada, domain)).toBe('ACTIVE');
+    await inAccount(ada, off, (account) => account.removeDomain(domain));
+    expect(await holdersOf(domain)).toEqual([null, null]);
+  });
+
+  it('that visitors lost sight of is given to them again', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    await env.SECRETS.delete(`host:${domain}`);
+    atSecond(DAY);
+    await letWork(ada.custid);
+    expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
+  });
+});
+
+describe('an account that ends', () => {
+  async function destroy(someone: Person) {
+    const answer = await post('/account/destroy', { confirmation: PASSWORD }, as(someone));
+    expect(answer.status).toBe(200);
+  }
+
+  it('lets go of all its domains, and is gone then', async () => {
+    const ada = await owner();
+    const domains = [await verified(ada), await verified(ada)];
+    await add(ada, anyDomain());
+    await destroy(ada);
+    await letWork(ada.custid);
+    for (const domain of domains) expect(await holdersOf(domain)).toEqual([null, null]);
+    expect(await isStored(ada)).toBe(false);
+  });
+
+  it('waits for that', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    await destroy(ada);
+    watchWarnings();
+    const SECRETS = { delete: () => Promise.reject(new Error('down')) };
+    await inAccount(ada, { SECRETS }, (account) => account.alarm());
+    expect(await isStored(ada)).toBe(true);
+    expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
+    atSecond(HOUR);
+    await letWork(ada.custid);
+    expect(await holdersOf(domain)).toEqual([null, null]);
+    expect(await isStored(ada)).toBe(false);
+  });
+});

@@ -1,0 +1,93 @@
+/** How an owner shows on their domain, and what visitors are given of it. */
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { at, outcome } from '../client.ts';
+import { startClock, stopClock } from '../wire/clock.ts';
+import {
+  accountOf,
+  add,
+  anyDomain,
+  change,
+  holdersOf,
+  owner,
+  publishProofs,
+  verified,
+} from './owners.ts';
+
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAEklEQVR4AWJaZWz8H4aZGJAAAAAA//9QYsr9AAAABklEQVQDAHdXBjK39D14AAAAAElFTkSuQmCC';
+beforeEach(stopClock);
+afterEach(startClock);
+
+const anyVersion: unknown = expect.stringMatching(/^[\w-]{12}$/);
+
+describe('a look', () => {
+  const fields = { name: ' Acme ', accent: '#A1B2C3', before: 'Hello', after: 'Bye' };
+
+  it('is given to visitors of a proven domain, its picture apart', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    const answer = await change(ada, domain, 'look', { ...fields, logo: PNG });
+    expect(at(answer, 'details.look')).toEqual({
+      name: 'Acme',
+      accent: '#a1b2c3',
+      before: 'Hello',
+      after: 'Bye',
+      logo: `data:image/png;base64,${PNG}`,
+    });
+    const shown = { name: 'Acme', accent: '#a1b2c3', before: 'Hello', after: 'Bye' };
+    const entry = await env.SECRETS.get(`host:${domain}`, 'json');
+    expect(entry).toEqual({
+      account: accountOf(ada),
+      look: { ...shown, logo: anyVersion },
+    });
+    const { value, metadata } = await env.SECRETS.getWithMetadata(`logo:${domain}`, 'arrayBuffer');
+    expect(value?.byteLength).toBe(atob(PNG).length);
+    expect(metadata).toEqual({ type: 'image/png', version: anyVersion });
+  });
+
+  it('keeps its picture when none is named, and loses it when an empty one is', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    await change(ada, domain, 'look', { ...fields, logo: PNG });
+    const kept = await change(ada, domain, 'look', { name: 'Other' });
+    expect(at(kept, 'details.look.logo')).toBe(`data:image/png;base64,${PNG}`);
+    const bare = await change(ada, domain, 'look', { logo: '' });
+    expect(at(bare, 'details.look')).toEqual({
+      name: '',
+      accent: '',
+      before: '',
+      after: '',
+      logo: null,
+    });
+    expect(await env.SECRETS.get(`logo:${domain}`)).toBe(null);
+    expect(await env.SECRETS.get(`host:${domain}`, 'json')).toMatchObject({ look: { logo: null } });
+  });
+
+  it('that is set before the proof waits for it', async () => {
+    const ada = await owner();
+    const domain = anyDomain();
+    await add(ada, domain);
+    await change(ada, domain, 'look', fields);
+    expect(await holdersOf(domain)).toEqual([null, null]);
+    await publishProofs(domain, ada);
+    await change(ada, domain, 'verify');
+    expect(await env.SECRETS.get(`host:${domain}`, 'json')).toMatchObject({
+      look: { name: 'Acme' },
+    });
+  });
+
+  it.each([
+    [{ accent: 'red' }, '422 accent_invalid'],
+    [{ accent: '#12345g' }, '422 accent_invalid'],
+    [{ logo: 'PHN2Zy8+' }, '422 logo_invalid'],
+    [{ logo: '%%%' }, '422 logo_invalid'],
+    [{ name: 'x'.repeat(61) }, '422 field_too_long'],
+    [{ before: 'x'.repeat(201) }, '422 field_too_long'],
+  ])('is refused when it cannot be shown: %j', async (over, code) => {
+    const ada = await owner();
+    const domain = anyDomain();
+    await add(ada, domain);
+    expect(outcome(await change(ada, domain, 'look', over))).toBe(code);
+  });
+});

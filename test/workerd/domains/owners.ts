@@ -1,0 +1,111 @@
+/** Owners of domains, and the DNS that they write into. */
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { addDomain } from '../../../shared/contract/domains.ts';
+import { configOf } from '../../../worker/config.ts';
+import { accountNameOf } from '../../../worker/crypto/account.ts';
+import { domainProof, proofHost } from '../../../worker/crypto/domain-proof.ts';
+import { Account } from '../../../worker/durable/account.ts';
+import { type Answer, type Ask, get, post } from '../client.ts';
+import { accountObject, as, person, type Person } from '../people.ts';
+
+export const TARGET = 'to.seal.example';
+
+type Records = Readonly<Record<string, unknown>> | null;
+
+/** A name that no other test has. */
+export function anyDomain(): string {
+  return `d${crypto.randomUUID().slice(0, 8)}.example`;
+}
+
+/** Tells the DNS what it is to know of some names; null takes a name away. */
+export async function tellDns(zones: Readonly<Record<string, Records>>): Promise<void> {
+  const { ok } = await fetch(configOf(env).DNS_URL, { method: 'PUT', body: JSON.stringify(zones) });
+  if (!ok) throw new Error('the DNS does not listen');
+}
+
+/** Somebody whose plan has domains of their own. */
+export async function owner(): Promise<Person> {
+  const someone = await person();
+  await accountObject(someone.custid).setPlan('identity');
+  return someone;
+}
+
+export function accountOf({ custid }: Person): string {
+  return accountNameOf(configOf(env).NAME_KEY, custid);
+}
+
+/** What proves that a domain is somebody's. */
+export function proofOf(someone: Person, domain: string): string {
+  return domainProof(configOf(env).NAME_KEY, accountOf(someone), domain);
+}
+
+/** Writes somebody's proofs into the DNS, and takes away whatever stood there. */
+export async function publishProofs(domain: string, ...people: readonly Person[]): Promise<void> {
+  const TXT = ['v=spf1 -all', ...people.map((someone) => proofOf(someone, domain))];
+  await tellDns({ [proofHost(domain)]: { TXT } });
+}
+
+export function list(someone: Person, ask: Ask = {}): Promise<Answer> {
+  return get('/account/domains', as(someone, ask));
+}
+
+export function add(someone: Person, domain: string, ask: Ask = {}): Promise<Answer> {
+  return post('/account/domains/add', { domain }, as(someone, ask));
+}
+
+export function show(someone: Person, domain: string, ask: Ask = {}): Promise<Answer> {
+  return get(`/account/domains/${domain}`, as(someone, ask));
+}
+
+/** One of the calls about a domain that is there. */
+export function change(
+  someone: Person,
+  domain: string,
+  what: 'verify' | 'remove' | 'look',
+  fields: Readonly<Record<string, unknown>> = {},
+  ask: Ask = {},
+): Promise<Answer> {
+  return post(`/account/domains/${domain}/${what}`, fields, as(someone, ask));
+}
+
+/** Adds a domain that is somebody's and leads here, and verifies it. */
+export async function verified(someone: Person, domain = anyDomain()): Promise<string> {
+  await tellDns({ [domain]: { CNAME: TARGET } });
+  await publishProofs(domain, someone);
+  await add(someone, domain);
+  const answer = await change(someone, domain, 'verify');
+  if (answer.status !== 200) throw new Error(`was not verified: ${answer.text}`);
+  return domain;
+}
+
+/** A domain as the contract has it. */
+export function recordOf({ body }: Answer) {
+  return v.parse(addDomain.reply, body).record;
+}
+
+/** How a domain stands for somebody; null when they have none of that name. */
+export async function statusOf({ custid }: Person, domain: string): Promise<string | null> {
+  // Not through the door: sessions end sooner than domains.
+  const answer = await accountObject(custid).domain(domain);
+  return answer.kind === 'known' ? answer.dressed.domain.state : null;
+}
+
+/** Whose a domain is, for the region and for its visitors. */
+export async function holdersOf(domain: string) {
+  const host = v.nullable(v.object({ account: v.string() }));
+  const entry = v.parse(host, await env.SECRETS.get(`host:${domain}`, 'json'));
+  return [await env.DIRECTORY.getByName('d1').domainHolder(domain), entry?.account ?? null];
+}
+
+/** Does something inside somebody's account, under other settings or with other stores than its own. */
+export async function inAccount<Result>(
+  { custid }: Person,
+  over: Readonly<Record<string, unknown>>,
+  act: (account: Account) => Promise<Result>,
+): Promise<Result> {
+  return runInDurableObject(accountObject(custid), (_account, state) =>
+    act(new Account(state, Object.assign({}, env, over))),
+  );
+}

@@ -1,0 +1,152 @@
+/** Domains whose way here a provider looks after: what the account asks of it, and what becomes of that. */
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Account } from '../../../worker/durable/account.ts';
+import { configOf } from '../../../worker/config.ts';
+import { TOKEN, ZONE } from '../../domains/cloudflare-names.ts';
+import type { Person } from '../people.ts';
+import { atSecond, startClock, stopClock } from '../wire/clock.ts';
+import {
+  accountOf,
+  add,
+  anyDomain,
+  holdersOf,
+  inAccount,
+  owner,
+  publishProofs,
+  statusOf,
+  TARGET,
+  tellDns,
+} from './owners.ts';
+
+const MINUTE = 60;
+const DAY = 86_400;
+const cloudflare = {
+  DOMAINS_DRIVER: 'cloudflare',
+  CLOUDFLARE_ZONE_ID: ZONE,
+  CLOUDFLARE_API_TOKEN: TOKEN,
+};
+const names = v.object({ result: v.array(v.object({ id: v.string() })) });
+
+beforeEach(stopClock);
+afterEach(startClock);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function inside<Result>(
+  someone: Person,
+  act: (account: Account) => Promise<Result>,
+  over: Readonly<Record<string, string>> = {},
+): Promise<Result> {
+  return inAccount(someone, { ...cloudflare, ...over }, act);
+}
+
+/** Calls the provider as its customer, past the account. */
+function ask(path: string, method = 'GET'): Promise<Response> {
+  const url = `${configOf(env).CLOUDFLARE_API_URL}/zones/${ZONE}/custom_hostnames${path}`;
+  return fetch(url, { method, headers: { Authorization: `Bearer ${TOKEN}` } });
+}
+
+/** By which ids the provider knows a domain. */
+async function idsOf(domain: string): Promise<string[]> {
+  const answer = await ask(`?hostname=${domain}`);
+  return v.parse(names, await answer.json()).result.map(({ id }) => id);
+}
+
+async function forget(ids: readonly string[]): Promise<void> {
+  await Promise.all(ids.map((id) => ask(`/${id}`, 'DELETE')));
+}
+
+/** Lets the provider find a domain as it is to find it. */
+async function become(domain: string, status: string, ssl: string): Promise<void> {
+  const body = JSON.stringify({ [domain]: { status, ssl: { status: ssl } } });
+  await fetch(configOf(env).CLOUDFLARE_API_URL, { method: 'PUT', body });
+}
+
+async function verified(someone: Person, domain = anyDomain()): Promise<string> {
+  await tellDns({ [domain]: { CNAME: TARGET } });
+  await publishProofs(domain, someone);
+  await add(someone, domain);
+  const { kind } = await inside(someone, (account) => account.verifyDomain(domain));
+  expect(kind).toBe('known');
+  return domain;
+}
+
+describe('a proven domain', () => {
+  it('is looked after by the provider, and followed until it is ready', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    expect(await idsOf(domain)).toHaveLength(1);
+    expect(await statusOf(ada, domain)).toBe('PENDING');
+    await become(domain, 'active', 'pending_issuance');
+    atSecond(MINUTE);
+    await inside(ada, (account) => account.alarm());
+    expect(await statusOf(ada, domain)).toBe('SSL_PENDING');
+    await become(domain, 'active', 'active');
+    atSecond(3 * MINUTE);
+    await inside(ada, (account) => account.alarm());
+    expect(await statusOf(ada, domain)).toBe('ACTIVE');
+  });
+
+  it('that the provider forgot is brought to it again', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    const before = await idsOf(domain);
+    await forget(before);
+    expect(await idsOf(domain)).toEqual([]);
+    atSecond(MINUTE);
+    await inside(ada, (account) => account.alarm());
+    const after = await idsOf(domain);
+    expect(after).toHaveLength(1);
+    expect(after).not.toEqual(before);
+    await inside(ada, (account) => account.removeDomain(domain));
+    expect(await idsOf(domain)).toEqual([]);
+  });
+
+  it('that the provider refuses is proven all the same, and that is said', async () => {
+    const ada = await owner();
+    const domain = await verified(ada, `${anyDomain().replace(/\..*/, '')}.banned.example`);
+    const found = await inside(ada, (account) => Promise.resolve(account.domain(domain)));
+    expect(found).toMatchObject({
+      dressed: { domain: { isVerified: true, state: 'PENDING', sight: { isRefused: true } } },
+    });
+  });
+
+  it('goes over to whoever proves it, with what the provider has', async () => {
+    const [ada, bob] = [await owner(), await owner()];
+    const domain = await verified(ada);
+    const ids = await idsOf(domain);
+    await verified(bob, domain);
+    await inside(ada, (account) => account.removeDomain(domain));
+    expect(await idsOf(domain)).toEqual(ids);
+    expect(await holdersOf(domain)).toEqual([accountOf(bob), accountOf(bob)]);
+  });
+});
+
+describe('a removed domain', () => {
+  it('is removed there too', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    await inside(ada, (account) => account.removeDomain(domain));
+    expect(await idsOf(domain)).toEqual([]);
+    expect(await holdersOf(domain)).toEqual([null, null]);
+  });
+
+  it('is not given up while the provider keeps it', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const wrong = { CLOUDFLARE_API_TOKEN: 'cf-old' };
+    await inside(ada, (account) => account.removeDomain(domain), wrong);
+    expect(log.mock.calls.join()).toContain('http_403');
+    expect(await statusOf(ada, domain)).toBe(null);
+    expect((await holdersOf(domain))[0]).toBe(accountOf(ada));
+    atSecond(DAY);
+    await inside(ada, (account) => account.alarm());
+    expect(await idsOf(domain)).toEqual([]);
+    expect(await holdersOf(domain)).toEqual([null, null]);
+  });
+});

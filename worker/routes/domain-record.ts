@@ -1,0 +1,101 @@
+/** A domain, as its owner gets it on the wire. */
+import type { InferOutput } from 'valibot';
+import type { dressDomain, listDomains } from '../../shared/contract/domains.ts';
+import type { Look } from '../../shared/contract/brand.ts';
+import { languageTag } from '../../shared/language.ts';
+import type { Locale } from '../../shared/locales.ts';
+import type { Config } from '../config.ts';
+import { base64 } from '../crypto/encoding.ts';
+import { domainProof, proofHost } from '../crypto/domain-proof.ts';
+import { domainDriverName, targetOf } from '../domains/settings.ts';
+import type { DomainView, DressedDomain } from '../durable/domain-views.ts';
+import { text } from '../intl/text.ts';
+import { domainStatusTexts } from './domain-texts.ts';
+import { seconds } from './epoch.ts';
+
+type DomainReply = InferOutput<typeof dressDomain.reply>;
+type DomainRecord = InferOutput<typeof listDomains.reply>['records'][number];
+
+/** Whose domains these are, and who is told of them. */
+export interface Reader {
+  readonly config: Config;
+  readonly account: string;
+  readonly locale: Locale;
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/** What the records of a domain have to lead to. */
+export function clusterOf(config: Config): DomainReply['details']['cluster'] {
+  return {
+    type: domainDriverName(config) ?? 'local',
+    target: targetOf(config),
+    ip: config.DOMAINS_IP ?? null,
+  };
+}
+
+/** What a call about one domain answers with. */
+export function domainReply(dressed: DressedDomain, reader: Reader): DomainReply {
+  return {
+    record: domainRecord(dressed.domain, reader),
+    details: { cluster: clusterOf(reader.config), look: lookOf(dressed) },
+  };
+}
+
+export function domainRecord(domain: DomainView, reader: Reader): DomainRecord {
+  const { config, account } = reader;
+  const { identifier, display, base, state, lapsesAt } = domain;
+  const subdomain = identifier.slice(0, Math.max(identifier.length - base.length - 1, 0));
+  return {
+    identifier,
+    display_domain: display,
+    base_domain: base,
+    subdomain,
+    is_apex: subdomain === '',
+    created: seconds(domain.addedAt),
+    updated: seconds(domain.updatedAt),
+    verified: domain.isVerified,
+    txt_validation_host: proofHost(identifier),
+    txt_validation_value: domainProof(config.NAME_KEY, account, identifier),
+    lapses: lapsesAt === null ? null : seconds(lapsesAt),
+    status: state,
+    vhost: vhostOf(domain, reader),
+  };
+}
+
+function vhostOf(domain: DomainView, { config, locale, now }: Reader): DomainRecord['vhost'] {
+  const { identifier, state, isProofMissing, sight, lookedAt } = domain;
+  const isRefused = state === 'PENDING' && sight?.isRefused === true;
+  const special = isProofMissing ? 'proof_missing' : isRefused ? 'refused' : state;
+  return {
+    incoming_address: identifier,
+    status: state,
+    status_message: text(domainStatusTexts[special], {}, locale),
+    target_address: targetOf(config),
+    dns_pointed_at: sight?.pointedAt ?? null,
+    ssl_active_until: sight?.sslUntil == null ? null : seconds(sight.sslUntil),
+    has_ssl: sight?.hasSsl ?? null,
+    last_monitored: lookedAt === null ? null : seconds(lookedAt),
+    last_monitored_humanized: lookedAt === null ? '' : agoInWords(now - lookedAt, locale),
+  };
+}
+
+/** The steps of relative times, from the largest: seconds in each, and its name. */
+const UNITS = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const;
+
+function agoInWords(ms: number, locale: Locale): string {
+  const ago = Math.max(seconds(ms), 0);
+  const [length, unit] = UNITS.find(([least]) => ago >= least) ?? [1, 'second' as const];
+  const format = new Intl.RelativeTimeFormat(languageTag(locale), { numeric: 'auto' });
+  return format.format(-Math.floor(ago / length), unit);
+}
+
+function lookOf({ look, logo }: DressedDomain): Look {
+  const picture = logo && `data:${logo.type};base64,${base64(logo.bytes)}`;
+  return { ...look, logo: picture };
+}

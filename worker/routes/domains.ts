@@ -1,0 +1,121 @@
+/** The calls about an account's own domains. Reading and removing always work; what is new needs the plan. */
+import type {
+  addDomain,
+  dressDomain,
+  listDomains,
+  removeDomain,
+  showDomain,
+  verifyDomain,
+} from '../../shared/contract/domains.ts';
+import { base64url, fromBase64 } from '../crypto/encoding.ts';
+import { sha256 } from '../crypto/hash.ts';
+import { readDomain } from '../domains/name.ts';
+import { domainDriverName } from '../domains/settings.ts';
+import type { NewLook } from '../durable/stored-domain.ts';
+import type { Account } from '../durable/account.ts';
+import type { AddAnswer, VerifyAnswer } from '../durable/domain-views.ts';
+import { type Failure, type Outcome, refuse, reply } from '../http/failure.ts';
+import type { Call, Handler } from '../http/mount.ts';
+import { callAccount } from '../protocol/accounts.ts';
+import { asciiName } from '../rules/domain-name.ts';
+import { logoTypeOf } from '../rules/logo.ts';
+import { clusterOf, domainRecord, domainReply, type Reader } from './domain-record.ts';
+
+const ACCENT = /^#[\da-f]{6}$/;
+/** Enough of a hash to tell the pictures of one domain apart. */
+const VERSION_CHARACTERS = 12;
+
+type DomainCall = Pick<Call, 'caller' | 'config' | 'env' | 'locale'>;
+type DomainOutcome = Outcome<ReturnType<typeof domainReply>>;
+
+export const list: Handler<typeof listDomains> = async (call) => {
+  const reader = readerOf(call);
+  if (!reader) return refuse('not_found');
+  const domains = await callAccount(call, reader.account, async (object) => object.listDomains());
+  return reply({
+    records: domains.map((domain) => domainRecord(domain, reader)),
+    count: domains.length,
+    details: { cluster: clusterOf(call.config) },
+  });
+};
+
+export const show: Handler<typeof showDomain> = (call) =>
+  answer(call, async (object) => object.domain(asciiName(call.params.domain)));
+
+export const remove: Handler<typeof removeDomain> = (call) =>
+  answer(call, async (object) => object.removeDomain(asciiName(call.params.domain)));
+
+export const add: Handler<typeof addDomain> = async (call) => {
+  const refusal = lacksPlan(call);
+  if (refusal) return refusal;
+  const name = readDomain(call.body.domain, call.config);
+  if (name.kind === 'flawed') {
+    return refuse('domain_invalid', { field: 'domain', reason: name.flaw });
+  }
+  const { identifier, displayDomain, baseDomain } = name;
+  const added = { identifier, displayDomain, baseDomain };
+  return answer(call, async (object) => object.addDomain(added));
+};
+
+export const verify: Handler<typeof verifyDomain> = async (call) =>
+  lacksPlan(call) ??
+  answer(call, async (object) => object.verifyDomain(asciiName(call.params.domain)));
+
+export const dress: Handler<typeof dressDomain> = async (call) => {
+  const refusal = lacksPlan(call);
+  if (refusal) return refusal;
+  const accent = call.body.accent.trim().toLowerCase();
+  if (accent !== '' && !ACCENT.test(accent)) return refuse('accent_invalid', { field: 'accent' });
+  const logo = logoIn(call.body.logo);
+  if (logo === 'invalid') return refuse('logo_invalid', { field: 'logo' });
+  const { name, before, after } = call.body;
+  const look = { name: name.trim(), accent, before: before.trim(), after: after.trim() };
+  const wanted: NewLook = { look, ...(logo === 'kept' ? {} : { logo }) };
+  return answer(call, async (object) => object.dressDomain(asciiName(call.params.domain), wanted));
+};
+
+/** Whose domains a call is about; null where there are none. */
+function readerOf({ caller, config, locale }: DomainCall): Reader | null {
+  if (!caller.customer || domainDriverName(config) === null) return null;
+  return { config, account: caller.customer.account, locale, now: Date.now() };
+}
+
+/** Turns away who may not have domains, or not any more. */
+function lacksPlan(call: DomainCall): Failure | null {
+  if (!readerOf(call)) return refuse('not_found');
+  return call.caller.plan.options.custom_domains ? null : refuse('plan_lacks_custom_domains');
+}
+
+/** Asks the caller's account about a domain, and says what it answered. */
+async function answer(
+  call: DomainCall,
+  ask: (object: DurableObjectStub<Account>) => Promise<AddAnswer | VerifyAnswer>,
+): Promise<DomainOutcome> {
+  const reader = readerOf(call);
+  if (!reader) return refuse('not_found');
+  const found = await callAccount(call, reader.account, ask);
+  switch (found.kind) {
+    case 'known':
+      return reply(domainReply(found.dressed, reader));
+    case 'unknown':
+      return refuse('not_found');
+    case 'unproven':
+      return refuse('domain_unproven');
+    case 'taken':
+      return refuse('domain_taken');
+    case 'too_many':
+      return refuse('too_many_domains', { field: 'domain' });
+    case 'silent':
+      return refuse('store_unavailable');
+  }
+}
+
+/** The picture in a field: absent keeps the one that is there, empty takes it away. */
+function logoIn(field: string | null) {
+  if (field === null) return 'kept';
+  if (field === '') return null;
+  const bytes = fromBase64(field);
+  const type = bytes && logoTypeOf(bytes);
+  if (!type) return 'invalid';
+  return { type, bytes, version: base64url(sha256(bytes)).slice(0, VERSION_CHARACTERS) };
+}
