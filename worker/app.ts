@@ -1,20 +1,17 @@
 /** The whole API on one screen: what happens to every request, and which handler serves which endpoint. */
 import { Hono } from 'hono';
 import * as accountCalls from '../shared/contract/account.ts';
+import { checkOut } from '../shared/contract/billing.ts';
 import { challengeBotCheck, verifyBotCheck } from '../shared/contract/bot-check.ts';
 import * as colonelCalls from '../shared/contract/colonel.ts';
+import * as domainCalls from '../shared/contract/domains.ts';
 import * as entryCalls from '../shared/contract/entry.ts';
 import { sendFeedback } from '../shared/contract/feedback.ts';
 import { sendIncoming } from '../shared/contract/incoming.ts';
 import { burnSecret, resendMail, showReceipt, unlockSecret } from '../shared/contract/receipts.ts';
 import { listRecent } from '../shared/contract/recent.ts';
-import {
-  concealSecret,
-  generateSecret,
-  revealSecret,
-  revealSecretByName,
-  showSecret,
-} from '../shared/contract/secrets.ts';
+import { revealSecret, revealSecretByName, showSecret } from '../shared/contract/reveal.ts';
+import { concealSecret, generateSecret } from '../shared/contract/secrets.ts';
 import { validateShrimp } from '../shared/contract/session.ts';
 import { bootstrap, status, supportedLocalesList } from '../shared/contract/site.ts';
 import { refuseMethods, refuseUnknown } from './http/dead-end.ts';
@@ -24,9 +21,11 @@ import { apiHeaders } from './http/headers.ts';
 import { localeOf } from './http/locale.ts';
 import { type App, mount } from './http/mount.ts';
 import * as account from './routes/account.ts';
+import * as billing from './routes/billing.ts';
 import * as botCheck from './routes/bot-check.ts';
 import * as colonelChanges from './routes/colonel-changes.ts';
 import * as colonel from './routes/colonel.ts';
+import * as domains from './routes/domains.ts';
 import * as entry from './routes/entry.ts';
 import * as feedback from './routes/feedback.ts';
 import * as incoming from './routes/incoming.ts';
@@ -35,19 +34,23 @@ import * as recent from './routes/recent.ts';
 import * as secrets from './routes/secrets.ts';
 import * as session from './routes/session.ts';
 import * as site from './routes/site.ts';
+import { serveStripeWebhook, STRIPE_WEBHOOK } from './routes/stripe-webhook.ts';
 
-export const app: App = new Hono();
+/** The calls of somebody who opens a link: all that a customer's domain answers. */
+export const readerApp: App = begin();
+mountReading(readerApp);
+end(readerApp);
 
-app.use(apiHeaders);
-app.onError((error, context) =>
-  failureResponse(faultOf(error, context.get('requestId')), localeOf(context.req.raw)),
-);
+/** The calls of whoever came by another name than ours: none. */
+export const nobodysApp: App = begin();
+end(nobodysApp);
+
+export const app: App = begin();
 
 mount(app, concealSecret, secrets.conceal);
 mount(app, generateSecret, secrets.generate);
-mount(app, showSecret, secrets.show);
-mount(app, revealSecret, secrets.reveal);
-mount(app, revealSecretByName, secrets.reveal);
+// Their names are no keys: they come first.
+mountReading(app);
 
 mount(app, listRecent, recent.list);
 mount(app, showReceipt, receipts.show);
@@ -71,6 +74,16 @@ mount(app, accountCalls.makeApiToken, account.makeApiToken);
 mount(app, accountCalls.revokeApiToken, account.revokeApiToken);
 mount(app, accountCalls.destroyAccount, account.destroy);
 
+mount(app, domainCalls.listDomains, domains.list);
+mount(app, domainCalls.addDomain, domains.add);
+mount(app, domainCalls.showDomain, domains.show);
+mount(app, domainCalls.verifyDomain, domains.verify);
+mount(app, domainCalls.removeDomain, domains.remove);
+mount(app, domainCalls.dressDomain, domains.dress);
+
+mount(app, checkOut, billing.checkOut);
+app.post(STRIPE_WEBHOOK, serveStripeWebhook);
+
 app.use(sendIncoming.path, incoming.onlyWithRecipient);
 mount(app, sendIncoming, incoming.send);
 
@@ -89,9 +102,28 @@ mount(app, colonelCalls.setBanner, colonelChanges.setBanner);
 mount(app, colonelCalls.resendFailedMail, colonelChanges.resendMail);
 
 mount(app, validateShrimp, session.validate);
-mount(app, bootstrap, site.showBootstrap);
-mount(app, status, site.showStatus);
-mount(app, supportedLocalesList, site.listLocales);
+end(app);
 
-refuseMethods(app);
-app.notFound(refuseUnknown);
+function begin(): App {
+  const begun: App = new Hono();
+  begun.use(apiHeaders);
+  begun.onError((error, context) =>
+    failureResponse(faultOf(error, context.get('requestId')), localeOf(context.req.raw)),
+  );
+  return begun;
+}
+
+function mountReading(either: App): void {
+  mount(either, showSecret, secrets.show);
+  mount(either, revealSecret, secrets.reveal);
+  mount(either, revealSecretByName, secrets.reveal);
+  mount(either, bootstrap, site.showBootstrap);
+  mount(either, status, site.showStatus);
+  mount(either, supportedLocalesList, site.listLocales);
+}
+
+/** Whatever was not mounted leads nowhere. */
+function end(either: App): void {
+  refuseMethods(either);
+  either.notFound(refuseUnknown);
+}

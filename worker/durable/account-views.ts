@@ -2,6 +2,7 @@
 import { base64url } from '../crypto/encoding.ts';
 import type { AccountState, Counts, Profile, Session } from '../rules/account-state.ts';
 import { equalBytes } from '../rules/equal.ts';
+import { effectivePlanId, type PaidPlan, paidPlanOf } from '../rules/subscription.ts';
 import type { StoredReceipt } from './receipt-table.ts';
 
 /** Enough of a hash to tell 20 sessions apart. */
@@ -11,6 +12,7 @@ const ID_BYTES = 9;
 export interface CustomerView {
   readonly address: string;
   readonly role: Profile['role'];
+  /** The better one of what it was given and what it pays for. */
   readonly planid: string;
   readonly locale: string;
   readonly createdAt: number;
@@ -31,6 +33,8 @@ export interface AccountView {
   readonly customer: CustomerView;
   readonly apiToken: { readonly createdAt: number; readonly usedAt: number | null } | null;
   readonly sessions: readonly SessionView[];
+  /** What it pays for; null for nothing. */
+  readonly paid: PaidPlan | null;
 }
 
 export type CredentialCheck =
@@ -41,6 +45,16 @@ export type SignInResult =
   | { readonly kind: 'signed_in'; readonly customer: CustomerView }
   | { readonly kind: 'failed' };
 
+/** What every page that its owner opens wants to know of an account. */
+export interface AccountHome {
+  /** How many secrets it has listed lately. */
+  readonly receipts: number;
+  /** How many domains it has, proven or not. */
+  readonly domainCount: number;
+  /** The names of those that are proven. */
+  readonly domains: readonly string[];
+}
+
 export interface RecentPage {
   readonly receipts: readonly StoredReceipt[];
   /** Of all pages. */
@@ -48,7 +62,8 @@ export interface RecentPage {
 }
 
 export function customerViewOf(profile: Profile): CustomerView {
-  const { address, role, planid, locale, createdAt, lastSignInAt, counts } = profile;
+  const { address, role, locale, createdAt, lastSignInAt, counts } = profile;
+  const planid = effectivePlanId(profile);
   return { address, role, planid, locale, createdAt, lastSignInAt, counts };
 }
 
@@ -65,6 +80,7 @@ export function accountViewOf(
   const { apiToken } = profile;
   return {
     customer: customerViewOf(profile),
+    paid: paidPlanOf(profile),
     apiToken: apiToken && { createdAt: apiToken.createdAt, usedAt: apiToken.usedAt },
     sessions: sessions.map((session) => ({
       id: sessionIdOf(session),

@@ -5,179 +5,50 @@
  * It keeps hashes of tokens and of one half of what bcrypt makes of the password, and the account key only wrapped:
  * with everything in here and all of the server's secrets nobody opens a receipt. Mail leaves through its alarm.
  */
-import { DurableObject } from 'cloudflare:workers';
-import type { Locale } from '../../shared/locales.ts';
 import { configOf } from '../config.ts';
-import { sha256 } from '../crypto/hash.ts';
-import * as credentials from '../rules/account-credentials.ts';
-import * as entry from '../rules/account-entry.ts';
-import * as profileRules from '../rules/account-profile.ts';
-import type {
-  AccountState,
-  ApiToken,
-  Profile,
-  StoredPassword,
-  Transition,
-} from '../rules/account-state.ts';
-import { withHash, type WithVerifier } from './account-commands.ts';
-import { AccountStore, type SettledReceipt } from './account-store.ts';
+import { callObject, type Stores } from '../protocol/objects.ts';
+import { AccountDomains } from './account-domains.ts';
+import { AccountMachine } from './account-machine.ts';
+import { AccountOwner } from './account-owner.ts';
+import type { AccountStore, SettledReceipt } from './account-store.ts';
+import type { AccountHome, RecentPage } from './account-views.ts';
 import { doDueWork } from './account-work.ts';
-import {
-  accountViewOf,
-  type AccountView,
-  type CredentialCheck,
-  type CustomerView,
-  customerViewOf,
-  type RecentPage,
-  sessionIdOf,
-  type SignInResult,
-} from './account-views.ts';
-import { DueAlarm } from './due-alarm.ts';
+import type { AddAnswer, DomainAnswer, DomainView, VerifyAnswer } from './domain-views.ts';
+import type { DueAlarm } from './due-alarm.ts';
 import type { MailView, SecretLinkLetter } from './outbox-views.ts';
 import type { NewReceipt } from './receipt-table.ts';
+import type { NewDomain, NewLook } from './stored-domain.ts';
 
-export class Account extends DurableObject<Env> {
+export class Account extends AccountOwner {
   readonly #store: AccountStore;
   readonly #alarm: DueAlarm;
+  readonly #domains: AccountDomains;
 
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    this.#store = new AccountStore(ctx.storage);
-    this.#alarm = new DueAlarm(ctx.storage, this.#store);
-  }
-
-  /**
-   * Signs up; both outcomes look the same from outside.
-   *
-   * @param origin scheme and host for the links in its mails
-   * @param isTrusted takes the address for verified at once
-   */
-  signUp(command: entry.SignUpCommand, origin: string, isTrusted: boolean): void {
-    this.#transition((state, now) => {
-      const signed = entry.signUp(state, command, now);
-      return isTrusted ? { ...entry.verifyAtOnce(signed.next, now), letters: [] } : signed;
-    }, origin);
-  }
-
-  verify(command: entry.VerifyCommand): entry.VerifyOutcome {
-    return this.#transition((state, now) => entry.verify(state, command, now));
-  }
-
-  /** What a password is to be compared with; null where there is nothing to compare. */
-  password(): StoredPassword | null {
-    return entry.passwordOf(this.#store.read(), Date.now());
-  }
-
-  signIn(command: WithVerifier<entry.SignInCommand>, origin: string): SignInResult {
-    const outcome = this.#transition(
-      (state, now) => entry.signIn(state, withHash(command), now),
-      origin,
-    );
-    const { profile } = this.#store.read();
-    if (outcome === 'failed' || !profile) return { kind: 'failed' };
-    return { kind: 'signed_in', customer: customerViewOf(profile) };
-  }
-
-  /** Recognises a session by the hash of its token. */
-  session(hash: Uint8Array, isUse: boolean): CredentialCheck {
-    const check = this.#transition((state, now) =>
-      credentials.checkSession(state, hash, isUse, now),
-    );
-    if (check.kind === 'dead') return check;
-    const { wrappedKey } = check.session;
-    return { kind: 'live', customer: customerViewOf(check.profile), wrappedKey };
-  }
-
-  apiToken(hash: Uint8Array): CredentialCheck {
-    const check = this.#transition((state, now) => credentials.checkApiToken(state, hash, now));
-    if (check.kind === 'wrong') return { kind: 'dead' };
-    return { kind: 'live', customer: customerViewOf(check.profile), wrappedKey: check.wrappedKey };
-  }
-
-  endSession(hash: Uint8Array): void {
-    this.#transition((state) => credentials.endSession(state, hash));
-  }
-
-  /** Ends the session that a view names by an id; answers with how many that were. */
-  endSessionById(id: string): number {
-    const found = this.#store.read().sessions.find((session) => sessionIdOf(session) === id);
-    if (found) this.endSession(found.hash);
-    return found ? 1 : 0;
-  }
-
-  endOtherSessions(hash: Uint8Array | null): number {
-    return this.#transition((state) =>
-      credentials.endOtherSessions(state, hash ?? new Uint8Array()),
-    );
-  }
-
-  changePassword(
-    command: WithVerifier<credentials.ChangePasswordCommand>,
-    origin: string,
-  ): 'changed' | 'wrong' {
-    return this.#transition(
-      (state) => credentials.changePassword(state, withHash(command)),
-      origin,
-    );
-  }
-
-  rehash(verifier: Uint8Array, password: StoredPassword): void {
-    this.#transition((state) => credentials.rehash(state, sha256(verifier), password));
-  }
-
-  forget(origin: string): void {
-    this.#transition((state, now) => credentials.forget(state, now), origin);
-  }
-
-  /** Sets a new password by a mailed token; what the old one opened stays shut. */
-  reset(tokenHash: Uint8Array, password: StoredPassword, origin: string): 'reset' | 'spent' {
-    const outcome = this.#transition(
-      (state, now) => credentials.reset(state, tokenHash, password, now),
-      origin,
-    );
-    // Nothing was awaited since: both are stored, or neither is.
-    if (outcome === 'reset') this.#store.receipts.abandon();
-    return outcome;
-  }
-
-  setApiToken(token: Pick<ApiToken, 'hash' | 'wrappedKey'> | null): void {
-    this.#transition((state, now) => credentials.setApiToken(state, token, now));
-  }
-
-  setLocale(locale: Locale): string {
-    return this.#transition((state) => profileRules.setLocale(state, locale));
-  }
-
-  /** Gives it a plan; null when there is no account to give it to. */
-  setPlan(planid: string): CustomerView | null {
-    const given = this.#transition((state) => profileRules.setPlan(state, planid));
-    return given && customerViewOf(given);
-  }
-
-  /** Gives it a role, which counts from the very next call on. */
-  setRole(role: Profile['role']): CustomerView | null {
-    const given = this.#transition((state) => profileRules.setRole(state, role));
-    return given && customerViewOf(given);
-  }
-
-  /** Ends the account; the object itself goes once the directory has heard of it. */
-  destroy(verifier: Uint8Array): 'destroyed' | 'wrong' {
-    const verifierHash = sha256(verifier);
-    const outcome = this.#transition((state) => credentials.destroy(state, verifierHash));
-    // Nothing was awaited since: both are stored, or neither is.
-    if (outcome === 'destroyed') this.#store.clearLists();
-    return outcome;
-  }
-
-  /** What its owner may see of it; null when there is none. */
-  view(currentHash: Uint8Array | null): AccountView | null {
-    return accountViewOf(this.#store.read(), currentHash);
+    const machine = new AccountMachine(ctx.storage);
+    super(ctx, env, machine);
+    this.#store = machine.store;
+    this.#alarm = machine.alarm;
+    this.#domains = new AccountDomains(this.#store, () => ({
+      ...this.#stores(),
+      account: this.#name(),
+      domains: this.#store.domains,
+      contest: (account, identifier) =>
+        callObject(configOf(env), env.ACCOUNT, account, async (other) =>
+          other.contestDomain(identifier),
+        ),
+    }));
   }
 
   /** Keeps a receipt, and queues the mails with its link. */
   keepReceipt(receipt: NewReceipt, letters: readonly SecretLinkLetter[], origin: string): void {
     this.#store.keepReceipt(receipt, letters, origin, Date.now());
     this.#alarm.arm();
+  }
+
+  /** What its owner is greeted with. */
+  home(): AccountHome {
+    return this.#store.home(Date.now());
   }
 
   recent(offset: number, limit: number): RecentPage {
@@ -209,28 +80,57 @@ export class Account extends DurableObject<Env> {
     return isQueued;
   }
 
-  override async alarm(): Promise<void> {
-    await this.#alarm.rang(async () => {
-      const stores = { env: this.env, config: configOf(this.env) };
-      await doDueWork(this.#store, stores, this.ctx.id.name ?? '');
-    }, 'account_alarm_failed');
+  listDomains(): DomainView[] {
+    return this.#domains.list();
   }
 
-  /** Read, decide, write: no await may ever stand in here. */
-  #transition<Outcome>(
-    decide: (state: AccountState, now: number) => Transition<Outcome>,
-    origin = '',
-  ): Outcome {
-    const now = Date.now();
-    const before = this.#store.read();
-    const { next, outcome, letters } = decide(before, now);
-    if (next === before && letters.length === 0) return outcome;
-    this.#store.change(() => {
-      this.#store.write(next);
-      for (const letter of letters) this.#store.outbox.add(letter, origin, now);
-      if (next.profile !== before.profile) this.#store.noteChange(now);
-    });
+  domain(identifier: string): DomainAnswer {
+    return this.#domains.show(identifier);
+  }
+
+  async addDomain(name: NewDomain): Promise<AddAnswer> {
+    return this.#armedAfter(this.#domains.add(name));
+  }
+
+  /** Looks for the proof that a domain is the account's, and takes it from whoever had it and has none any more. */
+  async verifyDomain(identifier: string): Promise<VerifyAnswer> {
+    return this.#armedAfter(this.#domains.verify(identifier));
+  }
+
+  async removeDomain(identifier: string): Promise<DomainAnswer> {
+    return this.#armedAfter(this.#domains.remove(identifier));
+  }
+
+  async dressDomain(identifier: string, look: NewLook): Promise<DomainAnswer> {
+    return this.#armedAfter(this.#domains.dress(identifier, look));
+  }
+
+  /** Another account has proven a domain of this one. */
+  contestDomain(identifier: string): void {
+    this.#domains.contest(identifier);
     this.#alarm.arm();
-    return outcome;
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#alarm.rang(
+      () => doDueWork(this.#store, this.#domains, this.#stores(), this.#name()),
+      'account_alarm_failed',
+    );
+  }
+
+  #stores(): Stores {
+    return { env: this.env, config: configOf(this.env) };
+  }
+
+  #name(): string {
+    return this.ctx.id.name ?? '';
+  }
+
+  /** What it leaves to be done is done later. */
+  async #armedAfter<Result>(work: Promise<Result>): Promise<Result> {
+    this.#alarm.arm();
+    const result = await work;
+    this.#alarm.arm();
+    return result;
   }
 }

@@ -25,9 +25,11 @@ export async function callObject<Kind extends Rpc.DurableObjectBranded, Result>(
   const pinned = config.OBJECT_JURISDICTION
     ? namespace.jurisdiction(config.OBJECT_JURISDICTION)
     : namespace;
+  const { OBJECT_LOCATION_HINT: locationHint } = config;
+  const options = locationHint === undefined ? {} : { locationHint };
   for (let attempt = 1; ; attempt++) {
     try {
-      return await operation(pinned.getByName(name), attempt);
+      return await operation(pinned.getByName(name, options), attempt);
     } catch (error) {
       if (isOurBug(error)) throw error;
       if (attempt === ATTEMPTS_MAX) {

@@ -27,11 +27,12 @@ import { linkOrigin } from '../http/origin.ts';
 import { callAccount } from '../protocol/accounts.ts';
 import { storedPassword, tryPassword } from '../protocol/password.ts';
 import { isWeakPassword } from '../crypto/weak-password.ts';
+import { subscriptionRecord } from './subscription-record.ts';
 import { customerRecord } from './customer-record.ts';
 import { seconds } from './epoch.ts';
 
 /** The caller of a call that `mount` lets nobody else make. */
-function customerOf({ caller }: Pick<Call, 'caller'>): Customer {
+export function customerOf({ caller }: Pick<Call, 'caller'>): Customer {
   if (!caller.customer) throw new Error('a call for the signed in was let through to nobody');
   return caller.customer;
 }
@@ -46,7 +47,7 @@ export const show: Handler<typeof showAccount> = async (call) => {
   const { account, sessionHash } = customerOf(call);
   const view = await callAccount(call, account, async (object) => object.view(sessionHash));
   if (!view) return refuse('signed_out');
-  const { customer, apiToken, sessions } = view;
+  const { customer, apiToken, sessions, paid } = view;
   return reply({
     record: {
       cust: customerRecord(customer, call.config),
@@ -54,6 +55,7 @@ export const show: Handler<typeof showAccount> = async (call) => {
       apitoken_created: apiToken ? seconds(apiToken.createdAt) : null,
       apitoken_used: apiToken?.usedAt == null ? null : seconds(apiToken.usedAt),
       sessions: sessions.map(sessionRecord),
+      ...(paid && { subscription: subscriptionRecord(paid, customer.address, call.config) }),
     },
   });
 };

@@ -1,9 +1,9 @@
 /** Somebody with an account, as they see themselves on the wire. */
 import type { InferOutput } from 'valibot';
 import type { customer } from '../../shared/contract/customer.ts';
-import { planOf } from '../../shared/plans.ts';
 import type { Config } from '../config.ts';
 import type { CustomerView } from '../durable/account-views.ts';
+import { accountPlanOf } from '../plans.ts';
 import { seconds } from './epoch.ts';
 
 /** The record of a customer. The addresses named in the settings are colonels without being told so. */
@@ -16,7 +16,7 @@ export function customerRecord(view: CustomerView, config: Config): InferOutput<
     locale,
     created: seconds(createdAt),
     last_login: lastSignInAt === null ? null : seconds(lastSignInAt),
-    plan: planOf(planid),
+    plan: accountPlanOf(config, planid),
     secrets_created: counts.created,
     secrets_burned: counts.burned,
     secrets_shared: counts.shared,

@@ -1,4 +1,5 @@
 /** What an account's object keeps of it, the lists apart. All times are epoch ms. */
+import type { SoldPlanId } from '../../shared/plans.ts';
 
 /** How a password is checked, and what it opens. */
 export interface StoredPassword {
@@ -36,7 +37,10 @@ export interface Profile {
   readonly address: string;
   readonly password: StoredPassword;
   readonly locale: string;
+  /** Given at sign-up or by a colonel; what is paid for stands beside it. */
   readonly planid: string;
+  /** Absent where nothing was ever paid for. */
+  readonly subscriptions?: readonly Subscription[];
   /** Given by a colonel; the addresses named in the settings are colonels anyway. */
   readonly role: 'customer' | 'colonel';
   readonly createdAt: number;
@@ -51,6 +55,21 @@ export interface ApiToken {
   readonly wrappedKey: Uint8Array;
   readonly createdAt: number;
   readonly usedAt: number | null;
+}
+
+/** What is paid for, as it was when it was asked for. */
+export interface Subscription {
+  readonly id: string;
+  /** Who pays, as Stripe calls them. */
+  readonly customer: string;
+  readonly status: string;
+  /** Null where its price is none of ours. */
+  readonly planid: SoldPlanId | null;
+  /** When it is paid for again, or ends. */
+  readonly periodEnd: number;
+  readonly isEnding: boolean;
+  /** Drawn before it was asked for. */
+  readonly ticket: number;
 }
 
 export interface Counts {
@@ -74,6 +93,8 @@ export interface AccountState {
   readonly pending: PendingSignUp | null;
   readonly profile: Profile | null;
   readonly sessions: readonly Session[];
+  /** The last ticket that was drawn for a question about a payment. */
+  readonly lastTicket?: number;
 }
 
 export const emptyAccount: AccountState = {

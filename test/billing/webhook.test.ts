@@ -1,0 +1,164 @@
+/** What Stripe tells, who else may try to, and Stripe in bad shape. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  newBuyer,
+  newPayer,
+  openShop,
+  outcomeOf,
+  planOf,
+  post,
+  type Shop,
+  deliver,
+  tell,
+  terms,
+  WEBHOOK,
+} from './shop.ts';
+import { API_KEY, failure, SECRETS, send, sign } from './stripe-server.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+}, 120_000);
+beforeEach(() => {
+  shop.stripe.misbehave(null);
+  shop.stripe.asked.length = 0;
+});
+afterAll(() => shop.close());
+
+describe('an event', () => {
+  it('is not believed, only asked about: an old one changes nothing', async () => {
+    const buyer = await newPayer(shop);
+    const old = shop.stripe.event('customer.subscription.updated', buyer.id);
+    shop.stripe.change(buyer.id, { status: 'canceled' });
+    await tell(shop, buyer.id);
+    expect(await deliver(shop.http, sign(old))).toBe('200');
+    expect(await planOf(buyer)).toBe('basic');
+  });
+
+  it('counts by when the question was asked, not by when the answer came', async () => {
+    const buyer = await newPayer(shop);
+    const { promise: isAsked, resolve: noteAsked } = Promise.withResolvers<void>();
+    const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
+    shop.stripe.misbehave((response, answer, { pathname }) => {
+      if (pathname.startsWith('/v1/subscriptions/')) {
+        noteAsked();
+        void mayGo.then(() => send(response, answer));
+      } else send(response, answer);
+    });
+    const slow = tell(shop, buyer.id);
+    await isAsked;
+    shop.stripe.misbehave(null);
+    shop.stripe.change(buyer.id, { status: 'canceled' });
+    expect(await tell(shop, buyer.id)).toBe('200');
+    expect(await planOf(buyer)).toBe('basic');
+    letGo();
+    expect(await slow).toBe('200');
+    expect(await planOf(buyer)).toBe('basic');
+  });
+
+  it('may be signed with any of the secrets, so that one can replace another', async () => {
+    const buyer = await newBuyer(shop.http);
+    const id = shop.stripe.subscribe(buyer.reference, terms);
+    const event = shop.stripe.event('customer.subscription.created', id);
+    expect(await deliver(shop.http, sign(event, SECRETS[1]))).toBe('200');
+    expect(await planOf(buyer)).toBe('identity');
+  });
+
+  it('that nobody signed just now is malformed, and never a word more', async () => {
+    const buyer = await newBuyer(shop.http);
+    const id = shop.stripe.subscribe(buyer.reference, terms);
+    const event = shop.stripe.event('customer.subscription.created', id);
+    const { signature } = sign(event);
+    const forged = [
+      sign(event, 'whsec_guessed'),
+      sign(event, SECRETS.join(',')),
+      sign(event, SECRETS[0], 301),
+      { payload: `${event} `, signature },
+      { payload: event.replace(id, 'sub_another'), signature },
+      { payload: event, signature: '' },
+      { payload: event, signature: 'v1=' },
+      { payload: event, signature: signature.replace(/^t=\d+/, 't=0') },
+      { payload: event, signature: signature.replace('v1=', 'v0=') },
+      { payload: '', signature },
+      sign('{'),
+    ];
+    const answers = await Promise.all(forged.map((delivery) => post(shop.http, delivery)));
+    expect(answers.map(outcomeOf)).toEqual(forged.map(() => '400 malformed'));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(shop.stripe.asked).toEqual([]);
+    expect(await planOf(buyer)).toBe('basic');
+  });
+
+  it('of more than 256 kB is not read', async () => {
+    const long = sign(JSON.stringify({ padding: 'x'.repeat(256 * 1024) }));
+    expect(await deliver(shop.http, long)).toBe('413 body_too_large');
+  });
+
+  it('about anything else is heard, and nothing is done', async () => {
+    const { id } = await newPayer(shop);
+    shop.stripe.asked.length = 0;
+    for (const type of ['invoice.paid', 'customer.updated', 'subscription_schedule.created', 'x']) {
+      expect(await tell(shop, id, type)).toBe('200');
+    }
+    for (const payload of ['{}', '[]', '1', '{"type":1}', '{"type":"customer.subscription.x"}']) {
+      expect(await deliver(shop.http, sign(payload))).toBe('200');
+    }
+    expect(shop.stripe.asked).toEqual([]);
+  });
+
+  it('needs no cookie, no shrimp and no browser, sets nothing, and names its region', async () => {
+    const { id } = await newPayer(shop);
+    const { headers } = await post(
+      shop.http,
+      sign(shop.stripe.event('customer.subscription.x', id)),
+    );
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['x-jurisdiction']).toBe('local');
+    expect(headers['cache-control']).toBe('no-store');
+    const look = await shop.http.send({ method: 'GET', path: WEBHOOK });
+    expect(outcomeOf(look)).toBe('405 method_not_allowed');
+  });
+});
+
+describe('Stripe', () => {
+  it.each([
+    ['does not know our key', failure(401, 'invalid_request_error')],
+    ['may not be asked that', failure(403, 'invalid_request_error', 'more_permissions_required')],
+    ['is asked too much', failure(429, 'invalid_request_error', 'rate_limit')],
+    ['breaks', failure(500, 'api_error')],
+    ['is being mended', [503, {}] as const],
+    ['sends us elsewhere', [302, {}] as const],
+    ['answers something else', [200, {}] as const],
+  ])('that %s is asked again when it tells again', async (_, answer) => {
+    const buyer = await newBuyer(shop.http);
+    const id = shop.stripe.subscribe(buyer.reference, terms);
+    shop.stripe.misbehave((response) => send(response, answer));
+    const refused = await post(shop.http, sign(shop.stripe.event('customer.subscription.x', id)));
+    expect(outcomeOf(refused)).toBe('503 store_unavailable');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(shop.stripe.asked).toHaveLength(1);
+    shop.stripe.misbehave(null);
+    expect(await tell(shop, id)).toBe('200');
+    expect(await planOf(buyer)).toBe('identity');
+  });
+
+  it('that hangs up or never answers is not waited for longer than ten seconds', async () => {
+    const buyer = await newBuyer(shop.http);
+    const id = shop.stripe.subscribe(buyer.reference, terms);
+    shop.stripe.misbehave((response) => response.destroy());
+    expect(await tell(shop, id)).toBe('503 store_unavailable');
+    shop.stripe.misbehave((response, _, { pathname }) => {
+      if (pathname.startsWith('/v1/checkout')) response.writeHead(200).write('{');
+    });
+    const start = performance.now();
+    expect(await tell(shop, id)).toBe('503 store_unavailable');
+    expect(performance.now() - start).toBeLessThan(20_000);
+  }, 40_000);
+
+  it('is never quoted in the log: no key, no secret, no address', () => {
+    const written = shop.server.output();
+    expect(written).toContain('payments_refused');
+    expect(written).not.toMatch(/@|whsec_|rk_test_/);
+    expect(written).not.toContain(API_KEY);
+  });
+});

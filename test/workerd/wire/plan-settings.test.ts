@@ -1,0 +1,103 @@
+/** What an installation may say of its plans, and what it tells everybody of them. */
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { configOf } from '../../../worker/config.ts';
+import { at, get, post } from '../client.ts';
+import { askOf, on, PLAN_OPTIONS } from './planned.ts';
+
+const DAY = 86_400;
+
+describe('PLANS_ENABLED=0', () => {
+  const settings = { PLANS_ENABLED: '0' };
+
+  it('lets every account do everything, and visitors what they could before', async () => {
+    const { ask } = await on('basic', { settings });
+    const made = await post('/secret/conceal', { secret: 'x', ttl: 1e99 }, ask);
+    expect(at(made, 'record.secret.secret_ttl')).toBe(30 * DAY);
+    const strange = await post('/secret/conceal', { secret: 'x', ttl: 1e99 }, { settings });
+    expect(at(strange, 'record.secret.secret_ttl')).toBe(7 * DAY);
+  });
+
+  it('speaks of no plans', async () => {
+    const answer = await get('/bootstrap', { settings });
+    expect(answer.body).toMatchObject({
+      plans_enabled: false,
+      available_plans: [],
+      sold_plans: [],
+    });
+  });
+});
+
+describe('bootstrap', () => {
+  it('tells everybody which plans there are, with the options of the settings', async () => {
+    const answer = await get('/bootstrap', { settings: { PLAN_OPTIONS } });
+    expect(answer.body['available_plans']).toMatchObject([
+      { planid: 'anonymous', options: { size: 10, ttl: 600, email: false } },
+      { planid: 'basic', options: { size: 20, ttl: 1200, email: false } },
+      { planid: 'identity', options: { size: 30, ttl: 1800, custom_domains: true, api: false } },
+      { planid: 'dedicated', options: { size: 40, ttl: 400_000, api: true } },
+    ]);
+    expect(answer.body).toMatchObject({ plans_enabled: true, sold_plans: [] });
+  });
+
+  it.each([
+    ['anonymous', 300, [300]],
+    ['basic', 300, [300]],
+    ['identity', 1800, [300, 1800]],
+    ['dedicated', 259_200, [300, 1800, 3600, 14_400, 43_200, 86_400, 259_200]],
+  ])('offers %s no lifetime that its plan lacks', async (planid, chosen, options) => {
+    const ask = await askOf(planid, { settings: { PLAN_OPTIONS } });
+    expect(at(await get('/bootstrap', ask), 'secret_options')).toEqual({
+      default_ttl: chosen,
+      ttl_options: options,
+    });
+  });
+
+  it('names what can be paid for, and for how long at once', async () => {
+    const settings = {
+      STRIPE_LINKS: JSON.stringify({
+        identity: { month: 'https://buy.stripe.test/a', year: 'https://buy.stripe.test/b' },
+        dedicated: { year: 'https://buy.stripe.test/c' },
+      }),
+      STRIPE_PRICES: JSON.stringify({ price_1: 'identity', price_2: 'dedicated' }),
+      STRIPE_API_KEY: 'rk_test',
+      STRIPE_WEBHOOK_SECRET: 'whsec_test',
+    };
+    const answer = await get('/bootstrap', { settings });
+    expect(answer.body['sold_plans']).toEqual([
+      { planid: 'identity', periods: ['month', 'year'] },
+      { planid: 'dedicated', periods: ['year'] },
+    ]);
+    expect(answer.text).not.toMatch(/stripe|whsec|rk_test|price_/);
+    const closed = await get('/bootstrap', { settings: { ...settings, AUTH_ENABLED: '0' } });
+    expect(closed.body['sold_plans']).toEqual([]);
+  });
+});
+
+describe('PLAN_OPTIONS', () => {
+  it.each([
+    '',
+    'none',
+    '{"gold":{}}',
+    '{"basic":{"sizes":1}}',
+    '{"basic":{"size":"20"}}',
+    '{"basic":{"size":0}}',
+    '{"basic":{"size":5242881}}',
+    '{"basic":{"size":1.5}}',
+    '{"basic":{"ttl":59}}',
+    '{"basic":{"ttl":31536001}}',
+    '{"basic":{"email":1}}',
+    '{"basic":null}',
+  ])('that make no sense are named, and nothing is served: %s', (value) => {
+    const read = () => configOf({ ...env, PLAN_OPTIONS: value });
+    expect(read).toThrow('PLAN_OPTIONS');
+  });
+
+  it.each([
+    ['STRIPE_LINKS', { STRIPE_LINKS: '{"identity":{"month":"http://buy.stripe.test/a"}}' }],
+    ['STRIPE_PRICES', { STRIPE_PRICES: '{"price_1":"basic"}' }],
+    ['STRIPE_API_KEY', { STRIPE_LINKS: '{"identity":{"month":"https://buy.stripe.test/a"}}' }],
+  ])('and likewise %s', (name, settings) => {
+    expect(() => configOf({ ...env, ...settings })).toThrow(name);
+  });
+});

@@ -1,0 +1,185 @@
+/** What a plan allows is decided here, whatever a caller says of themselves. */
+import { describe, expect, it } from 'vitest';
+import {
+  type Answer,
+  type Ask,
+  at,
+  get,
+  outcome,
+  post,
+  postForm,
+  reveal,
+  textAt,
+} from '../client.ts';
+import { change, colonel } from '../accounts/colonels.ts';
+import { accountObject, anyAddress, fromElsewhere, withToken } from '../people.ts';
+import { askOf, on, PLAN_OPTIONS } from './planned.ts';
+
+const DAY = 86_400;
+
+function expectSealed(answer: Answer, size: number, ttl: number): void {
+  expect(at(answer, 'record.secret.secret_ttl')).toBe(ttl);
+  expect(at(answer, 'record.metadata.secret_ttl')).toBe(ttl);
+  expect(at(answer, 'record.secret.is_truncated')).toBe(true);
+  expect(at(answer, 'record.secret.original_size')).toBeGreaterThan(size);
+}
+
+async function expectReads(answer: Answer, value: string): Promise<void> {
+  const read = await reveal(textAt(answer, 'record.secret.key'));
+  expect(textAt(read, 'record.secret_value') === value).toBe(true);
+}
+
+describe('size and lifetime', () => {
+  it.each([
+    ['anonymous', 10_000, 7 * DAY],
+    ['basic', 1_000_000, 14 * DAY],
+    ['identity', 5_000_000, 30 * DAY],
+    ['dedicated', 5_000_000, 30 * DAY],
+  ])('of the plan %s are cut at %i characters and %i seconds', async (planid, size, ttl) => {
+    const ask = await askOf(planid);
+    const secret = 'x'.repeat(size + 1);
+    const answer = await post('/secret/conceal', { secret, ttl: 1e99 }, ask);
+    expectSealed(answer, size, ttl);
+    await expectReads(answer, 'x'.repeat(size));
+  });
+
+  it.each([
+    ['anonymous', 10, 600],
+    ['basic', 20, 1200],
+    ['identity', 30, 1800],
+    ['dedicated', 40, 400_000],
+  ])('of the plan %s are those of the settings', async (planid, size, ttl) => {
+    const ask = await askOf(planid, { settings: { PLAN_OPTIONS } });
+    const secret = '🔑'.repeat(size + 1);
+    const answer = await post('/secret/conceal', { secret, ttl: String(ttl + 1) }, ask);
+    expectSealed(answer, size, ttl);
+    await expectReads(answer, '🔑'.repeat(size));
+    const byDefault = await post('/secret/generate', {}, ask);
+    expect(at(byDefault, 'record.secret.secret_ttl')).toBe(ttl);
+  });
+
+  const better = { planid: 'dedicated', options: { size: 5_000_000, ttl: 30 * DAY } };
+  it.each([
+    ['a planid', better],
+    ['a plan', { plan: better, cust: { plan: better }, caller: { plan: better } }],
+    ['options', { max_size: 1e9, options: better.options, ...better.options }],
+    ['texts', { planid: 'dedicated', size: '5000000', role: 'colonel', verified: 'true' }],
+    ['an account', { custid: 'ada@example.com', account: 'a1:x', authenticated: true }],
+  ])('do not grow because a body names %s, flat or nested', async (_, fields) => {
+    const secret = 'x'.repeat(10_001);
+    for (const body of [
+      { ...fields, secret, ttl: 30 * DAY },
+      { ...fields, secret: { ...fields, kind: 'conceal', secret, ttl: 30 * DAY } },
+      { ...fields, secret: { ...fields, kind: 'share', secret, ttl: String(30 * DAY) } },
+    ]) {
+      const answer = await post('/secret/conceal?planid=dedicated&size=5000000', body);
+      expectSealed(answer, 10_000, 7 * DAY);
+      await expectReads(answer, 'x'.repeat(10_000));
+    }
+  });
+
+  it('do not grow in a form, nor by a header', async () => {
+    const ask = { headers: { 'X-Plan': 'dedicated', Cookie: 'planid=dedicated; plan=dedicated' } };
+    const form = `planid=dedicated&plan[planid]=dedicated&ttl=${30 * DAY}&secret=${'x'.repeat(10_001)}`;
+    expectSealed(await postForm('/secret/conceal', form, ask), 10_000, 7 * DAY);
+  });
+});
+
+describe('a plan', () => {
+  it('is not chosen at sign-up', async () => {
+    const email = anyAddress();
+    const fields = { email, password: 'correct horse battery', agree: true, planid: 'dedicated' };
+    const settings = { AUTOVERIFY: '1' };
+    expect(outcome(await post('/account/signup', fields, fromElsewhere({ settings })))).toBe('200');
+    const signedIn = await post('/account/signin', fields, fromElsewhere());
+    expect(at(signedIn, 'record.plan.planid')).toBe('basic');
+  });
+
+  it('of an account that pays is had in every call, and gone with the payment', async () => {
+    const { custid, ask } = await on('basic');
+    const object = accountObject(custid);
+    const paid = { id: 'sub_1', customer: 'cus_1', planid: 'identity', isEnding: false } as const;
+    const periodEnd = Date.now() + DAY * 1000;
+    await object.keepSubscription({ ...paid, periodEnd, status: 'active', ticket: 1 });
+    const sealed = await post('/secret/conceal', { secret: 'x', ttl: 1e99 }, ask);
+    expect(at(sealed, 'record.secret.secret_ttl')).toBe(30 * DAY);
+    expect(at(await get('/bootstrap', ask), 'plan.planid')).toBe('identity');
+    await object.keepSubscription({ ...paid, periodEnd, status: 'canceled', ticket: 2 });
+    const after = await post('/secret/conceal', { secret: 'x', ttl: 1e99 }, ask);
+    expect(at(after, 'record.secret.secret_ttl')).toBe(14 * DAY);
+  });
+
+  it('that is taken away leaves what was sealed as it was, and stops more of it', async () => {
+    const [grace, ada] = await Promise.all([colonel(), on('identity')]);
+    const secret = 'x'.repeat(1_000_001);
+    const before = await post('/secret/conceal', { secret, ttl: 1e99 }, ada.ask);
+    expect(at(before, 'record.secret.is_truncated')).toBe(false);
+    expect(outcome(await change(grace, ada.custid, { planid: 'basic' }))).toBe('200');
+    const after = await post('/secret/conceal', { secret, ttl: 1e99 }, ada.ask);
+    expectSealed(after, 1_000_000, 14 * DAY);
+    const receipt = await get(`/private/${textAt(before, 'record.metadata.key')}`, ada.ask);
+    expect(at(receipt, 'record.secret_ttl')).toBe(30 * DAY);
+    await expectReads(before, secret);
+  });
+});
+
+describe('mail and domains', () => {
+  const mailed = { secret: 'x', recipient: 'bob@example.com' };
+
+  it('need a plan that has mail, and nothing is sealed without', async () => {
+    expect(outcome(await post('/secret/conceal', mailed))).toBe('422 account_required');
+    const { ask } = await on('basic', { settings: { PLAN_OPTIONS } });
+    const refused = await post(
+      '/secret/conceal',
+      { ...mailed, email: true, planid: 'identity' },
+      ask,
+    );
+    expect(outcome(refused)).toBe('422 account_required');
+    expect(at(await get('/bootstrap', ask), 'metadata_record_count')).toBe(0);
+    expect(outcome(await post('/secret/conceal', mailed, (await on('basic')).ask))).toBe('200');
+  });
+
+  it.each(['anonymous', 'basic'])(
+    'need a plan that has domains, which %s is not',
+    async (planid) => {
+      const ask = await askOf(planid);
+      const fields = { secret: 'x', share_domain: 'secrets.acme.example', custom_domains: true };
+      expect(outcome(await post('/secret/conceal', fields, ask))).toBe('422 share_domain_unknown');
+      expect(at(await get('/bootstrap', ask), 'custom_domains')).toEqual([]);
+    },
+  );
+});
+
+describe('the API', () => {
+  async function program(planid: string) {
+    const { custid, ask } = await on(planid);
+    const token = textAt(await post('/account/apitoken', {}, ask), 'record.apitoken');
+    return (settings: Ask['settings']) =>
+      post(
+        '/secret/conceal',
+        { secret: 'x', planid: 'identity' },
+        withToken(custid, token, fromElsewhere(settings ? { settings } : {})),
+      );
+  }
+
+  it('is for programs of every plan, unless it needs one', async () => {
+    const [free, paid] = await Promise.all([program('basic'), program('identity')]);
+    const needed = { API_NEEDS_PLAN: '1' };
+    expect(outcome(await free({}))).toBe('200');
+    expect(outcome(await free(needed))).toBe('403 plan_lacks_api');
+    expect(outcome(await paid(needed))).toBe('200');
+    expect(outcome(await paid({ ...needed, PLAN_OPTIONS }))).toBe('403 plan_lacks_api');
+    expect(outcome(await free({ ...needed, PLANS_ENABLED: '0' }))).toBe('200');
+  });
+
+  it('is there for the pages of an account whose plan lacks it', async () => {
+    const { ask } = await on('basic', { settings: { API_NEEDS_PLAN: '1' } });
+    expect(outcome(await post('/secret/conceal', { secret: 'x' }, ask))).toBe('200');
+    expect(outcome(await get('/account', ask))).toBe('200');
+  });
+
+  it('is refused to a wrong token as ever: nobody learns of a plan without it', async () => {
+    const ask = withToken(anyAddress(), 'x', fromElsewhere({ settings: { API_NEEDS_PLAN: '1' } }));
+    expect(outcome(await get('/authcheck', ask))).toBe('401 token_invalid');
+  });
+});

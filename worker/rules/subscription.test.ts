@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { setPlan } from './account-profile.ts';
+import { account, pending } from './account-sample.ts';
+import { type AccountState, emptyAccount, type Subscription } from './account-state.ts';
+import { effectivePlanId, keepSubscription, paidPlanOf, takeTicket } from './subscription.ts';
+
+const DAY = 86_400_000;
+
+const paid: Subscription = {
+  id: 'sub_1',
+  customer: 'cus_1',
+  status: 'active',
+  planid: 'identity',
+  periodEnd: 30 * DAY,
+  isEnding: false,
+  ticket: 1,
+};
+
+function keep(state: AccountState, ...found: readonly Partial<Subscription>[]): AccountState {
+  return found.reduce(
+    (before, change) => keepSubscription(before, { ...paid, ...change }).next,
+    state,
+  );
+}
+
+function planOf({ profile }: AccountState): string {
+  if (!profile) throw new Error('there is no account');
+  return effectivePlanId(profile);
+}
+
+function paidOf({ profile }: AccountState) {
+  if (!profile) throw new Error('there is no account');
+  return paidPlanOf(profile);
+}
+
+describe('a ticket', () => {
+  it('is greater than the one before, whatever the clock says', () => {
+    const first = takeTicket(account(), 1000);
+    const second = takeTicket(first.next, 1000);
+    const third = takeTicket(second.next, 500);
+    expect([first.outcome, second.outcome, third.outcome]).toEqual([1000, 1001, 1002]);
+    expect(takeTicket(third.next, 2000).outcome).toBe(2000);
+  });
+
+  it('of a later account with the same name is greater than those of the earlier one', () => {
+    const last = takeTicket(takeTicket(account(), 1000).next, 1000).outcome ?? 0;
+    expect(takeTicket(account(), 1002).outcome).toBeGreaterThan(last);
+  });
+
+  it('changes nothing that anybody sees', () => {
+    const before = account();
+    expect(takeTicket(before, 1000).next.profile).toBe(before.profile);
+  });
+});
+
+describe('what is found out about a subscription', () => {
+  it('replaces what was asked for earlier, and is replaced by what is asked for later', () => {
+    const now = keep(account(), { ticket: 2 });
+    expect(keepSubscription(now, { ...paid, ticket: 1, status: 'canceled' }).next).toBe(now);
+    expect(keepSubscription(now, { ...paid, ticket: 2, status: 'canceled' }).next).toBe(now);
+    expect(planOf(keep(now, { ticket: 3, status: 'canceled' }))).toBe('basic');
+  });
+
+  it('ends in the last question’s answer for each of them, in whatever order answers come', () => {
+    const answer = fc.record({
+      id: fc.constantFrom('sub_1', 'sub_2', 'sub_3'),
+      status: fc.constantFrom('active', 'past_due', 'canceled', 'unpaid'),
+      planid: fc.constantFrom('identity' as const, 'dedicated' as const, null),
+    });
+    const answers = fc.array(answer, { maxLength: 20 }).chain((asked) => {
+      const numbered = asked.map((one, index) => ({ ...one, ticket: index + 1 }));
+      const twice = [...numbered, ...numbered];
+      return fc.record({
+        numbered: fc.constant(numbered),
+        arriving: fc.shuffledSubarray(twice, { minLength: twice.length }),
+      });
+    });
+    fc.assert(
+      fc.property(answers, ({ numbered, arriving }) => {
+        const [shuffled, ordered] = [keep(account(), ...arriving), keep(account(), ...numbered)];
+        expect(paidOf(shuffled)).toEqual(paidOf(ordered));
+        expect(planOf(shuffled)).toBe(planOf(ordered));
+      }),
+    );
+  });
+
+  it('is not kept for ever once it is dead and nobody can ask about it with an older ticket', () => {
+    const dead = keep(account(), { status: 'canceled', ticket: 1 }, { id: 'sub_2', ticket: 2 });
+    expect(dead.profile?.subscriptions).toHaveLength(2);
+    const later = keep(dead, { id: 'sub_3', ticket: 2 * DAY });
+    expect(later.profile?.subscriptions?.map(({ id }) => id)).toEqual(['sub_2', 'sub_3']);
+  });
+
+  it.each([
+    ['nobody', emptyAccount],
+    ['nobody who was verified', pending()],
+  ])('is kept for %s', (_, state) => {
+    expect(takeTicket(state, 1)).toMatchObject({ next: state, outcome: null });
+    expect(keepSubscription(state, paid)).toMatchObject({ next: state, outcome: false });
+  });
+});
+
+describe('the plan of an account', () => {
+  it.each([
+    ['active', 'identity'],
+    ['trialing', 'identity'],
+    ['past_due', 'identity'],
+    ['canceled', 'basic'],
+    ['unpaid', 'basic'],
+    ['incomplete', 'basic'],
+    ['incomplete_expired', 'basic'],
+    ['paused', 'basic'],
+    ['', 'basic'],
+  ])('with a subscription that is %s is %s', (status, planid) => {
+    expect(planOf(keep(account(), { status }))).toBe(planid);
+  });
+
+  it('is the better one of what was given and what is paid for', () => {
+    const given = (planid: string) => setPlan(keep(account(), {}), planid).next;
+    expect(planOf(given('basic'))).toBe('identity');
+    expect(planOf(given('identity'))).toBe('identity');
+    expect(planOf(given('dedicated'))).toBe('dedicated');
+    expect(planOf(given('a plan of long ago'))).toBe('identity');
+    expect(planOf(setPlan(account(), 'a plan of long ago').next)).toBe('a plan of long ago');
+  });
+
+  it('is the given one again when nothing is paid for any more', () => {
+    const given = setPlan(account(), 'identity').next;
+    const upgraded = keep(given, { planid: 'dedicated' });
+    expect(planOf(upgraded)).toBe('dedicated');
+    expect(planOf(keep(upgraded, { planid: 'dedicated', status: 'canceled', ticket: 2 }))).toBe(
+      'identity',
+    );
+  });
+
+  it('opens for an account of an earlier version, which has no subscriptions', () => {
+    const { profile } = account();
+    expect(profile && 'subscriptions' in profile).toBe(false);
+    expect(planOf(account())).toBe('basic');
+    expect(paidOf(account())).toBeNull();
+  });
+});
+
+describe('what is shown as paid for', () => {
+  it('is the best, and of equals the one that lasts', () => {
+    const both = keep(account(), {}, { id: 'sub_2', planid: 'dedicated', status: 'past_due' });
+    expect(paidOf(both)).toMatchObject({ planid: 'dedicated', isOverdue: true });
+    const equals = keep(account(), { isEnding: true, periodEnd: 90 * DAY }, { id: 'sub_2' });
+    expect(paidOf(equals)).toMatchObject({ isEnding: false, periodEnd: 30 * DAY });
+  });
+
+  it('is nothing for a price that is none of ours', () => {
+    expect(paidOf(keep(account(), { planid: null }))).toBeNull();
+  });
+});
