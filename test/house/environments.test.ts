@@ -1,0 +1,108 @@
+/** Every region is deployed from a block of its own, and wrangler inherits little: what one lacks is missed in production. */
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
+import { configOf } from '../../worker/config.ts';
+import { isPinned } from '../../worker/regions.ts';
+
+/** What is looked at by name; all else is only compared. */
+const environment = v.looseObject({
+  name: v.string(),
+  definedEnvironments: v.array(v.string()),
+  durable_objects: v.object({ bindings: v.array(v.looseObject({ class_name: v.string() })) }),
+  migrations: v.array(v.looseObject({ new_sqlite_classes: v.array(v.string()) })),
+  kv_namespaces: v.array(v.looseObject({ id: v.string() })),
+  vars: v.record(v.string(), v.string()),
+});
+
+type Environment = v.InferOutput<typeof environment>;
+
+const config = fileURLToPath(new URL('../../wrangler.toml', import.meta.url));
+const read = (env?: string): Environment =>
+  v.parse(environment, unstable_readConfig({ config, ...(env === undefined ? {} : { env }) }));
+
+const top = read();
+const regions = top.definedEnvironments.map((region) => [region, read(region)] as const);
+
+/** What may differ from region to region, and what wrangler only notes about the reading. */
+const OWN = new Set(['name', 'routes', 'vars', 'targetEnvironment']);
+
+/** Everything else, and of the namespaces all but which one it is. */
+function common(region: Environment) {
+  const kept = Object.entries(region).filter(([name]) => !OWN.has(name));
+  const namespaces = region.kv_namespaces.map(({ id: _id, ...namespace }) => namespace);
+  return { ...Object.fromEntries(kept), kv_namespaces: namespaces };
+}
+
+const key = Buffer.alloc(32, 1).toString('base64');
+const keys = { ROUTE_KEY: key, NAME_KEY: key, SESSION_KEYS: `k:${key}`, MAIL_KEYS: `k:${key}` };
+const settingsOf = ({ vars }: Environment) => configOf({ ...vars, ...keys, EMAIL: {} });
+
+test('there are regions', () => {
+  expect(regions.map(([region]) => region)).toEqual(['eu', 'us', 'ca']);
+});
+
+test.each(regions)(
+  '%s has every binding, class, migration, secret and switch of the others',
+  (_, region) => {
+    expect(common(region)).toEqual(common(top));
+  },
+);
+
+test('what is compared is there to be compared', () => {
+  expect(top.durable_objects.bindings.length).toBeGreaterThan(0);
+  expect(top.migrations.length).toBeGreaterThan(0);
+  expect(top).toMatchObject({
+    secrets: { required: Object.keys(keys) },
+    observability: { logs: { invocation_logs: false }, traces: { enabled: false } },
+  });
+});
+
+test('every class that is migrated is bound, and every class that is bound is migrated', () => {
+  const bound = top.durable_objects.bindings.map(({ class_name }) => class_name);
+  const migrated = top.migrations.flatMap(({ new_sqlite_classes }) => new_sqlite_classes);
+  expect(bound.toSorted()).toEqual(migrated.toSorted());
+});
+
+test.each(regions)('%s has settings that its Worker takes, and a name of its own', (id, region) => {
+  const settings = settingsOf(region);
+  expect(region.name).toBe(`waxseal-${id}`);
+  expect(settings.APP_ENV).toBe('deployed');
+  expect(settings.JURISDICTION).toBe(id);
+  const own = settings.JURISDICTIONS.find(({ identifier }) => identifier === id);
+  expect(own?.domain).toBe(settings.SITE_HOST);
+});
+
+test.each(regions)('%s answers for its own host and no other', (_, region) => {
+  const pattern = settingsOf(region).SITE_HOST;
+  expect(region['routes']).toEqual([{ pattern, custom_domain: true }]);
+  expect(top['routes']).toBeUndefined();
+});
+
+test('no two regions share a store, a host or a name, and all name the same regions', () => {
+  const all = regions.map(([, region]) => region);
+  for (const own of [
+    all.flatMap(({ kv_namespaces }) => kv_namespaces.map(({ id }) => id)),
+    all.map((region) => settingsOf(region).SITE_HOST),
+    all.map(({ name }) => name),
+  ]) {
+    expect(new Set(own).size).toBe(all.length);
+  }
+  const lists = all.map(({ vars }) => vars['JURISDICTIONS']);
+  expect(new Set(lists).size).toBe(1);
+  const listed = all[0] && settingsOf(all[0]).JURISDICTIONS.map(({ identifier }) => identifier);
+  expect(listed).toEqual(regions.map(([id]) => id));
+});
+
+test('data is pinned where the platform can pin it, and said to be pinned nowhere else', () => {
+  const pins = regions.map(([id, region]) => {
+    const settings = settingsOf(region);
+    return [id, settings.OBJECT_JURISDICTION, settings.OBJECT_LOCATION_HINT, isPinned(settings)];
+  });
+  expect(pins).toEqual([
+    ['eu', 'eu', undefined, true],
+    ['us', 'us', undefined, true],
+    ['ca', undefined, 'enam', false],
+  ]);
+});

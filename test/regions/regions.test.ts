@@ -1,0 +1,186 @@
+/** Two regions side by side, as real servers: what belongs to one means nothing in the other. */
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeApiToken } from '../../shared/contract/account.ts';
+import { concealSecret } from '../../shared/contract/secrets.ts';
+import { bootstrap } from '../../shared/contract/site.ts';
+import { filesThatHold, readAll } from '../state/search.ts';
+import type { HttpAnswer, HttpRequest } from '../support/http.ts';
+import { anyAddress, expectOk, PASSWORD, Visitor } from '../support/person.ts';
+import { type Region, startRegions, type TwoRegions } from './two-regions.ts';
+
+const API = '/api/v2';
+const json = { 'Content-Type': 'application/json' };
+
+let regions: TwoRegions;
+beforeAll(async () => {
+  regions = await startRegions();
+}, 120_000);
+afterAll(() => regions.clear());
+
+const answer = v.object({ code: v.optional(v.string()), shrimp: v.optional(v.string()) });
+
+function outcomeOf({ status, text }: HttpAnswer): string {
+  const { code } = v.parse(answer, JSON.parse(text));
+  return code === undefined ? String(status) : `${status} ${code}`;
+}
+
+function get({ http }: Region, path: string, headers: HttpRequest['headers'] = {}) {
+  return http.send({ method: 'GET', path: API + path, headers });
+}
+
+function post(
+  { http }: Region,
+  path: string,
+  fields: object,
+  headers: HttpRequest['headers'] = {},
+) {
+  const body = JSON.stringify(fields);
+  return http.send({ method: 'POST', path: API + path, headers: { ...json, ...headers }, body });
+}
+
+/** Somebody with an account in one region. */
+async function newCitizen({ http }: Region) {
+  const email = anyAddress();
+  const visitor = new Visitor(http);
+  await expectOk(visitor.post('/account/signup', { email, password: PASSWORD, agree: true }));
+  await expectOk(visitor.post('/account/signin', { email, password: PASSWORD }));
+  const { text } = await expectOk(visitor.get('/authcheck'));
+  return { email, visitor, shrimp: v.parse(answer, JSON.parse(text)).shrimp ?? '' };
+}
+
+async function newSecret(region: Region) {
+  const { text } = await expectOk(post(region, '/secret/conceal', { secret: 'kept at home' }));
+  const { metadata, secret } = v.parse(concealSecret.reply, JSON.parse(text)).record;
+  return { metadataKey: metadata.key, secretKey: secret.key };
+}
+
+/** Both ways: what is made at home, and where it is tried. */
+const ways = [
+  ['eu', 'us'],
+  ['us', 'eu'],
+] as const;
+
+describe.each(ways)('of %s, in %s', (home, abroad) => {
+  const at = () => ({ home: regions[home], abroad: regions[abroad] });
+
+  it('an account is unknown, and may be made anew by whoever has the address', async () => {
+    const { email } = await newCitizen(at().home);
+    const fields = { email, password: PASSWORD };
+    expect(outcomeOf(await post(at().abroad, '/account/signin', fields))).toBe('422 signin_failed');
+  });
+
+  it('a session is dead', async () => {
+    const { visitor } = await newCitizen(at().home);
+    const headers = { Cookie: `sess=${visitor.session}` };
+    expect(outcomeOf(await get(at().home, '/authcheck', headers))).toBe('200');
+    expect(outcomeOf(await get(at().abroad, '/authcheck', headers))).toBe('401 signed_out');
+  });
+
+  it('a shrimp is refused', async () => {
+    const [here, there] = [await newCitizen(at().home), await newCitizen(at().abroad)];
+    const headers = (shrimp: string) => ({
+      Cookie: `sess=${there.visitor.session}`,
+      'O-Shrimp': shrimp,
+    });
+    const ask = (shrimp: string) =>
+      post(at().abroad, '/account/update-locale', { locale: 'en' }, headers(shrimp));
+    expect(outcomeOf(await ask(here.shrimp))).toBe('400 shrimp_invalid');
+    expect(outcomeOf(await ask(there.shrimp))).toBe('200');
+  });
+
+  it('an API token is wrong', async () => {
+    const { visitor, email } = await newCitizen(at().home);
+    const { text } = await expectOk(visitor.post('/account/apitoken', {}));
+    const { apitoken } = v.parse(makeApiToken.reply, JSON.parse(text)).record;
+    const basic = Buffer.from(`${email}:${apitoken}`).toString('base64');
+    const headers = { Authorization: `Basic ${basic}` };
+    expect(outcomeOf(await get(at().home, '/authcheck', headers))).toBe('200');
+    expect(outcomeOf(await get(at().abroad, '/authcheck', headers))).toBe('401 token_invalid');
+  });
+
+  it('the links of a secret open nothing, and trying them there changes nothing here', async () => {
+    const { secretKey, metadataKey } = await newSecret(at().home);
+    for (const tried of [
+      get(at().abroad, `/secret/${secretKey}`),
+      post(at().abroad, `/secret/${secretKey}`, { continue: true }),
+      get(at().abroad, `/private/${metadataKey}`),
+      post(at().abroad, `/private/${metadataKey}/burn`, { continue: true }),
+    ]) {
+      expect(outcomeOf(await tried)).toBe('404 secret_unknown');
+    }
+    const read = await expectOk(post(at().home, `/secret/${secretKey}`, { continue: true }));
+    expect(read.text).toContain('kept at home');
+  });
+});
+
+describe.each(['eu', 'us'] as const)('%s', (id) => {
+  it('says its name with every answer, errors too, on its own host', async () => {
+    const region = regions[id];
+    const headers = { Host: region.host };
+    for (const asked of [
+      get(region, '/status', headers),
+      get(region, '/nowhere', headers),
+      get(region, '/authcheck', headers),
+      post(region, '/secret/conceal', {}, headers),
+      post(region, '/billing/stripe', {}, headers),
+      region.http.send({ method: 'DELETE', path: `${API}/status`, headers }),
+    ]) {
+      expect((await asked).headers['x-jurisdiction']).toBe(id);
+    }
+  });
+
+  it('knows of the other by its host', async () => {
+    const { text } = await expectOk(get(regions[id], '/bootstrap', { Host: regions[id].host }));
+    const site = v.parse(bootstrap.reply, JSON.parse(text));
+    expect(site.site_host).toBe(regions[id].host);
+    expect(site.regions_enabled).toBe(true);
+    expect(site.regions.current_jurisdiction).toBe(id);
+    expect(site.regions.jurisdictions.map(({ domain }) => domain)).toEqual([
+      regions.eu.host,
+      regions.us.host,
+    ]);
+  });
+
+  it('makes links that lead to itself', async () => {
+    const region = regions[id];
+    const headers = { Host: region.host };
+    const made = await expectOk(post(region, '/secret/conceal', { secret: 'x' }, headers));
+    const { share_url } = v.parse(concealSecret.reply, JSON.parse(made.text)).record.metadata;
+    expect(share_url).toContain(`http://${region.host}/secret/`);
+  });
+});
+
+describe('the two', () => {
+  const filesOf = ({ stateDirectory }: Region) =>
+    globSync('**/*', { cwd: stateDirectory })
+      .map((path) => join(stateDirectory, path))
+      .filter((path) => statSync(path).isFile());
+
+  it('keep no file in common, and no key', async () => {
+    const { eu, us } = regions;
+    await Promise.all([newCitizen(eu), newSecret(eu), newCitizen(us), newSecret(us)]);
+    const inodes = [eu, us].map((region) => filesOf(region).map((path) => statSync(path).ino));
+    expect(inodes.every((list) => list.length > 0)).toBe(true);
+    expect(new Set(inodes.flat()).size).toBe(inodes.flat().length);
+    const secrets = v.record(v.string(), v.string());
+    const keys = [eu, us].map(({ secretsFile }) =>
+      Object.values(v.parse(secrets, JSON.parse(readFileSync(secretsFile, 'utf8')))),
+    );
+    expect(keys.every((list) => list.length >= 4)).toBe(true);
+    expect(new Set(keys.flat()).size).toBe(keys.flat().length);
+  });
+
+  it('hear nothing of each other: who lives in one is written down nowhere in the other', async () => {
+    const { email } = await newCitizen(regions.eu);
+    const needle = Buffer.from(email);
+    expect(filesThatHold(readAll(regions.eu.stateDirectory), needle)).not.toEqual([]);
+    expect(filesThatHold(readAll(regions.us.stateDirectory), needle)).toEqual([]);
+  });
+
+  it('end together, by one signal', async () => {
+    expect(await regions.end()).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+/** `npm run regions` as a child process, with a home of its own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../support/free-port.ts';
+import { type HttpClient, httpClient } from '../support/http.ts';
+import { adoptGroup, groupEnded, signalGroup } from '../support/process-group.ts';
+import { readiness } from '../support/readiness.ts';
+
+const script = fileURLToPath(new URL('../../worker/node/regions.ts', import.meta.url));
+const READY = /^Waxseal is ready on (http:\/\/us\.\S+)$/m;
+const STOP_MS_MAX = 10_000;
+
+export interface Region {
+  readonly id: 'eu' | 'us';
+  /** As visitors name it. */
+  readonly host: string;
+  readonly http: HttpClient;
+  readonly stateDirectory: string;
+  readonly secretsFile: string;
+}
+
+export interface TwoRegions {
+  readonly eu: Region;
+  readonly us: Region;
+  /** Sends one signal to the launcher; answers with what outlived it. */
+  end(): Promise<string[]>;
+  /** Removes everything, ended or not. */
+  clear(): Promise<void>;
+}
+
+export async function startRegions(): Promise<TwoRegions> {
+  const home = mkdtempSync(join(tmpdir(), 'waxseal-regions-'));
+  const port = await twoFreePorts();
+  const child = spawn(process.execPath, [script], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      STATE_DIR: join(home, 'state'),
+      SECRETS_DIR: join(home, 'secrets'),
+      BCRYPT_COST: '4',
+      AUTOVERIFY: '1',
+    },
+  });
+  const { pid: group } = child;
+  if (group === undefined) throw new Error('the regions could not be started');
+  adoptGroup(group);
+  const clear = async () => {
+    signalGroup(group, 'SIGKILL');
+    await groupEnded(group, STOP_MS_MAX);
+    rmSync(home, { recursive: true, force: true });
+  };
+  await readiness(child, [], READY).catch(async (error: unknown) => {
+    await clear();
+    throw error;
+  });
+  const [eu, us] = [regionAt(home, 'eu', port), regionAt(home, 'us', port + 1)];
+  return {
+    eu,
+    us,
+    end: async () => {
+      eu.http.close();
+      us.http.close();
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      return groupEnded(group, STOP_MS_MAX);
+    },
+    clear,
+  };
+}
+
+function regionAt(home: string, id: Region['id'], port: number): Region {
+  return {
+    id,
+    host: `${id}.localhost:${port}`,
+    http: httpClient(`http://localhost:${port}`, 4),
+    stateDirectory: join(home, 'state', id),
+    secretsFile: join(home, 'secrets', `${id}.json`),
+  };
+}
+
+/** The first of two ports in a row that nobody listens on. */
+async function twoFreePorts(): Promise<number> {
+  for (;;) {
+    const port = await freePort();
+    if (await isFree(port + 1)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  server.once('error', () => resolve(false));
+  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  return promise;
+}

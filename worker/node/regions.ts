@@ -1,0 +1,58 @@
+/**
+ * `npm run regions`: two regions side by side, as two deployments would be. Cookies ignore ports, so each has a host of its
+ * own. `PORT` is the first one's, the other has the next. They share nothing but the build: each keeps its state in a folder
+ * of `STATE_DIR` and its secrets in a file of `SECRETS_DIR`.
+ */
+import { resolve } from 'node:path';
+import { build } from './build.ts';
+import { isBuilt } from './freshness.ts';
+import { tieRuntimeToThisProcess } from './lifeline.ts';
+import { type ServerSettings, settingsFromEnvironment, startServer } from './server.ts';
+import { endWith } from './start-failure.ts';
+
+const regions = [
+  { identifier: 'eu', display_name: 'European Union' },
+  { identifier: 'us', display_name: 'United States' },
+];
+
+if (!isBuilt()) {
+  console.log('Building Waxseal, once …');
+  if (!build()) process.exit(1);
+}
+
+const removePipe = tieRuntimeToThisProcess();
+const servers = await Promise.all(
+  settingsOfRegions().map((settings) => startServer(settings)),
+).catch(endWith);
+removePipe();
+for (const { domain } of withDomains()) console.log(`Waxseal is ready on http://${domain}`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void Promise.all(servers.map(({ server }) => server.dispose())).then(() => process.exit(0));
+  });
+}
+
+function withDomains() {
+  const { port } = settingsFromEnvironment(process.env);
+  return regions.map((region, index) => ({
+    ...region,
+    domain: `${region.identifier}.localhost:${port + index}`,
+  }));
+}
+
+function settingsOfRegions(): ServerSettings[] {
+  const { STATE_DIR = '.wrangler/regions', SECRETS_DIR = '.waxseal/regions' } = process.env;
+  const all = withDomains();
+  return all.map(({ identifier, domain }) =>
+    settingsFromEnvironment({
+      ...process.env,
+      PORT: domain.slice(domain.indexOf(':') + 1),
+      STATE_DIR: resolve(STATE_DIR, identifier),
+      SECRETS_FILE: resolve(SECRETS_DIR, `${identifier}.json`),
+      JURISDICTION: identifier,
+      JURISDICTIONS: JSON.stringify(all),
+      SITE_HOST: domain,
+    }),
+  );
+}
