@@ -8,8 +8,11 @@ import { brotliTotal, filesOfPage, weighedPages } from './page-weight.ts';
 import { workerWeight } from './worker-weight.ts';
 
 const PAGE_BROTLI_BYTES_MAX = 125_000;
-/** 230 of it is the list of common passwords, which a compact set would halve at the price of a generated file. */
-const WORKER_GZIP_BYTES_MAX = 320_000;
+/**
+ * 230 of it is the list of common passwords, which a compact set would halve at the price of a generated file. 47 is the
+ * list of public suffixes, 34 Stripe's library, which comes whole or not at all and is evaluated with the first payment.
+ */
+const WORKER_GZIP_BYTES_MAX = 425_000;
 
 const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
 
@@ -41,6 +44,6 @@ test('the site that is deployed has no gallery and speaks no pseudo-language', (
   expect(files.filter((file) => /gallery|language-switch|en_XA|ar_XB/.test(file))).toEqual([]);
 });
 
-test('the Worker stays below 320 kB of gzip', () => {
+test('the Worker stays below 425 kB of gzip', () => {
   expect(workerWeight().gzipBytes).toBeLessThanOrEqual(WORKER_GZIP_BYTES_MAX);
 });

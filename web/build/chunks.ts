@@ -1,13 +1,17 @@
 /** What is for the signed in, and for those who are about to be: no visitor of the start page loads it. */
 const SESSION =
-  /\/(?:web\/data\/(?:auth-|entry\.|sign-out)|web\/routes\/-(?:guard|session)|shared\/(?:local-path|contract\/(?:account|entry)))/;
+  /\/(?:web\/data\/(?:auth-|entry\.|sign-out|single-call)|web\/routes\/-(?:guard|session)|shared\/(?:local-path|contract\/(?:account|billing|entry)))/;
 const ENTRY = /\/web\/(?:features\/entry\/|ui\/(?:check|password)-field)/;
 /** What pages have that wait for something and then show it, as most do. */
 const PAGES =
-  /\/web\/ui\/(?:answer|loading-heading|moment|page-failure|relative-time|return-home|skeleton|try-again)\./;
+  /\/web\/(?:intl\/load-failure|ui\/(?:answer|language-select|loading-heading|moment|page-failure|relative-time|return-home|skeleton|try-again))\./;
+/** The pages of somebody's own domains: few people see them, and whoever sees one sees the others. */
+const DOMAINS = /\/(?:web\/(?:features\/domains\/|data\/domains\.)|shared\/contract\/domains\.)/;
 /** What the start page does without, however many other pages share it. */
 const LATE =
-  /\/web\/ui\/(?:badge|clipboard|confirm-dialog|copy-button|dialog|flame|hidden-field|pager|strength|tabs)\./;
+  /\/shared\/accent\.|\/web\/(?:data\/regions|ui\/(?:accent-style|branded|menu(?:-keys)?|badge|card-table|clipboard|confirm-dialog|copy-button|dialog|empty-list|flame|hidden-field|pager|panel|strength|tabs))\./;
+/** What knows a secret from its creator's side: visitors need it once they have sealed one. */
+const CREATOR = /\/(?:web\/data|shared\/contract)\/(?:receipts|recent)\./;
 const BASE = /\/(?:web\/(?:ui|data|intl)|shared)\//;
 
 const FRAMEWORK =
@@ -25,13 +29,16 @@ export const sharedChunks = [
   {
     name: 'base',
     test: (id: string) =>
-      BASE.test(id) && !SESSION.test(id) && !ENTRY.test(id) && !PAGES.test(id) && !LATE.test(id),
+      BASE.test(id) &&
+      ![SESSION, ENTRY, PAGES, DOMAINS, LATE, CREATOR].some((other) => other.test(id)),
     minShareCount: 3,
     priority: 3,
   },
   // What these import may belong to the shell: it stays where it is.
   { name: 'pages', test: PAGES, priority: 2, includeDependenciesRecursively: false },
   { name: 'session', test: SESSION, priority: 2, includeDependenciesRecursively: false },
+  { name: 'creator', test: CREATOR, priority: 2, includeDependenciesRecursively: false },
+  { name: 'domains', test: DOMAINS, priority: 1, includeDependenciesRecursively: false },
   { name: 'entry', test: ENTRY, priority: 1, includeDependenciesRecursively: false },
 ];
 

@@ -16,7 +16,7 @@ const INFO =
   /^(?:features\/(?:info|status)\/|routes\/_framed\/(?:about|info|status|translations)\.)/;
 const ENTRY = /^(?:features\/entry\/|routes\/_framed\/(?:_signed-out|logout\.|verify\.))/;
 const ACCOUNT =
-  /^(?:features\/(?:account|colonel|dashboard)\/|intl\/plan-names|routes\/_framed\/_signed-in)/;
+  /^(?:features\/(?:account|colonel|dashboard|domains)\/|intl\/plan-names|routes\/_framed\/_signed-in)/;
 const MESSAGE_ID = /\bid(?:=|:\s*)['"]([\w.-]+)['"]/g;
 
 /** The group of a source file, named by its path under `web/`. */

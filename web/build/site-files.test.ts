@@ -9,6 +9,8 @@ test('every path of the router but the root and the Worker’s own is rewritten 
   expect(redirectLines(routeTree)).toEqual([
     '/about / 200',
     '/account / 200',
+    '/account/domains / 200',
+    '/account/domains/add / 200',
     '/colonel / 200',
     '/colonel/ / 200',
     '/dashboard / 200',
@@ -25,6 +27,7 @@ test('every path of the router but the root and the Worker’s own is rewritten 
     '/signup / 200',
     '/status / 200',
     '/translations / 200',
+    '/account/domains/:domain/verify / 200',
     '/forgot/:resetKey / 200',
     '/private/:metadataKey / 200',
     '/private/:metadataKey/burn / 200',

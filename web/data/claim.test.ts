@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { claimFor, forgetClaim, keepClaim, liveClaim } from './claim.ts';
+import { claimFor, keepClaim, liveClaim } from './claim.ts';
+import { forgetClaim } from './claim-end.ts';
 
 const store = new Map<string, string>();
 

@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import { CLAIM_LEASE_SECONDS } from '../../shared/limits.ts';
+import { claimName, forgetClaim } from './claim-end.ts';
 
 const claim = v.object({ rid: v.string(), at: v.number(), hasPassphrase: v.boolean() });
 
@@ -14,7 +15,7 @@ const LEASE_MS = CLAIM_LEASE_SECONDS * 1000;
 
 /** The claim that this tab made on a secret, while it can still be repeated. */
 export function liveClaim(secretKey: string, nowMs: number): Claim | null {
-  const kept = read(nameOf(secretKey));
+  const kept = read(claimName(secretKey));
   if (kept && nowMs - kept.at < LEASE_MS) return kept;
   forgetClaim(secretKey);
   return null;
@@ -28,22 +29,10 @@ export function claimFor(secretKey: string, hasPassphrase: boolean, nowMs: numbe
 /** Keeps a claim for one lease from now. */
 export function keepClaim(secretKey: string, kept: Claim, nowMs: number): void {
   try {
-    sessionStorage.setItem(nameOf(secretKey), JSON.stringify({ ...kept, at: nowMs }));
+    sessionStorage.setItem(claimName(secretKey), JSON.stringify({ ...kept, at: nowMs }));
   } catch {
     // Without storage F5 cannot bring the secret back; opening it works all the same.
   }
-}
-
-export function forgetClaim(secretKey: string): void {
-  try {
-    sessionStorage.removeItem(nameOf(secretKey));
-  } catch {
-    // Nothing was kept.
-  }
-}
-
-function nameOf(secretKey: string): string {
-  return `claim:${secretKey}`;
 }
 
 function read(name: string): Claim | null {

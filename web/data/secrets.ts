@@ -1,29 +1,7 @@
-/** The reader's and the creator's calls on a secret. */
-import { queryOptions } from '@tanstack/react-query';
+/** The creator's calls on a secret. */
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
-import {
-  concealSecret,
-  generateSecret,
-  revealSecret,
-  showSecret,
-} from '../../shared/contract/secrets.ts';
-import { call, type Fetcher } from './call.ts';
-import { reasonOf } from './call-failure.ts';
+import { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
 import { submitForm } from './form.ts';
-
-const LOCKED_REFRESH_MS = 15_000;
-
-/** The state of a secret. Nothing of it may outlive the page. */
-export function secretQuery(key: string) {
-  return queryOptions({
-    queryKey: ['secret', key],
-    queryFn: ({ signal }) => call(showSecret, { params: { key }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    // While wrong passphrases have brought silence, the sender may lift it at any moment.
-    refetchInterval: ({ state }) => (state.data?.details.locked_until ? LOCKED_REFRESH_MS : false),
-  });
-}
 
 export interface NewSecret {
   kind: 'share' | 'generate';
@@ -33,17 +11,19 @@ export interface NewSecret {
   ttl?: number;
   /** Addresses that the link is mailed to; only for the signed in. */
   recipients?: readonly string[];
+  /** Which of the account's domains the link opens on; without one it is the site's own host. */
+  shareDomain?: string | undefined;
 }
 
 /** Seals a typed secret, or a password that the server makes up. */
 export function createSecret(
-  { kind, secret, passphrase, ttl, recipients = [] }: NewSecret,
+  { kind, secret, passphrase, ttl, recipients = [], shareDomain = '' }: NewSecret,
   go: (reply: ReplyOf<typeof concealSecret>) => Promise<void>,
 ) {
   const common = {
     kind,
     passphrase,
-    share_domain: '',
+    share_domain: shareDomain,
     ...(ttl !== undefined && { ttl }),
     ...(recipients.length > 0 && { recipient: [...recipients] }),
   };
@@ -58,58 +38,4 @@ export function createSecret(
         input: secret === '' ? undefined : { body: { ...common, secret } },
         redirect: { go, delayMs: 0 },
       });
-}
-
-export type RevealedSecret = ReplyOf<typeof revealSecret>;
-
-const RETRY_MS = 1000;
-export const GIVE_UP_MS = 90_000;
-
-export interface Opening {
-  key: string;
-  passphrase: string;
-  rid: string;
-  /** Called before each attempt. */
-  onAttempt: (attempt: number) => void;
-  signal: AbortSignal;
-}
-
-/** What waiting is made of, so that tests need no clock. */
-export interface Waiting {
-  now: () => number;
-  wait: (ms: number) => Promise<void>;
-  fetcher?: Fetcher;
-}
-
-const realWaiting: Waiting = {
-  now: () => performance.now(),
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-};
-
-/**
- * Opens a secret. A store that is not ready and a network that fails consume nothing that the same token
- * could not fetch again, so both are tried every second, for 90 seconds.
- */
-export async function openSecret(
-  { key, passphrase, rid, onAttempt, signal }: Opening,
-  { now, wait, fetcher }: Waiting = realWaiting,
-): Promise<RevealedSecret> {
-  const end = now() + GIVE_UP_MS;
-  const input = { params: { key }, body: { continue: true, passphrase, rid }, signal };
-  for (let attempt = 1; ; attempt++) {
-    onAttempt(attempt);
-    try {
-      return await call(revealSecret, input, fetcher);
-    } catch (error) {
-      if (signal.aborted || !isPassing(error) || now() + RETRY_MS > end) throw error;
-    }
-    await wait(RETRY_MS);
-    signal.throwIfAborted();
-  }
-}
-
-function isPassing(error: unknown): boolean {
-  const reason = reasonOf(error);
-  if (reason?.kind === 'refused' || reason?.kind === 'incomplete') return reason.status === 503;
-  return reason?.kind === 'unreachable';
 }

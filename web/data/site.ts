@@ -4,7 +4,6 @@ import { bootstrap } from '../../shared/contract/site.ts';
 import { call } from './call.ts';
 
 export type Site = ReplyOf<typeof bootstrap>;
-export type Region = Site['regions']['jurisdictions'][number];
 
 /** What this installation is; asked for once, by the boot script. */
 export const siteQuery = queryOptions({
@@ -13,12 +12,6 @@ export const siteQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
-
-/** The region that this site says it is in; null when it is not among those it knows. */
-export function currentRegion({ regions }: Pick<Site, 'regions'>): Region | null {
-  const { current_jurisdiction: current, jurisdictions } = regions;
-  return jurisdictions.find(({ identifier }) => identifier === current) ?? null;
-}
 
 /** Whether the people who run the site want to hear from its visitors here. */
 export function takesFeedback(site: Site): boolean {

@@ -2,7 +2,9 @@ import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import { CallFailure, type CallReason } from '../data/call-failure.ts';
 import { FormIncomplete } from '../data/form.ts';
-import { formFailureText, loadFailureText, secretFailureText } from './failures.ts';
+import { secretFailureText } from '../features/reveal/failure-text.ts';
+import { formFailureText } from './failures.ts';
+import { loadFailureText } from './load-failure.ts';
 
 const intl = createIntl({ locale: 'en', defaultLocale: 'en' });
 const failed = (reason: CallReason) => new CallFailure(reason, '/path');

@@ -1,4 +1,4 @@
-/** What the person reads when something fails: one function for each situation. */
+/** What the person reads when a form fails. */
 import { defineMessages, type IntlShape } from 'react-intl';
 import { reasonOf } from '../data/call-failure.ts';
 import { FormIncomplete } from '../data/form.ts';
@@ -8,21 +8,6 @@ const messages = defineMessages({
     id: 'failure.unexpected',
     defaultMessage: 'An unexpected error occurred',
     description: 'Error of unknown cause',
-  },
-  secretMissing: {
-    id: 'failure.secret.missing',
-    defaultMessage: 'Secret not found or already viewed',
-    description: 'Error: the secret asked for is not there',
-  },
-  secretFetch: {
-    id: 'failure.secret.fetch',
-    defaultMessage: 'An error occurred while fetching the secret',
-    description: 'Error: the server refused to give a secret and did not say why',
-  },
-  noResponse: {
-    id: 'failure.no-response',
-    defaultMessage: 'No response received from server',
-    description: 'Error: the network or the server is down',
   },
   incomplete: {
     id: 'failure.form.incomplete',
@@ -50,31 +35,7 @@ const messages = defineMessages({
     defaultMessage: 'There is nothing to send yet',
     description: 'Error: a form was sent without any data',
   },
-  format: {
-    id: 'failure.format',
-    defaultMessage: 'Unexpected response format',
-    description: 'Error: the data that came has another shape than expected',
-  },
 });
-
-/** A secret could not be looked up or opened. */
-export function secretFailureText(intl: IntlShape, error: unknown): string {
-  const reason = reasonOf(error);
-  switch (reason?.kind) {
-    case 'refused':
-      if (reason.status === 404) return intl.formatMessage(messages.secretMissing);
-      return reason.message ?? intl.formatMessage(messages.secretFetch);
-    case 'incomplete':
-      if (reason.status === 404) return intl.formatMessage(messages.secretMissing);
-      return intl.formatMessage(reason.ok ? messages.unexpected : messages.secretFetch);
-    case 'unreachable':
-      return intl.formatMessage(messages.noResponse);
-    case 'unexpected-format':
-    case undefined:
-      break;
-  }
-  return intl.formatMessage(messages.unexpected);
-}
 
 /** A form could not be sent, or was refused. */
 export function formFailureText(intl: IntlShape, error: unknown): string {
@@ -93,32 +54,4 @@ export function formFailureText(intl: IntlShape, error: unknown): string {
       break;
   }
   return intl.formatMessage(messages.unexpected);
-}
-
-/** A page could not load its data. */
-export function loadFailureText(intl: IntlShape, error: unknown, url: string): string {
-  const reason = reasonOf(error);
-  switch (reason?.kind) {
-    case 'refused':
-    case 'unreachable':
-      return notFetched(intl, url);
-    case 'incomplete':
-      return reason.ok ? intl.formatMessage(messages.format) : notFetched(intl, url);
-    case 'unexpected-format':
-      return intl.formatMessage(messages.format);
-    case undefined:
-      break;
-  }
-  return intl.formatMessage(messages.unexpected);
-}
-
-function notFetched(intl: IntlShape, url: string): string {
-  return intl.formatMessage(
-    {
-      id: 'failure.get',
-      defaultMessage: 'Failed to fetch data from {url}',
-      description: 'Error: a page could not load its data; url is the address asked',
-    },
-    { url },
-  );
 }

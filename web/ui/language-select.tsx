@@ -1,21 +1,14 @@
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { chooseLocale, currentLanguage, locales } from '../intl/language.ts';
+import { languageName } from '../intl/language-name.ts';
 import { languageTag } from '../intl/negotiate.ts';
 import { Alert } from './alert.tsx';
 import { Icon } from './icon.tsx';
 import styles from './language-select.module.css';
-import { SelectField } from './select-field.tsx';
-
-/** The name of a language in that language itself, as those look for it who read no other. */
-export function languageName(locale: string): string {
-  const tag = languageTag(locale);
-  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? locale;
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
-}
 
 /** The choice of a language; one that cannot be loaded changes nothing. */
-function useLanguageChoice(onChosen?: (locale: string) => void) {
+export function useLanguageChoice(onChosen?: (locale: string) => void) {
   const [failed, setFailed] = useState(false);
   const choose = async (locale: string) => {
     const isSpoken = await chooseLocale(locale);
@@ -32,28 +25,6 @@ function useLanguageChoice(onChosen?: (locale: string) => void) {
     })),
     choose: (locale: string) => void choose(locale),
   };
-}
-
-/** Among settings, with a label of its own. */
-export function LanguageField({ onChosen }: { onChosen?: (locale: string) => void }) {
-  const choice = useLanguageChoice(onChosen);
-  return (
-    <>
-      <SelectField
-        label={
-          <FormattedMessage
-            id="language.label"
-            defaultMessage="Language"
-            description="Label of the choice of the interface's language"
-          />
-        }
-        value={choice.value}
-        options={choice.options}
-        onChange={choice.choose}
-      />
-      {choice.failed && <Failure />}
-    </>
-  );
 }
 
 /** In a line of its own, for strangers: a globe and the language's name. Absent while there is nothing to choose. */
@@ -86,12 +57,12 @@ export function LanguageSelect() {
           ))}
         </select>
       </span>
-      {choice.failed && <Failure />}
+      {choice.failed && <LanguageFailure />}
     </>
   );
 }
 
-function Failure() {
+export function LanguageFailure() {
   return (
     <Alert kind="error">
       <FormattedMessage

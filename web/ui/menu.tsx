@@ -1,17 +1,34 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { Icon } from './icon.tsx';
 import { nextItem, typedSoFar, type Typed } from './menu-keys.ts';
 import styles from './menu.module.css';
 import { wordClass } from './quiet-button.ts';
 
+interface MenuItem {
+  readonly key: string;
+  readonly text: string;
+  /** Where it leads; absent for what is no link. */
+  readonly href?: string;
+  /** What it does; of a link, in place of loading the page anew. */
+  readonly onChoose?: () => void;
+  readonly current?: boolean;
+}
+
 interface MenuProps {
   /** What stands on the button. */
   label: ReactNode;
-  items: readonly { key: string; text: string; href: string; current?: boolean }[];
+  items: readonly MenuItem[];
 }
 
 /**
- * A button that opens a list of links. The list is a native popover: Escape, a click outside and the way back
+ * A button that opens a list of links, or of things to do. The list is a native popover: Escape, a click outside and the way back
  * of the focus are the browser's; the keys inside are ours.
  */
 export function Menu({ label, items }: MenuProps) {
@@ -19,7 +36,7 @@ export function Menu({ label, items }: MenuProps) {
   const list = useRef<HTMLUListElement>(null);
   const typed = useRef<Typed>({ text: '', atMs: 0 });
   const [open, setOpen] = useState(false);
-  const links = () => [...(list.current?.querySelectorAll('a') ?? [])];
+  const links = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   const focus = (index: number | undefined) => links()[index ?? -1]?.focus();
 
   const move = (event: KeyboardEvent) => {
@@ -69,19 +86,33 @@ export function Menu({ label, items }: MenuProps) {
       >
         {items.map((item) => (
           <li key={item.key} role="none">
-            <a
-              role="menuitem"
-              tabIndex={-1}
-              href={item.href}
-              className={styles.item}
-              aria-current={item.current ? 'true' : undefined}
-            >
-              {item.text}
-              {item.current && <Icon name="check" size={16} />}
-            </a>
+            <Item item={item} />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+function Item({ item: { text, href, onChoose, current = false } }: { item: MenuItem }) {
+  const common = { role: 'menuitem', tabIndex: -1, className: styles.item };
+  const choose = (event: MouseEvent) => {
+    // Another window is the browser's business.
+    if (!onChoose || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onChoose();
+  };
+  if (href === undefined) {
+    return (
+      <button {...common} type="button" onClick={onChoose}>
+        {text}
+      </button>
+    );
+  }
+  return (
+    <a {...common} href={href} aria-current={current ? 'true' : undefined} onClick={choose}>
+      {text}
+      {current && <Icon name="check" size={16} />}
+    </a>
   );
 }

@@ -20,6 +20,8 @@ interface TextAreaProps {
   exact?: boolean;
   /** What is wrong with it. While it is `null` its room is kept. */
   error?: string | null;
+  /** What may help whoever had their text cut. */
+  afterCut?: ReactNode;
 }
 
 /** A required text, as tall as what is typed. What is beyond the cap is cut at once, and said so. */
@@ -81,6 +83,7 @@ export function TextArea(props: TextAreaProps) {
           />
         )}
       </output>
+      {wasCut && props.afterCut}
     </div>
   );
 }

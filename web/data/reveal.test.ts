@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GIVE_UP_MS, openSecret, type Waiting } from './secrets.ts';
+import { GIVE_UP_MS, openSecret, type Waiting } from './reveal.ts';
 
 const opened = {
   success: true,

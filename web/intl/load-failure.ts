@@ -1,0 +1,44 @@
+/** What the person reads when a page fails; apart, for the start page and the reader's have nothing to load. */
+import { defineMessages, type IntlShape } from 'react-intl';
+import { reasonOf } from '../data/call-failure.ts';
+
+const messages = defineMessages({
+  unexpected: {
+    id: 'failure.unexpected',
+    defaultMessage: 'An unexpected error occurred',
+    description: 'Error of unknown cause',
+  },
+  format: {
+    id: 'failure.format',
+    defaultMessage: 'Unexpected response format',
+    description: 'Error: the data that came has another shape than expected',
+  },
+});
+
+/** A page could not load its data. */
+export function loadFailureText(intl: IntlShape, error: unknown, url: string): string {
+  const reason = reasonOf(error);
+  switch (reason?.kind) {
+    case 'refused':
+    case 'unreachable':
+      return notFetched(intl, url);
+    case 'incomplete':
+      return reason.ok ? intl.formatMessage(messages.format) : notFetched(intl, url);
+    case 'unexpected-format':
+      return intl.formatMessage(messages.format);
+    case undefined:
+      break;
+  }
+  return intl.formatMessage(messages.unexpected);
+}
+
+function notFetched(intl: IntlShape, url: string): string {
+  return intl.formatMessage(
+    {
+      id: 'failure.get',
+      defaultMessage: 'Failed to fetch data from {url}',
+      description: 'Error: a page could not load its data; url is the address asked',
+    },
+    { url },
+  );
+}

@@ -1,0 +1,25 @@
+import { FormattedMessage } from 'react-intl';
+import { LanguageFailure, useLanguageChoice } from './language-select.tsx';
+import { SelectField } from './select-field.tsx';
+
+/** Among settings, with a label of its own. */
+export function LanguageField({ onChosen }: { onChosen?: (locale: string) => void }) {
+  const choice = useLanguageChoice(onChosen);
+  return (
+    <>
+      <SelectField
+        label={
+          <FormattedMessage
+            id="language.label"
+            defaultMessage="Language"
+            description="Label of the choice of the interface's language"
+          />
+        }
+        value={choice.value}
+        options={choice.options}
+        onChange={choice.choose}
+      />
+      {choice.failed && <LanguageFailure />}
+    </>
+  );
+}
