@@ -19,8 +19,6 @@ import { Route as FramedLogoutRouteImport } from './routes/_framed/logout.tsx';
 import { Route as FramedPricingRouteImport } from './routes/_framed/pricing.tsx';
 import { Route as FramedStatusRouteImport } from './routes/_framed/status.tsx';
 import { Route as FramedTranslationsRouteImport } from './routes/_framed/translations.tsx';
-import { Route as PlansDedicatedRouteImport } from './routes/plans.dedicated.tsx';
-import { Route as PlansIdentityRouteImport } from './routes/plans.identity.tsx';
 import { Route as SecretSecretKeyRouteImport } from './routes/secret.$secretKey.tsx';
 import { Route as FramedSignedInColonelRouteImport } from './routes/_framed/_signed-in/colonel.tsx';
 import { Route as FramedSignedInDashboardRouteImport } from './routes/_framed/_signed-in/dashboard.tsx';
@@ -31,6 +29,8 @@ import { Route as FramedIncomingSentRouteImport } from './routes/_framed/incomin
 import { Route as FramedInfoPrivacyRouteImport } from './routes/_framed/info.privacy.tsx';
 import { Route as FramedInfoSecurityRouteImport } from './routes/_framed/info.security.tsx';
 import { Route as FramedInfoTermsRouteImport } from './routes/_framed/info.terms.tsx';
+import { Route as FramedPlansDedicatedRouteImport } from './routes/_framed/plans.dedicated.tsx';
+import { Route as FramedPlansIdentityRouteImport } from './routes/_framed/plans.identity.tsx';
 import { Route as FramedVerifyTokenRouteImport } from './routes/_framed/verify.$token.tsx';
 import { Route as FramedSignedInAccountIndexRouteImport } from './routes/_framed/_signed-in/account.index.tsx';
 import { Route as FramedSignedOutForgotIndexRouteImport } from './routes/_framed/_signed-out/forgot.index.tsx';
@@ -39,6 +39,9 @@ import { Route as FramedSignedOutSignupIndexRouteImport } from './routes/_framed
 import { Route as FramedSignedOutSignupPlanCodeRouteImport } from './routes/_framed/_signed-out/signup.$planCode.tsx';
 import { Route as FramedPrivateMetadataKeyIndexRouteImport } from './routes/_framed/private.$metadataKey.index.tsx';
 import { Route as FramedPrivateMetadataKeyBurnRouteImport } from './routes/_framed/private.$metadataKey.burn.tsx';
+import { Route as FramedSignedInAccountDomainsIndexRouteImport } from './routes/_framed/_signed-in/account.domains.index.tsx';
+import { Route as FramedSignedInAccountDomainsAddRouteImport } from './routes/_framed/_signed-in/account.domains.add.tsx';
+import { Route as FramedSignedInAccountDomainsDomainVerifyRouteImport } from './routes/_framed/_signed-in/account.domains.$domain.verify.tsx';
 
 const FramedRoute = FramedRouteImport.update({
   id: '/_framed',
@@ -86,16 +89,6 @@ const FramedTranslationsRoute = FramedTranslationsRouteImport.update({
   id: '/translations',
   path: '/translations',
   getParentRoute: () => FramedRoute,
-} as any);
-const PlansDedicatedRoute = PlansDedicatedRouteImport.update({
-  id: '/plans/dedicated',
-  path: '/plans/dedicated',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const PlansIdentityRoute = PlansIdentityRouteImport.update({
-  id: '/plans/identity',
-  path: '/plans/identity',
-  getParentRoute: () => rootRouteImport,
 } as any);
 const SecretSecretKeyRoute = SecretSecretKeyRouteImport.update({
   id: '/secret/$secretKey',
@@ -147,6 +140,16 @@ const FramedInfoTermsRoute = FramedInfoTermsRouteImport.update({
   path: '/info/terms',
   getParentRoute: () => FramedRoute,
 } as any);
+const FramedPlansDedicatedRoute = FramedPlansDedicatedRouteImport.update({
+  id: '/plans/dedicated',
+  path: '/plans/dedicated',
+  getParentRoute: () => FramedRoute,
+} as any);
+const FramedPlansIdentityRoute = FramedPlansIdentityRouteImport.update({
+  id: '/plans/identity',
+  path: '/plans/identity',
+  getParentRoute: () => FramedRoute,
+} as any);
 const FramedVerifyTokenRoute = FramedVerifyTokenRouteImport.update({
   id: '/verify/$token',
   path: '/verify/$token',
@@ -194,6 +197,24 @@ const FramedPrivateMetadataKeyBurnRoute =
     path: '/private/$metadataKey/burn',
     getParentRoute: () => FramedRoute,
   } as any);
+const FramedSignedInAccountDomainsIndexRoute =
+  FramedSignedInAccountDomainsIndexRouteImport.update({
+    id: '/account/domains/',
+    path: '/account/domains/',
+    getParentRoute: () => FramedSignedInRoute,
+  } as any);
+const FramedSignedInAccountDomainsAddRoute =
+  FramedSignedInAccountDomainsAddRouteImport.update({
+    id: '/account/domains/add',
+    path: '/account/domains/add',
+    getParentRoute: () => FramedSignedInRoute,
+  } as any);
+const FramedSignedInAccountDomainsDomainVerifyRoute =
+  FramedSignedInAccountDomainsDomainVerifyRouteImport.update({
+    id: '/account/domains/$domain/verify',
+    path: '/account/domains/$domain/verify',
+    getParentRoute: () => FramedSignedInRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof FramedIndexRoute;
@@ -203,8 +224,6 @@ export interface FileRoutesByFullPath {
   '/pricing': typeof FramedPricingRoute;
   '/status': typeof FramedStatusRoute;
   '/translations': typeof FramedTranslationsRoute;
-  '/plans/dedicated': typeof PlansDedicatedRoute;
-  '/plans/identity': typeof PlansIdentityRoute;
   '/secret/$secretKey': typeof SecretSecretKeyRoute;
   '/colonel': typeof FramedSignedInColonelRoute;
   '/dashboard': typeof FramedSignedInDashboardRoute;
@@ -214,6 +233,8 @@ export interface FileRoutesByFullPath {
   '/info/privacy': typeof FramedInfoPrivacyRoute;
   '/info/security': typeof FramedInfoSecurityRoute;
   '/info/terms': typeof FramedInfoTermsRoute;
+  '/plans/dedicated': typeof FramedPlansDedicatedRoute;
+  '/plans/identity': typeof FramedPlansIdentityRoute;
   '/verify/$token': typeof FramedVerifyTokenRoute;
   '/incoming/': typeof FramedIncomingIndexRoute;
   '/forgot/$resetKey': typeof FramedSignedOutForgotResetKeyRoute;
@@ -223,6 +244,9 @@ export interface FileRoutesByFullPath {
   '/forgot/': typeof FramedSignedOutForgotIndexRoute;
   '/signup/': typeof FramedSignedOutSignupIndexRoute;
   '/private/$metadataKey/': typeof FramedPrivateMetadataKeyIndexRoute;
+  '/account/domains/add': typeof FramedSignedInAccountDomainsAddRoute;
+  '/account/domains/': typeof FramedSignedInAccountDomainsIndexRoute;
+  '/account/domains/$domain/verify': typeof FramedSignedInAccountDomainsDomainVerifyRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof FramedIndexRoute;
@@ -232,8 +256,6 @@ export interface FileRoutesByTo {
   '/pricing': typeof FramedPricingRoute;
   '/status': typeof FramedStatusRoute;
   '/translations': typeof FramedTranslationsRoute;
-  '/plans/dedicated': typeof PlansDedicatedRoute;
-  '/plans/identity': typeof PlansIdentityRoute;
   '/secret/$secretKey': typeof SecretSecretKeyRoute;
   '/colonel': typeof FramedSignedInColonelRoute;
   '/dashboard': typeof FramedSignedInDashboardRoute;
@@ -243,6 +265,8 @@ export interface FileRoutesByTo {
   '/info/privacy': typeof FramedInfoPrivacyRoute;
   '/info/security': typeof FramedInfoSecurityRoute;
   '/info/terms': typeof FramedInfoTermsRoute;
+  '/plans/dedicated': typeof FramedPlansDedicatedRoute;
+  '/plans/identity': typeof FramedPlansIdentityRoute;
   '/verify/$token': typeof FramedVerifyTokenRoute;
   '/incoming': typeof FramedIncomingIndexRoute;
   '/forgot/$resetKey': typeof FramedSignedOutForgotResetKeyRoute;
@@ -252,6 +276,9 @@ export interface FileRoutesByTo {
   '/forgot': typeof FramedSignedOutForgotIndexRoute;
   '/signup': typeof FramedSignedOutSignupIndexRoute;
   '/private/$metadataKey': typeof FramedPrivateMetadataKeyIndexRoute;
+  '/account/domains/add': typeof FramedSignedInAccountDomainsAddRoute;
+  '/account/domains': typeof FramedSignedInAccountDomainsIndexRoute;
+  '/account/domains/$domain/verify': typeof FramedSignedInAccountDomainsDomainVerifyRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -264,8 +291,6 @@ export interface FileRoutesById {
   '/_framed/pricing': typeof FramedPricingRoute;
   '/_framed/status': typeof FramedStatusRoute;
   '/_framed/translations': typeof FramedTranslationsRoute;
-  '/plans/dedicated': typeof PlansDedicatedRoute;
-  '/plans/identity': typeof PlansIdentityRoute;
   '/secret/$secretKey': typeof SecretSecretKeyRoute;
   '/_framed/': typeof FramedIndexRoute;
   '/_framed/_signed-in/colonel': typeof FramedSignedInColonelRoute;
@@ -276,6 +301,8 @@ export interface FileRoutesById {
   '/_framed/info/privacy': typeof FramedInfoPrivacyRoute;
   '/_framed/info/security': typeof FramedInfoSecurityRoute;
   '/_framed/info/terms': typeof FramedInfoTermsRoute;
+  '/_framed/plans/dedicated': typeof FramedPlansDedicatedRoute;
+  '/_framed/plans/identity': typeof FramedPlansIdentityRoute;
   '/_framed/verify/$token': typeof FramedVerifyTokenRoute;
   '/_framed/incoming/': typeof FramedIncomingIndexRoute;
   '/_framed/_signed-out/forgot/$resetKey': typeof FramedSignedOutForgotResetKeyRoute;
@@ -285,6 +312,9 @@ export interface FileRoutesById {
   '/_framed/_signed-out/forgot/': typeof FramedSignedOutForgotIndexRoute;
   '/_framed/_signed-out/signup/': typeof FramedSignedOutSignupIndexRoute;
   '/_framed/private/$metadataKey/': typeof FramedPrivateMetadataKeyIndexRoute;
+  '/_framed/_signed-in/account/domains/add': typeof FramedSignedInAccountDomainsAddRoute;
+  '/_framed/_signed-in/account/domains/': typeof FramedSignedInAccountDomainsIndexRoute;
+  '/_framed/_signed-in/account/domains/$domain/verify': typeof FramedSignedInAccountDomainsDomainVerifyRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -296,8 +326,6 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/status'
     | '/translations'
-    | '/plans/dedicated'
-    | '/plans/identity'
     | '/secret/$secretKey'
     | '/colonel'
     | '/dashboard'
@@ -307,6 +335,8 @@ export interface FileRouteTypes {
     | '/info/privacy'
     | '/info/security'
     | '/info/terms'
+    | '/plans/dedicated'
+    | '/plans/identity'
     | '/verify/$token'
     | '/incoming/'
     | '/forgot/$resetKey'
@@ -315,7 +345,10 @@ export interface FileRouteTypes {
     | '/account/'
     | '/forgot/'
     | '/signup/'
-    | '/private/$metadataKey/';
+    | '/private/$metadataKey/'
+    | '/account/domains/add'
+    | '/account/domains/'
+    | '/account/domains/$domain/verify';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -325,8 +358,6 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/status'
     | '/translations'
-    | '/plans/dedicated'
-    | '/plans/identity'
     | '/secret/$secretKey'
     | '/colonel'
     | '/dashboard'
@@ -336,6 +367,8 @@ export interface FileRouteTypes {
     | '/info/privacy'
     | '/info/security'
     | '/info/terms'
+    | '/plans/dedicated'
+    | '/plans/identity'
     | '/verify/$token'
     | '/incoming'
     | '/forgot/$resetKey'
@@ -344,7 +377,10 @@ export interface FileRouteTypes {
     | '/account'
     | '/forgot'
     | '/signup'
-    | '/private/$metadataKey';
+    | '/private/$metadataKey'
+    | '/account/domains/add'
+    | '/account/domains'
+    | '/account/domains/$domain/verify';
   id:
     | '__root__'
     | '/_framed'
@@ -356,8 +392,6 @@ export interface FileRouteTypes {
     | '/_framed/pricing'
     | '/_framed/status'
     | '/_framed/translations'
-    | '/plans/dedicated'
-    | '/plans/identity'
     | '/secret/$secretKey'
     | '/_framed/'
     | '/_framed/_signed-in/colonel'
@@ -368,6 +402,8 @@ export interface FileRouteTypes {
     | '/_framed/info/privacy'
     | '/_framed/info/security'
     | '/_framed/info/terms'
+    | '/_framed/plans/dedicated'
+    | '/_framed/plans/identity'
     | '/_framed/verify/$token'
     | '/_framed/incoming/'
     | '/_framed/_signed-out/forgot/$resetKey'
@@ -376,13 +412,14 @@ export interface FileRouteTypes {
     | '/_framed/_signed-in/account/'
     | '/_framed/_signed-out/forgot/'
     | '/_framed/_signed-out/signup/'
-    | '/_framed/private/$metadataKey/';
+    | '/_framed/private/$metadataKey/'
+    | '/_framed/_signed-in/account/domains/add'
+    | '/_framed/_signed-in/account/domains/'
+    | '/_framed/_signed-in/account/domains/$domain/verify';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   FramedRoute: typeof FramedRouteWithChildren;
-  PlansDedicatedRoute: typeof PlansDedicatedRoute;
-  PlansIdentityRoute: typeof PlansIdentityRoute;
   SecretSecretKeyRoute: typeof SecretSecretKeyRoute;
 }
 
@@ -458,20 +495,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FramedTranslationsRouteImport;
       parentRoute: typeof FramedRoute;
     };
-    '/plans/dedicated': {
-      id: '/plans/dedicated';
-      path: '/plans/dedicated';
-      fullPath: '/plans/dedicated';
-      preLoaderRoute: typeof PlansDedicatedRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/plans/identity': {
-      id: '/plans/identity';
-      path: '/plans/identity';
-      fullPath: '/plans/identity';
-      preLoaderRoute: typeof PlansIdentityRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/secret/$secretKey': {
       id: '/secret/$secretKey';
       path: '/secret/$secretKey';
@@ -542,6 +565,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FramedInfoTermsRouteImport;
       parentRoute: typeof FramedRoute;
     };
+    '/_framed/plans/dedicated': {
+      id: '/_framed/plans/dedicated';
+      path: '/plans/dedicated';
+      fullPath: '/plans/dedicated';
+      preLoaderRoute: typeof FramedPlansDedicatedRouteImport;
+      parentRoute: typeof FramedRoute;
+    };
+    '/_framed/plans/identity': {
+      id: '/_framed/plans/identity';
+      path: '/plans/identity';
+      fullPath: '/plans/identity';
+      preLoaderRoute: typeof FramedPlansIdentityRouteImport;
+      parentRoute: typeof FramedRoute;
+    };
     '/_framed/verify/$token': {
       id: '/_framed/verify/$token';
       path: '/verify/$token';
@@ -598,6 +635,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FramedPrivateMetadataKeyBurnRouteImport;
       parentRoute: typeof FramedRoute;
     };
+    '/_framed/_signed-in/account/domains/': {
+      id: '/_framed/_signed-in/account/domains/';
+      path: '/account/domains';
+      fullPath: '/account/domains/';
+      preLoaderRoute: typeof FramedSignedInAccountDomainsIndexRouteImport;
+      parentRoute: typeof FramedSignedInRoute;
+    };
+    '/_framed/_signed-in/account/domains/add': {
+      id: '/_framed/_signed-in/account/domains/add';
+      path: '/account/domains/add';
+      fullPath: '/account/domains/add';
+      preLoaderRoute: typeof FramedSignedInAccountDomainsAddRouteImport;
+      parentRoute: typeof FramedSignedInRoute;
+    };
+    '/_framed/_signed-in/account/domains/$domain/verify': {
+      id: '/_framed/_signed-in/account/domains/$domain/verify';
+      path: '/account/domains/$domain/verify';
+      fullPath: '/account/domains/$domain/verify';
+      preLoaderRoute: typeof FramedSignedInAccountDomainsDomainVerifyRouteImport;
+      parentRoute: typeof FramedSignedInRoute;
+    };
   }
 }
 
@@ -606,6 +664,9 @@ interface FramedSignedInRouteChildren {
   FramedSignedInDashboardRoute: typeof FramedSignedInDashboardRoute;
   FramedSignedInRecentRoute: typeof FramedSignedInRecentRoute;
   FramedSignedInAccountIndexRoute: typeof FramedSignedInAccountIndexRoute;
+  FramedSignedInAccountDomainsAddRoute: typeof FramedSignedInAccountDomainsAddRoute;
+  FramedSignedInAccountDomainsIndexRoute: typeof FramedSignedInAccountDomainsIndexRoute;
+  FramedSignedInAccountDomainsDomainVerifyRoute: typeof FramedSignedInAccountDomainsDomainVerifyRoute;
 }
 
 const FramedSignedInRouteChildren: FramedSignedInRouteChildren = {
@@ -613,6 +674,11 @@ const FramedSignedInRouteChildren: FramedSignedInRouteChildren = {
   FramedSignedInDashboardRoute: FramedSignedInDashboardRoute,
   FramedSignedInRecentRoute: FramedSignedInRecentRoute,
   FramedSignedInAccountIndexRoute: FramedSignedInAccountIndexRoute,
+  FramedSignedInAccountDomainsAddRoute: FramedSignedInAccountDomainsAddRoute,
+  FramedSignedInAccountDomainsIndexRoute:
+    FramedSignedInAccountDomainsIndexRoute,
+  FramedSignedInAccountDomainsDomainVerifyRoute:
+    FramedSignedInAccountDomainsDomainVerifyRoute,
 };
 
 const FramedSignedInRouteWithChildren = FramedSignedInRoute._addFileChildren(
@@ -653,6 +719,8 @@ interface FramedRouteChildren {
   FramedInfoPrivacyRoute: typeof FramedInfoPrivacyRoute;
   FramedInfoSecurityRoute: typeof FramedInfoSecurityRoute;
   FramedInfoTermsRoute: typeof FramedInfoTermsRoute;
+  FramedPlansDedicatedRoute: typeof FramedPlansDedicatedRoute;
+  FramedPlansIdentityRoute: typeof FramedPlansIdentityRoute;
   FramedVerifyTokenRoute: typeof FramedVerifyTokenRoute;
   FramedIncomingIndexRoute: typeof FramedIncomingIndexRoute;
   FramedPrivateMetadataKeyBurnRoute: typeof FramedPrivateMetadataKeyBurnRoute;
@@ -673,6 +741,8 @@ const FramedRouteChildren: FramedRouteChildren = {
   FramedInfoPrivacyRoute: FramedInfoPrivacyRoute,
   FramedInfoSecurityRoute: FramedInfoSecurityRoute,
   FramedInfoTermsRoute: FramedInfoTermsRoute,
+  FramedPlansDedicatedRoute: FramedPlansDedicatedRoute,
+  FramedPlansIdentityRoute: FramedPlansIdentityRoute,
   FramedVerifyTokenRoute: FramedVerifyTokenRoute,
   FramedIncomingIndexRoute: FramedIncomingIndexRoute,
   FramedPrivateMetadataKeyBurnRoute: FramedPrivateMetadataKeyBurnRoute,
@@ -684,8 +754,6 @@ const FramedRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   FramedRoute: FramedRouteWithChildren,
-  PlansDedicatedRoute: PlansDedicatedRoute,
-  PlansIdentityRoute: PlansIdentityRoute,
   SecretSecretKeyRoute: SecretSecretKeyRoute,
 };
 export const routeTree = rootRouteImport

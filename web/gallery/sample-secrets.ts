@@ -1,8 +1,8 @@
 /** Secrets as the server would tell of them, to their creators and to their readers. */
 import type { FailureBody } from '../../shared/contract/failure-body.ts';
 import type { Receipt } from '../data/receipts.ts';
+import type { RevealedSecret } from '../data/reveal.ts';
 import { sampleDetails, sampleEntry } from '../data/sample-receipt.ts';
-import type { RevealedSecret } from '../data/secrets.ts';
 
 export const nowSeconds = Math.floor(Date.now() / 1000);
 

@@ -15,10 +15,12 @@ export const sampleSite: Site = {
   support_host: 'help.example',
   plan: anonymousPlan,
   plans_enabled: true,
+  sold_plans: [],
   available_plans: [anonymousPlan, identityPlan],
   regions_enabled: true,
   regions: {
     current_jurisdiction: 'EU',
+    is_pinned: true,
     jurisdictions: [
       { identifier: 'EU', display_name: 'European Union', domain: 'eu.seal.example', icon: 'eu' },
       { identifier: 'US', display_name: 'United States', domain: 'us.seal.example', icon: 'us' },
@@ -30,6 +32,7 @@ export const sampleSite: Site = {
   custom_domains: [],
   metadata_record_count: 0,
   custom_domains_record_count: 0,
+  brand: null,
   incoming_recipient: 'support@seal.example',
   form_fields: {},
   shrimp: 'sample',

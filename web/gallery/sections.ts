@@ -13,6 +13,7 @@ import { CopyButtons } from './sections/copy-buttons.tsx';
 import { Creating } from './sections/creating.tsx';
 import { DeadEnds } from './sections/dead-ends.tsx';
 import { Dialogs } from './sections/dialogs.tsx';
+import { Domains } from './sections/domains.tsx';
 import { Drawers } from './sections/drawers.tsx';
 import { Entering } from './sections/entering.tsx';
 import { Fields } from './sections/fields.tsx';
@@ -55,5 +56,6 @@ export const sections: Record<string, () => ReactNode> = {
   receipts: Receipts,
   reading: Reading,
   lists: Lists,
+  domains: Domains,
   prices: Prices,
 };

@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { siteQuery } from '../data/site.ts';
 import { BannerSlot } from '../features/banner/banner-slot.tsx';
 import { Frame } from '../features/frame/frame.tsx';
 import type { Layout } from '../features/frame/layout.ts';
 import { SettingsButton } from '../features/settings/settings-button.tsx';
+import { Late } from '../ui/late.tsx';
 import { FeedbackButton } from './-feedback-button.tsx';
 
 const tools = { Settings: SettingsButton, Feedback: FeedbackButton };
+const loadNowhere = async () => (await import('./-nowhere.tsx')).Nowhere;
 
 interface FramedPageProps {
   layout: Layout;
   children: ReactNode;
 }
 
-/** A page with everything that stands around it. */
+/** A page with everything that stands around it. A customer's domain has none. */
 export function FramedPage({ layout, children }: FramedPageProps) {
+  const { data: site, isFetched } = useQuery(siteQuery);
+  if (site?.brand) return <Late load={loadNowhere} props={{}} />;
+  // The server knows no such page here: whose host this is decides what is shown.
+  if (!isFetched && wasRefused()) return null;
   return (
     <>
       <Frame layout={layout} tools={tools}>
@@ -22,4 +30,9 @@ export function FramedPage({ layout, children }: FramedPageProps) {
       <BannerSlot />
     </>
   );
+}
+
+function wasRefused(): boolean {
+  const [load] = performance.getEntriesByType('navigation');
+  return load instanceof PerformanceNavigationTiming && load.responseStatus === 404;
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { forgetClaim } from '../data/claim.ts';
+import { forgetClaim } from '../data/claim-end.ts';
 import { RevealPage } from '../features/reveal/reveal-page.tsx';
 
 export const Route = createFileRoute('/secret/$secretKey')({

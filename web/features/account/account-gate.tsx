@@ -4,11 +4,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { showAccount } from '../../../shared/contract/account.ts';
 import { accountQuery, type Account } from '../../data/account.ts';
 import { pathOf } from '../../data/call.ts';
-import { loadFailureText } from '../../intl/failures.ts';
+import { loadFailureText } from '../../intl/load-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
-import styles from './panel.module.css';
+import styles from './form.module.css';
 
 interface AccountGateProps {
   /** How tall the content will be, about: a CSS length. */

@@ -1,7 +1,7 @@
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { siteQuery, type Site } from '../../data/site.ts';
+import { siteQuery } from '../../data/site.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './account-page.module.css';
@@ -9,6 +9,7 @@ import { ApiToken } from './api-token.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Farewell } from './farewell.tsx';
 import { Overview } from './overview.tsx';
+import type { AccountParts } from './parts.ts';
 import { RegionTab } from './region-tab.tsx';
 import { Security } from './security.tsx';
 import { isTabName, tabNames, type TabName } from './tab-names.ts';
@@ -44,20 +45,21 @@ const titles = defineMessages({
 interface AccountPageProps {
   tab: TabName;
   onTab: (name: TabName) => void;
-  /** Shows a site's data region; another feature's part. */
-  Region: ComponentType<{ site: Site }>;
+  /** Whether somebody comes from a payment. */
+  hasPaid: boolean;
+  parts: AccountParts;
 }
 
 /** Everything that somebody may know and change about their own account. */
-export function AccountPage({ tab, onTab, Region }: AccountPageProps) {
+export function AccountPage({ tab, onTab, hasPaid, parts }: AccountPageProps) {
   const intl = useIntl();
   const [isGone, setGone] = useState(false);
   if (isGone) return <Farewell />;
   const contents = {
-    overview: <Overview />,
+    overview: <Overview hasPaid={hasPaid} Upgrade={parts.Upgrade} />,
     security: <Security />,
     api: <ApiToken />,
-    region: <RegionTab Region={Region} />,
+    region: <RegionTab Region={parts.Region} />,
     delete: <DeleteAccount onDeleted={() => setGone(true)} />,
   };
   const title = intl.formatMessage({

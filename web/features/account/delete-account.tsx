@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
+import { BeforeDeleting } from './before-deleting.tsx';
 import { DeleteForm } from './delete-form.tsx';
 import styles from './delete-account.module.css';
-import { Panel } from './panel.tsx';
+import { Panel } from '../../ui/panel.tsx';
 
 const bold = { b: (text: ReactNode) => <strong>{text}</strong> };
 
@@ -45,6 +46,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
           <li key={consequence.id}>{intl.formatMessage(consequence, bold)}</li>
         ))}
       </ul>
+      <BeforeDeleting />
       <DeleteForm onDeleted={onDeleted} />
     </Panel>
   );

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useAccountCall } from './account-call.ts';
 import { accountFailureText } from './failure-text.ts';
-import styles from './panel.module.css';
+import styles from './form.module.css';
 import { UserName } from './user-name.tsx';
 
 const reasons = defineMessages({

@@ -10,7 +10,9 @@ import { Moment } from '../../ui/moment.tsx';
 import { AccountGate } from './account-gate.tsx';
 import { Facts } from './facts.tsx';
 import styles from './overview.module.css';
-import { Panel, Panels } from './panel.tsx';
+import { Panel, Panels } from '../../ui/panel.tsx';
+import type { AccountParts } from './parts.ts';
+import { PaymentNotice } from './payment-notice.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 
 type Customer = Account['cust'];
@@ -35,13 +37,19 @@ const counted = defineMessages({
 
 const counts = ['secrets_created', 'secrets_shared', 'secrets_burned'] as const;
 
+interface OverviewProps extends Pick<AccountParts, 'Upgrade'> {
+  /** Whether somebody comes from a payment. */
+  hasPaid: boolean;
+}
+
 /** Plan, numbers and dates. */
-export function Overview() {
+export function Overview({ hasPaid, Upgrade }: OverviewProps) {
   return (
     <AccountGate height="32rem">
-      {({ cust }) => (
+      {({ cust, subscription }) => (
         <Panels>
-          <PlanPanel plan={cust.plan} />
+          {hasPaid && <PaymentNotice />}
+          <PlanPanel plan={cust.plan} subscription={subscription} Upgrade={Upgrade} />
           <Panel
             heading={
               <FormattedMessage

@@ -1,13 +1,13 @@
-import type { ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { siteQuery, type Site } from '../../data/site.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Panel } from './panel.tsx';
-import styles from './panel.module.css';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './form.module.css';
+import type { AccountParts } from './parts.ts';
 
 /** Where the account and its data are. */
-export function RegionTab({ Region }: { Region: ComponentType<{ site: Site }> }) {
+export function RegionTab({ Region }: Pick<AccountParts, 'Region'>) {
   const site = useQuery(siteQuery).data;
   if (!site) return <Skeleton height="14rem" />;
   return (
@@ -30,14 +30,7 @@ function OnlyRegion({ site }: { site: Site }) {
   return (
     <>
       <p>
-        <FormattedMessage
-          id="account.region.only"
-          defaultMessage="Everything is stored in one place, which its operator calls {identifier}. This site has no other regions."
-          description="On the account page of a site without regions; identifier is the code of the place"
-          values={{
-            identifier: <code dir="ltr">{site.regions.current_jurisdiction}</code>,
-          }}
-        />
+        <OnlyPlace regions={site.regions} />
       </p>
       {site.cust && (
         <p className={styles.note}>
@@ -50,5 +43,25 @@ function OnlyRegion({ site }: { site: Site }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Says no more than the platform holds. */
+function OnlyPlace({ regions }: Pick<Site, 'regions'>) {
+  const values = { identifier: <code dir="ltr">{regions.current_jurisdiction}</code> };
+  return regions.is_pinned ? (
+    <FormattedMessage
+      id="account.region.only"
+      defaultMessage="Everything is stored in one place, which its operator calls {identifier}. This site has no other regions."
+      description="On the account page of a site without regions; identifier is the code of the place"
+      values={values}
+    />
+  ) : (
+    <FormattedMessage
+      id="account.region.only.near"
+      defaultMessage="This site has no regions. Its operator calls it {identifier}, and the platform that it runs on promises nobody where it keeps what is stored."
+      description="On the account page of a site without regions that is bound to no place; identifier is its code"
+      values={values}
+    />
   );
 }

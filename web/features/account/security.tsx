@@ -1,5 +1,5 @@
 import { PasswordForm } from './password-form.tsx';
-import { Panels } from './panel.tsx';
+import { Panels } from '../../ui/panel.tsx';
 import { Sessions } from './sessions.tsx';
 
 /** The password, and where it let somebody in. */

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { useAccountCall, useAccountChange } from './account-call.ts';
 import { AccountGate } from './account-gate.tsx';
 import { accountFailureText } from './failure-text.ts';
-import { Panel } from './panel.tsx';
-import styles from './panel.module.css';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './form.module.css';
 import { SessionItem } from './session-item.tsx';
 
 /** Ends sessions, one or all others, and takes what ended off the list at once. */

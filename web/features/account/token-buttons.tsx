@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import styles from './panel.module.css';
+import styles from './form.module.css';
 import type { TokenQuestion } from './token-dialog.tsx';
 
 /** What can be done with a token that is set; both ask first. */

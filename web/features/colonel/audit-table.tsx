@@ -1,10 +1,10 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { AuditLine } from '../../data/colonel.ts';
 import { planName } from '../../intl/plan-names.ts';
+import { CardTable } from '../../ui/card-table.tsx';
 import { Moment, useNow } from '../../ui/moment.tsx';
 import styles from './audit.module.css';
 import { roleName } from './role-names.ts';
-import table from './table.module.css';
 
 /** What is not done after so long will not be done any more. */
 const DEED_MS_MAX = 60_000;
@@ -60,7 +60,7 @@ const titles = defineMessages({
   },
 });
 
-/** What administrators did, a line each; on narrow screens a card each. */
+/** What administrators did, a line each. */
 export function AuditTable({ deeds }: { deeds: readonly AuditLine[] }) {
   const intl = useIntl();
   const label = intl.formatMessage({
@@ -69,22 +69,18 @@ export function AuditTable({ deeds }: { deeds: readonly AuditLine[] }) {
     description: 'Heading over the list of what administrators did',
   });
   return (
-    <table className={table.table} aria-label={label}>
-      <thead>
-        <tr>
-          {Object.values(titles).map((title) => (
-            <th key={title.id} scope="col">
-              {intl.formatMessage(title)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {deeds.map((deed) => (
-          <Deed key={deed.id} deed={deed} />
-        ))}
-      </tbody>
-    </table>
+    <CardTable
+      label={label}
+      head={Object.values(titles).map((title) => (
+        <th key={title.id} scope="col">
+          {intl.formatMessage(title)}
+        </th>
+      ))}
+    >
+      {deeds.map((deed) => (
+        <Deed key={deed.id} deed={deed} />
+      ))}
+    </CardTable>
   );
 }
 

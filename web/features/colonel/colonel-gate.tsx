@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { showColonel } from '../../../shared/contract/colonel.ts';
 import { pathOf } from '../../data/call.ts';
 import { type Colonel, colonelQuery } from '../../data/colonel.ts';
-import { loadFailureText } from '../../intl/failures.ts';
+import { loadFailureText } from '../../intl/load-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';

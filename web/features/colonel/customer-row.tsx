@@ -4,9 +4,9 @@ import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react
 import type { CustomerLine } from '../../data/colonel.ts';
 import { siteQuery } from '../../data/site.ts';
 import { formFailureText } from '../../intl/failures.ts';
+import { languageName } from '../../intl/language-name.ts';
 import { languageTag } from '../../intl/negotiate.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { languageName } from '../../ui/language-select.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useCustomerChange } from './customer-change.ts';
 import { PlanCell, RoleCell } from './customer-cells.tsx';

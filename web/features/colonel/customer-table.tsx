@@ -1,10 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CustomerLine } from '../../data/colonel.ts';
+import { CardTable } from '../../ui/card-table.tsx';
 import { type Columns, columnTitles } from './customer-columns.ts';
 import { CustomerRow } from './customer-row.tsx';
 import styles from './table.module.css';
 
-/** Customers, a line each. Where there is little room each line becomes a card that repeats the names of its columns. */
+/** Customers, a line each. */
 export function CustomerTable({ customers }: { customers: readonly CustomerLine[] }) {
   const intl = useIntl();
   const columns: Columns = {
@@ -21,9 +22,11 @@ export function CustomerTable({ customers }: { customers: readonly CustomerLine[
     description: 'Heading over the list of those who have an account',
   });
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
+    <CardTable
+      label={label}
+      className={styles.table}
+      head={
+        <>
           <th scope="col">
             <FormattedMessage
               id="colonel.column.customer"
@@ -36,13 +39,12 @@ export function CustomerTable({ customers }: { customers: readonly CustomerLine[
               {column}
             </th>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {customers.map((customer) => (
-          <CustomerRow key={customer.custid} customer={customer} columns={columns} />
-        ))}
-      </tbody>
-    </table>
+        </>
+      }
+    >
+      {customers.map((customer) => (
+        <CustomerRow key={customer.custid} customer={customer} columns={columns} />
+      ))}
+    </CardTable>
   );
 }

@@ -63,6 +63,11 @@ const known: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = defineMe
     defaultMessage: 'Deleting an account',
     description: 'Name of a limit: how often somebody may try to delete their account',
   },
+  LIMIT_DOMAIN: {
+    id: 'colonel.limit.domain',
+    defaultMessage: 'Changing custom domains',
+    description: 'Name of a limit: how often somebody may add, verify or change their domains',
+  },
   GUESSES_PER_DAY: {
     id: 'colonel.limit.guesses-per-day',
     defaultMessage: 'Wrong passwords for one account in a day',

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { showColonel } from '../../../shared/contract/colonel.ts';
 import { pathOf } from '../../data/call.ts';
 import { colonelQuery } from '../../data/colonel.ts';
-import { loadFailureText } from '../../intl/failures.ts';
+import { loadFailureText } from '../../intl/load-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FormIncomplete } from '../../data/form.ts';
 import { formFailureText } from '../../intl/failures.ts';
@@ -7,7 +7,7 @@ import { CreateActions } from './create-actions.tsx';
 import styles from './create-form.module.css';
 import { useCreate, useDraft, useOffer } from './draft.ts';
 import { LinkPreview } from './link-preview.tsx';
-import { PrivacyOptions } from './privacy-options.tsx';
+import { type LongerLifetime, PrivacyOptions } from './privacy-options.tsx';
 import { SecretField } from './secret-field.tsx';
 
 export interface RecipientsProps {
@@ -23,20 +23,44 @@ export interface AccountParts {
   readonly isAboutRecipients: (error: Error | null) => boolean;
 }
 
+/** Where the link will open; from outside as well. */
+export interface ShareDomain {
+  /** Empty: on the site's own host. */
+  readonly name: string;
+  /** Absent where there is nothing to choose from. */
+  readonly picker: ReactNode;
+}
+
+/** What a larger plan has beyond this one, for whoever wants more than they may. */
+export interface LargerPlan {
+  readonly longer?: LongerLifetime;
+  /** Stands under a text that was cut. */
+  readonly afterCut?: ReactNode;
+}
+
 interface CreateFormProps {
   onCreated: (metadataKey: string) => Promise<void>;
   account?: AccountParts;
+  domain?: ShareDomain;
+  larger?: LargerPlan;
 }
 
 /** The form that seals a secret. A failure leaves everything in it where it was. */
-export function CreateForm({ onCreated, account }: CreateFormProps) {
+export function CreateForm({ onCreated, account, domain, larger }: CreateFormProps) {
   const offer = useOffer();
   const draft = useDraft(offer);
   const create = useCreate(onCreated);
   const send = (kind: 'share' | 'generate') => {
     if (create.isPending) return;
     const { secret, passphrase, ttl, recipients } = draft;
-    create.mutate({ kind, secret, passphrase, recipients, ...(ttl !== undefined && { ttl }) });
+    create.mutate({
+      kind,
+      secret,
+      passphrase,
+      recipients,
+      shareDomain: domain?.name,
+      ...(ttl !== undefined && { ttl }),
+    });
   };
   const badRecipients = account?.isAboutRecipients(create.error) ? create.error : null;
   const TermsLine = account?.Terms ?? Terms;
@@ -55,9 +79,11 @@ export function CreateForm({ onCreated, account }: CreateFormProps) {
           onChange={draft.setSecret}
           charactersMax={offer.charactersMax}
           onSubmitKey={() => send('share')}
+          afterCut={larger?.afterCut}
         />
-        <LinkPreview />
-        <PrivacyOptions draft={draft} lifetimes={offer.lifetimes}>
+        {domain?.picker}
+        <LinkPreview domain={domain?.name} />
+        <PrivacyOptions draft={draft} lifetimes={offer.lifetimes} longer={larger?.longer}>
           {account && <account.Recipients onChange={draft.setRecipients} error={badRecipients} />}
         </PrivacyOptions>
       </div>

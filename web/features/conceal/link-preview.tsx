@@ -2,9 +2,9 @@ import { FormattedMessage } from 'react-intl';
 import { Drawer } from '../../ui/drawer.tsx';
 import styles from './link-preview.module.css';
 
-/** The link as it will look. */
-export function LinkPreview() {
-  const { host, protocol } = globalThis.location;
+/** The link as it will look, on a domain or else on this host. */
+export function LinkPreview({ domain }: { domain: string | undefined }) {
+  const { host, protocol } = domain ? new URL(`https://${domain}`) : globalThis.location;
   return (
     <Drawer
       name="Link preview"

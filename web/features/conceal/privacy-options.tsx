@@ -31,15 +31,24 @@ const strengthMessages = defineMessages({
   },
 });
 
+const LONGER = 'longer';
+
+/** A last choice that is none yet: a plan with longer lifetimes. */
+export interface LongerLifetime {
+  readonly text: string;
+  readonly onChoose: () => void;
+}
+
 interface PrivacyOptionsProps {
   draft: Draft;
   lifetimes: number[];
+  longer: LongerLifetime | undefined;
   /** More fields. */
   children?: ReactNode;
 }
 
 /** Who may open the link, and for how long. */
-export function PrivacyOptions({ draft, lifetimes, children }: PrivacyOptionsProps) {
+export function PrivacyOptions({ draft, lifetimes, longer, children }: PrivacyOptionsProps) {
   const intl = useIntl();
   const { passphrase } = draft;
   return (
@@ -69,7 +78,7 @@ export function PrivacyOptions({ draft, lifetimes, children }: PrivacyOptionsPro
             strengthMessages[passphrase ? passphraseStrength(passphrase) : 'none'],
           )}
         />
-        <Lifetime draft={draft} lifetimes={lifetimes} />
+        <Lifetime draft={draft} lifetimes={lifetimes} longer={longer} />
         {children}
       </div>
     </Drawer>
@@ -106,7 +115,7 @@ function Summary({ draft: { ttl, passphrase, recipients } }: { draft: Draft }) {
   return intl.formatList(parts, { type: 'unit', style: 'short' });
 }
 
-function Lifetime({ draft, lifetimes }: { draft: Draft; lifetimes: number[] }) {
+function Lifetime({ draft, lifetimes, longer }: Omit<PrivacyOptionsProps, 'children'>) {
   const lifetimeText = useLifetimeText();
   if (lifetimes.length === 0) {
     return (
@@ -129,11 +138,14 @@ function Lifetime({ draft, lifetimes }: { draft: Draft; lifetimes: number[] }) {
         />
       }
       value={String(draft.ttl)}
-      options={lifetimes.map((seconds) => ({
-        value: String(seconds),
-        text: lifetimeText(seconds),
-      }))}
-      onChange={(value) => draft.setTtl(Number(value))}
+      options={[
+        ...lifetimes.map((seconds) => ({ value: String(seconds), text: lifetimeText(seconds) })),
+        ...(longer ? [{ value: LONGER, text: longer.text }] : []),
+      ]}
+      onChange={(value) => {
+        if (value === LONGER) longer?.onChoose();
+        else draft.setTtl(Number(value));
+      }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { focusToType, TextArea } from '../../ui/text-area.tsx';
 
@@ -8,6 +8,8 @@ interface SecretFieldProps {
   charactersMax: number;
   /** Ctrl+Enter or Cmd+Enter was pressed. */
   onSubmitKey: () => void;
+  /** What may help whoever had their text cut. */
+  afterCut?: ReactNode;
 }
 
 /** Where the secret is typed. */

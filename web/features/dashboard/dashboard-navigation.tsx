@@ -6,13 +6,8 @@ import { siteQuery } from '../../data/site.ts';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './dashboard-navigation.module.css';
 
-interface DashboardNavigationProps {
-  /** The page of the custom domains is shown; the router knows of the others. */
-  atDomains?: boolean;
-}
-
 /** The pages of the signed in, as tabs. Each is a page of its own, so they are links. */
-export function DashboardNavigation({ atDomains = false }: DashboardNavigationProps) {
+export function DashboardNavigation() {
   const intl = useIntl();
   const site = useQuery(siteQuery).data;
   const hasDomains = site?.domains_enabled && site.cust?.plan.options.custom_domains;
@@ -46,11 +41,7 @@ export function DashboardNavigation({ atDomains = false }: DashboardNavigationPr
         </li>
         {hasDomains && (
           <li>
-            <a
-              href="/account/domains"
-              className={styles.tab}
-              aria-current={atDomains ? 'page' : undefined}
-            >
+            <Link to="/account/domains" className={styles.tab}>
               <Counted count={site.custom_domains_record_count}>
                 <FormattedMessage
                   id="dashboard.domains"
@@ -58,7 +49,7 @@ export function DashboardNavigation({ atDomains = false }: DashboardNavigationPr
                   description="Link to the account's own domains; a count follows"
                 />
               </Counted>
-            </a>
+            </Link>
           </li>
         )}
       </ul>

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { listRecent } from '../../../shared/contract/recent.ts';
 import { pathOf } from '../../data/call.ts';
-import { loadFailureText } from '../../intl/failures.ts';
+import { loadFailureText } from '../../intl/load-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './list-failure.module.css';

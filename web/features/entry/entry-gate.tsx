@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { pathOf } from '../../data/call.ts';
 import { type Site, siteQuery } from '../../data/site.ts';
-import { loadFailureText } from '../../intl/failures.ts';
+import { loadFailureText } from '../../intl/load-failure.ts';
 import { LoadingHeading } from '../../ui/loading-heading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFailure } from '../../ui/page-failure.tsx';

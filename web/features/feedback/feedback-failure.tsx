@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { pathOf } from '../../data/call.ts';
-import { loadFailureText } from '../../intl/failures.ts';
+import { loadFailureText } from '../../intl/load-failure.ts';
 import { PageFailure } from '../../ui/page-failure.tsx';
 
 /** Without an answer nobody knows whether the site takes feedback. */

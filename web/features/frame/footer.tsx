@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Site, takesFeedback } from '../../data/site.ts';
+import { languageName } from '../../intl/language-name.ts';
 import { currentLanguage, locales } from '../../intl/language.ts';
 import { languageTag } from '../../intl/negotiate.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { languageName } from '../../ui/language-select.tsx';
 import { Late } from '../../ui/late.tsx';
 import { wordClass } from '../../ui/quiet-button.ts';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';

@@ -2,8 +2,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '../../ui/notice.tsx';
 import { ReturnHome } from '../../ui/return-home.tsx';
 
+interface NotFoundProps {
+  /** There is no other page on this host. */
+  isAlone?: boolean;
+}
+
 /** The page of a path that leads nowhere. */
-export function NotFound() {
+export function NotFound({ isAlone = false }: NotFoundProps) {
   const intl = useIntl();
   const title = intl.formatMessage({
     id: 'not-found.title',
@@ -20,7 +25,7 @@ export function NotFound() {
           description="Explanation on the page for an unknown address"
         />
       </p>
-      <ReturnHome />
+      {!isAlone && <ReturnHome />}
     </Notice>
   );
 }

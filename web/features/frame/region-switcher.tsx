@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { currentRegion, type Site } from '../../data/site.ts';
+import { currentRegion, regionAddress } from '../../data/regions.ts';
+import type { Site } from '../../data/site.ts';
 import { Menu } from '../../ui/menu.tsx';
 
 /** The regions there are; each has accounts of its own, so each entry leads to that region's sign-up. */
@@ -16,11 +17,11 @@ export function RegionSwitcher({ site }: { site: Site }) {
           />
         )
       }
-      items={site.regions.jurisdictions.map(({ identifier, display_name: text, domain }) => ({
-        key: identifier,
-        text,
-        href: `https://${domain}/signup`,
-        current: identifier === current?.identifier,
+      items={site.regions.jurisdictions.map((region) => ({
+        key: region.identifier,
+        text: region.display_name,
+        href: `${regionAddress(region, location.protocol)}/signup`,
+        current: region === current,
       }))}
     />
   );

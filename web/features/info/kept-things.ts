@@ -1,5 +1,6 @@
 /** What the server keeps of a secret and of an account: the rows of a table. `worker/README.md` lists the same for those who build it. */
 import { defineMessages, type MessageDescriptor } from 'react-intl';
+import { howLong, howLongOfAccounts, where } from './kept-places.ts';
 
 const what = defineMessages({
   keys: {
@@ -67,6 +68,17 @@ const what = defineMessages({
       'Mail address, language, plan, a few dates and counts; hashes by which password and API token are checked',
     description: 'Row of the table on the page about security: what an account is',
   },
+  domain: {
+    id: 'security.kept.domain',
+    defaultMessage:
+      'Your own domains, where they lead, and the name, colour, lines and picture that you give them',
+    description: 'Row of the table on the page about security',
+  },
+  payment: {
+    id: 'security.kept.payment',
+    defaultMessage: 'What you pay for and until when, and your numbers at the payment provider',
+    description: 'Row of the table on the page about security',
+  },
   session: {
     id: 'security.kept.session',
     defaultMessage:
@@ -98,127 +110,6 @@ const what = defineMessages({
   },
 });
 
-const where = defineMessages({
-  nowhere: {
-    id: 'security.kept.where.nowhere',
-    defaultMessage: 'Nowhere but in the links',
-    description: 'Place in the table on the page about security',
-  },
-  store: {
-    id: 'security.kept.where.store',
-    defaultMessage: 'Envelope store',
-    description: 'Place in the table on the page about security',
-  },
-  vault: {
-    id: 'security.kept.where.vault',
-    defaultMessage: 'Vault',
-    description: 'Place in the table on the page about security',
-  },
-  account: {
-    id: 'security.kept.where.account',
-    defaultMessage: 'Account',
-    description: 'Place in the table on the page about security',
-  },
-  directory: {
-    id: 'security.kept.where.directory',
-    defaultMessage: 'Account, and the operator’s directory',
-    description: 'Place in the table on the page about security: the directory lists all accounts',
-  },
-  operator: {
-    id: 'security.kept.where.operator',
-    defaultMessage: 'The operator’s directory',
-    description: 'Place in the table on the page about security: a list that the operator reads',
-  },
-  tally: {
-    id: 'security.kept.where.tally',
-    defaultMessage: 'Vault, and the operator’s directory',
-    description: 'Place in the table on the page about security: the directory adds up all vaults',
-  },
-  counter: {
-    id: 'security.kept.where.counter',
-    defaultMessage: 'Counters',
-    description: 'Place in the table on the page about security: a store for counts alone',
-  },
-  memory: {
-    id: 'security.kept.where.memory',
-    defaultMessage: 'Memory, never on a disk',
-    description: 'Place in the table on the page about security: the memory of a running program',
-  },
-});
-
-const howLong = defineMessages({
-  never: {
-    id: 'security.kept.long.never',
-    defaultMessage: 'Never kept',
-    description: 'Duration in the table on the page about security',
-  },
-  envelope: {
-    id: 'security.kept.long.envelope',
-    defaultMessage:
-      'Until a minute after it was read, or until it is burned; unread, for its lifetime and 3 minutes',
-    description: 'Duration in the table on the page about security',
-  },
-  half: {
-    id: 'security.kept.long.half',
-    defaultMessage: 'Until a minute after it was read, or until it is burned or expires',
-    description: 'Duration in the table on the page about security',
-  },
-  twice: {
-    id: 'security.kept.long.twice',
-    defaultMessage: 'Twice the lifetime of the secret',
-    description: 'Duration in the table on the page about security',
-  },
-  minute: {
-    id: 'security.kept.long.minute',
-    defaultMessage: 'One minute',
-    description: 'Duration in the table on the page about security',
-  },
-  window: {
-    id: 'security.kept.long.window',
-    defaultMessage: 'Counted anew every 20 minutes',
-    description: 'Duration in the table on the page about security',
-  },
-});
-
-const howLongOfAccounts = defineMessages({
-  month: {
-    id: 'security.kept.long.month',
-    defaultMessage: '30 days',
-    description: 'Duration in the table on the page about security',
-  },
-  year: {
-    id: 'security.kept.long.year',
-    defaultMessage: 'A year',
-    description: 'Duration in the table on the page about security',
-  },
-  always: {
-    id: 'security.kept.long.always',
-    defaultMessage: 'A day’s numbers for 30 days, the sum for good',
-    description: 'Duration in the table on the page about security: how long counts are kept',
-  },
-  secret: {
-    id: 'security.kept.long.secret',
-    defaultMessage: 'Until the secret is read, burned or expires',
-    description: 'Duration in the table on the page about security',
-  },
-  account: {
-    id: 'security.kept.long.account',
-    defaultMessage: 'Until you delete the account',
-    description: 'Duration in the table on the page about security',
-  },
-  session: {
-    id: 'security.kept.long.session',
-    defaultMessage:
-      'Until it ends: after 30 days if it is remembered, else after 20 minutes without use',
-    description: 'Duration in the table on the page about security: a session',
-  },
-  sent: {
-    id: 'security.kept.long.sent',
-    defaultMessage: 'Until the mail has left, or the secret ends',
-    description: 'Duration in the table on the page about security',
-  },
-});
-
 interface KeptThing {
   readonly what: MessageDescriptor;
   readonly where: MessageDescriptor;
@@ -238,6 +129,8 @@ export const keptThings: readonly KeptThing[] = [
   { what: what.list, where: where.account, howLong: howLongOfAccounts.secret },
   { what: what.recent, where: where.account, howLong: howLongOfAccounts.month },
   { what: what.account, where: where.directory, howLong: howLongOfAccounts.account },
+  { what: what.domain, where: where.visitors, howLong: howLongOfAccounts.domain },
+  { what: what.payment, where: where.account, howLong: howLongOfAccounts.account },
   { what: what.session, where: where.account, howLong: howLongOfAccounts.session },
   { what: what.mail, where: where.account, howLong: howLongOfAccounts.sent },
   { what: what.feedback, where: where.operator, howLong: howLongOfAccounts.year },

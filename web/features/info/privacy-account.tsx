@@ -1,4 +1,4 @@
-/** The privacy policy in full, second part: accounts, and the mail they send. */
+/** The privacy policy in full, second part: accounts. */
 export function PrivacyAccount() {
   return (
     <>
@@ -35,6 +35,16 @@ export function PrivacyAccount() {
           that is stored does. The key to that page is deleted when the secret ends. If you replace
           a forgotten password, the links that are in the list by then are lost for good.
         </li>
+        <li>
+          If you use domains of your own: their names, when you added them, where they lead and
+          whether they are proven, and what readers are to see there: a name, a colour, two lines
+          and a picture. Whoever opens a link on your domain gets to see these. They are deleted
+          when you remove the domain; one that is never proven is deleted after 7 days.
+        </li>
+        <li>
+          If you pay for a plan: what for, until when, whether a payment is overdue, and the numbers
+          by which the payment provider knows you and your subscription.
+        </li>
       </ul>
       <p>
         So the operator can see which secrets an account made and what became of them, not what they
@@ -48,30 +58,6 @@ export function PrivacyAccount() {
         so that a delayed message cannot bring the account back, and, for a year, what an
         administrator changed about the account and feedback that you sent. Secrets that you made
         stay until they end, as section 2 says.
-      </p>
-      <h3>4. Mail and messages to the operator</h3>
-      <p>
-        The site mails you what your account needs: to verify your address, to choose a new
-        password, and to tell you that it was changed or that somebody tried to sign up with your
-        address. If you name recipients for a secret, it mails them the link, your address, and when
-        the secret expires, never the secret itself. There is nothing in a mail that tracks anybody.
-      </p>
-      <p>
-        A mail with such a link is stored until it has left. The recipient’s address and the link
-        are encrypted in it under a key of the server, so the operator could read them. Once they
-        are not needed any more, both are overwritten. What became of the mail is kept for 30 days,
-        with the recipient’s address obscured, such as <code>jo*****@e*****.com</code>.
-      </p>
-      <p>
-        If the operator takes in secrets about tickets, what you send there is sealed like any other
-        secret, and its link is mailed to the address that the page names, with the number of the
-        ticket. Until then number and link are stored encrypted, as above.
-      </p>
-      <p>
-        Feedback that you send is stored as you wrote it, with your time zone, the version of the
-        site and, if you are signed in, your address, for a year. The operator may have it mailed to
-        an address as well. Without an account your device first does a small piece of work; it
-        shows that sending costs you something, and tells nothing about you or your device.
       </p>
     </>
   );

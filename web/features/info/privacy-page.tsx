@@ -2,6 +2,7 @@ import { defineMessages, useIntl } from 'react-intl';
 import { FullWording, InShort } from './full-wording.tsx';
 import { PrivacyBrowser } from './privacy-browser.tsx';
 import { PrivacyAccount } from './privacy-account.tsx';
+import { PrivacyMail } from './privacy-mail.tsx';
 import { PrivacySecrets, PrivacyServer } from './privacy-server.tsx';
 import { Prose } from './prose.tsx';
 import { Items, Text } from './text.tsx';
@@ -110,6 +111,7 @@ export function PrivacyPage() {
       <FullWording>
         <PrivacySecrets />
         <PrivacyAccount />
+        <PrivacyMail />
         <PrivacyServer />
         <PrivacyBrowser />
       </FullWording>

@@ -1,3 +1,5 @@
+import { BoundRegion } from './bound-region.tsx';
+
 /** The privacy policy in full, first part: secrets. */
 export function PrivacySecrets() {
   return (
@@ -46,7 +48,7 @@ export function PrivacySecrets() {
   );
 }
 
-/** The third part: what every request leaves behind, who else sees it, and where it lies. */
+/** The fourth part: what every request leaves behind, who else sees it, and where it lies. */
 export function PrivacyServer() {
   return (
     <>
@@ -75,8 +77,13 @@ export function PrivacyServer() {
         run the software on the machines of a hosting provider, who then handles the data on the
         operator’s behalf and, as a technical necessity, the network addresses of requests. Mail
         passes through the service that the operator sends it with, and through that of whoever
-        receives it. Data are disclosed to authorities only where the law compels the operator; what
-        is stored of a secret cannot be read without the link.
+        receives it. Where plans are sold, you pay for them on pages of Stripe, a payment provider,
+        who receives the address of your account with what you enter there; the site learns what was
+        paid for and until when, and no number of a card. Where domains of your own can be used, the
+        server asks a DNS service about their records and may have the hosting provider make
+        certificates for them; both learn the name of the domain. Data are disclosed to authorities
+        only where the law compels the operator; what is stored of a secret cannot be read without
+        the link.
       </p>
       <h3>8. Where data are stored</h3>
       <p>
@@ -86,6 +93,10 @@ export function PrivacyServer() {
         hint only, and the operator promises no more. Encrypted envelopes may be cached elsewhere
         for a short while, and a request may be answered by a server outside the region.
       </p>
+      <BoundRegion
+        pinned="This site is bound to its region: what it stores is stored there."
+        near="This site is not bound to its region: what it stores is kept near it, as far as the platform takes the hint."
+      />
       <p>
         On Cloudflare’s platform, the random halves, the records and the accounts can be restored to
         their state at any moment of the last 30 days. This cannot be switched off. Envelopes cannot

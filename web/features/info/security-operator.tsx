@@ -1,4 +1,5 @@
 import { defineMessages } from 'react-intl';
+import { BoundRegion } from './bound-region.tsx';
 import { Section } from './prose.tsx';
 import { Items, Text } from './text.tsx';
 
@@ -40,6 +41,17 @@ const texts = defineMessages({
     defaultMessage:
       'Cloudflare’s platform can pin what is stored to three regions: the EU, the US, and FedRAMP. For any other region it takes no more than a hint where to store, so no more than that can be promised.',
     description: 'Which regions can be pinned; Cloudflare and FedRAMP are names',
+  },
+  regionsBound: {
+    id: 'security.regions.bound',
+    defaultMessage: 'This site is bound to its region: what it stores is stored there.',
+    description: 'Whether this site is pinned to a region: it is',
+  },
+  regionsNear: {
+    id: 'security.regions.near',
+    defaultMessage:
+      'This site is not bound to its region: what it stores is kept near it as far as the platform takes the hint, and nobody can promise more.',
+    description: 'Whether this site is pinned to a region: it is not',
   },
   regionsStored: {
     id: 'security.regions.stored',
@@ -136,6 +148,10 @@ export function SecurityOperator() {
         <p>
           <Text of={texts.regionsPinned} />
         </p>
+        <BoundRegion
+          pinned={<Text of={texts.regionsBound} />}
+          near={<Text of={texts.regionsNear} />}
+        />
         <p>
           <Text of={texts.regionsStored} />
         </p>

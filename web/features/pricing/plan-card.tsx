@@ -1,9 +1,10 @@
 import { useId } from 'react';
-import { Link } from '@tanstack/react-router';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { buttonClass } from '../../ui/button.tsx';
+import { useIntl } from 'react-intl';
+import type { Site } from '../../data/site.ts';
 import { FeatureList } from './feature-list.tsx';
 import { Limits } from './limits.tsx';
+import { soldPeriods } from './offer.ts';
+import { PlanAction } from './plan-action.tsx';
 import styles from './plan-card.module.css';
 import { PriceTag } from './price-tag.tsx';
 import type { Period } from './prices.ts';
@@ -12,14 +13,15 @@ import type { Tier } from './tiers.ts';
 interface PlanCardProps {
   tier: Tier;
   period: Period;
-  /** Whether this site sells plans; undefined until it is known. */
-  isForSale: boolean | undefined;
+  /** Undefined until it is known. */
+  site: Site | undefined;
 }
 
 /** One plan: what it costs and what it has. */
-export function PlanCard({ tier, period, isForSale }: PlanCardProps) {
+export function PlanCard({ tier, period, site }: PlanCardProps) {
   const intl = useIntl();
   const nameId = useId();
+  const isSold = site !== undefined && soldPeriods(site, tier.id).length > 0;
   return (
     <article className={styles.card} aria-labelledby={nameId}>
       <header>
@@ -27,8 +29,8 @@ export function PlanCard({ tier, period, isForSale }: PlanCardProps) {
           <h2 id={nameId} className={styles.name}>
             {intl.formatMessage(tier.name)}
           </h2>
-          {tier.availability && (
-            <p className={styles.availability}>{intl.formatMessage(tier.availability)}</p>
+          {tier.announced && !isSold && (
+            <p className={styles.mark}>{intl.formatMessage(tier.announced.mark)}</p>
           )}
         </div>
         <p className={styles.description}>{intl.formatMessage(tier.description)}</p>
@@ -36,30 +38,7 @@ export function PlanCard({ tier, period, isForSale }: PlanCardProps) {
       <PriceTag price={tier.price} period={period} />
       <Limits plan={tier.plan} />
       <FeatureList features={tier.features} />
-      <div className={styles.action}>
-        {tier.featured && <NotForSale isShown={isForSale === false} />}
-        {isForSale && (
-          <Link
-            to={tier.href}
-            className={buttonClass(tier.featured ? 'primary' : 'secondary', true)}
-          >
-            {intl.formatMessage(tier.cta)}
-          </Link>
-        )}
-      </div>
+      <PlanAction tier={tier} period={period} site={site} />
     </article>
-  );
-}
-
-/** Keeps the room of the link, whatever this site turns out to be. */
-function NotForSale({ isShown }: { isShown: boolean }) {
-  return (
-    <p className={styles.notForSale} data-shown={isShown}>
-      <FormattedMessage
-        id="pricing.not-for-sale"
-        defaultMessage="Plans cannot be bought on this site yet."
-        description="Said in place of the link to buy a plan"
-      />
-    </p>
   );
 }

@@ -1,10 +1,16 @@
 import type { IntlShape } from 'react-intl';
-import type { PlanPrice } from '../../../shared/plans.ts';
+import type { BillingPeriod, PlanPrice } from '../../../shared/plans.ts';
 
 /** How often a plan is paid for. */
 export const periods = ['monthly', 'yearly'] as const;
 
 export type Period = (typeof periods)[number];
+
+/** The same, as the API calls it. */
+export const billingPeriod = { monthly: 'month', yearly: 'year' } as const satisfies Record<
+  Period,
+  BillingPeriod
+>;
 
 /** What a year costs less when it is paid at once rather than month by month, in US dollars. */
 export function yearlySaving({ monthly, yearly }: PlanPrice): number {

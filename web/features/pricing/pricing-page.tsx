@@ -18,7 +18,6 @@ export function PricingPage() {
   const intl = useIntl();
   const [period, setPeriod] = useState<Period>('monthly');
   const site = useQuery(siteQuery).data;
-  const isForSale = site && site.plans_enabled && site.authentication.signup;
   return (
     <div className={styles.page}>
       <title>
@@ -48,7 +47,7 @@ export function PricingPage() {
         <PeriodSwitch value={period} onChange={setPeriod} />
         <div className={styles.tiers}>
           {tiers.map((tier) => (
-            <PlanCard key={tier.id} tier={tier} period={period} isForSale={isForSale} />
+            <PlanCard key={tier.id} tier={tier} period={period} site={site} />
           ))}
         </div>
       </div>

@@ -18,9 +18,9 @@ export interface Tier {
   readonly features: readonly MessageDescriptor[];
   /** The one to recommend; it wears the main look. */
   readonly featured: boolean;
-  /** From when it can be had; absent: now. */
-  readonly availability?: MessageDescriptor;
   readonly cta: MessageDescriptor;
+  /** Of one that cannot be had yet, until a site sells it. */
+  readonly announced?: { readonly mark: MessageDescriptor; readonly cta: MessageDescriptor };
   readonly href: '/plans/identity' | '/plans/dedicated';
 }
 
@@ -106,6 +106,11 @@ const dedicated = defineMessages({
     defaultMessage: '<b>Scheduled delivery</b> Set up for you within 2–4 business days.',
     description: 'What the plan Global Elite will have; b is the name of the feature',
   },
+  choose: {
+    id: 'pricing.dedicated.choose',
+    defaultMessage: 'Choose Global Elite',
+    description: 'Link to where the plan Global Elite is bought',
+  },
   cta: {
     id: 'pricing.dedicated.cta',
     defaultMessage: 'Global Elite, this fall',
@@ -135,8 +140,8 @@ export const tiers: readonly Tier[] = [
     description: dedicated.description,
     features: [dedicated.basis, dedicated.cloud, dedicated.locality, dedicated.delivery],
     featured: false,
-    availability: dedicated.availability,
-    cta: dedicated.cta,
+    cta: dedicated.choose,
+    announced: { mark: dedicated.availability, cta: dedicated.cta },
     href: '/plans/dedicated',
   },
 ];

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FeatureList } from './feature-list.tsx';
 import { PeriodSwitch } from './period-switch.tsx';
 import { PriceTag } from './price-tag.tsx';
-import type { Period } from './prices.ts';
+import { billingPeriod, type Period } from './prices.ts';
 import { TestimonialCard } from './testimonial-card.tsx';
 import { pick, testimonials } from './testimonials.ts';
 import { identityTier } from './tiers.ts';
@@ -45,7 +45,12 @@ export function UpgradeModal({ onClose }: { onClose: () => void }) {
             description="Button that closes the dialog which offers a plan"
           />
         </Button>
-        <Link to={identityTier.href} className={buttonClass('primary')} onClick={onClose}>
+        <Link
+          to={identityTier.href}
+          search={{ period: billingPeriod[period] }}
+          className={buttonClass('primary')}
+          onClick={onClose}
+        >
           {intl.formatMessage(identityTier.cta)}
         </Link>
       </div>

@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ExactMoment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ReturnHome } from '../../ui/return-home.tsx';
+import { useBrand } from './use-brand.ts';
 
 const headings = defineMessages({
   unknown: {
@@ -40,6 +41,7 @@ interface GoneProps {
 /** A link that opens nothing: one that is spent says when, one that never was says no more than that. */
 export function Gone({ failure, tried = false }: GoneProps) {
   const intl = useIntl();
+  const brand = useBrand();
   const state = failure?.ended === undefined ? undefined : failure.state;
   const date = <ExactMoment atSeconds={failure?.ended ?? 0} />;
   return (
@@ -61,7 +63,8 @@ export function Gone({ failure, tried = false }: GoneProps) {
           <WhatHappened state={state} date={date} />
         </p>
       )}
-      <ReturnHome />
+      {/* A customer's domain has no other page. */}
+      {!brand && <ReturnHome />}
     </Notice>
   );
 }

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { secretFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
+import { secretFailureText } from './failure-text.ts';
 
 /** The state of the message could not be loaded; nothing was used up. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {

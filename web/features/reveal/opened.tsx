@@ -1,12 +1,13 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { countCharacters } from '../../../shared/characters.ts';
-import type { RevealedSecret } from '../../data/secrets.ts';
+import type { RevealedSecret } from '../../data/reveal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Intro } from './intro.tsx';
 import styles from './opened.module.css';
 import { SecretText } from './secret-text.tsx';
 import { OwnerNotice } from './owner-notice.tsx';
+import { useBrand } from './use-brand.ts';
 
 const messages = defineMessages({
   heading: {
@@ -35,6 +36,7 @@ const messages = defineMessages({
 /** After: the message exactly as it was typed. */
 export function Opened({ secret: { record, details } }: { secret: RevealedSecret }) {
   const intl = useIntl();
+  const brand = useBrand();
   const text = record.secret_value ?? '';
   return (
     <>
@@ -72,6 +74,11 @@ export function Opened({ secret: { record, details } }: { secret: RevealedSecret
             />
           </Alert>
         </div>
+      )}
+      {brand?.after && (
+        <p className={styles.after} dir="auto">
+          {brand.after}
+        </p>
       )}
       <p className={styles.close}>
         <FormattedMessage

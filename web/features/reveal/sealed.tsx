@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
-import { secretFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/moment.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { Answers } from './answers.tsx';
+import { secretFailureText } from './failure-text.ts';
 import { Intro } from './intro.tsx';
 import { Locked } from './locked.tsx';
 import { OwnerNotice } from './owner-notice.tsx';
 import styles from './sealed.module.css';
+import { useBrand } from './use-brand.ts';
 import type { Reveal } from './use-reveal.ts';
 
 const messages = defineMessages({
@@ -67,6 +68,7 @@ interface SealedProps {
 export function Sealed(props: SealedProps) {
   const { hasPassphrase, isOwner = false, lockedUntil = null, again = false, reveal } = props;
   const intl = useIntl();
+  const brand = useBrand();
   const now = useNow(1000);
   const [passphrase, setPassphrase] = useState('');
   const isLocked = lockedUntil !== null && lockedUntil * 1000 > now;
@@ -78,6 +80,11 @@ export function Sealed(props: SealedProps) {
       : null;
   return (
     <>
+      {brand?.before && (
+        <p className={styles.before} dir="auto">
+          {brand.before}
+        </p>
+      )}
       <Intro
         seal={again ? 'broken' : 'unbroken'}
         heading={intl.formatMessage(again ? messages.againHeading : messages.heading)}

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CLAIM_LEASE_SECONDS } from '../../../shared/limits.ts';
-import { claimFor, forgetClaim, keepClaim } from '../../data/claim.ts';
-import { openSecret, type RevealedSecret } from '../../data/secrets.ts';
+import { claimFor, keepClaim } from '../../data/claim.ts';
+import { forgetClaim } from '../../data/claim-end.ts';
+import { openSecret, type RevealedSecret } from '../../data/reveal.ts';
 
 /** How far the opening of a secret is. The text lives in this state and nowhere else. */
 export type Reveal =

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { currentRegion, type Site } from '../../data/site.ts';
+import { currentRegion, regionAddress } from '../../data/regions.ts';
+import type { Site } from '../../data/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './data-region.module.css';
@@ -27,6 +28,7 @@ export function DataRegion({ site }: { site: Site }) {
       ) : (
         <UnknownRegion />
       )}
+      {region && <Place isPinned={site.regions.is_pinned} />}
       {site.cust && <AccountId custid={site.cust.custid} />}
       <p>
         <FormattedMessage
@@ -37,6 +39,27 @@ export function DataRegion({ site }: { site: Site }) {
       </p>
       <Regions site={site} />
     </div>
+  );
+}
+
+/** Says no more than the platform holds. */
+function Place({ isPinned }: { isPinned: boolean }) {
+  return (
+    <p>
+      {isPinned ? (
+        <FormattedMessage
+          id="region.pinned"
+          defaultMessage="What this site stores is stored in this region."
+          description="Under the name of a data region, where the platform is bound to it"
+        />
+      ) : (
+        <FormattedMessage
+          id="region.near"
+          defaultMessage="What this site stores is kept near this region. The platform takes that for a wish, so nobody can promise more."
+          description="Under the name of a data region, where the platform is not bound to it"
+        />
+      )}
+    </p>
   );
 }
 
@@ -91,7 +114,7 @@ function Regions({ site }: { site: Site }) {
                 </span>
               </>
             ) : (
-              <a href={`https://${region.domain}`}>{region.display_name}</a>
+              <a href={regionAddress(region, location.protocol)}>{region.display_name}</a>
             )}
           </li>
         ))}

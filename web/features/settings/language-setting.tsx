@@ -4,7 +4,7 @@ import { reasonOf } from '../../data/call-failure.ts';
 import { localeMutation } from '../../data/locale.ts';
 import { siteQuery } from '../../data/site.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { LanguageField } from '../../ui/language-select.tsx';
+import { LanguageField } from '../../ui/language-field.tsx';
 
 /** The choice of a language; that of somebody who is signed in goes with their account. */
 export function LanguageSetting() {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { LanguageField, LanguageSelect } from '../../ui/language-select.tsx';
+import { LanguageField } from '../../ui/language-field.tsx';
+import { LanguageSelect } from '../../ui/language-select.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Sample } from '../sample.tsx';

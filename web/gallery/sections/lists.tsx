@@ -6,8 +6,12 @@ import { NoEntries } from '../../features/dashboard/no-entries.tsx';
 import { SearchField } from '../../features/dashboard/search-field.tsx';
 import { MailList } from '../../features/receipt/mail-list.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { CardTable } from '../../ui/card-table.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { Flame } from '../../ui/flame.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { Panel, Panels } from '../../ui/panel.tsx';
 import { Row, Sample } from '../sample.tsx';
 import { sampleEntries } from '../sample-entries.ts';
 import { nowSeconds } from '../sample-secrets.ts';
@@ -48,7 +52,7 @@ export function Lists() {
       </Sample>
       <Sample name="the pages of the signed in">
         <WithSite site={signedInSite}>
-          <DashboardNavigation atDomains />
+          <DashboardNavigation />
         </WithSite>
       </Sample>
       <Sample name="looking for one">
@@ -65,10 +69,41 @@ export function Lists() {
       <Sample name="no entries">
         <NoEntries />
       </Sample>
+      <Sample name="nothing, and what to do about it">
+        <EmptyList heading="Nothing here yet" text="What you make stands here.">
+          <Button look="primary">Make something</Button>
+        </EmptyList>
+      </Sample>
+      <Sample name="a table whose lines are cards where there is little room">
+        <CardTable label="Letters" head={['Name', 'State'].map(headOf)}>
+          {['The first', 'The second'].map((name) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-column="State">Sealed</td>
+            </tr>
+          ))}
+        </CardTable>
+      </Sample>
+      <Sample name="matters of a page">
+        <Panels>
+          <Panel heading="One matter">What there is to say about it.</Panel>
+          <Panel heading="Another one" aside={<Badge count={2} />}>
+            What there is to say about that.
+          </Panel>
+        </Panels>
+      </Sample>
       <Sample name="mails">
         <MailList mails={mails} isAlive metadataKey="sample" />
       </Sample>
     </>
+  );
+}
+
+function headOf(name: string) {
+  return (
+    <th key={name} scope="col">
+      {name}
+    </th>
   );
 }
 

@@ -1,26 +1,33 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AccountPage } from '../../../features/account/account-page.tsx';
-import { isTabName, type TabName } from '../../../features/account/tab-names.ts';
+import { isTabName } from '../../../features/account/tab-names.ts';
 import { DataRegion } from '../../../features/settings/data-region.tsx';
+import { UpgradeButton } from '../../-upgrade.tsx';
 
-interface AccountSearch {
+interface AccountQuery {
   /** Absent: the overview. */
-  tab?: TabName;
+  tab?: unknown;
+  /** There when somebody comes from a payment. */
+  paid?: unknown;
 }
 
 export const Route = createFileRoute('/_framed/_signed-in/account/')({
-  validateSearch: ({ tab }): AccountSearch => (isTabName(tab) ? { tab } : {}),
+  // Every page loads this line; what the query says is checked where it is used.
+  validateSearch: (query: AccountQuery) => query,
   component: Account,
 });
 
+const parts = { Region: DataRegion, Upgrade: UpgradeButton };
+
 function Account() {
-  const { tab = 'overview' } = Route.useSearch();
+  const { tab, paid } = Route.useSearch();
   const navigate = useNavigate({ from: '/account/' });
   return (
     <AccountPage
-      tab={tab}
+      tab={isTabName(tab) ? tab : 'overview'}
+      hasPaid={paid !== undefined}
       onTab={(name) => void navigate({ search: name === 'overview' ? {} : { tab: name } })}
-      Region={DataRegion}
+      parts={parts}
     />
   );
 }

@@ -1,0 +1,18 @@
+import type { RelativeTime } from '../../ui/relative-time.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago something was: in seconds under a minute, then minutes, hours, and days; never rounded up. */
+export function ageOf(atSeconds: number, nowSeconds: number): RelativeTime {
+  const age = Math.max(nowSeconds - atSeconds, 0);
+  const [unit, size] = unitOf(age);
+  return { value: -Math.floor(age / size), unit };
+}
+
+function unitOf(age: number): [RelativeTime['unit'], number] {
+  if (age < MINUTE) return ['second', 1];
+  if (age < HOUR) return ['minute', MINUTE];
+  return age < DAY ? ['hour', HOUR] : ['day', DAY];
+}

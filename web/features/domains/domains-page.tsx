@@ -1,0 +1,81 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { listDomains } from '../../../shared/contract/domains.ts';
+import { pathOf } from '../../data/call.ts';
+import { domainsQuery } from '../../data/domains.ts';
+import { siteQuery } from '../../data/site.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { AddLabel } from './add-label.tsx';
+import { DomainTable } from './domain-table.tsx';
+import styles from './domains-page.module.css';
+import { Gate } from './gate.tsx';
+import { NoDomains } from './no-domains.tsx';
+
+export interface UpgradeProps {
+  className: string;
+  children: ReactNode;
+}
+
+interface DomainsPageProps {
+  /** The way to the other pages of the signed in. */
+  navigation: ReactNode;
+  /** A button that offers the plan with custom domains. */
+  Upgrade: ComponentType<UpgradeProps>;
+  onReview: (domain: string) => void;
+  /** Where no site has custom domains. */
+  nowhere: ReactNode;
+}
+
+/** The domains of an account. */
+export function DomainsPage({ navigation, Upgrade, onReview, nowhere }: DomainsPageProps) {
+  const intl = useIntl();
+  const site = useQuery(siteQuery).data;
+  const list = useQuery({ ...domainsQuery, enabled: site?.domains_enabled === true });
+  if (site?.domains_enabled === false) return nowhere;
+  const title = intl.formatMessage({
+    id: 'domains.title',
+    defaultMessage: 'Custom domains',
+    description: 'Heading of the list of custom domains, and its title in the browser tab',
+  });
+  const add = site?.cust?.plan.options.custom_domains ? (
+    <Link to="/account/domains/add" className={buttonClass('primary')}>
+      <AddLabel />
+    </Link>
+  ) : (
+    <Upgrade className={buttonClass('primary')}>
+      <AddLabel />
+    </Upgrade>
+  );
+  return (
+    <>
+      <title>{title}</title>
+      {navigation}
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <PageHeading>{title}</PageHeading>
+          <p className={styles.lead}>
+            <FormattedMessage
+              id="domains.lead"
+              defaultMessage="Links that open on a name your readers know."
+              description="Sentence under the heading of the list of custom domains"
+            />
+          </p>
+        </div>
+        {/* In the empty list the button stands where the eye is. */}
+        {list.data?.count !== 0 && add}
+      </div>
+      <Gate query={list} path={pathOf(listDomains)} height="12rem">
+        {({ records }) =>
+          records.length === 0 ? (
+            <NoDomains>{add}</NoDomains>
+          ) : (
+            <DomainTable domains={records} onReview={onReview} />
+          )
+        }
+      </Gate>
+    </>
+  );
+}

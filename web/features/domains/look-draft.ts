@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { isAccent } from '../../../shared/accent.ts';
+import { countCharacters } from '../../../shared/characters.ts';
+import { LOOK_LINE_CHARACTERS_MAX, LOOK_NAME_CHARACTERS_MAX } from '../../../shared/limits.ts';
+import { type DomainLook, type NewLook, noteDomain, sendLook } from '../../data/domains.ts';
+import { useSingleCall } from '../../data/single-call.ts';
+
+/** A look that is being changed. */
+export interface LookDraft extends DomainLook {
+  /** Whether the logo is another one than the server has. */
+  readonly isLogoNew: boolean;
+}
+
+export type LineName = 'name' | 'before' | 'after';
+
+const lineNames: readonly LineName[] = ['name', 'before', 'after'];
+
+const charactersMax: Record<LineName, number> = {
+  name: LOOK_NAME_CHARACTERS_MAX,
+  before: LOOK_LINE_CHARACTERS_MAX,
+  after: LOOK_LINE_CHARACTERS_MAX,
+};
+
+/** By how many characters a line is too long; 0 for one that fits. */
+export function beyond(draft: LookDraft, line: LineName): number {
+  return Math.max(countCharacters(draft[line].trim()) - charactersMax[line], 0);
+}
+
+export function isWrongAccent({ accent }: Pick<LookDraft, 'accent'>): boolean {
+  return accent !== '' && !isAccent(accent);
+}
+
+/** What keeps a draft from being saved; null when nothing does. */
+export function obstacle(draft: LookDraft, saved: DomainLook): 'wrong' | 'same' | null {
+  if (isWrongAccent(draft) || lineNames.some((line) => beyond(draft, line) > 0)) return 'wrong';
+  const { isLogoNew, name, accent, before, after } = draft;
+  const isSame =
+    !isLogoNew &&
+    name === saved.name &&
+    accent === saved.accent &&
+    before === saved.before &&
+    after === saved.after;
+  return isSame ? 'same' : null;
+}
+
+/** A draft as the server takes it: a logo that stays is not sent again. */
+export function newLook({ isLogoNew, logo, ...words }: LookDraft): NewLook {
+  return { ...words, logo: isLogoNew ? base64In(logo ?? '') : null };
+}
+
+/** What follows the comma of a data: URL. */
+function base64In(address: string): string {
+  return address.slice(address.indexOf(',') + 1);
+}
+
+/** The look that is shown, and its way to the server. What is not saved stays, whatever becomes of saving it. */
+export function useLookDraft(domain: string, saved: DomainLook) {
+  const queryClient = useQueryClient();
+  const [changed, setChanged] = useState<LookDraft | null>(null);
+  const saving = useSingleCall(['domains', 'look', domain], {
+    mutationFn: (draft: LookDraft) => sendLook(domain, newLook(draft)),
+    onSuccess: (reply) => {
+      noteDomain(queryClient, reply);
+      setChanged(null);
+    },
+  });
+  const draft: LookDraft = changed ?? { ...saved, isLogoNew: false };
+  return {
+    draft,
+    saving,
+    change: (part: Partial<LookDraft>) => {
+      if (saving.isSuccess) saving.reset();
+      setChanged({ ...draft, ...part });
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import type { DomainLook } from '../../data/domains.ts';
+import { formFailureText } from '../../intl/failures.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AccentField } from './accent-field.tsx';
+import { LineField } from './line-field.tsx';
+import { LogoField } from './logo-field.tsx';
+import { beyond, type LineName, obstacle, useLookDraft } from './look-draft.ts';
+import { LookPreview } from './look-preview.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import panel from './domains.module.css';
+
+const reasons = defineMessages({
+  same: {
+    id: 'domains.look.same',
+    defaultMessage: 'Nothing has changed yet',
+    description: 'Why the button that saves the look of a custom domain is off',
+  },
+  wrong: {
+    id: 'domains.look.wrong',
+    defaultMessage: 'Mend what is marked above first',
+    description: 'Why the button that saves the look of a custom domain is off',
+  },
+});
+
+interface LookEditorProps {
+  domain: string;
+  /** As the server has it. */
+  look: DomainLook;
+}
+
+/** How the owner of a domain shows on it. */
+export function LookEditor({ domain, look }: LookEditorProps) {
+  const intl = useIntl();
+  const { draft, saving, change } = useLookDraft(domain, look);
+  const reason = obstacle(draft, look);
+  const line = (name: LineName) => (
+    <LineField
+      line={name}
+      value={draft[name]}
+      beyond={beyond(draft, name)}
+      onChange={(value) => change({ [name]: value })}
+    />
+  );
+  return (
+    <Panel heading={<Heading />}>
+      <p className={panel.note}>
+        <FormattedMessage
+          id="domains.look.lead"
+          defaultMessage="Readers see this around the secrets that you share on this domain. All of it is optional."
+          description="Sentence under the heading of the look of a custom domain"
+        />
+      </p>
+      <form
+        className={panel.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason === null) saving.send(draft);
+        }}
+      >
+        {line('name')}
+        <AccentField value={draft.accent} onChange={(accent) => change({ accent })} />
+        <LogoField
+          logo={draft.logo}
+          onChange={(logo) => change({ logo, isLogoNew: logo !== null || look.logo !== null })}
+        />
+        {line('before')}
+        {line('after')}
+        <LookPreview look={draft} />
+        <Button
+          type="submit"
+          look="primary"
+          busy={saving.isPending}
+          disabledReason={reason && intl.formatMessage(reasons[reason])}
+        >
+          <Label isPending={saving.isPending} />
+        </Button>
+        {saving.error && <Alert kind="error">{formFailureText(intl, saving.error)}</Alert>}
+        {saving.isSuccess && <Saved />}
+      </form>
+    </Panel>
+  );
+}
+
+function Heading() {
+  return (
+    <FormattedMessage
+      id="domains.look"
+      defaultMessage="How it looks"
+      description="Heading over the fields for name, colour and logo of a custom domain"
+    />
+  );
+}
+
+function Label({ isPending }: { isPending: boolean }) {
+  return isPending ? (
+    <FormattedMessage
+      id="domains.look.saving"
+      defaultMessage="Saving…"
+      description="Button that saves the look of a custom domain, while that is being done"
+    />
+  ) : (
+    <FormattedMessage
+      id="domains.look.save"
+      defaultMessage="Save the look"
+      description="Button that saves the look of a custom domain"
+    />
+  );
+}
+
+function Saved() {
+  return (
+    <Alert kind="success">
+      <FormattedMessage
+        id="domains.look.saved"
+        defaultMessage="The look is saved. It takes up to a minute to reach your readers."
+        description="Said after the look of a custom domain was saved"
+      />
+    </Alert>
+  );
+}

@@ -1,0 +1,69 @@
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Branded } from '../../ui/branded.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Seal } from '../../ui/seal.tsx';
+import styles from './look.module.css';
+import { isWrongAccent, type LookDraft } from './look-draft.ts';
+
+const messages = defineMessages({
+  light: {
+    id: 'domains.preview.light',
+    defaultMessage: 'Light theme',
+    description: 'Under a picture of how a custom domain looks',
+  },
+  dark: {
+    id: 'domains.preview.dark',
+    defaultMessage: 'Dark theme',
+    description: 'Under a picture of how a custom domain looks',
+  },
+});
+
+const themes = ['light', 'dark'] as const;
+
+/** The reader's page in small, in both themes: something to look at, and nothing to click or to hear. */
+export function LookPreview({ look }: { look: LookDraft }) {
+  const intl = useIntl();
+  return (
+    <div className={styles.previews}>
+      {themes.map((theme) => (
+        <figure key={theme} className={styles.figure}>
+          <div className={styles.stage} data-theme={theme} aria-hidden="true" inert>
+            <Card look={look} />
+          </div>
+          <figcaption className={styles.caption}>{intl.formatMessage(messages[theme])}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function Card({ look }: { look: LookDraft }) {
+  const { name, logo, before, after } = look;
+  return (
+    <Branded name={name} logo={logo} accent={isWrongAccent(look) ? '' : look.accent}>
+      <div className={styles.card}>
+        {before !== '' && <p dir="auto">{before}</p>}
+        <Seal state="unbroken" size={56} />
+        <p className={styles.sentence}>
+          <FormattedMessage
+            id="domains.preview.heading"
+            defaultMessage="Somebody sealed a message for you"
+            description="Heading of the reader's page, in the picture of how a custom domain looks"
+          />
+        </p>
+        <span className={buttonClass('primary', true)}>
+          <FormattedMessage
+            id="domains.preview.open"
+            defaultMessage="Break the seal and read"
+            description="Button of the reader's page, in the picture of how a custom domain looks"
+          />
+        </span>
+        {after !== '' && (
+          <p className={styles.later} dir="auto">
+            {after}
+          </p>
+        )}
+      </div>
+    </Branded>
+  );
+}

@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react';
+import { defineMessages, FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import type { Domain } from '../../data/domains.ts';
+import { ExactMoment } from '../../ui/moment.tsx';
+import { DomainStatus } from './domain-status.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './status-panel.module.css';
+import { VerifyButton } from './verify-button.tsx';
+
+const names = defineMessages({
+  domain: {
+    id: 'domains.fact.domain',
+    defaultMessage: 'Domain',
+    description: 'Name of a fact about a custom domain',
+  },
+  status: {
+    id: 'domains.fact.status',
+    defaultMessage: 'Status',
+    description: 'Name of a fact about a custom domain: how it stands',
+  },
+  target: {
+    id: 'domains.fact.target',
+    defaultMessage: 'Target address',
+    description: 'Name of a fact about a custom domain: where its record has to lead',
+  },
+  pointed: {
+    id: 'domains.fact.pointed',
+    defaultMessage: 'A record',
+    description: 'Name of a fact about a custom domain: where it leads now',
+  },
+  renewal: {
+    id: 'domains.fact.renewal',
+    defaultMessage: 'SSL renewal date',
+    description: 'Name of a fact about a custom domain: until when its certificate is good',
+  },
+  ssl: {
+    id: 'domains.fact.ssl',
+    defaultMessage: 'SSL status',
+    description: 'Name of a fact about a custom domain: whether it has a certificate',
+  },
+  monitored: {
+    id: 'domains.fact.monitored',
+    defaultMessage: 'Last monitored',
+    description: 'Name of a fact about a custom domain: when it was looked at last',
+  },
+});
+
+/** How the domain stands, as it was last seen, and a button to look again. */
+export function StatusPanel({ domain }: { domain: Domain }) {
+  const intl = useIntl();
+  const { vhost } = domain;
+  const facts: Record<keyof typeof names, ReactNode> = {
+    domain: <bdi dir="ltr">{domain.display_domain}</bdi>,
+    status: (
+      <span className={styles.status}>
+        <DomainStatus status={domain.status} />
+        <span className={styles.message}>{vhost.status_message}</span>
+      </span>
+    ),
+    target: <bdi dir="ltr">{vhost.target_address}</bdi>,
+    pointed:
+      vhost.dns_pointed_at === null ? <Nowhere /> : <bdi dir="ltr">{vhost.dns_pointed_at}</bdi>,
+    renewal:
+      vhost.ssl_active_until === null ? (
+        <Unknown />
+      ) : (
+        <FormattedDate value={vhost.ssl_active_until * 1000} dateStyle="medium" />
+      ),
+    ssl: <Ssl has={vhost.has_ssl} />,
+    monitored: vhost.last_monitored === null ? <Never /> : <Monitored vhost={vhost} />,
+  };
+  return (
+    <Panel
+      heading={
+        <FormattedMessage
+          id="domains.status"
+          defaultMessage="How it stands"
+          description="Heading over the facts about a custom domain"
+        />
+      }
+    >
+      <dl className={styles.facts}>
+        {Object.entries(names).map(([key, name]) => (
+          <div key={key}>
+            <dt>{intl.formatMessage(name)}</dt>
+            <dd>{isFact(key) && facts[key]}</dd>
+          </div>
+        ))}
+      </dl>
+      <VerifyButton domain={domain} />
+    </Panel>
+  );
+}
+
+function isFact(key: string): key is keyof typeof names {
+  return key in names;
+}
+
+function Monitored({ vhost }: Pick<Domain, 'vhost'>) {
+  return (
+    <time
+      className={styles.moment}
+      dateTime={new Date((vhost.last_monitored ?? 0) * 1000).toISOString()}
+    >
+      <bdi>{vhost.last_monitored_humanized}</bdi>{' '}
+      <span className={styles.message}>
+        <ExactMoment atSeconds={vhost.last_monitored ?? 0} />
+      </span>
+    </time>
+  );
+}
+
+function Ssl({ has }: { has: boolean | null }) {
+  if (has === null) {
+    return (
+      <FormattedMessage
+        id="domains.ssl.elsewhere"
+        defaultMessage="Looked after in front of this site"
+        description="Whether a custom domain has a certificate: another server sees to that"
+      />
+    );
+  }
+  return has ? (
+    <FormattedMessage
+      id="domains.ssl.active"
+      defaultMessage="Active"
+      description="A custom domain has a certificate"
+    />
+  ) : (
+    <FormattedMessage
+      id="domains.ssl.none"
+      defaultMessage="No certificate yet"
+      description="A custom domain has no certificate"
+    />
+  );
+}
+
+function Nowhere() {
+  return (
+    <FormattedMessage
+      id="domains.pointed.nowhere"
+      defaultMessage="Leads nowhere yet"
+      description="A custom domain has no A or CNAME record"
+    />
+  );
+}
+
+function Unknown() {
+  return (
+    <FormattedMessage
+      id="domains.renewal.unknown"
+      defaultMessage="Not known"
+      description="Until when the certificate of a custom domain is good is not known"
+    />
+  );
+}
+
+function Never() {
+  return (
+    <FormattedMessage
+      id="domains.monitored.never"
+      defaultMessage="Not yet"
+      description="A custom domain was never looked at"
+    />
+  );
+}

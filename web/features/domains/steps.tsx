@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Cluster, Domain } from '../../data/domains.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { DnsRecord } from './dns-record.tsx';
+import styles from './steps.module.css';
+
+interface StepsProps {
+  domain: Domain;
+  cluster: Cluster;
+}
+
+/** What to do, in this order. */
+export function Steps({ domain, cluster }: StepsProps) {
+  return (
+    <Panel
+      heading={
+        <FormattedMessage
+          id="domains.steps"
+          defaultMessage="Three steps"
+          description="Heading over what has to be done to verify a custom domain"
+        />
+      }
+    >
+      <ol className={styles.steps}>
+        <Step title={<ProveTitle />}>
+          <p>
+            <FormattedMessage
+              id="domains.step.prove.text"
+              defaultMessage="Where you manage the DNS of {base}, add this TXT record. It shows that the domain is yours. Leave it there: it is looked at again every week."
+              description="First step of verifying a custom domain; base is the registered name"
+              values={{ base: <bdi dir="ltr">{domain.base_domain}</bdi> }}
+            />
+          </p>
+          <DnsRecord
+            type="TXT"
+            host={domain.txt_validation_host}
+            value={domain.txt_validation_value}
+          />
+        </Step>
+        <Step title={<LeadTitle />}>
+          <LeadHere domain={domain} cluster={cluster} />
+        </Step>
+        <Step title={<WaitTitle />}>
+          <p>
+            <FormattedMessage
+              id="domains.step.wait.text"
+              defaultMessage="Records can take from a few minutes to an hour to be seen. This page looks by itself every 10 seconds; you can also close it and come back."
+              description="Third step of verifying a custom domain"
+            />
+          </p>
+        </Step>
+      </ol>
+    </Panel>
+  );
+}
+
+function Step({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <li className={styles.step}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </li>
+  );
+}
+
+/** An apex cannot have a CNAME: it gets an address, or a record that follows names. */
+function LeadHere({ domain, cluster }: StepsProps) {
+  const { identifier: host } = domain;
+  if (!domain.is_apex) {
+    return (
+      <>
+        <p>
+          <FormattedMessage
+            id="domains.step.cname"
+            defaultMessage="Add this CNAME record, and remove any other record of the same name."
+            description="Second step of verifying a custom domain that is a subdomain"
+          />
+        </p>
+        <DnsRecord type="CNAME" host={host} value={cluster.target} />
+      </>
+    );
+  }
+  if (cluster.ip !== null) {
+    return (
+      <>
+        <p>
+          <FormattedMessage
+            id="domains.step.a"
+            defaultMessage="Add this A record, and remove any other A and AAAA record of the same name."
+            description="Second step of verifying a custom domain that is an apex, such as example.com"
+          />
+        </p>
+        <DnsRecord type="A" host={host} value={cluster.ip} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        <FormattedMessage
+          id="domains.step.alias"
+          defaultMessage="Add this record, and remove any A and AAAA record of the same name. Some providers call it ALIAS, others ANAME or a flattened CNAME; where there is none of these, use a subdomain."
+          description="Second step of verifying a custom domain that is an apex, where there is no address for an A record"
+        />
+      </p>
+      <DnsRecord type="ALIAS / ANAME" host={host} value={cluster.target} />
+    </>
+  );
+}
+
+function ProveTitle() {
+  return (
+    <FormattedMessage
+      id="domains.step.prove"
+      defaultMessage="Prove that it is yours"
+      description="Title of the first step of verifying a custom domain"
+    />
+  );
+}
+
+function LeadTitle() {
+  return (
+    <FormattedMessage
+      id="domains.step.lead"
+      defaultMessage="Let it lead here"
+      description="Title of the second step of verifying a custom domain"
+    />
+  );
+}
+
+function WaitTitle() {
+  return (
+    <FormattedMessage
+      id="domains.step.wait"
+      defaultMessage="Wait a little"
+      description="Title of the third step of verifying a custom domain"
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { basicPlan, dedicatedPlan, identityPlan, type Plan } from '../../../shared/plans.ts';
+import { offerOf } from './offer.ts';
+
+type Selling = NonNullable<Parameters<typeof offerOf>[0]>;
+
+const stranger: Selling = {
+  authenticated: false,
+  authentication: { enabled: true, signup: true, signin: true },
+  cust: null,
+  plans_enabled: true,
+  sold_plans: [],
+};
+
+const selling: Selling = { ...stranger, sold_plans: [{ planid: 'identity', periods: ['month'] }] };
+
+function customer(plan: Plan, site: Selling = selling): Selling {
+  const ada = {
+    custid: 'ada@example.com',
+    role: 'customer' as const,
+    verified: true,
+    locale: 'en',
+    created: 0,
+    last_login: null,
+    plan,
+    secrets_created: 0,
+    secrets_burned: 0,
+    secrets_shared: 0,
+  };
+  return { ...site, authenticated: true, cust: ada };
+}
+
+test('what is not known yet is not guessed', () => {
+  expect(offerOf(undefined, 'identity', 'month')).toBe('unknown');
+});
+
+test('strangers choose a plan whether or not it is paid for, where they can sign up', () => {
+  expect(offerOf(stranger, 'identity', 'year')).toBe('choose');
+  expect(offerOf(selling, 'identity', 'month')).toBe('choose');
+  expect(offerOf({ ...selling, plans_enabled: false }, 'identity', 'month')).toBe('none');
+  const authentication = { ...selling.authentication, signup: false };
+  expect(offerOf({ ...selling, authentication }, 'identity', 'month')).toBe('none');
+});
+
+test('a price that nobody can pay is no offer', () => {
+  expect(offerOf(selling, 'identity', 'year')).toBe('other-period');
+  expect(offerOf(customer(basicPlan), 'identity', 'year')).toBe('other-period');
+});
+
+test('customers choose what is sold, have what they have, and do not pay twice', () => {
+  expect(offerOf(customer(basicPlan), 'identity', 'month')).toBe('choose');
+  expect(offerOf(customer(basicPlan), 'dedicated', 'month')).toBe('none');
+  expect(offerOf(customer(basicPlan, stranger), 'identity', 'month')).toBe('none');
+  expect(offerOf(customer(identityPlan), 'identity', 'month')).toBe('have');
+  expect(offerOf(customer(dedicatedPlan), 'identity', 'month')).toBe('change');
+});

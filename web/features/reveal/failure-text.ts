@@ -1,0 +1,44 @@
+import { defineMessages, type IntlShape } from 'react-intl';
+import { reasonOf } from '../../data/call-failure.ts';
+
+const messages = defineMessages({
+  unexpected: {
+    id: 'failure.unexpected',
+    defaultMessage: 'An unexpected error occurred',
+    description: 'Error of unknown cause',
+  },
+  secretMissing: {
+    id: 'failure.secret.missing',
+    defaultMessage: 'Secret not found or already viewed',
+    description: 'Error: the secret asked for is not there',
+  },
+  secretFetch: {
+    id: 'failure.secret.fetch',
+    defaultMessage: 'An error occurred while fetching the secret',
+    description: 'Error: the server refused to give a secret and did not say why',
+  },
+  noResponse: {
+    id: 'failure.no-response',
+    defaultMessage: 'No response received from server',
+    description: 'Error: the network or the server is down',
+  },
+});
+
+/** A secret could not be looked up or opened. */
+export function secretFailureText(intl: IntlShape, error: unknown): string {
+  const reason = reasonOf(error);
+  switch (reason?.kind) {
+    case 'refused':
+      if (reason.status === 404) return intl.formatMessage(messages.secretMissing);
+      return reason.message ?? intl.formatMessage(messages.secretFetch);
+    case 'incomplete':
+      if (reason.status === 404) return intl.formatMessage(messages.secretMissing);
+      return intl.formatMessage(reason.ok ? messages.unexpected : messages.secretFetch);
+    case 'unreachable':
+      return intl.formatMessage(messages.noResponse);
+    case 'unexpected-format':
+    case undefined:
+      break;
+  }
+  return intl.formatMessage(messages.unexpected);
+}

@@ -1,0 +1,19 @@
+import { useState, type ComponentProps } from 'react';
+import { DialogButton } from '../ui/dialog-button.tsx';
+import { Late } from '../ui/late.tsx';
+
+const load = async () => (await import('../features/pricing/upgrade-modal.tsx')).UpgradeModal;
+
+/** Opens the offer of a larger plan. */
+export function UpgradeButton(props: Omit<ComponentProps<typeof DialogButton>, 'load'>) {
+  return <DialogButton load={load} {...props} />;
+}
+
+/** The same offer for a page that opens it otherwise: where `dialog` stands on the page does not matter. */
+export function useUpgrade() {
+  const [isOpen, setOpen] = useState(false);
+  return {
+    open: () => setOpen(true),
+    dialog: isOpen && <Late load={load} props={{ onClose: () => setOpen(false) }} />,
+  };
+}

@@ -1,0 +1,23 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { DashboardNavigation } from '../../../features/dashboard/dashboard-navigation.tsx';
+import { DomainsPage } from '../../../features/domains/domains-page.tsx';
+import { NotFound } from '../../../features/frame/not-found.tsx';
+import { UpgradeButton } from '../../-upgrade.tsx';
+
+export const Route = createFileRoute('/_framed/_signed-in/account/domains/')({
+  component: Domains,
+});
+
+function Domains() {
+  const navigate = useNavigate();
+  return (
+    <DomainsPage
+      navigation={<DashboardNavigation />}
+      Upgrade={UpgradeButton}
+      onReview={(domain) =>
+        void navigate({ to: '/account/domains/$domain/verify', params: { domain } })
+      }
+      nowhere={<NotFound />}
+    />
+  );
+}
