@@ -4,9 +4,26 @@ import { launchFlags } from './support/chromium.ts';
 /** Both are set by the global setup, and inherited by the processes that run the tests. */
 const { E2E_BASE_URL: baseURL = '', CHROMIUM: executablePath = '' } = process.env;
 
+const ignored = process.env['FULL'] === undefined ? ['**/*.full.spec.ts'] : [];
+
+/** What the product promises of a secret and of an account gets no second chance. */
+const promises = [
+  'back-forward',
+  'bytes',
+  'forged',
+  'guard',
+  'guesses',
+  'leaving',
+  'logout*',
+  'owner',
+  'read-once',
+  'reload',
+  'retry',
+].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: process.env['FULL'] === undefined ? ['**/*.full.spec.ts'] : [],
+  testIgnore: ignored,
   outputDir: '../.cache/e2e',
   // Snapshots are texts that people review; no run writes one by itself.
   snapshotPathTemplate: '{testDir}/roles/{arg}{ext}',
@@ -15,9 +32,13 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  retries: 0,
   timeout: 30_000,
   reporter: 'list',
+  projects: [
+    { name: 'promises', testMatch: promises, retries: 0 },
+    // A browser, a server and a test on two cores: what fails is tried again, once, and named at the end.
+    { name: 'screens', testIgnore: [...ignored, ...promises], retries: 1 },
+  ],
   use: {
     ...devices['Desktop Chrome'],
     baseURL,

@@ -7,12 +7,15 @@ import { basename, join } from 'node:path';
 import { expectRoles } from './support/roles.ts';
 import { expectFailuresOfScreens, screens } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
+import { inWorkshop } from './support/workshop.ts';
 
 const FOLDER = join(import.meta.dirname, 'roles');
 
 /** The short run looks at them in passing, in `screens.spec.ts`. */
 const isAlone = process.env['FULL'] !== undefined || process.env['UPDATE_ROLES'] !== undefined;
 
+// As it is with several languages to choose from.
+test.use(inWorkshop);
 test.beforeEach(({ vigil }) => expectFailuresOfScreens(vigil));
 
 for (const screen of isAlone ? screens : []) {

@@ -1,20 +1,25 @@
 /**
- * Every screen, opened once and held to what holds for all of them. What differs between themes and directions is
- * looked at here on the main screens only, and on all of them in `npm run test:full`.
+ * Every screen, opened once and held to what holds for all of them: everybody can use it, it is steered by what was
+ * agreed on, it has room, and it says nothing that a translator cannot reach. What differs between themes and
+ * directions is looked at here on the main screens only, and on all of them in `npm run test:full`.
  */
 import { contrastFaults, faults } from './support/axe.ts';
+import { speak } from './support/language.ts';
+import { expectNoSidewaysScroll } from './support/overflow.ts';
 import { expectRoles } from './support/roles.ts';
 import { expectRoom, LAPTOP } from './support/room.ts';
 import { expectFailuresOfScreens, screens } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
+import { untranslated } from './support/untranslated.ts';
+import { inWorkshop } from './support/workshop.ts';
 
 const isFull = process.env['FULL'] !== undefined;
 
-test.use({ viewport: LAPTOP, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ ...inWorkshop, viewport: LAPTOP, contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(({ vigil }) => expectFailuresOfScreens(vigil));
 
 for (const screen of isFull ? [] : screens) {
-  test(`${screen.name} can be used by everybody, and is steered by what was agreed on`, async ({
+  test(`${screen.name} can be used by everybody, in any language, and is steered by what was agreed on`, async ({
     page,
     api,
   }) => {
@@ -22,12 +27,15 @@ for (const screen of isFull ? [] : screens) {
     await expectRoles(page, screen.name);
     await expectRoom(page, 'from left to right');
     expect(await faults(page)).toEqual([]);
+    await speak(page, 'en_XA');
+    expect(await untranslated(page)).toEqual([]);
+    await expectNoSidewaysScroll(page, 'in long words');
+    await speak(page, 'ar_XB');
+    await expectNoSidewaysScroll(page, 'from right to left');
     if (!screen.isMain) return;
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await contrastFaults(page), 'dark').toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
     await expectRoom(page, 'from right to left');
     expect(await faults(page), 'from right to left').toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await contrastFaults(page), 'dark').toEqual([]);
   });
 }

@@ -1,8 +1,8 @@
 /** A provider's end of the HTTP API on loopback: takes what Resend takes, and refuses what it refuses, as it does. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
+import { listenOnLoopback } from '../support/loopback.ts';
 
 export const TOKEN = 're_right';
 const VERIFIED_DOMAIN = 'seal.example';
@@ -57,21 +57,14 @@ export async function startProvider(): Promise<Provider> {
       }
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { origin, close } = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: origin,
     taken,
     misbehave: (how) => {
       misbehaviour = how;
     },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }
 

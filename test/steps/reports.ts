@@ -12,6 +12,8 @@ interface Counts {
   readonly failed: number;
   /** What went wrong outside of any test; the runner says it once, hundreds of lines before its end. */
   readonly errors?: readonly string[];
+  /** What passed only when it was tried again. */
+  readonly unsteady?: readonly string[];
 }
 
 /** A test that was skipped or left for later has not passed. */
@@ -23,8 +25,29 @@ const vitestCounts = v.pipe(
   })),
 );
 
+interface Suite {
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tests: readonly { readonly status: string }[];
+  }[];
+  readonly suites?: readonly Suite[] | undefined;
+}
+
+const suite: v.GenericSchema<unknown, Suite> = v.object({
+  specs: v.array(
+    v.object({
+      title: v.string(),
+      file: v.string(),
+      tests: v.array(v.object({ status: v.string() })),
+    }),
+  ),
+  suites: v.optional(v.array(v.lazy(() => suite))),
+});
+
 const playwrightCounts = v.pipe(
   v.object({
+    suites: v.array(suite),
     stats: v.object({
       expected: v.number(),
       unexpected: v.number(),
@@ -33,12 +56,18 @@ const playwrightCounts = v.pipe(
     }),
     errors: v.array(v.object({ message: v.optional(v.string(), 'no message') })),
   }),
-  v.transform(({ stats, errors }): Counts => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped,
+  v.transform(({ suites, stats, errors }): Counts => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped,
     errors: errors.map(({ message }) => message),
+    unsteady: suites.flatMap(unsteadyIn),
   })),
 );
+
+function unsteadyIn({ specs, suites = [] }: Suite): string[] {
+  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...here.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(unsteadyIn)];
+}
 
 export function vitestProject(project: string): Step {
   const file = reportFile(`vitest-${project}`);
@@ -81,10 +110,12 @@ async function counted(
   rmSync(join(root, file), { force: true });
   const [tool = '', ...parameters] = command.split(' ');
   const { ok, output } = await runCommand(tool, parameters, env);
-  const { passed, failed, errors = [] } = readCounts(file, counts) ?? { passed: 0, failed: 0 };
+  const read: Counts = readCounts(file, counts) ?? { passed: 0, failed: 0 };
+  const { passed, failed, errors = [], unsteady = [] } = read;
   // A runner that fails without a failed test, or finds none, has found something worse.
   const broken = (ok || failed > 0) && passed + failed > 0 ? 0 : 1;
-  return { passed, failed: failed + broken, output: [output.trimEnd(), ...errors].join('\n\n') };
+  const said = [output.trimEnd(), ...errors].join('\n\n');
+  return { passed, failed: failed + broken, output: said, unsteady };
 }
 
 function readCounts(file: string, counts: v.GenericSchema<unknown, Counts>): Counts | undefined {

@@ -6,6 +6,8 @@ export interface Outcome {
   readonly failed: number;
   /** Shown when something failed. */
   readonly output: string;
+  /** What passed only when it was tried again; named at the end of the run. */
+  readonly unsteady?: readonly string[];
 }
 
 export interface Step {

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import type { BodyInputOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/endpoint.ts';
 import { failureBody, type FailureBody } from '../../shared/contract/failure-body.ts';
 import { burnSecret, showReceipt, unlockSecret } from '../../shared/contract/receipts.ts';
-import { concealSecret, revealSecret, showSecret } from '../../shared/contract/secrets.ts';
+import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
+import { concealSecret } from '../../shared/contract/secrets.ts';
 import { httpClient } from './http.ts';
 
 export type Answer<Reply> =

@@ -1,0 +1,31 @@
+/** Every screen in two languages that nobody speaks: one with accents on every letter, one that is mirrored. */
+import { faults } from './support/axe.ts';
+import { speak } from './support/language.ts';
+import { expectNoSidewaysScroll } from './support/overflow.ts';
+import { expectFailuresOfScreens, screens } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+import { untranslated } from './support/untranslated.ts';
+import { inWorkshop } from './support/workshop.ts';
+
+const SIZES = { 320: 568, 375: 812, 1280: 800 };
+
+test.use({ ...inWorkshop, contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(({ vigil }) => expectFailuresOfScreens(vigil));
+
+for (const screen of screens) {
+  test(`a translator reaches every text of ${screen.name}, and mirrored it fits`, async ({
+    page,
+    api,
+  }) => {
+    await screen.open({ page, api });
+    for (const locale of ['en_XA', 'ar_XB']) {
+      await speak(page, locale);
+      if (locale === 'en_XA') expect(await untranslated(page)).toEqual([]);
+      for (const [width, height] of Object.entries(SIZES)) {
+        await page.setViewportSize({ width: Number(width), height });
+        await expectNoSidewaysScroll(page, `at ${width} px, in ${locale}`);
+      }
+    }
+    expect(await faults(page), 'mirrored').toEqual([]);
+  });
+}
