@@ -5,6 +5,7 @@ import {
   deleteButton,
   field,
   openTab,
+  paidFor,
   refuse,
   sentence,
   signIn,
@@ -27,6 +28,29 @@ test('three consequences are said before anything can be deleted', async ({ page
   await openDelete(page);
   const consequences = page.getByRole('tabpanel').getByRole('listitem');
   await expect(consequences).toHaveText([/^Your list/, /^Every browser is signed out/, /^Links/]);
+});
+
+test('who pays hears that it goes on, and where it ends', async ({ page }) => {
+  await openDelete(page);
+  await expect(page.getByText('does not end your payments')).toHaveCount(0);
+  await signIn(page, { subscription: paidFor });
+  await openTab(page, 'delete');
+  const warning = page.getByRole('status').filter({ hasText: 'does not end your payments' });
+  await expect(warning).toContainText('Identity Plus');
+  await expect(warning.getByRole('link')).toHaveAttribute('href', paidFor.portal_url ?? '');
+});
+
+test('who pays but has ended it hears nothing of that', async ({ page }) => {
+  await signIn(page, { subscription: { ...paidFor, is_ending: true } });
+  await openTab(page, 'delete');
+  await expect(deleteButton(page)).toBeVisible();
+  await expect(page.getByText('does not end your payments')).toHaveCount(0);
+});
+
+test('who has domains hears where links on them will open', async ({ page }) => {
+  await signIn(page, {}, { custom_domains_record_count: 1, site_host: 'seal.example' });
+  await openTab(page, 'delete');
+  await expect(page.getByText('no longer open there, only on seal.example')).toBeVisible();
 });
 
 test('the button stays off until a password is typed, and says why', async ({ page }) => {

@@ -114,10 +114,14 @@ test('a plan that nobody has named yet is called by its id', async ({ page }) =>
 test('the way to a larger plan is for those who have a smaller one, where plans are sold', async ({
   page,
 }) => {
-  const upgrade = page.getByRole('link', { name: 'See what more there is' });
+  const upgrade = page.getByRole('button', { name: 'See what more there is' });
   await signIn(page, { cust: owner({ plan: free }) }, { plans_enabled: true });
   await openTab(page, 'overview');
-  await expect(upgrade).toHaveAttribute('href', '/pricing');
+  await upgrade.click();
+  const offer = page.getByRole('dialog', { name: 'Upgrade to Identity Plus' });
+  await offer.getByRole('button', { name: 'Maybe Later' }).click();
+  await expect(offer).toHaveCount(0);
+  await expect(upgrade).toBeFocused();
   await signIn(page, {}, { plans_enabled: true });
   await openTab(page, 'overview');
   await panel(page, 'Your plan').waitFor();

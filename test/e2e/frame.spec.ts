@@ -77,7 +77,7 @@ test('the bolt is for those who could still upgrade, the star for colonels', asy
 });
 
 test('the footer names what this site has, and nothing else', async ({ page }) => {
-  await home(page, {});
+  await home(page, { plans_enabled: false });
   expect(await namesIn(footer(page))).toEqual([
     'About',
     'GitHub',
@@ -123,7 +123,7 @@ test('each region in the switcher leads to its own sign-up', async ({ page }) =>
 test('a site without regions speaks of none', async ({ page }) => {
   await home(page, {
     regions_enabled: true,
-    regions: { current_jurisdiction: 'eu', jurisdictions: [] },
+    regions: { current_jurisdiction: 'eu', is_pinned: true, jurisdictions: [] },
   });
   await expect(footer(page).locator('[aria-haspopup="menu"]')).toHaveCount(0);
   await home(page, {});
@@ -180,6 +180,7 @@ test('a region that nobody knows is told of, not guessed', async ({ page }) => {
     ...withRegions,
     regions: {
       current_jurisdiction: 'atlantis',
+      is_pinned: true,
       jurisdictions: withRegions.regions?.jurisdictions ?? [],
     },
   });

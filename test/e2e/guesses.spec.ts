@@ -1,4 +1,4 @@
-import { revealSecret } from '../../shared/contract/secrets.ts';
+import { revealSecret } from '../../shared/contract/reveal.ts';
 import { callsOf } from './support/answers.ts';
 import { createLink, expectHeading } from './support/home.ts';
 import { keyIn, linkToSend, timeline } from './support/receipt.ts';

@@ -1,6 +1,6 @@
 /** On a slow network each screen is painted before its data is there; what is painted must stay where it is. */
 import { showReceipt } from '../../shared/contract/receipts.ts';
-import { revealSecret, showSecret } from '../../shared/contract/secrets.ts';
+import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { alterReply, holdAnswers } from './support/answers.ts';

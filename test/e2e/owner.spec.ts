@@ -1,6 +1,6 @@
 /** What creators are told who open the link that they made for somebody else. */
 import type { Page } from '@playwright/test';
-import { revealSecret, showSecret } from '../../shared/contract/secrets.ts';
+import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { alterReply } from './support/answers.ts';
 import { breakSeal, expectMessage, openButton } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';

@@ -1,4 +1,4 @@
-import { revealSecret, showSecret } from '../../shared/contract/secrets.ts';
+import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { callsOf } from './support/answers.ts';
 import { expectHeading } from './support/home.ts';
 import { breakSeal, expectMessage, openButton } from './support/reveal.ts';

@@ -1,4 +1,4 @@
-import { revealSecret, showSecret } from '../../shared/contract/secrets.ts';
+import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { answerWith, callsOf, intercept, sentField } from './support/answers.ts';
 import { expectHeading } from './support/home.ts';
 import { breakSeal, expectAlert, expectMessage, openButton } from './support/reveal.ts';

@@ -10,16 +10,22 @@ export const ORIGIN = 'http://localhost';
 const PREFIX = '/api/v2';
 
 type Setting =
+  | 'API_NEEDS_PLAN'
   | 'APP_ENV'
   | 'AUTH_ENABLED'
   | 'AUTOVERIFY'
   | 'COLONELS'
+  | 'DOMAINS_ENABLED'
+  | 'DOMAINS_IP'
+  | 'DOMAINS_TARGET'
   | 'FEEDBACK_ENABLED'
   | 'BCRYPT_COST'
   | 'BOT_CHECK_WORK'
   | 'INCOMING_RECIPIENT'
   | 'JURISDICTION'
   | `LIMIT_${string}`
+  | 'PLANS_ENABLED'
+  | 'PLAN_OPTIONS'
   | 'ROUTE_KEY'
   | 'SECURITY_CONTACT'
   | 'SESSION_KEYS'
@@ -27,6 +33,7 @@ type Setting =
   | 'SIGNUP_ENABLED'
   | 'SITE_HOST'
   | 'SITE_NAME'
+  | `STRIPE_${string}`
   | 'TICKET_PATTERN'
   | 'TRUST_ADDRESS_HEADER';
 

@@ -1,7 +1,8 @@
 import { exports } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { concealSecret, revealSecret, showSecret } from '../../shared/contract/secrets.ts';
+import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
+import { concealSecret } from '../../shared/contract/secrets.ts';
 
 const ORIGIN = 'http://localhost';
 

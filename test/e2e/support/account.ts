@@ -55,6 +55,15 @@ export const withToken: Partial<Account> = {
   apitoken_used: 1_795_100_000,
 };
 
+/** Identity Plus, paid for until 10 December 2026. */
+export const paidFor: NonNullable<Account['subscription']> = {
+  planid: 'identity',
+  is_overdue: false,
+  period_end: 1_796_904_000,
+  is_ending: false,
+  portal_url: 'https://billing.example.com/p/login',
+};
+
 export const TOKEN =
   'a1:Yq0cZ4hT9vXkP2mR7sW1nB6dF3gJ8lQ5uE0iO4yA2tC.m8Kd2Lw9Zr4Tx7Vb1Nc6Qe3.k1.Hs5Jf0Pg8';
 

@@ -1,7 +1,9 @@
 /** The page with the prices. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { checkOut } from '../../../shared/contract/billing.ts';
+import { answerWith } from './answers.ts';
 import { expectHeading } from './home.ts';
-import { pretend } from './site.ts';
+import { customer, pretend } from './site.ts';
 
 export async function openPricing(page: Page): Promise<void> {
   await page.goto('/pricing');
@@ -21,6 +23,50 @@ export async function sellPlans(
     plans_enabled: plans,
     authentication: { enabled: true, signup, signin: true },
   });
+}
+
+type Site = Parameters<typeof pretend>[1];
+type Customer = NonNullable<Site['cust']>;
+
+/** Both plans, by the month and by the year. */
+export const everythingSold: NonNullable<Site['sold_plans']> = [
+  { planid: 'identity', periods: ['month', 'year'] },
+  { planid: 'dedicated', periods: ['month', 'year'] },
+];
+
+const customersPlan = customer.cust?.plan;
+if (!customersPlan) throw new Error('The customer of the tests has no plan');
+
+export const freePlan: Customer['plan'] = {
+  planid: 'basic',
+  options: { ...customersPlan.options, custom_domains: false, api: false },
+};
+
+/** Lets the page believe that Ada, who has a free account unless told otherwise, is signed in to a site that sells plans. */
+export async function meetBuyer(page: Page, site: Site = {}, plan = freePlan): Promise<void> {
+  await pretend(page, {
+    ...customer,
+    plans_enabled: true,
+    sold_plans: everythingSold,
+    plan,
+    ...(customer.cust && { cust: { ...customer.cust, plan } }),
+    ...site,
+  });
+}
+
+/** A page that stands where the payment provider's would. */
+export const PAYMENT = 'https://pay.example.com/link';
+
+/** Answers for the payment provider; nothing leaves the machine. */
+export async function answerForProvider(page: Page): Promise<void> {
+  await page.route('https://pay.example.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Payment</title><h1>Payment</h1>' }),
+  );
+}
+
+/** Names the address of the payment. */
+export async function openPayment(page: Page): Promise<void> {
+  await answerWith(page, checkOut, { json: { success: true, record: { url: PAYMENT } } });
 }
 
 export type PlanName = 'Identity Plus' | 'Global Elite';

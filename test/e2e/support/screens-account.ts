@@ -4,20 +4,16 @@ import {
   endSessions,
   makeApiToken,
   revokeApiToken,
-  showAccount,
 } from '../../../shared/contract/account.ts';
-import type { TabName } from '../../../web/features/account/tab-names.ts';
 import {
   changeButton,
   deleteButton,
   field,
-  openTab,
-  owner,
   refuse,
   sentence,
   sessionsWithout,
   showAs,
-  signIn,
+  type signIn,
   succeed,
   TOKEN,
   typePasswords,
@@ -27,54 +23,8 @@ import { answerWith, holdAnswers } from './answers.ts';
 import { expectHeading } from './home.ts';
 import { expectAlert } from './reveal.ts';
 import type { Scene, Screen } from './screens.ts';
-import { withRegions } from './site.ts';
-
-async function open(
-  { page }: Scene,
-  tab: TabName,
-  heading: string,
-  ...more: [Parameters<typeof signIn>[1]?, Parameters<typeof signIn>[2]?]
-): Promise<void> {
-  await signIn(page, ...more);
-  await openTab(page, tab);
-  await page.getByRole('heading', { name: heading, exact: true }).waitFor();
-}
-
-const freePlan = owner({
-  plan: {
-    planid: 'basic',
-    options: { size: 1_000_000, ttl: 1_209_600, email: true, custom_domains: false, api: false },
-  },
-});
-
-const overview: readonly Screen[] = [
-  { name: 'account', isMain: true, open: (scene) => open(scene, 'overview', 'Your plan') },
-  {
-    name: 'account-upgrade',
-    open: async (scene) => {
-      await open(scene, 'overview', 'Your plan', { cust: freePlan }, { plans_enabled: true });
-      await scene.page.getByRole('link', { name: 'See what more there is' }).waitFor();
-    },
-  },
-  {
-    name: 'account-loading',
-    open: async ({ page }) => {
-      await signIn(page);
-      await holdAnswers(page, showAccount);
-      await openTab(page, 'overview');
-      await page.getByText('Your account is being loaded').waitFor();
-    },
-  },
-  {
-    name: 'account-failed',
-    open: async ({ page }) => {
-      await signIn(page);
-      await answerWith(page, showAccount, { status: 500, json: {} });
-      await openTab(page, 'overview');
-      await expectAlert(page, 'Failed to fetch data from /api/v2/account');
-    },
-  },
-];
+import { open, overviewScreens } from './screens-account-overview.ts';
+import { withoutPin, withRegions } from './site.ts';
 
 async function security(scene: Scene): Promise<void> {
   await open(scene, 'security', 'Where you are signed in');
@@ -215,6 +165,10 @@ const lastScreens: readonly Screen[] = [
     isMain: true,
     open: (scene) => open(scene, 'region', 'Available regions', {}, withRegions),
   },
+  {
+    name: 'account-region-near',
+    open: (scene) => open(scene, 'region', 'Available regions', {}, withoutPin),
+  },
   { name: 'account-region-only', open: (scene) => open(scene, 'region', 'Data Region') },
   { name: 'account-delete', isMain: true, open: deletion },
   {
@@ -245,7 +199,7 @@ const lastScreens: readonly Screen[] = [
 ];
 
 export const accountScreens: readonly Screen[] = [
-  ...overview,
+  ...overviewScreens,
   ...securityScreens,
   ...apiScreens,
   ...lastScreens,

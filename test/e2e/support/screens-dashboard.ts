@@ -1,8 +1,10 @@
 import { listRecent } from '../../../shared/contract/recent.ts';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
+import { identityPlan } from '../../../shared/plans.ts';
 import { answerWith, holdAnswers } from './answers.ts';
 import { createButton, expectHeading, secretField, toggleDrawer } from './home.ts';
 import { mail, tellMails, type Mail } from './mails.ts';
+import { freePlan, meetBuyer } from './pricing.ts';
 import {
   cutOffEntry,
   entry,
@@ -46,6 +48,22 @@ async function mailed({ page, api }: Scene, mails: readonly Mail[]): Promise<voi
 
 const dashboards: readonly Screen[] = [
   { name: 'dashboard', isMain: true, open: (scene) => dashboard(scene, someEntries) },
+  {
+    name: 'dashboard-larger',
+    isMain: true,
+    open: async ({ page }) => {
+      const plan = { ...freePlan, options: { ...freePlan.options, size: 20 } };
+      await meetBuyer(page, { available_plans: [plan, identityPlan] }, plan);
+      await page.goto('/dashboard');
+      await expectHeading(page, 'Seal a secret');
+      await page.getByText('No recent secrets').waitFor();
+      await toggleDrawer(page, 'Privacy options');
+      // What a paste moves is no surprise, for it follows a key.
+      await secretField(page).press('End');
+      await secretField(page).fill('This is one character too long.');
+      await page.getByRole('button', { name: /^Upgrade to seal/ }).waitFor();
+    },
+  },
   { name: 'dashboard-empty', open: (scene) => dashboard(scene, []) },
   {
     name: 'dashboard-received',

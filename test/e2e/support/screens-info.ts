@@ -52,6 +52,7 @@ export const infoScreens: readonly Screen[] = [
         regions_enabled: true,
         regions: {
           current_jurisdiction: 'eu',
+          is_pinned: true,
           jurisdictions: [
             { identifier: 'eu', display_name: 'European Union', domain: 'eu.example', icon: 'eu' },
           ],

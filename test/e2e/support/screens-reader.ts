@@ -1,4 +1,4 @@
-import { revealSecret, showSecret } from '../../../shared/contract/secrets.ts';
+import { revealSecret, showSecret } from '../../../shared/contract/reveal.ts';
 import { alterReply, answerWith, holdAnswers } from './answers.ts';
 import { expectHeading } from './home.ts';
 import { breakSeal, expectAlert, message } from './reveal.ts';

@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test';
 import type { Client } from '../../support/client.ts';
 import { accountScreens } from './screens-account.ts';
 import { botCheckScreens } from './screens-bot-check.ts';
+import { brandScreens } from './screens-brand.ts';
 import { colonelScreens } from './screens-colonel.ts';
 import { creatorScreens } from './screens-creator.ts';
 import { dashboardScreens } from './screens-dashboard.ts';
+import { domainScreens } from './screens-domains.ts';
 import { entryScreens } from './screens-entry.ts';
 import { frameScreens } from './screens-frame.ts';
 import { feedbackScreens } from './screens-feedback.ts';
@@ -34,6 +36,7 @@ export const screens: readonly Screen[] = [
   ...frameScreens,
   ...creatorScreens,
   ...readerScreens,
+  ...brandScreens,
   ...infoScreens,
   ...pricingScreens,
   ...feedbackScreens,
@@ -41,6 +44,7 @@ export const screens: readonly Screen[] = [
   ...incomingScreens,
   ...dashboardScreens,
   ...accountScreens,
+  ...domainScreens,
   ...colonelScreens,
   ...entryScreens,
 ];

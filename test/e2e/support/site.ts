@@ -19,12 +19,19 @@ export const withRegions: Partial<Site> = {
   regions_enabled: true,
   regions: {
     current_jurisdiction: 'eu',
+    is_pinned: true,
     jurisdictions: [
       { identifier: 'ca', display_name: 'Canada', domain: 'ca.example.com', icon: 'ca' },
       { identifier: 'eu', display_name: 'European Union', domain: 'eu.example.com', icon: 'eu' },
       { identifier: 'us', display_name: 'United States', domain: 'us.example.com', icon: 'us' },
     ],
   },
+};
+
+/** The same where nothing binds the site to its region. */
+export const withoutPin: Partial<Site> = {
+  ...withRegions,
+  ...(withRegions.regions && { regions: { ...withRegions.regions, is_pinned: false } }),
 };
 
 /** Everything a site may have switched on. */

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { groupsOfIds } from '../../../web/build/message-groups.ts';
+import { testimonials } from '../../../web/features/pricing/testimonials.ts';
 import { announcements } from './colonel-samples.ts';
+import { acmeLook } from './domains.ts';
 import { announcedTexts } from './screens-feedback.ts';
 import { withEverything } from './site.ts';
 
@@ -29,6 +31,13 @@ const ALLOWED: readonly (string | RegExp)[] = [
   'Safari · iPhone',
   // What the server says after feedback was sent.
   'Feedback received.',
+  // What records of the DNS are called.
+  /\b(?:CNAME|TXT|ALIAS|ANAME)\b/,
+  // What a customer says of themselves on their domain, and who is made up to praise a plan.
+  acmeLook.name,
+  acmeLook.before,
+  acmeLook.after,
+  ...testimonials.flatMap(({ name, company }) => [name, company]),
   // What the site and its people are called, and what its operator announces.
   ...(withEverything.regions?.jurisdictions.map((region) => region.display_name) ?? []),
   ...announcedTexts,
@@ -39,7 +48,7 @@ const ALLOWED: readonly (string | RegExp)[] = [
       .filter(Boolean),
   ),
   // What the browser says by itself, in the nearest language that it knows: moments, distances and lifetimes.
-  /\b[A-Z][a-z]{2} \d{1,2}, \d{4}(?:, \d{1,2}:\d{2}\s[AP]M)?/,
+  /\b[A-Z][a-z]{2,8} \d{1,2}, \d{4}(?:, \d{1,2}:\d{2}\s[AP]M)?/,
   /\b(?:in )?\d+ (?:second|minute|hour|day)s?(?: ago)?\b/,
   /(?<![a-z])(?:now|today|tomorrow|yesterday)(?![a-z])/i,
   // The messages that the screens are opened with.
@@ -59,8 +68,9 @@ export async function untranslated(page: Page): Promise<string[]> {
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (nodes.nextNode()) {
       const { parentElement, textContent } = nodes.currentNode;
-      // What no script shows, what somebody has typed, what a machine made up, and what says its language itself.
-      if (parentElement?.closest('noscript, textarea, code, pre, body [lang]') !== null) continue;
+      // What no script shows, what somebody has typed, what a machine made up, what says its language itself or has none.
+      const leftAlone = 'noscript, textarea, code, pre, body [lang], [translate="no"]';
+      if (parentElement?.closest(leftAlone) !== null) continue;
       found.push(`${parentElement.localName}: ${textContent ?? ''}`);
     }
     for (const place of places) {

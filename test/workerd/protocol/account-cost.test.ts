@@ -9,6 +9,7 @@ import { as, person, withToken } from '../people.ts';
 const accountMethods = [
   'session',
   'apiToken',
+  'home',
   'keepReceipt',
   'recent',
   'settle',

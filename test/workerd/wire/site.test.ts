@@ -13,13 +13,6 @@ const planShape = {
   },
 };
 
-const jurisdictionShape = {
-  identifier: 'string',
-  display_name: 'string',
-  domain: 'string',
-  icon: 'string',
-};
-
 test('bootstrap answers with every page-provided global and nothing else', async () => {
   const answer = await get('/bootstrap');
   expect(answer.status).toBe(200);
@@ -35,15 +28,21 @@ test('bootstrap answers with every page-provided global and nothing else', async
     support_host: 'null',
     plan: planShape,
     plans_enabled: 'boolean',
+    sold_plans: [],
     available_plans: listOf(planShape),
     regions_enabled: 'boolean',
-    regions: { current_jurisdiction: 'string', jurisdictions: listOf(jurisdictionShape) },
+    regions: {
+      current_jurisdiction: 'string',
+      is_pinned: 'boolean',
+      jurisdictions: [],
+    },
     ot_version: 'string',
     authentication: { enabled: 'boolean', signup: 'boolean', signin: 'boolean' },
     domains_enabled: 'boolean',
     custom_domains: [],
     metadata_record_count: 'integer',
     custom_domains_record_count: 'integer',
+    brand: 'null',
     incoming_recipient: 'string',
     form_fields: {},
     shrimp: 'string',

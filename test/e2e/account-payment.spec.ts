@@ -1,0 +1,96 @@
+/** What is paid for, on the account page: until when, where it is looked after, and what somebody sees who has just paid. */
+import { showAccount } from '../../shared/contract/account.ts';
+import { bootstrap } from '../../shared/contract/site.ts';
+import { openTab, owner, paidFor, panel, showAs, signIn } from './support/account.ts';
+import { callsOf } from './support/answers.ts';
+import { freePlan } from './support/pricing.ts';
+import { expect, test } from './support/test.ts';
+
+const free = { cust: owner({ plan: freePlan }) };
+
+test('a plan that is paid for says when it is renewed, and where bills are looked after', async ({
+  page,
+}) => {
+  await signIn(page, { subscription: paidFor });
+  await openTab(page, 'overview');
+  const plan = panel(page, 'Your plan');
+  await expect(plan).toContainText('Identity Plus is renewed on December 10, 2026.');
+  const billing = plan.getByRole('link', { name: 'Manage billing' });
+  await expect(billing).toHaveAttribute('href', 'https://billing.example.com/p/login');
+  await expect(billing).toHaveAttribute('rel', 'noreferrer');
+  await expect(plan.getByText('overdue')).toHaveCount(0);
+});
+
+test('a plan that ends says when, and that the account stays', async ({ page }) => {
+  await signIn(page, { subscription: { ...paidFor, is_ending: true } });
+  await openTab(page, 'overview');
+  await expect(panel(page, 'Your plan')).toContainText(
+    'Identity Plus is paid for until December 10, 2026 and ends then. Your account stays, as a free one.',
+  );
+});
+
+test('a payment that is overdue is warned of', async ({ page }) => {
+  await signIn(page, { subscription: { ...paidFor, is_overdue: true } });
+  await openTab(page, 'overview');
+  await expect(panel(page, 'Your plan').getByRole('status')).toContainText(
+    'A payment is overdue and will be asked for again.',
+  );
+});
+
+test('where bills are looked after nowhere, nothing leads there', async ({ page }) => {
+  await signIn(page, { subscription: { ...paidFor, portal_url: null } });
+  await openTab(page, 'overview');
+  await expect(panel(page, 'Your plan')).toContainText('is renewed on');
+  await expect(page.getByRole('link', { name: 'Manage billing' })).toHaveCount(0);
+});
+
+test('an account that pays for nothing speaks of no payment', async ({ page }) => {
+  await signIn(page, free);
+  await openTab(page, 'overview');
+  await expect(panel(page, 'Your plan')).not.toContainText(/renewed|paid/);
+  await expect(page.getByText('Your payment')).toHaveCount(0);
+});
+
+test('who comes from a payment sees the plan as soon as it is there', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, free);
+  await page.goto('/account?paid');
+  const state = page.getByRole('main').getByRole('status');
+  await expect(state).toContainText('Your payment is being confirmed');
+  await expect(panel(page, 'Your plan')).toContainText('Free account');
+  const sites = callsOf(page, bootstrap);
+  await showAs(page, { subscription: paidFor });
+  await page.clock.runFor(3100);
+  await expect(state).toContainText('Your payment has arrived');
+  await expect(state).toContainText('You have Identity Plus from now on.');
+  await expect.poll(() => sites.length, 'the site is asked what it is to them now').toBe(1);
+  const calls = callsOf(page, showAccount);
+  await page.clock.runFor(10_000);
+  expect(calls, 'what is confirmed is not asked for again').toHaveLength(0);
+});
+
+test('a payment that takes longer than a minute is not asked for any more, and is not lost', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, free);
+  await page.goto('/account?paid');
+  const state = page.getByRole('main').getByRole('status');
+  await expect(state).toContainText('Your payment is being confirmed');
+  await page.clock.fastForward(61_000);
+  await expect(state).toContainText('Your payment is not confirmed yet');
+  await expect(state).toContainText('pay no second time');
+  const calls = callsOf(page, showAccount);
+  await page.clock.fastForward(30_000);
+  expect(calls).toHaveLength(0);
+});
+
+test('the word of the payment goes when somebody looks at another tab', async ({ page }) => {
+  await signIn(page, { subscription: paidFor });
+  await page.goto('/account?paid');
+  await page.getByText('Your payment has arrived').waitFor();
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(panel(page, 'Your plan')).toBeVisible();
+  await expect(page.getByText('Your payment has arrived')).toHaveCount(0);
+});

@@ -1,0 +1,157 @@
+/** A customer's domain: the secrets that were shared on it, in its owner's colours, and nothing else. */
+import type { Page } from '@playwright/test';
+import { shadesOf } from '../../shared/accent.ts';
+import { bootstrap } from '../../shared/contract/site.ts';
+import { answerWith, holdAnswers } from './support/answers.ts';
+import { visitDomain } from './support/brand.ts';
+import { acmeLook, plainLook } from './support/domains.ts';
+import { expectHeading } from './support/home.ts';
+import { expectNothingMoved, watchLayout } from './support/layout-shift.ts';
+import { breakSeal, expectMessage, openButton } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+function colourOf(page: Page, property: 'color' | 'backgroundColor'): Promise<string> {
+  return openButton(page).evaluate((button, name) => getComputedStyle(button)[name], property);
+}
+
+function rgb(colour = ''): string {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return `rgb(${channels.join(', ')})`;
+}
+
+test('the reader’s page shows whose it is, above the seal and under the opened secret', async ({
+  reader,
+  api,
+}) => {
+  const { secretKey } = await api.conceal({ secret: 'for you alone' });
+  await visitDomain(reader);
+  await reader.goto(`/secret/${secretKey}`);
+  await expect(reader.getByRole('img', { name: acmeLook.name })).toBeVisible();
+  await expect(reader.getByText(acmeLook.name)).toBeVisible();
+  await expect(reader.getByText(acmeLook.before)).toBeVisible();
+  await expect(reader.getByText(acmeLook.after)).toHaveCount(0);
+  await expect(reader.getByText('Powered by Waxseal')).toBeVisible();
+  await breakSeal(reader);
+  await expectMessage(reader, 'for you alone');
+  await expect(reader.getByText(acmeLook.after)).toBeVisible();
+  await expect(reader.getByText(acmeLook.before)).toHaveCount(0);
+  await expect(reader.getByRole('link')).toHaveCount(0);
+});
+
+test('the main action wears the accent, as each theme can show it', async ({ reader, api }) => {
+  const accent = '#ffe08a';
+  const { secretKey } = await api.conceal({ secret: 'x' });
+  await visitDomain(reader, { ...acmeLook, accent });
+  const shades = shadesOf(accent);
+  await reader.goto(`/secret/${secretKey}`);
+  for (const theme of ['light', 'dark'] as const) {
+    await reader.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await expect
+      .poll(() => colourOf(reader, 'backgroundColor'))
+      .toBe(rgb(shades?.[theme].background));
+    expect(await colourOf(reader, 'color')).toBe(rgb(shades?.[theme].text));
+  }
+});
+
+test('nothing moves, however late the name, the colour and the picture come', async ({
+  reader,
+  api,
+}) => {
+  const { secretKey } = await api.conceal({ secret: 'x' });
+  await watchLayout(reader);
+  await visitDomain(reader);
+  const letThrough = await holdAnswers(reader, bootstrap);
+  await reader.goto(`/secret/${secretKey}`);
+  await reader.getByText('Loading…').waitFor();
+  letThrough();
+  await reader.getByRole('img', { name: acmeLook.name }).waitFor();
+  await expectNothingMoved(reader);
+});
+
+test('a domain without a look is the plain page', async ({ reader, api }) => {
+  const { secretKey } = await api.conceal({ secret: 'x' });
+  await visitDomain(reader, plainLook);
+  await reader.goto(`/secret/${secretKey}`);
+  await expectHeading(reader, 'Somebody sealed a message for you');
+  await expect(reader.getByRole('img')).toHaveCount(0);
+  expect(await colourOf(reader, 'backgroundColor')).toBe('rgb(168, 35, 28)');
+});
+
+test('nobody is kept from a message by a look that does not arrive', async ({
+  reader,
+  api,
+  vigil,
+}) => {
+  vigil.expectFailedLoads('no answer', 500);
+  const { secretKey } = await api.conceal({ secret: 'for you alone' });
+  await visitDomain(reader);
+  await reader.route(/\/branded-[^/]+\.js$/, (route) => route.abort());
+  await reader.goto(`/secret/${secretKey}`);
+  await breakSeal(reader);
+  await expectMessage(reader, 'for you alone');
+
+  const { secretKey: other } = await api.conceal({ secret: 'for you too' });
+  await answerWith(reader, bootstrap, { status: 500, json: {} });
+  await reader.goto(`/secret/${other}`);
+  await breakSeal(reader);
+  await expectMessage(reader, 'for you too');
+});
+
+for (const path of ['/', '/about', '/signin', '/account', '/nowhere']) {
+  test(`${path} is not there on a customer’s domain, and leads nowhere else`, async ({
+    reader,
+    vigil,
+  }) => {
+    vigil.expectFailedLoads(404);
+    await visitDomain(reader);
+    await reader.goto(path);
+    await expectHeading(reader, 'Page Not Found');
+    await expect(reader.getByRole('link')).toHaveCount(0);
+    await expect(reader.getByRole('button')).toHaveCount(0);
+    await expect(reader.getByRole('main')).toHaveCount(1);
+  });
+}
+
+test('where the server refuses the page nothing of the site is shown before it is known whose host it is', async ({
+  reader,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(404);
+  await visitDomain(reader);
+  const letThrough = await holdAnswers(reader, bootstrap);
+  await reader.goto('/nowhere');
+  await expect(reader.locator('#root')).toBeAttached();
+  await expect(reader.getByRole('contentinfo')).toHaveCount(0);
+  letThrough();
+  await expectHeading(reader, 'Page Not Found');
+});
+
+test('a link that opens nothing does not lead to a start page that is not there', async ({
+  reader,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(404);
+  await visitDomain(reader);
+  await reader.goto(`/secret/${'a'.repeat(43)}`);
+  await expectHeading(reader, 'That information is no longer available.');
+  await expect(reader.getByRole('link')).toHaveCount(0);
+});
+
+test('nobody waits for a look for ever: a message can be opened without it, and keeps its page', async ({
+  reader,
+  api,
+}) => {
+  const { secretKey } = await api.conceal({ secret: 'for you alone' });
+  await visitDomain(reader);
+  const letThrough = await holdAnswers(reader, bootstrap);
+  await reader.clock.install();
+  await reader.goto(`/secret/${secretKey}`);
+  await expect(openButton(reader)).toHaveCount(0);
+  await reader.clock.fastForward(3000);
+  await breakSeal(reader);
+  await expectMessage(reader, 'for you alone');
+  letThrough();
+  await expect(reader.getByText('Powered by Waxseal')).toBeVisible();
+  await expectMessage(reader, 'for you alone');
+  await expect(reader.getByText(acmeLook.name)).toHaveCount(0);
+});

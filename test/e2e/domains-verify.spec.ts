@@ -1,0 +1,153 @@
+/** What the records of a domain have to say, and whether they do. */
+import { showDomain, verifyDomain } from '../../shared/contract/domains.ts';
+import { refuse, sentence } from './support/account.ts';
+import { answerWith, callsOf } from './support/answers.ts';
+import {
+  answerDeed,
+  domainIn,
+  expectRecord,
+  fact,
+  NAME,
+  openDomain,
+  own,
+  tell,
+  verifyButton,
+  sentenceOf,
+} from './support/domains.ts';
+import { expectHeading } from './support/home.ts';
+import { expect, test } from './support/test.ts';
+
+const unverified = domainIn('UNVERIFIED');
+const txt = {
+  host: unverified.txt_validation_host,
+  value: unverified.txt_validation_value,
+};
+const apex = { identifier: 'acme.example', is_apex: true, subdomain: '' };
+
+test.describe('with a clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('a subdomain is told its TXT and its CNAME record, to be copied part by part', async ({
+    page,
+  }) => {
+    await own(page, [unverified]);
+    await tell(page, unverified);
+    await openDomain(page);
+    await expectRecord(page, 'TXT', txt);
+    await expectRecord(page, 'CNAME', { host: NAME, value: 'seal.example' });
+    for (const [name, text] of [
+      ['the host of the TXT record', txt.host],
+      ['the value of the TXT record', txt.value],
+      ['the host of the CNAME record', NAME],
+      ['the value of the CNAME record', 'seal.example'],
+    ] as const) {
+      await page.getByRole('button', { name: `Copy ${name}` }).click();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    }
+    await expect(page.getByText(/leaves your list on/)).toBeVisible();
+  });
+});
+
+test('an apex is told an A record, or where there is no address one that follows names', async ({
+  page,
+}) => {
+  const domain = domainIn('UNVERIFIED', apex);
+  await own(page, [domain]);
+  await tell(page, domain);
+  await openDomain(page, 'acme.example');
+  await expectRecord(page, 'A', { host: 'acme.example', value: '192.0.2.7' });
+  await tell(page, domain, { cluster: { ip: null } });
+  await openDomain(page, 'acme.example');
+  await expectRecord(page, 'ALIAS / ANAME', { host: 'acme.example', value: 'seal.example' });
+});
+
+test('the panel says everything that is known of an active domain', async ({ page }) => {
+  await own(page, [domainIn('ACTIVE')]);
+  await tell(page, domainIn('ACTIVE'));
+  await openDomain(page);
+  await expect(fact(page, 'Domain')).toHaveText(NAME);
+  await expect(fact(page, 'Status')).toHaveText(`Active${sentenceOf('ACTIVE')}`);
+  await expect(fact(page, 'Target address')).toHaveText('seal.example');
+  await expect(fact(page, 'A record')).toHaveText('seal.example');
+  await expect(fact(page, 'SSL renewal date').getByText(/\d{4}/)).toBeVisible();
+  await expect(fact(page, 'SSL status')).toHaveText('Active');
+  await expect(fact(page, 'Last monitored')).toContainText('5 minutes ago');
+});
+
+test('the page looks every 10 seconds by itself, until the domain is active', async ({ page }) => {
+  await page.clock.install();
+  await own(page, [unverified]);
+  await tell(page, unverified);
+  await openDomain(page);
+  await tell(page, domainIn('SSL_PENDING'));
+  await page.clock.runFor(11_000);
+  await expect(fact(page, 'Status')).toContainText('Waits for its certificate');
+  await tell(page, domainIn('ACTIVE'));
+  await page.clock.runFor(11_000);
+  await expect(fact(page, 'Status')).toContainText('Active');
+  const calls = callsOf(page, showDomain);
+  await page.clock.runFor(60_000);
+  expect(calls).toEqual([]);
+});
+
+test('after a click the button rests for 10 seconds, and says for how long still', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await own(page, [unverified]);
+  await tell(page, unverified);
+  await answerDeed(page, verifyDomain, domainIn('PENDING'));
+  await openDomain(page);
+  const calls = callsOf(page, verifyDomain);
+  await tell(page, domainIn('PENDING'));
+  await verifyButton(page).click();
+  await expect(fact(page, 'Status')).toContainText('Proven, not seen here yet');
+  await expect(page.getByRole('status').filter({ hasText: 'Checked:' })).toHaveText(
+    `Checked: ${sentenceOf('PENDING')}`,
+  );
+  await expect(verifyButton(page)).toHaveText(/^Check again in \d+ s$/);
+  await expect(verifyButton(page)).toHaveAccessibleDescription(/You can check again in \d+ second/);
+  await verifyButton(page).press('Enter');
+  expect(calls).toHaveLength(1);
+  await page.clock.runFor(11_000);
+  await expect(verifyButton(page)).toHaveText('Verify now');
+  const told = page.waitForResponse(/\/bootstrap$/);
+  await verifyButton(page).click();
+  // The counts that the site tells are asked for anew.
+  await told;
+  expect(calls).toHaveLength(2);
+});
+
+test('a record that is not there yet is no failure, only a reason to wait', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(422);
+  await own(page, [unverified]);
+  await tell(page, unverified);
+  await refuse(page, verifyDomain, 'domain_unproven');
+  await openDomain(page);
+  await verifyButton(page).click();
+  const note = page.getByRole('status').filter({ hasText: sentence('domain_unproven') });
+  await expect(note).toContainText('Warning');
+});
+
+test('a domain that is lost says why, and how to get it back', async ({ page }) => {
+  await own(page, [domainIn('LOST')]);
+  await tell(page, domainIn('LOST'));
+  await openDomain(page);
+  await expect(page.getByRole('status').filter({ hasText: 'The proof is gone' })).toBeVisible();
+  await expectRecord(page, 'TXT', txt);
+  await expect(page.getByRole('heading', { name: 'How it looks' })).toHaveCount(0);
+});
+
+test('a domain that the account does not have has no page', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(404);
+  await own(page, []);
+  await answerWith(page, showDomain, {
+    status: 404,
+    json: { success: false, message: 'Not found', code: 'not_found' },
+  });
+  await page.goto(`/account/domains/${NAME}/verify`);
+  await expectHeading(page, 'Page Not Found');
+});

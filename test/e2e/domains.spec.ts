@@ -1,0 +1,149 @@
+/** The list of custom domains, and the way to a new one. */
+import { addDomain, removeDomain } from '../../shared/contract/domains.ts';
+import { refuse, sentence } from './support/account.ts';
+import { answerWith, callsOf, sentField } from './support/answers.ts';
+import {
+  addLink,
+  addName,
+  answerDeed,
+  domainIn,
+  lineOf,
+  NAME,
+  nameField,
+  openList,
+  openMenu,
+  own,
+  tell,
+  withoutPlan,
+} from './support/domains.ts';
+import { expectHeading } from './support/home.ts';
+import { expectAlert } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+const some = [
+  domainIn('ACTIVE'),
+  domainIn('DNS_INCORRECT', { identifier: 'acme.example', created: 1_700_000_000 }),
+];
+
+test('the list says of each domain how it stands, in words beside the drawing, and since when', async ({
+  page,
+}) => {
+  await own(page, some);
+  await openList(page);
+  await expect(lineOf(page, NAME)).toContainText('Active');
+  await expect(lineOf(page, NAME)).toContainText('3 hours ago');
+  await expect(lineOf(page, 'acme.example').last()).toContainText('Leads elsewhere');
+  await expect(lineOf(page, 'acme.example').last()).toContainText(/\d+ days ago/);
+  await expect(page.getByRole('link', { name: 'Custom Domains 2' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('the menu of a domain leads to its steps without loading the page anew', async ({ page }) => {
+  await own(page, some);
+  await tell(page, domainIn('ACTIVE'));
+  await openList(page);
+  await page.evaluate(() => Reflect.set(globalThis, 'isSame', true));
+  await openMenu(page, NAME);
+  await page.getByRole('menuitem', { name: 'Review verification steps' }).click();
+  await expectHeading(page, `Verify ${NAME}`);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'isSame') === true)).toBe(true);
+});
+
+test('a domain is removed only after a yes, and then the page is loaded anew', async ({ page }) => {
+  await own(page, some);
+  await openList(page);
+  const calls = callsOf(page, removeDomain);
+  await openMenu(page, NAME);
+  await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Remove ${NAME}?` });
+  await expect(dialog).toContainText('stay readable on seal.example');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: `Actions for ${NAME}` })).toBeFocused();
+  expect(calls).toEqual([]);
+
+  await openMenu(page, NAME);
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await answerDeed(page, removeDomain, domainIn('ACTIVE'));
+  await own(page, some.slice(1));
+  const reloaded = page.waitForEvent('load');
+  await dialog.getByRole('button', { name: 'Remove the domain' }).click();
+  await reloaded;
+  await expect(lineOf(page, 'acme.example')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Custom Domains 1' })).toBeVisible();
+  expect(calls).toHaveLength(1);
+  expect(new URL(calls[0]?.url() ?? '').pathname).toContain(`/domains/${NAME}/remove`);
+});
+
+test('a removal that fails says so in its dialog, and removes nothing', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(503);
+  await own(page, some);
+  await refuse(page, removeDomain, 'store_unavailable');
+  await openList(page);
+  await openMenu(page, NAME);
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove the domain' }).click();
+  await expectAlert(page, sentence('store_unavailable'));
+  await expect(page.getByRole('button', { name: 'Remove the domain' })).toBeEnabled();
+});
+
+test('without the plan what is there can be removed, and adding offers the plan', async ({
+  page,
+}) => {
+  await own(page, some, withoutPlan);
+  await openList(page);
+  await expect(addLink(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add a domain' }).click();
+  await expect(page.getByRole('dialog', { name: 'Upgrade to Identity Plus' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await openMenu(page, NAME);
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(page.getByRole('dialog', { name: `Remove ${NAME}?` })).toBeVisible();
+});
+
+test('where the site has no custom domains there is no such page', async ({ page }) => {
+  await own(page, [], { domains_enabled: false });
+  for (const path of ['/account/domains', '/account/domains/add']) {
+    await page.goto(path);
+    await expectHeading(page, 'Page Not Found');
+  }
+});
+
+test('a name is sent as it was typed, and leads on to its records', async ({ page }) => {
+  await own(page, []);
+  const added = domainIn('UNVERIFIED');
+  await answerDeed(page, addDomain, added);
+  await tell(page, added);
+  await openList(page);
+  const calls = callsOf(page, addDomain);
+  await addLink(page).click();
+  await expectHeading(page, 'Add a domain');
+  await expect(page.getByRole('button', { name: 'Feedback' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add and go on' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await nameField(page).fill(' Secrets.Acme.example ');
+  await nameField(page).press('Enter');
+  await expectHeading(page, `Verify ${NAME}`);
+  expect(calls.map((call) => sentField(call, 'domain'))).toEqual([' Secrets.Acme.example ']);
+});
+
+test('why a name is refused stands at its field, which keeps the name and gets the focus', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(422);
+  await own(page, []);
+  const message = 'That name works in a local network only.';
+  await answerWith(page, addDomain, {
+    status: 422,
+    json: { success: false, message, code: 'domain_invalid', field: 'domain', reason: 'local' },
+  });
+  await addName(page, 'printer.local');
+  await expect(nameField(page)).toHaveAccessibleDescription(message);
+  await expect(nameField(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(nameField(page)).toHaveValue('printer.local');
+  await expect(nameField(page)).toBeFocused();
+});

@@ -1,0 +1,199 @@
+/** A plan that is given, a domain that is proven, a link that opens on it, a plan that is taken: pages, server and DNS. */
+import type { Page } from '@playwright/test';
+import { type DnsServer, startDnsServer } from '../domains/dns-server.ts';
+import { launchFlags } from '../support/chromium.ts';
+import { httpClient, type HttpClient } from '../support/http.ts';
+import { anyAddress, expectOk, newPerson, PASSWORD, type Visitor } from '../support/person.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import * as domains from './support/domains.ts';
+import { signInWith } from './support/entry.ts';
+import { createButton, expectHeading, secretField } from './support/home.ts';
+import { GRACE } from './support/office.ts';
+import { linkToSend } from './support/receipt.ts';
+import { breakSeal, expectMessage } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+const NAME = 'secrets.acme.example';
+const TARGET = 'waxseal.example';
+const ADDRESS = anyAddress();
+const upgrade = { name: 'Upgrade to Identity Plus' };
+
+test.use({
+  launchOptions: {
+    executablePath: process.env['CHROMIUM'] ?? '',
+    // Customers' names lead here, and nowhere else.
+    args: [...launchFlags, '--host-resolver-rules=MAP *.example 127.0.0.1'],
+  },
+});
+test.describe.configure({ mode: 'serial' });
+
+let dns: DnsServer;
+let server: RunningServer;
+let http: HttpClient;
+let grace: Visitor;
+
+test.beforeAll(async () => {
+  dns = await startDnsServer();
+  const env = { DNS_URL: dns.url, DOMAINS_TARGET: TARGET, COLONELS: GRACE };
+  server = await startServer({ env });
+  http = httpClient(server.base, 2);
+  grace = await newPerson(http, GRACE);
+  await newPerson(http, ADDRESS);
+});
+
+test.afterAll(async () => {
+  http.close();
+  await server.stop();
+  await dns.close();
+});
+
+test.beforeEach(({ vigil }) => {
+  vigil.expectVisitTo(server.base);
+  vigil.expectVisitTo(here(`https://${NAME}`));
+  // Nothing here speaks https for the customer.
+  vigil.expectLine(/Cross-Origin-Opener-Policy header has been ignored/);
+});
+
+/** An address on the customer's domain, as this machine serves it. */
+function here(address: string): string {
+  return address.replace(`https://${NAME}`, `http://${NAME}:${server.port}`);
+}
+
+async function givePlan(planid: string): Promise<void> {
+  await expectOk(grace.post(`/colonel/customers/${ADDRESS}`, { planid }));
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${server.base}/signin?redirect=${encodeURIComponent(path)}`);
+  await signInWith(page, PASSWORD, ADDRESS);
+  await expect(page).toHaveURL(server.base + path);
+}
+
+/** Seals a secret on the dashboard, and answers with the link to send. */
+async function seal(page: Page, secret: string): Promise<string> {
+  await secretField(page).fill(secret);
+  await createButton(page).click();
+  await expectHeading(page, 'Send this link');
+  return linkToSend(page);
+}
+
+test('without the plan nothing can be added, and the plan is offered', async ({ page }) => {
+  await open(page, '/account/domains');
+  await page.getByRole('button', { name: 'Add a domain' }).click();
+  await expect(page.getByRole('dialog', upgrade)).toBeVisible();
+});
+
+test('with the plan a domain is added, proven and dressed', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(422);
+  await givePlan('identity');
+  await open(page, '/account/domains');
+  await domains.addLink(page).click();
+  await domains.nameField(page).fill(`  ${NAME.toUpperCase()}. `);
+  await page.getByRole('button', { name: 'Add and go on' }).click();
+  await expectHeading(page, `Verify ${NAME}`);
+  const host = `_waxseal-challenge.${NAME}`;
+  await expect(domains.recordParts(page, 'TXT').first()).toHaveText(host);
+  const value = (await domains.recordParts(page, 'TXT').last().textContent()) ?? '';
+  await domains.verifyButton(page).click();
+  await expect(page.getByText(/TXT record was not found yet/).first()).toBeVisible();
+  dns.set({
+    [host]: { TXT: ['of somebody else', value] },
+    [NAME]: { CNAME: TARGET },
+    [TARGET]: { A: ['192.0.2.7'] },
+  });
+  await expect(domains.verifyButton(page)).toBeEnabled({ timeout: 15_000 });
+  await domains.verifyButton(page).click();
+  await expect(domains.fact(page, 'Domain')).toContainText(NAME);
+  await expect(domains.look.name(page)).toBeVisible();
+  await domains.look.name(page).fill('Acme Hosting');
+  await domains.look.accent(page).fill('#2f6fde');
+  await domains.look.before(page).fill('Call us first.');
+  await domains.look.after(page).fill('Change it soon.');
+  await domains.look.logo(page).setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(domains.PIXEL, 'base64'),
+  });
+  await domains.look.save(page).click();
+  await expect(page.getByRole('status').filter({ hasText: /saved/i })).toBeVisible();
+  await page.goto(`${server.base}/account/domains`);
+  await expect(domains.lineOf(page, NAME)).toContainText(/active|works/i);
+});
+
+test('a link on the domain opens there with its look, and nowhere on the site is a cookie of it', async ({
+  page,
+  reader,
+}) => {
+  await open(page, '/dashboard');
+  await domains.domainChoice(page).selectOption(NAME);
+  const link = await seal(page, 'the password');
+  expect(link).toMatch(new RegExp(`^https://${NAME}/secret/\\w+$`));
+  await reader.goto(here(link));
+  await expect(reader.getByRole('img', { name: 'Acme Hosting' })).toBeVisible();
+  await expect(reader.getByText('Call us first.')).toBeVisible();
+  await expect(reader.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+  await breakSeal(reader);
+  await expectMessage(reader, 'the password');
+  await expect(reader.getByText('Change it soon.')).toBeVisible();
+  expect(await reader.context().cookies()).toEqual([]);
+});
+
+test('what was chosen last is chosen again, and the site’s own host opens such a link too', async ({
+  page,
+  reader,
+}) => {
+  await open(page, '/dashboard');
+  await domains.domainChoice(page).selectOption(NAME);
+  await seal(page, 'the first');
+  await page.goto(`${server.base}/dashboard`);
+  await expect(domains.domainChoice(page)).toHaveValue(NAME);
+  const link = await seal(page, 'the second');
+  await reader.goto(link.replace(`https://${NAME}`, server.base));
+  await breakSeal(reader);
+  await expectMessage(reader, 'the second');
+});
+
+test('on the domain there is nothing else', async ({ reader, vigil }) => {
+  vigil.expectFailedLoads(404);
+  for (const path of ['/', '/signin', '/dashboard', '/about']) {
+    await reader.goto(here(`https://${NAME}${path}`));
+    await expectHeading(reader, 'Page Not Found');
+    await expect(reader.getByRole('link')).toHaveCount(0);
+  }
+});
+
+test('a plan that is taken leaves the domain and its links, and stops new ones', async ({
+  page,
+  reader,
+}) => {
+  await open(page, '/dashboard');
+  await domains.domainChoice(page).selectOption(NAME);
+  const link = await seal(page, 'from better days');
+  await givePlan('basic');
+  await page.goto(`${server.base}/dashboard`);
+  await expect(secretField(page)).toBeVisible();
+  await expect(domains.domainChoice(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Upgrade for your own domains' })).toBeVisible();
+  await page.goto(`${server.base}/account/domains`);
+  await expect(domains.lineOf(page, NAME)).toBeVisible();
+  await reader.goto(here(link));
+  await breakSeal(reader);
+  await expectMessage(reader, 'from better days');
+});
+
+test('a domain that is removed leaves its living links to the site', async ({ page, reader }) => {
+  await givePlan('identity');
+  await open(page, '/dashboard');
+  await domains.domainChoice(page).selectOption(NAME);
+  const link = await seal(page, 'left behind');
+  await page.goto(`${server.base}/account/domains`);
+  await domains.openMenu(page, NAME);
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await reloaded;
+  await expect(page.getByText('No domains yet')).toBeVisible();
+  await reader.goto(link.replace(`https://${NAME}`, server.base));
+  await breakSeal(reader);
+  await expectMessage(reader, 'left behind');
+});

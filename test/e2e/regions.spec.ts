@@ -1,0 +1,101 @@
+/** What is said of where things are stored is what the platform holds; and each region is reached as it should be. */
+import type { Page } from '@playwright/test';
+import { openTab, panel, signIn } from './support/account.ts';
+import { expectHeading } from './support/home.ts';
+import { pretend, withAccounts, withoutPin, withRegions } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const PROMISES = /stored (?:there|in (?:this|the|one))/;
+
+const loopback = {
+  ...withRegions,
+  regions: {
+    current_jurisdiction: 'eu',
+    is_pinned: true,
+    jurisdictions: [
+      { identifier: 'eu', display_name: 'Europe', domain: 'eu.localhost:8787', icon: '' },
+      { identifier: 'us', display_name: 'America', domain: 'us.localhost:8788', icon: '' },
+    ],
+  },
+};
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Data Region' }).click();
+}
+
+for (const [name, site, sentence] of [
+  ['bound to its region', withRegions, 'Your data is stored in the European Union region.'],
+  ['that is not bound', withoutPin, 'Your data is kept near the European Union region.'],
+] as const) {
+  test(`the ways in say where data is, on a site ${name}`, async ({ page }) => {
+    await pretend(page, { ...withAccounts, ...site });
+    for (const path of ['/signin', '/signup']) {
+      await page.goto(path);
+      await expect(page.getByText(sentence)).toBeVisible();
+    }
+  });
+}
+
+test('settings and account promise to store in a region only where the platform does', async ({
+  page,
+}) => {
+  await pretend(page, withRegions);
+  await openSettings(page);
+  await expect(page.getByRole('dialog')).toContainText('is stored in this region.');
+  await pretend(page, withoutPin);
+  await openSettings(page);
+  await expect(page.getByRole('dialog')).toContainText('is kept near this region.');
+  await expect(page.getByRole('dialog')).not.toContainText(PROMISES);
+  await signIn(page, {}, withoutPin);
+  await openTab(page, 'region');
+  await expect(panel(page, 'Data Region')).toContainText('is kept near this region.');
+});
+
+test('a site without regions that is bound to no place does not speak of one', async ({ page }) => {
+  const regions = { current_jurisdiction: 'ca', is_pinned: false, jurisdictions: [] };
+  await signIn(page, {}, { regions_enabled: false, regions });
+  await openTab(page, 'region');
+  await expect(panel(page, 'Data Region')).toContainText('promises nobody where');
+  await expect(panel(page, 'Data Region')).not.toContainText(PROMISES);
+});
+
+for (const [path, heading] of [
+  ['/info/security', 'How a secret is read only once'],
+  ['/info/privacy', 'Privacy'],
+] as const) {
+  test(`${path} says whether this very site is bound to its region`, async ({ page }) => {
+    await pretend(page, withRegions);
+    await page.goto(path);
+    await expectHeading(page, heading);
+    await expect(page.getByText('This site is bound to its region')).toBeVisible();
+    await pretend(page, withoutPin);
+    await page.goto(path);
+    await expect(page.getByText('This site is not bound to its region')).toBeVisible();
+    await expect(page.getByText('This site is bound to its region')).toHaveCount(0);
+  });
+}
+
+test('on one’s own machine regions are reached as the page was, elsewhere over https', async ({
+  page,
+}) => {
+  await pretend(page, { ...withAccounts, ...loopback });
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Europe' }).click();
+  await expect(page.getByRole('menuitem', { name: 'America' })).toHaveAttribute(
+    'href',
+    'http://us.localhost:8788/signup',
+  );
+  await openSettings(page);
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveAttribute(
+    'href',
+    'http://us.localhost:8788',
+  );
+  await pretend(page, { ...withAccounts, ...withRegions });
+  await openSettings(page);
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Canada' })).toHaveAttribute(
+    'href',
+    'https://ca.example.com',
+  );
+});

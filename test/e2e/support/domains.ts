@@ -1,0 +1,222 @@
+/** Custom domains: their pages, and what the server would tell of them. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  type addDomain,
+  type DomainState,
+  type dressDomain,
+  listDomains,
+  type removeDomain,
+  showDomain,
+  type verifyDomain,
+} from '../../../shared/contract/domains.ts';
+import type { Look } from '../../../shared/contract/brand.ts';
+import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import { domainStatusTexts } from '../../../worker/routes/domain-texts.ts';
+import { succeed } from './account.ts';
+import { expectHeading } from './home.ts';
+import { customer, pretend } from './site.ts';
+
+type Reply = ReplyOf<typeof showDomain>;
+export type Domain = Reply['record'];
+type Cluster = Reply['details']['cluster'];
+
+export const NAME = 'secrets.acme.example';
+const TARGET = 'seal.example';
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+/** What the server says of a domain in a state. */
+export function sentenceOf(status: DomainState): string {
+  return domainStatusTexts[status].defaultMessage;
+}
+
+const pointedAt: Partial<Record<DomainState, string>> = {
+  DNS_INCORRECT: '203.0.113.9',
+  SSL_PENDING: TARGET,
+  ACTIVE: TARGET,
+};
+
+/** A domain as it stands in a state. */
+export function domainIn(status: DomainState, changes: Partial<Domain> = {}): Domain {
+  const now = nowSeconds();
+  const identifier = changes.identifier ?? NAME;
+  const isProven = status !== 'UNVERIFIED' && status !== 'LOST';
+  return {
+    identifier,
+    display_domain: identifier,
+    base_domain: 'acme.example',
+    subdomain: 'secrets',
+    is_apex: false,
+    created: now - 3 * 3600,
+    updated: now - 60,
+    verified: isProven,
+    txt_validation_host: `_waxseal.${identifier}`,
+    txt_validation_value: 'waxseal-k7Qx2mR9sW1nB6dF3gJ8lQ5uE0iO4yA2tC',
+    lapses: status === 'UNVERIFIED' ? now + 6 * 86_400 : null,
+    status,
+    vhost: {
+      incoming_address: identifier,
+      status,
+      status_message: sentenceOf(status),
+      target_address: TARGET,
+      dns_pointed_at: pointedAt[status] ?? null,
+      ssl_active_until: status === 'ACTIVE' ? now + 60 * 86_400 : null,
+      has_ssl: status === 'ACTIVE',
+      last_monitored: status === 'PENDING' ? null : now - 300,
+      last_monitored_humanized: status === 'PENDING' ? '' : '5 minutes ago',
+    },
+    ...changes,
+  };
+}
+
+/** A picture of one pixel. */
+export const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+export const plainLook: Look = { name: '', accent: '', before: '', after: '', logo: null };
+
+export const acmeLook: Look = {
+  name: 'Acme Hosting',
+  accent: '#2f6fde',
+  before: 'Call us before you open this if you did not expect it.',
+  after: 'Change this password when you first sign in.',
+  logo: `data:image/png;base64,${PIXEL}`,
+};
+
+const cluster: Cluster = { type: 'cloudflare', target: TARGET, ip: '192.0.2.7' };
+
+/** Lets every page believe that Ada is signed in and has these domains. */
+export async function own(
+  page: Page,
+  domains: readonly Domain[],
+  site: Parameters<typeof pretend>[1] = {},
+): Promise<void> {
+  const active = domains.filter(({ status }) => status === 'ACTIVE');
+  await pretend(page, {
+    ...customer,
+    site_host: TARGET,
+    custom_domains: active.map(({ identifier }) => identifier),
+    custom_domains_record_count: domains.length,
+    ...site,
+  });
+  await succeed(page, listDomains, {
+    records: [...domains],
+    count: domains.length,
+    details: { cluster },
+  });
+}
+
+const { cust } = customer;
+
+/** Ada has domains from better days. */
+export const withoutPlan: Parameters<typeof pretend>[1] = {
+  cust: cust
+    ? { ...cust, plan: { ...cust.plan, options: { ...cust.plan.options, custom_domains: false } } }
+    : null,
+};
+
+interface Details {
+  look?: Look;
+  cluster?: Partial<Cluster>;
+}
+
+function replyOf(record: Domain, { look = plainLook, ...more }: Details): Reply {
+  return { record, details: { look, cluster: { ...cluster, ...more.cluster } } };
+}
+
+/** From now on the server tells this of the one domain that is asked for. */
+export async function tell(page: Page, domain: Domain, details: Details = {}): Promise<void> {
+  await succeed(page, showDomain, replyOf(domain, details));
+}
+
+/** What the server answers when it is asked to do something with a domain. */
+export async function answerDeed(
+  page: Page,
+  deed: typeof addDomain | typeof verifyDomain | typeof removeDomain | typeof dressDomain,
+  domain: Domain,
+  details: Details = {},
+): Promise<void> {
+  await succeed(page, deed, replyOf(domain, details));
+}
+
+/** Opens the list; ends when it stands. */
+export async function openList(page: Page): Promise<void> {
+  await page.goto('/account/domains');
+  await expectHeading(page, 'Custom domains');
+}
+
+export function addLink(page: Page): Locator {
+  return page.getByRole('link', { name: 'Add a domain' });
+}
+
+/** The line of a domain in the list. */
+export function lineOf(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ hasText: name });
+}
+
+/** Opens the menu in the line of a domain. */
+export async function openMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menu').waitFor();
+}
+
+export function nameField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Domain' });
+}
+
+/** Adds a domain on the page for it; ends when the button was pressed. */
+export async function addName(page: Page, name: string): Promise<void> {
+  await page.goto('/account/domains/add');
+  await nameField(page).fill(name);
+  await page.getByRole('button', { name: 'Add and go on' }).click();
+}
+
+/** Opens the page of a domain; ends when it stands. */
+export async function openDomain(page: Page, name = NAME): Promise<void> {
+  await page.goto(`/account/domains/${name}/verify`);
+  await expectHeading(page, `Verify ${name}`);
+  await page.getByRole('heading', { name: 'How it stands' }).waitFor();
+}
+
+export function verifyButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^(?:Verify now|Checking|Check again)/ });
+}
+
+/** What the panel says under a name, such as SSL status. */
+export function fact(page: Page, name: string): Locator {
+  return page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
+}
+
+/** Host and value of a DNS record, by what its copy button says. */
+export function recordParts(page: Page, type: string): Locator {
+  return page
+    .locator('dl')
+    .filter({ has: page.getByRole('button', { name: `Copy the host of the ${type} record` }) })
+    .getByRole('code');
+}
+
+export async function expectRecord(
+  page: Page,
+  type: string,
+  { host, value }: { host: string; value: string },
+): Promise<void> {
+  await expect(recordParts(page, type)).toHaveText([host, value]);
+}
+
+/** The fields of the look, in their order. */
+export const look = {
+  name: (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true }),
+  accent: (page: Page) => page.getByRole('textbox', { name: 'Accent colour', exact: true }),
+  logo: (page: Page) => page.locator('input[type="file"]'),
+  before: (page: Page) => page.getByRole('textbox', { name: 'Line above the seal' }),
+  after: (page: Page) => page.getByRole('textbox', { name: 'Line under the opened secret' }),
+  save: (page: Page) => page.getByRole('button', { name: 'Save the look' }),
+};
+
+/** The choice of a domain on the dashboard’s form. */
+export function domainChoice(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Domain of the link' });
+}

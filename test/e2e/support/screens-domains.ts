@@ -1,0 +1,233 @@
+import {
+  addDomain,
+  dressDomain,
+  listDomains,
+  showDomain,
+  verifyDomain,
+} from '../../../shared/contract/domains.ts';
+import { refuse, sentence } from './account.ts';
+import { answerWith, holdAnswers } from './answers.ts';
+import {
+  acmeLook,
+  addName,
+  answerDeed,
+  type Domain,
+  domainChoice,
+  domainIn,
+  look,
+  NAME,
+  openDomain,
+  openList,
+  openMenu,
+  own,
+  tell,
+  verifyButton,
+  withoutPlan,
+} from './domains.ts';
+import { expectHeading, toggleDrawer } from './home.ts';
+import { expectAlert } from './reveal.ts';
+import type { Scene, Screen } from './screens.ts';
+
+const some: readonly Domain[] = [
+  domainIn('ACTIVE', { display_domain: 'sécrets.acme.example' }),
+  domainIn('DNS_INCORRECT', { identifier: 'post.a-rather-long-name-of-a-company.example' }),
+  domainIn('UNVERIFIED', { identifier: 'acme.example' }),
+];
+
+async function list({ page }: Scene, domains = some, site = {}): Promise<void> {
+  await own(page, domains, site);
+  await openList(page);
+  await page
+    .getByText(domains.length > 0 ? 'acme.example' : 'No domains yet')
+    .first()
+    .waitFor();
+}
+
+const lists: readonly Screen[] = [
+  { name: 'domains', isMain: true, open: (scene) => list(scene) },
+  { name: 'domains-empty', isMain: true, open: (scene) => list(scene, []) },
+  { name: 'domains-without-plan', open: (scene) => list(scene, some, withoutPlan) },
+  {
+    name: 'domains-menu',
+    open: async (scene) => {
+      await list(scene);
+      await openMenu(scene.page, 'sécrets.acme.example');
+    },
+  },
+  {
+    name: 'domains-remove',
+    isMain: true,
+    open: async (scene) => {
+      await list(scene);
+      await openMenu(scene.page, 'sécrets.acme.example');
+      await scene.page.getByRole('menuitem', { name: 'Remove' }).click();
+      await scene.page.getByRole('dialog', { name: 'Remove sécrets.acme.example?' }).waitFor();
+    },
+  },
+  {
+    name: 'domains-loading',
+    open: async ({ page }) => {
+      await own(page, some);
+      await holdAnswers(page, listDomains);
+      await openList(page);
+      await page.getByText('Loading…').waitFor();
+    },
+  },
+  {
+    name: 'domains-failed',
+    open: async ({ page }) => {
+      await own(page, some);
+      await answerWith(page, listDomains, { status: 500, json: {} });
+      await openList(page);
+      await expectAlert(page, 'Failed to fetch data from /api/v2/account/domains');
+    },
+  },
+];
+
+const adding: readonly Screen[] = [
+  {
+    name: 'domain-add',
+    isMain: true,
+    open: async ({ page }) => {
+      await own(page, []);
+      await page.goto('/account/domains/add');
+      await expectHeading(page, 'Add a domain');
+    },
+  },
+  {
+    name: 'domain-add-refused',
+    open: async ({ page }) => {
+      await own(page, []);
+      await refuse(page, addDomain, 'domain_taken');
+      await addName(page, 'acme.example');
+      await page.getByText(sentence('domain_taken')).waitFor();
+    },
+  },
+  {
+    name: 'domain-add-full',
+    open: async ({ page }) => {
+      await own(page, []);
+      await refuse(page, addDomain, 'too_many_domains');
+      await addName(page, 'acme.example');
+      await expectAlert(page, sentence('too_many_domains'));
+    },
+  },
+  {
+    name: 'domain-add-without-plan',
+    open: async ({ page }) => {
+      await own(page, [], withoutPlan);
+      await page.goto('/account/domains/add');
+      await page.getByRole('button', { name: 'See the plan' }).waitFor();
+    },
+  },
+];
+
+async function one({ page }: Scene, domain: Domain, ...more: [Parameters<typeof tell>[2]?]) {
+  await own(page, [domain]);
+  await tell(page, domain, ...more);
+  await openDomain(page, domain.identifier);
+}
+
+const verifying: readonly Screen[] = [
+  { name: 'domain-unverified', isMain: true, open: (scene) => one(scene, domainIn('UNVERIFIED')) },
+  {
+    name: 'domain-apex',
+    open: (scene) =>
+      one(scene, domainIn('PENDING', { identifier: 'acme.example', is_apex: true, subdomain: '' })),
+  },
+  {
+    name: 'domain-apex-alias',
+    open: (scene) =>
+      one(
+        scene,
+        domainIn('UNVERIFIED', { identifier: 'acme.example', is_apex: true, subdomain: '' }),
+        { cluster: { ip: null } },
+      ),
+  },
+  { name: 'domain-lost', open: (scene) => one(scene, domainIn('LOST')) },
+  {
+    name: 'domain-resting',
+    open: async (scene) => {
+      const { page } = scene;
+      await refuse(page, verifyDomain, 'domain_unproven');
+      await one(scene, domainIn('UNVERIFIED'));
+      await verifyButton(page).click();
+      await page.getByText(sentence('domain_unproven')).waitFor();
+    },
+  },
+  {
+    name: 'domain-loading',
+    open: async ({ page }) => {
+      await own(page, some);
+      await holdAnswers(page, showDomain);
+      await page.goto(`/account/domains/${NAME}/verify`);
+      await page.getByText('Loading…').waitFor();
+    },
+  },
+  {
+    name: 'domain-failed',
+    open: async ({ page }) => {
+      await own(page, some);
+      await answerWith(page, showDomain, { status: 500, json: {} });
+      await page.goto(`/account/domains/${NAME}/verify`);
+      await expectAlert(page, `Failed to fetch data from /api/v2/account/domains/${NAME}`);
+    },
+  },
+];
+
+const looks: readonly Screen[] = [
+  {
+    name: 'domain-look',
+    isMain: true,
+    open: (scene) => one(scene, domainIn('ACTIVE'), { look: acmeLook }),
+  },
+  {
+    name: 'domain-look-wrong',
+    open: async (scene) => {
+      const { page } = scene;
+      await one(scene, domainIn('DNS_INCORRECT'));
+      await look.accent(page).fill('blue');
+      await look.before(page).fill('x'.repeat(203));
+      await look.logo(page).setInputFiles({
+        name: 'logo.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('no picture'),
+      });
+      await page.getByText('That is no picture we can show.').waitFor();
+    },
+  },
+  {
+    name: 'domain-look-saved',
+    open: async (scene) => {
+      const { page } = scene;
+      const changed = { ...acmeLook, accent: '#ffe08a' };
+      await answerDeed(page, dressDomain, domainIn('ACTIVE'), { look: changed });
+      await one(scene, domainIn('ACTIVE'), { look: acmeLook });
+      await look.accent(page).fill('#ffe08a');
+      await look.save(page).click();
+      await page.getByText('The look is saved.').waitFor();
+    },
+  },
+];
+
+const choosing: readonly Screen[] = [
+  {
+    name: 'dashboard-domains',
+    isMain: true,
+    open: async ({ page }) => {
+      await own(page, some);
+      await page.goto('/dashboard');
+      await domainChoice(page).selectOption(NAME);
+      await toggleDrawer(page, 'Link preview');
+      await page.getByText('No recent secrets').waitFor();
+    },
+  },
+];
+
+export const domainScreens: readonly Screen[] = [
+  ...lists,
+  ...adding,
+  ...verifying,
+  ...looks,
+  ...choosing,
+];
