@@ -32,6 +32,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Those that take long wait for servers of their own.
+          maxWorkers: 3,
           include: ['{shared,worker,web,test}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', ...workerdTests, 'test/e2e/**'],
           setupFiles: [strictConsole],

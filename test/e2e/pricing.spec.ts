@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bootstrap } from '../../shared/contract/site.ts';
+import { identityPlan } from '../../shared/plans.ts';
 import { holdAnswers } from './support/answers.ts';
 import { expectHeading } from './support/home.ts';
 import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
@@ -13,6 +14,7 @@ import {
   type PlanName,
   sellPlans,
 } from './support/pricing.ts';
+import { pretend } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** High enough for the whole page: a browser tells nothing of what moves below the fold. */
@@ -62,6 +64,15 @@ test('the limits of each plan are those that the server enforces', async ({ page
   const free = page.getByRole('region', { name: 'Free of charge' });
   await expect(free).toContainText(/Without an account.*10,000 characters.*7 days/s);
   await expect(free).toContainText(/With a free account.*1,000,000 characters.*14 days/s);
+});
+
+test('a site that has set its plans otherwise says so', async ({ page }) => {
+  const options = { ...identityPlan.options, size: 123_000, ttl: 3 * 86_400 };
+  await pretend(page, { plans_enabled: true, available_plans: [{ planid: 'identity', options }] });
+  await openPricing(page);
+  await expect(planCard(page, 'Identity Plus')).toContainText('123,000 characters');
+  await expect(planCard(page, 'Identity Plus')).toContainText('3 days');
+  await expect(planCard(page, 'Global Elite')).toContainText('5,000,000 characters');
 });
 
 test('the period is chosen by keyboard', async ({ page }) => {

@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { accountPlans, planOf, type PlanOptions } from '../../../shared/plans.ts';
+import { planHere } from '../../data/plans.ts';
+import { siteQuery } from '../../data/site.ts';
 import { planName } from '../../intl/plan-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
@@ -19,6 +22,7 @@ const messages = defineMessages({
 export function PlanDialog({ customer, onConfirm, ...dialog }: ChangeDialogProps) {
   const intl = useIntl();
   const [planid, setPlanid] = useState(customer.planid);
+  const site = useQuery(siteQuery).data;
   const ids = accountPlans.map((plan) => plan.planid);
   const known = ids.includes(customer.planid) ? ids : [customer.planid, ...ids];
   const isSame = planid === customer.planid;
@@ -49,7 +53,7 @@ export function PlanDialog({ customer, onConfirm, ...dialog }: ChangeDialogProps
         options={known.map((value) => ({ value, text: planName(intl, value) }))}
         onChange={setPlanid}
       />
-      <Terms options={planOf(planid).options} />
+      <Terms options={planHere(site, planOf(planid)).options} />
       <p>
         <FormattedMessage
           id="colonel.plan.effect"

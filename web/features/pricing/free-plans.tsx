@@ -1,5 +1,7 @@
 import { defineMessages, FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
 import { anonymousPlan, basicPlan, type Plan } from '../../../shared/plans.ts';
+import { planHere } from '../../data/plans.ts';
+import type { Site } from '../../data/site.ts';
 import styles from './free-plans.module.css';
 import { Limits } from './limits.tsx';
 
@@ -27,7 +29,8 @@ const messages = defineMessages({
 });
 
 /** What costs nothing. */
-export function FreePlans() {
+export function FreePlans({ site }: { site: Site | undefined }) {
+  const [anonymous, basic] = [planHere(site, anonymousPlan), planHere(site, basicPlan)];
   return (
     <section className={styles.free} aria-labelledby="free-plans">
       <h2 id="free-plans" className={styles.heading}>
@@ -38,8 +41,8 @@ export function FreePlans() {
         />
       </h2>
       <div className={styles.plans}>
-        <FreePlan plan={anonymousPlan} name={messages.anonymous} text={messages.anonymousText} />
-        <FreePlan plan={basicPlan} name={messages.basic} text={messages.basicText} />
+        <FreePlan plan={anonymous} name={messages.anonymous} text={messages.anonymousText} />
+        <FreePlan plan={basic} name={messages.basic} text={messages.basicText} />
       </div>
     </section>
   );

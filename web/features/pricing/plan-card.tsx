@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
+import { planHere } from '../../data/plans.ts';
 import type { Site } from '../../data/site.ts';
 import { FeatureList } from './feature-list.tsx';
 import { Limits } from './limits.tsx';
@@ -36,7 +37,7 @@ export function PlanCard({ tier, period, site }: PlanCardProps) {
         <p className={styles.description}>{intl.formatMessage(tier.description)}</p>
       </header>
       <PriceTag price={tier.price} period={period} />
-      <Limits plan={tier.plan} />
+      <Limits plan={planHere(site, tier.plan)} />
       <FeatureList features={tier.features} />
       <PlanAction tier={tier} period={period} site={site} />
     </article>

@@ -51,7 +51,7 @@ export function PricingPage() {
           ))}
         </div>
       </div>
-      <FreePlans />
+      <FreePlans site={site} />
       <p className={styles.yourself}>
         <FormattedMessage
           id="pricing.yourself"

@@ -21,7 +21,7 @@ export function Prices() {
         <PlanCard tier={identityTier} period="monthly" site={selling} />
       </Sample>
       <Sample name="free">
-        <FreePlans />
+        <FreePlans site={undefined} />
       </Sample>
     </>
   );
