@@ -184,10 +184,10 @@ for (const name of ['overview', 'security', 'api'] as const) {
     await signIn(page);
     const deliver = await holdAnswers(page, showAccount);
     await openTab(page, name);
-    await page.getByText('Your account is being loaded').waitFor();
+    await page.getByText('Loading…').waitFor();
     await painted(page);
     deliver();
-    await page.getByText('Your account is being loaded').waitFor({ state: 'detached' });
+    await page.getByText('Loading…').waitFor({ state: 'detached' });
     await expectHeading(page, 'Your account');
     await expectNothingMoved(page);
   });

@@ -58,3 +58,16 @@ test('the last choice is remembered, as long as it can still be had', async ({ p
   await page.reload();
   await expect(domainChoice(page)).toHaveValue('');
 });
+
+test('a domain that leads elsewhere can be chosen, with a warning of what that means', async ({
+  page,
+}) => {
+  const site = { custom_domains: [NAME, 'post.acme.example'] };
+  await own(page, [domainIn('DNS_INCORRECT'), ...both.slice(1)], site);
+  await page.goto('/dashboard');
+  const warning = page.getByRole('status').filter({ hasText: 'does not lead here yet' });
+  await domainChoice(page).selectOption(NAME);
+  await expect(warning).toBeVisible();
+  await domainChoice(page).selectOption('post.acme.example');
+  await expect(warning).toHaveCount(0);
+});

@@ -93,7 +93,7 @@ export const overviewScreens: readonly Screen[] = [
       await signIn(page);
       await holdAnswers(page, showAccount);
       await openTab(page, 'overview');
-      await page.getByText('Your account is being loaded').waitFor();
+      await page.getByText('Loading…').waitFor();
     },
   },
   {

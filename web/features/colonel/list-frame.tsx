@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
 import styles from './list-frame.module.css';
-import { Loading } from './loading.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import type { Lines } from './use-lines.ts';
 
 interface ListFrameProps<Line> {

@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
+import type { DomainState } from '../../../shared/contract/domains.ts';
+import { domainsQuery } from '../../data/domains.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './domain-picker.module.css';
+
+const LEADING_HERE: ReadonlySet<DomainState> = new Set(['ACTIVE', 'SSL_PENDING']);
 
 interface DomainPickerProps {
   domains: readonly string[];
@@ -30,6 +36,23 @@ export function DomainPicker({ domains, host, value, onChange }: DomainPickerPro
         ]}
         onChange={onChange}
       />
+      {value !== '' && <LeadsElsewhere domain={value} />}
     </div>
+  );
+}
+
+/** A link on a domain that leads elsewhere would not open, and would take its key there. */
+function LeadsElsewhere({ domain }: { domain: string }) {
+  const domains = useQuery(domainsQuery).data?.records ?? [];
+  const status = domains.find(({ identifier }) => identifier === domain)?.status;
+  if (status === undefined || LEADING_HERE.has(status)) return null;
+  return (
+    <Alert kind="warning">
+      <FormattedMessage
+        id="dashboard.domain-elsewhere"
+        defaultMessage="This domain does not lead here yet. A link on it does not open, and whoever is there instead sees its key."
+        description="Warning under the choice of a domain for a link, where the domain is not set up completely"
+      />
+    </Alert>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Entry } from '../../data/recent.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { isCutOff } from './entries.ts';
 import { EntryLine } from './entry-line.tsx';
@@ -45,13 +46,7 @@ function CutOffNote() {
 export function EntrySkeletons({ count }: { count: number }) {
   return (
     <>
-      <p role="status" className="visually-hidden">
-        <FormattedMessage
-          id="loading"
-          defaultMessage="Loading…"
-          description="Said to screen readers while a page loads"
-        />
-      </p>
+      <Loading />
       <div className={styles.card}>
         {Array.from({ length: count }, (_, place) => (
           <div key={place} className={styles.skeleton}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { HostName } from './host-name.tsx';
@@ -28,58 +29,70 @@ export function DnsRecord({ type, host, value }: DnsRecordProps) {
           </span>
         </dd>
       </div>
-      <div>
-        <dt>
+      <Copied
+        name={
           <FormattedMessage
             id="domains.record.host"
             defaultMessage="Host"
             description="Name of a part of a DNS record: what it is about"
           />
-        </dt>
-        <dd>
-          <code className={styles.value} dir="ltr">
-            <HostName name={host} />
-          </code>
-          <CopyButton
-            text={host}
-            look="secondary"
-            what={intl.formatMessage(
-              {
-                id: 'domains.record.copy-host',
-                defaultMessage: 'the host of the {type} record',
-                description: 'What a copy button copies, read after "Copy"; type is such as TXT',
-              },
-              { type },
-            )}
-          />
-        </dd>
-      </div>
-      <div>
-        <dt>
+        }
+        text={host}
+        what={intl.formatMessage(
+          {
+            id: 'domains.record.copy-host',
+            defaultMessage: 'the host of the {type} record',
+            description: 'What a copy button copies, read after "Copy"; type is such as TXT',
+          },
+          { type },
+        )}
+      >
+        <HostName name={host} />
+      </Copied>
+      <Copied
+        name={
           <FormattedMessage
             id="domains.record.value"
             defaultMessage="Value"
             description="Name of a part of a DNS record: what it says"
           />
-        </dt>
-        <dd>
-          <code className={styles.value} dir="ltr">
-            {value}
-          </code>
-          <CopyButton
-            text={value}
-            look="secondary"
-            what={intl.formatMessage(
-              {
-                id: 'domains.record.copy-value',
-                defaultMessage: 'the value of the {type} record',
-                description: 'What a copy button copies, read after "Copy"; type is such as TXT',
-              },
-              { type },
-            )}
-          />
-        </dd>
-      </div>
+        }
+        text={value}
+        what={intl.formatMessage(
+          {
+            id: 'domains.record.copy-value',
+            defaultMessage: 'the value of the {type} record',
+            description: 'What a copy button copies, read after "Copy"; type is such as TXT',
+          },
+          { type },
+        )}
+      >
+        {value}
+      </Copied>
     </dl>
+  );
+}
+
+interface CopiedProps {
+  name: ReactNode;
+  text: string;
+  /** What is copied, read after "Copy". */
+  what: string;
+  /** The text as it is shown. */
+  children: ReactNode;
+}
+
+/** A part of a record that is to be copied. */
+function Copied({ name, text, what, children }: CopiedProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <code className={styles.value} dir="ltr">
+          {children}
+        </code>
+        <CopyButton text={text} look="secondary" what={what} />
+      </dd>
+    </div>
   );
 }

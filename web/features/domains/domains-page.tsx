@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { AddLabel } from './add-label.tsx';
 import { DomainTable } from './domain-table.tsx';
 import styles from './domains-page.module.css';
-import { Gate } from './gate.tsx';
+import { Gate } from '../../ui/gate.tsx';
 import { NoDomains } from './no-domains.tsx';
 
 export interface UpgradeProps {

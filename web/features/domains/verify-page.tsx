@@ -7,7 +7,7 @@ import { pathOf } from '../../data/call.ts';
 import { type DomainReply, domainQuery } from '../../data/domains.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BackToList } from './back-to-list.tsx';
-import { Gate } from './gate.tsx';
+import { Gate } from '../../ui/gate.tsx';
 import { HostName } from './host-name.tsx';
 import { LookEditor } from './look-editor.tsx';
 import styles from './domains.module.css';

@@ -1,8 +1,17 @@
 import { ReceiptSkeleton } from '../../features/receipt/receipt-skeleton.tsx';
 import { RevealSkeleton } from '../../features/reveal/reveal-skeleton.tsx';
+import { Gate } from '../../ui/gate.tsx';
 import { LoadingHeading } from '../../ui/loading-heading.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Sample } from '../sample.tsx';
+
+const query = { data: undefined, error: null, refetch: () => undefined };
+const answers = {
+  'what is on its way': query,
+  'what could not be had': { ...query, error: new Error('no answer') },
+  'what is there': { ...query, data: 'Here it is.' },
+};
 
 export function Waiting() {
   return (
@@ -13,6 +22,16 @@ export function Waiting() {
       <Sample name="room for something">
         <Skeleton width="20rem" height="3rem" />
       </Sample>
+      <Sample name="something that is only heard">
+        <Loading />
+      </Sample>
+      {Object.entries(answers).map(([name, answer]) => (
+        <Sample key={name} name={name}>
+          <Gate query={answer} path="/api/v2/sample" height="3rem">
+            {(words) => <p>{words}</p>}
+          </Gate>
+        </Sample>
+      ))}
       <Sample name="room for the reader’s page">
         <RevealSkeleton />
       </Sample>

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { loadFailureText } from '../intl/load-failure.ts';
+import { Alert } from './alert.tsx';
+import styles from './gate.module.css';
+import { Loading } from './loading.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { TryAgain } from './try-again.tsx';
+
+interface GateProps<Data> {
+  query: {
+    readonly data: Data | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
+  /** What was asked for. */
+  path: string;
+  /** How tall the content will be, about: a CSS length. */
+  height: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** Shows what was loaded; keeps the room meanwhile, and says so when it cannot be had. */
+export function Gate<Data>({ query, path, height, children }: GateProps<Data>) {
+  const intl = useIntl();
+  const { data, error, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (error) {
+    return (
+      <div className={styles.failure}>
+        <Alert kind="error">{loadFailureText(intl, error, path)}</Alert>
+        <TryAgain onRetry={refetch} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Loading />
+      <Skeleton height={height} />
+    </>
+  );
+}
