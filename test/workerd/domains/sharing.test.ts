@@ -1,0 +1,49 @@
+/** On which domains an account's links may be made, whatever a client sends. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { outcome, post, textAt } from '../client.ts';
+import { accountObject, as, type Person, person } from '../people.ts';
+import { startClock, stopClock } from '../wire/clock.ts';
+import { add, anyDomain, change, owner, verified } from './owners.ts';
+
+beforeEach(stopClock);
+afterEach(startClock);
+
+const unknown = '422 share_domain_unknown';
+
+function sealOn(someone: Person, share_domain: string) {
+  return post('/secret/conceal', { secret: 'x', share_domain }, as(someone));
+}
+
+describe('a link is made on a domain', () => {
+  it('that its account has proven, however it is written', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    const sealed = await sealOn(ada, domain.toUpperCase());
+    expect(textAt(sealed, 'record.share_domain')).toBe(domain);
+    expect(textAt(sealed, 'record.metadata.share_url')).toContain(`https://${domain}/secret/`);
+  });
+
+  it('and on none any more once the plan has none, or the domain is removed', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    await accountObject(ada.custid).setPlan('basic');
+    expect(outcome(await sealOn(ada, domain))).toBe(unknown);
+    await accountObject(ada.custid).setPlan('identity');
+    expect(outcome(await sealOn(ada, domain))).toBe('200');
+    await change(ada, domain, 'remove');
+    expect(outcome(await sealOn(ada, domain))).toBe(unknown);
+  });
+
+  it('but not on one that waits for its proof, that is another’s, or where there are no domains', async () => {
+    const ada = await owner();
+    const waiting = anyDomain();
+    await add(ada, waiting);
+    expect(outcome(await sealOn(ada, waiting))).toBe(unknown);
+    const domain = await verified(ada);
+    expect(outcome(await sealOn(await owner(), domain))).toBe(unknown);
+    expect(outcome(await sealOn(await person(), domain))).toBe(unknown);
+    const off = { ...as(ada), settings: { DOMAINS_ENABLED: '0' } };
+    const refused = await post('/secret/conceal', { secret: 'x', share_domain: domain }, off);
+    expect(outcome(refused)).toBe(unknown);
+  });
+});
