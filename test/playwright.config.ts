@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { launchFlags } from './support/chromium.ts';
 
 /** Both are set by the global setup, and inherited by the processes that run the tests. */
-const { E2E_BASE_URL: baseURL = '', CHROMIUM: executablePath = '' } = process.env;
+const { E2E_BASE_URL: baseURL = '', CHROMIUM_SHELL: executablePath = '' } = process.env;
 
 const ignored = process.env['FULL'] === undefined ? ['**/*.full.spec.ts'] : [];
 
@@ -19,6 +19,7 @@ const promises = [
   'read-once',
   'reload',
   'retry',
+  'round-trip',
 ].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({

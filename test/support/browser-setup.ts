@@ -2,7 +2,7 @@
 import { buildWorkshop } from '../../worker/node/build.ts';
 import { isWorkshopBuilt } from '../../worker/node/freshness.ts';
 import { workshopDirectory } from '../../worker/node/paths.ts';
-import { provideChromium } from './chromium.ts';
+import { provideChromium, provideShell } from './chromium.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 /** The least work that a bot check may be, for how long it takes is for the bench to say; and somebody to send secrets to. */
@@ -14,7 +14,9 @@ const office = { COLONELS: 'grace@example.com', FEEDBACK_RECIPIENT: 'team@exampl
 /** Playwright calls the returned function after the last test. */
 // oxlint-disable-next-line import/no-default-export -- Playwright calls the default export
 export default async function setUp(): Promise<() => Promise<void>> {
-  process.env['CHROMIUM'] = provideChromium();
+  const chromium = provideChromium();
+  process.env['CHROMIUM_SHELL'] = provideShell(chromium);
+  process.env['CHROMIUM'] = chromium;
   // One after the other: the first may have to build what both serve.
   const servers = [
     await provideServer('E2E_BASE_URL', () => startServer({ env: common })),
