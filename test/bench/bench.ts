@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { membersOf } from '../support/process-group.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { basicGuardTable } from './basic-guard.ts';
 import { botCheckTable } from './bot-check.ts';
 import { plainRequest, type Reply } from './connection.ts';
 import { measure, type Load, type Measured } from './load.ts';
@@ -127,6 +128,7 @@ try {
   await printSpeeds(server.base, yardstick.base);
   console.log(`\nworkerd of the product after that: ${residentMegabytes(server).toFixed(0)} MB\n`);
   console.log(`${await botCheckTable(server.base)}\n`);
+  console.log(`${await basicGuardTable()}\n`);
   console.log(sizeTable());
 } finally {
   await Promise.all([server.stop(), yardstick.stop()]);

@@ -93,6 +93,8 @@ export class Limiter extends DurableObject<Env> {
       .toArray();
     const window = found ? { count: found.count, endsAt: found.ends_at } : null;
     const { next, waitSeconds } = chargeWindow(window, guessesMax, now, windowSeconds);
+    // A crowd that guesses on is not worth a write each: while those wait for the disk, so does everybody else.
+    if (waitSeconds > 0) return waitSeconds;
     sql.exec('DELETE FROM guesses WHERE ends_at <= ?', now);
     sql.exec(
       'INSERT OR REPLACE INTO guesses (counter, count, ends_at) VALUES (?, ?, ?)',

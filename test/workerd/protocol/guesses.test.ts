@@ -1,6 +1,6 @@
 /** Guesses at passwords and tokens are counted exactly, whatever happens to the object that counts them. */
 import { env } from 'cloudflare:workers';
-import { evictDurableObject } from 'cloudflare:test';
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, it } from 'vitest';
 import { LIMIT_WINDOW_SECONDS } from '../../../shared/limits.ts';
 import type { Budget } from '../../../worker/durable/limiter.ts';
@@ -31,6 +31,15 @@ it('of 100 parallel guesses as many are made as a window allows, and not one mor
   const waits = await chargeAll(100);
   expect(waits.filter((wait) => wait === 0)).toHaveLength(GUESSES_MAX);
   for (const wait of waits.filter((seconds) => seconds !== 0)) expect(wait).toBeGreaterThan(1190);
+});
+
+it('a guess that is not listened to is not written down', async () => {
+  const one = limiter();
+  await chargeAll(100, one);
+  const rows = await runInDurableObject(one, (_limiter, { storage }) =>
+    storage.sql.exec('SELECT count FROM guesses').toArray(),
+  );
+  expect(rows).toEqual([{ count: GUESSES_MAX }]);
 });
 
 it('a restart forgets no guess', async () => {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { at, conceal, get, openSession, outcome, post, reveal } from '../client.ts';
-import { fromElsewhere } from '../people.ts';
+import { env } from 'cloudflare:workers';
+import { expect, test, vi } from 'vitest';
+import { at, conceal, get, openSession, outcome, post, reveal, textAt } from '../client.ts';
+import { as, fromElsewhere, person, type Person, withToken } from '../people.ts';
 import { anyText } from './shapes.ts';
 
 const wrong = { Authorization: `Basic ${btoa('somebody@example.com:token')}` };
@@ -69,3 +70,27 @@ test('a live session does not make up for wrong credentials', async () => {
     '401 token_invalid',
   );
 });
+
+test('a token that is not ours, or not of the account, touches no account; one that was of it does', async () => {
+  const [ada, eve] = [await person(), await person()];
+  const [spent, hers] = [await tokenOf(ada), await tokenOf(eve)];
+  await post('/account/apitoken/revoke', {}, as(ada));
+  const account = spent.split('.', 1).join();
+  const unsigned = `${account}.${'x'.repeat(32)}.k1.${'x'.repeat(43)}`;
+  const touched = vi.spyOn(env.ACCOUNT, 'getByName');
+  for (const token of ['x', unsigned, `${spent.slice(0, -8)}AAAAAAAA`, hers]) {
+    expect(outcome(await get('/status', withToken(ada.custid, token, fromElsewhere())))).toBe(
+      '401 token_invalid',
+    );
+  }
+  expect(touched).not.toHaveBeenCalled();
+  expect(outcome(await get('/status', withToken(ada.custid, spent, fromElsewhere())))).toBe(
+    '401 token_invalid',
+  );
+  expect(touched).toHaveBeenCalledOnce();
+  touched.mockRestore();
+});
+
+async function tokenOf(someone: Person): Promise<string> {
+  return textAt(await post('/account/apitoken', {}, as(someone)), 'record.apitoken');
+}

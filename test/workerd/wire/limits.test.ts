@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, type Ask, conceal, get, outcome, post, reveal } from '../client.ts';
+import { type Answer, type Ask, conceal, get, outcome, post, reveal, textAt } from '../client.ts';
+import { as, person, type Person, withToken } from '../people.ts';
 import { atSecond, startClock, stopClock } from './clock.ts';
 import { anyText } from './shapes.ts';
 
@@ -166,6 +167,7 @@ describe('a nobody', () => {
     const settings = {
       ...once,
       APP_ENV: 'deployed',
+      WEBHOOK_TEST_ALLOW: '',
       AUTH_ENABLED: '0',
       INCOMING_RECIPIENT: undefined,
       SITE_HOST: 'localhost',
@@ -185,5 +187,62 @@ describe('a nobody', () => {
     const [Cookie = ''] = (opened.headers.get('Set-Cookie') ?? '').split(';', 1);
     const headers = { ...ask.headers, Cookie, 'O-Shrimp': String(opened.body['shrimp']) };
     expect(await create({ ...ask, headers })).toBe(LIMITED);
+  });
+});
+
+describe('an account', () => {
+  /** How somebody calls from everywhere: with their browser, and with programs in two places. */
+  async function everywhere(someone: Person, limit: Readonly<Record<string, string>>) {
+    const token = textAt(await post('/account/apitoken', {}, as(someone)), 'record.apitoken');
+    callers++;
+    const at = (place: number) => from(`198.18.${callers}.${place}`, limit);
+    return [
+      as(someone, at(1)),
+      withToken(someone.custid, token, at(2)),
+      withToken(someone.custid, token, at(3)),
+    ];
+  }
+
+  it('is one caller, with its cookie and its programs, wherever they are', async () => {
+    const asks = await everywhere(await person(), { LIMIT_CREATE: '3' });
+    expect(await series(asks.map((ask) => () => create(ask)))).toEqual(['200', '200', '200']);
+    for (const ask of asks) expect(await create(ask)).toBe(LIMITED);
+  });
+
+  it('reads as one caller, too, and reads on after twenty minutes', async () => {
+    const asks = await everywhere(await person(), { LIMIT_REVEAL: '3' });
+    const read = async (ask: Ask) => outcome(await reveal((await conceal()).secretKey, {}, ask));
+    expect(await series(asks.map((ask) => () => read(ask)))).toEqual(['200', '200', '200']);
+    expect(await series(asks.map((ask) => () => read(ask)))).toEqual(asks.map(() => LIMITED));
+    atSecond(WINDOW_SECONDS);
+    const [, program = {}] = asks;
+    expect(await read(program)).toBe('200');
+  });
+
+  it('is counted exactly, however it calls at once', async () => {
+    const asks = await everywhere(await person(), { LIMIT_CREATE: '5' });
+    const outcomes = await Promise.all(asks.flatMap((ask) => [1, 2, 3, 4].map(() => create(ask))));
+    expect(outcomes.filter((word) => word === '200')).toHaveLength(5);
+    expect(outcomes.filter((word) => word === LIMITED)).toHaveLength(7);
+  });
+
+  it('uses up nothing of others at its address, nor they of it', async () => {
+    const limit = { LIMIT_CREATE: '1' };
+    const [ada, bob] = [await person(), await person()];
+    const nobody = stranger(limit);
+    for (const ask of [nobody, as(ada, nobody), as(bob, nobody)]) {
+      expect(await series([() => create(ask), () => create(ask)])).toEqual(['200', LIMITED]);
+    }
+  });
+
+  it('loses nothing to those who call in its name with a wrong token', async () => {
+    const ada = await person();
+    const [browser = {}] = await everywhere(ada, { LIMIT_CREATE: '1' });
+    const wrong = withToken(ada.custid, 'wrong', stranger({ LIMIT_CREATE: '1' }));
+    expect(await series([() => create(wrong), () => create(wrong)])).toEqual([
+      '401 token_invalid',
+      '401 token_invalid',
+    ]);
+    expect(await create(browser)).toBe('200');
   });
 });

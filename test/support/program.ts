@@ -1,0 +1,48 @@
+/** Programs with an API token, and those who guess at one. */
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { makeApiToken } from '../../shared/contract/account.ts';
+import type { HttpClient } from './http.ts';
+import { anyAddress, expectOk, newPerson, type Visitor } from './person.ts';
+
+/** What a program calls with. */
+export interface Program {
+  readonly custid: string;
+  readonly token: string;
+}
+
+/** A program, and the browser of its owner. */
+export interface OwnedProgram extends Program {
+  readonly owner: Visitor;
+}
+
+/** A new account, and a program of its owner. */
+export async function newProgram(http: HttpClient): Promise<OwnedProgram> {
+  const custid = anyAddress();
+  const owner = await newPerson(http, custid);
+  const { text } = await expectOk(owner.post('/account/apitoken', {}));
+  const { record } = v.parse(makeApiToken.reply, JSON.parse(text));
+  return { custid, token: record.apitoken, owner };
+}
+
+/** The header that a program sends. */
+export function authorizationOf({ custid, token }: Program): string {
+  return `Basic ${Buffer.from(`${custid}:${token}`).toString('base64')}`;
+}
+
+const random = (bytes: number) => randomBytes(bytes).toString('base64url');
+
+/**
+ * Wrong ways to be somebody: a text that is no token, a token that nobody signed, one whose signature is a little off,
+ * and one that is right for somebody else.
+ */
+export function guessesAt(victim: Program, guesser: Program): readonly (() => Program)[] {
+  const { custid } = victim;
+  const account = victim.token.split('.', 1).join();
+  return [
+    () => ({ custid, token: random(24) }),
+    () => ({ custid, token: `${account}.${random(24)}.k1.${random(32)}` }),
+    () => ({ custid, token: victim.token.slice(0, -8) + random(6) }),
+    () => ({ custid, token: guesser.token }),
+  ];
+}
