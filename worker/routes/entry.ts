@@ -37,10 +37,10 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
   const answer = reply({
     details: { verification: config.AUTOVERIFY ? ('done' as const) : ('sent' as const) },
   });
-  // A program that fills in the field that nobody sees learns nothing of it.
-  if (body.skill !== '') return noSoonerThan(ENTRY_FLOOR_MS, () => Promise.resolve(answer));
   const session = sessionOf(call);
   call.speakTo({ custid: 'anon', session });
+  // A program that fills in the field that nobody sees learns nothing of it.
+  if (body.skill !== '') return noSoonerThan(ENTRY_FLOOR_MS, () => Promise.resolve(answer));
   const command = {
     address,
     password: body.password,

@@ -51,7 +51,7 @@ export async function serveIncoming(
   const asked = { request, env, context, config, recipient };
   if (isLook) return path === FORM ? showForm(asked) : showSent(asked);
   if (path === FORM && request.method === 'POST') return takeForm(asked);
-  return refuseMethod(request, path === FORM ? 'GET, HEAD, POST' : 'GET, HEAD');
+  return refuseMethod(asked, path === FORM ? 'GET, HEAD, POST' : 'GET, HEAD');
 }
 
 async function showForm(asked: Asked): Promise<Response> {
@@ -157,9 +157,17 @@ function withCookies(answer: Response, flash: string | null): Headers {
   return headers;
 }
 
-function refuseMethod(request: Request, allow: string): Response {
+/** Refused as the API refuses. */
+function refuseMethod({ request, config }: Asked, allow: string): Response {
   const response = failureResponse(refuse('method_not_allowed'), localeOf(request));
-  const headers = { ...securityHeaders, 'Cache-Control': 'no-store', Allow: allow };
+  const headers = {
+    ...securityHeaders,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Jurisdiction': config.JURISDICTION,
+    'X-Request-Id': crypto.randomUUID(),
+    Allow: allow,
+  };
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }

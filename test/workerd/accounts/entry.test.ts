@@ -78,7 +78,9 @@ describe.concurrent('signing up', () => {
     const email = anyAddress();
     const fields = { email, password: PASSWORD, agree: true, skill: 'all of them' };
     const answer = await post('/account/signup', fields, fromElsewhere());
-    expect(answer.body).toMatchObject({ details: { verification: 'sent' } });
+    const taken = await signUp({ email: anyAddress(), password: PASSWORD }, fromElsewhere());
+    expect(answer.body).toEqual({ ...taken.body, shrimp: answer.body['shrimp'] });
+    expect(cookieSet(answer, 'sess')).toMatch(/^sess=[\w-]+\.k1\./);
     expect(await mailsTo(email)).toEqual([]);
   });
 

@@ -241,6 +241,9 @@ test.each([
   for (const method of methods) {
     const answer = await visit(path, { method });
     expect(outcome(answer)).toBe('405 method_not_allowed');
+    expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('X-Jurisdiction')).toBe('local');
+    expect(answer.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
     expect(answer.headers.get('Allow')).toBe(allow);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
   }
