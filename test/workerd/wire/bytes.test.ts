@@ -8,6 +8,9 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 const MULTIPART_TYPE = 'multipart/form-data; boundary=0edge0';
 const PART = '--0edge0\r\nContent-Disposition: form-data; name="secret"\r\n\r\n';
 
+/** As a token, which .NET does not quote. */
+const BARE_PART = PART.replaceAll('"', '');
+
 /** A form with every byte as a percent code, but for what stands for itself. */
 function percent(text: string): string {
   return [...encoder.encode(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
@@ -18,6 +21,7 @@ const encodings = [
   ['a form', FORM_TYPE, (text: string) => `secret=${percent(text)}`],
   ['a form without a type', null, (text: string) => `secret=${percent(text)}`],
   ['multipart', MULTIPART_TYPE, (text: string) => `${PART}${text}\r\n--0edge0--\r\n`],
+  ['multipart of .NET', MULTIPART_TYPE, (text: string) => `${BARE_PART}${text}\r\n--0edge0--\r\n`],
 ] as const;
 
 async function roundTrip(
@@ -49,6 +53,10 @@ describe.each(encodings)('a secret sent as %s', (_, type, encode) => {
     [
       'every control character',
       Array.from({ length: 32 }, (__, n) => String.fromCharCode(n)).join('') + '\x7f',
+    ],
+    [
+      'what looks like a part',
+      'a --0edge0\r\n; name=b\r\n\r\n; name=c\n-0edge0; filename=d\r\n\r\n',
     ],
     ['what looks like markup', '<script>alert(1)</script>&amp;'],
   ])('comes back byte for byte with %s', async (__, secret) => {

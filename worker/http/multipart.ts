@@ -1,0 +1,62 @@
+/** Multipart bodies, those included whose names stand without quotes. */
+import { concat, utf8 } from '../crypto/encoding.ts';
+
+const [CR, LF] = [0x0d, 0x0a];
+const LINE = utf8('\r\n');
+const END_OF_HEAD = utf8('\r\n\r\n');
+
+/** The parts of a body; null when it is broken. */
+export async function readForm(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<FormData | null> {
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)?.slice(1).join('');
+  if (!boundary) return null;
+  const form = await parse(bytes, contentType);
+  // .NET writes names without quotes, as tokens may be, and the platform's parser does not take them.
+  return form ?? parse(withQuotes(bytes, utf8(`--${boundary}`)), contentType);
+}
+
+async function parse(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<FormData | null> {
+  try {
+    return await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
+  } catch {
+    return null;
+  }
+}
+
+/** Changes the heads of parts, and not a byte of what they hold. */
+function withQuotes(
+  bytes: Uint8Array<ArrayBuffer>,
+  delimiter: Uint8Array,
+): Uint8Array<ArrayBuffer> {
+  const pieces: Uint8Array[] = [];
+  let done = 0;
+  for (let start = 0; start >= 0; start = nextPart(bytes, delimiter, done)) {
+    const end = indexOf(bytes, END_OF_HEAD, start);
+    if (end < 0) break;
+    const head = new TextDecoder().decode(bytes.subarray(start, end));
+    const quoted = head.replaceAll(/(;[ \t]*(?:file)?name=)([^\s";]+)/gi, '$1"$2"');
+    pieces.push(bytes.subarray(done, start), utf8(quoted));
+    done = end;
+  }
+  return concat(...pieces, bytes.subarray(done));
+}
+
+/** Where the next part begins: its delimiter stands at the beginning of a line. */
+function nextPart(bytes: Uint8Array, delimiter: Uint8Array, from: number): number {
+  const at = indexOf(bytes, concat(LINE, delimiter), from);
+  return at < 0 ? at : at + LINE.length;
+}
+
+function indexOf(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(CR, from); at >= 0; at = bytes.indexOf(CR, at + 1)) {
+    if (bytes[at + 1] === LF && wanted.every((byte, offset) => bytes[at + offset] === byte)) {
+      return at;
+    }
+  }
+  return -1;
+}
