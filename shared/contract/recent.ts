@@ -16,6 +16,8 @@ function queryNumber(fallback: number, max: number) {
   );
 }
 
+export const pageNumber = queryNumber(1, PAGE_MAX);
+
 /**
  * Newest first. `count` is of all, the two lists hold one page. A receipt that nobody can open any more, because its
  * secret ended or the password was reset, has an empty `key`.
@@ -25,7 +27,7 @@ export const listRecent = endpoint({
   path: '/api/v2/private/recent',
   who: 'signed-in',
   body: v.object({
-    page: queryNumber(1, PAGE_MAX),
+    page: pageNumber,
     per_page: queryNumber(PER_PAGE_DEFAULT, PER_PAGE_MAX),
   }),
   reply: v.object({

@@ -5,7 +5,7 @@ import { clampedCount, passphrase, shortText, text, ttl } from './fields.ts';
 import { metadata, secretState } from './metadata.ts';
 
 /** Absent, one or several addresses; empty ones do not count. */
-const recipients = v.pipe(
+export const recipients = v.pipe(
   v.nullish(v.union([shortText, v.array(shortText)], 'field_type'), []),
   v.transform((given) => (typeof given === 'string' ? [given] : given)),
   v.transform((addresses) => addresses.map((address) => address.trim()).filter(Boolean)),

@@ -1,14 +1,16 @@
 /** Bodies: form, multipart or JSON become one record, within a limit of size. */
 import { BODY_BYTES_EXTRA, BODY_BYTES_PER_CHARACTER } from '../../shared/limits.ts';
 import { type Failure, refuse } from './failure.ts';
+import { readForm } from './multipart.ts';
 
 const DROPPED_BYTES_MAX = 32 * 1024 * 1024;
+const none: ReadonlySet<string> = new Set();
 
 export interface Body {
   readonly ok: true;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** In a form a name may come twice; its values are then a list. */
-  readonly isForm: boolean;
+  /** The names that came more than once, as they may in a form; their values are then a list. */
+  readonly repeated: ReadonlySet<string>;
 }
 
 /**
@@ -44,6 +46,28 @@ export async function parseBody(
 /** The query of a request that has no body. */
 export function readQuery(request: Request): Body {
   return fromPairs([...new URL(request.url).searchParams]);
+}
+
+/** The query of a request that may have a body too; what is broken in it is refused as in a form. */
+export function parseQuery(request: Request): Body | Failure {
+  return parseUrlencoded(new TextEncoder().encode(new URL(request.url).search.slice(1)));
+}
+
+/**
+ * The fields of a query and a body together; a name that both have is the body's. An empty one is "not given": it must
+ * not take the passphrase off a secret that the query asks to lock.
+ */
+export function mergeBodies(query: Body, body: Body): Body {
+  const given = Object.entries(body.fields).filter(([, value]) => value !== '');
+  const names = new Set(given.map(([name]) => name));
+  return {
+    ok: true,
+    fields: { ...body.fields, ...query.fields, ...Object.fromEntries(given) },
+    repeated: new Set([
+      ...body.repeated,
+      ...[...query.repeated].filter((name) => !names.has(name)),
+    ]),
+  };
 }
 
 type Parser = (
@@ -95,7 +119,7 @@ function decodeUtf8(bytes: Uint8Array): string | null {
 function parseJson(bytes: Uint8Array): Body | Failure {
   const text = decodeUtf8(bytes);
   if (text === null) return refuse('text_invalid');
-  if (text === '') return { ok: true, fields: {}, isForm: false };
+  if (text.trim() === '') return { ok: true, fields: {}, repeated: none };
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -105,7 +129,7 @@ function parseJson(bytes: Uint8Array): Body | Failure {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refuse('malformed');
   }
-  return { ok: true, fields: { ...value }, isForm: false };
+  return { ok: true, fields: { ...value }, repeated: none };
 }
 
 function parseUrlencoded(bytes: Uint8Array): Body | Failure {
@@ -138,13 +162,9 @@ async function parseMultipart(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
 ): Promise<Body | Failure> {
-  let pairs: [string, unknown][];
-  try {
-    const headers = { 'Content-Type': contentType };
-    pairs = [...(await new Response(bytes, { headers }).formData())];
-  } catch {
-    return refuse('malformed');
-  }
+  const form = await readForm(bytes, contentType);
+  if (!form) return refuse('malformed');
+  const pairs = [...form];
   if (pairs.some(isMended) && decodeUtf8(bytes) === null) return refuse('text_invalid');
   return fromPairs(pairs);
 }
@@ -163,5 +183,6 @@ function fromPairs(pairs: readonly (readonly [string, unknown])[]): Body {
   const fields = Object.fromEntries(
     [...lists].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   );
-  return { ok: true, fields, isForm: true };
+  const repeated = new Set([...lists].flatMap(([name, { length }]) => (length > 1 ? [name] : [])));
+  return { ok: true, fields, repeated };
 }

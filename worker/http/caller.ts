@@ -66,6 +66,18 @@ export async function identify(request: Request, stores: Stores, isUse: boolean)
   return withSession(cookie, stores, address, isUse);
 }
 
+/**
+ * Works out who sent a request of a program: cookies prove nothing.
+ *
+ * @throws StoreUnavailable when an account does not answer
+ */
+export async function identifyProgram(request: Request, stores: Stores): Promise<Caller> {
+  const address = callerAddress(request, stores.config);
+  const authorization = request.headers.get('Authorization');
+  if (authorization !== null) return withToken(authorization, stores, address);
+  return nobody(stores.config, address, null);
+}
+
 /** Whoever calls on a customer's domain: accounts and their credentials are of the site's own host. */
 export function strangerOf(request: Request, config: Config): Caller {
   const stranger = nobody(config, callerAddress(request, config), null);

@@ -1,7 +1,7 @@
 /** Addresses and methods that lead nowhere. */
 import type { Context } from 'hono';
-import { failureResponse, refuse } from './failure.ts';
-import { localeOf } from './locale.ts';
+import { dialectOf } from './dialects.ts';
+import { type Failure, refuse } from './failure.ts';
 import type { App } from './mount.ts';
 
 /** Answers 405 with `Allow` on every path that is there, for every method that is not. */
@@ -15,7 +15,7 @@ export function refuseMethods(app: App): void {
   for (const [path, known] of methods) {
     const allow = [...known].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     app.all(path, (context) => {
-      const response = failureResponse(refuse('method_not_allowed'), localeOf(context.req.raw));
+      const response = failureTo(context, refuse('method_not_allowed'));
       response.headers.set('Allow', allow.join(', '));
       return response;
     });
@@ -23,5 +23,11 @@ export function refuseMethods(app: App): void {
 }
 
 export function refuseUnknown(context: Context): Response {
-  return failureResponse(refuse('not_found'), localeOf(context.req.raw));
+  return failureTo(context, refuse('not_found'));
+}
+
+/** A refusal that no endpoint made, as the version of the API says it that was called. */
+export function failureTo({ req }: Context, failure: Failure): Response {
+  const dialect = dialectOf(req.path);
+  return dialect.failure(failure, dialect.localeOf(req.raw));
 }

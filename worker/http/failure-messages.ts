@@ -4,11 +4,13 @@ import type { Locale } from '../../shared/locales.ts';
 import { text } from '../intl/text.ts';
 import { accountFailures } from './failure-messages-account.ts';
 import { planFailures } from './failure-messages-plan.ts';
+import { webhookFailures } from './failure-messages-webhook.ts';
 import { defineMessages, type Message } from './messages.ts';
 
 const messages: Record<FailureCode, Message> = {
   ...accountFailures,
   ...planFailures,
+  ...webhookFailures,
   ...defineMessages({
     malformed: {
       id: 'failure.malformed',

@@ -28,7 +28,7 @@ export function reply<Reply>(fields: Reply): Success<Reply> {
   return { ok: true, reply: fields };
 }
 
-/** The answer to a refused call. `Retry-After` goes with every refusal that time alone will lift. */
+/** The answer to a refused call. */
 export function failureResponse(failure: Failure, locale: Locale, shrimp?: string): Response {
   const { code, extra } = failure;
   const body = {
@@ -39,7 +39,12 @@ export function failureResponse(failure: Failure, locale: Locale, shrimp?: strin
     ...(shrimp === undefined ? {} : { shrimp }),
   };
   const status = failureStatus[code];
-  const retryAfter = extra.retry_after ?? (status === 503 ? 1 : undefined);
+  const retryAfter = retryAfterOf(failure);
   const headers = retryAfter === undefined ? undefined : { 'Retry-After': String(retryAfter) };
   return Response.json(body, { status, ...(headers ? { headers } : {}) });
+}
+
+/** The seconds of `Retry-After`, which goes with every refusal that time alone will lift. */
+export function retryAfterOf({ code, extra }: Failure): number | undefined {
+  return extra.retry_after ?? (failureStatus[code] === 503 ? 1 : undefined);
 }

@@ -9,14 +9,16 @@ import { isFailureCode } from '../../shared/contract/failures.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { type Config, configOf } from '../config.ts';
 import { checkCanaries } from '../protocol/canary.ts';
-import { type Body, readBody, readQuery } from './body.ts';
-import { type Caller, identify, strangerOf } from './caller.ts';
+import type { Body } from './body.ts';
+import { type Caller, strangerOf } from './caller.ts';
 import { localeCookie } from './cookies.ts';
-import { type Failure, failureResponse, type Outcome, refuse } from './failure.ts';
+import type { Dialect } from './dialect.ts';
+import { dialectOf } from './dialects.ts';
+import { type Failure, type Outcome, refuse } from './failure.ts';
 import { faultOf } from './fault.ts';
 import { chargeLimit } from './limit.ts';
 import { type Brand, brandOf } from './host.ts';
-import { localeOf, requestedLocale } from './locale.ts';
+import { requestedLocale } from './locale.ts';
 import { isForeign } from './origin.ts';
 import { isPlainForm } from './plain-form.ts';
 import { freshShrimp, isShrimp } from './shrimp.ts';
@@ -34,6 +36,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly shrimp: string | undefined;
   readonly params: ParamsOf<E>;
   readonly body: BodyOf<E>;
+  /** Goes on with something that nobody waits for. It must not fail. */
+  readonly later: (work: Promise<void>) => void;
   /** Adds a cookie to the answer. */
   readonly setCookie: (cookie: string) => void;
   /** From here on the answer speaks to somebody else: they signed in or out. */
@@ -60,8 +64,9 @@ export type App = Hono<AppEnv>;
 
 /** Serves an endpoint with a handler. */
 export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
+  const dialect = dialectOf(endpoint.path);
   app.on(endpoint.method, endpoint.path, async (context) => {
-    const common = await open(context, endpoint);
+    const common = await open(context, endpoint, dialect);
     let listener: Listener = common.caller;
     const speakTo = (other: Listener) => {
       listener = other;
@@ -71,27 +76,19 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     );
     const shrimp = shrimpOf(common.config, listener);
     const response = outcome.ok
-      ? successResponse(endpoint, outcome.reply, listener, shrimp)
-      : failureResponse(outcome, common.locale, shrimp);
-    for (const cookie of common.cookies) response.headers.append('Set-Cookie', cookie);
+      ? dialect.success(endpoint, outcome.reply, listener.custid, shrimp)
+      : dialect.failure(outcome, common.locale, shrimp);
+    const cookies = dialect.takesCookies(common.request) ? common.cookies : [];
+    for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
     return response;
   });
-}
-
-function successResponse(
-  endpoint: Endpoint,
-  fields: unknown,
-  { custid }: Listener,
-  shrimp: string | undefined,
-): Response {
-  const whose = endpoint.bare ? {} : { custid, ...(shrimp && { shrimp }) };
-  return Response.json({ success: true, ...whose, ...asRecord(fields) });
 }
 
 interface Common {
   readonly request: Request;
   readonly env: Env;
   readonly config: Config;
+  readonly dialect: Dialect;
   readonly caller: Caller;
   readonly brand: Brand | null;
   readonly locale: Locale;
@@ -103,7 +100,11 @@ function shrimpOf(config: Config, { session }: Listener): string | undefined {
   return session === null ? undefined : freshShrimp(config.SESSION_KEYS, session);
 }
 
-async function open(context: Context<AppEnv>, endpoint: Endpoint): Promise<Common> {
+async function open(
+  context: Context<AppEnv>,
+  endpoint: Endpoint,
+  dialect: Dialect,
+): Promise<Common> {
   const { env } = context;
   const request = context.req.raw;
   const config = configOf(env);
@@ -111,12 +112,12 @@ async function open(context: Context<AppEnv>, endpoint: Endpoint): Promise<Commo
   const brand = brandOf(request);
   const caller = brand
     ? strangerOf(request, config)
-    : await identify(request, { env, config }, !endpoint.isPoll);
+    : await dialect.identify(request, { env, config }, !endpoint.isPoll);
   const asked = requestedLocale(request);
   const cookies = asked === null ? [] : [localeCookie(request, asked)];
-  const locale = localeOf(request, caller.customer?.view.locale);
+  const locale = dialect.localeOf(request, caller.customer?.view.locale);
   const shrimp = shrimpOf(config, caller);
-  return { request, env, config, caller, brand, locale, shrimp, cookies };
+  return { request, env, config, dialect, caller, brand, locale, shrimp, cookies };
 }
 
 async function answer<E extends Endpoint>(
@@ -134,22 +135,21 @@ async function answer<E extends Endpoint>(
     // Hono has matched the endpoint's own path: the type holds, but cannot say so.
     params: context.req.param() as ParamsOf<E>,
     body: parsed.body,
+    later: (work) => context.executionCtx.waitUntil(work),
     setCookie: (cookie) => common.cookies.push(cookie),
   });
 }
 
 /** Everything that can stand in a call's way before its fields are looked at. */
 async function admit(common: Common, endpoint: Endpoint): Promise<Body | Failure> {
-  const { request, caller } = common;
+  const { request, caller, dialect } = common;
   const isUnsafe = endpoint.method === 'POST';
   if (isUnsafe && !request.headers.has('Authorization') && isForeign(request)) {
     return refuse('origin_refused');
   }
   const turnedAway = turnAway(common, endpoint);
   if (turnedAway) return turnedAway;
-  const body: Body | Failure = isUnsafe
-    ? await readBody(request, caller.plan.options.size)
-    : readQuery(request);
+  const body = await dialect.readFields(request, isUnsafe, caller.plan.options.size);
   if (!body.ok) return body;
   if (isUnsafe && needsShrimp(endpoint, request) && !hasShrimp(common, body)) {
     return refuse('shrimp_invalid');
@@ -193,17 +193,13 @@ function hasShrimp({ request, config, caller }: Common, body: Body): boolean {
 /** The first breach decides; its schema's message is the code. */
 function parseFields(
   endpoint: Endpoint,
-  { fields, isForm }: Body,
+  { fields, repeated }: Body,
 ): { ok: true; body: unknown } | Failure {
   const result = v.safeParse(endpoint.body, fields, { abortEarly: true });
   if (result.success) return { ok: true, body: result.output };
   const [issue] = result.issues;
   const field = v.getDotPath(issue)?.split('.').at(0);
-  const isTwice = isForm && field !== undefined && Array.isArray(fields[field]);
+  const isTwice = field !== undefined && repeated.has(field);
   const code = isFailureCode(issue.message) ? issue.message : 'field_type';
   return refuse(isTwice ? 'duplicate_field' : code, field === undefined ? {} : { field });
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

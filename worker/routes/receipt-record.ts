@@ -152,9 +152,14 @@ function freshView(createdAt: number, lifetimeMs: number, hasPassphrase: boolean
   };
 }
 
+/** The path of the creator's page. */
+export function metadataPath(metadataKey: string): string {
+  return `/private/${metadataKey}`;
+}
+
 function links({ metadataKey, secretKey }: KeyPair, { origin, shareOrigin }: Origins) {
   const share_path = `/secret/${secretKey}`;
-  const metadata_path = `/private/${metadataKey}`;
+  const metadata_path = metadataPath(metadataKey);
   const burn_path = `${metadata_path}/burn`;
   return {
     share: { share_path, share_url: shareOrigin + share_path },

@@ -35,7 +35,7 @@ export const list: Handler<typeof listRecent> = async (call) => {
 };
 
 /** A receipt as a list shows it; what only the abandoned key would open is left empty. */
-function recentRecord(receipt: OpenedReceipt, custid: string): Metadata {
+export function recentRecord(receipt: OpenedReceipt, custid: string): Metadata {
   const { stored, metadataKey, part, ending, viewedAt } = receipt;
   const { id, secretId, createdAt, expiresAt } = stored;
   const ttlSeconds = Math.round((expiresAt - createdAt) / 1000);

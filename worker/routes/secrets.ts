@@ -5,22 +5,17 @@ import type {
   showSecret,
 } from '../../shared/contract/reveal.ts';
 import type { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
-import { RECIPIENTS_MAX } from '../../shared/limits.ts';
 import { idOf, isKey } from '../crypto/keys.ts';
 import { drawPassword, drawWords, PASSWORD_CHARACTERS } from '../crypto/password.ts';
-import { domainDriverName } from '../domains/settings.ts';
 import type { ReaderView } from '../durable/views.ts';
-import { type Outcome, refuse, reply } from '../http/failure.ts';
-import { chargeLimit } from '../http/limit.ts';
+import { reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
-import { callAccount } from '../protocol/accounts.ts';
 import { openReaderPart } from '../protocol/parts.ts';
 import { revealSecret } from '../protocol/reveal.ts';
 import { callVault } from '../protocol/vaults.ts';
-import { asciiName } from '../rules/domain-name.ts';
-import { normalAddress, obscuredAddress } from '../rules/email-address.ts';
+import { obscuredAddress } from '../rules/email-address.ts';
 import { denied, noSuchSecret } from './denied.ts';
-import { seal } from './seal.ts';
+import { makeSecret } from './make-secret.ts';
 import { secretReply } from './secret-record.ts';
 
 type ConcealCall = Call<typeof concealSecret>;
@@ -31,59 +26,19 @@ export const generate: Handler<typeof generateSecret> = (call) => create(call, '
 
 async function create(call: ConcealCall, kind: ConcealCall['body']['kind']) {
   const { body } = call;
-  const addresses = recipientsOf(call);
-  if (!addresses.ok) return addresses;
-  const shareDomain = await shareDomainOf(call);
-  if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
   const value = kind === 'generate' ? generated(call) : body.secret;
-  if (value === '') return refuse('secret_empty', { field: 'secret' });
-  const mails = addresses.reply.length;
-  const waitSeconds = mails === 0 ? 0 : await chargeLimit(call, 'LIMIT_EMAIL', mails);
-  if (waitSeconds > 0) return refuse('rate_limited', { retry_after: waitSeconds });
-  const { passphrase, ttl } = body;
-  const recipients = addresses.reply;
-  const { content, record } = await seal(call, {
-    value,
-    passphrase,
-    ttl,
-    recipients,
-    mailed: recipients,
-    shareDomain,
-  });
+  const made = await makeSecret(call, { ...body, value });
+  if (!made.ok) return made;
+  const { content, record, recipients } = made.reply;
   const shown = kind === 'generate' ? { value: content } : {};
   return reply({
     record: { ...record, secret: { ...record.secret, ...shown } },
     details: {
       kind,
-      recipient: [...addresses.reply],
-      recipient_safe: addresses.reply.map(obscuredAddress),
+      recipient: [...recipients],
+      recipient_safe: recipients.map(obscuredAddress),
     },
   });
-}
-
-/** Whom the link is mailed to; that needs an account. */
-function recipientsOf({ body, caller }: ConcealCall): Outcome<readonly string[]> {
-  if (body.recipient.length === 0) return reply([]);
-  const field = 'recipient';
-  if (!caller.customer || !caller.plan.options.email) return refuse('account_required', { field });
-  const given = body.recipient.map(normalAddress);
-  const addresses = [...new Set(given.filter((address) => address !== null))];
-  if (given.includes(null)) return refuse('email_invalid', { field });
-  if (addresses.length > RECIPIENTS_MAX) return refuse('too_many_recipients', { field });
-  return reply(addresses);
-}
-
-/** The domain that the link is to open on: '' for the site's own host, null for one that the caller may not choose. */
-async function shareDomainOf({ body, caller, config, env, request }: ConcealCall) {
-  const given = body.share_domain.toLowerCase();
-  if (['', config.SITE_HOST, new URL(request.url).host].includes(given)) return '';
-  const { customer, plan } = caller;
-  if (!customer || !plan.options.custom_domains || domainDriverName(config) === null) return null;
-  const { domains } = await callAccount({ env, config }, customer.account, async (object) =>
-    object.home(),
-  );
-  const wanted = asciiName(given);
-  return domains.includes(wanted) ? wanted : null;
 }
 
 function generated({ body }: ConcealCall): string {

@@ -1,0 +1,52 @@
+/** Links of the older API on a customer's domain, where the older API itself is not. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import worker from '../../../worker/index.ts';
+import { post, textAt } from '../client.ts';
+import { owner, verified } from '../domains/owners.ts';
+import { as, withToken } from '../people.ts';
+import { startClock, stopClock } from '../wire/clock.ts';
+import { ask, fine, postV1, told } from './client.ts';
+
+beforeEach(stopClock);
+afterEach(startClock);
+
+test('a link opens on a domain of the account’s, and every answer names it', async () => {
+  const ada = await owner();
+  const domain = await verified(ada);
+  const token = textAt(await post('/account/apitoken', {}, as(ada)), 'record.apitoken');
+  const how = withToken(ada.custid, token);
+  const shared = await postV1('/share', `secret=x&share_domain=${domain.toUpperCase()}`, how);
+  const [secretKey, metadataKey] = [textAt(shared, 'secret_key'), textAt(shared, 'metadata_key')];
+  const links = {
+    share_domain: domain,
+    share_url: `https://${domain}/secret/${secretKey}`,
+    metadata_url: `http://localhost/private/${metadataKey}`,
+  };
+  expect(shared.body).toMatchObject(links);
+  expect((await ask(`/private/${metadataKey}`)).body).toMatchObject(links);
+  expect(told(await ask('/private/recent', how)).body).toMatchObject([{ share_domain: domain }]);
+  expect(told(await postV1(`/secret/${secretKey}`))).toEqual(
+    fine({ value: 'x', secret_key: secretKey, share_domain: domain }),
+  );
+});
+
+test('there are no calls of the older API on a domain of a customer’s', async () => {
+  const domain = await verified(await owner());
+  for (const [method, path] of [
+    ['GET', '/status'],
+    ['POST', '/share?secret=x'],
+    ['POST', '/secret/anything'],
+  ] as const) {
+    const request = new Request<unknown, IncomingRequestCfProperties>(
+      `https://${domain}/api/v1${path}`,
+      { method },
+    );
+    const context = createExecutionContext();
+    const response = await worker.fetch(request, env, context);
+    await waitOnExecutionContext(context);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ message: 'Not Found' });
+  }
+});

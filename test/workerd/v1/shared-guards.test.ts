@@ -1,0 +1,130 @@
+/** Both versions are doors to the same room: guards, limits and secrets are one. */
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { idOf } from '../../../worker/crypto/keys.ts';
+import { at, burn, conceal, get, outcome, post, reveal } from '../client.ts';
+import { rowBehind } from '../wire/row.ts';
+import { ask, fine, postV1, program, refused, share, told, unknownSecret } from './client.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a secret', () => {
+  it('of one version opens in the other, once', async () => {
+    const [old, today] = [await share('secret=old'), await conceal({ secret: 'today' })];
+    expect(at(await reveal(old.secretKey), 'record.secret_value')).toBe('old');
+    expect((await postV1(`/secret/${today.secretKey}`)).body['value']).toBe('today');
+    expect(told(await postV1(`/secret/${old.secretKey}`))).toEqual(
+      refused(404, unknownSecret(old.secretKey)),
+    );
+    expect(outcome(await reveal(today.secretKey))).toBe('404 secret_spent');
+  });
+
+  it('has one guard against guessing, whichever door is tried', async () => {
+    const { secretKey } = await conceal({ passphrase: 'p' });
+    for (let n = 0; n < 3; n++) await postV1(`/secret/${secretKey}`, 'passphrase=wrong');
+    for (let n = 0; n < 2; n++) await reveal(secretKey, { passphrase: 'wrong' });
+    expect((await postV1(`/secret/${secretKey}`, 'passphrase=p')).status).toBe(404);
+    expect(outcome(await reveal(secretKey, { passphrase: 'p' }))).toBe('429 passphrase_locked');
+  });
+
+  it('has one guard against burning, whichever door is tried', async () => {
+    const { metadataKey, secretKey } = await conceal({ passphrase: 'p' });
+    for (let n = 0; n < 3; n++) await postV1(`/private/${metadataKey}/burn`, 'passphrase=wrong');
+    for (let n = 0; n < 2; n++) await burn(metadataKey, { passphrase: 'wrong' });
+    expect((await postV1(`/metadata/${metadataKey}/burn`, 'passphrase=p')).status).toBe(404);
+    expect((await postV1(`/secret/${secretKey}`, 'passphrase=p')).status).toBe(200);
+  });
+
+  it('is not counted against when the passphrase is missing', async () => {
+    const { secretKey } = await share('secret=x&passphrase=p');
+    for (let n = 0; n < 7; n++) await postV1(`/secret/${secretKey}`);
+    expect((await postV1(`/secret/${secretKey}`, 'passphrase=p')).status).toBe(200);
+  });
+
+  it('that its owner burns is settled in their list at once', async () => {
+    const { how } = await program();
+    const { metadataKey } = await share('secret=x', how());
+    await postV1(`/private/${metadataKey}/burn`, '', how());
+    const [listed] = [told(await ask('/private/recent', how())).body].flat();
+    expect(listed).toMatchObject({ state: 'burned', metadata_key: '' });
+    expect(listed).not.toHaveProperty('metadata_url');
+  });
+});
+
+describe('a limit', () => {
+  it('is an account’s, over both versions and from wherever it calls', async () => {
+    const [one, other] = [await program(), await program()];
+    const settings = { LIMIT_CREATE: '2', LIMIT_REVEAL: '1' };
+    await share('secret=x', one.how({ settings }));
+    expect(outcome(await post('/secret/generate', {}, one.how({ settings })))).toBe('200');
+    for (const path of ['/share', '/create', '/generate']) {
+      const answer = await postV1(path, 'secret=x', one.how({ settings }));
+      expect(answer.headers.get('X-Intended-Status')).toBe('429');
+    }
+    expect((await postV1('/share', 'secret=x', other.how({ settings }))).status).toBe(200);
+    const { secretKey } = await share();
+    expect(outcome(await reveal('nothing', {}, one.how({ settings })))).toBe('404 secret_unknown');
+    const limited = await postV1(`/secret/${secretKey}`, '', one.how({ settings }));
+    expect(limited.headers.get('X-Intended-Status')).toBe('429');
+    expect((await postV1(`/secret/${secretKey}`, '', other.how({ settings }))).status).toBe(200);
+  });
+});
+
+describe('a secret that has not arrived yet', () => {
+  /** Takes a secret's envelope out of the store; what is handed back brings it there again. */
+  async function delay(secretKey: string) {
+    const name = `envelope:${idOf(secretKey)}`;
+    const envelope = await env.SECRETS.get(name, 'arrayBuffer');
+    await env.SECRETS.delete(name);
+    return () => env.SECRETS.put(name, envelope ?? '');
+  }
+
+  /** Lets waiting take no time, and adds it up. */
+  function waitInNoTime(meanwhile: (waitedMs: number) => Promise<unknown>) {
+    let waitedMs = 0;
+    vi.spyOn(scheduler, 'wait').mockImplementation(async (ms) => {
+      waitedMs += ms;
+      await meanwhile(waitedMs);
+    });
+    return () => waitedMs;
+  }
+
+  it('is waited for', async () => {
+    const { secretKey } = await share('secret=x&passphrase=p');
+    const arrive = await delay(secretKey);
+    const waited = waitInNoTime(async (ms) => (ms >= 2000 ? arrive() : undefined));
+    expect(told(await postV1(`/secret/${secretKey}`, 'passphrase=p'))).toEqual(
+      fine({ value: 'x', secret_key: secretKey, share_domain: '' }),
+    );
+    expect(waited()).toBe(2000);
+  });
+
+  it('is waited for five seconds and no longer; then it is no lost secret', async () => {
+    const { secretKey, metadataKey } = await share('secret=x&passphrase=p');
+    const arrive = await delay(secretKey);
+    const waited = waitInNoTime(() => Promise.resolve());
+    expect(told(await postV1(`/secret/${secretKey}`, 'passphrase=p'))).toEqual({
+      status: 503,
+      intended: null,
+      retryAfter: '1',
+      body: {
+        message: 'The secret is still on its way here. Nothing was opened; try again in a moment.',
+      },
+    });
+    expect(waited()).toBe(5000);
+    expect(await rowBehind(secretKey)).toMatchObject({ received_at: null, token_hash: null });
+    await arrive();
+    expect(at(await get(`/private/${metadataKey}`), 'details.misses')).toBe(0);
+    expect((await postV1(`/secret/${secretKey}`, 'passphrase=p')).status).toBe(200);
+  });
+
+  it('is nothing to wait for when it is gone', async () => {
+    const waited = waitInNoTime(() => Promise.resolve());
+    const { secretKey } = await share();
+    await postV1(`/secret/${secretKey}`);
+    await postV1(`/secret/${secretKey}`);
+    expect(waited()).toBe(0);
+  });
+});

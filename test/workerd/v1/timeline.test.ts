@@ -1,0 +1,106 @@
+/** What becomes of a secret over time, as its creator sees it in the older API. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { atSecond, epochSecond, startClock, stopClock } from '../wire/clock.ts';
+import {
+  aShortkey,
+  ask,
+  fine,
+  freshReceipt,
+  linkTo,
+  postV1,
+  program,
+  share,
+  told,
+  WEEK,
+} from './client.ts';
+
+beforeEach(stopClock);
+afterEach(startClock);
+
+describe.each(['private', 'metadata'])('/%s/:key', (path) => {
+  const own = ({ metadataKey }: { metadataKey: string }) => ({
+    ...freshReceipt,
+    metadata_key: metadataKey,
+    created: epochSecond(),
+    updated: epochSecond(),
+    metadata_url: linkTo('private', metadataKey),
+  });
+
+  it.each(['GET', 'POST'])('is new to the first %s, and viewed after', async (method) => {
+    const shared = await share();
+    const look = async () => told(await ask(`/${path}/${shared.metadataKey}`, { method }));
+    atSecond(3);
+    const left = { secret_ttl: WEEK - 3, metadata_ttl: 2 * WEEK - 3 };
+    expect(await look()).toEqual(fine({ ...own(shared), ...left }));
+    const viewed = { state: 'viewed', updated: epochSecond(3) };
+    expect(await look()).toEqual(fine({ ...own(shared), ...left, ...viewed }));
+  });
+
+  it('is still new after a look ahead', async () => {
+    const { metadataKey } = await share();
+    await ask(`/${path}/${metadataKey}`, { method: 'HEAD' });
+    await ask(`/${path}/${metadataKey}`, { headers: { 'Sec-Purpose': 'prefetch' } });
+    expect((await ask(`/${path}/${metadataKey}`)).body['state']).toBe('new');
+  });
+
+  it('leads nowhere once the secret was received', async () => {
+    const shared = await share('secret=x&passphrase=p');
+    atSecond(5);
+    await postV1(`/secret/${shared.secretKey}`, 'passphrase=p');
+    atSecond(7);
+    const { secret_key: _key, share_url: _url, secret_ttl: _ttl, ...rest } = own(shared);
+    const received = {
+      state: 'received',
+      updated: epochSecond(5),
+      received: epochSecond(5),
+      passphrase_required: true,
+      metadata_ttl: 2 * WEEK - 7,
+    };
+    expect(told(await ask(`/${path}/${shared.metadataKey}`))).toEqual(
+      fine({ ...rest, ...received }),
+    );
+  });
+
+  it('leads nowhere once the secret was burned', async () => {
+    const shared = await share();
+    atSecond(5);
+    const burned = await postV1(`/${path}/${shared.metadataKey}/burn`);
+    const { share_url: _url, ...rest } = own(shared);
+    const state = {
+      ...rest,
+      state: 'burned',
+      secret_key: '',
+      secret_ttl: null,
+      updated: epochSecond(5),
+      metadata_ttl: 2 * WEEK - 5,
+    };
+    expect(told(burned)).toEqual(fine({ state, secret_shortkey: aShortkey }));
+    expect(told(await ask(`/${path}/${shared.metadataKey}`))).toEqual(fine(state));
+  });
+
+  it('leads nowhere once the secret expired, and counts down to its own end', async () => {
+    const shared = await share('secret=x&ttl=60');
+    atSecond(61);
+    const { share_url: _url, secret_key: _key, ...rest } = own(shared);
+    const expired = { state: 'expired', updated: epochSecond(60), ttl: 60, secret_ttl: null };
+    expect(told(await ask(`/${path}/${shared.metadataKey}`))).toEqual(
+      fine({ ...rest, ...expired, metadata_ttl: 59 }),
+    );
+  });
+
+  it('burns with the passphrase where there is one', async () => {
+    const { metadataKey } = await share('secret=x&passphrase=p');
+    const burned = await postV1(`/${path}/${metadataKey}/burn`, 'passphrase=p');
+    expect(burned.body).toMatchObject({ state: { state: 'burned', passphrase_required: true } });
+  });
+});
+
+describe('what is left of a time that is over', () => {
+  it('is nothing, never less', async () => {
+    const { how } = await program();
+    await share('secret=x&ttl=60', how());
+    atSecond(1000);
+    const expired = { state: 'expired', secret_ttl: null, ttl: 60, metadata_ttl: 0 };
+    expect(told(await ask('/private/recent', how())).body).toMatchObject([expired]);
+  });
+});

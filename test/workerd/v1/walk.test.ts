@@ -1,0 +1,55 @@
+/** Every call of the older API turns away whom it must. A new one is walked without being named here. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import * as older from '../../../shared/contract/v1.ts';
+import { type Answer, type Ask, send } from '../client.ts';
+import { fromElsewhere, withToken } from '../people.ts';
+import { type Program, program, refused, share, told } from './client.ts';
+
+const notAuthorized = { message: 'Not authorized' };
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
+
+const values: unknown[] = Object.values(older);
+const named = values
+  .filter(isEndpoint)
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+let ada: Program;
+
+beforeAll(async () => {
+  ada = await program();
+});
+
+/** Calls an endpoint about a secret that lives. */
+async function call({ method, path }: Endpoint, ask: Ask): Promise<Answer> {
+  const { metadataKey, secretKey } = await share();
+  const key = path.includes('/secret/') ? secretKey : metadataKey;
+  return send(path.replace(':key', key), { ...ask, method });
+}
+
+it('there are such calls', () => {
+  expect(named.length).toBeGreaterThanOrEqual(14);
+});
+
+describe.each(named)('%s', (_, endpoint) => {
+  it('turns wrong credentials away, whoever else may call it', async () => {
+    const wrong = withToken('nobody@example.com', ada.token, fromElsewhere());
+    expect(told(await call(endpoint, wrong))).toEqual(refused(401, notAuthorized));
+  });
+
+  it('is for whom the contract says', async () => {
+    const forNobody = await call(endpoint, fromElsewhere());
+    const isOpen = told(forNobody).intended !== '401';
+    expect(isOpen).toBe(endpoint.who === undefined);
+    const forAda = told(await call(endpoint, ada.how()));
+    expect(['401', '403', '404', '405']).not.toContain(forAda.intended);
+  });
+
+  it('needs a plan with the API where programs do', async () => {
+    const needed = ada.how({ settings: { API_NEEDS_PLAN: '1' } });
+    expect(told(await call(endpoint, needed))).toEqual(refused(403, notAuthorized));
+  });
+});

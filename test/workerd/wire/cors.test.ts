@@ -1,0 +1,192 @@
+/** Pages of other sites may call with a token, and never with a cookie. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { app, nobodysApp, readerApp } from '../../../worker/app.ts';
+import { type Answer, type Ask, outcome, openSession, post, send } from '../client.ts';
+import { as, fromElsewhere, person } from '../people.ts';
+import { program } from '../v1/client.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const ELSEWHERE = 'https://elsewhere.example';
+
+/** Every route of the API, with the methods that it takes. */
+const routes = [
+  ...Map.groupBy(
+    app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/')),
+    ({ path }) => path,
+  ),
+].map(([path, mounted]) => {
+  const methods = new Set(mounted.map(({ method }) => method));
+  return [path, methods.has('GET') ? new Set([...methods, 'HEAD']) : methods] as const;
+});
+
+function preflight(path: string, headers: Ask['headers'] = {}): Promise<Answer> {
+  return send(path, {
+    method: 'OPTIONS',
+    headers: { Origin: ELSEWHERE, 'Access-Control-Request-Method': 'POST', ...headers },
+  });
+}
+
+/** The headers of an answer that speak of other sites. */
+function sharing({ headers }: { headers: Headers }): Record<string, string> {
+  return Object.fromEntries(
+    [...headers].filter(([name]) => name.startsWith('access-control-') || name === 'vary'),
+  );
+}
+
+const shared = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'X-Request-Id, X-Jurisdiction, X-Intended-Status, Retry-After',
+};
+
+describe('a preflight', () => {
+  it('meets every call of both versions', () => {
+    const versions = routes.map(([path]) => path.split('/').at(2));
+    expect(new Set(versions)).toEqual(new Set(['v1', 'v2']));
+    expect(routes.length).toBeGreaterThan(50);
+  });
+
+  it.each(routes)('is answered at %s with the methods that it takes', async (path, methods) => {
+    const answer = await preflight(path.replaceAll(/:\w+/g, 'anything'));
+    expect(answer.status).toBe(204);
+    expect(answer.text).toBe('');
+    const { 'access-control-allow-methods': allowed, ...rest } = sharing(answer);
+    expect(new Set(allowed?.split(', '))).toEqual(methods);
+    expect(rest).toEqual({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'Authorization, Content-Type',
+      'access-control-max-age': '7200',
+    });
+    for (const name of ['Allow', 'X-Intended-Status', 'Set-Cookie']) {
+      expect(answer.headers.has(name)).toBe(false);
+    }
+  });
+
+  it.each(['/api/v1/nothing', '/api/v2/nothing', '/api', '/api/v3/status'])(
+    'finds nothing at %s',
+    async (path) => {
+      const answer = await preflight(path);
+      expect(answer.status).toBe(404);
+      expect(sharing(answer)).toEqual({});
+    },
+  );
+
+  it('is the same for whoever has a cookie', async () => {
+    const { cookie } = await openSession();
+    const answer = await preflight('/api/v2/account', { Cookie: cookie });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.has('Access-Control-Allow-Credentials')).toBe(false);
+  });
+
+  it('is more than OPTIONS', async () => {
+    for (const headers of [{}, { Origin: ELSEWHERE }, { 'Access-Control-Request-Method': 'GET' }]) {
+      const [old, today] = [
+        await send('/api/v1/status', { method: 'OPTIONS', headers }),
+        await send('/api/v2/status', { method: 'OPTIONS', headers }),
+      ];
+      expect([old.status, old.headers.get('X-Intended-Status'), today.status]).toEqual([
+        404,
+        '405',
+        405,
+      ]);
+      expect([sharing(old), sharing(today)]).toEqual([{}, {}]);
+    }
+  });
+
+  it('is told nothing outside the API', async () => {
+    const answer = await preflight('/incoming');
+    expect(answer.status).toBe(405);
+    expect(sharing(answer)).toEqual({});
+  });
+
+  it.each([
+    ['a customer’s domain', readerApp],
+    ['nobody’s host', nobodysApp],
+  ])('is told nothing on %s, nor is a token', async (_, elsewhere) => {
+    for (const path of ['/api/v2/status', '/api/v1/status', '/api/v2/secret/anything']) {
+      for (const [method, header] of [
+        ['OPTIONS', 'Access-Control-Request-Method'],
+        ['GET', 'Authorization'],
+      ] as const) {
+        const headers = { Origin: ELSEWHERE, [header]: 'GET' };
+        const request = new Request(`https://acme.example${path}`, { method, headers });
+        const context = createExecutionContext();
+        const response = await elsewhere.fetch(request, env, context);
+        await waitOnExecutionContext(context);
+        expect(response.status).toBeGreaterThanOrEqual(400);
+        expect(sharing(response)).toEqual({});
+      }
+    }
+  });
+});
+
+describe('an answer', () => {
+  const paths = ['/api/v1/status', '/api/v2/status', '/api/v1/authcheck', '/api/v2/authcheck'];
+
+  it.each(paths)('at %s is shared with any page that brings a token', async (path) => {
+    const { how } = await program();
+    const answer = await send(path, how({ headers: { Origin: ELSEWHERE } }));
+    expect(answer.status).toBe(200);
+    expect(sharing(answer)).toEqual(shared);
+  });
+
+  it.each([...paths, '/api/v1/nothing', '/api/v2/nothing', '/api/v1/share'])(
+    'at %s is shared with a wrong token too: that it is wrong',
+    async (path) => {
+      const headers = { Origin: ELSEWHERE, Authorization: 'Basic wrong' };
+      const answer = await send(path, fromElsewhere({ headers }));
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(sharing(answer)).toEqual(shared);
+    },
+  );
+
+  it('that says a fault of ours is shared with a token', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { how } = await program();
+    const settings = { SESSION_KEYS: 'no key' };
+    for (const path of ['/api/v1/status', '/api/v2/status']) {
+      const answer = await send(path, how({ settings }));
+      expect(answer.status).toBe(500);
+      expect(sharing(answer)).toEqual(shared);
+    }
+  });
+
+  it('is shared with nobody who brings none: not a page, a session, or a program', async () => {
+    const someone = await person();
+    for (const path of paths) {
+      for (const ask of [
+        {},
+        { headers: { Origin: ELSEWHERE } },
+        as(someone),
+        as(someone, { headers: { Origin: ELSEWHERE } }),
+      ]) {
+        expect(sharing(await send(path, ask))).toEqual({});
+      }
+    }
+  });
+
+  it('is refused to a page of another site with a cookie, as ever', async () => {
+    const ask = as(await person(), { headers: { Origin: ELSEWHERE } });
+    const answer = await post('/secret/conceal', { secret: 'x' }, ask);
+    expect(outcome(answer)).toBe('403 origin_refused');
+    expect(sharing(answer)).toEqual({});
+  });
+
+  it('never says that cookies may come along', async () => {
+    const someone = await person();
+    const { how } = await program();
+    const both = how({ headers: { Origin: ELSEWHERE, Cookie: someone.cookie } });
+    for (const answer of [
+      await send('/api/v2/account', both),
+      await send('/api/v1/private/recent', both),
+      await preflight('/api/v2/account'),
+    ]) {
+      expect(answer.status).toBeLessThan(300);
+      expect(answer.headers.has('Access-Control-Allow-Credentials')).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+/** What a metadata key leads to, for every call that is given one. */
+import { idOf, isKey, secretKeyOf } from '../crypto/keys.ts';
+import type { CreatorView } from '../durable/views.ts';
+import type { Call } from '../http/mount.ts';
+import { linkOrigin, originOf } from '../http/origin.ts';
+import { callAccount } from '../protocol/accounts.ts';
+import { openCreatorPart } from '../protocol/parts.ts';
+import { receiptIdOf } from '../protocol/receipt-id.ts';
+import { callVault, type VaultStub } from '../protocol/vaults.ts';
+import { endingOf } from '../rules/ending.ts';
+import { readHost } from '../store/hosts.ts';
+import type { Origins, Receipt } from './receipt-record.ts';
+
+export interface ReceiptCall extends Pick<Call, 'request' | 'env' | 'config' | 'caller'> {
+  readonly params: { readonly key: string };
+}
+
+export interface FoundReceipt extends Receipt {
+  readonly view: CreatorView;
+}
+
+/** Finds what a metadata key leads to; null when it leads nowhere. */
+export async function findReceipt(
+  call: ReceiptCall,
+  look: (vault: VaultStub, id: string) => Promise<CreatorView | null>,
+): Promise<FoundReceipt | null> {
+  const metadataKey = call.params.key;
+  if (!isKey(metadataKey)) return null;
+  const keys = { metadataKey, secretKey: secretKeyOf(metadataKey) };
+  const id = idOf(keys.secretKey);
+  const view = await callVault(call, id, async (vault) => look(vault, id));
+  return view && { keys, view, part: await openCreatorPart(metadataKey, view.creatorPart) };
+}
+
+/** Finds it for its creator. The first look is noted, unless it is only a browser looking ahead. */
+export async function lookAtReceipt(call: ReceiptCall): Promise<FoundReceipt | null> {
+  const { headers, method } = call.request;
+  const isLookingAhead = method === 'HEAD' || headers.has('Sec-Purpose');
+  return findReceipt(call, async (vault, id) => vault.inspect(id, { markViewed: !isLookingAhead }));
+}
+
+/** Tells the account of whoever burned their own secret at once; it would find out by itself, but later. */
+export async function settleReceipt(
+  call: ReceiptCall,
+  { keys, view }: FoundReceipt,
+): Promise<void> {
+  const { customer } = call.caller;
+  const ending = endingOf(view);
+  if (!customer || !ending) return;
+  const settled = { id: receiptIdOf(keys), ending };
+  await callAccount(call, customer.account, async (object) => object.settle([settled]));
+}
+
+/** Where links lead: a domain that is nobody's any more leaves its living links to the site. */
+export async function originsOf(
+  { request, config, env }: ReceiptCall,
+  shareDomain: string,
+): Promise<Origins> {
+  const origin = linkOrigin(request, config);
+  const isThere = shareDomain !== '' && (await readHost(env, shareDomain)) !== null;
+  return { origin, shareOrigin: isThere ? originOf(shareDomain) : origin };
+}

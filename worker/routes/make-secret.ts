@@ -1,0 +1,80 @@
+/** Making a secret as a caller wishes, within what they may: to whom its link is mailed, and where it opens. */
+import { RECIPIENTS_MAX } from '../../shared/limits.ts';
+import { domainDriverName } from '../domains/settings.ts';
+import { type Outcome, refuse, reply } from '../http/failure.ts';
+import { chargeLimit } from '../http/limit.ts';
+import type { Call } from '../http/mount.ts';
+import { callAccount } from '../protocol/accounts.ts';
+import { asciiName } from '../rules/domain-name.ts';
+import { normalAddress } from '../rules/email-address.ts';
+import { seal } from './seal.ts';
+
+type MakeCall = Pick<Call, 'request' | 'env' | 'config' | 'caller'>;
+
+export interface Wish {
+  readonly value: string;
+  /** '' is "no passphrase". */
+  readonly passphrase: string;
+  /** Seconds; null is "the default". */
+  readonly ttl: number | null;
+  /** Addresses to mail the link to, as they were typed. */
+  readonly recipient: readonly string[];
+  readonly share_domain: string;
+}
+
+type Made = Awaited<ReturnType<typeof seal>> & {
+  /** To whom the link is mailed. */
+  readonly recipients: readonly string[];
+};
+
+/**
+ * Makes a secret.
+ *
+ * @throws StoreUnavailable when a store did not take its part
+ */
+export async function makeSecret(call: MakeCall, wish: Wish): Promise<Outcome<Made>> {
+  const addresses = recipientsOf(call, wish);
+  if (!addresses.ok) return addresses;
+  const shareDomain = await shareDomainOf(call, wish);
+  if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
+  const { value, passphrase, ttl } = wish;
+  if (value === '') return refuse('secret_empty', { field: 'secret' });
+  const recipients = addresses.reply;
+  const mails = recipients.length;
+  const waitSeconds = mails === 0 ? 0 : await chargeLimit(call, 'LIMIT_EMAIL', mails);
+  if (waitSeconds > 0) return refuse('rate_limited', { retry_after: waitSeconds });
+  const sealed = await seal(call, {
+    value,
+    passphrase,
+    ttl,
+    recipients,
+    mailed: recipients,
+    shareDomain,
+  });
+  return reply({ ...sealed, recipients });
+}
+
+/** Whom the link is mailed to; that needs an account. */
+function recipientsOf({ caller }: MakeCall, { recipient }: Wish): Outcome<readonly string[]> {
+  if (recipient.length === 0) return reply([]);
+  const field = 'recipient';
+  if (!caller.customer || !caller.plan.options.email) return refuse('account_required', { field });
+  const given = recipient.map(normalAddress);
+  const addresses = [...new Set(given.filter((address) => address !== null))];
+  if (given.includes(null)) return refuse('email_invalid', { field });
+  if (addresses.length > RECIPIENTS_MAX) return refuse('too_many_recipients', { field });
+  return reply(addresses);
+}
+
+/** The domain that the link is to open on: '' for the site's own host, null for one that the caller may not choose. */
+async function shareDomainOf({ caller, config, env, request }: MakeCall, { share_domain }: Wish) {
+  const given = share_domain.toLowerCase();
+  if (['', config.SITE_HOST, new URL(request.url).host].includes(given)) return '';
+  const { customer, plan } = caller;
+  if (!customer || !plan.options.custom_domains || domainDriverName(config) === null) return null;
+  const { domains } = await callAccount({ env, config }, customer.account, async (object) =>
+    object.home(),
+  );
+  const wanted = asciiName(given);
+  return domains.includes(wanted) ? wanted : null;
+}
