@@ -18,6 +18,8 @@ export const defaultLimits = {
   LIMIT_BASIC: 20,
   LIMIT_DESTROY: 2,
   LIMIT_DOMAIN: 30,
+  /** Changes, tests and repeated deliveries. */
+  LIMIT_WEBHOOK: 30,
 } as const;
 
 export type LimitName = keyof typeof defaultLimits;
@@ -105,3 +107,10 @@ export const LOOK_LINE_CHARACTERS_MAX = 200;
 export const LOGO_BYTES_MAX = 100_000;
 /** A logo is shown 48 pixels high; this is enough for the sharpest screen. */
 export const LOGO_PIXELS_MAX = 2000;
+/** Longer addresses of webhooks are not taken. */
+export const WEBHOOK_URL_CHARACTERS_MAX = 2048;
+/** How long what became of a delivery can be seen, and of how many. */
+export const DELIVERY_LOG_SECONDS = 30 * 24 * 60 * 60;
+export const DELIVERY_LOG_MAX = 100;
+/** How long deliveries are signed with the secret from before as well. */
+export const WEBHOOK_SECRET_OVERLAP_SECONDS = 24 * 60 * 60;

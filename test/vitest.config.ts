@@ -18,14 +18,17 @@ process.env['SESSION_KEYS'] = `k1:${testKey(2)}`;
 process.env['NAME_KEY'] = testKey(3);
 process.env['MAIL_KEYS'] = `k1:${testKey(4)}`;
 
-// Where those stand whom the Worker asks about domains; tests tell them what to answer.
+// Where those stand whom the Worker asks, or tells of something; tests tell them what to answer.
 process.env['TEST_DNS_PORT'] ??= String(await freePort());
 process.env['TEST_CLOUDFLARE_PORT'] ??= String(await freePort());
+process.env['TEST_RECEIVER_PORT'] ??= String(await freePort());
 
 export default defineConfig({
   root,
   cacheDir: '.cache/vite',
   test: {
+    // Golden answers are written when somebody asks for it, and never because they are missing.
+    update: process.env['UPDATE_GOLDEN'] === undefined ? 'none' : 'all',
     projects: [
       {
         root,
@@ -54,6 +57,7 @@ export default defineConfig({
                 FEEDBACK_RECIPIENT: 'team@example.com',
                 DOMAINS_TARGET: 'to.seal.example',
                 CLOUDFLARE_API_URL: `http://127.0.0.1:${process.env['TEST_CLOUDFLARE_PORT']}/client/v4`,
+                WEBHOOK_TEST_ALLOW: `127.0.0.1:${process.env['TEST_RECEIVER_PORT']}`,
                 DNS_URL: `http://127.0.0.1:${process.env['TEST_DNS_PORT']}/dns-query`,
               },
             },

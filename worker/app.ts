@@ -14,11 +14,12 @@ import { revealSecret, revealSecretByName, showSecret } from '../shared/contract
 import { concealSecret, generateSecret } from '../shared/contract/secrets.ts';
 import { validateShrimp } from '../shared/contract/session.ts';
 import { bootstrap, status, supportedLocalesList } from '../shared/contract/site.ts';
-import { refuseMethods, refuseUnknown } from './http/dead-end.ts';
-import { failureResponse } from './http/failure.ts';
+import * as v1Calls from '../shared/contract/v1.ts';
+import * as webhookCalls from '../shared/contract/webhooks.ts';
+import { cors } from './http/cors.ts';
+import { failureTo, refuseMethods, refuseUnknown } from './http/dead-end.ts';
 import { faultOf } from './http/fault.ts';
 import { apiHeaders } from './http/headers.ts';
-import { localeOf } from './http/locale.ts';
 import { type App, mount } from './http/mount.ts';
 import * as account from './routes/account.ts';
 import * as billing from './routes/billing.ts';
@@ -35,6 +36,10 @@ import * as secrets from './routes/secrets.ts';
 import * as session from './routes/session.ts';
 import * as site from './routes/site.ts';
 import { serveStripeWebhook, STRIPE_WEBHOOK } from './routes/stripe-webhook.ts';
+import * as v1Receipts from './routes/v1/receipts.ts';
+import * as v1Secrets from './routes/v1/secrets.ts';
+import * as v1Site from './routes/v1/site.ts';
+import * as webhooks from './routes/webhooks.ts';
 
 /** The calls of somebody who opens a link: all that a customer's domain answers. */
 export const readerApp: App = begin();
@@ -46,6 +51,8 @@ export const nobodysApp: App = begin();
 end(nobodysApp);
 
 export const app: App = begin();
+app.use('/api/*', cors);
+mountV1(app);
 
 mount(app, concealSecret, secrets.conceal);
 mount(app, generateSecret, secrets.generate);
@@ -81,6 +88,13 @@ mount(app, domainCalls.verifyDomain, domains.verify);
 mount(app, domainCalls.removeDomain, domains.remove);
 mount(app, domainCalls.dressDomain, domains.dress);
 
+mount(app, webhookCalls.showWebhook, webhooks.show);
+mount(app, webhookCalls.setWebhook, webhooks.set);
+mount(app, webhookCalls.renewWebhookSecret, webhooks.renewSecret);
+mount(app, webhookCalls.testWebhook, webhooks.test);
+mount(app, webhookCalls.resendDelivery, webhooks.resend);
+mount(app, webhookCalls.removeWebhook, webhooks.remove);
+
 mount(app, checkOut, billing.checkOut);
 app.post(STRIPE_WEBHOOK, serveStripeWebhook);
 
@@ -107,9 +121,7 @@ end(app);
 function begin(): App {
   const begun: App = new Hono();
   begun.use(apiHeaders);
-  begun.onError((error, context) =>
-    failureResponse(faultOf(error, context.get('requestId')), localeOf(context.req.raw)),
-  );
+  begun.onError((error, context) => failureTo(context, faultOf(error, context.get('requestId'))));
   return begun;
 }
 
@@ -120,6 +132,26 @@ function mountReading(either: App): void {
   mount(either, bootstrap, site.showBootstrap);
   mount(either, status, site.showStatus);
   mount(either, supportedLocalesList, site.listLocales);
+}
+
+/** The older API, for programs; on the site's own host alone. */
+function mountV1(main: App): void {
+  mount(main, v1Calls.recentReceiptsV1, v1Receipts.recent);
+  mount(main, v1Calls.recentMetadataV1, v1Receipts.recent);
+  // These names are no keys with other methods either.
+  refuseMethods(main);
+  mount(main, v1Calls.showReceiptV1, v1Receipts.show);
+  mount(main, v1Calls.postReceiptV1, v1Receipts.show);
+  mount(main, v1Calls.showMetadataV1, v1Receipts.show);
+  mount(main, v1Calls.postMetadataV1, v1Receipts.show);
+  mount(main, v1Calls.burnReceiptV1, v1Receipts.burn);
+  mount(main, v1Calls.burnMetadataV1, v1Receipts.burn);
+  mount(main, v1Calls.statusV1, v1Site.status);
+  mount(main, v1Calls.checkAuthV1, v1Site.status);
+  mount(main, v1Calls.shareV1, v1Secrets.share);
+  mount(main, v1Calls.createV1, v1Secrets.share);
+  mount(main, v1Calls.generateV1, v1Secrets.generate);
+  mount(main, v1Calls.revealV1, v1Secrets.reveal);
 }
 
 /** Whatever was not mounted leads nowhere. */

@@ -10,6 +10,7 @@ import { mailProblems, mailSettings } from './mail/settings.ts';
 import { planSettings } from './plans.ts';
 import { regionSettings } from './regions.ts';
 import { flag, wholeNumber } from './setting-kinds.ts';
+import { webhookProblems, webhookSettings } from './webhooks/settings.ts';
 
 const KEY_BYTES = 32;
 /** Half a second on a laptop, two on an old phone. */
@@ -118,10 +119,12 @@ const settings = v.object({
   LIMIT_BASIC: limit('LIMIT_BASIC'),
   LIMIT_DESTROY: limit('LIMIT_DESTROY'),
   LIMIT_DOMAIN: limit('LIMIT_DOMAIN'),
+  LIMIT_WEBHOOK: limit('LIMIT_WEBHOOK'),
   ...planSettings,
   ...mailSettings,
   ...domainSettings,
   ...billingSettings,
+  ...webhookSettings,
   ROUTE_KEY: key,
   /** Leads from an address to its account; never rotated. */
   NAME_KEY: key,
@@ -172,6 +175,7 @@ function problemsOf(config: Config, env: object): string[] {
     ...mailProblems(config, env),
     ...domainProblems(config),
     ...billingProblems(config),
+    ...webhookProblems(config),
   ];
 }
 

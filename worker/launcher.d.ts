@@ -1,4 +1,7 @@
-/** The binding that wrangler does not know: only `npm start` gives it, and only with `SMTP_URL`. */
+/** Bindings that wrangler does not know: only `npm start` gives them. */
 interface Env {
+  /** Only with `SMTP_URL`. */
   SMTP?: Fetcher;
+  /** Reaches public addresses and no others, wherever a name leads. */
+  OUTSIDE?: Fetcher;
 }

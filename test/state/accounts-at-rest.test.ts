@@ -1,4 +1,5 @@
 /** What the state directory of a real server holds of accounts, searched byte by byte, and tried with every key. */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +26,7 @@ const concealed = v.object({
     secret: v.object({ key: v.string() }),
   }),
 });
+const hooked = v.object({ record: v.object({ secret: v.string() }) });
 const made = v.object({ record: v.object({ apitoken: v.string() }) });
 
 let home: string;
@@ -57,6 +59,9 @@ describe('the state directory', () => {
     const ada = await newPerson(http, address);
     const token = await expectOk(ada.post('/account/apitoken', {}));
     const { apitoken } = v.parse(made, JSON.parse(token.text)).record;
+    const webhook = `https://hooks.acme.example/${randomUUID()}`;
+    const set = await expectOk(ada.post('/account/webhook', { url: webhook }));
+    const { secret: signing } = v.parse(hooked, JSON.parse(set.text)).record;
     const { metadata, secret } = await conceal(ada, { recipient });
     const mail = await awaitMail(http, recipient, 'secret-link');
     const needles = {
@@ -66,11 +71,25 @@ describe('the state directory', () => {
       'metadata key': metadata.key,
       'secret key': secret.key,
       recipient,
+      'where a webhook leads': webhook,
+      'what it signs with': signing.slice('whsec_'.length, -1),
       'what a mail says': mail.text.slice(0, 60),
     };
     const contents = readAll(stateCopy(home));
     for (const [what, needle] of Object.entries(needles)) {
       expect({ [what]: filesThatHold(contents, utf8(needle)) }).toEqual({ [what]: [] });
+    }
+  });
+
+  it('says in no vault whose a secret is', async () => {
+    const ada = await newPerson(http, anyAddress());
+    const { metadata } = await conceal(ada, {});
+    const [account = ''] = ada.session.split('.', 1);
+    const copy = stateCopy(home);
+    const vaults = readAll(join(copy, 'objects/waxseal-SecretVault'));
+    for (const whose of [account, metadata.shortkey]) {
+      expect(filesThatHold(vaults, utf8(whose))).toEqual([]);
+      expect(filesThatHold(readAll(copy), utf8(whose))).not.toEqual([]);
     }
   });
 

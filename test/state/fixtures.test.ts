@@ -9,6 +9,7 @@ import { showColonel } from '../../shared/contract/colonel.ts';
 import { showDomain } from '../../shared/contract/domains.ts';
 import { listRecent } from '../../shared/contract/recent.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
+import { showWebhook } from '../../shared/contract/webhooks.ts';
 import { type HttpClient, httpClient } from '../support/http.ts';
 import { expectOk, PASSWORD, Visitor } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
@@ -28,6 +29,8 @@ const keyRing = v.object({
   feedback: v.optional(v.string()),
   /** Earlier versions knew none. */
   domain: v.optional(v.string()),
+  /** Earlier versions called none. */
+  webhook: v.optional(v.string()),
 });
 
 type KeyRing = v.InferOutput<typeof keyRing>;
@@ -35,7 +38,7 @@ type KeyRing = v.InferOutput<typeof keyRing>;
 async function expectAccount(
   base: string,
   { email, metadataKey, apitoken }: NonNullable<KeyRing['account']>,
-  { feedback, domain }: KeyRing,
+  { feedback, domain, webhook }: KeyRing,
 ) {
   const http = httpClient(base, 1);
   const ada = new Visitor(http);
@@ -49,6 +52,7 @@ async function expectAccount(
   expect(program.status).toBe(200);
   if (feedback !== undefined) await expectDirectory(ada, email);
   if (domain !== undefined) await expectDomain(http, ada, domain);
+  if (webhook !== undefined) await expectWebhook(ada, webhook);
   http.close();
 }
 
@@ -72,6 +76,12 @@ async function expectDomain(http: HttpClient, owner: Visitor, domain: string) {
   const path = `/api/v2/secret/${key}`;
   const there = await http.send({ method: 'GET', path, headers: { Host: domain } });
   expect(there.status).toBe(200);
+}
+
+/** Where it leads is stored sealed; whoever set it can see it still. */
+async function expectWebhook(owner: Visitor, url: string) {
+  const { text } = await expectOk(owner.get('/account/webhook'));
+  expect(v.parse(showWebhook.reply, JSON.parse(text)).record.webhook?.url).toBe(url);
 }
 
 const fixtures = globSync(resolve(import.meta.dirname, '../fixtures/state-v*'));

@@ -2,7 +2,7 @@
  * Writes `test/fixtures/state-v<n>`: a state directory with its secrets file, made by the built server, whose living
  * secrets every later version must open. Run it once for a new shape of what is stored; never over an old fixture.
  *
- *   node test/state/make-fixture.ts 4
+ *   node test/state/make-fixture.ts 5
  */
 import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,7 +16,7 @@ import { expectOk, newPerson } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
 
 const [version] = process.argv.slice(2);
-if (!version || !/^\d+$/.test(version)) throw new Error('say which version: make-fixture.ts 4');
+if (!version || !/^\d+$/.test(version)) throw new Error('say which version: make-fixture.ts 5');
 const home = resolve(import.meta.dirname, `../fixtures/state-v${version}`);
 if (existsSync(home)) throw new Error(`${home} is there already, and is kept as it is`);
 mkdirSync(home, { recursive: true });
@@ -27,6 +27,7 @@ const FAR_MS = 100 * 365 * 24 * 3_600_000;
 const email = 'ada@example.com';
 const feedback = 'Lovely. Grüße <b>';
 const domain = 'secrets.acme.example';
+const webhook = 'https://hooks.acme.example/waxseal?tenant=7';
 const dns = await startDnsServer();
 const server = await startServer({
   home,
@@ -59,6 +60,7 @@ const { txt_validation_host: host, txt_validation_value: value } = v.parse(
 dns.set({ [host]: { TXT: [value] } });
 await expectOk(ada.post(`/account/domains/${domain}/verify`, {}));
 await expectOk(ada.post(`/account/domains/${domain}/look`, { name: 'Acme', accent: '#2f6fde' }));
+await expectOk(ada.post('/account/webhook', { url: webhook }));
 const account = {
   email,
   metadataKey: v.parse(
@@ -111,6 +113,6 @@ for (const path of globSync(join(home, 'state/objects/waxseal-Limiter')))
 
 writeFileSync(
   join(home, 'keys.json'),
-  `${JSON.stringify({ living, received, burned, account, feedback, domain }, null, 2)}\n`,
+  `${JSON.stringify({ living, received, burned, account, feedback, domain, webhook }, null, 2)}\n`,
 );
 console.log(`wrote ${home}`);

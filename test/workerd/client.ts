@@ -35,7 +35,8 @@ type Setting =
   | 'SITE_NAME'
   | `STRIPE_${string}`
   | 'TICKET_PATTERN'
-  | 'TRUST_ADDRESS_HEADER';
+  | 'TRUST_ADDRESS_HEADER'
+  | 'WEBHOOK_TEST_ALLOW';
 
 export interface Ask {
   readonly method?: string;

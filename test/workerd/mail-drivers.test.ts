@@ -26,6 +26,7 @@ test('without accounts nobody needs a driver, and without a driver nothing is lo
     APP_ENV: 'selfhost',
     AUTH_ENABLED: '0',
     INCOMING_RECIPIENT: undefined,
+    WEBHOOK_TEST_ALLOW: '',
   });
   for (const mail of mails) {
     expect(await driver.deliver(mail)).toEqual({ kind: 'failed', reason: 'no_driver' });

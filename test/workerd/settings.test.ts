@@ -36,6 +36,7 @@ describe('the settings', () => {
     const deployed = {
       ...env,
       APP_ENV: 'deployed',
+      WEBHOOK_TEST_ALLOW: '',
       SITE_HOST: 'waxseal.example',
       BCRYPT_COST: '10',
       MAIL_DRIVER: 'cloudflare',

@@ -4,7 +4,7 @@
 import { RESET_SECONDS } from '../../shared/limits.ts';
 import { defaultLocale, isLocale, type Locale } from '../../shared/locales.ts';
 import { drawAccountToken, tokenHash } from '../crypto/account.ts';
-import { openForMail } from '../crypto/mail.ts';
+import { openText } from '../crypto/sealed-text.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Stores } from '../protocol/objects.ts';
 import { parseSecretLink, secretLinkContext } from '../protocol/secret-link.ts';
@@ -85,7 +85,7 @@ async function secretLink(
   const { profile } = store.read();
   if (!profile || !sealed || !receiptId) return null;
   const context = secretLinkContext(account, receiptId);
-  const opened = await openForMail(config.MAIL_KEYS, context, sealed);
+  const opened = await openText(config.MAIL_KEYS, context, sealed);
   const link = opened === null ? null : parseSecretLink(opened);
   if (!link) return { kind: 'refused', reason: 'unreadable' };
   if (link.expiresAt <= Date.now()) return null;

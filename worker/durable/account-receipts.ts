@@ -1,8 +1,8 @@
 /** Finding out how the secrets of an account ended, whether or not anybody asks. */
-import { RECEIPT_SECONDS } from '../../shared/limits.ts';
 import type { Stores } from '../protocol/objects.ts';
 import { callVault } from '../protocol/vaults.ts';
 import { endingOf, expiredAt } from '../rules/ending.ts';
+import { settle } from './account-endings.ts';
 import type { AccountStore } from './account-store.ts';
 import type { StoredReceipt } from './receipt-table.ts';
 
@@ -26,8 +26,6 @@ async function lookAfter(
   );
   const ending = view ? endingOf(view) : expiredAt(expiresAt);
   const now = Date.now();
-  store.change(() => {
-    if (ending) store.settle(id, ending, now + RECEIPT_SECONDS * 1000, now);
-    else store.receipts.postpone(id, now + LOOK_AGAIN_MS);
-  });
+  if (ending) settle(store, [{ id, ending }], now);
+  else store.receipts.postpone(id, now + LOOK_AGAIN_MS);
 }

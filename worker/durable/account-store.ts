@@ -6,16 +6,21 @@
 import { RECEIPT_SECONDS } from '../../shared/limits.ts';
 import { count, isEmpty } from '../rules/account-profile.ts';
 import { type AccountState, emptyAccount } from '../rules/account-state.ts';
-import type { Ending } from '../rules/ending.ts';
 import type { AccountHome, RecentPage } from './account-views.ts';
 import { ChangeNumbers } from './change-numbers.ts';
+import { DeliveryTable, deliveryTable } from './delivery-table.ts';
 import { DomainTable, domainTable } from './domain-table.ts';
 import { OutboxTable, outboxTable } from './outbox-table.ts';
 import type { MailView, SecretLinkLetter } from './outbox-views.ts';
 import { type NewReceipt, ReceiptTable, receiptTable } from './receipt-table.ts';
 import { migrate } from './schema.ts';
+import { WebhookTable, webhookTable } from './webhook-table.ts';
 
-const migrations = [`${receiptTable}\n${outboxTable}`, domainTable] as const;
+const migrations = [
+  `${receiptTable}\n${outboxTable}`,
+  domainTable,
+  `${webhookTable}\n${deliveryTable}`,
+] as const;
 
 /** The letters that an account writes. */
 export const accountTemplates = [
@@ -28,15 +33,12 @@ export const accountTemplates = [
 
 export type AccountTemplate = (typeof accountTemplates)[number];
 
-export interface SettledReceipt {
-  readonly id: string;
-  readonly ending: Ending;
-}
-
 export class AccountStore {
   readonly receipts: ReceiptTable;
   readonly outbox: OutboxTable<AccountTemplate>;
   readonly domains: DomainTable;
+  readonly webhook: WebhookTable;
+  readonly deliveries: DeliveryTable;
   readonly #storage: DurableObjectStorage;
   readonly #changes: ChangeNumbers;
   #exists: boolean;
@@ -46,6 +48,8 @@ export class AccountStore {
     this.receipts = new ReceiptTable(storage.sql);
     this.outbox = new OutboxTable(storage.sql, accountTemplates);
     this.domains = new DomainTable(storage.sql);
+    this.webhook = new WebhookTable(storage.sql);
+    this.deliveries = new DeliveryTable(storage.sql);
     this.#changes = new ChangeNumbers(storage.kv);
     this.#exists = storage.kv.get('state') !== undefined;
     if (this.#exists) migrate(storage, migrations);
@@ -85,25 +89,6 @@ export class AccountStore {
     this.#changes.told(change);
   }
 
-  /** Notes how secrets ended. */
-  settleAll(settled: readonly SettledReceipt[], now: number): void {
-    if (!this.#exists || settled.length === 0) return;
-    const keptUntil = now + RECEIPT_SECONDS * 1000;
-    this.change(() => {
-      for (const { id, ending } of settled) this.settle(id, ending, keptUntil, now);
-    });
-  }
-
-  /** Notes how a secret ended, and that its link is of no use any more. */
-  settle(id: string, ending: Ending, keptUntil: number, now: number): void {
-    if (!this.receipts.settle(id, ending, keptUntil)) return;
-    this.outbox.endOf(id);
-    const { state } = ending;
-    if (state === 'expired') return;
-    this.write(count(this.read(), state === 'received' ? { shared: 1 } : { burned: 1 }));
-    this.noteChange(now);
-  }
-
   /** Keeps a receipt, and queues the mails with its link. */
   keepReceipt(
     receipt: NewReceipt,
@@ -140,7 +125,7 @@ export class AccountStore {
 
   /** The mails of a receipt; null when there is no such receipt. */
   mailsOf(receiptId: string): MailView[] | null {
-    const isKept = this.#exists && this.receipts.has(receiptId);
+    const isKept = this.#exists && this.receipts.find(receiptId) !== null;
     return isKept ? this.outbox.ofReceipt(receiptId) : null;
   }
 
@@ -172,6 +157,14 @@ export class AccountStore {
     this.domains.removeAll(now);
     this.receipts.clear();
     this.outbox.clear();
+    this.webhook.clear();
+    this.deliveries.clear();
+  }
+
+  /** Forgets where the webhook led and what it was told; what waits is not sent any more. */
+  forgetWebhook(): void {
+    this.webhook.clear();
+    this.deliveries.clear();
   }
 
   /** Clears away everything that was kept for its time. */
@@ -180,6 +173,8 @@ export class AccountStore {
     if (state.pending !== null && state.pending.endsAt <= now) this.#letLapse(state, now);
     this.receipts.deleteOld(now);
     this.outbox.deleteOld(now);
+    this.webhook.deleteOld(now);
+    this.deliveries.deleteOld(now);
   }
 
   /** A sign-up that nobody verified goes, and the directory forgets which of its mails failed. */
@@ -205,7 +200,7 @@ export class AccountStore {
   nextDueAt(): number | null {
     if (!this.#exists) return null;
     const { pending } = this.read();
-    const lists = [this.receipts, this.outbox, this.domains];
+    const lists = [this.receipts, this.outbox, this.domains, this.webhook, this.deliveries];
     const dues = [...lists.map((list) => list.nextDueAt()), pending?.endsAt ?? null];
     const known = dues.filter((due) => due !== null);
     return known.length === 0 ? null : Math.min(...known);

@@ -1,25 +1,38 @@
-/** What an account does when nobody asks: mail, receipts, domains, the directory, and clearing up. */
+/** What an account does when nobody asks: mail, receipts, webhook, domains, the directory, and clearing up. */
 import type { Stores } from '../protocol/objects.ts';
 import type { AccountDomains } from './account-domains.ts';
 import { sendDueLetters } from './account-post.ts';
 import { lookAfterReceipts } from './account-receipts.ts';
 import type { AccountStore } from './account-store.ts';
+import type { AccountWebhook } from './account-webhook.ts';
 import { customerViewOf } from './account-views.ts';
 import { tellDirectory } from './telling.ts';
+
+interface Helpers {
+  readonly domains: AccountDomains;
+  readonly webhook: AccountWebhook;
+}
 
 /** Does everything that is due. What fails is due again. */
 export async function doDueWork(
   store: AccountStore,
-  domains: AccountDomains,
+  { domains, webhook }: Helpers,
   stores: Stores,
   account: string,
 ): Promise<void> {
   if (!store.exists) return;
   await sendDueLetters(store, stores, account);
-  await lookAfterReceipts(store, stores);
-  store.change(() => store.clearOld(Date.now()));
-  const { profile } = store.read();
-  await tellDirectory(store, stores, account, profile && customerViewOf(profile));
-  await domains.lookAfterDue();
+  await webhook.reseal();
+  // Somebody's slow server holds up nothing else.
+  const sending = webhook.sendDue();
+  try {
+    await lookAfterReceipts(store, stores);
+    store.change(() => store.clearOld(Date.now()));
+    const { profile } = store.read();
+    await tellDirectory(store, stores, account, profile && customerViewOf(profile));
+    await domains.lookAfterDue();
+  } finally {
+    await sending;
+  }
   if (store.isSpent()) await store.deleteAll();
 }

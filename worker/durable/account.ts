@@ -8,21 +8,25 @@
 import { configOf } from '../config.ts';
 import { callObject, type Stores } from '../protocol/objects.ts';
 import { AccountDomains } from './account-domains.ts';
+import { type EndedReceipt, hear, settle } from './account-endings.ts';
 import { AccountMachine } from './account-machine.ts';
 import { AccountOwner } from './account-owner.ts';
-import type { AccountStore, SettledReceipt } from './account-store.ts';
+import type { AccountStore } from './account-store.ts';
 import type { AccountHome, RecentPage } from './account-views.ts';
+import { AccountWebhook } from './account-webhook.ts';
 import { doDueWork } from './account-work.ts';
 import type { AddAnswer, DomainAnswer, DomainView, VerifyAnswer } from './domain-views.ts';
 import type { DueAlarm } from './due-alarm.ts';
 import type { MailView, SecretLinkLetter } from './outbox-views.ts';
 import type { NewReceipt } from './receipt-table.ts';
 import type { NewDomain, NewLook } from './stored-domain.ts';
+import type { NewWebhook, WebhookAnswer, WebhookView } from './webhook-views.ts';
 
 export class Account extends AccountOwner {
   readonly #store: AccountStore;
   readonly #alarm: DueAlarm;
   readonly #domains: AccountDomains;
+  readonly #webhook: AccountWebhook;
 
   constructor(ctx: DurableObjectState, env: Env) {
     const machine = new AccountMachine(ctx.storage);
@@ -37,6 +41,10 @@ export class Account extends AccountOwner {
         callObject(configOf(env), env.ACCOUNT, account, async (other) =>
           other.contestDomain(identifier),
         ),
+    }));
+    this.#webhook = new AccountWebhook(this.#store, () => ({
+      ...this.#stores(),
+      account: this.#name(),
     }));
   }
 
@@ -55,9 +63,15 @@ export class Account extends AccountOwner {
     return this.#store.recent(offset, limit, Date.now());
   }
 
+  /** Hears how a secret ended, from whoever was there. */
+  hear(heard: EndedReceipt): void {
+    hear(this.#store, heard, Date.now());
+    this.#alarm.arm();
+  }
+
   /** Notes how secrets ended, as somebody found out who looked at them. */
-  settle(endings: readonly SettledReceipt[]): void {
-    this.#store.settleAll(endings, Date.now());
+  settle(ended: readonly EndedReceipt[]): void {
+    settle(this.#store, ended, Date.now());
     this.#alarm.arm();
   }
 
@@ -111,11 +125,41 @@ export class Account extends AccountOwner {
     this.#alarm.arm();
   }
 
+  webhook(): WebhookView {
+    return this.#webhook.show();
+  }
+
+  setWebhook(given: NewWebhook): WebhookAnswer {
+    return this.#webhook.set(given);
+  }
+
+  renewWebhookSecret(sealedSecret: Uint8Array): WebhookAnswer {
+    const answer = this.#webhook.renew(sealedSecret);
+    this.#alarm.arm();
+    return answer;
+  }
+
+  /** Sends a test at once, and answers with what became of it. */
+  async testWebhook(): Promise<WebhookAnswer> {
+    return this.#armedAfter(this.#webhook.test());
+  }
+
+  /** Queues a delivery again that was given up. */
+  resendDelivery(id: string): WebhookAnswer {
+    const answer = this.#webhook.resend(id);
+    this.#alarm.arm();
+    return answer;
+  }
+
+  removeWebhook(): WebhookAnswer {
+    return this.#webhook.remove();
+  }
+
   override async alarm(): Promise<void> {
-    await this.#alarm.rang(
-      () => doDueWork(this.#store, this.#domains, this.#stores(), this.#name()),
-      'account_alarm_failed',
-    );
+    await this.#alarm.rang(() => {
+      const helpers = { domains: this.#domains, webhook: this.#webhook };
+      return doDueWork(this.#store, helpers, this.#stores(), this.#name());
+    }, 'account_alarm_failed');
   }
 
   #stores(): Stores {

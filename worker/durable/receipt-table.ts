@@ -12,6 +12,9 @@ export const receiptTable = `CREATE TABLE receipts (
   CREATE INDEX receipts_created_at ON receipts (created_at);
   CREATE INDEX receipts_due_at ON receipts (due_at);`;
 
+/** Of a secret that may live, or whose key is kept still. */
+const IS_OPEN = '(state IS NULL OR sealed_key IS NOT NULL)';
+
 /** SQLite frees bytes without erasing them. */
 const OVERWRITTEN_KEY = 'sealed_key = zeroblob(length(sealed_key))';
 
@@ -70,8 +73,9 @@ export class ReceiptTable {
     return rowsWritten > 0;
   }
 
-  has(id: string): boolean {
-    return this.#sql.exec('SELECT id FROM receipts WHERE id = ?', id).toArray().length > 0;
+  find(id: string): StoredReceipt | null {
+    const [row] = this.#sql.exec<StoredRow>('SELECT * FROM receipts WHERE id = ?', id).toArray();
+    return row ? fromStored(row) : null;
   }
 
   /** One page of what is not older than `since`, newest first. */
@@ -93,11 +97,11 @@ export class ReceiptTable {
       .one().n;
   }
 
-  /** Receipts whose secret must have ended by now, and nobody has said yet how. */
+  /** Receipts whose secret must have ended by now, and nobody has looked yet how. */
   expired(now: number, rowsMax: number): StoredReceipt[] {
     return this.#sql
       .exec<StoredRow>(
-        'SELECT * FROM receipts WHERE state IS NULL AND due_at <= ? ORDER BY due_at LIMIT ?',
+        `SELECT * FROM receipts WHERE ${IS_OPEN} AND due_at <= ? ORDER BY due_at LIMIT ?`,
         now,
         rowsMax,
       )
@@ -106,16 +110,16 @@ export class ReceiptTable {
   }
 
   /**
-   * Notes what became of a secret, and wipes the key that led to it.
+   * Notes what became of a secret. The key that led to it stays until somebody has looked, or until its time is over.
    *
-   * @param keptUntil when the receipt itself goes, in epoch ms
+   * @param keptUntil when a receipt goes whose key is gone already, in epoch ms
    * @returns false when that was noted before
    */
-  settle(id: string, { state, viewedAt, endedAt }: Ending, keptUntil: number): boolean {
-    const where = 'WHERE id = ? AND state IS NULL';
-    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN_KEY} ${where}`, id);
+  note(id: string, { state, viewedAt, endedAt }: Ending, keptUntil: number): boolean {
     const { rowsWritten } = this.#sql.exec(
-      `UPDATE receipts SET sealed_key = NULL, state = ?, viewed_at = ?, ended_at = ?, due_at = ? ${where}`,
+      `UPDATE receipts SET state = ?, viewed_at = ?, ended_at = ?,
+         due_at = CASE WHEN sealed_key IS NULL THEN ? ELSE due_at END
+       WHERE id = ? AND state IS NULL`,
       state,
       viewedAt,
       endedAt,
@@ -123,6 +127,17 @@ export class ReceiptTable {
       id,
     );
     return rowsWritten > 0;
+  }
+
+  /**
+   * Wipes the key that led to a secret.
+   *
+   * @param keptUntil when the receipt itself goes, in epoch ms
+   */
+  close(id: string, keptUntil: number): void {
+    const where = 'WHERE id = ? AND sealed_key IS NOT NULL';
+    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN_KEY} ${where}`, id);
+    this.#sql.exec(`UPDATE receipts SET sealed_key = NULL, due_at = ? ${where}`, keptUntil, id);
   }
 
   postpone(id: string, dueAt: number): void {
@@ -142,7 +157,7 @@ export class ReceiptTable {
 
   /** Clears away what ended and was kept long enough. */
   deleteOld(now: number): void {
-    this.#sql.exec('DELETE FROM receipts WHERE state IS NOT NULL AND due_at <= ?', now);
+    this.#sql.exec(`DELETE FROM receipts WHERE NOT ${IS_OPEN} AND due_at <= ?`, now);
   }
 
   nextDueAt(): number | null {

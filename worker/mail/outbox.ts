@@ -3,7 +3,7 @@
  * else that is stored.
  */
 import * as v from 'valibot';
-import { openForMail, sealForMail } from '../crypto/mail.ts';
+import { openText, sealText } from '../crypto/sealed-text.ts';
 import type { SigningKeys } from '../crypto/signature.ts';
 import { getOutbox, outboxName, outboxNames, putOutbox } from '../store/outbox.ts';
 import type { MailDriver } from './delivery.ts';
@@ -30,7 +30,7 @@ export function outboxDriver(env: Store, keys: SigningKeys): MailDriver {
       const now = Date.now();
       const name = outboxName(mail.id, now);
       const record: KeptMail = { ...mail, created: Math.floor(now / 1000) };
-      await putOutbox(env, name, await sealForMail(keys, name, JSON.stringify(record)));
+      await putOutbox(env, name, await sealText(keys, name, JSON.stringify(record)));
       return { kind: 'sent' };
     },
   };
@@ -46,7 +46,7 @@ export async function keptMails(env: Store, keys: SigningKeys): Promise<KeptMail
 /** Null when it lapsed meanwhile, its key is gone, or an earlier version kept it otherwise. */
 async function open(env: Store, keys: SigningKeys, name: string): Promise<KeptMail | null> {
   const sealed = await getOutbox(env, name);
-  const record = sealed && (await openForMail(keys, name, sealed));
+  const record = sealed && (await openText(keys, name, sealed));
   if (record === null) return null;
   const mail = v.safeParse(kept, JSON.parse(record));
   return mail.success ? mail.output : null;

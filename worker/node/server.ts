@@ -49,8 +49,14 @@ const SETTINGS = [
   'SUPPORT_HOST',
   'TICKET_PATTERN',
   'TRUST_ADDRESS_HEADER',
+  'WEBHOOK_TEST_ALLOW',
   ...limitNames,
 ] as const;
+
+/** Looked at when a connection is made: a name that leads elsewhere since it was looked up leads nowhere. */
+export const publicNetwork = {
+  network: { allow: ['public'], tlsOptions: { trustBrowserCas: true } },
+};
 
 export interface ServerSettings {
   readonly port: number;
@@ -102,6 +108,7 @@ export function runtimeOptions(settings: ServerSettings): MiniflareOptions {
     serviceBindings: {
       ...(settings.siteDirectory === null ? {} : { ASSETS: 'site' }),
       ...(settings.smtpServer === null ? {} : { SMTP: smtpBinding(settings.smtpServer) }),
+      OUTSIDE: publicNetwork,
     },
     // Straight to the Worker: the usual way in leads through a proxy that costs throughput and shows stack traces.
     unsafeDirectSockets: [{ host: '127.0.0.1', port: settings.port }],

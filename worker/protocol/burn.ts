@@ -2,32 +2,37 @@
 import { idOf } from '../crypto/keys.ts';
 import type { BurnOutcome } from '../rules/secret.ts';
 import { unlockWith } from './reveal.ts';
-import type { Stores } from './objects.ts';
+import type { Answering } from './objects.ts';
+import { tellOwner } from './tell-owner.ts';
 import { callVault } from './vaults.ts';
 
 /**
- * Burns a secret.
+ * Burns a secret; the account that made it hears of it.
  *
  * @param passphrase '' is "none given"
  */
 export async function burnSecret(
-  stores: Stores,
+  call: Answering,
   secretKey: string,
   passphrase: string,
 ): Promise<BurnOutcome> {
   const id = idOf(secretKey);
   const withPassphrase = passphrase !== '';
-  const { outcome: begun } = await callVault(stores, id, async (vault) =>
+  const { outcome: begun, reader } = await callVault(call, id, async (vault) =>
     vault.begin(id, { purpose: 'burn', withPassphrase, tokenHash: null }),
   );
   if (begun.kind !== 'open' && begun.kind !== 'guess') return begun;
   const isGuess = begun.kind === 'guess';
   const unlocked = isGuess ? await unlockWith(begun.lock, secretKey, passphrase) : null;
   const guess = isGuess ? begun.guess : null;
-  return callVault(stores, id, async (vault, attempt) => {
+  const burned = await callVault(call, id, async (vault, attempt) => {
     const outcome = await vault.burn(id, { verifier: unlocked?.verifier ?? null, guess });
     // An earlier attempt may have burned it and lost its answer on the way.
     const wasUs = attempt > 1 && outcome.kind === 'spent' && outcome.state === 'burned';
-    return wasUs ? { kind: 'burned' as const } : outcome;
+    if (!wasUs) return outcome;
+    const { state, endedAt } = outcome;
+    return { kind: 'burned' as const, ending: { state, endedAt, viewedAt: null } };
   });
+  if (burned.kind === 'burned' && reader) tellOwner(call, secretKey, reader, burned.ending);
+  return burned;
 }

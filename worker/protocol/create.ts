@@ -13,6 +13,7 @@ import type { ConcealOutcome } from '../durable/vault.ts';
 import type { Lock, NewSecret } from '../rules/secret-row.ts';
 import { putEnvelope } from '../store/envelopes.ts';
 import { type CreatorPart, type ReaderPart, sealCreatorPart, sealReaderPart } from './parts.ts';
+import { receiptIdOf } from './receipt-id.ts';
 import { fromStore, StoreUnavailable } from './store-unavailable.ts';
 import type { Stores } from './objects.ts';
 import { callVault } from './vaults.ts';
@@ -89,16 +90,18 @@ function lockOf({ verifier }: PassphraseKeys, cost: number): Lock {
 }
 
 async function newSecret(
-  { metadataKey, secretKey }: KeyPair,
+  keys: KeyPair,
   { account, ttlSeconds, readerPart, creatorPart }: SecretToCreate,
   share: Uint8Array,
   lock: Lock | null,
 ): Promise<NewSecret> {
+  const { metadataKey, secretKey } = keys;
+  const owner = account === null ? {} : { owner: { account, receiptId: receiptIdOf(keys) } };
   return {
     share,
     lock,
     ttlSeconds,
-    readerPart: await sealReaderPart(secretKey, readerPart),
+    readerPart: await sealReaderPart(secretKey, { ...readerPart, ...owner }),
     creatorPart: await sealCreatorPart(metadataKey, creatorPart),
     owner: account === null ? null : ownerMark(secretKey, account),
   };

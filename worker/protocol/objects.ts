@@ -10,6 +10,12 @@ export interface Stores {
   readonly config: Config;
 }
 
+/** Where a call is answered, and some things are done once it is. */
+export interface Answering extends Stores {
+  /** Goes on with something that nobody waits for. It must not fail. */
+  readonly later: (work: Promise<void>) => void;
+}
+
 /**
  * Calls an object. A call that breaks on its way is made again with a fresh stub, for a broken one stays broken; so
  * `operation` must bear being repeated.

@@ -8,6 +8,8 @@ const readerPart = v.object({
   originalSize: v.number(),
   displayLines: v.number(),
   shareDomain: v.string(),
+  /** Who is told how it ends; absent where nobody was signed in, and in rows from before. Never shown to the reader. */
+  owner: v.optional(v.object({ account: v.string(), receiptId: v.string() })),
 });
 
 const creatorPart = v.object({

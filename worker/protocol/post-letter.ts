@@ -1,6 +1,6 @@
 /** What stands in a letter of the post: sealed, so that no storage holds a link, a name or a message. */
 import * as v from 'valibot';
-import { openForMail, sealForMail } from '../crypto/mail.ts';
+import { openText, sealText } from '../crypto/sealed-text.ts';
 import type { PostTemplate } from '../durable/post-store.ts';
 import type { Stores } from './objects.ts';
 
@@ -39,7 +39,7 @@ export async function sealLetter(
   id: string,
   said: IncomingSecret | Feedback,
 ): Promise<Uint8Array> {
-  return sealForMail(config.MAIL_KEYS, contextOf(template, id), JSON.stringify(said));
+  return sealText(config.MAIL_KEYS, contextOf(template, id), JSON.stringify(said));
 }
 
 /** Reads a letter about an incoming secret; null when nobody can, for its key is gone. */
@@ -62,7 +62,7 @@ async function open<Said>(
   schema: v.GenericSchema<unknown, Said>,
 ): Promise<Said | null> {
   if (receiptId === null || sealed === null) return null;
-  const opened = await openForMail(config.MAIL_KEYS, contextOf(template, receiptId), sealed);
+  const opened = await openText(config.MAIL_KEYS, contextOf(template, receiptId), sealed);
   if (opened === null) return null;
   // One that cannot be read must not hold up the others, nor stand in a log.
   const said = v.safeParse(schema, JSON.parse(opened));

@@ -1,13 +1,14 @@
 /** The receipts of an account: keeping one for what it sealed, and reading a page of them. */
 import * as v from 'valibot';
 import { openReceipt, sealReceipt } from '../crypto/account.ts';
-import { idOf, type KeyPair } from '../crypto/keys.ts';
+import { idOf } from '../crypto/keys.ts';
 import type { NewReceipt, StoredReceipt } from '../durable/receipt-table.ts';
 import { type Ending, endingOf, expiredAt } from '../rules/ending.ts';
 import { callAccount } from './accounts.ts';
 import type { Stores } from './objects.ts';
 import type { CreatedSecret } from './create.ts';
 import type { CreatorPart } from './parts.ts';
+import { receiptIdOf } from './receipt-id.ts';
 import { type SecretLink, secretLinkLetters } from './secret-link.ts';
 import { callVault } from './vaults.ts';
 
@@ -78,11 +79,6 @@ async function sealedReceipt(kept: Kept): Promise<NewReceipt> {
   };
 }
 
-/** Names a receipt; one-way from the metadata key. */
-export function receiptIdOf({ metadataKey }: Pick<KeyPair, 'metadataKey'>): string {
-  return idOf(metadataKey);
-}
-
 /**
  * One page of receipts, newest first. What is found to have ended is told to the account, which then forgets the key.
  */
@@ -97,7 +93,7 @@ export async function recentReceipts(
   );
   const opened = await Promise.all(receipts.map((stored) => open(stores, accountKey, stored)));
   const found = opened.flatMap(({ stored, ending }) =>
-    ending && !stored.ending ? [{ id: stored.id, ending }] : [],
+    ending && (!stored.ending || stored.sealedKey) ? [{ id: stored.id, ending }] : [],
   );
   if (found.length > 0) {
     await callAccount(stores, account, async (object) => object.settle(found));

@@ -8,11 +8,13 @@ import { idOf } from '../crypto/keys.ts';
 import { PASSPHRASE_KDF, passphraseKeys, type PassphraseKeys } from '../crypto/passphrase.ts';
 import { claimTokenHash, drawToken } from '../crypto/token.ts';
 import type { ReaderView } from '../durable/views.ts';
+import type { Ending } from '../rules/ending.ts';
 import type { BeginOutcome, ClaimOutcome } from '../rules/secret.ts';
 import type { Lock } from '../rules/secret-row.ts';
 import { getEnvelope } from '../store/envelopes.ts';
 import { fromStore } from './store-unavailable.ts';
-import type { Stores } from './objects.ts';
+import type { Answering, Stores } from './objects.ts';
+import { tellOwner } from './tell-owner.ts';
 import { callVault } from './vaults.ts';
 
 export interface RevealRequest {
@@ -30,8 +32,27 @@ export type RevealOutcome =
   | Denied
   | { readonly kind: 'revealed'; readonly content: string; readonly reader: ReaderView };
 
-/** Opens a secret for the one caller who may. */
-export async function revealSecret(stores: Stores, request: RevealRequest): Promise<RevealOutcome> {
+interface Opened {
+  readonly kind: 'opened';
+  readonly content: string;
+  readonly reader: ReaderView;
+  readonly ending: Ending;
+}
+
+/** Opens a secret for the one caller who may; the account that made it hears of it. */
+export async function revealSecret(
+  call: Answering,
+  request: RevealRequest,
+): Promise<RevealOutcome> {
+  const opened = await open(call, request);
+  if (opened.kind !== 'opened') return opened;
+  const { content, reader, ending } = opened;
+  // A repeat tells again: it may be the Worker's own, after an answer that got lost.
+  tellOwner(call, request.secretKey, reader, ending);
+  return { kind: 'revealed', content, reader };
+}
+
+async function open(stores: Stores, request: RevealRequest): Promise<Opened | Denied> {
   const { secretKey, passphrase, rid } = request;
   const id = idOf(secretKey);
   // Without a client's token the Worker makes one, so that it can repeat a claim whose answer got lost.
@@ -64,8 +85,8 @@ export async function revealSecret(stores: Stores, request: RevealRequest): Prom
   if (claimed.kind !== 'claimed') return claimed;
   const passphrasePart = unlocked?.passphrasePart ?? null;
   const keys = { secretKey, id, share: claimed.share, passphrasePart };
-  const content = await openEnvelope(keys, envelope);
-  return { kind: 'revealed', content: decodeText(content), reader };
+  const content = decodeText(await openEnvelope(keys, envelope));
+  return { kind: 'opened', content, reader, ending: claimed.ending };
 }
 
 /** The envelope, once it is known to be whole; null when it has not arrived. */

@@ -1,6 +1,6 @@
 /** A share link on its way into a mail, sealed so that no storage holds it or the address it goes to. */
 import * as v from 'valibot';
-import { sealForMail } from '../crypto/mail.ts';
+import { sealText } from '../crypto/sealed-text.ts';
 import type { SecretLinkLetter } from '../durable/outbox-views.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
 import type { Stores } from './objects.ts';
@@ -26,7 +26,7 @@ export async function secretLinkLetters(
   return Promise.all(
     links.map(async (link) => ({
       recipient: obscuredAddress(link.address),
-      sealed: await sealForMail(config.MAIL_KEYS, context, JSON.stringify(link)),
+      sealed: await sealText(config.MAIL_KEYS, context, JSON.stringify(link)),
     })),
   );
 }

@@ -99,6 +99,11 @@ function isTooLong(name: string): boolean {
 /** What is wrong with whom a name leads to. */
 function flawOfName(identifier: string, ours: readonly string[]): DomainFlaw | null {
   if (ours.some((own) => identifier === own || identifier.endsWith(`.${own}`))) return 'ours';
-  const labels = identifier.split('.');
-  return labels.length === 1 || LOCAL_ENDINGS.has(labels.at(-1) ?? '') ? 'local' : null;
+  return isLocalName(identifier) ? 'local' : null;
+}
+
+/** Whether a name, as the DNS has it, leads nowhere, or to whoever is near. */
+export function isLocalName(name: string): boolean {
+  const labels = name.split('.');
+  return labels.length === 1 || LOCAL_ENDINGS.has(labels.at(-1) ?? '');
 }

@@ -1,6 +1,6 @@
-/** When a mail is tried, tried again, and given up. */
+/** When a mail, or a delivery to a webhook, is tried, tried again, and given up. */
 
-/** Longer than a driver may take, so that a mail whose sending broke off is not sent twice at once. */
+/** Longer than an attempt may take, so that what broke off is not sent twice at once. */
 const RETRY_MS_FIRST = 30_000;
 const RETRY_MS_MAX = 4 * 60 * 60 * 1000;
 /** Together about a day. */
@@ -15,7 +15,7 @@ export function nextAttemptAt(attempts: number, now: number): number {
   return now + Math.min(RETRY_MS_FIRST * 2 ** (attempts - 1), RETRY_MS_MAX);
 }
 
-/** Whether a mail that failed so often is given up. */
+/** Whether what failed so often is given up. */
 export function isGivenUp(attempts: number): boolean {
   return attempts >= ATTEMPTS_MAX;
 }

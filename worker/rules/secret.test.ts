@@ -19,7 +19,7 @@ import { type SecretRow, stateOf } from './secret-row.ts';
 describe('claiming', () => {
   it('hands the share to the first claim and to no other token', () => {
     const first = claim(row(), claiming(1), 10);
-    expect(first.outcome).toEqual({ kind: 'claimed', share, repeated: false });
+    expect(first.outcome).toMatchObject({ kind: 'claimed', share, repeated: false });
     const second = claim(first.next, claiming(2), 10);
     expect(second.outcome).toEqual({ kind: 'spent', state: 'received', endedAt: 10 });
     expect(second.next).toBe(first.next);

@@ -6,6 +6,7 @@
  * step and that `now` (epoch ms) never runs backwards.
  */
 import { CLAIM_LEASE_SECONDS, SERVER_LEASE_SECONDS } from '../../shared/limits.ts';
+import type { Ending } from './ending.ts';
 import { equalBytes } from './equal.ts';
 import { chargeGuess, type Guard, isSilent, liftSilence, refundGuess } from './guard.ts';
 import { endOf, isLeased, type Lock, type SecretRow, type Spent } from './secret-row.ts';
@@ -103,7 +104,13 @@ export type ClaimOutcome =
   | Spent
   | Locked
   | Wrong
-  | { readonly kind: 'claimed'; readonly share: Uint8Array; readonly repeated: boolean };
+  | {
+      readonly kind: 'claimed';
+      readonly share: Uint8Array;
+      readonly repeated: boolean;
+      /** For the account that made it. */
+      readonly ending: Ending;
+    };
 
 /** Hands out the share: once, and again to the winner's token while its lease lives. The order of the tests matters. */
 export function claim(
@@ -114,9 +121,10 @@ export function claim(
   if (row === null) return { next: row, outcome: unknown };
   if (row.share !== null && holdsLease(row, command.tokenHash, now)) {
     if (!opens(row.lock, command.verifierHash)) return { next: row, outcome: wrong };
+    const ending = readAt(row, row.receivedAt ?? now);
     return {
       next: { ...row, repeats: row.repeats + 1 },
-      outcome: { kind: 'claimed', share: row.share, repeated: true },
+      outcome: { kind: 'claimed', share: row.share, repeated: true, ending },
     };
   }
   const spent = endOf(row, now);
@@ -132,12 +140,17 @@ export function claim(
       claim: { tokenHash: command.tokenHash, leaseEndsAt: now + leaseSeconds * 1000 },
       revealGuard: command.guess === null ? row.revealGuard : refundGuess(row.revealGuard),
     },
-    outcome: { kind: 'claimed', share: row.share, repeated: false },
+    outcome: { kind: 'claimed', share: row.share, repeated: false, ending: readAt(row, now) },
   };
 }
 
 export type BurnCommand = Pick<ClaimCommand, 'verifierHash' | 'guess'>;
-export type BurnOutcome = Unknown | Spent | Locked | Wrong | { readonly kind: 'burned' };
+export type BurnOutcome =
+  | Unknown
+  | Spent
+  | Locked
+  | Wrong
+  | { readonly kind: 'burned'; readonly ending: Ending };
 
 /** Ends a secret before anybody read it. Of one that was read it ends the lease, and says that it was too late. */
 export function burn(
@@ -153,7 +166,8 @@ export function burn(
   const burnGuard = command.guess === null ? row.burnGuard : refundGuess(row.burnGuard);
   const closed = { ...row, share: null, claim: null, burnGuard };
   if (spent) return { next: closed, outcome: spent };
-  return { next: { ...closed, burnedAt: now }, outcome: { kind: 'burned' } };
+  const ending: Ending = { state: 'burned', viewedAt: row.viewedAt, endedAt: now };
+  return { next: { ...closed, burnedAt: now }, outcome: { kind: 'burned', ending } };
 }
 
 /** Notes that the creator's page was opened; only the first time counts. */
@@ -166,6 +180,10 @@ export function view(row: SecretRow | null, now: number): SecretRow | null {
 export function unlock(row: SecretRow | null, now: number): SecretRow | null {
   if (row === null || !isSilent(row.revealGuard, now)) return row;
   return { ...row, revealGuard: liftSilence(row.revealGuard) };
+}
+
+function readAt({ viewedAt }: SecretRow, endedAt: number): Ending {
+  return { state: 'received', viewedAt, endedAt };
 }
 
 function holdsLease(row: SecretRow, tokenHash: Uint8Array | null, now: number): boolean {

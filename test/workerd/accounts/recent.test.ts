@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { listRecent } from '../../../shared/contract/recent.ts';
+import { idOf } from '../../../worker/crypto/keys.ts';
 import type { Ask } from '../client.ts';
 import { at, burn, conceal, get, numberAt, outcome, post, reveal } from '../client.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type Person,
   withToken,
 } from '../people.ts';
+import { vaultOf } from '../protocol/stores.ts';
 
 const NEW = 'a new horse, a new battery';
 
@@ -165,6 +167,30 @@ describe.concurrent('a key in the list', () => {
     // The unread one still lives by its vault's clock, and stays.
     expect(wiped).toContainEqual(['received', true]);
     expect(wiped).toContainEqual([null, false]);
+  });
+
+  it('stays for the first look of its owner when somebody else ends the secret', async () => {
+    const ada = await person();
+    const { metadataKey } = await conceal({}, as(ada));
+    await burn(metadataKey);
+    const noted = await rows(ada);
+    expect(noted.map(({ state, sealed_key }) => [state, sealed_key === null])).toEqual([
+      ['burned', false],
+    ]);
+    expect(keys((await recent(ada)).records)).toEqual([metadataKey]);
+    expect((await rows(ada))[0]?.['sealed_key']).toBeNull();
+    expect(keys((await recent(ada)).records)).toEqual(['']);
+  });
+
+  it('is wiped when its secret’s time is over, though the account was never told how it ended', async () => {
+    const ada = await person();
+    const { secretKey } = await conceal({}, as(ada));
+    // As if the Worker had ended before it could tell.
+    const id = idOf(secretKey);
+    await vaultOf(id).burn(id, { verifier: null, guess: null });
+    await letTimePass(ada);
+    const wiped = (await rows(ada)).map(({ state, sealed_key }) => [state, sealed_key === null]);
+    expect(wiped).toEqual([['burned', true]]);
   });
 
   it('survives a change of the password', async () => {

@@ -3,20 +3,21 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Account } from '../../../worker/durable/account.ts';
 import { Directory } from '../../../worker/durable/directory.ts';
 import { SecretVault } from '../../../worker/durable/vault.ts';
-import { type Answer, conceal, get, post, reveal, textAt } from '../client.ts';
+import { type Answer, burn, conceal, get, post, reveal, textAt } from '../client.ts';
 import { as, person, withToken } from '../people.ts';
 
 const accountMethods = [
   'session',
   'apiToken',
   'home',
+  'hear',
   'keepReceipt',
   'recent',
   'settle',
   'mailsOf',
   'view',
 ] as const;
-const vaultMethods = ['conceal', 'begin', 'claim', 'peek', 'inspect'] as const;
+const vaultMethods = ['conceal', 'begin', 'claim', 'burn', 'peek', 'inspect'] as const;
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -56,9 +57,22 @@ describe('a request of somebody who is signed in costs', () => {
     await conceal({}, as(ada));
     await reveal(ended.secretKey);
     const list = () => get('/private/recent', as(ada));
-    expect(await costOf(list)).toEqual([3, 3, 0]);
+    // The first look wipes the key of what has ended.
+    expect(await costOf(list)).toEqual([3, 2, 0]);
     vi.restoreAllMocks();
     expect(await costOf(list)).toEqual([2, 2, 0]);
+  });
+
+  it('one call of the creator’s account, once the reader has their answer', async () => {
+    const ada = await person();
+    const read = await conceal({}, as(ada));
+    const { metadataKey } = await conceal({}, as(ada));
+    expect(await costOf(() => reveal(read.secretKey))).toEqual([1, 2, 0]);
+    vi.restoreAllMocks();
+    expect(await costOf(() => burn(metadataKey))).toEqual([1, 3, 0]);
+    vi.restoreAllMocks();
+    const anybodys = await conceal();
+    expect(await costOf(() => reveal(anybodys.secretKey))).toEqual([0, 2, 0]);
   });
 
   it('the same for a program with a token', async () => {

@@ -5,9 +5,9 @@ import { configOf } from '../../../worker/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { vaultNameOf } from '../../../worker/crypto/routing.ts';
 import { createSecret, type SecretToCreate } from '../../../worker/protocol/create.ts';
-import type { Stores } from '../../../worker/protocol/objects.ts';
+import type { Answering, Stores } from '../../../worker/protocol/objects.ts';
 
-export const stores: Stores = { env, config: configOf(env) };
+export const stores: Answering = { env, config: configOf(env), later: () => undefined };
 
 export interface Created {
   readonly metadataKey: string;

@@ -1,0 +1,205 @@
+/** Webhooks of a real server, and somebody's real server at the other end that trusts nobody without a signature. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { concealSecret } from '../../shared/contract/secrets.ts';
+import { setWebhook } from '../../shared/contract/webhooks.ts';
+import { type DnsServer, startDnsServer } from '../domains/dns-server.ts';
+import { type HttpAnswer, type HttpClient, httpClient } from '../support/http.ts';
+import { anyAddress, expectOk, PASSWORD, Visitor } from '../support/person.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { type Receiver, startReceiver, type Taken } from './receiver.ts';
+
+const SECONDS = 10_000;
+
+let receiver: Receiver;
+let dns: DnsServer;
+let server: RunningServer;
+let http: HttpClient;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  dns = await startDnsServer();
+  server = await startServer({
+    env: { AUTOVERIFY: '1', WEBHOOK_TEST_ALLOW: receiver.host, DNS_URL: dns.url },
+  });
+  http = httpClient(server.base, 16);
+}, 120_000);
+
+afterAll(async () => {
+  http.close();
+  await server.stop();
+  await dns.close();
+  await receiver.close();
+});
+
+function recordIn({ text }: HttpAnswer) {
+  return v.parse(setWebhook.reply, JSON.parse(text)).record;
+}
+
+/** Somebody with a webhook. */
+async function owner(how = '200', client = http) {
+  const email = anyAddress();
+  const visitor = new Visitor(client);
+  await expectOk(visitor.post('/account/signup', { email, password: PASSWORD, agree: true }));
+  await expectOk(visitor.post('/account/signin', { email, password: PASSWORD }));
+  const name = crypto.randomUUID();
+  const url = `${receiver.origin}/${how}/${name}`;
+  const { secret = '' } = recordIn(await expectOk(visitor.post('/account/webhook', { url })));
+  return { visitor, name, secret };
+}
+
+async function seal(visitor: Visitor) {
+  const { text } = await expectOk(visitor.post('/secret/conceal', { secret: 'the secret' }));
+  const { record } = v.parse(concealSecret.reply, JSON.parse(text));
+  return { key: record.secret.key, shortkey: record.metadata.shortkey };
+}
+
+/** A stranger opens a link. */
+async function read(
+  key: string,
+  rid: string = crypto.randomUUID(),
+  client = http,
+): Promise<HttpAnswer> {
+  const body = JSON.stringify({ continue: true, rid });
+  const headers = { 'Content-Type': 'application/json' };
+  return client.send({ method: 'POST', path: `/api/v2/secret/${key}/reveal`, headers, body });
+}
+
+/** What a receiver makes of a delivery with its secret; throws for one that is not ours. */
+function verified({ body, headers }: Taken, secret: string): unknown {
+  return new Webhook(secret).verify(body, headers);
+}
+
+describe('a reading', () => {
+  it('is told within seconds, signed, with nothing in it that opens or names anything', async () => {
+    const { visitor, name, secret } = await owner();
+    const { key, shortkey } = await seal(visitor);
+    const start = performance.now();
+    await expectOk(read(key));
+    const [delivery, ...others] = await receiver.waitFor(name, 1);
+    expect(performance.now() - start).toBeLessThan(SECONDS);
+    expect(others).toEqual([]);
+    if (!delivery) throw new Error('nothing came');
+    expect(verified(delivery, secret)).toMatchObject({
+      type: 'secret.received',
+      data: { shortkey },
+    });
+    expect(() => verified(delivery, `whsec_${btoa('x'.repeat(32))}`)).toThrow();
+    expect(JSON.stringify(delivery)).not.toContain(key);
+  });
+
+  it('is told once, though it is repeated, and tells its reader nothing of the account', async () => {
+    const { visitor, name } = await owner();
+    const { key } = await seal(visitor);
+    const rid = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => read(key, rid)));
+    for (const { status, text } of answers) {
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/a1:|receipt|webhook/);
+    }
+    await receiver.waitFor(name, 1);
+    // One more secret: what is told after it was not told before.
+    const last = await seal(visitor);
+    await expectOk(read(last.key));
+    const bodies = (await receiver.waitFor(name, 2)).map(({ body }) => body);
+    expect(bodies).toHaveLength(2);
+    expect(bodies[1]).toContain(last.shortkey);
+  });
+});
+
+describe('a server that', () => {
+  it.each([
+    ['refuses', '500', { status: 500, reason: 'refused' }],
+    ['sends us elsewhere', 'redirect', { status: 307, reason: 'redirected' }],
+    ['hangs up', 'close', { status: null, reason: 'unreachable' }],
+    ['never answers', 'hang', { status: null, reason: 'timeout' }],
+  ])(
+    '%s is told of as it is',
+    async (_name, how, expected) => {
+      const { visitor, name } = await owner(how);
+      const answer = await expectOk(visitor.post('/account/webhook/test', {}));
+      expect(recordIn(answer).deliveries).toMatchObject([
+        { event: 'test', state: 'failed', attempts: 1, next_attempt: null, ...expected },
+      ]);
+      expect(receiver.took(name)).toHaveLength(1);
+      expect(receiver.took('followed')).toEqual([]);
+    },
+    30_000,
+  );
+
+  it('sends an endless answer is not listened to', async () => {
+    const { visitor } = await owner('trickle');
+    const start = performance.now();
+    const answer = await expectOk(visitor.post('/account/webhook/test', {}));
+    expect(recordIn(answer).deliveries).toMatchObject([{ state: 'delivered', status: 200 }]);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  it('hangs keeps nobody from reading', async () => {
+    const { visitor, name } = await owner('hang');
+    const [first, second] = [await seal(visitor), await seal(visitor)];
+    await expectOk(read(first.key));
+    await receiver.waitFor(name, 1);
+    const start = performance.now();
+    await expectOk(read(second.key));
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});
+
+it('a renewed secret signs beside the old one, so that a receiver can change over', async () => {
+  const { visitor, name, secret: old } = await owner();
+  const { secret = '' } = recordIn(await expectOk(visitor.post('/account/webhook/secret', {})));
+  await expectOk(visitor.post('/account/webhook/test', {}));
+  const [delivery] = await receiver.waitFor(name, 1);
+  if (!delivery) throw new Error('nothing came');
+  for (const either of [old, secret]) {
+    expect(verified(delivery, either)).toMatchObject({ type: 'test' });
+  }
+});
+
+it('a name that leads into a network is not asked', async () => {
+  const { visitor } = await owner();
+  dns.set({
+    'inside.example': { A: ['127.0.0.1'] },
+    'half.example': { A: ['1.1.1.1', '10.0.0.1'] },
+  });
+  for (const host of ['inside.example', 'half.example']) {
+    await expectOk(visitor.post('/account/webhook', { url: `https://${host}/` }));
+    const answer = await expectOk(visitor.post('/account/webhook/test', {}));
+    expect(recordIn(answer).deliveries[0]).toMatchObject({
+      state: 'failed',
+      reason: 'private_address',
+      status: null,
+    });
+  }
+});
+
+it('what was being delivered when the server crashed is delivered when it runs again', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'waxseal-webhooks-'));
+  const env = { AUTOVERIFY: '1', WEBHOOK_TEST_ALLOW: receiver.host };
+  const crashing = await startServer({ home, env });
+  const before = httpClient(crashing.base, 4);
+  const { visitor, name, secret } = await owner('hang', before);
+  const { key } = await seal(visitor);
+  await expectOk(read(key, crypto.randomUUID(), before));
+  await receiver.waitFor(name, 1);
+  before.close();
+  await crashing.kill9();
+  receiver.behave(name, (response) => response.writeHead(204).end());
+  const again = await startServer({ home, env });
+  const [first, second] = await receiver.waitFor(name, 2);
+  if (!first || !second) throw new Error('it was not told again');
+  expect(verified(second, secret)).toEqual(JSON.parse(first.body));
+  expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
+  expect(second.headers['webhook-timestamp']).not.toBe(first.headers['webhook-timestamp']);
+  await again.stop();
+  await rm(home, { recursive: true, force: true });
+}, 120_000);
+
+it('no address of a webhook, secret of it or key stands in the log', () => {
+  expect(server.output()).not.toMatch(/whsec_|127\.0\.0\.1:\d+\/\d|@example\.com/);
+});

@@ -1,0 +1,83 @@
+/** Where deliveries go, and where they never do. The clock stands still, so that an account works when a test lets it. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tellDns } from '../domains/owners.ts';
+import { letWork } from '../people.ts';
+import { startClock, stopClock } from '../wire/clock.ts';
+import { deliveriesOf, inAccount, owner, sealAndRead, set, toldTo } from './hooks.ts';
+
+beforeEach(stopClock);
+afterEach(startClock);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('where a name leads', () => {
+  async function deliverTo(zones: Readonly<Record<string, Record<string, unknown>>>) {
+    const { ada } = await owner();
+    const [host = ''] = Object.keys(zones);
+    await tellDns(zones);
+    await set(ada, { url: `https://${host}/in` });
+    await sealAndRead(ada);
+    await letWork(ada.custid);
+    const [delivery] = await deliveriesOf(ada);
+    return delivery;
+  }
+  const host = () => `h${crypto.randomUUID().slice(0, 8)}.example`;
+
+  it.each([
+    ['an address of this machine', { A: ['127.0.0.1'] }],
+    ['an address of a network', { A: ['10.1.2.3'] }],
+    ['one of several', { A: ['1.1.1.1', '192.168.0.1'] }],
+    ['metadata of a cloud', { A: ['169.254.169.254'] }],
+    ['IPv6 of this machine', { AAAA: ['::1'] }],
+    ['IPv4 in IPv6', { A: ['1.1.1.1'], AAAA: ['::ffff:127.0.0.1'] }],
+  ])('is looked at: %s is refused for good', async (_name, records) => {
+    expect(await deliverTo({ [host()]: records })).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      status: null,
+      reason: 'private_address',
+    });
+  });
+
+  it('is looked at behind other names', async () => {
+    const inner = host();
+    const found = await deliverTo({ [host()]: { CNAME: inner }, [inner]: { A: ['127.0.0.1'] } });
+    expect(found?.reason).toBe('private_address');
+  });
+
+  it('is not in the DNS, or the DNS is silent: it is tried again', async () => {
+    expect(await deliverTo({ [host()]: { TXT: ['x'] } })).toMatchObject({
+      state: 'waiting',
+      reason: 'unknown_host',
+    });
+    expect(await deliverTo({ [host()]: { broken: true } })).toMatchObject({
+      state: 'waiting',
+      reason: 'unreachable',
+    });
+  });
+
+  it('is public: it is asked through the binding that reaches nothing else, where there is one', async () => {
+    const { ada } = await owner();
+    const name = host();
+    await tellDns({ [name]: { A: ['1.1.1.1'] } });
+    await set(ada, { url: `https://${name}/in` });
+    await sealAndRead(ada);
+    const fetch = vi.fn<Fetcher['fetch']>(() =>
+      Promise.resolve(new Response(null, { status: 202 })),
+    );
+    await inAccount(ada, { OUTSIDE: { fetch } }, (account) => account.alarm());
+    expect(fetch.mock.calls).toMatchObject([
+      [`https://${name}/in`, { method: 'POST', redirect: 'manual' }],
+    ]);
+    expect(await deliveriesOf(ada)).toMatchObject([{ state: 'delivered', status: 202 }]);
+  });
+
+  it('is looked at again under the settings of today', async () => {
+    const { ada, name } = await owner();
+    await sealAndRead(ada);
+    await inAccount(ada, { WEBHOOK_TEST_ALLOW: '' }, (account) => account.alarm());
+    expect(await deliveriesOf(ada)).toMatchObject([{ state: 'failed', reason: 'private_address' }]);
+    expect(await toldTo(name)).toEqual([]);
+  });
+});

@@ -1,0 +1,183 @@
+/** The calls about a webhook, and each of their refusals. */
+import { describe, expect, it } from 'vitest';
+import { at, outcome, post, textAt } from '../client.ts';
+import { as, fromElsewhere, person, withToken } from '../people.ts';
+import { anyHook, change, owner, recordOf, set, show, tookFor, toldTo } from './hooks.ts';
+
+describe('a webhook', () => {
+  it('is none at first', async () => {
+    expect(recordOf(await show(await person()))).toEqual({ webhook: null, deliveries: [] });
+  });
+
+  it('is set with a secret that is shown once', async () => {
+    const ada = await person();
+    const { url } = anyHook();
+    const { secret, ...first } = recordOf(await set(ada, { url: ` ${url} ` }));
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const { webhook } = first;
+    expect(webhook).toMatchObject({ url, events: ['received', 'burned', 'expired'] });
+    expect(recordOf(await show(ada))).toEqual(first);
+    const other = anyHook().url;
+    expect(recordOf(await set(ada, { url: other, events: ['burned'] }))).toEqual({
+      webhook: { ...webhook, url: other, events: ['burned'] },
+      deliveries: [],
+    });
+  });
+
+  it('takes its events as one, several, or as forms send them', async () => {
+    const ada = await person();
+    const { url } = anyHook();
+    const eventsOf = async (fields: object) =>
+      recordOf(await set(ada, { url, ...fields })).webhook?.events;
+    expect(await eventsOf({ events: 'expired' })).toEqual(['expired']);
+    expect(await eventsOf({ events: ['expired', 'received'] })).toEqual(['received', 'expired']);
+    expect(await eventsOf({ 'events[]': ['burned', 'burned'] })).toEqual(['burned']);
+    expect(await eventsOf({ events: '' })).toHaveLength(3);
+    expect(await eventsOf({ events: null })).toHaveLength(3);
+  });
+
+  it('gets a new secret when asked, and is the same otherwise', async () => {
+    const { ada, secret } = await owner();
+    const { webhook } = recordOf(await show(ada));
+    const renewed = recordOf(await change(ada, 'secret'));
+    expect(renewed.webhook).toEqual(webhook);
+    expect(renewed.secret).toMatch(/^whsec_/);
+    expect(renewed.secret).not.toBe(secret);
+    expect(at(await show(ada), 'record.secret')).toBeUndefined();
+  });
+
+  it('is tried out at once, and what became of it is answered', async () => {
+    const { ada, name } = await owner();
+    const [delivery, ...others] = recordOf(await change(ada, 'test')).deliveries;
+    expect(others).toEqual([]);
+    expect(delivery).toMatchObject({
+      event: 'test',
+      state: 'delivered',
+      attempts: 1,
+      status: 200,
+      reason: null,
+      next_attempt: null,
+      shortkey: '',
+      secret_shortkey: '',
+    });
+    expect(delivery?.id).toMatch(/^msg_[\w-]{32}$/);
+    expect(await toldTo(name)).toMatchObject([{ type: 'test' }]);
+    const [{ method, headers } = { method: '', headers: {} }] = await tookFor(name);
+    expect(method).toBe('POST');
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'waxseal',
+      'webhook-id': delivery?.id,
+    });
+  });
+
+  it('is removed and its log with it, as often as it takes', async () => {
+    const { ada } = await owner();
+    await change(ada, 'test');
+    const { webhook, deliveries } = recordOf(await change(ada, 'remove'));
+    expect(webhook).toBeNull();
+    expect(deliveries).toEqual([]);
+    expect(outcome(await change(ada, 'remove'))).toBe('200');
+  });
+
+  it('is nobody else’s', async () => {
+    await owner();
+    const bob = await person();
+    expect(recordOf(await show(bob))).toEqual({ webhook: null, deliveries: [] });
+  });
+
+  it('is set by programs as well', async () => {
+    const ada = await person();
+    const token = textAt(await post('/account/apitoken', {}, as(ada)), 'record.apitoken');
+    const answer = await post('/account/webhook', anyHook(), withToken(ada.custid, token));
+    expect(recordOf(answer).secret).toMatch(/^whsec_/);
+  });
+});
+
+describe('what is refused', () => {
+  it('an address that nothing is sent to', async () => {
+    const ada = await person();
+    for (const url of [
+      undefined,
+      '',
+      'acme.example',
+      'http://hooks.acme.example/',
+      'https://127.0.0.1/',
+      'https://localhost/',
+      'https://user@hooks.acme.example/',
+      'http://127.0.0.1:1/',
+    ]) {
+      const answer = await set(ada, { url });
+      expect(outcome(answer)).toBe('422 webhook_url_invalid');
+      expect(answer.body).toMatchObject({ field: 'url' });
+    }
+    const url = `https://hooks.acme.example/${'x'.repeat(5000)}`;
+    expect(outcome(await set(ada, { url }))).toBe('422 field_too_long');
+    expect(recordOf(await show(ada)).webhook).toBeNull();
+  });
+
+  it('the site’s own host', async () => {
+    const ask = { settings: { SITE_HOST: 'seal.example' } };
+    const answer = await set(await person(), { url: 'https://seal.example/x' }, ask);
+    expect(outcome(answer)).toBe('422 webhook_url_invalid');
+  });
+
+  it('an event that there is not', async () => {
+    const ada = await person();
+    for (const events of [['received', 'read'], 'viewed', 1, { a: 1 }]) {
+      const answer = await set(ada, { ...anyHook(), events });
+      expect(outcome(answer)).toBe('422 field_type');
+      expect(answer.body).toMatchObject({ field: 'events' });
+    }
+  });
+
+  it('everything but setting it, where there is no webhook', async () => {
+    const ada = await person();
+    const refusals = async () => [
+      outcome(await change(ada, 'secret')),
+      outcome(await change(ada, 'test')),
+      outcome(await change(ada, 'resend')),
+    ];
+    const missing = Array(3).fill('422 webhook_missing');
+    expect(await refusals()).toEqual(missing);
+    await set(ada, anyHook());
+    await change(ada, 'remove');
+    expect(await refusals()).toEqual(missing);
+  });
+
+  it('to repeat what did not fail, or is not there', async () => {
+    const { ada } = await owner();
+    const [delivered] = recordOf(await change(ada, 'test')).deliveries;
+    for (const fields of [{ id: delivered?.id }, { id: 'msg_x' }, {}]) {
+      expect(outcome(await change(ada, 'resend', fields))).toBe('422 delivery_not_failed');
+    }
+  });
+
+  it('to repeat a test: it is sent anew', async () => {
+    const { ada } = await owner('500');
+    const [failed] = recordOf(await change(ada, 'test')).deliveries;
+    expect(failed?.state).toBe('failed');
+    expect(outcome(await change(ada, 'resend', { id: failed?.id }))).toBe(
+      '422 delivery_not_failed',
+    );
+  });
+
+  it('everything to whom is not signed in, and where there are no accounts', async () => {
+    const answer = await post('/account/webhook', anyHook(), fromElsewhere());
+    expect(outcome(answer)).toBe('401 signed_out');
+    const off = { settings: { AUTH_ENABLED: '0' } };
+    expect(outcome(await show(await person(), off))).toBe('404 not_found');
+  });
+
+  it('more changes than an account may make, whoever makes them', async () => {
+    const { ada } = await owner();
+    const ask = { settings: { LIMIT_WEBHOOK: '2' } };
+    const answers = [
+      await change(ada, 'secret', {}, ask),
+      await change(ada, 'test', {}, ask),
+      await change(ada, 'remove', {}, ask),
+    ];
+    expect(answers.map(outcome)).toContain('429 rate_limited');
+    expect(outcome(await show(ada, ask))).toBe('200');
+  });
+});

@@ -1,0 +1,142 @@
+/** What is kept of a webhook and its deliveries, and for how long. The clock stands still, so that an account works when a test lets it. */
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { conceal, outcome, post, reveal } from '../client.ts';
+import { accountObject, as, letWork, PASSWORD, type Person } from '../people.ts';
+import { atSecond, startClock, stopClock } from '../wire/clock.ts';
+import { change, deliveriesOf, inAccount, owner, sealAndRead, rows, toldTo } from './hooks.ts';
+
+const DAY = 24 * 60 * 60;
+
+beforeEach(stopClock);
+afterEach(startClock);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the log', () => {
+  it('is kept for 30 days', async () => {
+    const { ada } = await owner();
+    await sealAndRead(ada);
+    await letWork(ada.custid);
+    atSecond(30 * DAY - 1);
+    await letWork(ada.custid);
+    expect(await deliveriesOf(ada)).toHaveLength(1);
+    atSecond(30 * DAY);
+    await letWork(ada.custid);
+    expect(await deliveriesOf(ada)).toEqual([]);
+  });
+
+  it('holds a hundred, and whatever still waits', async () => {
+    const { ada } = await owner('200', ['received']);
+    await sealAndRead(ada);
+    const [waiting] = await deliveriesOf(ada);
+    await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
+      for (let n = 0; n < 150; n++) {
+        storage.sql.exec(`INSERT INTO deliveries
+          SELECT NULL, id || ${n}, event, shortkey, secret_shortkey, secret_created_at, happened_at, 'delivered', 1, 200,
+            NULL, created_at, changed_at, due_at + ${DAY * 1000} FROM deliveries WHERE number = 1`);
+      }
+    });
+    await sealAndRead(ada);
+    const stored = await rows(ada, 'deliveries');
+    expect(stored).toHaveLength(101);
+    expect(stored[0]?.['id']).toBe(waiting?.id);
+    expect(await deliveriesOf(ada)).toHaveLength(100);
+  });
+
+  it('of a test whose sender did not live to see it says so', async () => {
+    const { ada, name } = await owner();
+    await change(ada, 'test');
+    await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
+      storage.sql.exec(`UPDATE deliveries SET state = 'waiting', due_at = 1`);
+    });
+    await letWork(ada.custid);
+    expect(await deliveriesOf(ada)).toMatchObject([{ state: 'failed', reason: 'timeout' }]);
+    expect(await toldTo(name)).toHaveLength(1);
+  });
+});
+
+describe('what is stored', () => {
+  it('says neither where a webhook leads nor what it signs with', async () => {
+    const { ada, url, secret } = await owner();
+    await change(ada, 'secret');
+    const bytes = await bytesOf(ada);
+    expect(bytes.join()).not.toContain(url);
+    expect(bytes.join()).not.toContain(secret);
+    expect(bytes.filter((text) => text.startsWith('k1.'))).toHaveLength(3);
+  });
+
+  it('is sealed anew within a day under a new key, and outlives the old one', async () => {
+    const { ada, name } = await owner();
+    const { secretKey } = await conceal({}, as(ada));
+    const next = `k2:${btoa('n'.repeat(32))}`;
+    const both = `${next},${env.MAIL_KEYS}`;
+    atSecond(DAY - 1);
+    await inAccount(ada, { MAIL_KEYS: both }, (account) => account.alarm());
+    expect(await sealedBy(ada)).toEqual(['k1.', 'k1.']);
+    atSecond(DAY);
+    await inAccount(ada, { MAIL_KEYS: both }, (account) => account.alarm());
+    expect(await sealedBy(ada)).toEqual(['k2.', 'k2.']);
+    await reveal(secretKey);
+    await inAccount(ada, { MAIL_KEYS: next }, (account) => account.alarm());
+    expect(await toldTo(name)).toMatchObject([{ type: 'secret.received' }]);
+  });
+
+  it('forgets a secret a day after it was replaced', async () => {
+    const { ada } = await owner();
+    await change(ada, 'secret');
+    atSecond(DAY - 1);
+    await letWork(ada.custid);
+    expect((await rows(ada, 'webhook'))[0]?.['sealed_old_secret']).not.toBeNull();
+    atSecond(DAY);
+    await letWork(ada.custid);
+    expect((await rows(ada, 'webhook'))[0]).toMatchObject({
+      sealed_old_secret: null,
+      old_until: null,
+    });
+  });
+
+  it('goes with the webhook, and what waits is not sent any more', async () => {
+    const { ada, name } = await owner();
+    await sealAndRead(ada);
+    await change(ada, 'remove');
+    expect(await rows(ada, 'webhook')).toEqual([]);
+    expect(await rows(ada, 'deliveries')).toEqual([]);
+    await letWork(ada.custid);
+    expect(await toldTo(name)).toEqual([]);
+  });
+
+  it('goes with the account, which then is gone altogether', async () => {
+    const { ada, name } = await owner();
+    const { secretKey } = await conceal({}, as(ada));
+    await sealAndRead(ada);
+    const answer = await post('/account/destroy', { confirmation: PASSWORD }, as(ada));
+    expect(outcome(answer)).toBe('200');
+    expect(await rows(ada, 'webhook')).toEqual([]);
+    expect(await rows(ada, 'deliveries')).toEqual([]);
+    await letWork(ada.custid);
+    await reveal(secretKey);
+    expect(await toldTo(name)).toEqual([]);
+    const isStored = await runInDurableObject(
+      accountObject(ada.custid),
+      (_account, { storage }) => storage.kv.get('state') !== undefined,
+    );
+    expect(isStored).toBe(false);
+  });
+});
+
+/** What a webhook's row holds, byte by byte. */
+async function bytesOf(ada: Person): Promise<string[]> {
+  const [row] = await rows(ada, 'webhook');
+  return Object.values(row ?? {}).map((value) =>
+    value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : String(value),
+  );
+}
+
+/** Under which keys a webhook is sealed. */
+async function sealedBy(ada: Person): Promise<string[]> {
+  const bytes = await bytesOf(ada);
+  return bytes.filter((text) => /^k\d\./.test(text)).map((text) => text.slice(0, 3));
+}

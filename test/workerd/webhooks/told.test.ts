@@ -1,0 +1,178 @@
+/** Which endings an account is told of, and how often. The clock stands still, so that an account works when a test lets it. */
+import { runInDurableObject } from 'cloudflare:test';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { idOf, shortkeyOf } from '../../../worker/crypto/keys.ts';
+import { openReaderPart, sealReaderPart } from '../../../worker/protocol/parts.ts';
+import { burn, conceal, get, outcome, reveal } from '../client.ts';
+import { accountObject, as, letWork } from '../people.ts';
+import { vaultOf } from '../protocol/stores.ts';
+import { atSecond, epochSecond, startClock, stopClock } from '../wire/clock.ts';
+import {
+  anyHook,
+  change,
+  deliveriesOf,
+  owner,
+  sealAndRead,
+  set,
+  tookFor,
+  toldTo,
+} from './hooks.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+beforeEach(stopClock);
+afterEach(startClock);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('an account is told', () => {
+  it('that its secret was read, by shortkeys and times alone', async () => {
+    const { ada, name } = await owner();
+    const { metadataKey, secretKey } = await conceal({ passphrase: 'p' }, as(ada));
+    atSecond(MINUTE);
+    const before = await deliveriesOf(ada);
+    await reveal(secretKey, { passphrase: 'p' });
+    expect(before).toEqual([]);
+    expect(await deliveriesOf(ada)).toMatchObject([{ event: 'received', state: 'waiting' }]);
+    await letWork(ada.custid);
+    expect(await toldTo(name)).toEqual([
+      {
+        type: 'secret.received',
+        timestamp: new Date(epochSecond(MINUTE) * 1000 + 250).toISOString(),
+        data: {
+          shortkey: shortkeyOf(idOf(metadataKey)),
+          secret_shortkey: shortkeyOf(idOf(secretKey)),
+          state: 'received',
+          created: epochSecond(),
+          ended: epochSecond(MINUTE),
+        },
+      },
+    ]);
+    expect(await deliveriesOf(ada)).toMatchObject([
+      { event: 'received', state: 'delivered', attempts: 1, status: 200, nextAttemptAt: null },
+    ]);
+    const [{ body, headers } = { body: '', headers: {} }] = await tookFor(name);
+    const everything = body + JSON.stringify(headers);
+    for (const secret of [metadataKey, secretKey, ada.custid, 'the secret']) {
+      expect(everything).not.toContain(secret);
+    }
+  });
+
+  it('that it was burned, whoever burned it', async () => {
+    const { ada, name } = await owner();
+    const own = await conceal({}, as(ada));
+    const shared = await conceal({}, as(ada));
+    await burn(own.metadataKey, {}, as(ada));
+    await burn(shared.metadataKey);
+    await letWork(ada.custid);
+    const told = await toldTo(name);
+    expect(told.map(({ type }) => type)).toEqual(['secret.burned', 'secret.burned']);
+  });
+
+  it('that it expired, though nobody looked', async () => {
+    const { ada, name } = await owner();
+    await conceal({ ttl: HOUR }, as(ada));
+    atSecond(HOUR - 1);
+    await letWork(ada.custid);
+    expect(await toldTo(name)).toEqual([]);
+    atSecond(HOUR + 1);
+    await letWork(ada.custid);
+    await letWork(ada.custid);
+    expect(await toldTo(name)).toMatchObject([
+      {
+        type: 'secret.expired',
+        data: { state: 'expired', created: epochSecond(), ended: epochSecond(HOUR) },
+      },
+    ]);
+  });
+
+  it('of what it wants to hear, and of nothing else', async () => {
+    const { ada, name } = await owner('200', ['burned']);
+    await sealAndRead(ada);
+    const { metadataKey } = await conceal({}, as(ada));
+    await burn(metadataKey);
+    await letWork(ada.custid);
+    expect(await toldTo(name)).toMatchObject([{ type: 'secret.burned' }]);
+  });
+
+  it('exactly once, however many say so at the same time, and however often', async () => {
+    const { ada, name } = await owner();
+    const { metadataKey, secretKey } = await conceal({}, as(ada));
+    const rid = crypto.randomUUID();
+    await Promise.all(Array.from({ length: 20 }, () => reveal(secretKey, { rid })));
+    const ending = { state: 'received', viewedAt: null, endedAt: Date.now() } as const;
+    const settled = [{ id: idOf(metadataKey), ending }];
+    await Promise.all(
+      Array.from({ length: 20 }, async () => accountObject(ada.custid).settle(settled)),
+    );
+    await get('/private/recent', as(ada));
+    await letWork(ada.custid);
+    await letWork(ada.custid);
+    expect(await toldTo(name)).toHaveLength(1);
+    expect(await deliveriesOf(ada)).toHaveLength(1);
+  });
+
+  it('in the transaction that settles the receipt, or neither is done', async () => {
+    const { ada } = await owner();
+    const { metadataKey, secretKey } = await conceal({}, as(ada));
+    await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
+      storage.sql.exec(`CREATE TRIGGER full BEFORE INSERT ON deliveries
+        BEGIN SELECT RAISE(ABORT, 'full'); END`);
+    });
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(outcome(await reveal(secretKey))).toBe('200');
+    expect(warn.mock.calls.join()).toContain('owner_not_told');
+    const state = async () =>
+      runInDurableObject(accountObject(ada.custid), (_account, { storage }) =>
+        storage.sql.exec('SELECT state FROM receipts WHERE id = ?', idOf(metadataKey)).one(),
+      );
+    expect(await state()).toEqual({ state: null });
+    await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
+      storage.sql.exec('DROP TRIGGER full');
+    });
+    await get('/private/recent', as(ada));
+    expect(await state()).toEqual({ state: 'received' });
+    expect(await deliveriesOf(ada)).toHaveLength(1);
+  });
+
+  it('of nothing without a webhook, of nothing before it, and of nobody else’s secrets', async () => {
+    const { ada, name } = await owner();
+    const { secretKey } = await conceal();
+    await reveal(secretKey);
+    await change(ada, 'remove');
+    await sealAndRead(ada);
+    await set(ada, { url: anyHook().url });
+    await letWork(ada.custid);
+    expect(await toldTo(name)).toEqual([]);
+    expect(await deliveriesOf(ada)).toEqual([]);
+  });
+});
+
+it('a secret from before, whose row names no account, opens; its account finds out by itself', async () => {
+  const { ada, name } = await owner();
+  const { metadataKey, secretKey } = await conceal({ ttl: HOUR }, as(ada));
+  await forgetOwner(secretKey);
+  expect(outcome(await reveal(secretKey))).toBe('200');
+  expect(await deliveriesOf(ada)).toEqual([]);
+  atSecond(HOUR + 1);
+  await letWork(ada.custid);
+  await letWork(ada.custid);
+  expect(await toldTo(name)).toMatchObject([
+    { type: 'secret.received', data: { shortkey: shortkeyOf(idOf(metadataKey)) } },
+  ]);
+});
+
+/** Makes of a row what it would have been before rows named accounts. */
+async function forgetOwner(secretKey: string): Promise<void> {
+  const id = idOf(secretKey);
+  const view = await vaultOf(id).peek(id);
+  if (!view) throw new Error('the secret is gone');
+  const { owner: known, ...part } = await openReaderPart(secretKey, view.readerPart);
+  expect(known?.account).toMatch(/^a1:/);
+  const sealed = await sealReaderPart(secretKey, part);
+  await runInDurableObject(vaultOf(id), (_vault, { storage }) => {
+    storage.sql.exec('UPDATE secrets SET reader_part = ? WHERE id = ?', sealed, id);
+  });
+}

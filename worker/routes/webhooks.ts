@@ -1,0 +1,87 @@
+/** The calls about an account's webhook. */
+import type {
+  removeWebhook,
+  renewWebhookSecret,
+  resendDelivery,
+  setWebhook,
+  showWebhook,
+  testWebhook,
+  WebhookEvent,
+} from '../../shared/contract/webhooks.ts';
+import { webhookEvents } from '../../shared/contract/webhooks.ts';
+import { drawWebhookSecret } from '../crypto/webhook.ts';
+import type { Account } from '../durable/account.ts';
+import type { WebhookAnswer } from '../durable/webhook-views.ts';
+import { refuse, reply } from '../http/failure.ts';
+import type { Call, Handler } from '../http/mount.ts';
+import { callAccount } from '../protocol/accounts.ts';
+import { sealWebhookPart } from '../protocol/webhook.ts';
+import { readWebhookUrl } from '../webhooks/deliver.ts';
+import { webhookRecord } from './webhook-record.ts';
+
+type WebhookCall = Pick<Call, 'caller' | 'config' | 'env'>;
+type Ask = (object: DurableObjectStub<Account>) => Promise<WebhookAnswer>;
+
+export const show: Handler<typeof showWebhook> = async (call) => {
+  const account = accountOf(call);
+  if (account === null) return refuse('not_found');
+  const view = await callAccount(call, account, async (object) => object.webhook());
+  return reply({ record: await webhookRecord(call.config, account, view) });
+};
+
+export const set: Handler<typeof setWebhook> = async (call) => {
+  const { body, config } = call;
+  const account = accountOf(call);
+  if (account === null) return refuse('not_found');
+  const url = readWebhookUrl(body.url, config);
+  if (url === null) return refuse('webhook_url_invalid', { field: 'url' });
+  const events = eventsIn([...body.events, ...body['events[]']]);
+  if (events === null) return refuse('field_type', { field: 'events' });
+  const secret = drawWebhookSecret();
+  const given = {
+    sealedUrl: await sealWebhookPart(config, account, 'url', url),
+    sealedSecret: await sealWebhookPart(config, account, 'secret', secret),
+    events,
+  };
+  return answer(call, async (object) => object.setWebhook(given), secret);
+};
+
+export const renewSecret: Handler<typeof renewWebhookSecret> = async (call) => {
+  const account = accountOf(call);
+  if (account === null) return refuse('not_found');
+  const secret = drawWebhookSecret();
+  const sealed = await sealWebhookPart(call.config, account, 'secret', secret);
+  return answer(call, async (object) => object.renewWebhookSecret(sealed), secret);
+};
+
+export const test: Handler<typeof testWebhook> = (call) =>
+  answer(call, async (object) => object.testWebhook());
+
+export const resend: Handler<typeof resendDelivery> = (call) =>
+  answer(call, async (object) => object.resendDelivery(call.body.id));
+
+export const remove: Handler<typeof removeWebhook> = (call) =>
+  answer(call, async (object) => object.removeWebhook());
+
+/** Asks the caller's account, and says what it answered; a secret is shown only where it was taken. */
+async function answer(call: WebhookCall, ask: Ask, secret = '') {
+  const account = accountOf(call);
+  if (account === null) return refuse('not_found');
+  const answered = await callAccount(call, account, ask);
+  if (answered.kind === 'missing') return refuse('webhook_missing');
+  if (answered.kind === 'not_failed') return refuse('delivery_not_failed', { field: 'id' });
+  const record = await webhookRecord(call.config, account, answered.view);
+  return reply({ record: { ...record, ...(answered.isSecretNew ? { secret } : {}) } });
+}
+
+function accountOf({ caller }: WebhookCall): string | null {
+  return caller.customer?.account ?? null;
+}
+
+/** Those that are named, or all where none are; null where one is none of them. */
+function eventsIn(names: readonly string[]): readonly WebhookEvent[] | null {
+  const named = names.filter((name) => name !== '');
+  if (named.length === 0) return webhookEvents;
+  const known = webhookEvents.filter((event) => named.includes(event));
+  return known.length === new Set(named).size ? known : null;
+}

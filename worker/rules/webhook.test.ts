@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { attemptOf, nextDeliveryAt, parseWebhookUrl, unanswered } from './webhook.ts';
+
+const HOUR = 60 * 60_000;
+const surroundings = { ours: ['seal.example'], allowed: ['127.0.0.1:9999', 'receiver:80'] };
+const parse = (text: string) => parseWebhookUrl(text, surroundings);
+
+describe('a webhook may lead to', () => {
+  it.each([
+    ['https://hooks.acme.example/in?token=1', 'https://hooks.acme.example/in?token=1'],
+    [' https://HOOKS.acme.example ', 'https://hooks.acme.example/'],
+    ['https://acme.example:8443/x', 'https://acme.example:8443/x'],
+    ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
+    ['https://hooks.seal.example/', 'https://hooks.seal.example/'],
+    ['http://127.0.0.1:9999/x', 'http://127.0.0.1:9999/x'],
+    ['https://127.0.0.1:9999/x', 'https://127.0.0.1:9999/x'],
+    ['http://receiver/x', 'http://receiver/x'],
+  ])('%s', (text, url) => {
+    expect(parse(text)).toBe(url);
+  });
+});
+
+describe('a webhook may not lead to', () => {
+  it.each([
+    '',
+    'acme.example',
+    '/in',
+    'http://hooks.acme.example/',
+    'ftp://hooks.acme.example/',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'https://user@hooks.acme.example/',
+    'https://user:password@hooks.acme.example/',
+    'https://hooks.acme.example/#part',
+    'https://localhost/',
+    'https://a.localhost/',
+    'https://nas/',
+    'https://nas.local/',
+    'https://api.internal/',
+    'https://api.internal./',
+    'https://router.home.arpa/',
+    'https://127.0.0.1/',
+    'https://127.1/',
+    'https://2130706433/',
+    'https://0x7f.0.0.1/',
+    'https://0177.0.0.1/',
+    'https://１２７.0.0.1/',
+    'https://1.1.1.1/',
+    'https://1.1.1.1./',
+    'https://[::1]/',
+    'https://[2606:4700:4700::1111]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://seal.example/',
+    'https://SEAL.example./x',
+    'https://seal.example:8443/x',
+    'http://127.0.0.1:9998/',
+    'http://user@127.0.0.1:9999/',
+    'http://127.0.0.1:9999/#part',
+    `https://hooks.acme.example/${'x'.repeat(2048)}`,
+  ])('%s', (text) => {
+    expect(parse(text)).toBeNull();
+  });
+});
+
+describe('an answer', () => {
+  it.each([200, 201, 202, 204, 299])('of %i is a delivery', (status) => {
+    expect(attemptOf(status, null)).toEqual({ kind: 'delivered', status });
+  });
+
+  it.each([
+    [300, 'redirected', false],
+    [301, 'redirected', false],
+    [308, 'redirected', false],
+    [400, 'refused', false],
+    [404, 'refused', false],
+    [410, 'refused', true],
+    [429, 'refused', false],
+    [500, 'refused', false],
+  ])('of %i is none: %s', (status, reason, isFinal) => {
+    expect(attemptOf(status, null)).toMatchObject({ kind: 'failed', reason, status, isFinal });
+  });
+});
+
+describe('a delivery that failed', () => {
+  const refused = (retryAfterSeconds: number | null) => {
+    const attempt = attemptOf(503, retryAfterSeconds);
+    if (attempt.kind !== 'failed') throw new Error('must fail');
+    return attempt;
+  };
+
+  it('is tried for about a day, ever more rarely', () => {
+    const times: number[] = [];
+    let now: number | null = 0;
+    for (let attempts = 1; now !== null; attempts++) {
+      times.push(now);
+      now = nextDeliveryAt(refused(null), attempts, now);
+    }
+    expect(times.slice(0, 3)).toEqual([0, 30_000, 90_000]);
+    expect(times.at(-1)).toBeGreaterThan(18 * HOUR);
+    expect(times.at(-1)).toBeLessThan(36 * HOUR);
+  });
+
+  it('waits as long as the server asks for, and never less than it would', () => {
+    expect(nextDeliveryAt(refused(3600), 1, 0)).toBe(HOUR);
+    expect(nextDeliveryAt(refused(0), 1, 0)).toBe(30_000);
+  });
+
+  it.each(['private_address', 'unreadable'] as const)(
+    'for good is not tried again: %s',
+    (reason) => {
+      const attempt = unanswered(reason);
+      expect(attempt.kind === 'failed' && nextDeliveryAt(attempt, 1, 0)).toBeNull();
+    },
+  );
+
+  it.each(['unknown_host', 'unreachable', 'timeout'] as const)('for now is: %s', (reason) => {
+    const attempt = unanswered(reason);
+    expect(attempt.kind === 'failed' && nextDeliveryAt(attempt, 1, 0)).toBe(30_000);
+  });
+
+  it('because the server is gone is given up at once', () => {
+    const gone = attemptOf(410, 60);
+    expect(gone.kind === 'failed' && nextDeliveryAt(gone, 1, 0)).toBeNull();
+  });
+});

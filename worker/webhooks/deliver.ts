@@ -1,0 +1,77 @@
+/**
+ * One attempt to deliver something to a webhook. Where it leads is anybody's choice, so it must not lead into a network
+ * that this server is near to: the name is looked up first, and on one machine the connection itself is bound to public
+ * addresses. Nothing that comes back is read but the status.
+ */
+import type { Config } from '../config.ts';
+import { webhookHeaders } from '../crypto/webhook.ts';
+import { dnsAt } from '../domains/dns.ts';
+import { retryAfterSeconds } from '../outside.ts';
+import type { Stores } from '../protocol/objects.ts';
+import {
+  type Attempt,
+  attemptOf,
+  hostOfWebhook,
+  isAllowedHost,
+  parseWebhookUrl,
+  unanswered,
+} from '../rules/webhook.ts';
+import { isPublicAddress } from './public-address.ts';
+
+const TIMEOUT_MS = 10_000;
+
+interface Outgoing {
+  readonly url: string;
+  /** What signs. */
+  readonly secrets: readonly string[];
+  readonly id: string;
+  readonly body: string;
+}
+
+/** Reads an address as these settings allow it; null for one that nothing is sent to. */
+export function readWebhookUrl(text: string, config: Config): string | null {
+  const ours = [config.SITE_HOST.replace(/:\d+$/, '')];
+  return parseWebhookUrl(text, { ours, allowed: config.WEBHOOK_TEST_ALLOW });
+}
+
+/** Delivers, once. Never throws. */
+export async function deliver({ env, config }: Stores, outgoing: Outgoing): Promise<Attempt> {
+  // The settings may have changed since it was set.
+  const href = readWebhookUrl(outgoing.url, config);
+  if (href === null) return unanswered('private_address');
+  const url = new URL(href);
+  if (isAllowedHost(url, config.WEBHOOK_TEST_ALLOW)) return post(globalThis, href, outgoing);
+  const way = await dnsAt(config.DNS_URL).way(hostOfWebhook(url));
+  if (way.kind === 'silent') return unanswered('unreachable');
+  if (way.addresses.length === 0) return unanswered('unknown_host');
+  if (!way.addresses.every(isPublicAddress)) return unanswered('private_address');
+  return post(env.OUTSIDE ?? globalThis, href, outgoing);
+}
+
+interface Network {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+}
+
+async function post(network: Network, url: string, outgoing: Outgoing): Promise<Attempt> {
+  const { secrets, id, body } = outgoing;
+  const epochSeconds = Math.floor(Date.now() / 1000);
+  try {
+    const response = await network.fetch(url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'waxseal',
+        ...webhookHeaders(secrets, { id, epochSeconds, body }),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const attempt = attemptOf(response.status, retryAfterSeconds(response));
+    await response.body?.cancel();
+    return attempt;
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return unanswered(isLate ? 'timeout' : 'unreachable');
+  }
+}
