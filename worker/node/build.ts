@@ -1,4 +1,7 @@
-/** Builds what is deployed: the static site (Vite) and the Worker's bundle (wrangler), as production gets them. */
+/**
+ * Builds what is deployed: the static site (Vite) and the Worker's bundle (wrangler), as production gets them. Beside
+ * them the command line, as npm gets it.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -63,4 +66,9 @@ export function build(): boolean {
   return buildSite() && buildWorker();
 }
 
-if (import.meta.main && !build()) process.exitCode = 1;
+/** Builds what is published for programs and people at a terminal; no server needs it. */
+function buildCommandLine(): boolean {
+  return run(process.execPath, resolve(root, 'worker/node/command-line.ts'));
+}
+
+if (import.meta.main && !(build() && buildCommandLine())) process.exitCode = 1;

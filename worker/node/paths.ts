@@ -6,3 +6,5 @@ export const siteDirectory = resolve(root, 'dist/site');
 export const workerBundle = resolve(root, 'dist/worker/index.js');
 /** The site as those who build it see it: with the gallery and the pseudo-languages, which no visitor gets. */
 export const workshopDirectory = resolve(root, '.cache/workshop');
+/** The command line, as npm publishes it. */
+export const commandLineDirectory = resolve(root, 'dist/cli');

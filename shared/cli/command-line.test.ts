@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { parseCommandLine } from './command-line.ts';
+
+describe('the words', () => {
+  it('are a command, its argument and options in any order', () => {
+    const line = parseCommandLine(['--ttl', '1h', 'share', '-q', 'letter', '--host=seal.example']);
+    expect(line).toMatchObject({ command: 'share', operand: 'letter' });
+    expect([line.value('ttl'), line.value('host'), line.has('quiet')]).toEqual([
+      '1h',
+      'seal.example',
+      true,
+    ]);
+    expect([line.has('json'), line.value('output'), line.values('recipient')]).toEqual([
+      false,
+      undefined,
+      [],
+    ]);
+  });
+
+  it('may say several recipients; of other options the last one counts', () => {
+    const line = parseCommandLine(
+      'share --recipient a@example.com --ttl 1h --recipient b@example.com --ttl 2h'.split(' '),
+    );
+    expect(line.values('recipient')).toEqual(['a@example.com', 'b@example.com']);
+    expect(line.value('ttl')).toBe('2h');
+  });
+
+  it('may name stdin, or a file that looks like an option', () => {
+    expect(parseCommandLine(['share', '-'])).toMatchObject({ operand: '-' });
+    expect(parseCommandLine(['share', '--', '--json'])).toMatchObject({ operand: '--json' });
+  });
+
+  it.each([[['-h']], [['share', '--help']], [['help']], [['help', 'share']], [['shair', '-h']]])(
+    'ask for help: %j',
+    (words) => {
+      expect(parseCommandLine(words).command).toBe('help');
+    },
+  );
+
+  it.each([[['-v']], [['--version']], [['share', '--version']]])(
+    'ask for the version: %j',
+    (words) => {
+      expect(parseCommandLine(words).command).toBe('version');
+    },
+  );
+
+  it.each([
+    [[], 'Say what to do'],
+    [['toString'], 'no such command'],
+    [['share', '-p'], 'no option -p'],
+    [['share', '--passphrase=x'], 'no option --passphrase:'],
+    [['share', '--no-json'], 'no option --no-json'],
+    [['share', '--toString'], 'no option --toString'],
+    [['share', '--ttl', '-q'], '--ttl needs a value: --ttl TIME'],
+    [['share', '--ttl='], '--ttl needs a value'],
+    [['share', '--json=1'], '--json takes no value'],
+    [['recent', '--ttl', '1h'], 'recent has no option --ttl'],
+    [['recent', 'x'], 'recent takes no argument'],
+    [['burn', 'x', 'y'], 'burn takes one argument'],
+  ])('are refused: %j', (words, message) => {
+    expect(() => parseCommandLine(words)).toThrow(message);
+  });
+});

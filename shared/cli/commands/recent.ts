@@ -1,0 +1,28 @@
+import { listRecent } from '../../contract/recent.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import { call } from '../call.ts';
+import { sayMoment } from '../duration.ts';
+import { note, print, printJson } from '../output.ts';
+import { serviceOf, type Surroundings } from '../service.ts';
+import { Stop } from '../stop.ts';
+import { printable } from '../text.ts';
+
+type Receipt = ReplyOf<typeof listRecent>['records'][number];
+
+/** `waxseal recent`: a line each, newest first, with tabs between what it says. */
+export async function recent(surroundings: Surroundings): Promise<void> {
+  const { line } = surroundings;
+  const page = line.value('page') ?? '1';
+  if (!/^[1-9]\d{0,3}$/.test(page)) throw new Stop('usage', '--page needs a number from 1 on.');
+  const service = await serviceOf(surroundings);
+  const { records, count } = await call(listRecent, service, { params: {}, body: { page } });
+  if (line.has('json')) return printJson({ records, count });
+  await print(records.map((record) => `${rowOf(record)}\n`).join(''));
+  note(line, `${records.length} of ${count} from the last 30 days.`);
+}
+
+function rowOf(record: Receipt): string {
+  const { secret_shortkey: shortkey, state, created, expiration_stamp: end, recipients } = record;
+  const cells = [shortkey, state, sayMoment(created), sayMoment(end), recipients.join(', ')];
+  return cells.map(printable).join('\t').trimEnd();
+}

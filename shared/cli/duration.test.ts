@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { parseDuration, sayDuration } from './duration.ts';
+
+it.each([
+  ['300', 300],
+  ['300s', 300],
+  ['30m', 1800],
+  ['1h', 3600],
+  ['7d', 604_800],
+  ['2w', 1_209_600],
+  ['0', 0],
+])('%s is %d seconds', (text, seconds) => {
+  expect(parseDuration(text)).toBe(seconds);
+});
+
+it.each(['', 'h', '-1', '1.5h', '1 h', '1y', '1H', '0x10', '1e3', '9999999999'])(
+  'is no time, and says how to say one: %j',
+  (text) => {
+    expect(() => parseDuration(text)).toThrow('30m, 1h, 7d or 2w');
+  },
+);
+
+it.each([
+  [1, '1 second'],
+  [59, '59 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [3600, '1 hour'],
+  [604_800, '7 days'],
+])('%d seconds are said as %s: never as less', (seconds, said) => {
+  expect(sayDuration(seconds)).toBe(said);
+});

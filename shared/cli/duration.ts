@@ -1,0 +1,45 @@
+import { Stop } from './stop.ts';
+
+const DURATION = /^(\d{1,9})([smhdw]?)$/;
+
+const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
+
+/** Words for spans, from the largest. */
+const UNITS = [
+  ['day', SECONDS.d],
+  ['hour', SECONDS.h],
+  ['minute', SECONDS.m],
+  ['second', SECONDS.s],
+] as const;
+
+/** The seconds of `300`, `30s`, `30m`, `1h`, `7d`, `2w`. */
+export function parseDuration(text: string): number {
+  const [, digits = '', unit = ''] = DURATION.exec(text) ?? [];
+  if (digits === '')
+    throw new Stop('usage', 'Say the time like this: 300 (seconds), 30m, 1h, 7d or 2w.');
+  return Number(digits) * (isUnit(unit) ? SECONDS[unit] : 1);
+}
+
+function isUnit(text: string): text is keyof typeof SECONDS {
+  return Object.hasOwn(SECONDS, text);
+}
+
+/** A span in its largest unit, rounded up: nobody should come back too early. */
+export function sayDuration(seconds: number): string {
+  const [name, size] = UNITS.find(([, length]) => seconds >= length) ?? UNITS[3];
+  const count = Math.ceil(seconds / size);
+  return count === 1 ? `1 ${name}` : `${count} ${name}s`;
+}
+
+const moments = new Intl.DateTimeFormat('sv-SE', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** A moment of the local clock, such as `2026-11-28 22:54`. */
+export function sayMoment(epochSeconds: number): string {
+  return moments.format(epochSeconds * 1000);
+}

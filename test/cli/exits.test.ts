@@ -1,0 +1,204 @@
+/** Every way to fail has its number, and says one line that holds nothing but words. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { apiClient, type Client } from '../support/client.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { type Ended, type Program, program } from './program.ts';
+import { say, standIn, type StandIn } from './stand-in.ts';
+
+// Every call is a process of its own, and a busy machine takes its time to start one.
+vi.setConfig({ testTimeout: 60_000 });
+
+let waxseal: Program;
+beforeAll(() => {
+  waxseal = program();
+});
+afterAll(() => waxseal.remove());
+
+function expectOneLine({ stdout, stderr }: Ended): void {
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(/^waxseal: [^\n\p{Cc}]+\n$/u);
+  expect(stderr).not.toMatch(/\bat .*:\d+:\d+|Error:/);
+}
+
+describe('a command that is not right', () => {
+  it.each([
+    ['no word at all', []],
+    ['a word that is no command', ['shair']],
+    ['an option that there is not', ['share', '--passphrase', 'hunter2']],
+    ['a token as an option', ['login', '--token=hunter2']],
+    ['an option of another command', ['reveal', '--ttl', '1h', 'abc']],
+    ['an option without its value', ['share', '--ttl']],
+    ['an option in the place of a value', ['share', '--host', '--json']],
+    ['a value where there is none', ['share', '--json=hunter2']],
+    ['too many arguments', ['reveal', 'hunter2', 'hunter2']],
+    ['an argument where there is none', ['generate', 'hunter2']],
+    ['a secret instead of a file', ['share', 'hunter2', '--host', 'seal.example']],
+    ['a lifetime that is none', ['share', '--ttl', 'hunter2']],
+    ['a host that strangers can listen to', ['status', '--host', 'http://seal.example']],
+    ['a link that strangers can listen to', ['reveal', 'http://seal.example/secret/abc']],
+    ['something that is no link', ['reveal', 'https://seal.example/hunter2']],
+    ['the wrong link of the two, to open', ['reveal', 'https://seal.example/private/hunter2']],
+    ['the wrong link of the two, to burn', ['burn', 'https://seal.example/secret/hunter2']],
+    ['a link of another host', ['reveal', '--host', 'a.example', 'https://b.example/secret/abc']],
+    ['no host', ['share']],
+    ['a length that would become another', ['generate', '--length', '7', '--host', 'a.example']],
+    ['no terminal to log in at', ['login', '--host', 'seal.example']],
+  ])('ends with 2 and repeats nothing that was typed: %s', async (_, args) => {
+    const ended = await waxseal.run(args, { input: 'x' });
+    expect(ended.code).toBe(2);
+    expectOneLine(ended);
+    expect(ended.stderr).not.toContain('hunter2');
+  });
+});
+
+describe('a refusal', () => {
+  let service: StandIn;
+  afterEach(() => service.close());
+
+  it.each([
+    [400, { message: 'No.', code: 'malformed' }, 5, 'No.'],
+    [401, { message: 'No.', code: 'token_invalid' }, 6, 'No. Try “waxseal login”.'],
+    [403, { message: 'No.', code: 'plan_lacks_api' }, 6, 'No.'],
+    [404, { message: 'Unknown secret', code: 'secret_unknown' }, 3, 'Unknown secret.'],
+    [404, { message: 'Not Found', code: 'not_found' }, 1, 'Not Found.'],
+    [413, { message: 'No.', code: 'body_too_large' }, 5, 'No.'],
+    [422, { message: 'No.', code: 'ttl_invalid' }, 5, 'No.'],
+    [422, { message: 'No.', code: 'code_of_tomorrow' }, 5, 'No.'],
+    [422, { message: 'No.', code: 'account_required' }, 6, 'No. Try “waxseal login”.'],
+    [422, { message: 'No.', code: 'passphrase_wrong' }, 4, 'No.'],
+    [
+      429,
+      { message: 'No.', code: 'passphrase_locked', retry_after: 600 },
+      4,
+      'No. Again in 10 minutes.',
+    ],
+    [429, { message: 'No.', code: 'rate_limited', retry_after: 61 }, 7, 'No. Again in 2 minutes.'],
+    [500, { message: 'No.', code: 'internal', request_id: 'r' }, 1, 'No.'],
+    [503, { message: 'No.', code: 'store_unavailable' }, 7, 'No.'],
+    [422, { message: 'a\n\u001B[31mb', code: 'text_invalid' }, 5, 'a [31mb.'],
+  ])('%i %j ends with %i', async (status, fields, code, message) => {
+    service = await standIn((_, response) => say(response, status, fields));
+    const ended = await waxseal.run(['share', '--host', service.origin], { input: 'x' });
+    expect(ended.code).toBe(code);
+    expectOneLine(ended);
+    expect(ended.stderr).toBe(`waxseal: ${message}\n`);
+  });
+
+  it.each([
+    ['words', 1, '<h1>Hello</h1>'],
+    ['JSON of another kind', 1, '{"success":true}'],
+  ])('is not made up where something else answers with %s', async (_, code, text) => {
+    service = await standIn((_asked, response) => void response.end(text));
+    const ended = await waxseal.run(['share', '--host', service.origin], { input: 'x' });
+    expect(ended.code).toBe(code);
+    expectOneLine(ended);
+  });
+
+  it('is a gateway’s, which speaks HTML', async () => {
+    service = await standIn((_, response) => void response.writeHead(502).end('<h1>Bad</h1>'));
+    const ended = await waxseal.run(['share', '--host', service.origin], { input: 'x' });
+    expect(ended.code).toBe(7);
+    expectOneLine(ended);
+  });
+});
+
+describe('a service', () => {
+  it('that cannot be reached ends with 7', async () => {
+    const ended = await waxseal.run(['status', '--host', 'http://127.0.0.1:1']);
+    expect(ended.code).toBe(7);
+    expectOneLine(ended);
+  });
+
+  it('that sends elsewhere is not followed there', async () => {
+    const elsewhere = await standIn((_, response) => say(response, 200, {}));
+    const service = await standIn(({ path }, response) => {
+      response.writeHead(307, { Location: elsewhere.origin + path }).end();
+    });
+    const env = { WAXSEAL_CUSTID: 'ada@example.com', WAXSEAL_TOKEN: 'hunter2' };
+    const ended = await waxseal.run(['share', '--host', service.origin], { input: 'x', env });
+    expect(ended.code).toBe(1);
+    expectOneLine(ended);
+    expect(elsewhere.asked).toEqual([]);
+    await Promise.all([service.close(), elsewhere.close()]);
+  });
+});
+
+describe('a secret of a real service', () => {
+  let server: RunningServer;
+  let client: Client;
+  beforeAll(async () => {
+    server = await startServer();
+    client = apiClient(server.base, 2);
+  }, 120_000);
+  afterAll(async () => {
+    client.close();
+    await server.stop();
+  });
+  const at = () => ({ env: { WAXSEAL_HOST: server.base } });
+
+  it('is unknown, read, or burned: 3', async () => {
+    expect((await waxseal.run(['reveal', '1aaaaaaaaaaaaaaaaaaaaAA'], at())).code).toBe(3);
+    const { secretKey, metadataKey } = await client.conceal({ secret: 'x' });
+    expect((await waxseal.run(['reveal', secretKey], at())).code).toBe(0);
+    const again = await waxseal.run(['reveal', secretKey], at());
+    expect(again.code).toBe(3);
+    expectOneLine(again);
+    expect(again.stderr).toMatch(/Unknown secret\. It was read on \d{4}-/);
+    const burned = await waxseal.run(['burn', metadataKey, '--yes'], at());
+    expect(burned.code).toBe(3);
+    expectOneLine(burned);
+  });
+
+  it('stands as status says, and status changes nothing', async () => {
+    const { secretKey, metadataKey } = await client.conceal({ secret: 'x' });
+    const share = `${server.base}/secret/${secretKey}`;
+    const own = `${server.base}/private/${metadataKey}`;
+    const word = async (...args: string[]) => {
+      const { code, stdout } = await waxseal.run(['status', ...args], at());
+      return [code, stdout.trim()];
+    };
+    expect(await word()).toEqual([0, 'nominal']);
+    expect(await word(share)).toEqual([0, 'sealed']);
+    expect(await word(secretKey)).toEqual([0, 'sealed']);
+    expect(await word(own)).toEqual([0, 'new']);
+    expect(await word(metadataKey)).toEqual([0, 'viewed']);
+    expect((await waxseal.run(['burn', `${own}/burn`, '-y'])).code).toBe(0);
+    expect(await word(share)).toEqual([3, 'burned']);
+    expect(await word(own)).toEqual([3, 'burned']);
+  });
+
+  it('keeps to its passphrase: 4, until it is right', async () => {
+    const { secretKey, metadataKey } = await client.conceal({ secret: 'x', passphrase: 'right' });
+    const guess = (command: 'reveal' | 'burn', key: string, passphrase: string) => {
+      const file = join(waxseal.home, 'passphrase');
+      writeFileSync(file, `${passphrase}\n`);
+      const args = [command, key, '--passphrase-file', file];
+      return waxseal.run(command === 'burn' ? [...args, '--yes'] : args, at());
+    };
+    const without = await waxseal.run(['reveal', secretKey], at());
+    expect(without.code).toBe(4);
+    expect(without.stderr).toContain('--passphrase-file');
+    expectOneLine(without);
+    const wrong = await guess('reveal', secretKey, 'wrong');
+    expect(wrong.code).toBe(4);
+    expectOneLine(wrong);
+    for (let i = 0; i < 4; i++) await guess('reveal', secretKey, 'wrong');
+    const locked = await guess('reveal', secretKey, 'right');
+    expect(locked.code).toBe(4);
+    expect(locked.stderr).toMatch(/Again in \d+ minutes/);
+    expect((await guess('burn', metadataKey, 'wrong')).code).toBe(4);
+    expect((await guess('burn', metadataKey, 'right')).code).toBe(0);
+  });
+
+  it('needs an account to be mailed or listed: 6', async () => {
+    const mailed = await waxseal.run(['share', '--recipient', 'bob@example.com'], {
+      ...at(),
+      input: 'x',
+    });
+    expect(mailed.code).toBe(6);
+    expectOneLine(mailed);
+    expect((await waxseal.run(['recent'], at())).code).toBe(6);
+  });
+});

@@ -1,0 +1,124 @@
+/** A bad network between the command line and a real server: nothing is lost, and nobody gets half of it. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { burnSecret } from '../../shared/contract/receipts.ts';
+import { concealSecret } from '../../shared/contract/secrets.ts';
+import { apiClient, type Client } from '../support/client.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { newAccount } from './account.ts';
+import { type Program, program } from './program.ts';
+import { badNetwork, type StandIn } from './stand-in.ts';
+
+// Every call is a process of its own, and a busy machine takes its time to start one.
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: RunningServer;
+let client: Client;
+let waxseal: Program;
+let network: StandIn;
+beforeAll(async () => {
+  server = await startServer({ env: { AUTOVERIFY: '1', PLAN_OPTIONS: '{"basic":{"size":10}}' } });
+  client = apiClient(server.base, 2);
+  waxseal = program();
+}, 120_000);
+afterEach(() => network.close());
+afterAll(async () => {
+  client.close();
+  waxseal.remove();
+  await server.stop();
+});
+
+const notReady = { status: 503, fields: { message: 'On its way.', code: 'not_ready' } };
+const broken = { status: 500, fields: { message: 'No.', code: 'internal' } };
+const env = () => ({ WAXSEAL_HOST: network.origin });
+const posts = () => network.asked.filter(({ method }) => method === 'POST');
+
+/** Fails the first calls to a path, one way after the other. */
+async function failing(path: RegExp, ...ways: (true | typeof notReady)[]): Promise<void> {
+  network = await badNetwork(server.base, (asked) => {
+    const isMeant = asked.method === 'POST' && path.test(asked.path);
+    return (isMeant ? ways.shift() : undefined) ?? false;
+  });
+}
+
+const rid = v.object({ rid: v.string() });
+
+describe('reveal', () => {
+  it('gets the secret although the first answer was dropped after it had been opened', async () => {
+    await failing(/\/secret\//, true);
+    const { secretKey } = await client.conceal({ secret: 'kept' });
+    const { code, stdout } = await waxseal.run(['reveal', secretKey], { env: env() });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'kept' });
+    const tokens = posts().map(({ body }) => v.parse(rid, JSON.parse(body)).rid);
+    expect(tokens).toHaveLength(2);
+    expect(new Set(tokens).size).toBe(1);
+    expect(posts()[0]?.answer).toContain('kept');
+  });
+
+  it('goes on through faults of every kind, with the passphrase', async () => {
+    await failing(/\/secret\//, broken, true, notReady);
+    const { secretKey } = await client.conceal({ secret: 'kept', passphrase: 'x y' });
+    const args = ['reveal', `${network.origin}/secret/${secretKey}`];
+    const file = join(waxseal.home, 'passphrase');
+    writeFileSync(file, 'x y\n');
+    const { code, stdout } = await waxseal.run([...args, '--passphrase-file', file]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'kept' });
+    expect(posts()).toHaveLength(4);
+  });
+
+  it('draws another token for another call', async () => {
+    await failing(/never/);
+    const made = await Promise.all(['a', 'b'].map((secret) => client.conceal({ secret })));
+    for (const { secretKey } of made) await waxseal.run(['reveal', secretKey], { env: env() });
+    const tokens = posts().map(({ body }) => v.parse(rid, JSON.parse(body)).rid);
+    expect(new Set(tokens).size).toBe(2);
+  });
+});
+
+describe('burn', () => {
+  it('knows that it was done when the answer was dropped', async () => {
+    await failing(/\/burn/, true);
+    const { metadataKey } = await client.conceal({ secret: 'gone' });
+    const { code, stderr } = await waxseal.run(['burn', metadataKey, '--yes'], { env: env() });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(posts()).toHaveLength(2);
+  });
+});
+
+describe('share', () => {
+  it('is not repeated: nobody has the link of what may have been sealed', async () => {
+    await failing(/conceal/, true);
+    const { code, stdout } = await waxseal.run(['share'], { input: 'x', env: env() });
+    expect({ code, stdout }).toEqual({ code: 7, stdout: '' });
+    expect(posts()).toHaveLength(1);
+  });
+
+  it('burns what the plan has cut, and fails', async () => {
+    await failing(/\/burn/, true);
+    const { code, stdout, stderr } = await waxseal.run(['share'], {
+      input: 'é'.repeat(10_001),
+      env: env(),
+    });
+    expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
+    expect(stderr).toContain('10001 characters');
+    const [sealed] = posts();
+    const { record } = v.parse(concealSecret.reply, JSON.parse(sealed?.answer ?? ''));
+    const receipt = await client.receipt(record.metadata.key);
+    expect(receipt.ok && receipt.reply.record.state).toBe('burned');
+    expect(v.parse(burnSecret.body, JSON.parse(posts()[1]?.body ?? '')).continue).toBe(true);
+  });
+
+  it('mails nothing that the plan would cut', async () => {
+    await failing(/never/);
+    const { custid, token } = await newAccount(server.base);
+    const account = { WAXSEAL_CUSTID: custid, WAXSEAL_TOKEN: token };
+    const { code } = await waxseal.run(['share', '--recipient', 'bob@example.com'], {
+      input: 'eleven chars',
+      env: { ...env(), ...account },
+    });
+    expect(code).toBe(5);
+    expect(posts()).toEqual([]);
+  });
+});

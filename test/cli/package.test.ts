@@ -1,0 +1,120 @@
+/** What `npm publish dist/cli` would publish: packed, installed where nothing else is, and used from there. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { buildCommandLine } from '../../worker/node/command-line.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { program } from './program.ts';
+
+// Every call is a process of its own, and a busy machine takes its time to start one.
+vi.setConfig({ testTimeout: 60_000 });
+
+const NODE_MAJOR_MIN = 20;
+
+const place = mkdtempSync(join(tmpdir(), 'waxseal-package-'));
+const built = join(place, 'cli');
+const installed = join(place, 'installed');
+const waxseal = join(installed, 'node_modules/.bin/waxseal');
+
+let server: RunningServer;
+beforeAll(async () => {
+  await buildCommandLine(built);
+  const tarball = npm('pack', built, '--silent', '--pack-destination', place).trim();
+  npm('install', '--silent', '--prefix', installed, join(place, tarball));
+  server = await startServer();
+}, 180_000);
+afterAll(async () => {
+  await server.stop();
+  rmSync(place, { recursive: true, force: true });
+});
+
+/** npm without network, and without anything that this machine has set for it. */
+function npm(...args: string[]): string {
+  const flags = ['--offline', '--no-audit', '--no-fund', '--no-update-notifier'];
+  return execFileSync('npm', [...args, ...flags], {
+    cwd: place,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], HOME: place },
+  });
+}
+
+/** Every other Node on the path that is not too old. */
+function otherNodes(): string[] {
+  const found = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((directory) => join(directory, 'node'))
+    .filter((file) => existsSync(file))
+    .map((file) => realpathSync(file));
+  return [...new Set(found)].filter((file) => {
+    const version = execFileSync(file, ['--version'], { encoding: 'utf8' });
+    return file !== process.execPath && Number.parseInt(version.slice(1), 10) >= NODE_MAJOR_MIN;
+  });
+}
+
+it('is one program with its manifest, guide and licences, and needs nothing', () => {
+  const files = readdirSync(join(installed, 'node_modules/waxseal')).toSorted();
+  expect(files).toEqual([
+    'LICENSE',
+    'LICENSE-valibot.md',
+    'README.md',
+    'package.json',
+    'waxseal.js',
+  ]);
+  expect(
+    readdirSync(join(installed, 'node_modules')).filter((name) => !name.startsWith('.')),
+  ).toEqual(['waxseal']);
+  const published: unknown = JSON.parse(readFileSync(join(built, 'package.json'), 'utf8'));
+  const { name, version, license, engines } = manifest;
+  expect(published).toMatchObject({ name, version, license, engines, type: 'module' });
+  expect(published).not.toHaveProperty('dependencies');
+  expect(published).not.toHaveProperty('private');
+});
+
+it('imports nothing but Node', () => {
+  const code = readFileSync(join(built, 'waxseal.js'), 'utf8');
+  const imports = [...code.matchAll(/^import .* from "(.*)";$/gm)].map(([, from = '']) => from);
+  expect(imports.length).toBeGreaterThan(0);
+  expect(imports.filter((from) => !from.startsWith('node:'))).toEqual([]);
+  expect(code).not.toMatch(/\brequire\(|devDependencies/);
+});
+
+describe.each([process.execPath, ...otherNodes()])('with %s', (node) => {
+  const installedProgram = program([node, waxseal]);
+  afterAll(() => installedProgram.remove());
+
+  it('says its version', async () => {
+    const { stdout } = await installedProgram.run(['--version']);
+    expect(stdout).toBe(`${manifest.version}\n`);
+  });
+
+  it('seals and opens', async () => {
+    const env = { WAXSEAL_HOST: server.base };
+    const sealed = await installedProgram.run(['share', '--ttl', '1h'], {
+      input: '\uFEFFa\0\r\n',
+      env,
+    });
+    expect(sealed).toMatchObject({ code: 0, stderr: '' });
+    const opened = await installedProgram.run(['reveal'], { input: sealed.stdout, env });
+    expect(opened).toMatchObject({ code: 0, stderr: '', stdout: '\uFEFFa\0\r\n' });
+    const made = await installedProgram.run(['generate', '--json'], { env });
+    const record = v.object({ secret: v.object({ value: v.string() }) });
+    expect(v.parse(record, JSON.parse(made.stdout)).secret.value).toHaveLength(12);
+  });
+
+  it('asks at a terminal', async () => {
+    const typist = installedProgram.atTerminal(['share'], { WAXSEAL_HOST: server.base });
+    await typist.sees('Ctrl-D ends it');
+    typist.type('hunter2\u0004');
+    await typist.sees('/secret/');
+    expect(await typist.ended()).toBe(0);
+    expect(typist.screen()).not.toContain('hunter2');
+  });
+});
+
+it('starts by itself, by its first line', () => {
+  expect(execFileSync(waxseal, ['--version'], { encoding: 'utf8' })).toBe(`${manifest.version}\n`);
+});

@@ -1,0 +1,127 @@
+/** The command line as a child process, in a home of its own, with nothing of this machine's settings. */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const source = fileURLToPath(new URL('../../shared/cli/main.ts', import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  /** The exact bytes. */
+  readonly bytes: Buffer;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Call {
+  /** What stdin holds; absent: it is empty. */
+  readonly input?: string | Uint8Array;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Program {
+  /** Where it keeps its configuration. */
+  readonly home: string;
+  /** Runs it to its end. */
+  run(args: readonly string[], call?: Call): Promise<Ended>;
+  /** Starts it, with stdin left open. */
+  start(args: readonly string[], env?: Call['env']): ChildProcessWithoutNullStreams;
+  /** Starts it, or a line of shell where it is `"$@"`, at a terminal of its own. */
+  atTerminal(args: readonly string[], env?: Call['env'], shell?: string): Typist;
+  remove(): void;
+}
+
+/** Somebody at a terminal. */
+export interface Typist {
+  /** Everything that the screen has shown. */
+  screen(): string;
+  /** Waits until the screen shows something. */
+  sees(text: string): Promise<void>;
+  type(keys: string): void;
+  /** Waits for the end, and answers with the exit code. */
+  ended(): Promise<number | null>;
+}
+
+/** @param command how it is started: the source, unless a built one is named */
+export function program(command: readonly string[] = [process.execPath, source]): Program {
+  const home = mkdtempSync(join(tmpdir(), 'waxseal-cli-'));
+  const [executable = '', ...first] = command;
+  const environment = (env: Call['env'] = {}) => ({
+    PATH: process.env['PATH'],
+    HOME: home,
+    TZ: 'UTC',
+    ...env,
+  });
+  // Detached, it has no terminal: nobody who runs the tests at one is asked anything.
+  const start: Program['start'] = (args, env) =>
+    spawn(executable, [...first, ...args], { cwd: home, env: environment(env), detached: true });
+  return {
+    home,
+    start,
+    run: async (args, { input = '', env } = {}) => {
+      const child = start(args, env);
+      // Who refuses its arguments does not read on.
+      child.stdin.on('error', () => undefined);
+      child.stdin.end(input);
+      return gather(child);
+    },
+    atTerminal: (args, env, shell = 'exec "$@"') => {
+      const words = ['sh', '-c', shell, 'sh', executable, ...first, ...args];
+      return typist(
+        spawn('script', recording(words), {
+          cwd: home,
+          env: environment({ ...env, TERM: 'dumb' }),
+        }),
+      );
+    },
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+/** `script` gives a program a terminal; it takes its words in one of two ways. */
+function recording(words: readonly string[]): string[] {
+  if (process.platform === 'darwin') return ['-q', '/dev/null', ...words];
+  const quoted = words.map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`);
+  return ['-qefc', quoted.join(' '), '/dev/null'];
+}
+
+async function gather(child: ChildProcessWithoutNullStreams): Promise<Ended> {
+  const out: Buffer[] = [];
+  const err: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
+  await once(child, 'close');
+  const bytes = Buffer.concat(out);
+  return {
+    code: child.exitCode,
+    bytes,
+    stdout: bytes.toString(),
+    stderr: Buffer.concat(err).toString(),
+  };
+}
+
+function typist(child: ChildProcessWithoutNullStreams): Typist {
+  const shown: string[] = [];
+  const screen = () => shown.join('');
+  const closed = once(child, 'close');
+  let looked = 0;
+  child.stdout.on('data', (chunk: Buffer) => shown.push(chunk.toString()));
+  return {
+    screen,
+    sees: async (text) => {
+      while (!screen().includes(text, looked)) {
+        const next = await Promise.race([once(child.stdout, 'data'), closed.then(() => null)]);
+        if (next === null) throw new Error(`the screen never showed “${text}”:\n${screen()}`);
+      }
+      looked = screen().indexOf(text, looked) + text.length;
+    },
+    type: (keys) => void child.stdin.write(keys),
+    ended: async () => {
+      await closed;
+      return child.exitCode;
+    },
+  };
+}

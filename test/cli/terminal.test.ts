@@ -1,0 +1,204 @@
+/** At a real terminal: what is typed is not shown, and the terminal is left as it was. */
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Live, startLive } from './live.ts';
+import type { Typist } from './program.ts';
+import { standIn } from './stand-in.ts';
+
+// Every call is a process of its own, and a busy machine takes its time to start one.
+vi.setConfig({ testTimeout: 60_000 });
+
+let live: Live;
+beforeAll(async () => {
+  live = await startLive();
+}, 120_000);
+afterAll(() => live.stop());
+
+const CTRL_C = '\u0003';
+const CTRL_D = '\u0004';
+/** Shows the terminal's settings before and after, and what the program ended with. */
+const AROUND = 'stty -a; "$@"; echo "ended with $?"; stty -a';
+
+function settingsOf(typist: Typist): [before: string, after: string] {
+  const [before = '', after = ''] =
+    typist.screen().match(/speed[^]*?(?:-cmspar|$)[^]*?\bextproc/g) ?? [];
+  return [before, after];
+}
+
+/** The link that was printed, opened by another program. */
+async function opened(screen: string, passphrase?: string) {
+  const key = /\/secret\/(\w+)/.exec(screen)?.[1] ?? '';
+  const answer = await live.client.reveal(key, passphrase === undefined ? {} : { passphrase });
+  return answer.ok ? answer.reply.record.secret_value : answer.failure.code;
+}
+
+describe('share', () => {
+  it('asks for the secret and twice for the passphrase, and shows neither', async () => {
+    const typist = live.waxseal.atTerminal(['share', '--passphrase-prompt'], live.env);
+    await typist.sees('Ctrl-D ends it');
+    typist.type(`hunter2 \rsecond línee\u007F${CTRL_D}`);
+    await typist.sees('Passphrase');
+    typist.type('open sesame\r');
+    await typist.sees('once more');
+    typist.type('open sesame\r');
+    await typist.sees('Private link');
+    expect(await typist.ended()).toBe(0);
+    expect(typist.screen()).not.toMatch(/hunter2|second|sesame/);
+    expect(await opened(typist.screen(), 'open sesame')).toBe('hunter2 \nsecond líne');
+  });
+
+  it('asks at the terminal while the secret comes through a pipe and the link leaves through one', async () => {
+    const path = join(live.waxseal.home, 'link');
+    const piped = `printf 'a\\0b' | "$@" > '${path}'`;
+    const typist = live.waxseal.atTerminal(['share', '--passphrase-prompt'], live.env, piped);
+    await typist.sees('Passphrase');
+    // Both answers at once: what is typed ahead is not lost, and not shown.
+    typist.type('sesame\rsesame\r');
+    expect(await typist.ended()).toBe(0);
+    expect(typist.screen()).not.toContain('sesame');
+    expect(await opened(readFileSync(path, 'utf8'), 'sesame')).toBe('a\0b');
+  });
+
+  it('asks again when the two differ', async () => {
+    const typist = live.waxseal.atTerminal(
+      ['share', '--passphrase-prompt'],
+      live.env,
+      'echo x | "$@"',
+    );
+    await typist.sees('Passphrase');
+    typist.type('sesame\rsesam\r');
+    await typist.sees('not the same');
+    await typist.sees('Passphrase');
+    typist.type('sesame\rsesame\r');
+    expect(await typist.ended()).toBe(0);
+  });
+
+  it('takes a text of any size', async () => {
+    const typist = live.waxseal.atTerminal(['share'], live.env);
+    await typist.sees('Ctrl-D ends it');
+    const line = 'x'.repeat(6000);
+    typist.type(`${line}\r\t${CTRL_D}`);
+    expect(await typist.ended()).toBe(0);
+    expect(await opened(typist.screen())).toBe(`${line}\n\t`);
+  });
+});
+
+describe('reveal', () => {
+  it('asks for the link and for the passphrase that it needs, and ends the line', async () => {
+    const { secretKey } = await live.client.conceal({ secret: 'the value', passphrase: 'sesame' });
+    const typist = live.waxseal.atTerminal(['reveal'], live.env, AROUND);
+    await typist.sees('Link or key');
+    typist.type(`${live.base}/secret/${secretKey}\r`);
+    await typist.sees('Passphrase');
+    typist.type('sesame\r');
+    await typist.sees('the value\r\nended with 0');
+    await typist.ended();
+    expect(typist.screen()).not.toContain(secretKey);
+    expect(typist.screen()).not.toContain('sesame');
+  });
+
+  it('adds no line end where there is one', async () => {
+    const { secretKey } = await live.client.conceal({ secret: 'the value\n' });
+    const typist = live.waxseal.atTerminal(['reveal', secretKey], live.env, AROUND);
+    await typist.sees('the value\r\nended with 0');
+    await typist.ended();
+  });
+
+  it('lets no stranger’s text steer the terminal', async () => {
+    const { secretKey } = await live.client.conceal({ secret: '\u001B]0;owned\u0007\u001B[2Jx' });
+    const typist = live.waxseal.atTerminal(['reveal', secretKey], live.env, AROUND);
+    await typist.sees('<U+001B>]0;owned<U+0007><U+001B>[2Jx');
+    await typist.sees('stand there as <U+…>');
+    await typist.ended();
+    expect(typist.screen()).not.toContain('\u001B');
+  });
+});
+
+describe('burn', () => {
+  it('asks first, and leaves the secret alone unless it is told yes', async () => {
+    const { metadataKey } = await live.client.conceal({ secret: 'x' });
+    for (const [answer, code] of [
+      ['\r', 130],
+      ['yes\r', 0],
+    ] as const) {
+      const typist = live.waxseal.atTerminal(['burn', metadataKey], live.env);
+      await typist.sees('[y/N]');
+      typist.type(answer);
+      expect(await typist.ended()).toBe(code);
+    }
+    const receipt = await live.client.receipt(metadataKey);
+    expect(receipt.ok && receipt.reply.record.state).toBe('burned');
+  });
+});
+
+describe('Ctrl-C', () => {
+  it.each([
+    ['share', 'Ctrl-D ends it'],
+    ['reveal', 'Link or key'],
+  ])(
+    'ends the question of %s with 130, and leaves the terminal as it was',
+    async (command, question) => {
+      const typist = live.waxseal.atTerminal([command], live.env, AROUND);
+      await typist.sees(question);
+      typist.type(`half${CTRL_C}`);
+      await typist.sees('ended with 130');
+      await typist.ended();
+      const [before, after] = settingsOf(typist);
+      expect(before).toContain('echo');
+      expect(after).toBe(before);
+      expect(typist.screen()).not.toContain('half');
+    },
+  );
+
+  it('may come from elsewhere, in the middle of a question', async () => {
+    const pidFile = join(live.waxseal.home, 'pid');
+    const noted = `stty -a; sh -c 'echo $$ > "${pidFile}"; exec "$@"' sh "$@"; echo "ended with $?"; stty -a`;
+    const typist = live.waxseal.atTerminal(['share'], live.env, noted);
+    await typist.sees('Ctrl-D ends it');
+    process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGINT');
+    await typist.sees('ended with 130');
+    await typist.ended();
+    const [before, after] = settingsOf(typist);
+    expect(before).toContain('echo');
+    expect(after).toBe(before);
+  });
+
+  it('ends a call that is not answered', async () => {
+    const silent = await standIn(() => undefined);
+    const child = live.waxseal.start(['status', '--host', silent.origin]);
+    await silent.called;
+    child.kill('SIGINT');
+    await once(child, 'exit');
+    expect(child.exitCode).toBe(130);
+    await silent.close();
+  });
+});
+
+describe('the list of processes', () => {
+  it.each(['reveal', 'status', 'burn'])(
+    'does not show the link that %s was given',
+    async (command) => {
+      const silent = await standIn(() => undefined);
+      const side = command === 'burn' ? 'private' : 'secret';
+      const link = `${silent.origin}/${side}/1SecretKeyOfSomebodyElse9`;
+      const child = live.waxseal.start(
+        [command, link, '--yes'].slice(0, command === 'burn' ? 3 : 2),
+      );
+      await silent.called;
+      const words = wordsOf(child.pid ?? 0);
+      expect(words).toContain('waxseal');
+      expect(words).not.toMatch(/Secret|http|127\.0/);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      await silent.close();
+    },
+  );
+});
+
+function wordsOf(pid: number): string {
+  if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+}
