@@ -15,6 +15,7 @@ const steps: readonly Step[] = [
   program('dead code', 'knip'),
   withoutDrift('locales/en.json', 'messages'),
   withoutDrift('worker/env.d.ts', 'env-types'),
+  withoutDrift('shared/openapi/openapi.json', 'openapi'),
   withoutDrift('web/public/*.png', 'pictures'),
   // The build makes the route tree, and everything below runs what was built.
   withoutDrift('web/*.gen.ts', 'build'),

@@ -14,6 +14,7 @@ import { Route as FramedIndexRouteImport } from './routes/_framed/index.tsx';
 import { Route as FramedSignedInRouteImport } from './routes/_framed/_signed-in.tsx';
 import { Route as FramedSignedOutRouteImport } from './routes/_framed/_signed-out.tsx';
 import { Route as FramedAboutRouteImport } from './routes/_framed/about.tsx';
+import { Route as FramedDocsRouteImport } from './routes/_framed/docs.tsx';
 import { Route as FramedFeedbackRouteImport } from './routes/_framed/feedback.tsx';
 import { Route as FramedLogoutRouteImport } from './routes/_framed/logout.tsx';
 import { Route as FramedPricingRouteImport } from './routes/_framed/pricing.tsx';
@@ -63,6 +64,11 @@ const FramedSignedOutRoute = FramedSignedOutRouteImport.update({
 const FramedAboutRoute = FramedAboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => FramedRoute,
+} as any);
+const FramedDocsRoute = FramedDocsRouteImport.update({
+  id: '/docs',
+  path: '/docs',
   getParentRoute: () => FramedRoute,
 } as any);
 const FramedFeedbackRoute = FramedFeedbackRouteImport.update({
@@ -219,6 +225,7 @@ const FramedSignedInAccountDomainsDomainVerifyRoute =
 export interface FileRoutesByFullPath {
   '/': typeof FramedIndexRoute;
   '/about': typeof FramedAboutRoute;
+  '/docs': typeof FramedDocsRoute;
   '/feedback': typeof FramedFeedbackRoute;
   '/logout': typeof FramedLogoutRoute;
   '/pricing': typeof FramedPricingRoute;
@@ -251,6 +258,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof FramedIndexRoute;
   '/about': typeof FramedAboutRoute;
+  '/docs': typeof FramedDocsRoute;
   '/feedback': typeof FramedFeedbackRoute;
   '/logout': typeof FramedLogoutRoute;
   '/pricing': typeof FramedPricingRoute;
@@ -286,6 +294,7 @@ export interface FileRoutesById {
   '/_framed/_signed-in': typeof FramedSignedInRouteWithChildren;
   '/_framed/_signed-out': typeof FramedSignedOutRouteWithChildren;
   '/_framed/about': typeof FramedAboutRoute;
+  '/_framed/docs': typeof FramedDocsRoute;
   '/_framed/feedback': typeof FramedFeedbackRoute;
   '/_framed/logout': typeof FramedLogoutRoute;
   '/_framed/pricing': typeof FramedPricingRoute;
@@ -321,6 +330,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/about'
+    | '/docs'
     | '/feedback'
     | '/logout'
     | '/pricing'
@@ -353,6 +363,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/about'
+    | '/docs'
     | '/feedback'
     | '/logout'
     | '/pricing'
@@ -387,6 +398,7 @@ export interface FileRouteTypes {
     | '/_framed/_signed-in'
     | '/_framed/_signed-out'
     | '/_framed/about'
+    | '/_framed/docs'
     | '/_framed/feedback'
     | '/_framed/logout'
     | '/_framed/pricing'
@@ -458,6 +470,13 @@ declare module '@tanstack/react-router' {
       path: '/about';
       fullPath: '/about';
       preLoaderRoute: typeof FramedAboutRouteImport;
+      parentRoute: typeof FramedRoute;
+    };
+    '/_framed/docs': {
+      id: '/_framed/docs';
+      path: '/docs';
+      fullPath: '/docs';
+      preLoaderRoute: typeof FramedDocsRouteImport;
       parentRoute: typeof FramedRoute;
     };
     '/_framed/feedback': {
@@ -709,6 +728,7 @@ interface FramedRouteChildren {
   FramedSignedInRoute: typeof FramedSignedInRouteWithChildren;
   FramedSignedOutRoute: typeof FramedSignedOutRouteWithChildren;
   FramedAboutRoute: typeof FramedAboutRoute;
+  FramedDocsRoute: typeof FramedDocsRoute;
   FramedFeedbackRoute: typeof FramedFeedbackRoute;
   FramedLogoutRoute: typeof FramedLogoutRoute;
   FramedPricingRoute: typeof FramedPricingRoute;
@@ -731,6 +751,7 @@ const FramedRouteChildren: FramedRouteChildren = {
   FramedSignedInRoute: FramedSignedInRouteWithChildren,
   FramedSignedOutRoute: FramedSignedOutRouteWithChildren,
   FramedAboutRoute: FramedAboutRoute,
+  FramedDocsRoute: FramedDocsRoute,
   FramedFeedbackRoute: FramedFeedbackRoute,
   FramedLogoutRoute: FramedLogoutRoute,
   FramedPricingRoute: FramedPricingRoute,

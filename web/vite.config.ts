@@ -3,9 +3,11 @@ import formatjs from '@formatjs/unplugin/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiDocument } from './build/api-document.ts';
 import { bootScript } from './build/boot-script.ts';
 import { messageBundles } from './build/bundles.ts';
 import { stylesBeyondShell, sharedChunks } from './build/chunks.ts';
+import { licences } from './build/licences.ts';
 import { siteFiles } from './build/site-files.ts';
 import { identityFrom, siteIdentity } from './build/site-identity.ts';
 import { squeeze } from './build/squeeze.ts';
@@ -33,6 +35,12 @@ const output = {
   assetFileNames: 'dist/[name]-[hash:7][extname]',
 };
 
+/** Every message is compiled by the build, so the parser would be dead weight. */
+const withoutParser = {
+  find: /^@formatjs\/icu-messageformat-parser$/,
+  replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+};
+
 export default defineConfig(({ command, mode }) => ({
   root,
   base: '/',
@@ -46,18 +54,11 @@ export default defineConfig(({ command, mode }) => ({
     bootScript(`${root}boot.ts`),
     siteIdentity(identityFrom(process.env)),
     siteFiles(`${root}route-tree.gen.ts`),
+    apiDocument(fileURLToPath(new URL('../shared/openapi/openapi.json', import.meta.url))),
+    licences(new URL('../node_modules/swagger-ui-dist/', import.meta.url)),
   ],
   resolve: {
-    alias:
-      command === 'build'
-        ? [
-            {
-              // Every message is compiled by the build, so the parser would be dead weight.
-              find: /^@formatjs\/icu-messageformat-parser$/,
-              replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
-            },
-          ]
-        : [],
+    alias: command === 'build' ? [withoutParser] : [],
   },
   build: {
     outDir: fileURLToPath(new URL('../dist/site', import.meta.url)),

@@ -4,6 +4,7 @@ import { hostOf } from './http/host.ts';
 import { isApi, serveCustomersHost, serveNobodysHost } from './routes/customers-host.ts';
 import { serveIncoming } from './routes/incoming-page.ts';
 import { LOGOUT, logOut } from './routes/logout.ts';
+import { OPENAPI, serveOpenapi } from './routes/openapi.ts';
 import { serveOutbox } from './routes/outbox.ts';
 import { SECURITY_TXT, serveSecurityTxt } from './routes/security-txt.ts';
 
@@ -20,8 +21,9 @@ export default {
       return serveNobodysHost(request, env, context, host);
     }
     if (host) return serveCustomersHost(request, env, context, host);
-    if (isApi(request)) return app.fetch(request, env, context);
     const { pathname } = new URL(request.url);
+    if (pathname === OPENAPI) return serveOpenapi(request, env);
+    if (isApi(request)) return app.fetch(request, env, context);
     if (pathname === LOGOUT && request.method === 'GET') return logOut(request, env);
     if (pathname === SECURITY_TXT) return serveSecurityTxt(request, env);
     return (

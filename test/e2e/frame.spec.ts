@@ -81,6 +81,7 @@ test('the footer names what this site has, and nothing else', async ({ page }) =
   expect(await namesIn(footer(page))).toEqual([
     'About',
     'GitHub',
+    'API',
     'Status',
     'Privacy',
     'Terms',
@@ -108,6 +109,7 @@ test('the footer names what this site has, and nothing else', async ({ page }) =
     'href',
     'https://support.example.com/docs',
   );
+  await expect(footer(page).getByRole('link', { name: 'API' })).toHaveAttribute('href', '/docs');
   await expect(footer(page).getByRole('button', { name: 'Feedback' })).toBeVisible();
 });
 

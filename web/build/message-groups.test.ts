@@ -14,6 +14,8 @@ test.each([
   ['dashboard.heading', 'account'],
   ['recent.heading', 'account'],
   ['colonel.heading', 'account'],
+  ['webhook.lead', 'account'],
+  ['account.wait', 'account'],
   ['sign-in.heading', 'entry'],
 ])('the message %s is loaded with the group %s', (id, group) => {
   expect(ids.get(id)).toBe(group);

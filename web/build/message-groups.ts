@@ -11,12 +11,12 @@ export type MessageGroup = (typeof messageGroups)[number];
 
 /** What every page loads, the reader's among them. */
 const READER =
-  /^(?:main\.tsx|data\/|intl\/(?!plan-names)|ui\/|features\/reveal\/|routes\/(?:__root|secret\.))/;
+  /^(?:main\.tsx|data\/|intl\/(?!account-failure|plan-names)|ui\/|features\/reveal\/|routes\/(?:__root|secret\.))/;
 const INFO =
-  /^(?:features\/(?:info|status)\/|routes\/_framed\/(?:about|info|status|translations)\.)/;
+  /^(?:features\/(?:docs|info|status)\/|routes\/_framed\/(?:about|docs|info|status|translations)\.)/;
 const ENTRY = /^(?:features\/entry\/|routes\/_framed\/(?:_signed-out|logout\.|verify\.))/;
 const ACCOUNT =
-  /^(?:features\/(?:account|colonel|dashboard|domains)\/|intl\/plan-names|routes\/_framed\/_signed-in)/;
+  /^(?:features\/(?:account|colonel|dashboard|domains|webhooks)\/|intl\/(?:account-failure|plan-names)|routes\/_framed\/_signed-in)/;
 const MESSAGE_ID = /\bid(?:=|:\s*)['"]([\w.-]+)['"]/g;
 
 /** The group of a source file, named by its path under `web/`. */

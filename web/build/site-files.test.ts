@@ -14,6 +14,7 @@ test('every path of the router but the root and the Worker’s own is rewritten 
     '/colonel / 200',
     '/colonel/ / 200',
     '/dashboard / 200',
+    '/docs / 200',
     '/feedback / 200',
     '/forgot / 200',
     '/info/privacy / 200',

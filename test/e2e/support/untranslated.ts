@@ -75,6 +75,7 @@ export async function untranslated(page: Page): Promise<string[]> {
     }
     for (const place of places) {
       for (const element of document.querySelectorAll(`[${place}]`)) {
+        if (element.closest('body [lang]')) continue;
         found.push(`${element.localName} ${place}: ${element.getAttribute(place) ?? ''}`);
       }
     }

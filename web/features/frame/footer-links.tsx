@@ -63,12 +63,8 @@ export function FooterLinks({ site }: { site: Site }) {
       </Links>
       <Links title={messages.resources}>
         <Outside href={SOURCE_URL} name={messages.github} />
-        {support !== null && (
-          <>
-            <Outside href={`https://${support}/docs`} name={messages.docs} />
-            <Outside href={`https://${support}/docs/api`} name={messages.api} />
-          </>
-        )}
+        {support !== null && <Outside href={`https://${support}/docs`} name={messages.docs} />}
+        <Inside to="/docs" name={messages.api} />
         <Inside to="/status" name={messages.status} />
       </Links>
       <Links title={messages.legals}>
@@ -91,7 +87,14 @@ function Links({ title, children }: { title: MessageDescriptor; children: ReactN
 }
 
 interface InsideProps {
-  to: '/about' | '/pricing' | '/status' | '/info/privacy' | '/info/terms' | '/info/security';
+  to:
+    | '/about'
+    | '/docs'
+    | '/pricing'
+    | '/status'
+    | '/info/privacy'
+    | '/info/terms'
+    | '/info/security';
   name: MessageDescriptor;
 }
 

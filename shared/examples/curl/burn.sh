@@ -1,0 +1,4 @@
+host=https://waxseal.example
+
+printf 'url = "%s/api/v2/private/%s/burn"' "$host" "$METADATA_KEY" |
+  curl --silent --show-error --fail-with-body --config - --data continue=true

@@ -1,0 +1,6 @@
+host=https://waxseal.example
+
+# The secret comes by standard input: everybody on a machine can see arguments.
+printf %s 'correct horse battery staple' |
+  curl --silent --show-error --fail-with-body "$host/api/v2/secret/conceal" \
+    --data-urlencode secret@- --data ttl=3600

@@ -1,0 +1,4 @@
+host=https://waxseal.example
+
+printf %s 'correct horse battery staple' |
+  curl --silent --show-error --fail-with-body "$host/api/v1/share" --data-urlencode secret@-

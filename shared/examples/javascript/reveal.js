@@ -1,0 +1,11 @@
+const host = 'https://waxseal.example';
+const key = process.env.SECRET_KEY;
+
+const answer = await fetch(`${host}/api/v2/secret/${key}`, {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({ continue: true }),
+});
+const { record, message } = await answer.json();
+if (!answer.ok) throw new Error(message);
+console.log(record.secret_value);

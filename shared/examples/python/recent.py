@@ -1,0 +1,16 @@
+import json
+import os
+from base64 import b64encode
+from urllib.request import Request, urlopen
+
+HOST = "https://waxseal.example"
+pair = f"{os.environ['WAXSEAL_ADDRESS']}:{os.environ['WAXSEAL_TOKEN']}"
+
+credentials = b64encode(pair.encode()).decode()
+request = Request(
+    f"{HOST}/api/v2/private/recent",
+    headers={"Authorization": f"Basic {credentials}"},
+)
+with urlopen(request) as answer:
+    for record in json.load(answer)["records"]:
+        print(record["shortkey"], record["state"])

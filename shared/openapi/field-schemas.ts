@@ -1,0 +1,93 @@
+/**
+ * What those fields take that a program is told of in other words than the contract’s code: the kinds of field that
+ * turn what both forms and JSON can say into one type.
+ */
+import type { GenericSchema } from 'valibot';
+import { claimToken, flag, passphrase, shortText, text, ttl } from '../contract/fields.ts';
+import { newPassword } from '../contract/entry.ts';
+import { listRecent, pageNumber } from '../contract/recent.ts';
+import { concealSecret, recipients } from '../contract/secrets.ts';
+import { shareV1 } from '../contract/v1.ts';
+import {
+  FIELD_CHARACTERS_MAX,
+  PASSPHRASE_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MIN,
+} from '../limits.ts';
+import { setWebhook, webhookEvents } from '../contract/webhooks.ts';
+import type { Json } from './json-schema.ts';
+
+const [, , concealFields] = concealSecret.body.pipe;
+
+/** Any finite number; a form says it in decimal digits. */
+const seconds = {
+  type: ['number', 'string', 'null'],
+  examples: [3600],
+};
+
+const password = {
+  type: 'string',
+  format: 'password',
+  minLength: PASSWORD_CHARACTERS_MIN,
+  maxLength: PASSWORD_CHARACTERS_MAX,
+};
+
+const addresses = {
+  anyOf: [
+    { type: ['string', 'null'], maxLength: FIELD_CHARACTERS_MAX },
+    { type: 'array', items: { type: 'string', maxLength: FIELD_CHARACTERS_MAX } },
+  ],
+};
+
+const chosenEvents = {
+  anyOf: [
+    { type: 'string', enum: [...webhookEvents] },
+    { type: 'array', items: { type: 'string', enum: [...webhookEvents] } },
+  ],
+};
+
+const count = (minimum: number, maximum: number, fallback?: number) => ({
+  type: ['integer', 'string', 'null'],
+  minimum,
+  maximum,
+  ...(fallback === undefined ? {} : { default: fallback }),
+});
+
+export const fieldSchemas: ReadonlyMap<GenericSchema, Json> = new Map<GenericSchema, Json>([
+  [text, { type: 'string' }],
+  [shortText, { type: 'string', maxLength: FIELD_CHARACTERS_MAX }],
+  [
+    passphrase,
+    {
+      type: ['string', 'null'],
+      format: 'password',
+      maxLength: PASSPHRASE_CHARACTERS_MAX,
+      default: '',
+    },
+  ],
+  [
+    flag,
+    {
+      anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', '1', 'on', 'false', '0', ''] }],
+      default: false,
+    },
+  ],
+  [ttl, seconds],
+  [shareV1.body.entries.ttl, seconds],
+  [claimToken, { type: ['string', 'null'], pattern: '^[A-Za-z0-9_-]{22,128}$' }],
+  [newPassword, password],
+  [recipients, addresses],
+  [
+    concealFields.entries.kind,
+    {
+      type: ['string', 'null'],
+      enum: ['share', 'conceal', 'generate', '', null],
+      default: 'share',
+    },
+  ],
+  [concealFields.entries.length, count(8, 64, 12)],
+  [concealFields.entries.words, count(3, 10)],
+  [pageNumber, { type: 'integer', minimum: 1, maximum: 1000, default: 1 }],
+  [listRecent.body.entries.per_page, { type: 'integer', minimum: 1, maximum: 100, default: 50 }],
+  [setWebhook.body.entries.events, chosenEvents],
+]);

@@ -1,0 +1,98 @@
+/** What a call takes: its path, its query or its body. */
+import * as v from 'valibot';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { fieldSchemas } from './field-schemas.ts';
+import { requestText } from './field-texts.ts';
+import { inputSchema, type Json } from './json-schema.ts';
+import type { Operation } from './operation.ts';
+
+const paramTexts: Readonly<Record<string, string>> = {
+  key: 'The key of the secret or, of the calls of its creator, of its metadata.',
+  resetKey: 'From the link in the mail.',
+  domain: 'The domain, as people write it or as the DNS has it.',
+  custid: 'The address of the customer.',
+  id: 'The `id` of the mail.',
+};
+
+/** The path as OpenAPI writes it. */
+export function templateOf({ path }: Endpoint): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}');
+}
+
+/** What stands in the path and, of a GET, in the query. */
+export function parametersOf(operation: Operation): Json[] {
+  const { endpoint } = operation;
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: paramTexts[name],
+    schema: { type: 'string' },
+  }));
+  if (endpoint.method !== 'GET') return inPath;
+  const inQuery = Object.entries(fieldsOf(operation)).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    description,
+    schema,
+  }));
+  return [...inPath, ...inQuery];
+}
+
+/** The schema of a POST's fields, under the name that its body refers to; nothing where it takes none. */
+export function bodySchemas(operation: Operation): Record<string, Json> {
+  const properties = fieldsOf(operation);
+  const isEmpty = Object.keys(properties).length === 0;
+  if (operation.endpoint.method !== 'POST' || isEmpty) return {};
+  return { [`${operation.id}.fields`]: { type: 'object', properties } };
+}
+
+/** The body of a POST: form, multipart and JSON say the same. Undefined where it takes no field. */
+export function bodyOf(operation: Operation): Json | undefined {
+  const { example, id } = operation;
+  const [name] = Object.keys(bodySchemas(operation));
+  if (name === undefined) return undefined;
+  const schema = { $ref: `#/components/schemas/${name}` };
+  const media = { schema, ...(example && { example }) };
+  // Only here a body may be nested; see `concealBody` in the contract.
+  const isNested = id === 'concealSecret' || id === 'generateSecret';
+  const json = isNested ? { ...media, schema: nestable(schema) } : media;
+  return {
+    content: {
+      'application/json': json,
+      'application/x-www-form-urlencoded': media,
+      'multipart/form-data': media,
+    },
+  };
+}
+
+function nestable(schema: Json): Json {
+  const fields = { ...schema, description: 'The fields, nested.' };
+  const nested = { type: 'object', properties: { secret: fields }, required: ['secret'] };
+  return { anyOf: [schema, nested] };
+}
+
+const entries = v.looseObject({
+  type: v.literal('object'),
+  entries: v.record(
+    v.string(),
+    v.custom<v.GenericSchema>((entry) => typeof entry === 'object'),
+  ),
+});
+
+/** The fields that a body has once it has become one record. */
+function fieldsOf({ endpoint, fields = {} }: Operation): Record<string, Json> {
+  const { body } = endpoint;
+  const parts = 'pipe' in body && Array.isArray(body.pipe) ? body.pipe : [body];
+  const record = parts.findLast((part) => v.is(entries, part));
+  if (record === undefined) return {};
+  return Object.fromEntries(
+    Object.entries(v.parse(entries, record).entries).map(([name, schema]) => [
+      name,
+      {
+        ...(fieldSchemas.get(schema) ?? inputSchema(schema)),
+        description: fields[name] ?? requestText(name),
+      },
+    ]),
+  );
+}

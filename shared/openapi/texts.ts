@@ -1,0 +1,67 @@
+/** What a program has to know before its first call. */
+export const description = `Make a link that reveals a secret **exactly once**: of any number of programs that try it in the same moment, one gets the secret and all others learn that it was opened, and when.
+
+### Bodies
+
+Send a form (urlencoded or multipart) or JSON on every \`POST\`. Without \`Content-Type\` a body is taken for urlencoded; other types are refused with 415. Secrets, passphrases, \`rid\`, passwords and tokens are read from the body only, never from the query. True is \`true\`, \`'true'\`, \`'1'\` or \`'on'\`. Unknown fields are ignored. A field that is given twice in a form is refused with \`duplicate_field\`, a JSON value of the wrong type with \`field_type\`. A body may be three times as many bytes as the plan allows characters, and 64 KiB more. A passphrase may have 1,024 characters, other fields 4,096.
+
+### Who calls
+
+Send \`Authorization: Basic <address>:<API token>\`, or nothing where a call is for everybody. Credentials that are wrong are refused with 401 and never taken for nobody. Pages of this site use the cookie \`sess\` and, for every \`POST\`, the header \`O-Shrimp\`; programs need neither. Pages of other origins may call with Basic and without cookies.
+
+### Answers
+
+JSON in UTF-8 that nobody may keep (\`Cache-Control: no-store\`). An answer of 200 has \`success: true\`. A refusal has \`success: false\`, a \`code\` that never changes and is never translated, and a \`message\` in the caller’s language. Times are epoch seconds, names that end in \`_utc\` hold ISO 8601. Numbers are JSON numbers.
+
+A key that opens nothing answers 404: \`secret_spent\` with \`state\` and \`ended\` while that is known, else \`secret_unknown\`.
+
+### Try again
+
+Answers of 429 and 503 carry \`Retry-After\`. With 503 nothing was opened: \`not_ready\` means that a new secret is still on its way to where you are. Calls are counted by account, or by network address without one, in windows of 20 minutes.
+
+### Lifetimes
+
+\`ttl\` is in seconds. Absent, null or empty it is the default, a week. What lies outside is moved to the nearest bound: one minute, or what the plan allows. The answer says what it became.
+
+### API v1
+
+Flat answers without \`success\`. Parameters may stand in the query, too; an empty \`passphrase\`, an empty \`recipient\` and \`ttl=0\` mean "not given". **Every refusal is 404**, with the status that it would have been in \`X-Intended-Status\`; only 500 and 503 are themselves. Cookies are ignored.`;
+
+export const headers = {
+  'X-Jurisdiction': {
+    description: 'The region that answered.',
+    schema: { type: 'string' },
+  },
+  'X-Request-Id': {
+    description: 'Names this answer to whoever runs the installation.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the next try.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'X-Intended-Status': {
+    description: 'The status that the refusal would have had.',
+    schema: { type: 'integer' },
+  },
+};
+
+export const securitySchemes = {
+  basic: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'The address of an account and its API token.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'sess',
+    description: 'The session of a page of this site.',
+  },
+  shrimp: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'O-Shrimp',
+    description: 'What a page of this site proves itself with, beside its session.',
+  },
+};

@@ -1,0 +1,148 @@
+/** Every example of the documentation works: it is run against a server, and does what it says. */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Webhook } from 'standardwebhooks';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeApiToken } from '../../shared/contract/account.ts';
+import { apiClient, type Client } from '../support/client.ts';
+import { freePort } from '../support/free-port.ts';
+import { type HttpClient, httpClient } from '../support/http.ts';
+import { anyAddress, expectOk, newPerson } from '../support/person.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { type Language, languages, runExample, startExample, textOf } from './run.ts';
+
+const PHRASE = 'correct horse battery staple';
+
+let server: RunningServer;
+let http: HttpClient;
+let api: Client;
+
+beforeAll(async () => {
+  server = await startServer();
+  http = httpClient(server.base, 2);
+  api = apiClient(server.base, 2);
+}, 180_000);
+
+afterAll(async () => {
+  api.close();
+  http.close();
+  await server.stop();
+});
+
+/** What a link that an example printed opens. */
+async function openLinkIn(printed: string): Promise<string | undefined> {
+  const key = /\/secret\/([\w-]+)/.exec(printed)?.[1] ?? '';
+  const answer = await api.reveal(key);
+  return answer.ok ? answer.reply.record.secret_value : undefined;
+}
+
+const names: Language[] = ['curl', 'javascript', 'python'];
+
+test('there is no example that nothing here runs', () => {
+  const folder = fileURLToPath(new URL('../../shared/examples', import.meta.url));
+  const steps = ['burn', 'generate', 'recent', 'reveal', 'seal', 'v1'];
+  const expected = names.flatMap((name) =>
+    [...steps, ...(name === 'curl' ? [] : ['webhook'])].map((step) => languages[name].file(step)),
+  );
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.includes('.'),
+  );
+  expect(files.toSorted()).toEqual(expected.toSorted());
+});
+
+describe.each(names)('in %s', (language) => {
+  test('seal prints a link that opens what was sealed', async () => {
+    const printed = await runExample(language, 'seal', server.base);
+    expect(await openLinkIn(printed)).toBe(PHRASE);
+  });
+
+  test('reveal prints the secret, once', async () => {
+    const { secretKey } = await api.conceal({ secret: PHRASE });
+    const given = { SECRET_KEY: secretKey };
+    expect(await runExample(language, 'reveal', server.base, given)).toContain(PHRASE);
+    await expect(runExample(language, 'reveal', server.base, given)).rejects.toThrow(/404|Unknown/);
+  });
+
+  test('burn says that the secret is burned, and it is', async () => {
+    const { secretKey, metadataKey } = await api.conceal({ secret: PHRASE });
+    const given = { METADATA_KEY: metadataKey };
+    expect(await runExample(language, 'burn', server.base, given)).toContain('burned');
+    expect((await api.reveal(secretKey)).ok).toBe(false);
+  });
+
+  test('generate prints a password and the link that opens it', async () => {
+    const printed = await runExample(language, 'generate', server.base);
+    const opened = await openLinkIn(printed);
+    expect(opened).toHaveLength(16);
+    expect(printed).toContain(opened);
+  });
+
+  test('recent lists what the account sealed, by its token', async () => {
+    const address = anyAddress();
+    const person = await newPerson(http, address);
+    const made = await expectOk(person.post('/account/apitoken', {}));
+    const { apitoken } = v.parse(makeApiToken.reply, JSON.parse(made.text)).record;
+    await expectOk(person.post('/secret/conceal', { secret: PHRASE }));
+    const given = { WAXSEAL_ADDRESS: address, WAXSEAL_TOKEN: apitoken };
+    expect(await runExample(language, 'recent', server.base, given)).toContain('new');
+    const wrong = { ...given, WAXSEAL_TOKEN: 'wrong' };
+    await expect(runExample(language, 'recent', server.base, wrong)).rejects.toThrow();
+  });
+
+  test('v1 prints a link that opens what was sealed', async () => {
+    const printed = await runExample(language, 'v1', server.base);
+    expect(await openLinkIn(printed)).toBe(PHRASE);
+  });
+});
+
+describe.each(['javascript', 'python'] as const)('a webhook’s server in %s', (language) => {
+  test('takes what is signed, by the old secret or the new, and refuses what is forged or old', async () => {
+    const [old, secret] = [randomBytes(24), randomBytes(24)].map(
+      (bytes) => `whsec_${bytes.toString('base64')}`,
+    );
+    const port = await freePort();
+    const given = { WEBHOOK_SECRET: secret ?? '', PORT: String(port) };
+    const child = startExample(language, 'webhook', server.base, given);
+    const said = textOf(child.stdout);
+    try {
+      while (!said().includes('listening')) await once(child.stdout ?? child, 'data');
+      const send = senderTo(port);
+      const now = new Date();
+      expect(await send(sign([secret ?? ''], now))).toBe(204);
+      expect(await send(sign([old ?? '', secret ?? ''], now))).toBe(204);
+      expect(await send(sign([old ?? ''], now))).toBe(400);
+      expect(await send(sign([secret ?? ''], new Date(now.getTime() - 3_600_000)))).toBe(400);
+      expect(await send({ 'webhook-id': 'msg_1' })).toBe(400);
+    } finally {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    }
+    expect(said()).toContain('secret.burned');
+  });
+});
+
+const event = JSON.stringify({ type: 'secret.burned', data: { shortkey: 'ünïcode' } });
+
+function sign(secrets: readonly string[], at: Date): Record<string, string> {
+  return {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': secrets
+      .map((secret) => new Webhook(secret).sign('msg_1', at, event))
+      .join(' '),
+  };
+}
+
+function senderTo(port: number) {
+  return async (headers: Record<string, string>) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: event,
+    });
+    return answer.status;
+  };
+}

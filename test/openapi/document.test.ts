@@ -1,0 +1,123 @@
+/** The document of the API says what the contract says, all of it, and is well-formed. */
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import { failureStatus, isFailureCode } from '../../shared/contract/failures.ts';
+import { operations, openapiDocument } from '../../shared/openapi/document.ts';
+import { failuresOf } from '../../shared/openapi/failures.ts';
+import { tags } from '../../shared/openapi/operation.ts';
+import { failureMessage } from '../../worker/http/failure-messages.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const json = v.record(v.string(), v.unknown());
+const document = openapiDocument('1.2.3', (code) => failureMessage(code, 'en'));
+
+const endpoint = v.looseObject({
+  method: v.picklist(['GET', 'POST']),
+  path: v.string(),
+  body: v.looseObject({}),
+  reply: v.looseObject({}),
+});
+
+/** Each endpoint of the contract, by the name that it is exported under. */
+const declared = new Map<string, unknown>();
+
+beforeAll(async () => {
+  for (const path of globSync('shared/contract/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })) {
+    const exports = v.parse(json, { ...(await import(`${root}/${path}`)) });
+    for (const [name, value] of Object.entries(exports)) {
+      if (v.is(endpoint, value)) declared.set(name, value);
+    }
+  }
+});
+
+test('the document is a valid one of OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  const { errors, valid } = await validator.validate(structuredClone(document));
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+  expect(validator.version).toBe('3.1');
+});
+
+test('every reference leads to something', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)];
+  const lost = references.filter(([, path = '']) => {
+    const target = path
+      .split('/')
+      .reduce<unknown>((part, name) => (v.is(json, part) ? part[name] : undefined), document);
+    return target === undefined;
+  });
+  expect(references.length).toBeGreaterThan(100);
+  expect(lost).toEqual([]);
+});
+
+test('every endpoint of the contract is in it, under its own name, once', () => {
+  expect(declared.size).toBeGreaterThan(60);
+  const listed = operations.map(({ id, endpoint: listedEndpoint }) => [id, listedEndpoint]);
+  expect(new Map(listed.map(([id, each]) => [id, each]))).toEqual(declared);
+  expect(listed.length).toBe(declared.size);
+});
+
+test('every chapter has calls, and every call a few words', () => {
+  expect(new Set(operations.map(({ tag }) => tag))).toEqual(new Set(Object.keys(tags)));
+  expect(operations.filter(({ summary }) => summary.length < 6)).toEqual([]);
+});
+
+test('every field of every shape says what it is', () => {
+  const mute = new Set<string>();
+  lookForMute(document, '', mute);
+  expect([...mute]).toEqual([]);
+});
+
+function lookForMute(part: unknown, owner: string, mute: Set<string>): void {
+  if (Array.isArray(part)) for (const item of part) lookForMute(item, owner, mute);
+  if (!v.is(json, part)) return;
+  for (const [name, value] of Object.entries(part)) {
+    if (name === 'examples' || name === 'example') continue;
+    // A refusal that narrows its code says nothing of it anew.
+    if (name === 'properties' && !('allOf' in part)) {
+      for (const field of muteFields(value)) mute.add(`${owner}.${field}`);
+    }
+    lookForMute(value, name === 'properties' || name === 'schema' ? owner : name, mute);
+  }
+}
+
+function muteFields(fields: unknown): string[] {
+  if (!v.is(json, fields)) return [];
+  return Object.entries(fields)
+    .filter(([, schema]) => v.is(json, schema) && typeof schema['description'] !== 'string')
+    .map(([name]) => name);
+}
+
+test('a call names the refusals that its fields can bring, and no code that is none', () => {
+  const reveal = operations.find(({ id }) => id === 'revealSecret');
+  expect(reveal && failuresOf(reveal)).toEqual(
+    expect.arrayContaining([
+      'rid_invalid',
+      'field_too_long',
+      'duplicate_field',
+      'passphrase_wrong',
+    ]),
+  );
+  const named = operations.flatMap(failuresOf);
+  expect(named.filter((code) => !isFailureCode(code))).toEqual([]);
+});
+
+test('every code is one that some call names, or that no call can know of', () => {
+  const named = new Set<string>(operations.flatMap(failuresOf));
+  const unnamed = Object.keys(failureStatus).filter((code) => !named.has(code));
+  expect(unnamed).toEqual(['method_not_allowed']);
+});
+
+test('what a webhook sends holds no key and no link', () => {
+  const { webhooks } = v.parse(v.object({ webhooks: json }), document);
+  expect(Object.keys(webhooks)).toEqual([
+    'secret.received',
+    'secret.burned',
+    'secret.expired',
+    'secret.test',
+  ]);
+  expect(JSON.stringify(webhooks)).not.toMatch(/secret_key|metadata_key|share_url/);
+});

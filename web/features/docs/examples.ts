@@ -1,0 +1,58 @@
+/** The programs that the page shows: files that a test runs, with the page's own address in them. */
+import burnCurl from '../../../shared/examples/curl/burn.sh?raw';
+import generateCurl from '../../../shared/examples/curl/generate.sh?raw';
+import recentCurl from '../../../shared/examples/curl/recent.sh?raw';
+import revealCurl from '../../../shared/examples/curl/reveal.sh?raw';
+import sealCurl from '../../../shared/examples/curl/seal.sh?raw';
+import v1Curl from '../../../shared/examples/curl/v1.sh?raw';
+import burnJavascript from '../../../shared/examples/javascript/burn.js?raw';
+import generateJavascript from '../../../shared/examples/javascript/generate.js?raw';
+import recentJavascript from '../../../shared/examples/javascript/recent.js?raw';
+import revealJavascript from '../../../shared/examples/javascript/reveal.js?raw';
+import sealJavascript from '../../../shared/examples/javascript/seal.js?raw';
+import v1Javascript from '../../../shared/examples/javascript/v1.js?raw';
+import webhookJavascript from '../../../shared/examples/javascript/webhook.js?raw';
+import burnPython from '../../../shared/examples/python/burn.py?raw';
+import generatePython from '../../../shared/examples/python/generate.py?raw';
+import recentPython from '../../../shared/examples/python/recent.py?raw';
+import revealPython from '../../../shared/examples/python/reveal.py?raw';
+import sealPython from '../../../shared/examples/python/seal.py?raw';
+import v1Python from '../../../shared/examples/python/v1.py?raw';
+import webhookPython from '../../../shared/examples/python/webhook.py?raw';
+
+const PLACEHOLDER = 'https://waxseal.example';
+
+/** What the languages call themselves. */
+export const languages = { curl: 'curl', javascript: 'JavaScript', python: 'Python' } as const;
+
+export type Language = keyof typeof languages;
+
+export const examples = {
+  seal: { curl: sealCurl, javascript: sealJavascript, python: sealPython },
+  reveal: { curl: revealCurl, javascript: revealJavascript, python: revealPython },
+  burn: { curl: burnCurl, javascript: burnJavascript, python: burnPython },
+  generate: { curl: generateCurl, javascript: generateJavascript, python: generatePython },
+  recent: { curl: recentCurl, javascript: recentJavascript, python: recentPython },
+  v1: { curl: v1Curl, javascript: v1Javascript, python: v1Python },
+  webhook: { javascript: webhookJavascript, python: webhookPython },
+} satisfies Record<string, Partial<Record<Language, string>>>;
+
+export type Step = keyof typeof examples;
+
+/** The languages that a step is shown in. */
+export function languagesOf(step: Step): Language[] {
+  return languageNames.filter((language) => language in examples[step]);
+}
+
+/** A program, for the host that the page came from. */
+export function programOf(step: Step, language: Language): string {
+  const programs: Partial<Record<Language, string>> = examples[step];
+  return (programs[language] ?? '').replaceAll(PLACEHOLDER, location.origin);
+}
+
+const languageNames = ['curl', 'javascript', 'python'] as const;
+
+/** Whether a tab is one of the languages. */
+export function isLanguage(name: string): name is Language {
+  return languageNames.some((known) => known === name);
+}

@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react';
+import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';
+import { Example } from './example.tsx';
+import type { Language, Step } from './examples.ts';
+import { Text } from './text.tsx';
+import styles from './steps.module.css';
+
+const texts = defineMessages({
+  start: {
+    id: 'docs.start',
+    defaultMessage: 'Three steps',
+    description: 'Heading, on the page for programmers, of the first examples',
+  },
+  environment: {
+    id: 'docs.environment',
+    defaultMessage:
+      'The examples run as they stand. Keys and tokens come from the environment and never stand in arguments, which everybody on a machine can see.',
+    description: 'Sentences above the first examples on the page for programmers',
+  },
+  more: {
+    id: 'docs.more',
+    defaultMessage: 'More examples',
+    description: 'Heading, on the page for programmers, of further examples',
+  },
+});
+
+const steps = defineMessages({
+  seal: {
+    id: 'docs.seal',
+    defaultMessage: 'Seal a secret',
+    description: 'Heading of an example on the page for programmers',
+  },
+  reveal: {
+    id: 'docs.reveal',
+    defaultMessage: 'Reveal it',
+    description: 'Heading of an example: the secret is opened',
+  },
+  burn: {
+    id: 'docs.burn',
+    defaultMessage: 'Or burn it',
+    description: 'Heading of an example: the secret is destroyed instead of opened',
+  },
+  generate: {
+    id: 'docs.generate',
+    defaultMessage: 'Generate a password',
+    description: 'Heading of an example on the page for programmers',
+  },
+  recent: {
+    id: 'docs.recent',
+    defaultMessage: 'List what you sealed',
+    description: 'Heading of an example on the page for programmers',
+  },
+  webhook: {
+    id: 'docs.webhook',
+    defaultMessage: 'Be told how it ended',
+    description: 'Heading of an example: a server that is told what became of secrets',
+  },
+  v1: {
+    id: 'docs.v1',
+    defaultMessage: 'Use what you have',
+    description: 'Heading of an example: programs for an older API work here, too',
+  },
+});
+
+const notes = defineMessages({
+  seal: {
+    id: 'docs.seal.note',
+    defaultMessage:
+      'You get <code>share_url</code>, the link that opens once, and <code>metadata.key</code>, the key to keep.',
+    description: 'About an example that seals a secret',
+  },
+  reveal: {
+    id: 'docs.reveal.note',
+    defaultMessage:
+      'The last part of the link is the <code>SECRET_KEY</code>. The first call that says <code>continue</code> gets the secret. Everybody after it learns that it was opened, and when.',
+    description: 'About an example that opens a secret',
+  },
+  burn: {
+    id: 'docs.burn.note',
+    defaultMessage:
+      'While nobody has opened it, the <code>METADATA_KEY</code> that you kept destroys it.',
+    description: 'About an example that destroys a secret',
+  },
+  generate: {
+    id: 'docs.generate.note',
+    defaultMessage:
+      'The server draws it and seals it at once. With <code>words</code> it is a passphrase.',
+    description: 'About an example that generates a password; words is the name of a field',
+  },
+  recent: {
+    id: 'docs.recent.note',
+    defaultMessage:
+      'The last 30 days of your account, newest first. This one needs your address and your token.',
+    description: 'About an example that lists the secrets of an account',
+  },
+  webhook: {
+    id: 'docs.webhook.note',
+    defaultMessage:
+      'A webhook of your account tells your server when a secret was opened, burned or expired. Check the signature before you believe it; <code>WEBHOOK_SECRET</code> is shown when you set the webhook.',
+    description: 'About an example that checks the signature of a webhook',
+  },
+  v1: {
+    id: 'docs.v1.note',
+    defaultMessage:
+      'Programs that were written for the older API of services like this one work here. Change the host, and nothing else.',
+    description: 'About an example that uses the older API',
+  },
+});
+
+interface ChoiceProps {
+  language: Language;
+  onLanguage: (language: Language) => void;
+}
+
+/** From nothing to a secret that was read. */
+export function QuickStart(choice: ChoiceProps) {
+  return (
+    <Steps heading={texts.start} of={['seal', 'reveal', 'burn']} choice={choice}>
+      <p>
+        <Text of={texts.environment} />
+      </p>
+    </Steps>
+  );
+}
+
+/** What else programs often want. */
+export function FurtherSteps(choice: ChoiceProps) {
+  return (
+    <Steps heading={texts.more} of={['generate', 'recent', 'webhook', 'v1']} choice={choice} />
+  );
+}
+
+interface StepsProps {
+  heading: MessageDescriptor;
+  of: readonly Step[];
+  choice: ChoiceProps;
+  children?: ReactNode;
+}
+
+function Steps({ heading, of, choice, children }: StepsProps) {
+  const intl = useIntl();
+  return (
+    <section>
+      <h2>{intl.formatMessage(heading)}</h2>
+      {children}
+      <div className={styles.steps}>
+        {of.map((step) => {
+          const label = intl.formatMessage(steps[step]);
+          return (
+            <div key={step} className={styles.step}>
+              <div>
+                <h3>{label}</h3>
+                <p>
+                  <Text of={notes[step]} />
+                </p>
+              </div>
+              <Example
+                step={step}
+                label={label}
+                what={intl.formatMessage(
+                  {
+                    id: 'docs.copied',
+                    defaultMessage: 'the example: {step}',
+                    description:
+                      'What a copy button copies, read after "Copy"; step is the heading of an example',
+                  },
+                  { step: label },
+                )}
+                {...choice}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { defineMessages } from 'react-intl';
+import { referenceQuery } from '../../data/reference.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Late } from '../../ui/late.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
+import styles from './reference.module.css';
+import type { ReferenceViewProps } from './reference-view.tsx';
+import { Text } from './text.tsx';
+
+/** How far from sight it begins to load. */
+const NEAR = '25%';
+
+const texts = defineMessages({
+  heading: {
+    id: 'docs.reference',
+    defaultMessage: 'Every call',
+    description: 'Heading of the reference of the API, on the page for programmers',
+  },
+  note: {
+    id: 'docs.reference.note',
+    defaultMessage:
+      'What each call takes, what it answers and how it refuses, in English. Your tools can read the same from <file>openapi.json</file>.',
+    description: 'Above the reference of the API; file is a link to a file',
+  },
+  shower: {
+    id: 'docs.reference.shower',
+    defaultMessage: 'It is drawn by Swagger UI, under <licence>its own licence</licence>.',
+    description: 'Below the reference of the API; Swagger UI is a name, licence a link',
+  },
+  failed: {
+    id: 'docs.reference.failed',
+    defaultMessage: 'The reference could not be loaded. Check your connection.',
+    description: 'Said in place of the reference of the API',
+  },
+});
+
+const loadView = async (): Promise<ComponentType<ReferenceViewProps>> =>
+  (await import('./reference-view.tsx')).ReferenceView;
+
+/** Every call there is. It is loaded when somebody comes near. */
+export function Reference() {
+  const [isNear, setNear] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const { data, isError, isFetching, refetch } = useQuery({ ...referenceQuery, enabled: isNear });
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: NEAR },
+    );
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <section>
+      <h2>
+        <Text of={texts.heading} />
+      </h2>
+      <p>
+        <Text of={texts.note} />
+      </p>
+      <div ref={place} className={styles.place} data-state={isError ? 'failed' : 'shown'}>
+        {isError && !isFetching && (
+          <>
+            <Alert kind="error">
+              <Text of={texts.failed} />
+            </Alert>
+            <TryAgain onRetry={() => void refetch()} />
+          </>
+        )}
+        {isFetching && <Loading />}
+        {data && <Late load={loadView} props={data} />}
+      </div>
+      <p className={styles.shower}>
+        <Text of={texts.shower} />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useIntl, type MessageDescriptor } from 'react-intl';
+import { API_DOCUMENT } from '../../data/reference.ts';
+
+/** What the tags in the texts of this page stand for. */
+const tags = {
+  code: (text: ReactNode) => (
+    <code dir="ltr" translate="no">
+      {text}
+    </code>
+  ),
+  token: (text: ReactNode) => (
+    <Link to="/account" search={{ tab: 'api' }}>
+      {text}
+    </Link>
+  ),
+  licence: (text: ReactNode) => <a href="/licences/swagger-ui.txt">{text}</a>,
+  file: (text: ReactNode) => <a href={API_DOCUMENT}>{text}</a>,
+};
+
+interface TextProps {
+  of: MessageDescriptor;
+  values?: Readonly<Record<string, number>>;
+}
+
+/** A message, with its tags. */
+export function Text({ of, values }: TextProps) {
+  return useIntl().formatMessage(of, { ...tags, ...values });
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DocsPage } from '../../features/docs/docs-page.tsx';
+import { wideLayout } from '../../features/frame/layout.ts';
+import { needMessages } from '../../intl/language.ts';
+
+export const Route = createFileRoute('/_framed/docs')({
+  beforeLoad: () => needMessages('info'),
+  component: DocsPage,
+  staticData: { layout: wideLayout },
+});
