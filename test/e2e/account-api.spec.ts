@@ -67,7 +67,20 @@ test('a token that is set says when it was made and used, and never itself', asy
   await expect(
     page.locator('dl > div').filter({ hasText: 'Last used' }).locator('time'),
   ).toBeVisible();
-  await expect(page.getByRole('code')).toHaveCount(0);
+  await expect(page.getByRole('code').filter({ hasText: 'a1:' })).toHaveCount(0);
+});
+
+test('how to use a token stands beside it: a line for a shell, without the token, and the reference', async ({
+  page,
+}) => {
+  await openApi(page);
+  await expect(page.getByText('Try it')).toHaveCount(0);
+  await showAs(page, withToken);
+  await make(page).click();
+  const line = page.getByRole('code').filter({ hasText: 'curl' });
+  await expect(line).toContainText("curl -u ada@example.com -F 'secret=<letter.txt' http://");
+  await expect(line).not.toContainText(TOKEN);
+  await expect(page.getByRole('button', { name: 'Copy the line for a shell' })).toBeVisible();
 });
 
 test('a token is replaced only after a yes', async ({ page }) => {

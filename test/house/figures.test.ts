@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import {
   CLAIM_LEASE_SECONDS,
+  DELIVERY_LOG_SECONDS,
   ENVELOPE_EXTRA_SECONDS,
   GUESSES_PER_ROUND,
   LIMIT_WINDOW_SECONDS,
@@ -13,6 +14,7 @@ import {
   SIGN_UP_SECONDS,
   SILENCE_SECONDS_FIRST,
   SILENCE_SECONDS_MAX,
+  WEBHOOK_SECRET_OVERLAP_SECONDS,
 } from '../../shared/limits.ts';
 import { anonymousPlan, basicPlan, identityPlan } from '../../shared/plans.ts';
 
@@ -43,6 +45,8 @@ test.each([
   ['security.kept.long.session', `after ${remembered} if it is remembered`],
   ['security.kept.long.session', `after ${minutes(SESSION_IDLE_SECONDS)} without use`],
   ['account.session.remembered', `remembered for ${remembered}`],
+  ['privacy.summary.webhook', `listed for ${inDays(DELIVERY_LOG_SECONDS)}`],
+  ['security.operator.seen.webhook', `the last ${inDays(DELIVERY_LOG_SECONDS)}`],
   ['privacy.summary.address', minutes(LIMIT_WINDOW_SECONDS)],
   ['security.kept.long.window', minutes(LIMIT_WINDOW_SECONDS)],
   ['security.kept.long.envelope', minutes(ENVELOPE_EXTRA_SECONDS)],
@@ -69,4 +73,5 @@ test('what the texts say in words is so: five misses, a day, twice, a minute, th
   expect(METADATA_LIFETIMES).toBe(2);
   expect(CLAIM_LEASE_SECONDS).toBe(60);
   expect(ENVELOPE_EXTRA_SECONDS).toBe(3 * 60);
+  expect(WEBHOOK_SECRET_OVERLAP_SECONDS).toBe(24 * 60 * 60);
 });

@@ -16,6 +16,7 @@ import { Dialogs } from './sections/dialogs.tsx';
 import { Domains } from './sections/domains.tsx';
 import { Drawers } from './sections/drawers.tsx';
 import { Entering } from './sections/entering.tsx';
+import { FactSamples } from './sections/facts.tsx';
 import { Fields } from './sections/fields.tsx';
 import { Headings } from './sections/headings.tsx';
 import { Icons } from './sections/icons.tsx';
@@ -56,6 +57,7 @@ export const sections: Record<string, () => ReactNode> = {
   receipts: Receipts,
   reading: Reading,
   lists: Lists,
+  facts: FactSamples,
   domains: Domains,
   prices: Prices,
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { relativeTo } from './relative-time.ts';
+import { type RelativeTime, relativeTo } from './relative-time.ts';
 import styles from './moment.module.css';
 
 const TICK_MS = 5000;
@@ -27,6 +27,26 @@ export function Moment({ atSeconds }: { atSeconds: number }) {
       <span className={styles.exact}>
         <ExactMoment atSeconds={atSeconds} />
       </span>
+    </time>
+  );
+}
+
+interface BriefMomentProps {
+  atSeconds: number;
+  /** How far it is from now, both in epoch seconds. */
+  measure?: (atSeconds: number, nowSeconds: number) => RelativeTime;
+}
+
+/** A moment as its distance from now; exactly for whoever points at it. */
+export function BriefMoment({ atSeconds, measure = relativeTo }: BriefMomentProps) {
+  const intl = useIntl();
+  const { value, unit } = measure(atSeconds, useNow() / 1000);
+  return (
+    <time
+      dateTime={new Date(atSeconds * 1000).toISOString()}
+      title={intl.formatDate(atSeconds * 1000, { dateStyle: 'medium', timeStyle: 'short' })}
+    >
+      {intl.formatRelativeTime(value, unit, { numeric: 'auto' })}
     </time>
   );
 }

@@ -4,6 +4,7 @@ import type { Endpoint, ReplyOf } from '../../../shared/contract/endpoint.ts';
 import type { FailureCode } from '../../../shared/contract/failures.ts';
 import { failureStatus } from '../../../shared/contract/failures.ts';
 import { showAccount } from '../../../shared/contract/account.ts';
+import { showWebhook } from '../../../shared/contract/webhooks.ts';
 import { failureMessage } from '../../../worker/http/failure-messages.ts';
 import type { TabName } from '../../../web/features/account/tab-names.ts';
 import { answerWith } from './answers.ts';
@@ -67,13 +68,14 @@ export const paidFor: NonNullable<Account['subscription']> = {
 export const TOKEN =
   'a1:Yq0cZ4hT9vXkP2mR7sW1nB6dF3gJ8lQ5uE0iO4yA2tC.m8Kd2Lw9Zr4Tx7Vb1Nc6Qe3.k1.Hs5Jf0Pg8';
 
-/** Lets the page believe that Ada is signed in, with an account that may differ in some things. */
+/** Lets the page believe that Ada is signed in, with an account that may differ in some things; she has no webhook. */
 export async function signIn(
   page: Page,
   changes: Partial<Account> = {},
   site: Parameters<typeof pretend>[1] = {},
 ): Promise<void> {
   await pretend(page, { ...customer, ...site });
+  await succeed(page, showWebhook, { record: { webhook: null, deliveries: [] } });
   await showAs(page, changes);
 }
 

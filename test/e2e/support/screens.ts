@@ -7,6 +7,7 @@ import { brandScreens } from './screens-brand.ts';
 import { colonelScreens } from './screens-colonel.ts';
 import { creatorScreens } from './screens-creator.ts';
 import { dashboardScreens } from './screens-dashboard.ts';
+import { docsScreens } from './screens-docs.ts';
 import { domainScreens } from './screens-domains.ts';
 import { entryScreens } from './screens-entry.ts';
 import { frameScreens } from './screens-frame.ts';
@@ -16,6 +17,7 @@ import { incomingScreens } from './screens-incoming.ts';
 import { infoScreens } from './screens-info.ts';
 import { pricingScreens } from './screens-pricing.ts';
 import { readerScreens } from './screens-reader.ts';
+import { webhookScreens } from './screens-webhooks.ts';
 import type { Vigil } from './vigil.ts';
 
 export interface Scene {
@@ -38,12 +40,14 @@ export const screens: readonly Screen[] = [
   ...readerScreens,
   ...brandScreens,
   ...infoScreens,
+  ...docsScreens,
   ...pricingScreens,
   ...feedbackScreens,
   ...botCheckScreens,
   ...incomingScreens,
   ...dashboardScreens,
   ...accountScreens,
+  ...webhookScreens,
   ...domainScreens,
   ...colonelScreens,
   ...entryScreens,

@@ -5,7 +5,7 @@ import { siteQuery } from '../../data/site.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './account-page.module.css';
-import { ApiToken } from './api-token.tsx';
+import { ApiTab } from './api-tab.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Farewell } from './farewell.tsx';
 import { Overview } from './overview.tsx';
@@ -28,7 +28,7 @@ const titles = defineMessages({
   api: {
     id: 'account.tab.api',
     defaultMessage: 'API',
-    description: 'Tab of the account page with the token for programs',
+    description: 'Tab of the account page with the token for programs, and webhooks',
   },
   region: {
     id: 'account.tab.region',
@@ -58,7 +58,7 @@ export function AccountPage({ tab, onTab, hasPaid, parts }: AccountPageProps) {
   const contents = {
     overview: <Overview hasPaid={hasPaid} Upgrade={parts.Upgrade} />,
     security: <Security />,
-    api: <ApiToken />,
+    api: <ApiTab Webhooks={parts.Webhooks} />,
     region: <RegionTab Region={parts.Region} />,
     delete: <DeleteAccount onDeleted={() => setGone(true)} />,
   };

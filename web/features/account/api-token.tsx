@@ -4,13 +4,14 @@ import { drawToken, revokeToken, type Account } from '../../data/account.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useAccountCall, useAccountChange } from './account-call.ts';
 import { AccountGate } from './account-gate.tsx';
-import { accountFailureText } from './failure-text.ts';
+import { accountFailureText } from '../../intl/account-failure.ts';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './form.module.css';
 import { NoToken, TokenButtons } from './token-buttons.tsx';
 import { TokenCard } from './token-card.tsx';
 import { TokenDialog, type TokenQuestion } from './token-dialog.tsx';
 import { TokenFacts } from './token-facts.tsx';
+import { TokenUsage } from './token-usage.tsx';
 
 /** The token by which programs act for the account. */
 export function ApiToken() {
@@ -88,6 +89,7 @@ function Token({ account }: { account: Account }) {
         <>
           <TokenFacts account={account} />
           <TokenButtons onAsk={ask} />
+          <TokenUsage custid={account.cust.custid} />
         </>
       ) : (
         <NoToken busy={making.isPending} isRevoked={revoking.isSuccess} onMake={make} />

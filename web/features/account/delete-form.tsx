@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useAccountCall } from './account-call.ts';
-import { accountFailureText } from './failure-text.ts';
+import { accountFailureText } from '../../intl/account-failure.ts';
 import styles from './form.module.css';
 import { UserName } from './user-name.tsx';
 

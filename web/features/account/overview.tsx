@@ -8,7 +8,7 @@ import {
 import type { Account } from '../../data/account.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { AccountGate } from './account-gate.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import styles from './overview.module.css';
 import { Panel, Panels } from '../../ui/panel.tsx';
 import type { AccountParts } from './parts.ts';

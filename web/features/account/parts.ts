@@ -7,4 +7,6 @@ export interface AccountParts {
   readonly Region: ComponentType<{ site: Site }>;
   /** A button that opens the offer of a larger plan. */
   readonly Upgrade: ComponentType<{ className: string; children: ReactNode }>;
+  /** The webhook of the account. */
+  readonly Webhooks: ComponentType;
 }

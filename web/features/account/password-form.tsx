@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useAccountCall, useAccountChange } from './account-call.ts';
-import { accountFailureText } from './failure-text.ts';
+import { accountFailureText } from '../../intl/account-failure.ts';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './form.module.css';
 import { refusedField, type PasswordFieldName } from './password-change.ts';

@@ -1,7 +1,7 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { Account } from '../../data/account.ts';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../ui/facts.tsx';
 
 type Options = Account['cust']['plan']['options'];
 

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAccountCall, useAccountChange } from './account-call.ts';
 import { AccountGate } from './account-gate.tsx';
-import { accountFailureText } from './failure-text.ts';
+import { accountFailureText } from '../../intl/account-failure.ts';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './form.module.css';
 import { SessionItem } from './session-item.tsx';

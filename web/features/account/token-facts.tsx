@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { Account } from '../../data/account.ts';
 import { Moment } from '../../ui/moment.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../ui/facts.tsx';
 
 /** What may be known of a token that is set. */
 export function TokenFacts({ account }: { account: Account }) {

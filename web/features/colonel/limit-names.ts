@@ -68,6 +68,11 @@ const known: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = defineMe
     defaultMessage: 'Changing custom domains',
     description: 'Name of a limit: how often somebody may add, verify or change their domains',
   },
+  LIMIT_WEBHOOK: {
+    id: 'colonel.limit.webhook',
+    defaultMessage: 'Changing and testing webhooks',
+    description: 'Name of a limit: how often somebody may set, test or repeat webhooks',
+  },
   GUESSES_PER_DAY: {
     id: 'colonel.limit.guesses-per-day',
     defaultMessage: 'Wrong passwords for one account in a day',

@@ -3,7 +3,7 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link, useRouter } from '@tanstack/react-router';
 import type { Domain } from '../../data/domains.ts';
 import { Menu } from '../../ui/menu.tsx';
-import { useNow } from '../../ui/moment.tsx';
+import { BriefMoment } from '../../ui/moment.tsx';
 import { ageOf } from './age.ts';
 import { DomainStatus } from './domain-status.tsx';
 import styles from './domain-table.module.css';
@@ -58,7 +58,7 @@ export function DomainRow({ domain, columns, onReview }: DomainRowProps) {
         <DomainStatus status={domain.status} />
       </td>
       <td data-column={columns.added}>
-        <Added atSeconds={domain.created} />
+        <BriefMoment measure={ageOf} atSeconds={domain.created} />
       </td>
       <td className={styles.actions}>
         <Menu
@@ -81,18 +81,5 @@ export function DomainRow({ domain, columns, onReview }: DomainRowProps) {
         />
       </td>
     </tr>
-  );
-}
-
-function Added({ atSeconds }: { atSeconds: number }) {
-  const intl = useIntl();
-  const { value, unit } = ageOf(atSeconds, useNow() / 1000);
-  return (
-    <time
-      dateTime={new Date(atSeconds * 1000).toISOString()}
-      title={intl.formatDate(atSeconds * 1000, { dateStyle: 'medium', timeStyle: 'short' })}
-    >
-      {intl.formatRelativeTime(value, unit, { numeric: 'auto' })}
-    </time>
   );
 }

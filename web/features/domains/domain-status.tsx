@@ -1,34 +1,9 @@
 import { useIntl } from 'react-intl';
 import type { Domain } from '../../data/domains.ts';
-import styles from './domain-status.module.css';
-import { type StatusKind, statusKind, statusName } from './status-names.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { statusKind, statusName } from './status-names.ts';
 
-const CIRCLE = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z';
-
-/** Each has a shape of its own: nobody has to tell their colours apart. */
-const drawings: Record<StatusKind, string> = {
-  good: `${CIRCLE}M8 12.4l2.8 2.8 5.4-5.8`,
-  caution: 'M12 4L2.8 20h18.4zM12 10v4.6M12 17.2v.1',
-  bad: `${CIRCLE}M9 9l6 6M15 9l-6 6`,
-};
-
-/** How a domain stands: a drawing, and words that say the same. */
+/** How a domain stands. */
 export function DomainStatus({ status }: Pick<Domain, 'status'>) {
-  const intl = useIntl();
-  const kind = statusKind(status);
-  return (
-    <span className={styles.status} data-kind={kind}>
-      <svg
-        className={styles.icon}
-        width={20}
-        height={20}
-        viewBox="0 0 24 24"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d={drawings[kind]} />
-      </svg>
-      {statusName(intl, status)}
-    </span>
-  );
+  return <StatusMark kind={statusKind(status)}>{statusName(useIntl(), status)}</StatusMark>;
 }

@@ -42,6 +42,11 @@ const questions = defineMessages({
     defaultMessage: 'What does an account add?',
     description: 'Question on the page that explains the product',
   },
+  programs: {
+    id: 'about.question.programs',
+    defaultMessage: 'Can my own programs use it?',
+    description: 'Question on the page that explains the product',
+  },
   lost: {
     id: 'about.question.lost',
     defaultMessage: 'Can a lost secret be brought back?',
@@ -86,6 +91,12 @@ const answers = defineMessages({
       'Longer texts, longer lifetimes, links that this site mails for you, and a list that shows which of your secrets were read. In exchange this site knows your mail address, and which secrets are yours; not what they say. The list is locked: without your password, a session or your API token nobody opens a link in it.',
     description: 'Answer: what an account adds, and what it costs',
   },
+  programs: {
+    id: 'about.answer.programs',
+    defaultMessage:
+      'Yes: they seal, read and burn secrets by the <docs>API</docs>, and you do so from a shell with the command line. With an account, a webhook tells your own server how your secrets end.',
+    description: 'Answer: whether there is an API, a command line and webhooks; docs is a link',
+  },
   lost: {
     id: 'about.answer.lost',
     defaultMessage:
@@ -94,9 +105,18 @@ const answers = defineMessages({
   },
 });
 
-const names = ['first', 'passphrase', 'again', 'lifetime', 'operator', 'account', 'lost'] as const;
+const names = [
+  'first',
+  'passphrase',
+  'again',
+  'lifetime',
+  'operator',
+  'account',
+  'programs',
+  'lost',
+] as const;
 
-/** Seven questions that people ask before they trust a place like this. */
+/** Eight questions that people ask before they trust a place like this. */
 export function AboutAnswers() {
   return (
     <Section heading={<Text of={texts.heading} />}>

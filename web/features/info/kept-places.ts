@@ -121,6 +121,11 @@ export const howLongOfAccounts = defineMessages({
     description:
       'Duration in the table on the page about security: what belongs to a custom domain',
   },
+  webhook: {
+    id: 'security.kept.long.webhook',
+    defaultMessage: 'Until you remove the webhook',
+    description: 'Duration in the table on the page about security',
+  },
   session: {
     id: 'security.kept.long.session',
     defaultMessage:

@@ -74,6 +74,23 @@ const what = defineMessages({
       'Your own domains, where they lead, and the name, colour, lines and picture that you give them',
     description: 'Row of the table on the page about security',
   },
+  listed: {
+    id: 'security.kept.listed',
+    defaultMessage:
+      'In whose list a secret stands, encrypted for whoever opens its link, so that the list hears of its end',
+    description: 'Row of the table on the page about security: the list is that of an account',
+  },
+  webhook: {
+    id: 'security.kept.webhook',
+    defaultMessage:
+      'The address of your webhook and what its messages are signed with, sealed under a key of the server',
+    description: 'Row of the table on the page about security',
+  },
+  deliveries: {
+    id: 'security.kept.deliveries',
+    defaultMessage: 'What was sent to your webhook, when, and whether it arrived',
+    description: 'Row of the table on the page about security',
+  },
   payment: {
     id: 'security.kept.payment',
     defaultMessage: 'What you pay for and until when, and your numbers at the payment provider',
@@ -123,6 +140,7 @@ export const keptThings: readonly KeptThing[] = [
   { what: what.verifier, where: where.vault, howLong: howLong.twice },
   { what: what.timeline, where: where.vault, howLong: howLong.twice },
   { what: what.details, where: where.vault, howLong: howLong.twice },
+  { what: what.listed, where: where.vault, howLong: howLong.twice },
   { what: what.token, where: where.vault, howLong: howLong.minute },
   { what: what.calls, where: where.memory, howLong: howLong.window },
   { what: what.guesses, where: where.counter, howLong: howLong.window },
@@ -130,6 +148,8 @@ export const keptThings: readonly KeptThing[] = [
   { what: what.recent, where: where.account, howLong: howLongOfAccounts.month },
   { what: what.account, where: where.directory, howLong: howLongOfAccounts.account },
   { what: what.domain, where: where.visitors, howLong: howLongOfAccounts.domain },
+  { what: what.webhook, where: where.account, howLong: howLongOfAccounts.webhook },
+  { what: what.deliveries, where: where.account, howLong: howLongOfAccounts.month },
   { what: what.payment, where: where.account, howLong: howLongOfAccounts.account },
   { what: what.session, where: where.account, howLong: howLongOfAccounts.session },
   { what: what.mail, where: where.account, howLong: howLongOfAccounts.sent },

@@ -42,6 +42,12 @@ export function PrivacyAccount() {
           when you remove the domain; one that is never proven is deleted after 7 days.
         </li>
         <li>
+          If you set up a webhook: its address and what its messages are signed with, encrypted
+          under a key of the server, so the operator could read them; of which events it tells; and
+          for 30 days what was sent, when, how often that was tried and what your server answered.
+          It is deleted when you remove the webhook.
+        </li>
+        <li>
           If you pay for a plan: what for, until when, whether a payment is overdue, and the numbers
           by which the payment provider knows you and your subscription.
         </li>

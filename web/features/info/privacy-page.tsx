@@ -52,6 +52,12 @@ const summary = defineMessages({
       '<b>An account</b> is your mail address, language and plan, the browsers in which you are signed in, a few counts, and the list of what you sealed in the last 30 days. Your password can be checked by what is stored, but not read from it. Deleting the account deletes all of that.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
+  webhook: {
+    id: 'privacy.summary.webhook',
+    defaultMessage:
+      '<b>A webhook</b>, if you set one up, tells your own server that a secret of yours was read, burned or has expired, and when. It holds no key, no link and nothing of the text. What was sent is listed for 30 days.',
+    description: 'Summary of the privacy policy; b is the point’s name',
+  },
   mail: {
     id: 'privacy.summary.mail',
     defaultMessage:

@@ -38,7 +38,9 @@ export function PrivacySecrets() {
         happened, and lets a reader be told that a link is used up. The record names nobody in the
         clear. If you were signed in, it holds your account and the obscured addresses of those to
         whom the link was mailed, encrypted for whoever holds the link that you keep, and a keyed
-        hash by which your own account, and no other, can be told that the secret is yours.
+        hash by which your own account, and no other, can be told that the secret is yours. It also
+        says, encrypted for whoever opens the link, in whose list the secret stands: so the list
+        hears at once that the secret was read or burned.
       </p>
       <p>
         Texts may contain personal data of any kind. The operator does not know whether they do and
@@ -81,9 +83,11 @@ export function PrivacyServer() {
         who receives the address of your account with what you enter there; the site learns what was
         paid for and until when, and no number of a card. Where domains of your own can be used, the
         server asks a DNS service about their records and may have the hosting provider make
-        certificates for them; both learn the name of the domain. Data are disclosed to authorities
-        only where the law compels the operator; what is stored of a secret cannot be read without
-        the link.
+        certificates for them; both learn the name of the domain. If you set up a webhook, the
+        server that you name is told which of your secrets, by its short key, was read, burned or
+        has expired, and when: no key, no link, and nothing of the text or of who read it. Data are
+        disclosed to authorities only where the law compels the operator; what is stored of a secret
+        cannot be read without the link.
       </p>
       <h3>8. Where data are stored</h3>
       <p>

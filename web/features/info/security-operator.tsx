@@ -85,6 +85,12 @@ const seen = defineMessages({
       'Of an account: its mail address and plan, which browsers are signed in and since when, and which secrets it made in the last 30 days and what became of them.',
     description: 'One of the things that the operator can see',
   },
+  webhook: {
+    id: 'security.operator.seen.webhook',
+    defaultMessage:
+      'Where the webhook of an account leads, what its messages are signed with, and what was sent in the last 30 days.',
+    description: 'One of the things that the operator can see',
+  },
   mail: {
     id: 'security.operator.seen.mail',
     defaultMessage:

@@ -3,6 +3,7 @@ import { Prose } from './prose.tsx';
 import { SecurityKept } from './security-kept.tsx';
 import { SecurityLimits } from './security-limits.tsx';
 import { SecurityOperator } from './security-operator.tsx';
+import { SecurityPrograms } from './security-programs.tsx';
 import { SecurityProtocol } from './security-protocol.tsx';
 import { Text } from './text.tsx';
 
@@ -37,6 +38,7 @@ export function SecurityPage() {
       <SecurityProtocol />
       <SecurityKept />
       <SecurityOperator />
+      <SecurityPrograms />
       <SecurityLimits />
     </Prose>
   );

@@ -8,6 +8,7 @@ import { SECURITY_CONTACT } from './security-contact.ts';
 const tags = {
   b: (text: ReactNode) => <strong>{text}</strong>,
   security: (text: ReactNode) => <Link to="/info/security">{text}</Link>,
+  docs: (text: ReactNode) => <Link to="/docs">{text}</Link>,
   source: (text: ReactNode) => <a href={SOURCE_URL}>{text}</a>,
   contact: (text: ReactNode) => <a href={SECURITY_CONTACT}>{text}</a>,
 };

@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AccountPage } from '../../../features/account/account-page.tsx';
 import { isTabName } from '../../../features/account/tab-names.ts';
 import { DataRegion } from '../../../features/settings/data-region.tsx';
+import { Webhooks } from '../../../features/webhooks/webhooks.tsx';
 import { UpgradeButton } from '../../-upgrade.tsx';
 
 interface AccountQuery {
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_framed/_signed-in/account/')({
   component: Account,
 });
 
-const parts = { Region: DataRegion, Upgrade: UpgradeButton };
+const parts = { Region: DataRegion, Upgrade: UpgradeButton, Webhooks };
 
 function Account() {
   const { tab, paid } = Route.useSearch();

@@ -1,7 +1,7 @@
 /** What the person reads when a call about their account fails. */
 import type { IntlShape } from 'react-intl';
-import { reasonOf } from '../../data/call-failure.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { reasonOf } from '../data/call-failure.ts';
+import { formFailureText } from './failures.ts';
 
 export interface Wait {
   value: number;

@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import { CallFailure } from '../../data/call-failure.ts';
-import { accountFailureText, waitOf } from './failure-text.ts';
+import { CallFailure } from '../data/call-failure.ts';
+import { accountFailureText, waitOf } from './account-failure.ts';
 
 const intl = createIntl({ locale: 'en', messages: {}, onError: () => undefined });
 

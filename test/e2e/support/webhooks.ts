@@ -1,0 +1,142 @@
+/** The webhook of an account, and what the server would tell of it. */
+import type { Locator, Page } from '@playwright/test';
+import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import {
+  type removeWebhook,
+  type renewWebhookSecret,
+  type resendDelivery,
+  type setWebhook,
+  showWebhook,
+  type testWebhook,
+  webhookEvents,
+} from '../../../shared/contract/webhooks.ts';
+import { openTab, signIn, succeed, withToken } from './account.ts';
+
+type WebhookRecord = ReplyOf<typeof showWebhook>['record'];
+type Webhook = NonNullable<WebhookRecord['webhook']>;
+type Delivery = WebhookRecord['deliveries'][number];
+type Deed =
+  | typeof setWebhook
+  | typeof renewWebhookSecret
+  | typeof testWebhook
+  | typeof resendDelivery
+  | typeof removeWebhook;
+
+export const ADDRESS = 'https://hooks.acme.example/waxseal?team=post';
+export const SECRET = 'whsec_Zk3vQm8RtY2nLx7WcB5dHs9JfPg4Ka6E1uTo0iVyA8=';
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+export function webhook(changes: Partial<Webhook> = {}): Webhook {
+  return { url: ADDRESS, events: [...webhookEvents], created: 1_794_000_000, ...changes };
+}
+
+/** A delivery that arrived an hour ago, changed in some things. */
+export function delivery(changes: Partial<Delivery> = {}): Delivery {
+  const hourAgo = nowSeconds() - 3600;
+  return {
+    id: changes.event ?? 'received',
+    event: 'received',
+    state: 'delivered',
+    created: hourAgo,
+    stamp: hourAgo,
+    attempts: 1,
+    status: 204,
+    reason: null,
+    next_attempt: null,
+    shortkey: '4f7aQ2xd',
+    secret_shortkey: 'n3VbW8kp',
+    ...changes,
+  };
+}
+
+const test = { event: 'test', shortkey: '', secret_shortkey: '' } as const;
+
+export const testDelivered = () => delivery({ ...test, created: nowSeconds() });
+
+export const testFailed = () =>
+  delivery({
+    ...test,
+    created: nowSeconds(),
+    state: 'failed',
+    status: null,
+    reason: 'unknown_host',
+  });
+
+/** One that waits for its next attempt. */
+export function waiting(changes: Partial<Delivery> = {}): Delivery {
+  return delivery({
+    id: 'waiting',
+    state: 'waiting',
+    attempts: 2,
+    status: 503,
+    reason: 'refused',
+    next_attempt: nowSeconds() + 8 * 60,
+    ...changes,
+  });
+}
+
+/** One that was given up. */
+export function failed(changes: Partial<Delivery> = {}): Delivery {
+  return delivery({
+    id: 'failed',
+    event: 'burned',
+    state: 'failed',
+    attempts: 9,
+    status: null,
+    reason: 'timeout',
+    shortkey: 'hT9vXkP2',
+    ...changes,
+  });
+}
+
+/** A delivery in every state, and with every reason. */
+export const everyDelivery = (): Delivery[] => [
+  waiting({ id: 'first', attempts: 0, status: null, reason: null, next_attempt: nowSeconds() }),
+  waiting(),
+  testDelivered(),
+  delivery({ id: 'expired', event: 'expired', shortkey: 'Yq0cZ4hT', status: 200 }),
+  failed(),
+  failed({ id: 'host', reason: 'unknown_host' }),
+  failed({ id: 'private', event: 'received', reason: 'private_address' }),
+  failed({ id: 'unreachable', event: 'expired', reason: 'unreachable' }),
+  failed({ id: 'redirected', reason: 'redirected', status: 301 }),
+  failed({ id: 'refused', reason: 'refused', status: 410 }),
+  failed({ id: 'unreadable', reason: 'unreadable' }),
+  failed({ id: 'unknown', reason: null }),
+];
+
+/** From now on the server tells this of the webhook. */
+export async function tellWebhook(page: Page, record: Partial<WebhookRecord>): Promise<void> {
+  await succeed(page, showWebhook, { record: { webhook: null, deliveries: [], ...record } });
+}
+
+/** What the server answers to a deed, and tells from then on. */
+export async function answerDeed(
+  page: Page,
+  deed: Deed,
+  record: Partial<WebhookRecord>,
+): Promise<void> {
+  await succeed(page, deed, { record: { webhook: null, deliveries: [], ...record } });
+}
+
+/** Opens the tab of somebody with a token and this webhook; ends when it stands. */
+export async function openWebhooks(page: Page, record: Partial<WebhookRecord>): Promise<void> {
+  await signIn(page, withToken);
+  await tellWebhook(page, record);
+  await openTab(page, 'api');
+  await addressField(page).or(button(page, 'Send a test')).first().waitFor();
+}
+
+export function addressField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Address' });
+}
+
+export function button(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true });
+}
+
+/** The line of a delivery, by what it says. */
+export function lineOf(page: Page, text: string): Locator {
+  return page.getByRole('table', { name: 'Deliveries' }).getByRole('row').filter({ hasText: text });
+}

@@ -1,0 +1,130 @@
+/** What can be done with a webhook that is set. */
+import type { Page } from '@playwright/test';
+import {
+  removeWebhook,
+  renewWebhookSecret,
+  setWebhook,
+  testWebhook,
+} from '../../shared/contract/webhooks.ts';
+import { panel, refuse, sentence } from './support/account.ts';
+import { callsOf, holdAnswers, sentField } from './support/answers.ts';
+import { expectAlert } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+import {
+  ADDRESS,
+  addressField,
+  answerDeed,
+  button,
+  delivery,
+  lineOf,
+  openWebhooks,
+  SECRET,
+  tellWebhook,
+  testDelivered,
+  testFailed,
+  webhook,
+} from './support/webhooks.ts';
+
+const check = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
+const isSet = { webhook: webhook(), deliveries: [] };
+
+test('address and events can be changed, and a change can be given up', async ({ page }) => {
+  await openWebhooks(page, { webhook: webhook({ events: ['burned'] }) });
+  const calls = callsOf(page, setWebhook);
+  await button(page, 'Change').click();
+  await expect(addressField(page)).toBeFocused();
+  await expect(addressField(page)).toHaveValue(ADDRESS);
+  await expect(check(page, /^burned/)).toBeChecked();
+  await expect(check(page, /^received/)).not.toBeChecked();
+  const save = button(page, 'Save the changes');
+  await expect(save).toHaveAccessibleDescription('Nothing has changed yet');
+  await addressField(page).fill('https://else.example/');
+  await button(page, 'Cancel').click();
+  await expect(button(page, 'Change')).toBeFocused();
+  expect(calls).toEqual([]);
+
+  await button(page, 'Change').click();
+  await expect(addressField(page)).toHaveValue(ADDRESS);
+  await check(page, /^received/).check();
+  await answerDeed(page, setWebhook, { webhook: webhook({ events: ['received', 'burned'] }) });
+  await save.click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The webhook is changed.' }),
+  ).toBeVisible();
+  await expect(button(page, 'Change')).toBeFocused();
+  await expect(panel(page, 'Webhooks')).toContainText('Received, Burned');
+  await expect(page.getByRole('heading', { name: 'Your new signing secret' })).toHaveCount(0);
+  expect(calls.map((call) => sentField(call, 'events'))).toEqual([['received', 'burned']]);
+});
+
+test('a test says in words why it did not arrive, and stands in the list', async ({ page }) => {
+  await openWebhooks(page, { webhook: webhook() });
+  await answerDeed(page, testWebhook, { ...isSet, deliveries: [testFailed()] });
+  await button(page, 'Send a test').click();
+  await expectAlert(page, 'The test did not arrive. No server of that name can be found.');
+  await expect(lineOf(page, 'Test')).toContainText('Failed');
+  await expect(lineOf(page, 'Test').getByRole('button')).toHaveCount(0);
+});
+
+test('while a test is on its way no second one is sent', async ({ page }) => {
+  await openWebhooks(page, { webhook: webhook() });
+  await answerDeed(page, testWebhook, { ...isSet, deliveries: [testDelivered()] });
+  const deliver = await holdAnswers(page, testWebhook);
+  const calls = callsOf(page, testWebhook);
+  await button(page, 'Send a test').dblclick();
+  await expect(button(page, 'Sending…')).toHaveAttribute('aria-busy', 'true');
+  deliver();
+  await expect(page.getByText('The test has arrived.')).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test('a new signing secret is made only after a yes, and takes the focus', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(429);
+  await openWebhooks(page, { webhook: webhook() });
+  const calls = callsOf(page, renewWebhookSecret);
+  const renew = button(page, 'New signing secret');
+  const dialog = page.getByRole('dialog', { name: 'Make a new signing secret?' });
+  await renew.press('Enter');
+  await expect(dialog).toContainText('For a day both sign');
+  await page.keyboard.press('Escape');
+  await expect(renew).toBeFocused();
+  expect(calls).toEqual([]);
+
+  await renew.click();
+  await refuse(page, renewWebhookSecret, 'rate_limited', { retry_after: 30 });
+  await dialog.getByRole('button', { name: 'Make a new one' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Wait 30 seconds, then try again.');
+  await answerDeed(page, renewWebhookSecret, { ...isSet, secret: SECRET });
+  await dialog.getByRole('button', { name: 'Make a new one' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(SECRET)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your new signing secret' })).toBeFocused();
+});
+
+test('a webhook is removed only after a yes, and another can be set up', async ({ page }) => {
+  await openWebhooks(page, { webhook: webhook(), deliveries: [delivery()] });
+  const calls = callsOf(page, removeWebhook);
+  await button(page, 'Remove').click();
+  expect(calls).toEqual([]);
+  await answerDeed(page, removeWebhook, {});
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The webhook is removed.' }),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Webhooks' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Deliveries' })).toHaveCount(0);
+  await expect(addressField(page)).toHaveValue('');
+});
+
+test('what was removed elsewhere says so, and the page follows', async ({ page, vigil }) => {
+  vigil.expectFailedLoads(422);
+  await openWebhooks(page, { webhook: webhook() });
+  await refuse(page, testWebhook, 'webhook_missing');
+  await tellWebhook(page, {});
+  await button(page, 'Send a test').click();
+  await expectAlert(page, sentence('webhook_missing'));
+  await expect(button(page, 'Set up the webhook')).toBeVisible();
+});

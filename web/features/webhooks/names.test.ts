@@ -1,0 +1,36 @@
+import { createIntl } from 'react-intl';
+import { expect, test } from 'vitest';
+import { deliveryReasons } from '../../../shared/contract/webhooks.ts';
+import { eventList, outcomeText } from './names.ts';
+
+const intl = createIntl({ locale: 'en', messages: {}, onError: () => undefined });
+
+test('every reason has a sentence of its own', () => {
+  const sentences = deliveryReasons.map((reason) =>
+    outcomeText(intl, { state: 'failed', status: null, reason, attempts: 1 }),
+  );
+  expect(new Set(sentences).size).toBe(deliveryReasons.length);
+  expect(sentences.every((sentence) => sentence?.endsWith('.'))).toBe(true);
+});
+
+test.each([
+  ['a refusal names its status', { state: 'failed', status: 500, reason: 'refused' }, /was 500\./],
+  ['so does what arrived', { state: 'delivered', status: 204, reason: null }, /was 204\./],
+  [
+    'a redirect says that nobody follows',
+    { state: 'failed', status: 301, reason: 'redirected' },
+    /follows/,
+  ],
+  ['a reason that nobody knows', { state: 'failed', status: null, reason: null }, /did not arrive/],
+] as const)('%s', (_, last, sentence) => {
+  expect(outcomeText(intl, { ...last, attempts: 1 })).toMatch(sentence);
+});
+
+test('what was not tried yet has no outcome', () => {
+  const untried = { state: 'waiting', status: null, reason: null, attempts: 0 } as const;
+  expect(outcomeText(intl, untried)).toBeNull();
+});
+
+test('events stand in a row', () => {
+  expect(eventList(intl, ['received', 'expired'])).toBe('Received, Expired');
+});

@@ -1,0 +1,132 @@
+/** Events, and what became of a delivery, in words. */
+import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
+import type { Delivery, DeliveryReason, WebhookEvent } from '../../data/webhooks.ts';
+import type { MarkKind } from '../../ui/status-mark.tsx';
+
+const events: Record<Delivery['event'], MessageDescriptor> = defineMessages({
+  received: {
+    id: 'webhook.event.received',
+    defaultMessage: 'Received',
+    description: 'Event that a webhook tells of: a secret was read',
+  },
+  burned: {
+    id: 'webhook.event.burned',
+    defaultMessage: 'Burned',
+    description: 'Event that a webhook tells of: a secret was burned before anybody read it',
+  },
+  expired: {
+    id: 'webhook.event.expired',
+    defaultMessage: 'Expired',
+    description: 'Event that a webhook tells of: the time of a secret ran out',
+  },
+  test: {
+    id: 'webhook.event.test',
+    defaultMessage: 'Test',
+    description: 'What a webhook sends when its owner wants to see whether it works',
+  },
+});
+
+export function eventName(intl: IntlShape, event: Delivery['event']): string {
+  return intl.formatMessage(events[event]);
+}
+
+/** Some events in a row, such as "Received, Burned". */
+export function eventList(intl: IntlShape, given: readonly WebhookEvent[]): string {
+  return intl.formatList(
+    given.map((event) => eventName(intl, event)),
+    { type: 'unit' },
+  );
+}
+
+const states: Record<Delivery['state'], MessageDescriptor> = defineMessages({
+  waiting: {
+    id: 'webhook.state.waiting',
+    defaultMessage: 'Waiting',
+    description: 'State of a delivery: it will be tried, or tried again',
+  },
+  delivered: {
+    id: 'webhook.state.delivered',
+    defaultMessage: 'Delivered',
+    description: 'State of a delivery: the other server took it',
+  },
+  failed: {
+    id: 'webhook.state.failed',
+    defaultMessage: 'Failed',
+    description: 'State of a delivery: it did not arrive, and is not tried any more',
+  },
+});
+
+export function stateName(intl: IntlShape, state: Delivery['state']): string {
+  return intl.formatMessage(states[state]);
+}
+
+export const stateMarks: Record<Delivery['state'], MarkKind> = {
+  waiting: 'waiting',
+  delivered: 'good',
+  failed: 'bad',
+};
+
+const reasons: Record<DeliveryReason, MessageDescriptor> = defineMessages({
+  unknown_host: {
+    id: 'webhook.reason.unknown-host',
+    defaultMessage: 'No server of that name can be found.',
+    description: 'Why a delivery did not arrive: the name is not in the DNS',
+  },
+  private_address: {
+    id: 'webhook.reason.private-address',
+    defaultMessage: 'The name leads into a private network.',
+    description: 'Why a delivery did not arrive: such addresses are never called',
+  },
+  unreachable: {
+    id: 'webhook.reason.unreachable',
+    defaultMessage: 'No secure connection came about.',
+    description: 'Why a delivery did not arrive: nobody listens there, or not with TLS',
+  },
+  timeout: {
+    id: 'webhook.reason.timeout',
+    defaultMessage: 'The answer took too long.',
+    description: 'Why a delivery did not arrive',
+  },
+  redirected: {
+    id: 'webhook.reason.redirected',
+    defaultMessage: 'The answer leads elsewhere, and nobody follows.',
+    description: 'Why a delivery did not arrive: the other server answered with a redirect',
+  },
+  refused: {
+    id: 'webhook.reason.refused',
+    defaultMessage: 'The answer was a refusal.',
+    description: 'Why a delivery did not arrive: the status of the answer says so',
+  },
+  unreadable: {
+    id: 'webhook.reason.unreadable',
+    defaultMessage: 'The address cannot be read here any more. Set it again.',
+    description: 'Why a delivery did not arrive: the key that the address was sealed under is gone',
+  },
+});
+
+type Outcome = Pick<Delivery, 'state' | 'status' | 'reason' | 'attempts'>;
+
+/** What came of the last attempt, as a sentence; null when there was none. */
+export function outcomeText(intl: IntlShape, { state, status, ...last }: Outcome): string | null {
+  const { reason, attempts } = last;
+  const isPlain = reason === null || reason === 'refused';
+  if (status !== null && isPlain) return statusText(intl, status);
+  if (reason !== null) return intl.formatMessage(reasons[reason]);
+  if (state === 'delivered' || attempts === 0) return null;
+  return intl.formatMessage({
+    id: 'webhook.reason.unknown',
+    defaultMessage: 'It did not arrive.',
+    description: 'Why a delivery failed, when no better reason is known',
+  });
+}
+
+function statusText(intl: IntlShape, status: number): string {
+  return intl.formatMessage(
+    {
+      id: 'webhook.reason.status',
+      defaultMessage: 'The answer was {status}.',
+      description: 'What the other server answered to a delivery; status is a number such as 500',
+    },
+    { status: String(status) },
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { webhookEvents } from '../../../shared/contract/webhooks.ts';
+import { refusalOf } from '../../data/call-failure.ts';
+import type { WebhookDraft } from '../../data/webhooks.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AddressField } from './address-field.tsx';
+import { EventsField } from './events-field.tsx';
+import type { Deeds } from './use-deeds.ts';
+import styles from './webhooks.module.css';
+
+const reasons = defineMessages({
+  empty: {
+    id: 'webhook.form.empty',
+    defaultMessage: 'Type an address first',
+    description: 'Why the button that sets a webhook is off',
+  },
+  silent: {
+    id: 'webhook.form.silent',
+    defaultMessage: 'Choose at least one event first',
+    description: 'Why the button that sets a webhook is off',
+  },
+  same: {
+    id: 'webhook.form.same',
+    defaultMessage: 'Nothing has changed yet',
+    description: 'Why the button that changes a webhook is off',
+  },
+});
+
+interface WebhookFormProps {
+  initially: WebhookDraft;
+  deeds: Deeds;
+  /** There where a webhook is changed: leaves it as it is. */
+  onCancel?: () => void;
+}
+
+/** Where to, and of what. A failure leaves everything where it was, and leads to the address if it is about that. */
+export function WebhookForm({ initially, deeds, onCancel }: WebhookFormProps) {
+  const intl = useIntl();
+  const input = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState(initially);
+  const isSetting = deeds.deed?.kind === 'set';
+  const failure = isSetting ? deeds.errorText : null;
+  const isAboutAddress = isSetting && refusalOf(deeds.error)?.code === 'webhook_url_invalid';
+  useEffect(() => {
+    if (isAboutAddress) input.current?.focus();
+  }, [isAboutAddress]);
+  const isChange = onCancel !== undefined;
+  useEffect(() => {
+    if (isChange) input.current?.focus();
+  }, [isChange]);
+  const reason = obstacle(draft, isChange ? initially : null);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onChange={(event) => setDraft(draftIn(event.currentTarget))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason === null) deeds.send({ kind: 'set', draft });
+      }}
+    >
+      <AddressField ref={input} initially={initially.url} error={isAboutAddress ? failure : null} />
+      <EventsField initially={initially.events} />
+      {failure !== null && !isAboutAddress && <Alert kind="error">{failure}</Alert>}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          busy={isSetting && deeds.isBusy}
+          disabledReason={reason && intl.formatMessage(reasons[reason])}
+        >
+          <Label isChange={isChange} isPending={isSetting && deeds.isBusy} />
+        </Button>
+        {isChange && (
+          <Button look="quiet" onClick={onCancel}>
+            <FormattedMessage
+              id="webhook.form.cancel"
+              defaultMessage="Cancel"
+              description="Button that leaves a webhook as it was"
+            />
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** What the fields of the form say. */
+function draftIn(form: HTMLFormElement): WebhookDraft {
+  const fields = new FormData(form);
+  const url = fields.get('url');
+  return {
+    url: typeof url === 'string' ? url : '',
+    events: webhookEvents.filter((event) => fields.has(event)),
+  };
+}
+
+/** Why there is nothing to send. */
+function obstacle(draft: WebhookDraft, before: WebhookDraft | null): keyof typeof reasons | null {
+  if (draft.url === '') return 'empty';
+  if (draft.events.length === 0) return 'silent';
+  return before !== null && isSame(draft, before) ? 'same' : null;
+}
+
+function isSame(draft: WebhookDraft, before: WebhookDraft): boolean {
+  return (
+    draft.url === before.url &&
+    webhookEvents.every((event) => draft.events.includes(event) === before.events.includes(event))
+  );
+}
+
+function Label({ isChange, isPending }: { isChange: boolean; isPending: boolean }) {
+  if (isPending) {
+    return (
+      <FormattedMessage
+        id="webhook.form.saving"
+        defaultMessage="Saving…"
+        description="Button that sets or changes a webhook, while that is being done"
+      />
+    );
+  }
+  return isChange ? (
+    <FormattedMessage
+      id="webhook.form.save"
+      defaultMessage="Save the changes"
+      description="Button that changes a webhook"
+    />
+  ) : (
+    <FormattedMessage
+      id="webhook.form.set"
+      defaultMessage="Set up the webhook"
+      description="Button that makes a webhook of an address and some events"
+    />
+  );
+}
