@@ -1,0 +1,118 @@
+/** The calls of somebody who is signed in, about their own account; and about what they pay. */
+import { beforeAll } from 'vitest';
+import {
+  accountObject,
+  as,
+  enter,
+  fromElsewhere,
+  PASSWORD,
+  person,
+  type Person,
+  withToken,
+} from '../people.ts';
+import { look, sendBody, sendJson } from './exchange.ts';
+import { golden } from './golden.ts';
+import { apiToken } from './tokens.ts';
+
+const ACCOUNT = '/api/v2/account';
+const NEW = 'another horse, another battery';
+const selling = {
+  STRIPE_LINKS: JSON.stringify({ identity: { month: 'https://buy.stripe.test/identity' } }),
+  STRIPE_PRICES: JSON.stringify({ price_identity: 'identity' }),
+  STRIPE_API_KEY: 'rk_test_key',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_stripe',
+};
+
+let ada: Person;
+let token: string;
+
+beforeAll(async () => {
+  ada = await person();
+  token = await apiToken(ada);
+});
+
+/** A call of somebody who is changed by it, and therefore new. */
+async function changing(path: string, fields: object) {
+  return sendJson(`${ACCOUNT}/${path}`, fields, as(await person(), fromElsewhere()));
+}
+
+/** Lets somebody pay for a plan, as Stripe would say it. */
+async function pay({ custid }: Person): Promise<void> {
+  const account = accountObject(custid);
+  const ticket = (await account.takeTicket()) ?? 0;
+  await account.keepSubscription({
+    id: 'sub_1',
+    customer: 'cus_1',
+    status: 'active',
+    planid: 'identity',
+    periodEnd: Date.now() + 30 * 86_400_000,
+    isEnding: false,
+    ticket,
+  });
+}
+
+const change = (fields: object) =>
+  changing('change-password', { currentp: PASSWORD, newp: NEW, newp2: NEW, ...fields });
+
+golden('account', {
+  authcheck: () => look('/api/v2/authcheck', as(ada)),
+  'authcheck by token': () => look('/api/v2/authcheck', withToken(ada.custid, token)),
+  'authcheck by HEAD': () => look('/api/v2/authcheck', { ...as(ada), method: 'HEAD' }),
+  'authcheck of nobody': () => look('/api/v2/authcheck'),
+  'authcheck with a dead session': () =>
+    look('/api/v2/authcheck', { headers: { Cookie: 'sess=nonsense' } }),
+
+  show: async () => look(ACCOUNT, as(await person())),
+  'show by token': () => look(ACCOUNT, withToken(ada.custid, token)),
+  'show with several sessions': async () => {
+    const someone = await person();
+    const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
+    const other = await enter(
+      { email: someone.custid, password: PASSWORD },
+      fromElsewhere({ headers }),
+    );
+    return look(ACCOUNT, as(other));
+  },
+  'show of somebody who pays': async () => {
+    const someone = await person();
+    const settings = { ...selling, STRIPE_PORTAL_URL: 'https://billing.stripe.test/login' };
+    await pay(someone);
+    return look(ACCOUNT, as(someone, { settings }));
+  },
+
+  'update locale': () => changing('update-locale', { locale: 'en' }),
+  'refused locale_unsupported': () => changing('update-locale', { locale: 'tlh' }),
+
+  'change password': () => change({}),
+  'refused change with password_wrong': () => change({ currentp: 'wrong' }),
+  'refused change with passwords_differ': () => change({ newp2: 'different' }),
+  'refused change with password_weak': () => change({ newp: 'password1', newp2: 'password1' }),
+
+  'end other sessions': async () => {
+    const someone = await person();
+    await enter({ email: someone.custid, password: PASSWORD });
+    return sendJson(`${ACCOUNT}/sessions/end`, { others: true }, as(someone));
+  },
+  'end a session that is not there': () => changing('sessions/end', { id: 'x' }),
+
+  'make a token': () => changing('apitoken', {}),
+  'revoke the token': () => changing('apitoken/revoke', {}),
+
+  destroy: () => changing('destroy', { confirmation: PASSWORD }),
+  'refused destroy with password_wrong': () => changing('destroy', { confirmation: 'wrong' }),
+
+  'check out': async () =>
+    sendJson(
+      `${ACCOUNT}/checkout`,
+      { planid: 'identity', period: 'month' },
+      as(await person(), { settings: selling }),
+    ),
+  'refused plan_not_sold': () => changing('checkout', { planid: 'identity' }),
+  'an event of Stripe where nothing is sold': () =>
+    sendBody('/api/v2/billing/stripe', 'application/json', '{}'),
+  'an event that is not of Stripe': () =>
+    sendBody('/api/v2/billing/stripe', 'application/json', '{}', {
+      headers: { 'Stripe-Signature': 't=1,v1=00' },
+      settings: selling,
+    }),
+});

@@ -1,0 +1,78 @@
+/** The calls of those who run an installation. */
+import { env } from 'cloudflare:workers';
+import { beforeAll } from 'vitest';
+import { colonel, type Colonel, failedMails, giveUp } from '../accounts/colonels.ts';
+import { conceal } from '../client.ts';
+import { as, fromElsewhere, letWork, person, type Person } from '../people.ts';
+import { look, sendJson } from './exchange.ts';
+import { golden } from './golden.ts';
+
+const COLONEL = '/api/v2/colonel';
+
+let grace: Colonel;
+let ada: Person;
+let mailId: string;
+
+beforeAll(async () => {
+  grace = await colonel();
+  ada = await person();
+  await letWork(grace.custid);
+  await letWork(ada.custid);
+  const feedback = { id: 'f'.repeat(32), msg: 'Nice!', custid: ada.custid, tz: '', version: '' };
+  await env.DIRECTORY.getByName('d1').addFeedback(feedback);
+  await conceal({ recipient: 'bob@example.com' }, as(ada));
+  await giveUp(ada.custid);
+  const [mail] = await failedMails(grace, /./);
+  mailId = mail?.id ?? '';
+});
+
+const customer = (fields: object, custid = ada.custid) =>
+  sendJson(`${COLONEL}/customers/${encodeURIComponent(custid)}`, fields, grace.ask);
+
+const resend = () =>
+  sendJson(`${COLONEL}/mails/${encodeURIComponent(mailId)}/resend`, {}, grace.ask);
+
+golden(
+  'colonel',
+  {
+    show: () => look(COLONEL, grace.ask),
+    'customers by address': () =>
+      look(`${COLONEL}/customers?q=${encodeURIComponent(ada.custid)}`, grace.ask),
+    'customers that are not there': () => look(`${COLONEL}/customers?q=nobody`, grace.ask),
+    feedback: () => look(`${COLONEL}/feedback?group=today`, grace.ask),
+    'feedback of before': () => look(`${COLONEL}/feedback?group=before`, grace.ask),
+    'mails that failed': () => look(`${COLONEL}/mails`, grace.ask),
+    'change a plan': () => customer({ planid: 'identity' }),
+    'change a role': () => customer({ role: 'customer' }),
+    banner: () =>
+      sendJson(`${COLONEL}/banner`, { flag: true, content: 'Back at *noon*' }, grace.ask),
+    'banner taken away': () => sendJson(`${COLONEL}/banner`, {}, grace.ask),
+    'resend a mail': resend,
+    'audit of all that': () => look(`${COLONEL}/audit`, grace.ask),
+
+    'refused plan_unknown': () => customer({ planid: 'gold' }),
+    'refused role_unknown': () => customer({ role: 'general' }),
+    'refused role_fixed': () => customer({ role: 'customer' }, grace.custid),
+    'refused mail_not_failed': async () => {
+      await resend();
+      return resend();
+    },
+    'refused a mail that is not there': () => sendJson(`${COLONEL}/mails/x/resend`, {}, grace.ask),
+    'refused a customer that is not there': () => customer({ planid: 'basic' }, 'a@b.example'),
+    'refused a cursor that is none': () => look(`${COLONEL}/audit?after=x`, grace.ask),
+    'refused colonel_only': () => look(COLONEL, as(ada, fromElsewhere())),
+    'refused to nobody': () => look(COLONEL),
+  },
+  {
+    loose: [
+      'record.counts.customers',
+      'record.counts.mails_failed',
+      'record.counts.secrets_live',
+      ...['today', 'total'].flatMap((when) =>
+        ['created', 'received', 'burned', 'expired'].map(
+          (end) => `record.counts.secrets_${when}.${end}`,
+        ),
+      ),
+    ],
+  },
+);

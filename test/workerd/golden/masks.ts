@@ -1,0 +1,120 @@
+/**
+ * What is different in every run is written down as what it is. A mask looks at the shape of a value, never at where it
+ * stands alone: what has another shape stays as it came, and differs from the golden answer.
+ */
+import { version } from '../../../package.json';
+
+/** How far the clock may have run between what a moment counts from and a look at it. */
+const LATE_SECONDS_MAX = 45;
+/** A silence ends with the second that is not full yet. */
+const EARLY_SECONDS_MAX = 2;
+/** How long ago something may have been made ready. */
+const READY_SECONDS_MAX = 900;
+/** Everything that lies ahead in an answer does so by a multiple of this. */
+const STEP_SECONDS = 60;
+const EPOCHS = { from: 1_500_000_000, to: 10_000_000_000 };
+
+const MAC = String.raw`k1\.[\w-]{43}`;
+
+/** Longer shapes first: they contain the others. The same value has the same number all over a transcript. */
+const numbered: readonly (readonly [name: string, shape: RegExp])[] = [
+  ['account token', new RegExp(String.raw`a1:[\w-]{43}\.[\w-]{32}\.${MAC}`, 'g')],
+  ['delivery', /msg_[\w-]{16,}/g],
+  ['signing secret', /whsec_[\w+/]{43}=/g],
+  ['session', new RegExp(String.raw`(?<![\w-])[\w-]{32}\.${MAC}`, 'g')],
+  ['sealed', /(?<==)k1\.[\w-]{60,}/g],
+  ['uuid', /[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/g],
+  ['hash', /(?<![\w-])[\da-f]{64}(?![\w-])/g],
+  ['proof', /waxseal1-[\w-]{32}/g],
+  ['address', /person\.\d+\.[\da-f]{8}(?:@|%40)example\.com/g],
+  ['mail', /(?<![\w-])[\w-]{43}-\d+-\d+(?![\w-])/g],
+  ['account', /(?<![\w-])a1(?::|%3A|_)[\w-]{43}(?![\w-])/g],
+  ['domain', /(?<![\w-])d[\da-f]{8}\.example/g],
+  ['key', /(?<![\w-])1[\dA-Za-z]{22}(?![\w-])/g],
+  ['id', /(?<![\w-])[\w-]{32}(?![\w-])/g],
+];
+
+/** Shapes that only a field of a name has. */
+const byField: Readonly<Record<string, readonly [name: string, shape: RegExp]>> = {
+  shortkey: ['shortkey', /^[\dA-Za-z]{8}$/],
+  secret_shortkey: ['shortkey', /^[\dA-Za-z]{8}$/],
+  value: ['generated', /^(?:[\w*$!?()]{12}|[\w*$!?()]{20}|(?:[a-z]+-){4}[a-z]+)$/],
+  salt: ['salt', /^[\da-f]{24}\?key=k1&expires=\d{10}&$/],
+  id: ['session id', /^[\w-]{11,22}$/],
+};
+
+export interface Masks {
+  /** A text with what varies in it masked, wherever that stands. */
+  text(given: string, field?: string): string;
+  /** A number, as it stands in JSON. */
+  number(given: number, field?: string): string;
+}
+
+/**
+ * The masks of one transcript.
+ *
+ * @param now epoch seconds
+ * @param countdowns fields that say how many seconds are left
+ */
+export function masksAt(now: number, countdowns: readonly string[]): Masks {
+  const seen = new Map<string, string[]>();
+
+  function label(name: string, written: string): string {
+    const value = written.replace('%40', '@').replace(/^a1(?:%3A|_)/, 'a1:');
+    const values = seen.get(name) ?? [];
+    seen.set(name, values);
+    if (!values.includes(value)) values.push(value);
+    return `<${name} ${values.indexOf(value) + 1}>`;
+  }
+
+  function text(given: string, field = ''): string {
+    const [name, shape] = byField[field] ?? [];
+    if (name !== undefined && shape?.test(given)) return label(name, given);
+    if (field === 'ot_version' || field === 'version') {
+      return given === version ? '<version>' : given;
+    }
+    const masked = numbered.reduce(
+      (left, [kind, pattern]) => left.replaceAll(pattern, (value) => label(kind, value)),
+      given,
+    );
+    return masked
+      .replaceAll(/\d{10}(?=\.k1\.)/g, (end) => epoch(Number(end), now))
+      .replaceAll(new RegExp(String.raw`<time[^>]*>\.${MAC}`, 'g'), '<shrimp>')
+      .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (date) => iso(date, now));
+  }
+
+  function number(given: number, field = ''): string {
+    if (field === 'retry_after' || countdowns.includes(field)) return waiting(given);
+    return epoch(given, now);
+  }
+
+  return { text, number };
+}
+
+/** Seconds to wait, of which some have passed. One second is always one. */
+export function waiting(seconds: number): string {
+  const whole = wholeSteps(seconds);
+  return whole !== null && whole > 0 ? `<${whole} seconds>` : String(seconds);
+}
+
+/** A moment in epoch seconds, by how far it is from now. */
+function epoch(given: number, now: number): string {
+  const isEpoch = Number.isInteger(given) && given > EPOCHS.from && given < EPOCHS.to;
+  if (!isEpoch) return JSON.stringify(given);
+  const distance = given - now;
+  if (distance <= EARLY_SECONDS_MAX && distance >= -READY_SECONDS_MAX) return '<time>';
+  const whole = wholeSteps(distance);
+  if (whole === null) return String(given);
+  return `<time ${whole > 0 ? '+' : '-'} ${Math.abs(whole)}>`;
+}
+
+/** Seconds ahead, as they were when they were counted; null when that is none of the steps. */
+function wholeSteps(seconds: number): number | null {
+  const whole = Math.ceil((seconds - EARLY_SECONDS_MAX) / STEP_SECONDS) * STEP_SECONDS;
+  return Number.isInteger(seconds) && whole - seconds <= LATE_SECONDS_MAX ? whole : null;
+}
+
+function iso(date: string, now: number): string {
+  const distance = now - Date.parse(date) / 1000;
+  return distance >= -EARLY_SECONDS_MAX && distance <= READY_SECONDS_MAX ? '<date>' : date;
+}

@@ -1,0 +1,132 @@
+/** The calls of a secret’s creator. */
+import { beforeAll } from 'vitest';
+import { burn, conceal, get, reveal } from '../client.ts';
+import { giveUp } from '../accounts/colonels.ts';
+import { as, fromElsewhere, person, type Person, withToken } from '../people.ts';
+import { look, sendForm, sendJson } from './exchange.ts';
+import { golden } from './golden.ts';
+import { apiToken } from './tokens.ts';
+
+const NOBODYS = '1aaaaaaaaaaaaaaaaaaaaaa';
+const passphrase = 'right';
+
+let ada: Person;
+
+beforeAll(async () => {
+  ada = await person();
+});
+
+const receiptAt = (key: string, rest = '') => `/api/v2/private/${key}${rest}`;
+const fresh = async (fields: Record<string, unknown> = {}) => (await conceal(fields)).metadataKey;
+const burnIt = (key: string, fields: object = {}) =>
+  sendJson(receiptAt(key, '/burn'), { continue: true, ...fields });
+
+async function silenced() {
+  const { secretKey, metadataKey } = await conceal({ passphrase });
+  for (let miss = 0; miss < 5; miss++) await reveal(secretKey, { passphrase: 'wrong' });
+  return metadataKey;
+}
+
+/** Somebody with two secrets, the newer one burned. */
+async function lister(): Promise<Person> {
+  const someone = await person();
+  await conceal({ ttl: 3600 }, as(someone));
+  const { metadataKey } = await conceal({ recipient: 'bob@example.com' }, as(someone));
+  await burn(metadataKey, {}, as(someone));
+  return someone;
+}
+
+golden(
+  'receipts',
+  {
+    'show the first time': async () => look(receiptAt(await fresh())),
+    'show again': async () => {
+      const key = await fresh({ passphrase, secret: 'one\ntwo' });
+      await get(`/private/${key}`);
+      return look(receiptAt(key));
+    },
+    'show by HEAD': async () => look(receiptAt(await fresh()), { method: 'HEAD' }),
+    'show to a browser that looks ahead': async () =>
+      look(receiptAt(await fresh()), { headers: { 'Sec-Purpose': 'prefetch' } }),
+    'show after a look ahead': async () => {
+      const key = await fresh();
+      await get(`/private/${key}`, { headers: { 'Sec-Purpose': 'prefetch' } });
+      return look(receiptAt(key));
+    },
+    'show to the account that made it': async () => {
+      const { metadataKey } = await conceal({ recipient: 'bob@example.com' }, as(ada));
+      return look(receiptAt(metadataKey), as(ada, fromElsewhere()));
+    },
+    'show once received': async () => {
+      const { secretKey, metadataKey } = await conceal();
+      await reveal(secretKey);
+      return look(receiptAt(metadataKey));
+    },
+    'show once burned': async () => {
+      const key = await fresh();
+      await burn(key);
+      return look(receiptAt(key));
+    },
+    'show while it is silent': async () => look(receiptAt(await silenced())),
+    'show of the key of the secret itself': async () =>
+      look(receiptAt((await conceal()).secretKey)),
+    'show of a key that opens nothing': () => look(receiptAt(NOBODYS)),
+
+    unlock: async () => sendJson(receiptAt(await silenced(), '/unlock')),
+    'unlock of a key that opens nothing': () => sendJson(receiptAt(NOBODYS, '/unlock')),
+
+    burn: async () => burnIt(await fresh()),
+    'burn from a form': async () =>
+      sendForm(receiptAt(await fresh({ passphrase }), '/burn'), 'continue=true&passphrase=right'),
+    'burn by the account that made it': async () => {
+      const { metadataKey } = await conceal({}, as(ada));
+      return sendJson(
+        receiptAt(metadataKey, '/burn'),
+        { continue: true },
+        as(ada, fromElsewhere()),
+      );
+    },
+    'burn without continue': async () => sendJson(receiptAt(await fresh(), '/burn')),
+    'burn of a key that opens nothing': () => burnIt(NOBODYS),
+    'refused cannot_burn': async () => {
+      const key = await fresh();
+      await burn(key);
+      return burnIt(key);
+    },
+    'refused passphrase_wrong': async () =>
+      burnIt(await fresh({ passphrase }), { passphrase: 'wrong' }),
+    'refused passphrase_locked': async () => {
+      const key = await fresh({ passphrase });
+      for (let miss = 0; miss < 5; miss++) await burn(key, { passphrase: 'wrong' });
+      return burnIt(key, { passphrase });
+    },
+
+    resend: async () => {
+      const { metadataKey } = await conceal({ recipient: 'bob@example.com' }, as(ada));
+      await giveUp(ada.custid);
+      const mails = await get(`/private/${metadataKey}`, as(ada));
+      const [, id = ''] = /"mails":\[\{"id":"(\d+)"/.exec(mails.text) ?? [];
+      return sendJson(receiptAt(metadataKey, '/resend'), { id }, as(ada, fromElsewhere()));
+    },
+    'refused mail_not_failed': async () => {
+      const { metadataKey } = await conceal({}, as(ada));
+      return sendJson(receiptAt(metadataKey, '/resend'), { id: '999' }, as(ada, fromElsewhere()));
+    },
+
+    'recent of nobody': () => look('/api/v2/private/recent'),
+    'recent without any': async () => look('/api/v2/private/recent', as(await person())),
+    recent: async () => look('/api/v2/private/recent', as(await lister())),
+    'recent page by token': async () => {
+      const someone = await lister();
+      const ask = withToken(someone.custid, await apiToken(someone));
+      return look('/api/v2/private/recent?page=2&per_page=1', ask);
+    },
+    'recent that nobody can open any more': async () => {
+      const someone = await person();
+      const { secretKey } = await conceal({}, as(someone));
+      await reveal(secretKey);
+      return look('/api/v2/private/recent', as(someone));
+    },
+  },
+  { loose: ['details.mails.state'] },
+);

@@ -1,0 +1,120 @@
+/** What holds for every call: who may, what a body is, where nothing is, and what happens when something breaks. */
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeAll, vi } from 'vitest';
+import { idOf } from '../../../worker/crypto/keys.ts';
+import { conceal, openSession, post, type Session } from '../client.ts';
+import { as, fromElsewhere, person, type Person, withToken } from '../people.ts';
+import { look, sendBody, sendForm, sendJson } from './exchange.ts';
+import { golden } from './golden.ts';
+import { apiToken } from './tokens.ts';
+
+const CONCEAL = '/api/v2/secret/conceal';
+const AUTHCHECK = '/api/v2/authcheck';
+const secret = 'the secret';
+
+let ada: Person;
+let token: string;
+let browser: Session;
+
+beforeAll(async () => {
+  ada = await person();
+  token = await apiToken(ada);
+  browser = await openSession();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Lets the Worker complain, which it is right to do here. */
+function expectComplaint(level: 'warn' | 'error'): void {
+  vi.spyOn(console, level).mockImplementation(() => undefined);
+}
+
+/** Reveals a secret whose envelope is something else by then; null: nothing. */
+async function revealWith(envelope: Uint8Array | null) {
+  const { secretKey } = await conceal();
+  const name = `envelope:${idOf(secretKey)}`;
+  await (envelope === null ? env.SECRETS.delete(name) : env.SECRETS.put(name, envelope));
+  return sendJson(`/api/v2/secret/${secretKey}`, { continue: true });
+}
+
+const wrongToken = () => withToken(ada.custid, 'a wrong token', fromElsewhere());
+
+golden('rules', {
+  signed_out: () => look(AUTHCHECK),
+  token_invalid: () => look(AUTHCHECK, wrongToken()),
+  'token_invalid with empty parts': () => look(AUTHCHECK, withToken('', '', fromElsewhere())),
+  'token_invalid of a call for everybody': () => sendJson(CONCEAL, { secret }, wrongToken()),
+  'token_invalid of another scheme': () =>
+    look(AUTHCHECK, fromElsewhere({ headers: { Authorization: 'Bearer token' } })),
+  'token_invalid too often': async () => {
+    const ask = withToken(ada.custid, 'wrong', fromElsewhere({ settings: { LIMIT_BASIC: '1' } }));
+    await look(AUTHCHECK, ask);
+    return look(AUTHCHECK, ask);
+  },
+  plan_lacks_api: () =>
+    sendJson(
+      CONCEAL,
+      { secret },
+      withToken(ada.custid, token, { settings: { API_NEEDS_PLAN: '1' } }),
+    ),
+  'plan_lacks_api is no matter of cookies': () =>
+    look(AUTHCHECK, as(ada, { settings: { API_NEEDS_PLAN: '1' } })),
+
+  shrimp_invalid: () => sendJson(CONCEAL, { secret }, { headers: { Cookie: browser.cookie } }),
+  'shrimp_invalid of the signed in': () =>
+    sendJson(CONCEAL, { secret }, as({ ...ada, shrimp: 'nonsense' })),
+  'origin_refused by another site': () =>
+    sendJson(CONCEAL, { secret }, { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
+  'origin_refused by another origin': () =>
+    sendJson(CONCEAL, { secret }, { headers: { Origin: 'https://other.example' } }),
+  'origin_refused in a session': () =>
+    sendJson(CONCEAL, { secret }, as(browser, { headers: { Origin: 'null' } })),
+  'origin of our own': () =>
+    sendJson(CONCEAL, { secret: '' }, { headers: { Origin: 'http://localhost' } }),
+
+  malformed: () => sendBody(CONCEAL, 'application/json', '{"secret":'),
+  'malformed that is no object': () => sendBody(CONCEAL, 'application/json', '["secret"]'),
+  'malformed multipart': () => sendBody(CONCEAL, 'multipart/form-data', 'secret'),
+  type_unsupported: () => sendBody(CONCEAL, 'text/plain', 'secret=x'),
+  body_too_large: () => sendForm(CONCEAL, `secret=${'x'.repeat(30_000 + 65_536)}`),
+  'an empty body of JSON': () => sendBody('/api/v2/secret/generate', 'application/json', ''),
+  'unknown fields': () => sendJson('/api/v2/validate-shrimp', { nonsense: [1, { x: null }] }),
+
+  rate_limited: async () => {
+    const ask = fromElsewhere({ settings: { LIMIT_CREATE: '1' } });
+    await post('/secret/generate', {}, ask);
+    return sendJson(CONCEAL, { secret }, ask);
+  },
+  not_found: () => look('/api/v2/nothing'),
+  'not_found for a post': () => sendJson('/api/v2/nothing', {}),
+  'not_found without accounts': () => look(AUTHCHECK, { settings: { AUTH_ENABLED: '0' } }),
+  'method_not_allowed of a look': () => sendJson('/api/v2/status'),
+  'method_not_allowed of a post': () => look('/api/v2/validate-shrimp'),
+  'a name of a call is a key for others': () => look(CONCEAL),
+  'method_not_allowed of both': async () =>
+    look(`/api/v2/secret/${(await conceal()).secretKey}`, { method: 'DELETE' }),
+
+  not_ready: () => revealWith(null),
+  internal: () => {
+    expectComplaint('error');
+    return revealWith(new Uint8Array(300));
+  },
+  'internal in a session': async () => {
+    expectComplaint('error');
+    const { secretKey } = await conceal();
+    await env.SECRETS.put(`envelope:${idOf(secretKey)}`, new Uint8Array(300));
+    return sendJson(`/api/v2/secret/${secretKey}`, { continue: true }, as(browser));
+  },
+  store_unavailable: async () => {
+    expectComplaint('warn');
+    const { secretKey } = await conceal();
+    vi.spyOn(env.VAULT, 'getByName').mockImplementation(() => {
+      throw Object.assign(new Error('reset'), { remote: true, durableObjectReset: true });
+    });
+    return look(`/api/v2/secret/${secretKey}`);
+  },
+});
+
+golden('headers', { 'of every answer': () => look('/api/v2/status') }, { isWhole: true });

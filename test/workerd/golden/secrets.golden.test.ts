@@ -1,0 +1,109 @@
+/** The calls that seal. */
+import { beforeAll } from 'vitest';
+import { openSession, type Session } from '../client.ts';
+import { accountObject, as, fromElsewhere, person, type Person, withToken } from '../people.ts';
+import { verified } from '../domains/owners.ts';
+import { sendBody, sendForm, sendJson } from './exchange.ts';
+import { golden } from './golden.ts';
+import { apiToken } from './tokens.ts';
+
+const CONCEAL = '/api/v2/secret/conceal';
+const GENERATE = '/api/v2/secret/generate';
+const secret = 'the secret';
+
+let ada: Person;
+let token: string;
+let browser: Session;
+
+beforeAll(async () => {
+  ada = await person();
+  await accountObject(ada.custid).setPlan('identity');
+  token = await apiToken(ada);
+  browser = await openSession();
+});
+
+const multipart = [
+  '--b',
+  'Content-Disposition: form-data; name="secret"',
+  '',
+  secret,
+  '--b--',
+  '',
+].join('\r\n');
+
+golden('secrets', {
+  conceal: () => sendJson(CONCEAL, { secret }),
+  'conceal with everything': () =>
+    sendJson(
+      CONCEAL,
+      { secret, kind: 'share', passphrase: 'told by phone', ttl: 3600, utf8: '✓' },
+      as(browser, fromElsewhere()),
+    ),
+  'conceal nested': () =>
+    sendJson(CONCEAL, {
+      secret: {
+        kind: 'conceal',
+        secret,
+        ttl: '3600',
+        passphrase: '',
+        recipient: [],
+        share_domain: '',
+      },
+    }),
+  'conceal from a form': () => sendForm(CONCEAL, `secret=the+secret&ttl=300&passphrase=p%C3%A4ss`),
+  'conceal from multipart': () => sendBody(CONCEAL, 'multipart/form-data; boundary=b', multipart),
+  'conceal without a content type': () => sendBody(CONCEAL, null, 'secret=the+secret'),
+  'conceal that is cut': () => sendJson(CONCEAL, { secret: 'x'.repeat(10_001) }),
+  'conceal for longer than the plan': () => sendJson(CONCEAL, { secret, ttl: 1e99 }),
+  'conceal for no time': () => sendJson(CONCEAL, { secret, ttl: -1 }),
+  'conceal signed in to recipients': () =>
+    sendJson(
+      CONCEAL,
+      { secret, recipient: 'bob@example.com', 'recipient[]': ['eve@example.org'] },
+      as(ada, fromElsewhere()),
+    ),
+  'conceal by token on a domain': async () =>
+    sendJson(CONCEAL, { secret, share_domain: await verified(ada) }, withToken(ada.custid, token)),
+  'conceal over https': () =>
+    sendJson(
+      CONCEAL,
+      { secret },
+      { origin: 'https://seal.example', settings: { SITE_HOST: 'seal.example' } },
+    ),
+  'conceal of the kind generate': () => sendJson(CONCEAL, { kind: 'generate' }),
+  generate: () => sendBody(GENERATE, 'application/json', ''),
+  'generate of a length': () => sendForm(GENERATE, 'length=20'),
+  'generate by token': () => sendJson(GENERATE, {}, withToken(ada.custid, token)),
+
+  'refused secret_empty': () => sendJson(CONCEAL, { secret: '' }),
+  'refused secret_empty from a form in a session': () =>
+    sendForm(CONCEAL, `secret=&shrimp=${browser.shrimp}`, { headers: { Cookie: browser.cookie } }),
+  'refused kind_unknown': () => sendJson(CONCEAL, { secret, kind: 'other' }),
+  'refused ttl_invalid': () => sendJson(CONCEAL, { secret, ttl: 'a week' }),
+  'refused text_invalid': () => sendBody(CONCEAL, 'application/json', '{"secret":"\\ud800"}'),
+  'refused text_invalid in a form': () => sendForm(CONCEAL, 'secret=%ff'),
+  'refused field_type': () => sendJson(CONCEAL, { secret, passphrase: 1 }),
+  'refused field_too_long': () => sendJson(CONCEAL, { secret, passphrase: 'x'.repeat(1025) }),
+  'refused duplicate_field': () => sendForm(CONCEAL, 'secret=one&secret=other'),
+  'refused account_required': () => sendJson(CONCEAL, { secret, recipient: 'bob@example.com' }),
+  'refused email_invalid': () =>
+    sendJson(CONCEAL, { secret, recipient: 'no address' }, as(ada, fromElsewhere())),
+  'refused too_many_recipients': () =>
+    sendJson(
+      CONCEAL,
+      { secret, recipient: Array.from({ length: 11 }, (_, n) => `bob${n}@example.com`) },
+      as(ada, fromElsewhere()),
+    ),
+  'refused share_domain_unknown': () => sendJson(CONCEAL, { secret, share_domain: 'a.example' }),
+  'refused share_domain_unknown to its stranger': () =>
+    sendJson(CONCEAL, { secret, share_domain: 'a.example' }, as(ada, fromElsewhere())),
+});
+
+// How long words are is up to chance.
+golden(
+  'words',
+  {
+    'generate of words': () => sendJson(GENERATE, { words: 5, passphrase: 'p', ttl: 86_400 }),
+  },
+  { loose: ['record.secret.original_size'] },
+);

@@ -1,0 +1,55 @@
+import { beforeAll } from 'vitest';
+import { openSession, type Session } from '../client.ts';
+import { as, fromElsewhere, person, type Person, withToken } from '../people.ts';
+import { flashOf, sendForm as sendIncomingForm } from '../wire/incoming-visit.ts';
+import { golden } from './golden.ts';
+import { look, sendJson } from './exchange.ts';
+import { apiToken } from './tokens.ts';
+
+const BOOTSTRAP = '/api/v2/bootstrap';
+const STATUS = '/api/v2/status';
+const VALIDATE = '/api/v2/validate-shrimp';
+
+let ada: Person;
+let browser: Session;
+let token: string;
+
+beforeAll(async () => {
+  ada = await person();
+  browser = await openSession();
+  token = await apiToken(ada);
+});
+
+golden('site', {
+  'bootstrap opens a session': () => look(BOOTSTRAP),
+  'bootstrap keeps a session': () => look(BOOTSTRAP, { headers: { Cookie: browser.cookie } }),
+  'bootstrap over https': () =>
+    look(BOOTSTRAP, { origin: 'https://seal.example', settings: { SITE_HOST: 'seal.example' } }),
+  'bootstrap signed in': () => look(BOOTSTRAP, { headers: { Cookie: ada.cookie } }),
+  'bootstrap by token': () => look(BOOTSTRAP, withToken(ada.custid, token)),
+  'bootstrap in a language that was asked for': () => look(`${BOOTSTRAP}?locale=en`),
+  'bootstrap without accounts': () =>
+    look(BOOTSTRAP, { settings: { AUTH_ENABLED: '0', INCOMING_RECIPIENT: undefined } }),
+  'bootstrap after a refused form': async () => {
+    const refused = await sendIncomingForm({ secret: 'typed before', ticketno: '' });
+    return look(BOOTSTRAP, { headers: { Cookie: flashOf(refused) } });
+  },
+  'bootstrap after a taken form': async () => {
+    const taken = await sendIncomingForm({ secret: 'x', ticketno: '#42' });
+    return look(BOOTSTRAP, { headers: { Cookie: flashOf(taken) } });
+  },
+
+  status: () => look(STATUS),
+  'status by HEAD': () => look(STATUS, { method: 'HEAD' }),
+  'status in a language that nobody speaks here': () =>
+    look(STATUS, { headers: { 'Accept-Language': 'tlh' } }),
+  'status of another region': () => look(STATUS, { settings: { JURISDICTION: 'eu' } }),
+  'supported locales': () => look('/api/v2/supported-locales'),
+
+  'validate shrimp that is valid': () =>
+    sendJson(VALIDATE, {}, { headers: { Cookie: browser.cookie, 'O-Shrimp': browser.shrimp } }),
+  'validate shrimp that is not': () =>
+    sendJson(VALIDATE, {}, { headers: { Cookie: browser.cookie, 'O-Shrimp': 'nonsense' } }),
+  'validate shrimp without a session': () => sendJson(VALIDATE),
+  'validate shrimp signed in': () => sendJson(VALIDATE, {}, as(ada, fromElsewhere())),
+});

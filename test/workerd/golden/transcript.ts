@@ -1,0 +1,157 @@
+/** An exchange as it is written down: the request, a line, the answer. */
+import * as v from 'valibot';
+import { securityHeaders } from '../../../shared/security-headers.ts';
+import type { Exchange } from './exchange.ts';
+import { type Masks, masksAt, waiting } from './masks.ts';
+
+/** Longer texts are said to be long. */
+const CHARACTERS_MAX = 2000;
+
+/** How tests tell callers apart; no part of the wire. */
+const hiddenHeaders = new Set(['x-peer']);
+const hiddenSettings = new Set(['TRUST_ADDRESS_HEADER']);
+
+const jsonList = v.array(v.unknown());
+const jsonObject = v.record(v.string(), v.unknown());
+
+/** How an answer is written down beside what is always so. */
+export interface Style {
+  /** Fields, by their dotted path, whose values depend on what else happened: only their type is written down. */
+  readonly loose?: readonly string[];
+  /** Whether the headers that make answers safe are written down too, rather than only where they are missing. */
+  readonly isWhole?: boolean;
+}
+
+export function transcriptOf(made: Exchange, style: Style = {}): string {
+  // The newer API says how long a secret was given.
+  const countdowns = made.target.startsWith('/api/v1/') ? ['metadata_ttl', 'secret_ttl'] : [];
+  const masks = masksAt(Math.floor(Date.now() / 1000), countdowns);
+  return [
+    ...settingLines(made, masks),
+    masks.text(`${made.method} ${decoded(made.target)}`),
+    ...requestHeaderLines(made, masks),
+    ...bodyLines(made.requestBody, masks, []),
+    '',
+    '---',
+    '',
+    String(made.status),
+    ...answerHeaderLines(made, masks, style),
+    ...bodyLines(made.text, masks, style.loose ?? []),
+    '',
+  ].join('\n');
+}
+
+function settingLines({ settings }: Exchange, masks: Masks): string[] {
+  return Object.entries(settings)
+    .filter(([name]) => !hiddenSettings.has(name))
+    .map(([name, value]) => masks.text(`# ${name}=${value ?? ''}`));
+}
+
+function requestHeaderLines({ requestHeaders }: Exchange, masks: Masks): string[] {
+  return Object.entries(requestHeaders)
+    .filter(([name]) => !hiddenHeaders.has(name.toLowerCase()))
+    .map(([name, value]) => `${name}: ${masks.text(readable(name, value))}`)
+    .toSorted();
+}
+
+/** Credentials as they were before they were encoded. */
+function readable(name: string, value: string): string {
+  const [scheme = '', encoded = ''] = value.split(' ', 2);
+  return name === 'Authorization' && scheme === 'Basic' && /^[\w+/]+=*$/.test(encoded)
+    ? `Basic base64(${atob(encoded)})`
+    : value;
+}
+
+function answerHeaderLines({ headers }: Exchange, masks: Masks, { isWhole }: Style): string[] {
+  const safe = new Map<string, string>(
+    Object.entries(securityHeaders).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const lines = [...headers]
+    .filter(([name, value]) => isWhole === true || safe.get(name) !== value)
+    .map(([name, value]) => `${name}: ${headerValue(name, value, masks)}`);
+  const missing = [...safe.keys()].filter((name) => !headers.has(name));
+  return [...lines, ...missing.map((name) => `${name} is missing`)].toSorted();
+}
+
+function headerValue(name: string, value: string, masks: Masks): string {
+  return name === 'retry-after' ? waiting(Number(value)) : masks.text(value);
+}
+
+/** Indented with its fields in the order in which they were sent, where a body is JSON; else as it is. */
+function bodyLines(text: string, masks: Masks, loose: readonly string[]): string[] {
+  if (text === '') return [];
+  const body = parsed(text);
+  if (body === undefined) return ['', brief(masks.text(text))];
+  return ['', written(body, { masks, loose, path: '', indent: '' })];
+}
+
+function parsed(text: string): unknown {
+  try {
+    const body: unknown = JSON.parse(text);
+    // Nothing may be lost on the way into a transcript: no second field of a name, no odd number.
+    return JSON.stringify(body) === text ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Place {
+  readonly masks: Masks;
+  readonly loose: readonly string[];
+  /** Names of the fields that lead here. */
+  readonly path: string;
+  readonly indent: string;
+}
+
+function written(value: unknown, place: Place): string {
+  const { masks, loose, path } = place;
+  if (loose.includes(path)) return kindOf(value);
+  const field = path.split('.').at(-1);
+  if (typeof value === 'string') return JSON.stringify(brief(masks.text(value, field)));
+  if (typeof value === 'number') return masks.number(value, field);
+  if (v.is(jsonList, value)) {
+    const items = value.map((item) => written(item, inner(place, path)));
+    return enclosed('[', items, ']', place);
+  }
+  if (v.is(jsonObject, value)) {
+    const items = Object.entries(value).map(([name, item]) => {
+      const itsPath = path === '' ? name : `${path}.${name}`;
+      return `${JSON.stringify(name)}: ${written(item, inner(place, itsPath))}`;
+    });
+    return enclosed('{', items, '}', place);
+  }
+  return JSON.stringify(value);
+}
+
+function inner(place: Place, path: string): Place {
+  return { ...place, path, indent: `${place.indent}  ` };
+}
+
+function enclosed(
+  opening: string,
+  items: readonly string[],
+  closing: string,
+  { indent }: Place,
+): string {
+  if (items.length === 0) return opening + closing;
+  const lines = items.map((item) => `${indent}  ${item}`).join(',\n');
+  return `${opening}\n${lines}\n${indent}${closing}`;
+}
+
+function kindOf(value: unknown): string {
+  if (v.is(jsonList, value)) return '<a list>';
+  if (Number.isInteger(value)) return '<an integer>';
+  return value === null ? '<null>' : `<a ${typeof value}>`;
+}
+
+function brief(text: string): string {
+  return text.length > CHARACTERS_MAX ? `<${text.length} characters>` : text;
+}
+
+function decoded(target: string): string {
+  try {
+    return decodeURI(target);
+  } catch {
+    return target;
+  }
+}

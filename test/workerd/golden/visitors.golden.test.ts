@@ -1,0 +1,85 @@
+/** What visitors send to those who run an installation, the bot check, and the mails of a local run. */
+import { beforeAll } from 'vitest';
+import * as v from 'valibot';
+import { env } from 'cloudflare:workers';
+import { botChallenge } from '../../../shared/contract/bot-check.ts';
+import { get, openSession } from '../client.ts';
+import { solve } from '../../support/solve.ts';
+import { anyAddress, as, fromElsewhere, mailsTo, person, type Person, signUp } from '../people.ts';
+import { formSender } from '../wire/incoming-visit.ts';
+import { type Sending, look, sendForm, sendJson } from './exchange.ts';
+import { golden } from './golden.ts';
+
+const FEEDBACK = '/api/v2/feedback';
+const VERIFY = '/api/v2/altcha/verify';
+const INCOMING = '/incoming';
+
+let ada: Person;
+
+beforeAll(async () => {
+  ada = await person();
+});
+
+/** A challenge that a device has solved. */
+async function solved(): Promise<string> {
+  const easy = { settings: { BOT_CHECK_WORK: '1000' } };
+  return solve(v.parse(botChallenge, (await get('/altcha/challenge', easy)).body));
+}
+
+/** Sends a result of the bot check, which is different every time, and is not written down. */
+async function withResult(target: string, field: string, fields: object = {}) {
+  const sent = await sendJson(target, { ...fields, [field]: await solved() }, fromElsewhere());
+  return { ...sent, requestBody: JSON.stringify({ ...fields, [field]: '<a result>' }) };
+}
+
+golden(
+  'visitors',
+  {
+    challenge: () => look('/api/v2/altcha/challenge'),
+    'verify a result': () => withResult(VERIFY, 'payload'),
+    'verify a result by its other name': () => withResult(VERIFY, 'authenticity_payload'),
+    'verify nonsense': () => sendJson(VERIFY, { payload: 'nonsense' }),
+
+    feedback: () => withResult(FEEDBACK, 'authenticity_payload', { msg: 'Nice!', tz: 'UTC' }),
+    'feedback of the signed in': () =>
+      sendJson(FEEDBACK, { msg: 'Nice!', version: '0.1.0' }, as(ada, fromElsewhere())),
+    'refused challenge_invalid': () => sendJson(FEEDBACK, { msg: 'Nice!' }, fromElsewhere()),
+    'refused message_empty': () => sendJson(FEEDBACK, { msg: ' ' }, as(ada, fromElsewhere())),
+    'refused where there is no feedback': () =>
+      sendJson(FEEDBACK, { msg: 'x' }, fromElsewhere({ settings: { FEEDBACK_ENABLED: '0' } })),
+
+    incoming: () =>
+      sendJson(INCOMING, { secret: 'x', ticketno: ' #42 ', kind: 'share' }, fromElsewhere()),
+    'incoming of a session': async () =>
+      sendJson(INCOMING, { secret: 'x', ticketno: '42' }, as(await openSession(), fromElsewhere())),
+    'incoming from a plain form': () =>
+      sendForm(INCOMING, 'secret=x&ticketno=42&kind=share', plainForm()),
+    'refused ticket_invalid': () => sendJson(INCOMING, { secret: 'x', ticketno: '?' }),
+    'refused ticket_invalid without one': () => sendJson(INCOMING, { secret: 'x' }),
+    'refused secret_empty': () => sendJson(INCOMING, { ticketno: '42' }),
+    'refused where nobody takes them': () =>
+      sendJson(
+        INCOMING,
+        { secret: 'x', ticketno: '42' },
+        { settings: { INCOMING_RECIPIENT: undefined } },
+      ),
+    'refused a method of incoming': () => look(INCOMING, { method: 'DELETE' }),
+    'refused a method of incoming sent': () => look(`${INCOMING}/sent`, { method: 'POST' }),
+
+    outbox: async () => {
+      for (const { name } of (await env.SECRETS.list({ prefix: 'outbox:' })).keys) {
+        await env.SECRETS.delete(name);
+      }
+      const email = anyAddress();
+      await signUp({ email, password: 'correct horse battery' }, fromElsewhere());
+      await mailsTo(email);
+      return look('/__outbox.json');
+    },
+    'refused a method of the outbox': () => look('/__outbox.json', { method: 'POST' }),
+  },
+  { loose: ['messages.html'] },
+);
+
+function plainForm(): Sending {
+  return fromElsewhere({ headers: formSender });
+}

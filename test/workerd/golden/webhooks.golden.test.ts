@@ -1,0 +1,78 @@
+/** The calls about an account’s webhook. What is sent to it is tested elsewhere. */
+import { beforeAll } from 'vitest';
+import { as, fromElsewhere, letWork, person, type Person, withToken } from '../people.ts';
+import { deliveriesOf, sealAndRead } from '../webhooks/hooks.ts';
+import { look, sendForm, sendJson, type Sending } from './exchange.ts';
+import { golden } from './golden.ts';
+import { apiToken } from './tokens.ts';
+
+const WEBHOOK = '/api/v2/account/webhook';
+/** Nobody listens there: no test waits for the internet. */
+const url = 'https://127.0.0.1:9/hook';
+
+let ada: Person;
+
+beforeAll(async () => {
+  ada = await person();
+});
+
+/** Calls as somebody where such an address is allowed. */
+function ask(someone: Person): Sending {
+  const from = as(someone, fromElsewhere());
+  return { ...from, settings: { ...from.settings, WEBHOOK_TEST_ALLOW: '127.0.0.1:9' } };
+}
+
+/** Somebody who has a webhook already. */
+async function listener(): Promise<Person> {
+  const someone = await person();
+  await sendJson(WEBHOOK, { url }, ask(someone));
+  return someone;
+}
+
+golden(
+  'webhooks',
+  {
+    'show without one': () => look(WEBHOOK, as(ada)),
+    show: async () => look(WEBHOOK, as(await listener())),
+    'show by token': async () => {
+      const someone = await listener();
+      return look(WEBHOOK, withToken(someone.custid, await apiToken(someone)));
+    },
+    'set the first time': async () => sendJson(WEBHOOK, { url }, ask(await person())),
+    'set for some events, from a form': async () =>
+      sendForm(
+        WEBHOOK,
+        `url=${encodeURIComponent(url)}&events=received&events=burned`,
+        ask(await person()),
+      ),
+    'set again': async () => sendJson(WEBHOOK, { url, events: ['expired'] }, ask(await listener())),
+    'renew the secret': async () => sendJson(`${WEBHOOK}/secret`, {}, ask(await listener())),
+    'send a test': async () => sendJson(`${WEBHOOK}/test`, {}, ask(await listener())),
+    resend: async () => {
+      const someone = await listener();
+      await sealAndRead(someone);
+      await letWork(someone.custid);
+      const [failed] = await deliveriesOf(someone);
+      return sendJson(`${WEBHOOK}/resend`, { id: failed?.id }, ask(someone));
+    },
+    'refused resend of a test': async () => {
+      const someone = await listener();
+      await sendJson(`${WEBHOOK}/test`, {}, ask(someone));
+      const [test] = await deliveriesOf(someone);
+      return sendJson(`${WEBHOOK}/resend`, { id: test?.id }, ask(someone));
+    },
+    remove: async () => sendJson(`${WEBHOOK}/remove`, {}, ask(await listener())),
+
+    'refused webhook_url_invalid': () => sendJson(WEBHOOK, { url: 'http://example.com' }, as(ada)),
+    'refused webhook_url_invalid without one': () => sendJson(WEBHOOK, {}, as(ada)),
+    'refused webhook_url_invalid in a private network': () =>
+      sendJson(WEBHOOK, { url: 'https://10.0.0.1/' }, as(ada)),
+    'refused an event that is none': () => sendJson(WEBHOOK, { url, events: ['opened'] }, ask(ada)),
+    'refused webhook_missing for a test': () => sendJson(`${WEBHOOK}/test`, {}, as(ada)),
+    'refused webhook_missing for a new secret': () => sendJson(`${WEBHOOK}/secret`, {}, as(ada)),
+    'refused delivery_not_failed': async () =>
+      sendJson(`${WEBHOOK}/resend`, { id: '999' }, ask(await listener())),
+    'refused to nobody': () => look(WEBHOOK),
+  },
+  { loose: ['record.deliveries.next_attempt'] },
+);
