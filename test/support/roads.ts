@@ -1,0 +1,86 @@
+/** The roads that a secret may come and go by, for those that are programs. What goes in is bytes; so is what comes out. */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { apiClient, describe } from './client.ts';
+import { httpClient } from './http.ts';
+import * as v from 'valibot';
+
+export interface Road {
+  /** Seals a text; answers with its link. */
+  seal(text: string): Promise<string>;
+  reveal(link: string): Promise<string>;
+}
+
+/** The last part of a link. */
+function keyOf(link: string): string {
+  return link.slice(link.lastIndexOf('/') + 1);
+}
+
+/** JSON, as programs of today send it. */
+export function newApi(base: string): Road {
+  return {
+    seal: async (text) => {
+      const client = apiClient(base, 1);
+      const { secretKey } = await client.conceal({ secret: text });
+      client.close();
+      return `${base}/secret/${secretKey}`;
+    },
+    reveal: async (link) => {
+      const client = apiClient(base, 1);
+      const answer = await client.reveal(keyOf(link));
+      client.close();
+      if (!answer.ok) throw new Error(`was not revealed: ${describe(answer)}`);
+      return answer.reply.record.secret_value ?? '';
+    },
+  };
+}
+
+const sealed = v.object({ secret_key: v.string() });
+const revealed = v.object({ value: v.string() });
+
+/** Forms, as the programs send them that were written for the older API. */
+export function oldApi(base: string): Road {
+  const post = async (path: string, fields: Record<string, string>): Promise<unknown> => {
+    const client = httpClient(base, 1);
+    const body = new URLSearchParams(fields).toString();
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const answer = await client.send({ method: 'POST', path: `/api/v1${path}`, headers, body });
+    client.close();
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+    return JSON.parse(answer.text);
+  };
+  return {
+    seal: async (text) => {
+      const { secret_key } = v.parse(sealed, await post('/share', { secret: text }));
+      return `${base}/secret/${secret_key}`;
+    },
+    reveal: async (link) => v.parse(revealed, await post(`/secret/${keyOf(link)}`, {})).value,
+  };
+}
+
+const program = fileURLToPath(new URL('../../dist/cli/waxseal.js', import.meta.url));
+
+/** The command line, with pipes at both ends. */
+export function commandLine(base: string): Road {
+  const run = async (parameters: readonly string[], input: string): Promise<string> => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const child = spawn(process.execPath, [program, ...parameters, '--host', base], {
+      stdio: 'pipe',
+      env: { ...process.env, XDG_CONFIG_HOME: '/nonexistent' },
+    });
+    const [out, said]: [Buffer[], Buffer[]] = [[], []];
+    child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve(Buffer.concat(out).toString());
+      else reject(new Error(`waxseal ended with ${code}: ${Buffer.concat(said).toString()}`));
+    });
+    child.stdin.end(input);
+    return promise;
+  };
+  return {
+    seal: async (text) => (await run(['share'], text)).trimEnd(),
+    reveal: async (link) => run(['reveal'], `${link}\n`),
+  };
+}
