@@ -17,22 +17,21 @@ import type { Call, Handler } from '../http/mount.ts';
 import { callAccount } from '../protocol/accounts.ts';
 import { sealWebhookPart } from '../protocol/webhook.ts';
 import { readWebhookUrl } from '../webhooks/deliver.ts';
+import { customerOf } from './account.ts';
 import { webhookRecord } from './webhook-record.ts';
 
 type WebhookCall = Pick<Call, 'caller' | 'config' | 'env'>;
 type Ask = (object: DurableObjectStub<Account>) => Promise<WebhookAnswer>;
 
 export const show: Handler<typeof showWebhook> = async (call) => {
-  const account = accountOf(call);
-  if (account === null) return refuse('not_found');
+  const { account } = customerOf(call);
   const view = await callAccount(call, account, async (object) => object.webhook());
   return reply({ record: await webhookRecord(call.config, account, view) });
 };
 
 export const set: Handler<typeof setWebhook> = async (call) => {
   const { body, config } = call;
-  const account = accountOf(call);
-  if (account === null) return refuse('not_found');
+  const { account } = customerOf(call);
   const url = readWebhookUrl(body.url, config);
   if (url === null) return refuse('webhook_url_invalid', { field: 'url' });
   const events = eventsIn([...body.events, ...body['events[]']]);
@@ -47,8 +46,7 @@ export const set: Handler<typeof setWebhook> = async (call) => {
 };
 
 export const renewSecret: Handler<typeof renewWebhookSecret> = async (call) => {
-  const account = accountOf(call);
-  if (account === null) return refuse('not_found');
+  const { account } = customerOf(call);
   const secret = drawWebhookSecret();
   const sealed = await sealWebhookPart(call.config, account, 'secret', secret);
   return answer(call, async (object) => object.renewWebhookSecret(sealed), secret);
@@ -65,17 +63,12 @@ export const remove: Handler<typeof removeWebhook> = (call) =>
 
 /** Asks the caller's account, and says what it answered; a secret is shown only where it was taken. */
 async function answer(call: WebhookCall, ask: Ask, secret = '') {
-  const account = accountOf(call);
-  if (account === null) return refuse('not_found');
+  const { account } = customerOf(call);
   const answered = await callAccount(call, account, ask);
   if (answered.kind === 'missing') return refuse('webhook_missing');
   if (answered.kind === 'not_failed') return refuse('delivery_not_failed', { field: 'id' });
   const record = await webhookRecord(call.config, account, answered.view);
   return reply({ record: { ...record, ...(answered.isSecretNew ? { secret } : {}) } });
-}
-
-function accountOf({ caller }: WebhookCall): string | null {
-  return caller.customer?.account ?? null;
 }
 
 /** Those that are named, or all where none are; null where one is none of them. */
