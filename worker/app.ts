@@ -56,7 +56,8 @@ mountV1(app);
 
 mount(app, concealSecret, secrets.conceal);
 mount(app, generateSecret, secrets.generate);
-// Their names are no keys: they come first.
+// Their names are no keys, whatever the method: they come first.
+refuseMethods(app);
 mountReading(app);
 
 mount(app, listRecent, recent.list);

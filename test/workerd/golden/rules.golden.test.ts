@@ -92,7 +92,7 @@ golden('rules', {
   'not_found without accounts': () => look(AUTHCHECK, { settings: { AUTH_ENABLED: '0' } }),
   'method_not_allowed of a look': () => sendJson('/api/v2/status'),
   'method_not_allowed of a post': () => look('/api/v2/validate-shrimp'),
-  'a name of a call is a key for others': () => look(CONCEAL),
+  'a name of a call is no key': () => look(CONCEAL),
   'method_not_allowed of both': async () =>
     look(`/api/v2/secret/${(await conceal()).secretKey}`, { method: 'DELETE' }),
 
