@@ -35,6 +35,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Some talk to a server of their own, and to a process for each call.
+          testTimeout: 30_000,
           // Those that take long wait for servers of their own.
           maxWorkers: 3,
           include: ['{shared,worker,web,test}/**/*.test.{ts,tsx}'],
