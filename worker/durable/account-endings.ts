@@ -29,6 +29,11 @@ export function settle(store: AccountStore, ended: readonly EndedReceipt[], now:
   });
 }
 
+/** The key that opened the receipts is given up: what it sealed is forgotten, and how the secrets ended stays. */
+export function abandonKeys({ receipts }: AccountStore, now: number): void {
+  receipts.abandon(now + KEPT_MS);
+}
+
 /** Its link is of no use any more; whoever wants to hear of it will. */
 function note(store: AccountStore, id: string, ending: Ending, now: number): void {
   if (!store.receipts.note(id, ending, now + KEPT_MS)) return;

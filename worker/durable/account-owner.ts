@@ -11,6 +11,7 @@ import * as profileRules from '../rules/account-profile.ts';
 import type { ApiToken, Profile, StoredPassword, Subscription } from '../rules/account-state.ts';
 import * as subscriptions from '../rules/subscription.ts';
 import { withHash, type WithVerifier } from './account-commands.ts';
+import { abandonKeys } from './account-endings.ts';
 import type { AccountMachine } from './account-machine.ts';
 import {
   accountViewOf,
@@ -124,7 +125,7 @@ export class AccountOwner extends DurableObject<Env> {
       origin,
     );
     // Nothing was awaited since: both are stored, or neither is.
-    if (outcome === 'reset') this.#machine.store.receipts.abandon();
+    if (outcome === 'reset') abandonKeys(this.#machine.store, Date.now());
     return outcome;
   }
 

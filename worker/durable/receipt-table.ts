@@ -144,9 +144,17 @@ export class ReceiptTable {
     this.#sql.exec('UPDATE receipts SET due_at = ? WHERE id = ?', dueAt, id);
   }
 
-  /** Forgets what only an abandoned key could open. */
-  abandon(): void {
+  /**
+   * Forgets what only an abandoned key could open.
+   *
+   * @param keptUntil when the receipts go whose secrets have ended, in epoch ms
+   */
+  abandon(keptUntil: number): void {
     this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN_KEY}`);
+    this.#sql.exec(
+      'UPDATE receipts SET due_at = ? WHERE state IS NOT NULL AND sealed_key IS NOT NULL',
+      keptUntil,
+    );
     this.#sql.exec('UPDATE receipts SET sealed_key = NULL, sealed_part = NULL');
   }
 

@@ -205,6 +205,18 @@ describe.concurrent('a key in the list', () => {
     expect(keys((await recent(other)).records)).toEqual([metadataKey]);
   });
 
+  it('goes in a reset, and what became of its secret is kept as long as ever', async () => {
+    const ada = await person();
+    const { metadataKey } = await conceal({}, as(ada));
+    await burn(metadataKey);
+    await post('/account/forgot', { email: ada.custid }, fromElsewhere());
+    const reset = await mailedToken(ada.custid, 'reset');
+    await post(`/account/forgot/${reset}`, { newp: NEW, newp2: NEW }, fromElsewhere());
+    const [receipt] = await rows(ada);
+    expect([receipt?.['state'], receipt?.['sealed_key']]).toEqual(['burned', null]);
+    expect(Number(receipt?.['due_at'])).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+  });
+
   it('does not survive a reset: shortkey and state stay, the link is gone', async () => {
     const ada = await person();
     const { metadataKey, secretKey } = await conceal({ recipient: 'bob@example.com' }, as(ada));
