@@ -1,8 +1,9 @@
 /** People with accounts, as they come to have them: through the public door and the mail. */
-import { runDurableObjectAlarm } from 'cloudflare:test';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { configOf } from '../../worker/config.ts';
 import { accountNameOf } from '../../worker/crypto/account.ts';
+import { Account } from '../../worker/durable/account.ts';
 import { POST } from '../../worker/protocol/post-letter.ts';
 import { keptMails } from '../../worker/mail/outbox.ts';
 import { type Answer, type Ask, get, openSession, post, textAt } from './client.ts';
@@ -135,4 +136,15 @@ export async function enter(fields: Fields, ask: Ask = fromElsewhere()): Promise
 /** Whether a session is alive. */
 export async function isAlive(someone: { cookie: string; shrimp: string }): Promise<boolean> {
   return (await get('/authcheck', as(someone))).status === 200;
+}
+
+/** Does something inside somebody's account, under other settings or with other stores than its own. */
+export async function inAccount<Result>(
+  { custid }: Person,
+  over: Readonly<Record<string, unknown>>,
+  act: (account: Account) => Promise<Result>,
+): Promise<Result> {
+  return runInDurableObject(accountObject(custid), (_account, state) =>
+    act(new Account(state, Object.assign({}, env, over))),
+  );
 }

@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { proofHost } from '../../../worker/crypto/domain-proof.ts';
 import { post } from '../client.ts';
-import { accountObject, as, letWork, PASSWORD, type Person } from '../people.ts';
+import { inAccount, accountObject, as, letWork, PASSWORD, type Person } from '../people.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 import {
   accountOf,
@@ -12,7 +12,6 @@ import {
   anyDomain,
   change,
   holdersOf,
-  inAccount,
   owner,
   publishProofs,
   statusOf,

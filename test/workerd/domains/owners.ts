@@ -1,12 +1,10 @@
 /** Owners of domains, and the DNS that they write into. */
-import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { addDomain } from '../../../shared/contract/domains.ts';
 import { configOf } from '../../../worker/config.ts';
 import { accountNameOf } from '../../../worker/crypto/account.ts';
 import { domainProof, proofHost } from '../../../worker/crypto/domain-proof.ts';
-import { Account } from '../../../worker/durable/account.ts';
 import { type Answer, type Ask, get, post } from '../client.ts';
 import { accountObject, as, person, type Person } from '../people.ts';
 
@@ -97,15 +95,4 @@ export async function holdersOf(domain: string) {
   const host = v.nullable(v.object({ account: v.string() }));
   const entry = v.parse(host, await env.SECRETS.get(`host:${domain}`, 'json'));
   return [await env.DIRECTORY.getByName('d1').domainHolder(domain), entry?.account ?? null];
-}
-
-/** Does something inside somebody's account, under other settings or with other stores than its own. */
-export async function inAccount<Result>(
-  { custid }: Person,
-  over: Readonly<Record<string, unknown>>,
-  act: (account: Account) => Promise<Result>,
-): Promise<Result> {
-  return runInDurableObject(accountObject(custid), (_account, state) =>
-    act(new Account(state, Object.assign({}, env, over))),
-  );
 }

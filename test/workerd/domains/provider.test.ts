@@ -7,12 +7,12 @@ import { configOf } from '../../../worker/config.ts';
 import { TOKEN, ZONE } from '../../domains/cloudflare-names.ts';
 import type { Person } from '../people.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
+import { inAccount } from '../people.ts';
 import {
   accountOf,
   add,
   anyDomain,
   holdersOf,
-  inAccount,
   owner,
   publishProofs,
   statusOf,

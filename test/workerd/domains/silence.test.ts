@@ -1,14 +1,13 @@
 /** What an account does about its domains while somebody who is needed for it does not answer. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { letWork } from '../people.ts';
+import { inAccount, letWork } from '../people.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 import {
   accountOf,
   add,
   anyDomain,
   holdersOf,
-  inAccount,
   owner,
   publishProofs,
   statusOf,

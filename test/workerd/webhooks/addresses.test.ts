@@ -1,9 +1,9 @@
 /** Where deliveries go, and where they never do. The clock stands still, so that an account works when a test lets it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tellDns } from '../domains/owners.ts';
-import { letWork } from '../people.ts';
+import { inAccount, letWork } from '../people.ts';
 import { startClock, stopClock } from '../wire/clock.ts';
-import { deliveriesOf, inAccount, owner, sealAndRead, set, toldTo } from './hooks.ts';
+import { deliveriesOf, owner, sealAndRead, set, toldTo } from './hooks.ts';
 
 beforeEach(stopClock);
 afterEach(startClock);

@@ -1,12 +1,11 @@
 /** What becomes of a delivery that does not arrive. The clock stands still, so that an account works when a test lets it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { letWork } from '../people.ts';
+import { inAccount, letWork } from '../people.ts';
 import { atSecond, epochSecond, startClock, stopClock } from '../wire/clock.ts';
 import {
   anyHook,
   change,
   deliveriesOf,
-  inAccount,
   owner,
   sealAndRead,
   recordOf,

@@ -4,7 +4,6 @@ import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { showWebhook } from '../../../shared/contract/webhooks.ts';
 import { configOf } from '../../../worker/config.ts';
-import { Account } from '../../../worker/durable/account.ts';
 import { type Taken, taken } from '../../webhooks/receiver.ts';
 import { type Answer, type Ask, conceal, get, post, reveal } from '../client.ts';
 import { accountObject, as, type Person, person } from '../people.ts';
@@ -74,17 +73,6 @@ export async function deliveriesOf({ custid }: Person) {
 export async function rows({ custid }: Person, table: 'webhook' | 'deliveries') {
   return runInDurableObject(accountObject(custid), (_account, { storage }) =>
     storage.sql.exec(`SELECT * FROM ${table}`).toArray(),
-  );
-}
-
-/** Does something inside somebody's account, under other settings than its own. */
-export async function inAccount<Result>(
-  { custid }: Person,
-  over: Readonly<Record<string, unknown>>,
-  act: (account: Account) => Promise<Result>,
-): Promise<Result> {
-  return runInDurableObject(accountObject(custid), (_account, state) =>
-    act(new Account(state, Object.assign({}, env, over))),
   );
 }
 

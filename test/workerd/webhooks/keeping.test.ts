@@ -3,9 +3,9 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { conceal, outcome, post, reveal } from '../client.ts';
-import { accountObject, as, letWork, PASSWORD, type Person } from '../people.ts';
+import { inAccount, accountObject, as, letWork, PASSWORD, type Person } from '../people.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
-import { change, deliveriesOf, inAccount, owner, sealAndRead, rows, toldTo } from './hooks.ts';
+import { change, deliveriesOf, owner, sealAndRead, rows, toldTo } from './hooks.ts';
 
 const DAY = 24 * 60 * 60;
 
