@@ -1,4 +1,6 @@
-/** What the build found out: which files belong to which page, and to which language. */
+/** What the build found out: which files belong to which page, and where the languages are. */
+import type { LanguageFiles } from './intl/language-files.ts';
+
 export interface PageFiles {
   readonly files: readonly string[];
   readonly pages: readonly {
@@ -9,6 +11,5 @@ export interface PageFiles {
     /** The parts of a language that the page speaks. */
     readonly speaks: readonly string[];
   }[];
-  /** Per language, the file of each part. */
-  readonly languages: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly languages: LanguageFiles;
 }

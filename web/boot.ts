@@ -2,9 +2,13 @@
  * Runs before the first paint, as a classic script of its own: it shows the theme and the direction of writing, and
  * asks for everything that the application will need on this page while the application itself is still under way.
  */
+import { directionOf } from '../shared/language.ts';
+import { languageTag, supportedLocales } from '../shared/locales.ts';
 import type { PageFiles } from './boot-table.ts';
+import { pageLanguage } from './data/page-language.ts';
 import { givenChoice } from './intl/choice.ts';
-import { directionOf, languageTag, negotiateLocale } from './intl/negotiate.ts';
+import { languageFile } from './intl/language-files.ts';
+import { negotiateLocale } from './intl/negotiate.ts';
 
 /** Filled in by the build, which is the first to know. */
 declare const PAGE_FILES: PageFiles;
@@ -22,7 +26,7 @@ function showTheme(): void {
 
 /** The language in which the application will try to speak. */
 function showLanguage(): string {
-  const offered = ['en', ...Object.keys(table.languages)];
+  const offered = [...supportedLocales, ...table.languages.pseudo];
   const locale = negotiateLocale(givenChoice(), navigator.languages, offered);
   document.documentElement.lang = languageTag(locale);
   document.documentElement.dir = directionOf(locale);
@@ -44,8 +48,9 @@ function loadPage(locale: string): void {
   const page = table.pages.find((one) => new RegExp(one.path).test(path));
   if (!page) return;
   const scripts = page.needs.flatMap((place) => table.files[place] ?? []);
-  const messages = page.speaks.flatMap((group) => table.languages[locale]?.[group] ?? []);
-  for (const file of [...scripts, ...messages]) {
+  const parts = locale === 'en' ? [] : page.speaks;
+  const messages = parts.map((group) => languageFile(table.languages, locale, group));
+  for (const file of [...scripts.map((name) => `/${name}`), ...messages]) {
     const link = document.createElement('link');
     if (file.endsWith('.css')) {
       link.rel = 'preload';
@@ -55,7 +60,7 @@ function loadPage(locale: string): void {
     }
     // As the application will ask for it; asked for otherwise it would be loaded twice.
     link.crossOrigin = '';
-    link.href = `/${file}`;
+    link.href = file;
     document.head.append(link);
   }
 }
@@ -65,7 +70,8 @@ function callEarly(): void {
   const paths = ['/api/v2/bootstrap', ...(secret ? [`/api/v2/secret/${secret}`] : [])];
   globalThis.earlyCalls = Object.fromEntries(
     paths.map((path) => {
-      const answer = fetch(path, { headers: { Accept: 'application/json' } });
+      const headers: HeadersInit = [['Accept', 'application/json'], pageLanguage()];
+      const answer = fetch(path, { headers });
       // Whoever takes the promise sees the failure; until then it must not count as unhandled.
       answer.catch(() => undefined);
       return [path, answer];

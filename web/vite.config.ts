@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiDocument } from './build/api-document.ts';
 import { bootScript } from './build/boot-script.ts';
-import { messageBundles } from './build/bundles.ts';
+import { bundlesOf, messageBundles } from './build/bundles.ts';
 import { stylesBeyondShell, sharedChunks } from './build/chunks.ts';
 import { licences } from './build/licences.ts';
 import { siteFiles } from './build/site-files.ts';
@@ -41,39 +41,45 @@ const withoutParser = {
   replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
 };
 
-export default defineConfig(({ command, mode }) => ({
-  root,
-  base: '/',
-  publicDir: `${root}public`,
-  plugins: [
-    tanstackRouter(routing),
-    formatjs({ ast: true }),
-    react(),
-    squeeze(),
-    messageBundles({ web: root, locales: fileURLToPath(new URL('../locales', import.meta.url)) }),
-    bootScript(`${root}boot.ts`),
-    siteIdentity(identityFrom(process.env)),
-    siteFiles(`${root}route-tree.gen.ts`),
-    apiDocument(fileURLToPath(new URL('../shared/openapi/openapi.json', import.meta.url))),
-    licences(new URL('../node_modules/swagger-ui-dist/', import.meta.url)),
-  ],
-  resolve: {
-    alias: command === 'build' ? [withoutParser] : [],
-  },
-  build: {
-    outDir: fileURLToPath(new URL('../dist/site', import.meta.url)),
-    emptyOutDir: true,
-    assetsDir: 'dist',
-    assetsInlineLimit: 0,
-    sourcemap: false,
-    modulePreload: { polyfill: false, resolveDependencies: stylesBeyondShell },
-    reportCompressedSize: false,
-    rolldownOptions: {
-      // The gallery is for those who build the product, not for those who use it.
-      // How long the plugins take says more about the machine than about the build.
-      checks: { bundlerTimings: false },
-      input: [`${root}index.html`, ...(mode === 'production' ? [] : workshopPages)],
-      output,
+export default defineConfig(({ command, mode }) => {
+  const bundles = bundlesOf(
+    { web: root, worker: fileURLToPath(new URL('../worker', import.meta.url)) },
+    mode !== 'production',
+  );
+  return {
+    root,
+    base: '/',
+    publicDir: `${root}public`,
+    plugins: [
+      tanstackRouter(routing),
+      formatjs({ ast: true }),
+      react(),
+      squeeze(),
+      messageBundles(bundles),
+      bootScript(`${root}boot.ts`, bundles.languages),
+      siteIdentity(identityFrom(process.env)),
+      siteFiles(`${root}route-tree.gen.ts`),
+      apiDocument(fileURLToPath(new URL('../shared/openapi/openapi.json', import.meta.url))),
+      licences(new URL('../node_modules/swagger-ui-dist/', import.meta.url)),
+    ],
+    resolve: {
+      alias: command === 'build' ? [withoutParser] : [],
     },
-  },
-}));
+    build: {
+      outDir: fileURLToPath(new URL('../dist/site', import.meta.url)),
+      emptyOutDir: true,
+      assetsDir: 'dist',
+      assetsInlineLimit: 0,
+      sourcemap: false,
+      modulePreload: { polyfill: false, resolveDependencies: stylesBeyondShell },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        // The gallery is for those who build the product, not for those who use it.
+        // How long the plugins take says more about the machine than about the build.
+        checks: { bundlerTimings: false },
+        input: [`${root}index.html`, ...(mode === 'production' ? [] : workshopPages)],
+        output,
+      },
+    },
+  };
+});

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'vite';
 import type { PageFiles } from '../boot-table.ts';
+import type { LanguageFiles } from '../intl/language-files.ts';
 import { pageFiles } from './page-files.ts';
-
-const nothing: PageFiles = { files: [], pages: [], languages: {} };
 
 /**
  * Builds one small script of its own and loads it before everything else in the head, blocking:
  * the theme must stand before the first paint, and the first calls should not wait for the application.
  * It knows which files each page needs, so it is built last.
  */
-export function bootScript(file: string): Plugin {
+export function bootScript(file: string, languages: LanguageFiles): Plugin {
+  const nothing: PageFiles = { files: [], pages: [], languages };
   let isBuild = false;
   let fileName = '';
   return {
@@ -23,7 +23,7 @@ export function bootScript(file: string): Plugin {
       id === file && !isBuild ? code.replace('= PAGE_FILES', `= ${JSON.stringify(nothing)}`) : null,
     async generateBundle(_options, bundle) {
       const source = await buildAlone(file, {
-        PAGE_FILES: JSON.stringify(pageFiles(bundle)),
+        PAGE_FILES: JSON.stringify(pageFiles(bundle, languages)),
       });
       const digest = createHash('sha256').update(source).digest('base64url').slice(0, 8);
       fileName = `dist/boot-${digest}.js`;

@@ -1,79 +1,93 @@
-/** Cuts each language in `locales/` by who needs what, and compiles it: no message is parsed in a browser. */
-import { readFileSync, globSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import * as v from 'valibot';
+/**
+ * Cuts each language in `locales/` by who needs what, and compiles it: no message is parsed in a browser. The files of all
+ * languages lie in one folder, named after all that is in it, so that no page has to know the name of each.
+ */
+import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
-import { groupsOfIds, type MessageGroup, messageGroups } from './message-groups.ts';
-import { changeText, pseudoLocales } from './pseudo.ts';
+import type { LanguageFiles } from '../intl/language-files.ts';
+import { supportedLocales } from '../../shared/locales.ts';
+import { messagesOf, textsOf } from './locale-messages.ts';
+import { groupsOfIds, idsOfWorker, messageGroups } from './message-groups.ts';
+import { pseudoLocales } from './pseudo.ts';
 
-const BUNDLES = 'virtual:bundles';
-const BUNDLE = /^\0virtual:bundle\/(\w+)-(\w+)$/;
+const MODULE = 'virtual:languages';
+const FOLDER = 'dist/languages';
 
-const english = v.record(v.string(), v.object({ defaultMessage: v.string() }));
-const translation = v.record(v.string(), v.string());
-
-interface Folders {
+interface Sources {
   readonly web: string;
-  readonly locales: string;
+  readonly worker: string;
 }
 
-/** The name of the module that holds a language's part; the build names the file after it. */
-function bundleName(locale: string, group: MessageGroup): string {
-  return `virtual:bundle/${locale}-${group}`;
+const translations = supportedLocales.filter((locale) => locale !== 'en');
+
+/** What is built of every language. */
+export interface Bundles {
+  readonly languages: LanguageFiles;
+  /** What is in each file, by its path within the site. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
-/** Serves `virtual:bundles`; every build but the one for production speaks the pseudo-languages too. */
-export function messageBundles(folders: Folders): Plugin {
-  let hasPseudo = false;
-  const locales = () => [
-    ...globSync('*.json', { cwd: folders.locales })
-      .map((file) => basename(file, '.json'))
-      .filter((locale) => locale !== 'en')
-      .toSorted(),
-    ...(hasPseudo ? Object.keys(pseudoLocales) : []),
-  ];
+/**
+ * Compiles all languages.
+ *
+ * @param sources the folders of the site and of the Worker, whose files say who needs which message
+ * @param hasPseudo whether the languages that nobody speaks are among them
+ */
+export function bundlesOf(sources: Sources, hasPseudo: boolean): Bundles {
+  const pseudo = hasPseudo ? Object.keys(pseudoLocales) : [];
+  const groups = groupsOfIds(sources.web);
+  const named = [...translations, ...pseudo].flatMap((locale) => {
+    const messages = Object.entries(messagesOf(locale));
+    return messageGroups.map((group) => {
+      const part = messages.filter(([id]) => groups.get(id) === group);
+      const source = `export default ${JSON.stringify(Object.fromEntries(part))};`;
+      return [`${locale}-${group}.js`, source] as const;
+    });
+  });
+  const digest = createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 7);
+  const folder = `${FOLDER}-${digest}`;
   return {
-    name: 'waxseal:bundles',
-    configResolved({ mode }) {
-      hasPseudo = mode !== 'production';
-    },
-    resolveId: (id) => (id === BUNDLES || id.startsWith('virtual:bundle/') ? `\0${id}` : undefined),
-    load(id) {
-      if (id === `\0${BUNDLES}`) return indexOf(locales());
-      const [, locale = '', group = ''] = BUNDLE.exec(id) ?? [];
-      if (!locale) return undefined;
-      const ids = groupsOfIds(folders.web);
-      const messages = Object.entries(messagesOf(folders.locales, locale)).filter(
-        ([message]) => ids.get(message) === group,
-      );
-      return `export default ${JSON.stringify(Object.fromEntries(messages))};`;
-    },
+    languages: { pseudo, folder: `/${folder}` },
+    files: new Map([
+      ...named.map(([name, source]) => [`${folder}/${name}`, source] as const),
+      ...workerFiles(idsOfWorker(sources.worker)),
+    ]),
   };
 }
 
-function indexOf(locales: readonly string[]): string {
-  const entries = locales.map((locale) => {
-    const parts = messageGroups.map(
-      (group) => `${group}: () => import('${bundleName(locale, group)}')`,
-    );
-    return `${locale}: { ${parts.join(', ')} }`;
+/** The Worker fetches what it says from beside the site. Its messages have values only that it knows: it parses them itself. */
+function workerFiles(ids: ReadonlySet<string>): (readonly [path: string, source: string])[] {
+  return translations.map((locale) => {
+    const texts = Object.entries(textsOf(locale)).filter(([id]) => ids.has(id));
+    return [`languages/${locale}.json`, JSON.stringify(Object.fromEntries(texts))];
   });
-  return `export const bundles = { ${entries.join(', ')} };`;
 }
 
-function messagesOf(folder: string, locale: string): Record<string, MessageFormatElement[]> {
-  const pseudo = pseudoLocales[locale];
-  const source: unknown = JSON.parse(
-    readFileSync(join(folder, `${pseudo ? 'en' : locale}.json`), 'utf8'),
-  );
-  const texts = pseudo
-    ? Object.entries(v.parse(english, source)).map(([id, one]) => [id, one.defaultMessage] as const)
-    : Object.entries(v.parse(translation, source));
-  return Object.fromEntries(
-    texts.map(([id, text]) => {
-      const message = parse(text);
-      return [id, pseudo ? changeText(message, pseudo) : message];
-    }),
-  );
+/** Tells the application where its languages are, and puts them there. */
+export function messageBundles({ languages, files }: Bundles): Plugin {
+  return {
+    name: 'waxseal:bundles',
+    resolveId: (id) => (id === MODULE ? `\0${id}` : undefined),
+    load: (id) =>
+      id === `\0${MODULE}`
+        ? `export const languageFiles = ${JSON.stringify(languages)};`
+        : undefined,
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const source = files.get(request.url?.slice(1).split('?', 1)[0] ?? '');
+        if (source === undefined) {
+          next();
+          return;
+        }
+        response.setHeader(
+          'Content-Type',
+          request.url?.endsWith('.json') ? 'application/json' : 'text/javascript',
+        );
+        response.end(source);
+      });
+    },
+    generateBundle() {
+      for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source });
+    },
+  };
 }

@@ -5,7 +5,8 @@ import { groupOf, groupsOfIds, groupsWith } from './message-groups.ts';
 const ids = groupsOfIds(fileURLToPath(new URL('..', import.meta.url)));
 
 test.each([
-  ['security.heading', 'info'],
+  ['security.heading', 'security'],
+  ['about.heading', 'info'],
   ['status.works', 'info'],
   ['home.title', 'public'],
   ['account.delete', 'account'],

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 import type { PageFiles } from '../boot-table.ts';
+import type { LanguageFiles } from '../intl/language-files.ts';
 import { groupOf, groupsWith } from './message-groups.ts';
 
 type Bundle = Rolldown.OutputBundle;
@@ -9,10 +10,9 @@ type Chunk = Rolldown.OutputChunk;
 
 const ROUTE_CHUNK = /\/routes\/(.+)\.tsx\?tsr-split=/;
 const GUARDED = /\/_signed-(?:in|out)\//;
-const LANGUAGE_CHUNK = /virtual:bundle\/(\w+)-(\w+)$/;
 
-/** Reads from a finished bundle which files belong to which path, and to which language. */
-export function pageFiles(bundle: Bundle): PageFiles {
+/** Reads from a finished bundle which files belong to which path. */
+export function pageFiles(bundle: Bundle, languages: LanguageFiles): PageFiles {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const shell = closure(bundle, chunks.find(isShell)?.fileName ?? '');
   const routes = chunks.flatMap((chunk) => {
@@ -37,7 +37,7 @@ export function pageFiles(bundle: Bundle): PageFiles {
       needs: page.files.map((file) => files.indexOf(file)),
       speaks: groupsWith[groupOf(`routes/${page.route}.`)],
     })),
-    languages: languageFiles(chunks),
+    languages,
   };
 }
 
@@ -70,13 +70,4 @@ function pathPattern(route: string): string {
     .filter((segment) => !segment.startsWith('_') && segment !== 'index')
     .map((segment) => (segment.startsWith('$') ? '/[^/]+' : `/${segment}`));
   return `^${segments.join('')}/?$`;
-}
-
-function languageFiles(chunks: readonly Chunk[]): PageFiles['languages'] {
-  const languages: Record<string, Record<string, string>> = {};
-  for (const chunk of chunks) {
-    const [, locale = '', group = ''] = LANGUAGE_CHUNK.exec(chunk.facadeModuleId ?? '') ?? [];
-    if (locale) languages[locale] = { ...languages[locale], [group]: chunk.fileName };
-  }
-  return languages;
 }

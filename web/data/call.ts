@@ -8,6 +8,7 @@ import { failureBody } from '../../shared/contract/failure-body.ts';
 import { CallFailure, refusalOf } from './call-failure.ts';
 import { noteStatus } from './denial.ts';
 import { takeEarly } from './early.ts';
+import { pageLanguage } from './page-language.ts';
 import { keepShrimp, shrimpToken } from './shrimp.ts';
 
 export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
@@ -129,5 +130,7 @@ function takeShrimp(json: unknown): void {
 }
 
 function browserFetch(path: string, init?: RequestInit): Promise<Response> {
-  return fetch(path, init);
+  const headers = new Headers(init?.headers);
+  headers.set(...pageLanguage());
+  return fetch(path, { ...init, headers });
 }

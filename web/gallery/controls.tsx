@@ -67,8 +67,8 @@ function LanguageControl() {
       value={locale}
       options={optionsOf(locales)}
       onChange={(value) => {
-        putInAddress('locale', value);
-        void chooseLocale(value);
+        // A choice takes the language out of the address; here it belongs there.
+        void chooseLocale(value).then(() => putInAddress('locale', value));
       }}
     />
   );

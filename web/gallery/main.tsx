@@ -19,7 +19,8 @@ if (!root) throw new Error('The page has no root element');
 
 showTheme(themeInAddress());
 const router = galleryRouter(pages[pageInAddress()] ?? Gallery);
-for (const group of ['reader', 'public', 'info', 'account'] as const) await needMessages(group);
+for (const group of ['reader', 'public', 'info', 'security', 'account'] as const)
+  await needMessages(group);
 
 createRoot(root).render(
   <StrictMode>

@@ -14,8 +14,13 @@ export function choiceOfTab(): string[] {
   return [asked, inSession()].filter((choice) => choice !== null);
 }
 
-/** Remembers a choice. */
+/** Remembers a choice; what the address asks for no longer counts. */
 export function keepChoice(locale: string): void {
+  const address = new URL(location.href);
+  if (address.searchParams.has(KEY)) {
+    address.searchParams.delete(KEY);
+    history.replaceState(history.state, '', address);
+  }
   try {
     sessionStorage.setItem(KEY, locale);
   } catch {

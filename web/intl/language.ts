@@ -2,10 +2,14 @@
  * The language that the page speaks. English stands in the code itself and needs no load; of every other language
  * each page loads its own part. A language that cannot be loaded leaves the page in the one it has.
  */
-import { bundles, type MessageGroup, type Messages } from 'virtual:bundles';
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { languageFiles } from 'virtual:languages';
 import { supportedLocales } from '../../shared/locales.ts';
 import { negotiateLocale } from './negotiate.ts';
 import { choiceOfTab, givenChoice, keepChoice, keepForServer } from './choice.ts';
+import { languageFile, type MessageGroup } from './language-files.ts';
+
+type Messages = Readonly<Record<string, MessageFormatElement[]>>;
 
 export interface Language {
   /** One of `locales`. */
@@ -15,9 +19,7 @@ export interface Language {
 }
 
 /** The languages on offer, English first. */
-export const locales: readonly string[] = [
-  ...new Set<string>([...supportedLocales, ...Object.keys(bundles)]),
-];
+export const locales: readonly string[] = [...supportedLocales, ...languageFiles.pseudo];
 
 const groups = new Set<MessageGroup>();
 const listeners = new Set<() => void>();
@@ -81,10 +83,13 @@ async function speak(locale: string): Promise<boolean> {
 }
 
 async function load(locale: string): Promise<Messages> {
-  const bundle = bundles[locale];
-  if (!bundle) return {};
-  const parts = await Promise.all([...groups].map(async (group) => bundle[group]()));
+  if (locale === 'en') return {};
+  const parts = await Promise.all([...groups].map((group) => loadPart(locale, group)));
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part.default)));
+}
+
+function loadPart(locale: string, group: MessageGroup): Promise<{ default: Messages }> {
+  return import(/* @vite-ignore */ languageFile(languageFiles, locale, group));
 }
 
 function log(line: string): void {

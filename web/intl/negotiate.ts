@@ -1,4 +1,4 @@
-export { directionOf, languageTag } from '../../shared/language.ts';
+import { nearestLocale } from '../../shared/language.ts';
 
 /**
  * Picks the language of the interface: what was chosen wins over what the browser asks for.
@@ -12,9 +12,11 @@ export function negotiateLocale(
   wanted: readonly string[],
   offered: readonly string[],
 ): string {
-  const candidates = [
-    ...chosen,
-    ...wanted.flatMap((tag) => [tag.replace('-', '_'), tag.split('-', 1)[0] ?? '']),
-  ];
-  return candidates.find((code) => offered.includes(code)) ?? offered[0] ?? 'en';
+  const known = chosen.find((code) => offered.includes(code));
+  if (known !== undefined) return known;
+  for (const tag of wanted) {
+    const nearest = nearestLocale(tag, offered);
+    if (nearest !== undefined) return nearest;
+  }
+  return offered[0] ?? 'en';
 }

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import { defaultLocale } from '../../shared/locales.ts';
+import { directionOf } from '../../shared/language.ts';
+import { defaultLocale, languageTag } from '../../shared/locales.ts';
 import { currentLanguage, onLanguageChange } from './language.ts';
-import { directionOf, languageTag } from './negotiate.ts';
 
 /** Gives every text its language, and the document its direction. */
 export function LanguageProvider({ children }: { children: ReactNode }) {

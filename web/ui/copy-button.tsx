@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, type ButtonLook } from './button.tsx';
 import { copyText } from './clipboard.ts';
@@ -6,6 +6,8 @@ import styles from './copy-button.module.css';
 import { Icon } from './icon.tsx';
 
 const CONFIRMATION_MS = 2000;
+
+const heard = { hidden: (words: ReactNode) => <span className="visually-hidden">{words}</span> };
 
 type Outcome = 'copied' | 'failed';
 
@@ -42,8 +44,12 @@ export function CopyLabel({ what, outcome }: { what: string; outcome: Outcome | 
     <span className={styles.label}>
       <span className={outcome ? styles.away : undefined}>
         <Icon name="copy" />
-        <FormattedMessage id="copy" defaultMessage="Copy" description="Button that copies" />
-        <span className="visually-hidden"> {what}</span>
+        <FormattedMessage
+          id="copy"
+          defaultMessage="Copy<hidden> {what}</hidden>"
+          description="Button that copies; hidden is read aloud only, and says what is copied"
+          values={{ what, ...heard }}
+        />
       </span>
       {outcome && (
         <span>

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { chooseLocale, currentLanguage, locales } from '../intl/language.ts';
-import { languageName } from '../intl/language-name.ts';
-import { languageTag } from '../intl/negotiate.ts';
+import { chooseLocale, currentLanguage } from '../intl/language.ts';
+import { languageOptions } from '../intl/language-options.ts';
 import { Alert } from './alert.tsx';
 import { Icon } from './icon.tsx';
 import styles from './language-select.module.css';
@@ -18,21 +17,16 @@ export function useLanguageChoice(onChosen?: (locale: string) => void) {
   return {
     failed,
     value: currentLanguage().locale,
-    options: locales.map((locale) => ({
-      value: locale,
-      text: languageName(locale),
-      lang: languageTag(locale),
-    })),
+    options: languageOptions,
     choose: (locale: string) => void choose(locale),
   };
 }
 
-/** In a line of its own, for strangers: a globe and the language's name. Absent while there is nothing to choose. */
+/** In a line of its own, for strangers: a globe and the language's name. */
 export function LanguageSelect() {
   const intl = useIntl();
   const id = useId();
   const choice = useLanguageChoice();
-  if (choice.options.length < 2) return null;
   return (
     <>
       <span className={styles.line}>

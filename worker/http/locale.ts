@@ -1,4 +1,5 @@
 /** Which language a caller is answered in. */
+import { nearestLocale } from '../../shared/language.ts';
 import { defaultLocale, isLocale, type Locale, supportedLocales } from '../../shared/locales.ts';
 import { cookieOf } from './cookies.ts';
 
@@ -9,36 +10,37 @@ export function requestedLocale(request: Request): Locale | null {
 }
 
 /**
- * Chosen with `?locale=`, else by cookie, else in the account, else by the browser's list, else English.
+ * Chosen with `?locale=`, else that of the page which calls (`O-Locale`, a BCP 47 tag), else by cookie, else in the account, else by the browser's list, else English.
  *
  * @param stored the language of the caller's account, if they have one
  */
 export function localeOf(request: Request, stored = ''): Locale {
   const cookie = cookieOf(request, 'locale') ?? '';
-  const chosen = requestedLocale(request) ?? (isLocale(cookie) ? cookie : null);
+  const chosen =
+    requestedLocale(request) ?? pageLocale(request) ?? (isLocale(cookie) ? cookie : null);
   const known = chosen ?? (isLocale(stored) ? stored : null);
   return known ?? acceptedLocale(request) ?? defaultLocale;
 }
 
-/** The most wanted language of `Accept-Language` that is one of ours, with its region or without. */
+function pageLocale({ headers }: Request): Locale | undefined {
+  return nearestLocale(headers.get('O-Locale') ?? '', supportedLocales);
+}
+
+/** The most wanted language of `Accept-Language` that one of ours is near to. */
 function acceptedLocale(request: Request): Locale | undefined {
   const header = request.headers.get('Accept-Language') ?? '';
   const wanted = header
     .split(',')
     .map(readRange)
     .filter(({ quality }) => quality > 0)
-    .toSorted((a, b) => b.quality - a.quality)
-    .flatMap(({ tag }) => [tag, tag.split('-', 1).join()]);
-  return wanted.map(ourLocale).find((locale) => locale !== undefined);
+    .toSorted((a, b) => b.quality - a.quality);
+  return wanted
+    .map(({ tag }) => nearestLocale(tag, supportedLocales))
+    .find((locale) => locale !== undefined);
 }
 
 function readRange(range: string): { tag: string; quality: number } {
   const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
   const quality = parameters.find((parameter) => parameter.startsWith('q='));
   return { tag, quality: quality ? Number(quality.slice(2)) : 1 };
-}
-
-/** Tags know no case. */
-function ourLocale(tag: string): Locale | undefined {
-  return supportedLocales.find((locale) => locale.toLowerCase() === tag);
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { languageName, languageTag } from '../../../shared/locales.ts';
 import type { CustomerLine } from '../../data/colonel.ts';
 import { siteQuery } from '../../data/site.ts';
 import { formFailureText } from '../../intl/failures.ts';
-import { languageName } from '../../intl/language-name.ts';
-import { languageTag } from '../../intl/negotiate.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useCustomerChange } from './customer-change.ts';

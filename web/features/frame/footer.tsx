@@ -1,8 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Site, takesFeedback } from '../../data/site.ts';
-import { languageName } from '../../intl/language-name.ts';
-import { currentLanguage, locales } from '../../intl/language.ts';
-import { languageTag } from '../../intl/negotiate.ts';
+import { languageName, languageTag } from '../../../shared/locales.ts';
+import { currentLanguage } from '../../intl/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Late } from '../../ui/late.tsx';
 import { wordClass } from '../../ui/quiet-button.ts';
@@ -65,18 +64,6 @@ export function Footer({ site, layout, tools: { Feedback, Settings } }: FooterPr
 function SettingsTool({ Settings }: Pick<Tools, 'Settings'>) {
   const intl = useIntl();
   const { locale } = currentLanguage();
-  if (locales.length === 1) {
-    return (
-      <Settings className={wordClass}>
-        <Icon name="gear" size={18} />
-        <FormattedMessage
-          id="frame.settings"
-          defaultMessage="Settings"
-          description="Button that opens theme, language and data region"
-        />
-      </Settings>
-    );
-  }
   const language = languageName(locale);
   const label = intl.formatMessage(
     {

@@ -1,7 +1,7 @@
 import { defineMessages, useIntl } from 'react-intl';
-import { languageName } from '../../intl/language-name.ts';
+import { directionOf } from '../../../shared/language.ts';
+import { languageName, languageTag } from '../../../shared/locales.ts';
 import { locales } from '../../intl/language.ts';
-import { directionOf, languageTag } from '../../intl/negotiate.ts';
 import { Numbered, Prose, Section } from './prose.tsx';
 import { Items, Text } from './text.tsx';
 import styles from './translations-page.module.css';

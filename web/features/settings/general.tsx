@@ -1,5 +1,4 @@
 import { FormattedMessage } from 'react-intl';
-import { locales } from '../../intl/language.ts';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import styles from './general.module.css';
 import { LanguageSetting } from './language-setting.tsx';
@@ -11,15 +10,13 @@ export function General() {
       <ThemeSwitch />
       <div className={styles.language}>
         <LanguageSetting />
-        {locales.length > 1 && (
-          <p className={styles.note}>
-            <FormattedMessage
-              id="settings.translators"
-              defaultMessage="More than 25 contributors helped to translate this."
-              description="Note under the choice of language"
-            />
-          </p>
-        )}
+        <p className={styles.note}>
+          <FormattedMessage
+            id="settings.translators"
+            defaultMessage="More than 25 contributors helped to translate this."
+            description="Note under the choice of language"
+          />
+        </p>
       </div>
     </div>
   );

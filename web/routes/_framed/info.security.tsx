@@ -3,6 +3,6 @@ import { SecurityPage } from '../../features/info/security-page.tsx';
 import { needMessages } from '../../intl/language.ts';
 
 export const Route = createFileRoute('/_framed/info/security')({
-  beforeLoad: () => needMessages('info'),
+  beforeLoad: () => needMessages('security'),
   component: SecurityPage,
 });
