@@ -9,10 +9,11 @@ import { operations, openapiDocument } from '../../shared/openapi/document.ts';
 import { failuresOf } from '../../shared/openapi/failures.ts';
 import { tags } from '../../shared/openapi/operation.ts';
 import { failureMessage } from '../../worker/http/failure-messages.ts';
+import { english } from '../../worker/intl/language.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const json = v.record(v.string(), v.unknown());
-const document = openapiDocument('1.2.3', (code) => failureMessage(code, 'en'));
+const document = openapiDocument('1.2.3', (code) => failureMessage(code, english));
 
 const endpoint = v.looseObject({
   method: v.picklist(['GET', 'POST']),

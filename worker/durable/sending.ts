@@ -3,6 +3,7 @@
  * loses nothing. What a letter says, and to whom, is the business of the object that keeps it.
  */
 import type { Locale } from '../../shared/locales.ts';
+import { languageOf } from '../intl/language.ts';
 import type { Letter } from '../mail/letter.ts';
 import { type Delivery, mailDriverOf } from '../mail/port.ts';
 import { writeMail } from '../mail/write.ts';
@@ -77,7 +78,8 @@ async function deliver(
   siteOrigin: string,
   { letter, address, locale }: Addressed,
 ): Promise<Delivery> {
-  const reader = { id, address, locale, siteName: config.SITE_NAME, siteOrigin };
+  const language = await languageOf(env, locale);
+  const reader = { id, address, language, siteName: config.SITE_NAME, siteOrigin };
   return mailDriverOf(env, config).deliver(writeMail(letter, reader));
 }
 

@@ -1,8 +1,9 @@
 /** Addresses and methods that lead nowhere. */
 import type { Context } from 'hono';
+import { languageOf } from '../intl/language.ts';
 import { dialectOf } from './dialects.ts';
 import { type Failure, refuse } from './failure.ts';
-import type { App } from './mount.ts';
+import type { App, AppEnv } from './mount.ts';
 
 /** Answers 405 with `Allow` on every path that is there, for every method that is not. */
 export function refuseMethods(app: App): void {
@@ -14,20 +15,23 @@ export function refuseMethods(app: App): void {
   }
   for (const [path, known] of methods) {
     const allow = [...known].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-    app.all(path, (context) => {
-      const response = failureTo(context, refuse('method_not_allowed'));
+    app.all(path, async (context) => {
+      const response = await failureTo(context, refuse('method_not_allowed'));
       response.headers.set('Allow', allow.join(', '));
       return response;
     });
   }
 }
 
-export function refuseUnknown(context: Context): Response {
+export function refuseUnknown(context: Context<AppEnv>): Promise<Response> {
   return failureTo(context, refuse('not_found'));
 }
 
 /** A refusal that no endpoint made, as the version of the API says it that was called. */
-export function failureTo({ req }: Context, failure: Failure): Response {
+export async function failureTo(
+  { req, env }: Context<AppEnv>,
+  failure: Failure,
+): Promise<Response> {
   const dialect = dialectOf(req.path);
-  return dialect.failure(failure, dialect.localeOf(req.raw));
+  return dialect.failure(failure, await languageOf(env, dialect.localeOf(req.raw)));
 }

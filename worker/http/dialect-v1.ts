@@ -4,6 +4,7 @@
  */
 import { type FailureCode, failureStatus } from '../../shared/contract/failures.ts';
 import { defaultLocale } from '../../shared/locales.ts';
+import { english } from '../intl/language.ts';
 import { mergeBodies, parseQuery, readBody } from './body.ts';
 import { identifyProgram } from './caller.ts';
 import type { Dialect } from './dialect.ts';
@@ -52,5 +53,5 @@ function messageOf(code: FailureCode, reason: string | undefined): string {
   const status = failureStatus[code];
   if (status === 401 || status === 403) return 'Not authorized';
   if (status === 404 || status === 405) return 'Not Found';
-  return failureMessage(code, defaultLocale, reason);
+  return failureMessage(code, english, reason);
 }

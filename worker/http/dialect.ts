@@ -1,6 +1,7 @@
 /** The versions of the API differ in how they listen and how they speak; what happens in between is one and the same. */
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { Locale } from '../../shared/locales.ts';
+import type { Language } from '../intl/language.ts';
 import type { Stores } from '../protocol/objects.ts';
 import type { Body } from './body.ts';
 import type { Caller } from './caller.ts';
@@ -25,5 +26,5 @@ export interface Dialect {
     custid: string,
     shrimp: string | undefined,
   ) => Response;
-  readonly failure: (failure: Failure, locale: Locale, shrimp?: string) => Response;
+  readonly failure: (failure: Failure, language: Language, shrimp?: string) => Response;
 }

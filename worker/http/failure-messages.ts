@@ -1,6 +1,6 @@
 /** The sentence that goes with each code. A code without one does not compile. */
 import type { FailureCode } from '../../shared/contract/failures.ts';
-import type { Locale } from '../../shared/locales.ts';
+import type { Language } from '../intl/language.ts';
 import { text } from '../intl/text.ts';
 import { accountFailures } from './failure-messages-account.ts';
 import { planFailures } from './failure-messages-plan.ts';
@@ -168,6 +168,6 @@ const messages: Record<FailureCode, Message> = {
  *
  * @param reason which of a code's sentences it is, where it has several
  */
-export function failureMessage(code: FailureCode, locale: Locale, reason = ''): string {
-  return text(messages[code], { reason }, locale);
+export function failureMessage(code: FailureCode, language: Language, reason = ''): string {
+  return text(messages[code], { reason }, language);
 }

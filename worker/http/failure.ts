@@ -1,7 +1,7 @@
 /** Refusals: returned by whoever finds a reason, turned into an answer in one place. */
 import { type FailureCode, failureStatus } from '../../shared/contract/failures.ts';
 import type { FailureBody } from '../../shared/contract/failure-body.ts';
-import type { Locale } from '../../shared/locales.ts';
+import type { Language } from '../intl/language.ts';
 import { failureMessage } from './failure-messages.ts';
 
 export interface Failure {
@@ -29,11 +29,11 @@ export function reply<Reply>(fields: Reply): Success<Reply> {
 }
 
 /** The answer to a refused call. */
-export function failureResponse(failure: Failure, locale: Locale, shrimp?: string): Response {
+export function failureResponse(failure: Failure, language: Language, shrimp?: string): Response {
   const { code, extra } = failure;
   const body = {
     success: false,
-    message: failureMessage(code, locale, extra.reason),
+    message: failureMessage(code, language, extra.reason),
     code,
     ...extra,
     ...(shrimp === undefined ? {} : { shrimp }),

@@ -8,6 +8,7 @@ import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/
 import { isFailureCode } from '../../shared/contract/failures.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { type Config, configOf } from '../config.ts';
+import { languageOf } from '../intl/language.ts';
 import { checkCanaries } from '../protocol/canary.ts';
 import type { Body } from './body.ts';
 import { type Caller, strangerOf } from './caller.ts';
@@ -77,7 +78,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     const shrimp = shrimpOf(common.config, listener);
     const response = outcome.ok
       ? dialect.success(endpoint, outcome.reply, listener.custid, shrimp)
-      : dialect.failure(outcome, common.locale, shrimp);
+      : dialect.failure(outcome, await languageOf(common.env, common.locale), shrimp);
     const cookies = dialect.takesCookies(common.request) ? common.cookies : [];
     for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
     return response;

@@ -1,6 +1,7 @@
 /** Who looks at a page that the Worker itself writes: no more of them than the page has to know. */
 import type { Locale } from '../../shared/locales.ts';
 import type { PlanOptions } from '../../shared/plans.ts';
+import { type Language, languageOf } from '../intl/language.ts';
 import { visitorPlanOf } from '../plans.ts';
 import type { Stores } from '../protocol/objects.ts';
 import { StoreUnavailable } from '../protocol/store-unavailable.ts';
@@ -8,13 +9,22 @@ import { identify } from './caller.ts';
 import { localeOf } from './locale.ts';
 
 export interface Visitor {
-  readonly locale: Locale;
+  readonly language: Language;
   /** The longest secret that their plan allows, in characters. */
   readonly size: PlanOptions['size'];
 }
 
 /** A page is better shown as to a stranger than not at all. */
 export async function visitorOf(request: Request, stores: Stores): Promise<Visitor> {
+  const { locale, size } = await wishesOf(request, stores);
+  return { language: await languageOf(stores.env, locale), size };
+}
+
+interface Wishes extends Pick<Visitor, 'size'> {
+  readonly locale: Locale;
+}
+
+async function wishesOf(request: Request, stores: Stores): Promise<Wishes> {
   const stranger = { locale: localeOf(request), size: visitorPlanOf(stores.config).options.size };
   // Credentials are the calls' business, where a wrong one is charged.
   if (request.headers.has('Authorization')) return stranger;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defineMessages } from '../http/messages.ts';
+import { english } from './language.ts';
 import { momentText, text } from './text.ts';
 
 const { hello, count, tags } = defineMessages({
@@ -13,20 +14,20 @@ const { hello, count, tags } = defineMessages({
 });
 
 test('values are put where they belong, as they are', () => {
-  expect(text(hello, { name: '{count} <b>' }, 'en')).toBe("It’s {count} <b>, isn't it?");
-  expect(text(hello, { name: 'Ada' }, 'en')).toBe("It’s Ada, isn't it?");
+  expect(text(hello, { name: '{count} <b>' }, english)).toBe("It’s {count} <b>, isn't it?");
+  expect(text(hello, { name: 'Ada' }, english)).toBe("It’s Ada, isn't it?");
 });
 
 test('numbers follow the rules of the language', () => {
-  expect([1, 1200].map((n) => text(count, { n }, 'en'))).toEqual(['1 seal', '1,200 seals']);
+  expect([1, 1200].map((n) => text(count, { n }, english))).toEqual(['1 seal', '1,200 seals']);
 });
 
 test('markup is none of a text’s business', () => {
-  expect(text(tags, { name: 'Ada' }, 'en')).toBe('a <b>Ada</b>');
+  expect(text(tags, { name: 'Ada' }, english)).toBe('a <b>Ada</b>');
 });
 
 test('a missing value is a bug', () => {
-  expect(() => text(hello, {}, 'en')).toThrow('name');
+  expect(() => text(hello, {}, english)).toThrow('name');
 });
 
 test('a moment is told with its time zone', () => {

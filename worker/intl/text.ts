@@ -1,8 +1,8 @@
 /** The one way in which the Worker's messages become texts: ICU placeholders filled in, in the reader's language. */
 import { IntlMessageFormat } from 'intl-messageformat';
-import { languageTag } from '../../shared/language.ts';
-import type { Locale } from '../../shared/locales.ts';
+import { defaultLocale, languageTag, type Locale } from '../../shared/locales.ts';
 import type { Message } from '../http/messages.ts';
+import type { Language } from './language.ts';
 
 /** Parsing costs more than formatting; there are as many of these as messages and languages in use. */
 const formats = new Map<string, IntlMessageFormat>();
@@ -11,10 +11,10 @@ const formats = new Map<string, IntlMessageFormat>();
 export function text(
   message: Message,
   values: Readonly<Record<string, string | number>>,
-  locale: Locale,
+  language: Language,
 ): string {
-  const key = `${locale}/${message.id}`;
-  const format = formats.get(key) ?? formatOf(message, locale);
+  const key = `${language.locale}/${message.id}`;
+  const format = formats.get(key) ?? formatOf(message, language);
   formats.set(key, format);
   return String(format.format({ ...values }));
 }
@@ -32,13 +32,11 @@ export function momentText(epochMs: number, locale: Locale): string {
   }).format(epochMs);
 }
 
-function formatOf(message: Message, locale: Locale): IntlMessageFormat {
+function formatOf({ id, defaultMessage }: Message, language: Language): IntlMessageFormat {
+  const translation = language.texts[id];
+  const locale = translation === undefined ? defaultLocale : language.locale;
   // Markup is not the messages' business: what looks like a tag is text.
   const options = { ignoreTag: true };
-  return new IntlMessageFormat(patternOf(message, locale), languageTag(locale), undefined, options);
-}
-
-/** What a message says in a language. English is the only one so far; others are to be read when first needed. */
-function patternOf(message: Message, _locale: Locale): string {
-  return message.defaultMessage;
+  const pattern = translation ?? defaultMessage;
+  return new IntlMessageFormat(pattern, languageTag(locale), undefined, options);
 }

@@ -2,8 +2,8 @@
  * The two forms of a letter's body. Plain on purpose: nothing is loaded from anywhere, nothing runs, and no colour is
  * set, so that light and dark are the reader's choice. Everything is escaped here, whoever made it.
  */
-import { directionOf, languageTag } from '../../shared/language.ts';
-import type { Locale } from '../../shared/locales.ts';
+import { directionOf } from '../../shared/language.ts';
+import { languageTag, type Locale } from '../../shared/locales.ts';
 
 export type Block =
   | { readonly kind: 'text'; readonly text: string }

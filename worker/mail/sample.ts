@@ -1,11 +1,12 @@
 /** Letters for tests. */
+import { english } from '../intl/language.ts';
 import type { Letter } from './letter.ts';
 import type { Reader } from './write.ts';
 
 export const reader: Reader = {
   id: 'mail-1',
   address: 'bob@example.org',
-  locale: 'en',
+  language: english,
   siteName: 'Waxseal',
   siteOrigin: 'https://seal.example',
 };

@@ -4,6 +4,7 @@
  */
 import type { Locale } from '../../shared/locales.ts';
 import type { Message } from '../http/messages.ts';
+import type { Language } from '../intl/language.ts';
 import { momentText, text } from '../intl/text.ts';
 import { type Block, type Content, htmlBody, textBody } from './body.ts';
 import type { Letter, Mail } from './letter.ts';
@@ -22,7 +23,7 @@ export interface Reader {
   /** The mail's id. */
   readonly id: string;
   readonly address: string;
-  readonly locale: Locale;
+  readonly language: Language;
   readonly siteName: string;
   readonly siteOrigin: string;
 }
@@ -37,13 +38,14 @@ type Body = Omit<Content, 'footer'>;
  * @throws when a link in it is no web address
  */
 export function writeMail(letter: Letter, to: Reader): Mail {
+  const { locale } = to.language;
   const values = {
     site: visible(to.siteName),
     // Without its scheme: the one address that shall look like a link is the letter's own.
     host: new URL(to.siteOrigin).host,
-    ...valuesOf(letter, to.locale),
+    ...valuesOf(letter, locale),
   };
-  const say: Say = (message) => text(message, values, to.locale);
+  const say: Say = (message) => text(message, values, to.language);
   const content = { ...bodyOf(letter, say), footer: say(commonTexts.footer) };
   return {
     id: to.id,
@@ -51,7 +53,7 @@ export function writeMail(letter: Letter, to: Reader): Mail {
     to: to.address,
     subject: content.subject,
     text: textBody(content),
-    html: htmlBody(content, to.locale),
+    html: htmlBody(content, locale),
   };
 }
 

@@ -12,7 +12,8 @@ import { endWith } from './start-failure.ts';
 const SETTLE_MS = 100;
 
 const settings = settingsFromEnvironment(process.env);
-const apiSettings = { ...settings, port: 0, siteDirectory: null };
+const origin = new URL(`http://localhost:${settings.port}`);
+const apiSettings = { ...settings, port: 0, site: origin };
 
 buildWorker();
 tieRuntimeToThisProcess();
@@ -36,7 +37,7 @@ const site = await createServer({
   },
 });
 await site.listen();
-console.log(`Waxseal is being developed on http://localhost:${settings.port}`);
+console.log(`Waxseal is being developed on ${origin.origin}`);
 
 let settling: NodeJS.Timeout | undefined;
 for (const source of ['worker', 'shared']) {

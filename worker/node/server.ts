@@ -62,8 +62,8 @@ export interface ServerSettings {
   readonly port: number;
   readonly stateDirectory: string;
   readonly secretsFile: string;
-  /** Where the static site is served from; null serves the API alone. */
-  readonly siteDirectory: string | null;
+  /** The directory of the static site, or the server that has it while it is being written. */
+  readonly site: string | URL;
   /** What mails are given to where `MAIL_DRIVER` is smtp. The Worker never learns its password. */
   readonly smtpServer: SmtpServer | null;
   /** What the Worker's own settings are taken from. */
@@ -84,7 +84,7 @@ export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ServerSettings 
     stateDirectory: resolve(root, env['STATE_DIR'] ?? '.wrangler/state'),
     secretsFile: resolve(root, env['SECRETS_FILE'] ?? '.waxseal/secrets.json'),
     // Tests serve the workshop's site with it; everybody else the one that `npm run build` made.
-    siteDirectory: resolve(root, env['SITE_DIR'] ?? siteDirectory),
+    site: resolve(root, env['SITE_DIR'] ?? siteDirectory),
   };
 }
 
@@ -106,7 +106,7 @@ export function runtimeOptions(settings: ServerSettings): MiniflareOptions {
       POST: { className: 'Post', useSQLite: true },
     },
     serviceBindings: {
-      ...(settings.siteDirectory === null ? {} : { ASSETS: 'site' }),
+      ASSETS: typeof settings.site === 'string' ? 'site' : passOnTo(settings.site),
       ...(settings.smtpServer === null ? {} : { SMTP: smtpBinding(settings.smtpServer) }),
       OUTSIDE: publicNetwork,
     },
@@ -120,10 +120,14 @@ export function runtimeOptions(settings: ServerSettings): MiniflareOptions {
     kvPersist: resolve(settings.stateDirectory, 'kv'),
     durableObjectsPersist: resolve(settings.stateDirectory, 'objects'),
     workers:
-      settings.siteDirectory === null
-        ? [api]
-        : [api, siteWorker(settings.siteDirectory, compatibilityDate)],
+      typeof settings.site === 'string'
+        ? [api, siteWorker(settings.site, compatibilityDate)]
+        : [api],
   };
+}
+
+function passOnTo(site: URL) {
+  return (request: { url: string }) => fetch(new URL(new URL(request.url).pathname, site));
 }
 
 function siteWorker(directory: string, compatibilityDate: string) {

@@ -2,13 +2,13 @@
 import type { InferOutput } from 'valibot';
 import type { dressDomain, listDomains } from '../../shared/contract/domains.ts';
 import type { Look } from '../../shared/contract/brand.ts';
-import { languageTag } from '../../shared/language.ts';
-import type { Locale } from '../../shared/locales.ts';
+import { languageTag, type Locale } from '../../shared/locales.ts';
 import type { Config } from '../config.ts';
 import { base64 } from '../crypto/encoding.ts';
 import { domainProof, proofHost } from '../crypto/domain-proof.ts';
 import { domainDriverName, targetOf } from '../domains/settings.ts';
 import type { DomainView, DressedDomain } from '../durable/domain-views.ts';
+import type { Language } from '../intl/language.ts';
 import { text } from '../intl/text.ts';
 import { domainStatusTexts } from './domain-texts.ts';
 import { seconds } from './epoch.ts';
@@ -20,7 +20,7 @@ type DomainRecord = InferOutput<typeof listDomains.reply>['records'][number];
 export interface Reader {
   readonly config: Config;
   readonly account: string;
-  readonly locale: Locale;
+  readonly language: Language;
   /** Epoch ms. */
   readonly now: number;
 }
@@ -63,20 +63,20 @@ export function domainRecord(domain: DomainView, reader: Reader): DomainRecord {
   };
 }
 
-function vhostOf(domain: DomainView, { config, locale, now }: Reader): DomainRecord['vhost'] {
+function vhostOf(domain: DomainView, { config, language, now }: Reader): DomainRecord['vhost'] {
   const { identifier, state, isProofMissing, sight, lookedAt } = domain;
   const isRefused = state === 'PENDING' && sight?.isRefused === true;
   const special = isProofMissing ? 'proof_missing' : isRefused ? 'refused' : state;
   return {
     incoming_address: identifier,
     status: state,
-    status_message: text(domainStatusTexts[special], {}, locale),
+    status_message: text(domainStatusTexts[special], {}, language),
     target_address: targetOf(config),
     dns_pointed_at: sight?.pointedAt ?? null,
     ssl_active_until: sight?.sslUntil == null ? null : seconds(sight.sslUntil),
     has_ssl: sight?.hasSsl ?? null,
     last_monitored: lookedAt === null ? null : seconds(lookedAt),
-    last_monitored_humanized: lookedAt === null ? '' : agoInWords(now - lookedAt, locale),
+    last_monitored_humanized: lookedAt === null ? '' : agoInWords(now - lookedAt, language.locale),
   };
 }
 

@@ -16,6 +16,7 @@ import type { Account } from '../durable/account.ts';
 import type { AddAnswer, VerifyAnswer } from '../durable/domain-views.ts';
 import { type Failure, type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
+import { languageOf } from '../intl/language.ts';
 import { callAccount } from '../protocol/accounts.ts';
 import { asciiName } from '../rules/domain-name.ts';
 import { logoTypeOf } from '../rules/logo.ts';
@@ -29,7 +30,7 @@ type DomainCall = Pick<Call, 'caller' | 'config' | 'env' | 'locale'>;
 type DomainOutcome = Outcome<ReturnType<typeof domainReply>>;
 
 export const list: Handler<typeof listDomains> = async (call) => {
-  const reader = readerOf(call);
+  const reader = await readerOf(call);
   if (!reader) return refuse('not_found');
   const domains = await callAccount(call, reader.account, async (object) => object.listDomains());
   return reply({
@@ -75,14 +76,15 @@ export const dress: Handler<typeof dressDomain> = async (call) => {
 };
 
 /** Whose domains a call is about; null where there are none. */
-function readerOf({ caller, config, locale }: DomainCall): Reader | null {
+async function readerOf({ caller, config, env, locale }: DomainCall): Promise<Reader | null> {
   if (!caller.customer || domainDriverName(config) === null) return null;
-  return { config, account: caller.customer.account, locale, now: Date.now() };
+  const language = await languageOf(env, locale);
+  return { config, account: caller.customer.account, language, now: Date.now() };
 }
 
 /** Turns away who may not have domains, or not any more. */
 function lacksPlan(call: DomainCall): Failure | null {
-  if (!readerOf(call)) return refuse('not_found');
+  if (domainDriverName(call.config) === null) return refuse('not_found');
   return call.caller.plan.options.custom_domains ? null : refuse('plan_lacks_custom_domains');
 }
 
@@ -91,7 +93,7 @@ async function answer(
   call: DomainCall,
   ask: (object: DurableObjectStub<Account>) => Promise<AddAnswer | VerifyAnswer>,
 ): Promise<DomainOutcome> {
-  const reader = readerOf(call);
+  const reader = await readerOf(call);
   if (!reader) return refuse('not_found');
   const found = await callAccount(call, reader.account, ask);
   switch (found.kind) {

@@ -5,6 +5,7 @@ import { refuse, reply } from '../http/failure.ts';
 import { defineMessages } from '../http/messages.ts';
 import type { Handler } from '../http/mount.ts';
 import { linkOrigin } from '../http/origin.ts';
+import { languageOf } from '../intl/language.ts';
 import { text } from '../intl/text.ts';
 import { logWarning } from '../log.ts';
 import { acceptSolution } from '../protocol/bot-check.ts';
@@ -35,5 +36,6 @@ export const send: Handler<typeof sendFeedback> = async (call) => {
     // It is kept and can be read; sending it again would only make two of it.
     (error: unknown) => logWarning('feedback_not_mailed', { error: String(error) }),
   );
-  return reply({ details: { message: text(texts.received, {}, locale) } });
+  const language = await languageOf(call.env, locale);
+  return reply({ details: { message: text(texts.received, {}, language) } });
 };

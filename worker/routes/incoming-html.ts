@@ -1,15 +1,15 @@
 /** What the pages for incoming secrets hold for a browser without script. Everything is escaped here, whoever wrote it. */
 import { TICKET_CHARACTERS_MAX } from '../../shared/limits.ts';
-import type { Locale } from '../../shared/locales.ts';
 import type { FormFields, Sent } from '../http/flash.ts';
 import type { Message } from '../http/messages.ts';
+import type { Language } from '../intl/language.ts';
 import { text } from '../intl/text.ts';
 import { escapeHtml } from '../mail/body.ts';
 import { formTexts, sentTexts } from './incoming-texts.ts';
 
 /** Whom a page speaks to, and of whom. */
 export interface Setting {
-  readonly locale: Locale;
+  readonly language: Language;
   readonly siteName: string;
   /** Obscured. */
   readonly recipient: string;
@@ -72,8 +72,8 @@ export function sentHtml(setting: Setting, sent: Sent | undefined): string {
 }
 
 /** Says a message in HTML. */
-function speaker({ locale, ...values }: Setting & { readonly ticket?: string }) {
-  return (message: Message) => escapeHtml(text(message, { ...values }, locale));
+function speaker({ language, ...values }: Setting & { readonly ticket?: string }) {
+  return (message: Message) => escapeHtml(text(message, { ...values }, language));
 }
 
 /** The shell has no title: with script each screen brings its own. */

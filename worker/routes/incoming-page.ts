@@ -15,6 +15,7 @@ import { cookieOfFlash, cookieOfTyped, flashOf, type FormFields } from '../http/
 import { localeOf, requestedLocale } from '../http/locale.ts';
 import { isPlainForm } from '../http/plain-form.ts';
 import { type Visitor, visitorOf } from '../http/visitor.ts';
+import { languageOf } from '../intl/language.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
 import { formHtml, sentHtml, type Setting } from './incoming-html.ts';
 import { shellPage } from './shell-page.ts';
@@ -59,7 +60,7 @@ async function showForm(asked: Asked): Promise<Response> {
   const visitor = await visitorOf(request, asked);
   const html = formHtml(settingOf(asked, visitor), visitor);
   return shellPage(request, env, {
-    locale: visitor.locale,
+    locale: visitor.language.locale,
     html,
     headers: chosenLanguage(request),
   });
@@ -73,7 +74,7 @@ async function showSent(asked: Asked): Promise<Response> {
   const html = sentHtml(settingOf(asked, visitor), sent);
   const headers = chosenLanguage(request);
   headers.set('X-Robots-Tag', 'noindex');
-  return shellPage(request, env, { locale: visitor.locale, html, headers });
+  return shellPage(request, env, { locale: visitor.language.locale, html, headers });
 }
 
 async function takeForm(asked: Asked): Promise<Response> {
@@ -82,7 +83,7 @@ async function takeForm(asked: Asked): Promise<Response> {
   const visitor = await visitorOf(request, asked);
   const bytes = await readBodyBytes(request, visitor.size);
   if (bytes === null) {
-    return refused(asked, visitor, failureResponse(refuse('body_too_large'), visitor.locale), {});
+    return refused(asked, visitor, failureResponse(refuse('body_too_large'), visitor.language), {});
   }
   const answer = await call(asked, bytes);
   if (answer.ok) return taken(asked, answer);
@@ -121,12 +122,17 @@ async function refused(
 ): Promise<Response> {
   const { request, env, config } = asked;
   const refusal = v.parse(failureBody, await answer.json());
-  const { locale, size } = visitor;
+  const { language, size } = visitor;
   const html = formHtml(settingOf(asked, visitor), { size, typed, refusal });
   const headers = withCookies(answer, await cookieOfTyped(request, config, typed));
   const wait = answer.headers.get('Retry-After');
   if (wait !== null) headers.set('Retry-After', wait);
-  return shellPage(request, env, { status: answer.status, locale, html, headers });
+  return shellPage(request, env, {
+    status: answer.status,
+    locale: language.locale,
+    html,
+    headers,
+  });
 }
 
 async function typedFields(bytes: Uint8Array<ArrayBuffer>, request: Request): Promise<FormFields> {
@@ -139,8 +145,8 @@ async function typedFields(bytes: Uint8Array<ArrayBuffer>, request: Request): Pr
   };
 }
 
-function settingOf({ config, recipient }: Asked, { locale }: Visitor): Setting {
-  return { locale, siteName: config.SITE_NAME, recipient: obscuredAddress(recipient) };
+function settingOf({ config, recipient }: Asked, { language }: Visitor): Setting {
+  return { language, siteName: config.SITE_NAME, recipient: obscuredAddress(recipient) };
 }
 
 /** Keeps a language that was asked for, as every call does. */
@@ -158,8 +164,9 @@ function withCookies(answer: Response, flash: string | null): Headers {
 }
 
 /** Refused as the API refuses. */
-function refuseMethod({ request, config }: Asked, allow: string): Response {
-  const response = failureResponse(refuse('method_not_allowed'), localeOf(request));
+async function refuseMethod({ request, env, config }: Asked, allow: string): Promise<Response> {
+  const language = await languageOf(env, localeOf(request));
+  const response = failureResponse(refuse('method_not_allowed'), language);
   const headers = {
     ...securityHeaders,
     'Content-Type': 'application/json; charset=utf-8',

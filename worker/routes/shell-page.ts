@@ -1,6 +1,6 @@
 /** The site's shell as an answer of the Worker's own: the same page, with something in it for those without script. */
-import { directionOf, languageTag } from '../../shared/language.ts';
-import type { Locale } from '../../shared/locales.ts';
+import { directionOf } from '../../shared/language.ts';
+import { languageTag, type Locale } from '../../shared/locales.ts';
 
 interface Page {
   readonly status?: number;

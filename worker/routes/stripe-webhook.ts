@@ -7,6 +7,7 @@ import { readBytes } from '../http/body.ts';
 import { failureResponse, type Outcome, refuse, reply } from '../http/failure.ts';
 import { localeOf } from '../http/locale.ts';
 import type { AppEnv } from '../http/mount.ts';
+import { languageOf } from '../intl/language.ts';
 import { checkCanaries } from '../protocol/canary.ts';
 
 export const STRIPE_WEBHOOK = '/api/v2/billing/stripe';
@@ -15,7 +16,7 @@ const EVENT_BYTES_MAX = 256 * 1024;
 
 export async function serveStripeWebhook({ req, env }: Context<AppEnv>): Promise<Response> {
   const outcome = await heed(req.raw, env);
-  if (!outcome.ok) return failureResponse(outcome, localeOf(req.raw));
+  if (!outcome.ok) return failureResponse(outcome, await languageOf(env, localeOf(req.raw)));
   return Response.json({ success: true });
 }
 

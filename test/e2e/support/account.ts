@@ -6,6 +6,7 @@ import { failureStatus } from '../../../shared/contract/failures.ts';
 import { showAccount } from '../../../shared/contract/account.ts';
 import { showWebhook } from '../../../shared/contract/webhooks.ts';
 import { failureMessage } from '../../../worker/http/failure-messages.ts';
+import { english } from '../../../worker/intl/language.ts';
 import type { TabName } from '../../../web/features/account/tab-names.ts';
 import { answerWith } from './answers.ts';
 import { expectHeading } from './home.ts';
@@ -107,7 +108,7 @@ export async function succeed<E extends Endpoint>(
 
 /** What the server says of a refusal. */
 export function sentence(code: FailureCode): string {
-  return failureMessage(code, 'en');
+  return failureMessage(code, english);
 }
 
 /** Answers a call with a refusal. */
