@@ -52,6 +52,11 @@ const options = {
     does: 'Let the link open on a domain of your account.',
     of: ['share', 'generate'],
   },
+  locale: {
+    value: 'CODE',
+    does: 'The language of the reader’s page and of mails, such as de or pt_BR.',
+    of: ['share', 'generate'],
+  },
   length: { value: 'NUMBER', does: 'Characters of the new password, 8 to 64.', of: ['generate'] },
   words: { value: 'NUMBER', does: 'Words instead of characters, 3 to 10.', of: ['generate'] },
   output: {

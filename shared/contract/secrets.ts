@@ -1,5 +1,6 @@
 /** The calls that seal a secret. */
 import * as v from 'valibot';
+import { supportedLocales } from '../locales.ts';
 import { endpoint } from './endpoint.ts';
 import { clampedCount, passphrase, shortText, text, ttl } from './fields.ts';
 import { metadata, secretState } from './metadata.ts';
@@ -17,6 +18,13 @@ const kind = v.pipe(
   v.picklist(['share', 'generate'], 'kind_unknown'),
 );
 
+/** Null is "as the reader's browser likes". */
+const readersLocale = v.pipe(
+  v.nullish(shortText, ''),
+  v.transform((code) => code || null),
+  v.nullable(v.picklist(supportedLocales, 'locale_unsupported')),
+);
+
 const concealFields = v.object({
   kind,
   secret: v.nullish(text, ''),
@@ -25,6 +33,7 @@ const concealFields = v.object({
   recipient: recipients,
   'recipient[]': recipients,
   share_domain: v.nullish(shortText, ''),
+  locale: readersLocale,
   /** Of a generated password, in characters. */
   length: clampedCount(8, 64),
   /** Of a generated passphrase; asks for words instead of characters. */

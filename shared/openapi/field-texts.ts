@@ -14,6 +14,8 @@ const requestTexts: Readonly<Record<string, string>> = {
   'recipient[]': 'The same, as forms name a list.',
   share_domain:
     'The domain that the link opens on: empty for this site, or a verified domain of the account.',
+  locale:
+    'The language of the reader’s page and of mails, one of `/supported-locales`; empty leaves it to the reader.',
   length: 'Of a generated password, in characters.',
   words: 'Of a generated passphrase; asks for words instead of characters.',
   continue: 'Has to be true: without it nothing is opened or burned.',

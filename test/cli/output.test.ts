@@ -39,6 +39,13 @@ describe('share', () => {
     );
   });
 
+  it('lets the link open in the language that was asked for', async () => {
+    const inLanguage = (code: string) =>
+      live.waxseal.run(['share', '--locale', code], { input: 'x', env: live.env });
+    expect((await inLanguage('pt_BR')).stdout).toMatch(/\/secret\/\w+\?locale=pt_BR\n$/);
+    expect(await inLanguage('tlh')).toMatchObject({ code: 5, stdout: '' });
+  });
+
   it('gives the time that was asked for, and the passphrase', async () => {
     const { stdout } = await live.waxseal.run(['share', '--json', '--ttl', '90m'], {
       input: 'x',

@@ -17,7 +17,13 @@ import { startServer } from '../support/server.ts';
 const keyPair = v.object({ secretKey: v.string(), metadataKey: v.string() });
 const keyRing = v.object({
   living: v.array(
-    v.object({ ...keyPair.entries, secret: v.string(), passphrase: v.optional(v.string()) }),
+    v.object({
+      ...keyPair.entries,
+      secret: v.string(),
+      passphrase: v.optional(v.string()),
+      /** Earlier versions let no sender choose one. */
+      locale: v.optional(v.string()),
+    }),
   ),
   received: keyPair,
   burned: keyPair,
@@ -96,7 +102,12 @@ describe.each(fixtures.map((path) => [basename(path), path] as const))('%s', (_n
     const server = await startServer({ home, env });
     const client = apiClient(server.base, 1);
     try {
-      for (const { secretKey, secret, passphrase } of ring.living) {
+      for (const { secretKey, metadataKey, secret, passphrase, locale } of ring.living) {
+        const share = `/secret/${secretKey}${locale === undefined ? '' : `?locale=${locale}`}`;
+        expect(await client.receipt(metadataKey)).toMatchObject({
+          ok: true,
+          reply: { record: { share_path: share } },
+        });
         const guess = passphrase === undefined ? {} : { passphrase };
         const revealed = await client.reveal(secretKey, guess);
         expect(revealed).toMatchObject({ ok: true, reply: { record: { secret_value: secret } } });

@@ -2,7 +2,7 @@
  * Writes `test/fixtures/state-v<n>`: a state directory with its secrets file, made by the built server, whose living
  * secrets every later version must open. Run it once for a new shape of what is stored; never over an old fixture.
  *
- *   node test/state/make-fixture.ts 5
+ *   node test/state/make-fixture.ts 6
  */
 import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,7 +16,7 @@ import { expectOk, newPerson } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
 
 const [version] = process.argv.slice(2);
-if (!version || !/^\d+$/.test(version)) throw new Error('say which version: make-fixture.ts 5');
+if (!version || !/^\d+$/.test(version)) throw new Error('say which version: make-fixture.ts 6');
 const home = resolve(import.meta.dirname, `../fixtures/state-v${version}`);
 if (existsSync(home)) throw new Error(`${home} is there already, and is kept as it is`);
 mkdirSync(home, { recursive: true });
@@ -35,10 +35,12 @@ const server = await startServer({
 });
 const client = apiClient(server.base, 1);
 const plain = { secret: 'Grüße, plain\r\n\u0000 🕯' };
+const abroad = { secret: 'for a reader of Arabic', locale: 'ar' };
 const locked = { secret: 'behind a passphrase', passphrase: 'Zürich' };
 const living = [
   { ...plain, ...(await client.conceal(plain)) },
   { ...locked, ...(await client.conceal(locked)) },
+  { ...abroad, ...(await client.conceal(abroad)) },
 ];
 const received = await client.conceal({ secret: 'read' });
 await client.reveal(received.secretKey);

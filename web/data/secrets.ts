@@ -13,17 +13,20 @@ export interface NewSecret {
   recipients?: readonly string[];
   /** Which of the account's domains the link opens on; without one it is the site's own host. */
   shareDomain?: string | undefined;
+  /** The language of the reader's page and of mails; without one it is theirs to choose. */
+  locale: string;
 }
 
 /** Seals a typed secret, or a password that the server makes up. */
 export function createSecret(
-  { kind, secret, passphrase, ttl, recipients = [], shareDomain = '' }: NewSecret,
+  { kind, secret, passphrase, ttl, recipients = [], shareDomain = '', locale }: NewSecret,
   go: (reply: ReplyOf<typeof concealSecret>) => Promise<void>,
 ) {
   const common = {
     kind,
     passphrase,
     share_domain: shareDomain,
+    locale,
     ...(ttl !== undefined && { ttl }),
     ...(recipients.length > 0 && { recipient: [...recipients] }),
   };

@@ -89,9 +89,9 @@ async function secretLink(
   const link = opened === null ? null : parseSecretLink(opened);
   if (!link) return { kind: 'refused', reason: 'unreadable' };
   if (link.expiresAt <= Date.now()) return null;
-  const { address, ...said } = link;
+  const { address, locale = profile.locale, ...said } = link;
   const letter = { template: 'secret-link', sender: profile.address, ...said } as const;
-  return addressed(letter, address, localeOf(profile.locale));
+  return addressed(letter, address, localeOf(locale));
 }
 
 function to(person: { address: string; locale: string }, letter: Letter): Composed {

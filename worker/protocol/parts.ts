@@ -21,6 +21,8 @@ const creatorPart = v.object({
   /** Address of the account, or 'anon'. */
   custid: v.string(),
   ttlSeconds: v.number(),
+  /** Of the reader's page; absent where that is theirs to choose, and in rows from before. */
+  locale: v.optional(v.string()),
 });
 
 export type ReaderPart = v.InferOutput<typeof readerPart>;

@@ -11,6 +11,8 @@ const secretLink = v.object({
   /** Epoch ms. */
   expiresAt: v.number(),
   hasPassphrase: v.boolean(),
+  /** Of the mail; absent where it is that of the account. */
+  locale: v.optional(v.string()),
 });
 
 export type SecretLink = v.InferOutput<typeof secretLink>;

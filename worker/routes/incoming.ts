@@ -31,7 +31,8 @@ export const send: Handler<typeof sendIncoming> = async (call) => {
   if (waitSeconds > 0) return refuse('rate_limited', { retry_after: waitSeconds });
   const wishes = { passphrase: '', ttl: null };
   // The post mails it, not the creator's account: most creators have none.
-  const toSeal = { value, ...wishes, recipients: [recipient], mailed: [], shareDomain: '' };
+  const forReader = { recipients: [recipient], mailed: [], shareDomain: '', locale: null };
+  const toSeal = { value, ...wishes, ...forReader };
   const { created, record, origin } = await seal(call, toSeal);
   const { share_url: link, secret_key: secretKey, ...metadata } = record.metadata;
   const expiresAt = created.createdAt + metadata.secret_ttl * 1000;

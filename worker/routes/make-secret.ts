@@ -1,5 +1,6 @@
 /** Making a secret as a caller wishes, within what they may: to whom its link is mailed, and where it opens. */
 import { RECIPIENTS_MAX } from '../../shared/limits.ts';
+import type { Locale } from '../../shared/locales.ts';
 import { domainDriverName } from '../domains/settings.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import { chargeLimit } from '../http/limit.ts';
@@ -20,6 +21,8 @@ export interface Wish {
   /** Addresses to mail the link to, as they were typed. */
   readonly recipient: readonly string[];
   readonly share_domain: string;
+  /** The language of the reader's page and of mails; null is theirs to choose. */
+  readonly locale: Locale | null;
 }
 
 type Made = Awaited<ReturnType<typeof seal>> & {
@@ -37,7 +40,7 @@ export async function makeSecret(call: MakeCall, wish: Wish): Promise<Outcome<Ma
   if (!addresses.ok) return addresses;
   const shareDomain = await shareDomainOf(call, wish);
   if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
-  const { value, passphrase, ttl } = wish;
+  const { value, passphrase, ttl, locale } = wish;
   if (value === '') return refuse('secret_empty', { field: 'secret' });
   const recipients = addresses.reply;
   const mails = recipients.length;
@@ -50,6 +53,7 @@ export async function makeSecret(call: MakeCall, wish: Wish): Promise<Outcome<Ma
     recipients,
     mailed: recipients,
     shareDomain,
+    locale,
   });
   return reply({ ...sealed, recipients });
 }

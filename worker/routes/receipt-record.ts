@@ -68,7 +68,7 @@ export function receiptReply(
   const { keys, view, part } = receipt;
   const record = metadataRecord(receipt);
   const lives = view.state === 'new' || view.state === 'viewed';
-  const { share, ...own } = links(keys, origins);
+  const { share, ...own } = links(keys, origins, part);
   return {
     record: { ...record, ...own, ...(lives ? { ...share, secret_key: keys.secretKey } : {}) },
     details: {
@@ -112,7 +112,7 @@ export function concealedRecord(concealed: Concealed): ReplyOf<typeof concealSec
   const { keys, createdAt, readerPart, creatorPart, hasPassphrase } = concealed;
   const view = freshView(createdAt, creatorPart.ttlSeconds * 1000, hasPassphrase);
   const metadata = metadataRecord({ keys, view, part: creatorPart });
-  const { share, metadata_url, burn_url } = links(keys, concealed);
+  const { share, metadata_url, burn_url } = links(keys, concealed, creatorPart);
   return {
     metadata: {
       ...metadata,
@@ -157,8 +157,12 @@ export function metadataPath(metadataKey: string): string {
   return `/private/${metadataKey}`;
 }
 
-function links({ metadataKey, secretKey }: KeyPair, { origin, shareOrigin }: Origins) {
-  const share_path = `/secret/${secretKey}`;
+function links(
+  { metadataKey, secretKey }: KeyPair,
+  { origin, shareOrigin }: Origins,
+  { locale }: Pick<CreatorPart, 'locale'>,
+) {
+  const share_path = `/secret/${secretKey}${locale === undefined ? '' : `?locale=${locale}`}`;
   const metadata_path = metadataPath(metadataKey);
   const burn_path = `${metadata_path}/burn`;
   return {

@@ -2,6 +2,7 @@
 import { countCharacters, cutCharacters } from '../../shared/characters.ts';
 import { displayLines } from '../../shared/display-lines.ts';
 import { effectiveTtl } from '../../shared/lifetime.ts';
+import type { Locale } from '../../shared/locales.ts';
 import { accountKeyOf } from '../http/caller.ts';
 import type { Call } from '../http/mount.ts';
 import { linkOrigin, originOf } from '../http/origin.ts';
@@ -23,6 +24,8 @@ interface ToSeal {
   readonly mailed: readonly string[];
   /** The customer's domain that its link opens on; '' for the site's own host. */
   readonly shareDomain: string;
+  /** The language of its reader's page; null is theirs to choose. */
+  readonly locale: Locale | null;
 }
 
 /**
@@ -33,24 +36,25 @@ interface ToSeal {
  */
 export async function seal(
   call: Pick<Call, 'request' | 'env' | 'config' | 'caller'>,
-  { value, passphrase, ttl, recipients, mailed, shareDomain }: ToSeal,
+  { value, passphrase, ttl, mailed, ...forReader }: ToSeal,
 ) {
   const { caller, config, request } = call;
   const { options } = caller.plan;
   const content = cutCharacters(value, options.size);
   const ttlSeconds = effectiveTtl(ttl, options.ttl);
-  const parts = partsOf(caller.custid, value, content, ttlSeconds, recipients, shareDomain);
+  const parts = partsOf(caller.custid, value, content, ttlSeconds, forReader);
   const { customer } = caller;
   const account = customer?.account ?? null;
   const created = await createSecret(call, { content, passphrase, ttlSeconds, account, ...parts });
   const hasPassphrase = passphrase !== '';
   const origin = linkOrigin(request, config);
+  const { shareDomain, locale } = forReader;
   const shareOrigin = shareDomain === '' ? origin : originOf(shareDomain);
   const record = concealedRecord({ ...created, ...parts, hasPassphrase, origin, shareOrigin });
   if (customer) {
     const accountKey = await accountKeyOf(customer);
     const shareUrl = record.metadata.share_url;
-    const kept = { ...created, ...parts, accountKey, hasPassphrase, shareUrl, origin };
+    const kept = { ...created, ...parts, accountKey, hasPassphrase, shareUrl, locale, origin };
     await keepReceipt(call, { ...kept, addresses: mailed, account: customer.account });
   }
   return { content, created, record, origin };
@@ -61,8 +65,7 @@ function partsOf(
   value: string,
   content: string,
   ttlSeconds: number,
-  recipients: readonly string[],
-  shareDomain: string,
+  { recipients, shareDomain, locale }: Pick<ToSeal, 'recipients' | 'shareDomain' | 'locale'>,
 ): { readerPart: ReaderPart; creatorPart: CreatorPart } {
   const common = {
     isTruncated: content.length < value.length,
@@ -71,6 +74,12 @@ function partsOf(
   };
   return {
     readerPart: { ...common, originalSize: countCharacters(value) },
-    creatorPart: { ...common, recipients: recipients.map(obscuredAddress), custid, ttlSeconds },
+    creatorPart: {
+      ...common,
+      recipients: recipients.map(obscuredAddress),
+      custid,
+      ttlSeconds,
+      ...(locale === null ? {} : { locale }),
+    },
   };
 }

@@ -21,9 +21,11 @@ interface Sealing {
 export function sealingOptions(line: CommandLine): Record<string, unknown> {
   const ttl = line.value('ttl');
   const shareDomain = line.value('share-domain');
+  const locale = line.value('locale');
   return {
     ...(ttl !== undefined && { ttl: parseDuration(ttl) }),
     ...(shareDomain !== undefined && { share_domain: shareDomain }),
+    ...(locale !== undefined && { locale }),
     recipient: line.values('recipient'),
   };
 }

@@ -1,17 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isLocale, supportedLocales } from '../../../shared/locales.ts';
+import { describe, expect, it } from 'vitest';
 import { at, conceal, get, post, send } from '../client.ts';
-
-// With English alone the order of a caller's wishes would not show.
-const others = ['de', 'fr'].filter((code) => !isLocale(code));
-
-beforeAll(() => {
-  Reflect.apply(Array.prototype.push, supportedLocales, others);
-});
-
-afterAll(() => {
-  Reflect.apply(Array.prototype.splice, supportedLocales, [-others.length, others.length]);
-});
 
 async function languageOf(query: string, headers: Readonly<Record<string, string>>) {
   return at(await get(`/status${query}`, { headers }), 'locale');

@@ -52,12 +52,13 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
   const create = useCreate(onCreated);
   const send = (kind: 'share' | 'generate') => {
     if (create.isPending) return;
-    const { secret, passphrase, ttl, recipients } = draft;
+    const { secret, passphrase, ttl, recipients, locale } = draft;
     create.mutate({
       kind,
       secret,
       passphrase,
       recipients,
+      locale,
       shareDomain: domain?.name,
       ...(ttl !== undefined && { ttl }),
     });

@@ -34,6 +34,7 @@ export function useDraft({
   const [typed, setTyped] = useState<string | null>(null);
   const [passphrase, setPassphrase] = useState('');
   const [chosenTtl, setChosenTtl] = useState<number | null>(null);
+  const [locale, setLocale] = useState('');
   const [recipients, setRecipients] = useState<readonly string[]>([]);
   return {
     secret: typed ?? prefill,
@@ -42,6 +43,9 @@ export function useDraft({
     setPassphrase,
     ttl: chosenTtl ?? defaultTtl,
     setTtl: setChosenTtl,
+    /** Empty: the reader's page speaks what their browser likes. */
+    locale,
+    setLocale,
     recipients,
     setRecipients,
   };

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { languageName } from '../../../shared/locales.ts';
+import { languageOptions } from '../../intl/language-options.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
@@ -47,7 +49,7 @@ interface PrivacyOptionsProps {
   children?: ReactNode;
 }
 
-/** Who may open the link, and for how long. */
+/** Who may open the link, for how long, and in which language. */
 export function PrivacyOptions({ draft, lifetimes, longer, children }: PrivacyOptionsProps) {
   const intl = useIntl();
   const { passphrase } = draft;
@@ -79,13 +81,37 @@ export function PrivacyOptions({ draft, lifetimes, longer, children }: PrivacyOp
           )}
         />
         <Lifetime draft={draft} lifetimes={lifetimes} longer={longer} />
+        <ReadersLanguage draft={draft} />
         {children}
       </div>
     </Drawer>
   );
 }
 
-function Summary({ draft: { ttl, passphrase, recipients } }: { draft: Draft }) {
+function ReadersLanguage({ draft: { locale, setLocale } }: { draft: Draft }) {
+  const intl = useIntl();
+  const automatic = intl.formatMessage({
+    id: 'conceal.locale.automatic',
+    defaultMessage: 'Automatic',
+    description: 'Choice of the language of the reader’s page: what their browser prefers',
+  });
+  return (
+    <SelectField
+      label={
+        <FormattedMessage
+          id="conceal.locale"
+          defaultMessage="Language for the reader"
+          description="Label of the choice of the language of the reader’s page"
+        />
+      }
+      value={locale}
+      options={[{ value: '', text: automatic }, ...languageOptions]}
+      onChange={setLocale}
+    />
+  );
+}
+
+function Summary({ draft: { ttl, passphrase, locale, recipients } }: { draft: Draft }) {
   const intl = useIntl();
   const lifetimeText = useLifetimeText();
   const parts = [
@@ -99,6 +125,7 @@ function Summary({ draft: { ttl, passphrase, recipients } }: { draft: Draft }) {
           }),
         ]
       : []),
+    ...(locale ? [languageName(locale)] : []),
     ...(recipients.length > 0
       ? [
           intl.formatMessage(

@@ -25,7 +25,12 @@ export const generate: Handler<typeof generateV1> = async (call) => {
 
 async function make(call: Call<typeof generateV1>, value: string) {
   const { 'recipient[]': more, recipient, ...wish } = call.body;
-  const made = await makeSecret(call, { ...wish, value, recipient: [...recipient, ...more] });
+  const made = await makeSecret(call, {
+    ...wish,
+    value,
+    recipient: [...recipient, ...more],
+    locale: null,
+  });
   if (!made.ok) return made;
   const { content, record } = made.reply;
   const { metadata } = record;

@@ -1,0 +1,95 @@
+/** The sender may choose the language in which a reader is met; the reader has the last word. */
+import type { Locator, Page } from '@playwright/test';
+import arabic from '../../locales/ar.json' with { type: 'json' };
+import german from '../../locales/de.json' with { type: 'json' };
+import { showSecret } from '../../shared/contract/reveal.ts';
+import { languageName } from '../../shared/locales.ts';
+import { callsOf } from './support/answers.ts';
+import { createButton, expectHeading, secretField, toggleDrawer } from './support/home.ts';
+import { expectLanguage } from './support/language.ts';
+import { expect, test } from './support/test.ts';
+
+async function linkIn(page: Page, locale: string): Promise<string> {
+  await page.goto('/');
+  await secretField(page).fill('db-admin / 8fQ!x2m$Lr');
+  await toggleDrawer(page, 'Privacy options');
+  await page.getByRole('combobox', { name: 'Language for the reader' }).selectOption(locale);
+  await createButton(page).click();
+  await expectHeading(page, 'Send this link');
+  const link = await page.getByText(/^https?:\S+\/secret\/\S+$/).textContent();
+  expect(link).toMatch(new RegExp(`\\?locale=${locale}$`));
+  return link ?? '';
+}
+
+async function expectLeftToRight(text: Locator): Promise<void> {
+  await expect(text).toHaveCSS('direction', 'ltr');
+}
+
+test('the drawer’s title says which language was chosen', async ({ page }) => {
+  await page.goto('/');
+  await toggleDrawer(page, 'Privacy options');
+  await page.getByRole('combobox', { name: 'Language for the reader' }).selectOption('ar');
+  await toggleDrawer(page, 'Privacy options');
+  await expect(page.locator('summary', { hasText: 'Privacy options' })).toContainText(
+    languageName('ar'),
+  );
+});
+
+test('the reader is met in the language that the sender chose, whatever their browser wants', async ({
+  page,
+  openBrowser,
+}) => {
+  const link = await linkIn(page, 'ar');
+  const reader = await openBrowser({ locale: 'fr-FR' });
+  await reader.goto(link);
+  await expectHeading(reader, arabic['reveal.heading']);
+  await expectLanguage(reader, 'ar');
+  await reader.getByRole('button', { name: arabic['reveal.open'] }).click();
+  await expect(reader.getByText('db-admin / 8fQ!x2m$Lr')).toBeVisible();
+  expect(await reader.context().cookies()).not.toContainEqual(
+    expect.objectContaining({ name: 'locale' }),
+  );
+});
+
+test('the server answers in that language, too', async ({ api, openBrowser, vigil }) => {
+  vigil.expectFailedLoads(422);
+  const { secretKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
+  const reader = await openBrowser({ locale: 'fr-FR' });
+  const early = callsOf(reader, showSecret);
+  await reader.goto(`/secret/${secretKey}?locale=de`);
+  await expectHeading(reader, german['reveal.heading']);
+  expect(await early[0]?.headerValue('O-Locale')).toBe('de');
+  await reader.getByLabel(german['reveal.passphrase']).fill('wrong');
+  await reader.getByRole('button', { name: german['reveal.open'] }).click();
+  await expect(reader.getByRole('alert')).toContainText(german['failure.passphrase_wrong']);
+});
+
+test('the reader switches, and that holds when they load the page again', async ({
+  api,
+  openBrowser,
+}) => {
+  const { secretKey } = await api.conceal({ secret: 'x' });
+  const reader = await openBrowser({ locale: 'en-US' });
+  await reader.goto(`/secret/${secretKey}?locale=ar`);
+  await expectHeading(reader, arabic['reveal.heading']);
+  await reader.getByRole('combobox').selectOption('de');
+  await expectHeading(reader, german['reveal.heading']);
+  expect(new URL(reader.url()).search).toBe('');
+  await reader.reload();
+  await expectHeading(reader, german['reveal.heading']);
+  await expectLanguage(reader, 'de');
+});
+
+test('links, keys and secrets run from left to right in a page that runs from right to left', async ({
+  api,
+  page,
+}) => {
+  const { metadataKey, secretKey } = await api.conceal({ secret: 'key: 8fQ!x2m$Lr' });
+  await page.goto(`/private/${metadataKey}?locale=ar`);
+  await expectLanguage(page, 'ar');
+  await expectLeftToRight(page.getByText(new RegExp(`/secret/${secretKey}$`)));
+  await page.goto(`/secret/${secretKey}?locale=he`);
+  await expectLanguage(page, 'he');
+  await page.getByRole('main').getByRole('button').click();
+  await expectLeftToRight(page.getByText('key: 8fQ!x2m$Lr'));
+});

@@ -1,0 +1,111 @@
+/** In which words the Worker answers; which language that is, `locale.test.ts` says. */
+import { describe, expect, it } from 'vitest';
+import arabic from '../../../locales/ar.json';
+import chinese from '../../../locales/cn.json';
+import german from '../../../locales/de.json';
+import french from '../../../locales/fr.json';
+import { failureMessage } from '../../../worker/http/failure-messages.ts';
+import { english } from '../../../worker/intl/language.ts';
+import { at, conceal, get, outcome, post, send, textAt } from '../client.ts';
+import { anyAddress, as, mailsTo, person } from '../people.ts';
+
+describe('a refusal', () => {
+  it.each([
+    ['de', german],
+    ['ar', arabic],
+    ['cn', chinese],
+    ['fr', french],
+    // Says nothing else than French here.
+    ['fr_FR', french],
+  ])('is told in %s', async (locale, texts) => {
+    const answer = await post(`/secret/conceal?locale=${locale}`, {});
+    expect(outcome(answer)).toBe('422 secret_empty');
+    expect(answer.body['message']).toBe(texts['failure.secret_empty']);
+  });
+
+  it.each([
+    ['an address that leads nowhere', '/api/v2/nowhere', 'not_found', 404],
+    ['a method that an address does not take', '/api/v2/secret/conceal', 'method_not_allowed', 405],
+  ] as const)('of %s is told in the language as well', async (_, path, code, status) => {
+    const answer = await send(`${path}?locale=de`);
+    expect(answer.status).toBe(status);
+    expect(answer.body['message']).toBe(german[`failure.${code}`]);
+  });
+
+  it('by the older API is always told in English', async () => {
+    const answer = await send('/api/v1/share?locale=de', { method: 'POST' });
+    expect(answer.body['message']).toBe(failureMessage('secret_empty', english));
+  });
+});
+
+describe('the page that calls', () => {
+  const refused = (headers: Readonly<Record<string, string>>, query = '') =>
+    post(`/secret/conceal${query}`, {}, { headers });
+
+  it.each([
+    [{ 'O-Locale': 'de', Cookie: 'locale=ar' }, ''],
+    [{ 'O-Locale': 'de', 'Accept-Language': 'ar' }, ''],
+    [{ 'O-Locale': 'ar-u-nu-latn' }, '?locale=de'],
+    [{ 'O-Locale': 'tlh', Cookie: 'locale=de' }, ''],
+    [{ 'O-Locale': '', 'Accept-Language': 'de' }, ''],
+  ])('is answered in its own language: %j %s', async (headers, query) => {
+    const answer = await refused(headers, query);
+    expect(answer.body['message']).toBe(german['failure.secret_empty']);
+  });
+
+  it('is not taken to have chosen a language for good', async () => {
+    expect((await refused({ 'O-Locale': 'de' })).headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('the language that a sender chooses for the reader', () => {
+  it('goes with the link, and comes back with it for as long as the secret lives', async () => {
+    const made = await post('/secret/conceal', { secret: 'x', locale: 'cn' });
+    const link = textAt(made, 'record.metadata.share_url');
+    expect(link).toMatch(/\/secret\/\w+\?locale=cn$/);
+    const receipt = await get(`/private/${textAt(made, 'record.metadata.key')}`);
+    expect(at(receipt, 'record.share_url')).toBe(link);
+    expect(at(receipt, 'record.share_path')).toBe(link.slice(link.indexOf('/secret/')));
+  });
+
+  it.each([{}, { locale: '' }, { locale: null }])(
+    'is theirs where none was: %j',
+    async (fields) => {
+      const made = await post('/secret/conceal', { secret: 'x', ...fields });
+      expect(textAt(made, 'record.metadata.share_url')).toMatch(/\/secret\/\w+$/);
+    },
+  );
+
+  it.each(['tlh', 'zh-CN', 'DE', '__proto__', 'de&x=1'])(
+    'is one of ours, and not %j',
+    async (locale) => {
+      const answer = await post('/secret/conceal', { secret: 'x', locale });
+      expect(outcome(answer)).toBe('422 locale_unsupported');
+      expect(answer.body['field']).toBe('locale');
+    },
+  );
+
+  it('can be chosen for a generated password, too', async () => {
+    const made = await post('/secret/generate', { locale: 'ar' });
+    expect(textAt(made, 'record.metadata.share_url')).toContain('?locale=ar');
+  });
+
+  it('is that of the mail with the link', async () => {
+    const ada = await person();
+    const to = anyAddress();
+    await conceal({ recipient: to, locale: 'ar' }, as(ada));
+    const [mail] = await mailsTo(to, ada.custid);
+    expect(mail?.html).toContain('<html lang="ar-u-nu-latn" dir="rtl">');
+    expect(mail?.text).toContain(arabic['mail.secret-link.ignore']);
+    expect(mail?.text).toMatch(/\/secret\/\w+\?locale=ar$/m);
+  });
+
+  it('leaves the mail in the sender’s own language where none was chosen', async () => {
+    const ada = await person();
+    await post('/account/update-locale', { locale: 'de' }, as(ada));
+    const to = anyAddress();
+    await conceal({ recipient: to }, as(ada));
+    const [mail] = await mailsTo(to, ada.custid);
+    expect(mail?.text).toContain(german['mail.secret-link.ignore']);
+  });
+});
