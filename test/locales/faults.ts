@@ -1,0 +1,92 @@
+/** What a program can find wrong with a translation. People find the rest. */
+import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
+import { languageTag } from '../../shared/locales.ts';
+import { ENGLISH_WORDS, type LanguageRules } from './language-rules.ts';
+import { argumentsOf, codesOf, pluralsOf, textsOf } from './message-parts.ts';
+
+/** Every quotation mark that some language uses; beside a letter the last is an apostrophe. */
+const QUOTES = /[«»„“”‟‘‚‹›「」『』]|(?<!\p{L})’(?!\p{L})/gu;
+
+/** What is wrong with one message, in words. */
+export function faultsOf(
+  source: string,
+  translation: string,
+  locale: string,
+  rules: LanguageRules,
+): string[] {
+  if (translation.trim() === '') return ['is empty'];
+  if (/['"`]/.test(translation)) return ['has a straight quotation mark'];
+  const english = parse(source);
+  const message = parsed(translation);
+  if (!message) return ['is no ICU message'];
+  return [
+    ...differences(argumentsOf(english), argumentsOf(message)),
+    ...(codesOf(english).join() === codesOf(message).join() ? [] : ['has changed a piece of code']),
+    ...pluralFaults(message, locale),
+    ...textsOf(message).flatMap((text) => textFaults(text, rules)),
+    ...numberFaults(textsOf(english).join(' '), textsOf(message).join(' '), locale),
+  ];
+}
+
+/** The categories that a language has for whole numbers up to 999, and for decimals among them. */
+function pluralCategories(locale: string): Set<string> {
+  const rules = new Intl.PluralRules(languageTag(locale));
+  const whole = Array.from({ length: 1000 }, (_, number) => number);
+  const numbers = [...whole, ...whole.map((number) => number / 10), 0.25, 1.25, 2.25];
+  return new Set(numbers.map((number) => rules.select(number)));
+}
+
+function parsed(translation: string): MessageFormatElement[] | null {
+  try {
+    return parse(translation);
+  } catch {
+    return null;
+  }
+}
+
+function differences(wanted: Set<string>, found: Set<string>): string[] {
+  return [
+    ...[...wanted.difference(found)].map((part) => `lacks ${part}`),
+    ...[...found.difference(wanted)].map((part) => `has ${part}, which English has not`),
+  ];
+}
+
+function pluralFaults(message: MessageFormatElement[], locale: string): string[] {
+  const needed = pluralCategories(locale);
+  const known = new Set<string>(
+    new Intl.PluralRules(languageTag(locale)).resolvedOptions().pluralCategories,
+  );
+  return pluralsOf(message).flatMap(({ value, options }) => {
+    const given = new Set(Object.keys(options).filter((name) => !name.startsWith('=')));
+    return [
+      ...[...needed.difference(given)].map((name) => `lacks "${name}" of {${value}}`),
+      ...[...given.difference(known)].map((name) => `has "${name}" of {${value}} for no number`),
+    ];
+  });
+}
+
+function textFaults(text: string, { quotes, own = [] }: LanguageRules): string[] {
+  const foreign = [...text.matchAll(QUOTES)].map(([mark]) => mark);
+  // Paths and names of hosts are as they are.
+  const words = new Set(
+    text.toLowerCase().match(/(?<![\p{L}\p{M}./])[\p{L}\p{M}]+(?![\p{L}\p{M}]|[./]\p{L})/gu),
+  );
+  return [
+    ...foreign
+      .filter((mark) => !quotes.includes(mark))
+      .map((mark) => `has ${mark}, a quotation mark of another language`),
+    ...ENGLISH_WORDS.filter((word) => words.has(word) && !own.includes(word)).map(
+      (word) => `says "${word}", which is English`,
+    ),
+  ];
+}
+
+/** Numbers that English groups, such as 10,000, as `Intl` groups them in the language. */
+function numberFaults(english: string, translation: string, locale: string): string[] {
+  const format = new Intl.NumberFormat(languageTag(locale));
+  const text = translation.replaceAll(/\s/g, ' ');
+  return (english.match(/\d{1,3}(?:,\d{3})+/g) ?? [])
+    .map((number) => format.format(Number(number.replaceAll(',', ''))))
+    .filter((number) => !text.includes(number.replaceAll(/\s/g, ' ')))
+    .map((number) => `does not say ${number}`);
+}

@@ -1,0 +1,82 @@
+/** What every translation has to hold, as far as a program can see it. */
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { languageTag, supportedLocales, type Translation } from '../../shared/locales.ts';
+import { englishTexts, ownTexts, textsOf } from '../../web/build/locale-messages.ts';
+import { faultsOf } from './faults.ts';
+import { rulesOf } from './language-rules.ts';
+import { sameAsEnglish } from './same-as-english.ts';
+
+const english = englishTexts();
+const ids = Object.keys(english);
+const folder = new URL('../../locales', import.meta.url);
+const translations = supportedLocales.filter((locale): locale is Translation => locale !== 'en');
+
+test('every language on offer has a file, and every file is of a language on offer', () => {
+  const files = globSync('*.json', { cwd: folder }).map((file) => basename(file, '.json'));
+  expect(files.toSorted()).toEqual(supportedLocales.toSorted());
+});
+
+describe.each(translations)('%s', (locale) => {
+  const texts = textsOf(locale);
+
+  it('says all that English says, and nothing else', () => {
+    expect(Object.keys(texts).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('has no fault that a program can find', () => {
+    const faults = Object.entries(texts).flatMap(([id, text]) =>
+      faultsOf(english[id] ?? '', text, locale, rulesOf[locale]).map((fault) => `${id} ${fault}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('says in English only what was looked at', () => {
+    const same = new Set(
+      ids.filter((id) => texts[id] === english[id]).map((id) => texts[id] ?? ''),
+    );
+    expect([...same].toSorted()).toEqual(sameAsEnglish(locale).toSorted());
+  });
+});
+
+test.each(translations)(
+  'no sentence of %s ends in two full stops, its own and that of a date',
+  (locale) => {
+    const ends = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(languageTag(locale), options).format(0).endsWith('.');
+    const moment = ends({ dateStyle: 'medium', timeStyle: 'short' });
+    const day = ends({ dateStyle: 'long' });
+    const doubled = Object.entries(textsOf(locale))
+      .filter(([id]) => (id.startsWith('account.plan.') ? day : moment))
+      .filter(([, text]) => /\{(?:date|until)\}\./.test(text));
+    expect(doubled).toEqual([]);
+  },
+);
+
+test('a language with a region holds only what it says in other words than the language without', () => {
+  const inherited = Object.keys(ownTexts('fr')).length;
+  const own = Object.entries(ownTexts('fr_FR'));
+  expect(own.filter(([id, text]) => ownTexts('fr')[id] === text)).toEqual([]);
+  expect(own.length).toBeGreaterThan(0);
+  expect(own.length).toBeLessThan(inherited / 2);
+});
+
+test('the words of the product are fixed for every language, the same ones in each', () => {
+  const glossary = readFileSync(new URL('glossary.md', `${folder.href}/`), 'utf8');
+  const [, ...sections] = glossary.split(/^## /m);
+  const fixed = sections.map((section) => section.split(' ', 1).join());
+  expect(fixed).toEqual(translations.filter((locale) => locale !== 'fr_FR'));
+  const words = sections.map((section) =>
+    [...section.matchAll(/^\| ([^|]+?) +\| \S/gm)].map(([, word]) => word),
+  );
+  expect(words[0]).toContain('passphrase');
+  for (const each of words) expect(each).toEqual(words[0]);
+});
+
+test('Portugal and Brazil have words of their own', () => {
+  const portugal = textsOf('pt_PT');
+  const brazil = textsOf('pt_BR');
+  const shared = ids.filter((id) => portugal[id] === brazil[id]);
+  expect(shared.length).toBeLessThan(ids.length / 2);
+});

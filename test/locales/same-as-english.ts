@@ -1,0 +1,36 @@
+/** Messages that a language rightly has as English has them. Each was looked at: names, signs, and words that both have. */
+import type { Translation } from '../../shared/locales.ts';
+
+const NAMES = 'API, GitHub, Global Elite, Identity Plus, © {year} {site}, {number}+';
+
+const french =
+  'Actions, Audit, Colonel, Logo, Pages, Questions, Secrets, Test, Type, Version, Webhooks';
+
+const ownWords: Readonly<Partial<Record<Translation, string>>> = {
+  ca_ES: 'Blog, Error, General, Regions, Secrets, Webhooks',
+  cn: '“{quote}”',
+  cs: 'Blog, Detail, Limit, Logo, Region, Role, Test',
+  da_DK:
+    'Blog, Dashboard, Feedback, Logo, Mail, Region, Send feedback, Status, Test, Type, Version, Webhooks',
+  de: 'Blog, Dashboard, Detail, Domain, Feedback, Host, Limit, Logo, Name, Passphrase, Region, Status, Test, Version, Webhooks',
+  el_GR: 'Host',
+  es: 'Blog, Error, General, Host, Plan, Webhooks',
+  fr: french,
+  fr_FR: `${french}, Blog`,
+  he: 'Webhooks',
+  hu: 'Blog, Domain',
+  it_IT: 'Account, Account: {custid}, Blog, Feedback, Home, Host, Logo, Password, Privacy',
+  nl: 'Account, Account: {custid}, Blog, Dashboard, Detail, Feedback, Home, Host, Logo, Mail, Privacy, Status, Test, Type, Webhooks',
+  pl: 'Blog, Host, Limit, Logo, Plan, Region, Status, Test',
+  pt_BR: 'Blog, Feedback, Host, Logo, Status, Webhooks, “{quote}”',
+  pt_PT: 'Webhooks',
+  sl_SI: 'Blog',
+  sv_SE: 'Region, Status, Test, Version',
+  tr: 'Blog, Logo, Plan, “{quote}”',
+  vi: 'Blog, Logo, “{quote}”',
+};
+
+/** The texts that may be the same in a language as in English. */
+export function sameAsEnglish(locale: Translation): readonly string[] {
+  return [NAMES, ownWords[locale] ?? []].flat().flatMap((words) => words.split(', '));
+}
