@@ -16,8 +16,8 @@ const TAGLINES: Readonly<Record<string, string | RegExp>> = {
   ar_XB: MIRRORED,
 };
 const UNKNOWN_SECRET = `/secret/${'a'.repeat(43)}`;
-const BUNDLE = /\/dist\/((?:en_XA|ar_XB)-\w+)-[\w-]+\.js$/;
-const EN_XA = /\/dist\/en_XA-\w+-[\w-]+\.js$/;
+const BUNDLE = /\/dist\/languages-[\w-]+\/(\w+-\w+)\.js$/;
+const EN_XA = /\/dist\/languages-[\w-]+\/en_XA-/;
 
 /** The parts of languages that a page asks for from now on. */
 function bundlesOf(page: Page): string[] {
@@ -157,7 +157,7 @@ test('a framed page asks for its language before the application runs, and once'
   });
   const asked = bundlesOf(page);
   const parts = ['reader', 'public'].map((part) =>
-    page.waitForRequest((one) => one.url().includes(`/dist/en_XA-${part}-`)),
+    page.waitForRequest((one) => one.url().endsWith(`/en_XA-${part}.js`)),
   );
   const going = page.goto('/?locale=en_XA');
   await Promise.all(parts);
@@ -170,7 +170,7 @@ test('a framed page asks for its language before the application runs, and once'
 test('for a message that a language lacks English stands in, and for nothing else', async ({
   page,
 }) => {
-  await page.route(/\/dist\/en_XA-public-/, async (route) => {
+  await page.route(/\/en_XA-public\.js$/, async (route) => {
     const response = await route.fetch();
     const whole = await response.text();
     const body = whole.replace(/(["'`])home\.lead\1/, '"home.lead.of.another.time"');

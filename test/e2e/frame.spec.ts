@@ -86,7 +86,7 @@ test('the footer names what this site has, and nothing else', async ({ page }) =
     'Privacy',
     'Terms',
     'Security',
-    'Settings',
+    'Settings, language: English',
     'Dark mode',
     'Feedback',
   ]);

@@ -79,7 +79,9 @@ test('what is chosen in the gallery stands in its address, and is shown', async 
     await expect(page.getByRole('main')).toHaveAttribute('data-width', '375');
   };
   await expectShown();
-  expect(new URL(page.url()).search).toBe('?theme=dark&locale=ar_XB&width=375');
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({ theme: 'dark', locale: 'ar_XB', width: '375' });
   await page.reload();
   await expectShown();
 });

@@ -1,5 +1,7 @@
-/** Every screen in two languages that nobody speaks: one with accents on every letter, one that is mirrored. */
+/** Every screen in every language, and in two that nobody speaks: one with accents on every letter, one that is mirrored. */
+import { supportedLocales } from '../../shared/locales.ts';
 import { faults } from './support/axe.ts';
+import { expectToFit } from './support/fit.ts';
 import { speak } from './support/language.ts';
 import { expectNoSidewaysScroll } from './support/overflow.ts';
 import { expectFailuresOfScreens, screens } from './support/screens.ts';
@@ -8,6 +10,7 @@ import { untranslated } from './support/untranslated.ts';
 import { inWorkshop } from './support/workshop.ts';
 
 const SIZES = { 320: 568, 375: 812, 1280: 800 };
+const PHONE_AND_LAPTOP = [375, 1280];
 
 test.use({ ...inWorkshop, contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(({ vigil }) => expectFailuresOfScreens(vigil));
@@ -27,5 +30,18 @@ for (const screen of screens) {
       }
     }
     expect(await faults(page), 'mirrored').toEqual([]);
+  });
+
+  test(`the words of ${screen.name} have room in every language`, async ({ page, api }) => {
+    test.slow();
+    await screen.open({ page, api });
+    for (const locale of supportedLocales.toReversed()) {
+      await speak(page, locale);
+      for (const width of PHONE_AND_LAPTOP) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoSidewaysScroll(page, `at ${width} px, in ${locale}`);
+        await expectToFit(page, `at ${width} px, in ${locale}`);
+      }
+    }
   });
 }

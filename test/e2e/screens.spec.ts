@@ -1,9 +1,11 @@
 /**
  * Every screen, opened once and held to what holds for all of them: everybody can use it, it is steered by what was
- * agreed on, it has room, and it says nothing that a translator cannot reach. What differs between themes and
- * directions is looked at here on the main screens only, and on all of them in `npm run test:full`.
+ * agreed on, it has room, and it says nothing that a translator cannot reach. In a few languages its words have room on a
+ * phone. What differs between themes, directions and languages is looked at on the main screens only, and on all of them
+ * in `npm run test:full`.
  */
 import { contrastFaults, faults } from './support/axe.ts';
+import { expectToFit } from './support/fit.ts';
 import { speak } from './support/language.ts';
 import { expectNoSidewaysScroll } from './support/overflow.ts';
 import { expectRoles } from './support/roles.ts';
@@ -30,8 +32,12 @@ for (const screen of isFull ? [] : screens) {
     await speak(page, 'en_XA');
     expect(await untranslated(page)).toEqual([]);
     await expectNoSidewaysScroll(page, 'in long words');
-    await speak(page, 'ar_XB');
-    await expectNoSidewaysScroll(page, 'from right to left');
+    await expectToFit(page, 'in long words');
+    for (const locale of ['de', 'ru', 'cn', 'ar']) {
+      await speak(page, locale);
+      await expectNoSidewaysScroll(page, `in ${locale}`);
+      await expectToFit(page, `in ${locale}`);
+    }
     if (!screen.isMain) return;
     await expectRoom(page, 'from right to left');
     expect(await faults(page), 'from right to left').toEqual([]);

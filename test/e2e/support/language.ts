@@ -1,6 +1,8 @@
 /** Changes the language of a page, as the product itself would. For specs that are in the workshop. */
 import { globSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { directionOf } from '../../../shared/language.ts';
+import { languageTag } from '../../../shared/locales.ts';
 import { workshopDirectory } from '../../../worker/node/paths.ts';
 
 /** A page that stands, in whatever state, goes on in another language. */
@@ -11,7 +13,9 @@ export async function speak(page: Page, locale: string): Promise<void> {
 
 /** Asks a page for a language, and hears whether it speaks it now. */
 export async function chooseLocale(page: Page, locale: string): Promise<unknown> {
-  await page.addScriptTag({ url: `/${switchScript()}`, type: 'module' });
+  if (!(await page.evaluate(() => 'chooseLocale' in globalThis))) {
+    await page.addScriptTag({ url: `/${switchScript()}`, type: 'module' });
+  }
   return page.evaluate(async (wanted) => {
     const choose: unknown = Reflect.get(globalThis, 'chooseLocale');
     if (typeof choose !== 'function') return 'the script that changes the language did not run';
@@ -23,8 +27,8 @@ export async function chooseLocale(page: Page, locale: string): Promise<unknown>
 /** Says which language the document claims to be in; its direction goes with it. */
 export async function expectLanguage(page: Page, locale: string): Promise<void> {
   const html = page.locator('html');
-  await expect(html).toHaveAttribute('lang', locale.replace('_', '-'));
-  await expect(html).toHaveAttribute('dir', locale === 'ar_XB' ? 'rtl' : 'ltr');
+  await expect(html).toHaveAttribute('lang', languageTag(locale));
+  await expect(html).toHaveAttribute('dir', directionOf(locale));
 }
 
 function switchScript(): string {

@@ -25,7 +25,7 @@ const ALLOWED: readonly (string | RegExp)[] = [
   /\b[\w-]+(?:\.[\w-]+)+\b/,
   /[A-Za-z0-9]{20,}/,
   // What the language of the page calls itself.
-  'English (Pseudo-Accents)',
+  'en_XA',
   // What browsers call themselves, as the server heard it.
   'Firefox · Linux',
   'Safari · iPhone',
