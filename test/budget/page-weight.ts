@@ -1,5 +1,5 @@
 /** What a visitor's browser must load before a page stands, from the built site. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
@@ -24,6 +24,11 @@ const NAMED = /<(?:script|link)\b[^>]*?\b(?:src|href)="\/?([^"]+\.(?:js|css))"/g
 const BOOT = /^dist\/boot-/;
 /** A static import or re-export; a dynamic import has a bracket before its quote. */
 const IMPORTED = /\b(?:import|export)\b[^'"()]*["'](\.{1,2}\/[^'"]+\.js)["']/g;
+
+/** The parts of all languages, each named by its language and by who needs it. */
+export function languageParts(): WeighedFile[] {
+  return globSync('dist/languages-*/*.js', { cwd: site }).map(weigh);
+}
 
 /** The shell, what its boot script asks for at a path, and all that these import; heaviest first. */
 export function filesOfPage(path: string): WeighedFile[] {
