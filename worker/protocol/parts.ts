@@ -21,7 +21,7 @@ const creatorPart = v.object({
   /** Address of the account, or 'anon'. */
   custid: v.string(),
   ttlSeconds: v.number(),
-  /** Of the reader's page; absent where that is theirs to choose, and in rows from before. */
+  /** Of the reader's page and of mails; absent where nobody chose one, and in rows from before. */
   locale: v.optional(v.string()),
 });
 

@@ -1,6 +1,5 @@
 /** The receipts of an account: keeping one for what it sealed, and reading a page of them. */
 import * as v from 'valibot';
-import type { Locale } from '../../shared/locales.ts';
 import { openReceipt, sealReceipt } from '../crypto/account.ts';
 import { idOf } from '../crypto/keys.ts';
 import type { NewReceipt, StoredReceipt } from '../durable/receipt-table.ts';
@@ -43,8 +42,6 @@ interface Kept extends CreatedSecret {
   /** Whom its link is mailed to. */
   readonly addresses: readonly string[];
   readonly shareUrl: string;
-  /** The language of the mails; null is that of the account. */
-  readonly locale: Locale | null;
   /** Scheme and host of the site. */
   readonly origin: string;
 }
@@ -54,13 +51,14 @@ export async function keepReceipt(stores: Stores, kept: Kept): Promise<void> {
   const { account, addresses, origin } = kept;
   const receipt = await sealedReceipt(kept);
   const { expiresAt } = receipt;
-  const { hasPassphrase, shareUrl, locale } = kept;
+  const { hasPassphrase, shareUrl } = kept;
+  const { locale } = kept.creatorPart;
   const links = addresses.map((address): SecretLink => ({
     address,
     link: shareUrl,
     expiresAt,
     hasPassphrase,
-    ...(locale === null ? {} : { locale }),
+    ...(locale !== undefined && { locale }),
   }));
   const letters = await secretLinkLetters(stores, account, receipt.id, links);
   await callAccount(stores, account, async (object) =>

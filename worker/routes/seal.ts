@@ -48,13 +48,13 @@ export async function seal(
   const created = await createSecret(call, { content, passphrase, ttlSeconds, account, ...parts });
   const hasPassphrase = passphrase !== '';
   const origin = linkOrigin(request, config);
-  const { shareDomain, locale } = forReader;
+  const { shareDomain } = forReader;
   const shareOrigin = shareDomain === '' ? origin : originOf(shareDomain);
   const record = concealedRecord({ ...created, ...parts, hasPassphrase, origin, shareOrigin });
   if (customer) {
     const accountKey = await accountKeyOf(customer);
     const shareUrl = record.metadata.share_url;
-    const kept = { ...created, ...parts, accountKey, hasPassphrase, shareUrl, locale, origin };
+    const kept = { ...created, ...parts, accountKey, hasPassphrase, shareUrl, origin };
     await keepReceipt(call, { ...kept, addresses: mailed, account: customer.account });
   }
   return { content, created, record, origin };
