@@ -16,7 +16,8 @@ import { type NewReceipt, ReceiptTable, receiptTable } from './receipt-table.ts'
 import { migrate } from './schema.ts';
 import { WebhookTable, webhookTable } from './webhook-table.ts';
 
-const migrations = [
+/** Exported for the test of what earlier versions stored. */
+export const accountMigrations = [
   `${receiptTable}\n${outboxTable}`,
   domainTable,
   `${webhookTable}\n${deliveryTable}`,
@@ -52,7 +53,7 @@ export class AccountStore {
     this.deliveries = new DeliveryTable(storage.sql);
     this.#changes = new ChangeNumbers(storage.kv);
     this.#exists = storage.kv.get('state') !== undefined;
-    if (this.#exists) migrate(storage, migrations);
+    if (this.#exists) migrate(storage, accountMigrations);
   }
 
   /** Whether anything was ever stored, and the tables are there. */
@@ -66,7 +67,7 @@ export class AccountStore {
 
   /** Changes several things, all or none of them. */
   change(write: () => void): void {
-    if (!this.#exists) migrate(this.#storage, migrations);
+    if (!this.#exists) migrate(this.#storage, accountMigrations);
     this.#exists = true;
     this.#storage.transactionSync(write);
   }

@@ -20,7 +20,8 @@ const TELL_RETRY_MS = 60_000;
 /** Above this many counters the ended ones are cleared away. */
 const COUNTERS_MAX = 10_000;
 
-const migrations = [
+/** Exported for the test of what earlier versions stored. */
+export const limiterMigrations = [
   `CREATE TABLE guesses (counter TEXT PRIMARY KEY, count INTEGER NOT NULL, ends_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX guesses_ends_at ON guesses (ends_at);`,
   `${challengeTable}\n${hitTable}`,
@@ -152,7 +153,7 @@ export class Limiter extends DurableObject<Env> {
   /** A limiter that turned nobody away and saw no guess stores nothing. */
   #prepare(): DurableObjectStorage {
     const { storage } = this.ctx;
-    if (!this.#isPrepared) migrate(storage, migrations);
+    if (!this.#isPrepared) migrate(storage, limiterMigrations);
     this.#isPrepared = true;
     return storage;
   }

@@ -7,7 +7,8 @@ import { OutboxTable, outboxTable } from './outbox-table.ts';
 import type { SealedLetter } from './outbox-views.ts';
 import { migrate } from './schema.ts';
 
-const migrations = [outboxTable] as const;
+/** Exported for the test of what earlier versions stored. */
+export const postMigrations = [outboxTable] as const;
 
 /** The letters that belong to no account. */
 const postTemplates = ['incoming-secret', 'feedback'] as const;
@@ -25,7 +26,7 @@ export class PostStore {
     this.outbox = new OutboxTable(storage.sql, postTemplates);
     this.#changes = new ChangeNumbers(storage.kv);
     this.#exists = storage.kv.get('opened') !== undefined;
-    if (this.#exists) migrate(storage, migrations);
+    if (this.#exists) migrate(storage, postMigrations);
   }
 
   /** Whether anything was ever stored, and the table is there. */
@@ -45,7 +46,7 @@ export class PostStore {
   }
 
   #open(now: number): void {
-    migrate(this.#storage, migrations);
+    migrate(this.#storage, postMigrations);
     this.#storage.kv.put('opened', now);
     this.#exists = true;
   }

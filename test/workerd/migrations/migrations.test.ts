@@ -1,0 +1,111 @@
+/**
+ * Every object opens what any earlier version of it stored, and a version that was rolled back to leaves alone what a newer
+ * one stored.
+ */
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { base64 } from '../../../worker/crypto/encoding.ts';
+import { sha256 } from '../../../worker/crypto/hash.ts';
+import { accountMigrations } from '../../../worker/durable/account-store.ts';
+import { directoryMigrations } from '../../../worker/durable/directory.ts';
+import { limiterMigrations } from '../../../worker/durable/limiter.ts';
+import { postMigrations } from '../../../worker/durable/post-store.ts';
+import { migrate } from '../../../worker/durable/schema.ts';
+import { vaultMigrations } from '../../../worker/durable/secret-store.ts';
+import { columnsOf, fillTables, type Rows, rowsOf, tablesIn } from './rows.ts';
+import released from './released.json' with { type: 'json' };
+
+const objects = {
+  vault: vaultMigrations,
+  limiter: limiterMigrations,
+  account: accountMigrations,
+  directory: directoryMigrations,
+  post: postMigrations,
+} as const;
+
+const each = Object.entries(objects).map(([name, migrations]) => ({ name, migrations }));
+
+/** Does something with an empty storage. */
+async function withStorage<Result>(
+  act: (storage: DurableObjectStorage) => Result | Promise<Result>,
+): Promise<Result> {
+  const stub = env.DIRECTORY.getByName(crypto.randomUUID());
+  return runInDurableObject(stub, async (_directory, { storage }) => {
+    await storage.deleteAll();
+    return act(storage);
+  });
+}
+
+function schemaOf({ sql }: DurableObjectStorage): unknown[] {
+  return sql
+    .exec(
+      "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY type, name",
+    )
+    .toArray();
+}
+
+function versionOf({ sql }: DurableObjectStorage): unknown[] {
+  return sql.exec('SELECT version FROM schema').toArray();
+}
+
+describe.each(each)('the tables of the $name', ({ name, migrations }) => {
+  const fresh = () =>
+    withStorage((storage) => {
+      migrate(storage, migrations);
+      return schemaOf(storage);
+    });
+
+  it.each(migrations.map((_, index) => index))(
+    'are the same when they come from version %i, rows and all, and a second opening does nothing',
+    async (version) => {
+      const expected = await fresh();
+      await withStorage((storage) => {
+        if (version > 0) migrate(storage, migrations.slice(0, version));
+        const columns = columnsOf(storage.sql);
+        fillTables(storage.sql);
+        const rows: Rows = rowsOf(storage.sql, columns);
+        migrate(storage, migrations);
+        expect(schemaOf(storage)).toEqual(expected);
+        expect(rowsOf(storage.sql, columns)).toEqual(rows);
+        expect(versionOf(storage)).toEqual([{ version: migrations.length }]);
+        const all = rowsOf(storage.sql, columnsOf(storage.sql));
+        migrate(storage, migrations);
+        expect(schemaOf(storage)).toEqual(expected);
+        expect(rowsOf(storage.sql, columnsOf(storage.sql))).toEqual(all);
+      });
+    },
+  );
+
+  it('are left alone by a version that does not know them yet, and found as they were by the one that does', async () => {
+    await withStorage((storage) => {
+      const newer = [...migrations, 'CREATE TABLE newer (id INTEGER NOT NULL)'];
+      migrate(storage, newer);
+      fillTables(storage.sql);
+      const before = [schemaOf(storage), rowsOf(storage.sql, columnsOf(storage.sql))];
+      migrate(storage, migrations);
+      expect(versionOf(storage)).toEqual([{ version: newer.length }]);
+      migrate(storage, newer);
+      expect([schemaOf(storage), rowsOf(storage.sql, columnsOf(storage.sql))]).toEqual(before);
+    });
+  });
+
+  it('change altogether, or not at all', async () => {
+    await withStorage((storage) => {
+      migrate(storage, migrations);
+      fillTables(storage.sql);
+      const before = [schemaOf(storage), rowsOf(storage.sql, columnsOf(storage.sql))];
+      const table = tablesIn(storage.sql).find((found) => found !== 'schema') ?? '';
+      const broken = `ALTER TABLE ${table} ADD COLUMN added TEXT; DELETE FROM ${table}; nonsense;`;
+      expect(() => migrate(storage, [...migrations, 'CREATE TABLE newer (id)', broken])).toThrow();
+      expect([schemaOf(storage), rowsOf(storage.sql, columnsOf(storage.sql))]).toEqual(before);
+    });
+  });
+
+  it('come from the very migrations that were released: none was edited since, a new one is only joined', () => {
+    const digests = migrations.map((migration) =>
+      base64(sha256(new TextEncoder().encode(migration))),
+    );
+    expect(digests).toEqual(Reflect.get(released, name));
+  });
+});

@@ -1,0 +1,58 @@
+/** Something in every column of every table, whichever they are. */
+type Columns = ReadonlyMap<string, readonly string[]>;
+
+export type Rows = ReadonlyMap<string, readonly unknown[]>;
+
+const ROWS = 3;
+
+/** The tables of an object, without those of the platform. */
+export function tablesIn(sql: SqlStorage): string[] {
+  const named = sql.exec<{ name: string }>(
+    "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
+  );
+  return [...named].map(({ name }) => name).filter((name) => !/^(?:_cf|sqlite)_/.test(name));
+}
+
+/** Their columns. */
+export function columnsOf(sql: SqlStorage): Columns {
+  return new Map(
+    tablesIn(sql).map((table) => [table, typesIn(sql, table).map(({ name }) => name)]),
+  );
+}
+
+/** Adds some rows to each; the one that numbers the schema stays as it is. */
+export function fillTables(sql: SqlStorage): void {
+  for (const table of tablesIn(sql)) {
+    if (table === 'schema') continue;
+    const columns = typesIn(sql, table);
+    const names = columns.map(({ name }) => name).join();
+    const marks = columns.map(() => '?').join();
+    for (let row = 1; row <= ROWS; row++) {
+      const values = columns.map(({ name, type }) => anything(type, `${name} ${row}`, row));
+      // Some hold one row and no more.
+      sql.exec(`INSERT OR IGNORE INTO ${table} (${names}) VALUES (${marks})`, ...values);
+    }
+  }
+}
+
+/** What stands in these columns. */
+export function rowsOf(sql: SqlStorage, columns: Columns): Rows {
+  const tables = [...columns].filter(([table]) => table !== 'schema');
+  return new Map(
+    tables.map(([table, names]) => [
+      table,
+      sql.exec(`SELECT ${names.join()} FROM ${table} ORDER BY ${names.join()}`).toArray(),
+    ]),
+  );
+}
+
+function typesIn(sql: SqlStorage, table: string) {
+  return sql
+    .exec<{ name: string; type: string }>(`SELECT name, type FROM pragma_table_info('${table}')`)
+    .toArray();
+}
+
+function anything(type: string, text: string, number: number): SqlStorageValue {
+  if (type === 'INTEGER') return number;
+  return type === 'TEXT' ? text : new Uint8Array([number, 0, 255]).buffer;
+}
