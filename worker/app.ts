@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import * as accountCalls from '../shared/contract/account.ts';
 import { checkOut } from '../shared/contract/billing.ts';
 import { challengeBotCheck, verifyBotCheck } from '../shared/contract/bot-check.ts';
+import { reportClientError } from '../shared/contract/client-error.ts';
 import * as colonelCalls from '../shared/contract/colonel.ts';
 import * as domainCalls from '../shared/contract/domains.ts';
 import * as entryCalls from '../shared/contract/entry.ts';
@@ -13,7 +14,7 @@ import { listRecent } from '../shared/contract/recent.ts';
 import { revealSecret, revealSecretByName, showSecret } from '../shared/contract/reveal.ts';
 import { concealSecret, generateSecret } from '../shared/contract/secrets.ts';
 import { validateShrimp } from '../shared/contract/session.ts';
-import { bootstrap, status, supportedLocalesList } from '../shared/contract/site.ts';
+import { bootstrap, health, status, supportedLocalesList } from '../shared/contract/site.ts';
 import * as v1Calls from '../shared/contract/v1.ts';
 import * as webhookCalls from '../shared/contract/webhooks.ts';
 import { cors } from './http/cors.ts';
@@ -24,11 +25,13 @@ import { type App, mount } from './http/mount.ts';
 import * as account from './routes/account.ts';
 import * as billing from './routes/billing.ts';
 import * as botCheck from './routes/bot-check.ts';
+import * as clientError from './routes/client-error.ts';
 import * as colonelChanges from './routes/colonel-changes.ts';
 import * as colonel from './routes/colonel.ts';
 import * as domains from './routes/domains.ts';
 import * as entry from './routes/entry.ts';
 import * as feedback from './routes/feedback.ts';
+import { serveHealth } from './routes/health.ts';
 import * as incoming from './routes/incoming.ts';
 import * as receipts from './routes/receipts.ts';
 import * as recent from './routes/recent.ts';
@@ -117,6 +120,7 @@ mount(app, colonelCalls.setBanner, colonelChanges.setBanner);
 mount(app, colonelCalls.resendFailedMail, colonelChanges.resendMail);
 
 mount(app, validateShrimp, session.validate);
+app.get(health.path, serveHealth);
 end(app);
 
 function begin(): App {
@@ -133,6 +137,7 @@ function mountReading(either: App): void {
   mount(either, bootstrap, site.showBootstrap);
   mount(either, status, site.showStatus);
   mount(either, supportedLocalesList, site.listLocales);
+  mount(either, reportClientError, clientError.report);
 }
 
 /** The older API, for programs; on the site's own host alone. */

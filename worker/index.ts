@@ -1,9 +1,13 @@
 /** The Worker: the API under /api, the static site for everything else, and the objects. */
 import { app } from './app.ts';
-import { hostOf } from './http/host.ts';
+import { asVisited, hostOf } from './http/host.ts';
+import { observed } from './http/observe.ts';
+import { noteRoute } from './http/trace.ts';
+import { reportFigures } from './protocol/figures.ts';
 import { isApi, serveCustomersHost, serveNobodysHost } from './routes/customers-host.ts';
 import { serveIncoming } from './routes/incoming-page.ts';
 import { LOGOUT, logOut } from './routes/logout.ts';
+import { serveMetrics } from './routes/metrics.ts';
 import { OPENAPI, serveOpenapi } from './routes/openapi.ts';
 import { serveOutbox } from './routes/outbox.ts';
 import { SECURITY_TXT, serveSecurityTxt } from './routes/security-txt.ts';
@@ -15,27 +19,35 @@ export { Post } from './durable/post.ts';
 export { SecretVault } from './durable/vault.ts';
 
 export default {
-  async fetch(request, env, context) {
-    const host = await hostOf(request, env);
-    if (host === 'unknown' || host === 'silent') {
-      return serveNobodysHost(request, env, context, host);
-    }
-    if (host) return serveCustomersHost(request, env, context, host);
-    const { pathname } = new URL(request.url);
-    if (pathname === OPENAPI) return serveOpenapi(request, env);
-    if (isApi(request)) return app.fetch(request, env, context);
-    if (pathname === LOGOUT && request.method === 'GET') return logOut(request, env);
-    if (pathname === SECURITY_TXT) return serveSecurityTxt(request, env);
-    return (
-      (await serveIncoming(request, env, context)) ??
-      (await serveOutbox(request, env)) ??
-      serveSite(request, env)
-    );
+  fetch: (received, env, context) => {
+    const request = asVisited(received, env);
+    return observed(request, env, () => serve(request, env, context));
   },
+  scheduled: (_event, env) => reportFigures(env),
 } satisfies ExportedHandler<Env>;
+
+async function serve(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+  const host = await hostOf(request, env);
+  if (host === 'unknown' || host === 'silent') {
+    return serveNobodysHost(request, env, context, host);
+  }
+  if (host) return serveCustomersHost(request, env, context, host);
+  const { pathname } = new URL(request.url);
+  if (pathname === OPENAPI) return serveOpenapi(request, env);
+  if (isApi(request)) return app.fetch(request, env, context);
+  if (pathname === LOGOUT && request.method === 'GET') return logOut(request, env);
+  if (pathname === SECURITY_TXT) return serveSecurityTxt(request, env);
+  return (
+    (await serveIncoming(request, env, context)) ??
+    (await serveOutbox(request, env)) ??
+    (await serveMetrics(request, env, context)) ??
+    serveSite(request, env)
+  );
+}
 
 /** The table of headers knows paths, not statuses: what is missing now may be there after the next deploy. */
 async function serveSite(request: Request, env: Env): Promise<Response> {
+  noteRoute(request, 'site');
   const response = await env.ASSETS.fetch(request);
   if (response.status !== 404) return response;
   const missing = new Response(response.body, response);

@@ -1,6 +1,8 @@
 /** What an answer other than 200 holds. */
 import * as v from 'valibot';
 
+const storeState = v.picklist(['ok', 'silent']);
+
 export const failureBody = v.object({
   success: v.optional(v.literal(false)),
   /** A sentence in the caller's language. */
@@ -19,6 +21,8 @@ export const failureBody = v.object({
   state: v.optional(v.picklist(['received', 'burned', 'expired'])),
   ended: v.optional(v.number()),
   secret_key: v.optional(v.string()),
+  /** Of a store that does not answer: how each stands. */
+  stores: v.optional(v.object({ kv: storeState, vault: storeState })),
 });
 
 export type FailureBody = v.InferOutput<typeof failureBody>;

@@ -58,6 +58,8 @@ export const bootstrap = endpoint({
     global_banner: v.object({ flag: v.boolean(), content: v.string() }),
     secret_options: v.object({ default_ttl: v.number(), ttl_options: v.array(v.number()) }),
     feedback_enabled: v.boolean(),
+    /** Whether pages may tell of their own faults. */
+    client_errors_enabled: v.boolean(),
     messages: v.array(v.object({ type: v.string(), content: v.string() })),
   }),
 });
@@ -68,6 +70,19 @@ export const status = endpoint({
   bare: true,
   body: noFields,
   reply: v.object({ status: v.literal('nominal'), locale: v.string() }),
+});
+
+/** Whether the stores answer: asked of KV and of a vault, not assumed. When one does not, it is `store_unavailable`. */
+export const health = endpoint({
+  method: 'GET',
+  path: '/api/v2/health',
+  bare: true,
+  body: noFields,
+  reply: v.object({
+    status: v.literal('ok'),
+    stores: v.object({ kv: v.literal('ok'), vault: v.literal('ok') }),
+    version: v.string(),
+  }),
 });
 
 export const supportedLocalesList = endpoint({

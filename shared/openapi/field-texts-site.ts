@@ -1,6 +1,9 @@
 /** What the fields of answers about the installation are. */
 export const siteTexts: Readonly<Record<string, string>> = {
-  status: 'Always `nominal`.',
+  status: 'Always `nominal`; of the stores, `ok`.',
+  stores: 'What answered.',
+  kv: 'The store of sealed envelopes.',
+  vault: 'A vault of keys.',
   locales: 'The codes of all languages.',
   supported_locales: 'The codes of all languages.',
   default_locale: 'The language that is spoken where nobody chose one.',
@@ -39,6 +42,7 @@ export const siteTexts: Readonly<Record<string, string>> = {
   default_ttl: 'In seconds.',
   ttl_options: 'In seconds.',
   feedback_enabled: 'Whether feedback is taken.',
+  client_errors_enabled: 'Whether pages tell of their own faults.',
   messages: 'What to tell the visitor once.',
   type: 'Of what kind it is.',
   isValid: 'Whether the shrimp was good.',

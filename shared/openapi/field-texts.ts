@@ -54,6 +54,7 @@ const answerTexts: Readonly<Record<string, string>> = {
   request_id: 'Names this fault to whoever runs the installation.',
   'Failure.state': 'What became of the secret.',
   'Failure.ended': 'When that was, in epoch seconds.',
+  'Failure.stores': 'Which of the stores answers, where one does not.',
   'Failure.secret_key': 'The key that was asked for.',
   key: 'The key itself.',
   identifier: 'The same key under another name.',

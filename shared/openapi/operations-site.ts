@@ -1,10 +1,11 @@
 /** The calls about the installation, and those that its own pages make. */
 import { challengeBotCheck, verifyBotCheck } from '../contract/bot-check.ts';
+import { reportClientError } from '../contract/client-error.ts';
 import * as colonel from '../contract/colonel.ts';
 import * as entry from '../contract/entry.ts';
 import { sendFeedback } from '../contract/feedback.ts';
 import { validateShrimp } from '../contract/session.ts';
-import { bootstrap, status, supportedLocalesList } from '../contract/site.ts';
+import { bootstrap, health, status, supportedLocalesList } from '../contract/site.ts';
 import type { Operation } from './operation.ts';
 
 export const siteOperations: readonly Operation[] = [
@@ -13,6 +14,15 @@ export const siteOperations: readonly Operation[] = [
     endpoint: status,
     tag: 'Site',
     summary: 'Ask whether the service works',
+  },
+  {
+    id: 'health',
+    endpoint: health,
+    tag: 'Site',
+    summary: 'Ask whether the stores answer',
+    description:
+      'For monitors. Asks the stores themselves, once a second at most; everybody within that second is told the same.',
+    failures: ['store_unavailable'],
   },
   {
     id: 'supportedLocalesList',
@@ -120,6 +130,22 @@ export const browserOperations: readonly Operation[] = [
     endpoint: verifyBotCheck,
     tag: 'Browser',
     summary: 'Check the result of the bot check',
+  },
+  {
+    id: 'reportClientError',
+    endpoint: reportClientError,
+    tag: 'Browser',
+    summary: 'Tell of a fault in a page',
+    description:
+      'No field can hold text of anybody’s, and a field of another name is refused. What is told becomes a line in the operator’s log.',
+    failures: ['not_found'],
+    fields: {
+      kind: 'What broke.',
+      error: 'The class of the error.',
+      route: 'The page, without what stands in its address.',
+      at: 'File, line and column in the site’s own scripts; empty where none is known.',
+      version: 'The version of the site.',
+    },
   },
 ];
 

@@ -3,6 +3,7 @@
  * before it is made, so that a crash loses nothing, and sends a delivery twice at worst.
  */
 import { isSealedByFirst } from '../crypto/sealed-text.ts';
+import { count } from '../metrics.ts';
 import type { Stores } from '../protocol/objects.ts';
 import { openWebhookPart, sealWebhookPart, type WebhookPart } from '../protocol/webhook.ts';
 import { type Attempt, unanswered } from '../rules/webhook.ts';
@@ -95,6 +96,7 @@ export class AccountWebhook {
 
   async #send(due: DueDelivery): Promise<void> {
     const attempt = await this.#attempt(due);
+    count(this.#workOf().env, 'webhooks', { outcome: attempt.kind });
     // The account may have ended meanwhile, and its tables with it.
     if (this.#store.exists) this.#store.deliveries.note(due, attempt, Date.now());
   }

@@ -68,6 +68,14 @@ export interface Overview {
   readonly audit: Page<NotedDeed>;
 }
 
+/** How a region stands, for whoever watches over it. */
+export interface RegionFigures {
+  readonly vaults: readonly string[];
+  readonly secrets: SecretCounts;
+  readonly customers: number;
+  readonly failedMails: number;
+}
+
 export class Directory extends DurableObject<Env> {
   readonly #storage: DurableObjectStorage;
   readonly #counts: CountTable;
@@ -148,6 +156,15 @@ export class Directory extends DurableObject<Env> {
       },
       failedMails: firstPage(this.#failedMails.page('')),
       audit: firstPage(this.#audit.page('')),
+    };
+  }
+
+  figures(): RegionFigures {
+    return {
+      vaults: this.#reports.shards(),
+      secrets: this.#reports.secretsTotal(),
+      customers: this.#counts.get('customers'),
+      failedMails: this.#counts.get('failed_mails'),
     };
   }
 

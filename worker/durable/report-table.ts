@@ -97,6 +97,12 @@ export class ReportTable {
     return this.#sum('secret_totals');
   }
 
+  /** The vaults that were ever heard of. */
+  shards(): string[] {
+    const rows = this.#sql.exec<{ shard: string }>('SELECT shard FROM secret_totals').toArray();
+    return rows.map(({ shard }) => shard).filter((shard) => shard !== '');
+  }
+
   /** The limits that turned somebody away, the busiest of today first. */
   limitsHit(now: number): LimitHits[] {
     const [today, yesterday] = [this.#hitsOn(dayOf(now)), this.#hitsOn(dayOf(now - DAY_MS))];

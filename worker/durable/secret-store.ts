@@ -3,23 +3,32 @@
  * transaction, so that neither is ever ahead of the other.
  */
 import type { SecretRow } from '../rules/secret-row.ts';
-import { eventOf } from '../rules/tally.ts';
+import { eventOf, type SecretCounts } from '../rules/tally.ts';
 import { Clock } from './clock.ts';
 import { migrate } from './schema.ts';
 import { SecretTable, secretTable } from './secret-table.ts';
 import { type NumberedTally, TallyTable, tallyTable } from './tally-table.ts';
 
-const migrations = [secretTable, tallyTable] as const;
+/** Exported for the test of what earlier versions stored. */
+export const vaultMigrations = [secretTable, tallyTable] as const;
 
 export class SecretStore {
   readonly clock: Clock;
   readonly #storage: DurableObjectStorage;
   readonly #table: SecretTable;
   readonly #tally: TallyTable;
+  readonly #count: (event: keyof SecretCounts, times: number) => void;
+  /** What the change that is being made comes to. */
+  readonly #events = new Map<keyof SecretCounts, number>();
 
-  constructor(storage: DurableObjectStorage) {
-    migrate(storage, migrations);
+  /** @param count hears of what happened, once it is written */
+  constructor(
+    storage: DurableObjectStorage,
+    count: (event: keyof SecretCounts, times: number) => void,
+  ) {
+    migrate(storage, vaultMigrations);
     this.#storage = storage;
+    this.#count = count;
     this.#table = new SecretTable(storage.sql);
     this.#tally = new TallyTable(storage.sql);
     this.clock = new Clock(storage.sql);
@@ -31,10 +40,12 @@ export class SecretStore {
 
   /** Changes several things, all or none of them. */
   change(write: () => void): void {
+    this.#events.clear();
     this.#storage.transactionSync(() => {
       write();
       this.clock.mark();
     });
+    for (const [event, times] of this.#events) this.#count(event, times);
   }
 
   /**
@@ -45,7 +56,10 @@ export class SecretStore {
    */
   put(id: string, before: SecretRow | null, after: SecretRow | null): void {
     const event = eventOf(before, after);
-    if (event) this.#tally.add(event, 1, this.clock.now());
+    if (event) {
+      this.#tally.add(event, 1, this.clock.now());
+      this.#events.set(event, (this.#events.get(event) ?? 0) + 1);
+    }
     if (!after) this.#table.delete(id);
     else if (!before) this.#table.insert(id, after);
     else if (after !== before) this.#table.update(id, before, after);
@@ -61,6 +75,11 @@ export class SecretStore {
   /** The rows that want to be swept, the longest owed first. */
   due(now: number, rowsMax: number): { id: string; row: SecretRow }[] {
     return this.#table.due(now, rowsMax);
+  }
+
+  /** How many rows should have been swept by then, and still hold bytes. */
+  countHolding(dueBefore: number): number {
+    return this.#table.countHolding(dueBefore);
   }
 
   /** When the next row wants to be swept, in epoch ms. */

@@ -92,6 +92,17 @@ export class SecretTable {
       .map((stored) => ({ id: stored.id, row: fromStored(stored) }));
   }
 
+  /** How many rows are past that moment with a share or an envelope. What the index leaves is few. */
+  countHolding(dueBefore: number): number {
+    return this.#sql
+      .exec<{ rows: number }>(
+        `SELECT COUNT(*) AS rows FROM secrets
+          WHERE due_at < ? AND (share IS NOT NULL OR envelope_stored = 1)`,
+        dueBefore,
+      )
+      .one().rows;
+  }
+
   /** When the next row wants to be swept, in epoch ms. */
   nextDueAt(): number | null {
     return this.#sql

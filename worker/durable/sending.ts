@@ -6,7 +6,9 @@ import type { Locale } from '../../shared/locales.ts';
 import { languageOf } from '../intl/language.ts';
 import type { Letter } from '../mail/letter.ts';
 import { type Delivery, mailDriverOf } from '../mail/port.ts';
+import { mailDriverName } from '../mail/settings.ts';
 import { writeMail } from '../mail/write.ts';
+import { count } from '../metrics.ts';
 import type { Stores } from '../protocol/objects.ts';
 import { isGivenUp } from '../rules/outbox.ts';
 import type { OutboxTable } from './outbox-table.ts';
@@ -70,6 +72,9 @@ async function send<Template extends string>(
       ? await deliver(stores, sender.mailId(due), due.origin, composed)
       : composed;
   store.change(() => note(store, due, delivery));
+  const { env, config } = stores;
+  const driver = mailDriverName(config) ?? 'none';
+  count(env, 'mail', { driver, outcome: outcomeOf(due, delivery) });
 }
 
 async function deliver(
@@ -85,16 +90,22 @@ async function deliver(
 
 function note<Template extends string>(
   store: Keeper<Template>,
-  { id, attempts }: DueLetter<Template>,
+  due: DueLetter<Template>,
   delivery: Delivery,
 ): void {
+  const { id } = due;
   const now = Date.now();
   if (delivery.kind === 'sent') {
     store.outbox.sent(id, now);
-  } else if (delivery.kind === 'refused' || isGivenUp(attempts)) {
+  } else if (delivery.kind === 'refused' || isGivenUp(due.attempts)) {
     store.outbox.failed(id, delivery.reason, now);
     store.noteChange(now);
   } else if (delivery.retryAfterSeconds !== undefined) {
     store.outbox.postpone(id, now + delivery.retryAfterSeconds * 1000);
   }
+}
+
+function outcomeOf({ attempts }: { attempts: number }, { kind }: Delivery) {
+  if (kind === 'sent') return 'sent';
+  return kind === 'refused' || isGivenUp(attempts) ? 'given_up' : 'failed';
 }

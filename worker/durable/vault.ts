@@ -27,6 +27,7 @@ import {
 import { newRow, type NewSecret, type SecretRow } from '../rules/secret-row.ts';
 import { sweep } from '../rules/sweep.ts';
 import { logWarning } from '../log.ts';
+import { count } from '../metrics.ts';
 import { callDirectory } from '../protocol/directory.ts';
 import { deleteEnvelope } from '../store/envelopes.ts';
 import { SecretStore } from './secret-store.ts';
@@ -39,6 +40,8 @@ const TELL_DELAY_MS = 10_000;
 const TELL_RETRY_MS = 60_000;
 const SWEEP_ROWS_MAX = 500;
 const SWEEP_DELETIONS_MAX = 400;
+/** What a sweep may take, with an alarm that comes late. */
+const SWEEP_MS_MAX = 120_000;
 
 /** The verifier travels in the clear between Worker and vault; only its hash is stored or compared. */
 type WithVerifier<Command extends object> = Omit<Command, 'verifierHash'> & {
@@ -62,7 +65,9 @@ export class SecretVault extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#storage = ctx.storage;
-    this.#store = new SecretStore(ctx.storage);
+    this.#store = new SecretStore(ctx.storage, (event, times) =>
+      count(env, 'secrets', { event }, times),
+    );
     this.#storeForgets = configOf(env).APP_ENV === 'deployed';
   }
 
@@ -139,6 +144,11 @@ export class SecretVault extends DurableObject<Env> {
       const next = unlock(row, now);
       return { next, outcome: next && creatorViewOf(next, now) };
     });
+  }
+
+  /** How many spent secrets hold bytes that should have been swept. Asked of the rows, whatever the alarm did. */
+  spentHolding(): number {
+    return this.#store.countHolding(this.#store.clock.now() - SWEEP_MS_MAX);
   }
 
   /** Never throws: after some failures the platform would stop calling. */

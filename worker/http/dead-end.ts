@@ -4,6 +4,7 @@ import { languageOf } from '../intl/language.ts';
 import { dialectOf } from './dialects.ts';
 import { type Failure, refuse } from './failure.ts';
 import type { App, AppEnv } from './mount.ts';
+import { noteFailure } from './trace.ts';
 
 /** Answers 405 with `Allow` on every path that is there, for every method that is not. */
 export function refuseMethods(app: App): void {
@@ -32,6 +33,7 @@ export async function failureTo(
   { req, env }: Context<AppEnv>,
   failure: Failure,
 ): Promise<Response> {
+  noteFailure(req.raw, failure.code);
   const dialect = dialectOf(req.path);
   return dialect.failure(failure, await languageOf(env, dialect.localeOf(req.raw)));
 }

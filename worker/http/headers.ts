@@ -1,14 +1,17 @@
 /** The headers that every answer of the API carries. */
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { jurisdictionOf } from '../config.ts';
 import type { AppEnv } from './mount.ts';
+import { noteRoute } from './trace.ts';
 
 /** Answers are nobody's to keep, name their region, and can be found again by their id. */
 export const apiHeaders: MiddlewareHandler<AppEnv> = async (context, next) => {
   const requestId = crypto.randomUUID();
   context.set('requestId', requestId);
   await next();
+  noteRoute(context.req.raw, patternOf(context));
   const { headers } = context.res;
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
   headers.set('Content-Type', 'application/json; charset=utf-8');
@@ -16,3 +19,8 @@ export const apiHeaders: MiddlewareHandler<AppEnv> = async (context, next) => {
   headers.set('X-Jurisdiction', jurisdictionOf(context.env));
   headers.set('X-Request-Id', requestId);
 };
+
+/** The path as it was declared; whatever is asked for stays out. Middleware stands for many. */
+function patternOf(context: Context): string {
+  return matchedRoutes(context).find(({ path }) => !path.includes('*'))?.path ?? 'unknown';
+}

@@ -3,6 +3,7 @@ import type { LimitName } from '../../shared/limits.ts';
 import type { Config } from '../config.ts';
 import { limiterNameOf } from '../crypto/routing.ts';
 import { logWarning } from '../log.ts';
+import { callObject } from '../protocol/objects.ts';
 import type { Caller } from './caller.ts';
 
 interface Charged {
@@ -22,7 +23,9 @@ export async function chargeLimit(charged: Charged, name: LimitName, calls = 1):
   if (callsMax === 0) return 0;
   const { limiter, counter } = limiterNameOf(config.ROUTE_KEY, caller.counted);
   try {
-    return await env.LIMITER.getByName(limiter).charge(name, counter, callsMax, calls);
+    return await callObject(config, env.LIMITER, limiter, async (stub) =>
+      stub.charge(name, counter, callsMax, calls),
+    );
   } catch (error) {
     logWarning('limiter_silent', { error: String(error) });
     return 0;

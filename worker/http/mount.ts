@@ -23,6 +23,7 @@ import { requestedLocale } from './locale.ts';
 import { isForeign } from './origin.ts';
 import { isPlainForm } from './plain-form.ts';
 import { freshShrimp, isShrimp } from './shrimp.ts';
+import { noteFailure } from './trace.ts';
 
 /** What a handler is given. */
 export interface Call<E extends Endpoint = Endpoint> {
@@ -75,6 +76,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     const outcome = await answer(context, { ...common, speakTo }, endpoint, handler).catch(
       (error: unknown) => faultOf(error, context.get('requestId')),
     );
+    if (!outcome.ok) noteFailure(common.request, outcome.code);
     const shrimp = shrimpOf(common.config, listener);
     const response = outcome.ok
       ? dialect.success(endpoint, outcome.reply, listener.custid, shrimp)

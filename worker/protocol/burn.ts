@@ -1,5 +1,6 @@
 /** Burning a secret: the creator ends it unread. Needs the passphrase too, where there is one. */
 import { idOf } from '../crypto/keys.ts';
+import { count } from '../metrics.ts';
 import type { BurnOutcome } from '../rules/secret.ts';
 import { unlockWith } from './reveal.ts';
 import type { Answering } from './objects.ts';
@@ -33,6 +34,7 @@ export async function burnSecret(
     const { state, endedAt } = outcome;
     return { kind: 'burned' as const, ending: { state, endedAt, viewedAt: null } };
   });
+  if (burned.kind === 'wrong') count(call.env, 'passphrase_misses', { purpose: 'burn' });
   if (burned.kind === 'burned' && reader) tellOwner(call, secretKey, reader, burned.ending);
   return burned;
 }

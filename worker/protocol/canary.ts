@@ -6,8 +6,8 @@ import { nameFingerprint, routeFingerprint } from '../crypto/routing.ts';
 import { callObject, type Stores } from './objects.ts';
 import { fromStore } from './store-unavailable.ts';
 
-const CANARY_VAULT = 'v1:canary';
-const ROUTE_CANARY = 'canary';
+export const CANARY_VAULT = 'v1:canary';
+export const ROUTE_CANARY = 'canary';
 const NAME_CANARY = 'canary:names';
 
 const checked = new WeakSet<Env>();

@@ -8,6 +8,7 @@ import { idOf } from '../crypto/keys.ts';
 import { PASSPHRASE_KDF, passphraseKeys, type PassphraseKeys } from '../crypto/passphrase.ts';
 import { claimTokenHash, drawToken } from '../crypto/token.ts';
 import type { ReaderView } from '../durable/views.ts';
+import { count } from '../metrics.ts';
 import type { Ending } from '../rules/ending.ts';
 import type { BeginOutcome, ClaimOutcome } from '../rules/secret.ts';
 import type { Lock } from '../rules/secret-row.ts';
@@ -82,6 +83,7 @@ async function open(stores: Stores, request: RevealRequest): Promise<Opened | De
       guess: begun.kind === 'guess' ? begun.guess : null,
     }),
   );
+  if (claimed.kind === 'wrong') count(stores.env, 'passphrase_misses', { purpose: 'reveal' });
   if (claimed.kind !== 'claimed') return claimed;
   const passphrasePart = unlocked?.passphrasePart ?? null;
   const keys = { secretKey, id, share: claimed.share, passphrasePart };

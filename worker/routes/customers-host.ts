@@ -2,6 +2,7 @@
 import { nobodysApp, readerApp } from '../app.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { type Brand, LOGO } from '../http/host.ts';
+import { noteRoute } from '../http/trace.ts';
 import { readLogo } from '../store/hosts.ts';
 import { SECURITY_TXT, serveSecurityTxt } from './security-txt.ts';
 
@@ -17,6 +18,7 @@ export async function serveCustomersHost(
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (isApi(request)) return readerApp.fetch(request, env, context);
+  noteRoute(request, 'customers-host');
   if (pathname === SECURITY_TXT) return serveSecurityTxt(request, env);
   if (pathname === LOGO) return serveLogo(env, brand);
   const response = await env.ASSETS.fetch(request);

@@ -6,6 +6,7 @@
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { configOf } from '../config.ts';
 import { isLoopback } from '../http/origin.ts';
+import { noteRoute } from '../http/trace.ts';
 import { escapeHtml } from '../mail/body.ts';
 import { keptMails, type KeptMail } from '../mail/outbox.ts';
 import { mailDriverName } from '../mail/settings.ts';
@@ -35,6 +36,7 @@ iframe { box-sizing: border-box; width: 100%; height: 32rem; border: 1px solid }
 export async function serveOutbox(request: Request, env: Env): Promise<Response | null> {
   const { pathname, hostname } = new URL(request.url);
   if ((pathname !== PAGE && pathname !== LIST) || !isLoopback(hostname)) return null;
+  noteRoute(request, 'outbox');
   const config = configOf(env);
   if (mailDriverName(config) !== 'outbox') return null;
   if (request.method !== 'GET' && request.method !== 'HEAD') {

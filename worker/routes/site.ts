@@ -55,6 +55,7 @@ export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
       ttl_options: ttlOptions(plan.options.ttl),
     },
     feedback_enabled: config.AUTH_ENABLED && config.FEEDBACK_ENABLED,
+    client_errors_enabled: config.CLIENT_ERRORS_ENABLED,
     ...(await incomingState(call)),
     ...(brand ? customersHost(brand) : { brand: null, shrimp: shrimpFor(call) }),
   });

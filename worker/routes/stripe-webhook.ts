@@ -7,6 +7,7 @@ import { readBytes } from '../http/body.ts';
 import { failureResponse, type Outcome, refuse, reply } from '../http/failure.ts';
 import { localeOf } from '../http/locale.ts';
 import type { AppEnv } from '../http/mount.ts';
+import { noteFailure } from '../http/trace.ts';
 import { languageOf } from '../intl/language.ts';
 import { checkCanaries } from '../protocol/canary.ts';
 
@@ -16,7 +17,10 @@ const EVENT_BYTES_MAX = 256 * 1024;
 
 export async function serveStripeWebhook({ req, env }: Context<AppEnv>): Promise<Response> {
   const outcome = await heed(req.raw, env);
-  if (!outcome.ok) return failureResponse(outcome, await languageOf(env, localeOf(req.raw)));
+  if (!outcome.ok) {
+    noteFailure(req.raw, outcome.code);
+    return failureResponse(outcome, await languageOf(env, localeOf(req.raw)));
+  }
   return Response.json({ success: true });
 }
 

@@ -1,4 +1,4 @@
-import { beforeAll } from 'vitest';
+import { beforeAll, vi } from 'vitest';
 import { openSession, type Session } from '../client.ts';
 import { as, fromElsewhere, person, type Person, withToken } from '../people.ts';
 import { flashOf, sendForm as sendIncomingForm } from '../wire/incoming-visit.ts';
@@ -8,7 +8,18 @@ import { apiToken } from './tokens.ts';
 
 const BOOTSTRAP = '/api/v2/bootstrap';
 const STATUS = '/api/v2/status';
+const HEALTH = '/api/v2/health';
+const CLIENT_ERROR = '/api/v2/client-error';
 const VALIDATE = '/api/v2/validate-shrimp';
+
+/** What a page tells when it breaks. */
+const fault = {
+  kind: 'crash',
+  error: 'TypeError',
+  route: '/secret/$secretKey',
+  at: 'reveal-Ab3dE_f.js:12:345',
+  version: '1.2.3',
+};
 
 let ada: Person;
 let browser: Session;
@@ -44,7 +55,18 @@ golden('site', {
   'status in a language that nobody speaks here': () =>
     look(STATUS, { headers: { 'Accept-Language': 'tlh' } }),
   'status of another region': () => look(STATUS, { settings: { JURISDICTION: 'eu' } }),
+  health: () => look(HEALTH),
+  'health by HEAD': () => look(HEALTH, { method: 'HEAD' }),
   'supported locales': () => look('/api/v2/supported-locales'),
+
+  'a fault of a page': () => {
+    vi.spyOn(console, 'warn').mockReturnValueOnce();
+    return sendJson(CLIENT_ERROR, fault, fromElsewhere());
+  },
+  'refused a fault with more than its fields': () =>
+    sendJson(CLIENT_ERROR, { ...fault, message: 'x' }, fromElsewhere()),
+  'refused a fault where nobody wants them': () =>
+    sendJson(CLIENT_ERROR, fault, fromElsewhere({ settings: { CLIENT_ERRORS_ENABLED: '0' } })),
 
   'validate shrimp that is valid': () =>
     sendJson(VALIDATE, {}, { headers: { Cookie: browser.cookie, 'O-Shrimp': browser.shrimp } }),

@@ -1,0 +1,134 @@
+/** Whether the stores answer: really asked, not for long, and not too often. */
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { version } from '../../../package.json';
+import { app } from '../../../worker/app.ts';
+import { SecretVault } from '../../../worker/durable/vault.ts';
+import { putHost } from '../../../worker/store/hosts.ts';
+import { get, outcome } from '../client.ts';
+import { listen, through } from './lines.ts';
+
+const HEALTH = 'http://localhost/api/v2/health';
+
+/** An isolate that has not asked yet. */
+const fresh = () => ({ settings: { SITE_NAME: crypto.randomUUID() } });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('the stores answer', () => {
+  it('each, once, for a call that says so', async () => {
+    const kv = vi.spyOn(env.SECRETS, 'get');
+    const vault = vi.spyOn(SecretVault.prototype, 'canary');
+    const answer = await get('/health', fresh());
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      success: true,
+      status: 'ok',
+      stores: { kv: 'ok', vault: 'ok' },
+      version,
+    });
+    expect([kv.mock.calls.length, vault.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('to HEAD as well, and to nobody who posts', async () => {
+    expect((await get('/health', { method: 'HEAD', ...fresh() })).status).toBe(200);
+    const refused = await get('/health', { method: 'POST', ...fresh() });
+    expect(outcome(refused)).toBe('405 method_not_allowed');
+    expect(refused.headers.get('Allow')).toBe('GET, HEAD');
+  });
+
+  it('where nothing was ever stored, and nothing is stored by it', async () => {
+    await env.SECRETS.delete('canary');
+    const plant = vi.spyOn(env.SECRETS, 'put');
+    const vault = vi.spyOn(SecretVault.prototype, 'canary');
+    expect((await get('/health', fresh())).status).toBe(200);
+    expect(plant).not.toHaveBeenCalled();
+    expect(vault).toHaveBeenCalledExactlyOnceWith(expect.any(String), { plant: false });
+  });
+});
+
+/** The stores of an isolate, of which one answers otherwise. */
+const storesWhere = {
+  kv: (read: () => Promise<null>) => ({ SECRETS: Object.assign({}, env.SECRETS, { get: read }) }),
+  vault: (canary: () => Promise<null>) => ({
+    VAULT: Object.assign({}, env.VAULT, { getByName: () => ({ canary }) }),
+  }),
+};
+
+describe('a store that', () => {
+  let said: string[];
+
+  beforeEach(() => {
+    said = listen();
+  });
+
+  it.each(['kv', 'vault'] as const)('fails is said to: %s', async (store) => {
+    const failing = storesWhere[store](() => Promise.reject(reset()));
+    const answer = await through(HEALTH, {}, failing);
+    expect(answer?.status).toBe(503);
+    expect(answer?.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/);
+    expect(await answer?.json()).toMatchObject({ code: 'store_unavailable' });
+    expect(said.join('\n')).toContain(`"store":"${store}"`);
+  });
+
+  it('hangs is down, within seconds', async () => {
+    const startedAt = Date.now();
+    const stores = ['kv', 'vault'] as const;
+    const answers = await Promise.all(
+      stores.map((store) => through(HEALTH, {}, storesWhere[store](never))),
+    );
+    expect(answers.map((answer) => answer?.status)).toEqual([503, 503]);
+    expect(Date.now() - startedAt).toBeLessThan(5000);
+    for (const store of stores) {
+      expect(said.join('\n')).toContain(
+        `{"event":"store_silent","store":"${store}","cause":"Error: no answer in 2500 ms"}`,
+      );
+    }
+  });
+
+  it('belongs to another key is no store of ours', async () => {
+    await get('/status');
+    const settings = { ROUTE_KEY: btoa('x'.repeat(32)) };
+    expect(outcome(await get('/health', { settings }))).toBe('500 internal');
+    expect(said.join('\n')).toContain('ROUTE_KEY');
+  });
+});
+
+it('a crowd asks the stores once a second, and hears no longer than that that they answer', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const isolate = Object.assign({}, env);
+  const kv = vi.spyOn(env.SECRETS, 'get');
+  const ask = async () => app.fetch(new Request(HEALTH), isolate, createExecutionContext());
+  const crowd = async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, ask));
+    return new Set(answers.map(({ status }) => status));
+  };
+  expect(await crowd()).toEqual(new Set([200]));
+  vi.setSystemTime(Date.now() + 999);
+  expect(await crowd()).toEqual(new Set([200]));
+  expect(kv).toHaveBeenCalledTimes(1);
+  vi.setSystemTime(Date.now() + 1);
+  listen();
+  kv.mockRejectedValue(new Error('down'));
+  expect(await crowd()).toEqual(new Set([503]));
+  expect(kv).toHaveBeenCalledTimes(2);
+});
+
+it('there is no such call on a customer’s domain', async () => {
+  listen();
+  const look = { name: 'A', accent: '#a8231c', before: '', after: '', logo: null };
+  await putHost(env, 'health.acme.example', { account: 'a1:acme', look });
+  expect((await through('https://health.acme.example/api/v2/health'))?.status).toBe(404);
+});
+
+function reset(): Error {
+  return Object.assign(new Error('down'), { remote: true, durableObjectReset: true });
+}
+
+function never(): Promise<null> {
+  return new Promise(() => undefined);
+}

@@ -1,0 +1,178 @@
+/** Spent secrets that still hold bytes: none, unless the sweep is broken; and then somebody hears of it. */
+import {
+  createScheduledController,
+  runDurableObjectAlarm,
+  runInDurableObject,
+} from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Directory } from '../../../worker/durable/directory.ts';
+import { SecretVault } from '../../../worker/durable/vault.ts';
+import worker from '../../../worker/index.ts';
+import { burnSecret } from '../../../worker/protocol/burn.ts';
+import { figuresOf } from '../../../worker/protocol/figures.ts';
+import { revealSecret } from '../../../worker/protocol/reveal.ts';
+import { createAlone, type Created, stores, vaultOf } from '../protocol/stores.ts';
+import { listen } from './lines.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+let start = Date.now();
+let said: string[];
+
+beforeEach(() => {
+  start += 240 * HOUR;
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  said = listen();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const reveal = ({ secretKey }: Created) =>
+  revealSecret(stores, { secretKey, passphrase: '', rid: 'a'.repeat(22) });
+const burn = ({ secretKey }: Created) => burnSecret(stores, secretKey, '');
+const nothing = () => Promise.resolve();
+
+const made: Created[] = [];
+
+async function secretAlone(): Promise<Created> {
+  const created = await createAlone();
+  made.push(created);
+  return created;
+}
+
+const holding = ({ id }: Created) => vaultOf(id).spentHolding();
+
+async function sweepAt({ id }: Created, now: number): Promise<void> {
+  vi.setSystemTime(now);
+  await runDurableObjectAlarm(vaultOf(id));
+}
+
+describe('a secret that is over', () => {
+  it.each([
+    ['read', reveal, MINUTE],
+    ['burned', burn, 5000],
+    ['expired', nothing, HOUR],
+  ])('%s holds nothing once it is swept', async (_, end, afterMs) => {
+    const secret = await secretAlone();
+    await end(secret);
+    await sweepAt(secret, start + afterMs);
+    vi.setSystemTime(start + afterMs + HOUR / 2);
+    expect(await holding(secret)).toBe(0);
+  });
+
+  it.each([
+    ['read', reveal, MINUTE],
+    ['burned', burn, 0],
+    ['expired', nothing, HOUR],
+  ])('%s and never swept holds bytes, two minutes later', async (_, end, afterMs) => {
+    const secret = await secretAlone();
+    await end(secret);
+    vi.setSystemTime(start + afterMs + 2 * MINUTE);
+    expect(await holding(secret)).toBe(0);
+    vi.setSystemTime(start + afterMs + 2 * MINUTE + 1);
+    expect(await holding(secret)).toBe(1);
+  });
+
+  it('whose envelope could not be deleted holds bytes', async () => {
+    vi.spyOn(env.SECRETS, 'delete').mockRejectedValue(new Error('down'));
+    const secret = await secretAlone();
+    await burn(secret);
+    await sweepAt(secret, start + 5000);
+    vi.setSystemTime(start + 3 * MINUTE);
+    expect(await holding(secret)).toBe(1);
+  });
+
+  it('holds nothing while it lives', async () => {
+    const secret = await secretAlone();
+    vi.setSystemTime(start + HOUR - 1);
+    expect(await holding(secret)).toBe(0);
+  });
+});
+
+describe('a region', () => {
+  /** What the tests before have left behind is cleared away. */
+  beforeEach(async () => {
+    for (const { id } of made) {
+      await vaultOf(id).peek(id);
+      await runDurableObjectAlarm(vaultOf(id));
+    }
+  });
+
+  /** A vault tells the directory of itself with its alarm. */
+  const told = (secret: Created) => sweepAt(secret, start + 15_000);
+
+  async function breakSweep({ id }: Created): Promise<void> {
+    await runInDurableObject(vaultOf(id), async (_vault, { storage }) => storage.deleteAlarm());
+  }
+
+  async function cron(over: object = {}) {
+    const points: AnalyticsEngineDataPoint[] = [];
+    const METRICS = { writeDataPoint: (point: AnalyticsEngineDataPoint) => points.push(point) };
+    await worker.scheduled(createScheduledController(), Object.assign({}, env, { METRICS }, over));
+    return points;
+  }
+
+  it('that is in order says 0 and nothing else', async () => {
+    const secret = await secretAlone();
+    await burn(secret);
+    await told(secret);
+    vi.setSystemTime(start + HOUR);
+    expect(await cron()).toEqual([
+      { indexes: ['local'], blobs: ['spent_secrets_holding_bytes'], doubles: [0] },
+    ]);
+    expect(said).toEqual([]);
+  });
+
+  it('of which nothing was ever heard asks no vault', async () => {
+    const getByName = vi.spyOn(env.VAULT, 'getByName');
+    const figures = vi.fn(() => Promise.resolve({ vaults: [] }));
+    const DIRECTORY = Object.assign({}, env.DIRECTORY, { getByName: () => ({ figures }) });
+    expect(await cron({ DIRECTORY })).toMatchObject([{ doubles: [0] }]);
+    expect(getByName).not.toHaveBeenCalled();
+  });
+
+  it('whose sweep is broken says so, in the log and in the counts', async () => {
+    const secret = await secretAlone();
+    await told(secret);
+    await burn(secret);
+    await breakSweep(secret);
+    vi.setSystemTime(start + HOUR / 2);
+    expect(await cron()).toMatchObject([{ doubles: [1] }]);
+    expect(said).toEqual([JSON.stringify({ event: 'spent_secrets_hold_bytes', secrets: '1' })]);
+    await vaultOf(secret.id).peek(secret.id);
+    await sweepAt(secret, start + HOUR / 2 + 10_000);
+    vi.setSystemTime(start + HOUR);
+    expect(await figuresOf(stores)).toMatchObject({ holding: 0 });
+  });
+
+  /** Takes a method away from a class, as if it were of a version before, while something is done. */
+  async function without<Result>(
+    { prototype }: { prototype: object },
+    method: string,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const known = Object.getOwnPropertyDescriptor(prototype, method) ?? {};
+    Reflect.deleteProperty(prototype, method);
+    try {
+      return await work();
+    } finally {
+      Object.defineProperty(prototype, method, known);
+    }
+  }
+
+  it('says nothing, and not 0, where the directory is of a version before', async () => {
+    expect(await without(Directory, 'figures', () => cron())).toEqual([]);
+    expect(said).toEqual([expect.stringContaining('region_unknown')]);
+  });
+
+  it('says nothing, and not 0, where vaults are of a version before', async () => {
+    const figures = () => Promise.resolve({ vaults: ['v1:1', 'v1:2'] });
+    const DIRECTORY = Object.assign({}, env.DIRECTORY, { getByName: () => ({ figures }) });
+    expect(await without(SecretVault, 'spentHolding', () => cron({ DIRECTORY }))).toEqual([]);
+    expect(said).toEqual([expect.stringContaining('"event":"vaults_unknown","vaults":"2"')]);
+  });
+});

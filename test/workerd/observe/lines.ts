@@ -1,0 +1,54 @@
+/** A request through the front door, and the lines that the log got of it. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { vi } from 'vitest';
+import worker from '../../../worker/index.ts';
+
+const line = v.object({
+  event: v.literal('request'),
+  route: v.string(),
+  method: v.string(),
+  status: v.number(),
+  ms: v.number(),
+  region: v.string(),
+  requestId: v.pipe(v.string(), v.uuid()),
+  code: v.optional(v.string()),
+});
+
+export type Line = v.InferOutput<typeof line>;
+
+/** All that is written to the log from now on, whatever its level. */
+export function listen(): string[] {
+  const said: string[] = [];
+  for (const level of ['log', 'info', 'debug', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      said.push(parts.map(String).join(' '));
+    });
+  }
+  return said;
+}
+
+/** The lines of requests among those that were written; each has the known fields and no other. */
+export function requestLines(said: readonly string[]): Line[] {
+  return said
+    .filter((text) => text.includes('"event":"request"'))
+    .map((text) => v.parse(v.strictObject(line.entries), JSON.parse(text)));
+}
+
+/** Sends a request to the Worker; null when it broke. */
+export async function through(
+  url: string,
+  init: Pick<RequestInit, 'method' | 'headers' | 'body'> = {},
+  over: object = {},
+): Promise<Response | null> {
+  const request = new Request<unknown, IncomingRequestCfProperties>(url, {
+    redirect: 'manual',
+    ...init,
+  });
+  const context = createExecutionContext();
+  const there = Object.assign({}, env, { LOG_REQUESTS: '1' }, over);
+  const response = await worker.fetch(request, there, context).catch(() => null);
+  await waitOnExecutionContext(context);
+  return response;
+}

@@ -1,0 +1,158 @@
+/** `/metrics`: who is shown it, and whether Prometheus can read it. */
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configOf } from '../../../worker/config.ts';
+import { Directory } from '../../../worker/durable/directory.ts';
+import worker from '../../../worker/index.ts';
+import { count } from '../../../worker/metrics.ts';
+import { parsePrometheus } from '../../support/prometheus.ts';
+import { listen, through } from './lines.ts';
+
+const PAGE = 'http://localhost/metrics';
+const TOKEN = 'sixteen-letters!';
+
+/** The site has no such page. */
+const ASSETS = Object.assign({}, env.ASSETS, {
+  fetch: () => Promise.resolve(new Response('Nothing here', { status: 404 })),
+});
+
+/** One machine that strangers reach; accounts would need a post. */
+const selfhost = {
+  APP_ENV: 'selfhost',
+  SITE_HOST: 'seal.example',
+  AUTH_ENABLED: '0',
+  INCOMING_RECIPIENT: undefined,
+  WEBHOOK_TEST_ALLOW: undefined,
+};
+
+beforeEach(() => {
+  listen();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+async function ask(over: object = {}, authorization?: string, url = PAGE): Promise<Response> {
+  const headers = authorization === undefined ? {} : { Authorization: authorization };
+  const answer = await through(url, { headers }, { ASSETS, ...over });
+  if (!answer) throw new Error('it broke');
+  return answer;
+}
+
+describe('the counts are shown', () => {
+  it.each<[string, object, string | undefined]>([
+    ['on one’s own machine', {}, undefined],
+    ['for the token, there too', { METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}`],
+    [
+      'for the token where strangers come',
+      { ...selfhost, METRICS_TOKEN: TOKEN },
+      `Bearer ${TOKEN}`,
+    ],
+  ])('%s', async (_, over, authorization) => {
+    const answer = await ask(over, authorization);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(parsePrometheus(await answer.text()).has('waxseal_build_info')).toBe(true);
+  });
+
+  it.each<[string, object, string | undefined, string?]>([
+    ['without a token where one is set', { METRICS_TOKEN: TOKEN }, undefined],
+    ['for another token', { METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}x`],
+    ['for a part of it', { METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN.slice(1)}`],
+    ['by another scheme', { METRICS_TOKEN: TOKEN }, `Basic ${TOKEN}`],
+    ['where strangers come and no token is set', selfhost, undefined],
+    ['for an empty token where none is set', selfhost, 'Bearer '],
+    ['by another name than this machine’s', {}, undefined, 'http://elsewhere.example/metrics'],
+    [
+      'on the platform, where one isolate knows little',
+      { ...selfhost, APP_ENV: 'deployed', BCRYPT_COST: '10', METRICS_TOKEN: TOKEN },
+      `Bearer ${TOKEN}`,
+    ],
+  ])('to nobody %s: there is no such page', async (_, over, authorization, url) => {
+    // Locally every name leads to the site where there are no customers' domains.
+    const there = { DOMAINS_ENABLED: '0', ...over };
+    const [refused, missing] = [
+      await ask(there, authorization, url),
+      await ask(there, authorization, 'http://localhost/no-such-page'),
+    ];
+    expect(await refused.text()).toBe(await missing.text());
+    expect(refused.status).toBe(404);
+    expect([...refused.headers]).toEqual([...missing.headers]);
+  });
+
+  it('for no other method', async () => {
+    const answer = await through(PAGE, { method: 'POST', body: 'x' }, { ASSETS });
+    expect(answer?.status).toBe(404);
+    const head = await through(PAGE, { method: 'HEAD' }, { ASSETS });
+    expect([head?.status, await head?.text()]).toEqual([200, '']);
+  });
+});
+
+it('a token that could be guessed is refused before anything is served', () => {
+  const read = () => configOf({ ...env, METRICS_TOKEN: 'too short' });
+  expect(read).toThrow('METRICS_TOKEN: must have at least 16 characters');
+});
+
+describe('what is shown', () => {
+  it('is read strictly, each route’s steps grow, and end with how many there were', async () => {
+    await ask();
+    count(env, 'requests', { route: 'a "quote", a \\ and\na line', status: '2xx' });
+    const families = parsePrometheus(await (await ask()).text());
+    for (const [name, { type }] of families) {
+      expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter']);
+    }
+    const requests = families.get('waxseal_requests_total')?.samples;
+    expect(requests?.get('waxseal_requests_total{route="metrics",status="2xx"}')).toBeGreaterThan(
+      0,
+    );
+    const { samples } = families.get('waxseal_request_duration_seconds') ?? {};
+    const steps = [...(samples ?? [])].filter(([key]) => key.includes('_bucket{route="metrics"'));
+    const counts = steps.map(([, value]) => value);
+    expect(steps).toHaveLength(12);
+    expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+    const total = samples?.get('waxseal_request_duration_seconds_count{route="metrics"}');
+    expect(counts.at(-1)).toBe(total);
+    const quoted = [...(families.get('waxseal_requests_total')?.samples.keys() ?? [])];
+    expect(quoted).toContain(
+      String.raw`waxseal_requests_total{route="a \"quote\", a \\ and\na line",status="2xx"}`,
+    );
+  });
+
+  it('of the region is asked for once a minute, however many ask', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const figures = vi.spyOn(Directory.prototype, 'figures');
+    const isolate = Object.assign({}, env, { ASSETS });
+    const scrape = () =>
+      worker.fetch(
+        new Request<unknown, IncomingRequestCfProperties>(PAGE),
+        isolate,
+        createExecutionContext(),
+      );
+    await Promise.all([scrape(), scrape(), scrape()]);
+    vi.setSystemTime(Date.now() + 59_999);
+    await scrape();
+    expect(figures).toHaveBeenCalledTimes(1);
+    vi.setSystemTime(Date.now() + 1);
+    await scrape();
+    expect(figures).toHaveBeenCalledTimes(2);
+  });
+
+  it('of the region is left out where it is not known', async () => {
+    const DIRECTORY = Object.assign({}, env.DIRECTORY, { getByName: () => ({}) });
+    const families = parsePrometheus(await (await ask({ DIRECTORY })).text());
+    expect([...families.keys()].filter((name) => !/_total|duration|build/.test(name))).toEqual([]);
+    const whole = parsePrometheus(await (await ask()).text());
+    for (const name of [
+      'secrets_living',
+      'customers',
+      'failed_mails',
+      'spent_secrets_holding_bytes',
+    ]) {
+      expect(whole.get(`waxseal_${name}`)?.samples.get(`waxseal_${name}`)).toBe(0);
+    }
+  });
+});

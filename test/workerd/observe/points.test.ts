@@ -1,0 +1,187 @@
+/** What the platform's Analytics Engine is given: its shape, its limits, and nothing that tells of anybody. */
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { failureStatus, isFailureCode } from '../../../shared/contract/failures.ts';
+import { app } from '../../../worker/app.ts';
+import { configOf } from '../../../worker/config.ts';
+import { SecretStore } from '../../../worker/durable/secret-store.ts';
+import { count, countedAs, countRequest, gauge } from '../../../worker/metrics.ts';
+import { newRow } from '../../../worker/rules/secret-row.ts';
+import { burn, conceal, reveal } from '../client.ts';
+import { createAlone, vaultOf } from '../protocol/stores.ts';
+import { listen, through } from './lines.ts';
+
+/** What the platform takes: see its page on the limits of Analytics Engine. */
+const BLOBS_MAX = 20;
+const BLOB_BYTES_MAX = 16_384;
+const INDEX_BYTES_MAX = 96;
+const POINTS_PER_INVOCATION_MAX = 250;
+
+const points: AnalyticsEngineDataPoint[] = [];
+const METRICS = {
+  writeDataPoint: (point: AnalyticsEngineDataPoint = {}) => {
+    points.push(point);
+  },
+};
+const recording = Object.assign({}, env, { METRICS });
+
+beforeEach(() => {
+  points.length = 0;
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const bytes = (text: unknown) => new TextEncoder().encode(String(text)).length;
+
+/** Refuses what the platform would. */
+function expectTaken({ indexes = [], blobs = [], doubles = [] }: AnalyticsEngineDataPoint): void {
+  expect(indexes).toHaveLength(1);
+  expect(bytes(indexes[0])).toBeLessThanOrEqual(INDEX_BYTES_MAX);
+  expect(blobs.length).toBeLessThanOrEqual(BLOBS_MAX);
+  expect(blobs.every((blob) => typeof blob === 'string')).toBe(true);
+  expect(blobs.reduce((sum: number, blob) => sum + bytes(blob), 0)).toBeLessThan(BLOB_BYTES_MAX);
+  expect(doubles.length).toBeGreaterThan(0);
+  expect(doubles.every(Number.isFinite)).toBe(true);
+}
+
+test('a point says where, what and how often; of a request also how long', () => {
+  count(recording, 'secrets', { event: 'created' }, 3);
+  count(recording, 'mail', { driver: 'smtp', outcome: 'given_up' });
+  countRequest(recording, { route: '/api/v2/secret/:key', status: '2xx' }, 12);
+  gauge(recording, 'spent_secrets_holding_bytes', 0);
+  expect(points).toEqual([
+    { indexes: ['local'], blobs: ['secrets', 'created'], doubles: [3] },
+    { indexes: ['local'], blobs: ['mail', 'smtp', 'given_up'], doubles: [1] },
+    { indexes: ['local'], blobs: ['requests', '/api/v2/secret/:key', '2xx'], doubles: [1, 12] },
+    { indexes: ['local'], blobs: ['spent_secrets_holding_bytes'], doubles: [0] },
+  ]);
+  points.forEach(expectTaken);
+});
+
+test('the longest that can be counted is taken, from the region with the longest name', () => {
+  const there = Object.assign({}, recording, { JURISDICTION: 'r'.repeat(32) });
+  for (const { path } of app.routes) countRequest(there, { route: path, status: '5xx' }, 60_000);
+  for (const code of Object.keys(failureStatus)) {
+    if (isFailureCode(code)) count(there, 'refused', { code });
+  }
+  expect(points.length).toBeGreaterThan(100);
+  points.forEach(expectTaken);
+});
+
+test('a wrong guess is three points, and none of them tells whose secret or guess it was', async () => {
+  listen();
+  const { secretKey } = await conceal({ passphrase: 'open sesame' });
+  const body = JSON.stringify({ continue: true, passphrase: 'wrong one' });
+  const headers = { 'Content-Type': 'application/json' };
+  const url = `http://localhost/api/v2/secret/${secretKey}`;
+  await through(url, { method: 'POST', headers, body }, { METRICS });
+  expect(points.map(({ blobs }) => blobs)).toEqual([
+    ['passphrase_misses', 'reveal'],
+    ['requests', '/api/v2/secret/:key', '4xx'],
+    ['refused', 'passphrase_wrong'],
+  ]);
+  const all = JSON.stringify(points);
+  for (const theirs of [secretKey, 'sesame', 'wrong one']) expect(all).not.toContain(theirs);
+});
+
+test('a sweep of hundreds of rows is one point, not more than an invocation may write', async () => {
+  const { id } = await createAlone();
+  const heard: [string, number][] = [];
+  await runInDurableObject(vaultOf(id), (_vault, { storage }) => {
+    const store = new SecretStore(storage, (event, times) => heard.push([event, times]));
+    const part = new Uint8Array(8);
+    const secret = { share: part, lock: null, readerPart: part, creatorPart: part, owner: null };
+    const rows = Array.from({ length: 2 * POINTS_PER_INVOCATION_MAX }, (_none, n) => `row ${n}`);
+    const row = newRow({ ...secret, ttlSeconds: 60 }, Date.now());
+    store.change(() => rows.forEach((name) => store.put(name, null, row)));
+    store.change(() => rows.forEach((name) => store.put(name, row, null)));
+  });
+  const many = 2 * POINTS_PER_INVOCATION_MAX;
+  expect(heard).toEqual([
+    ['created', many],
+    ['expired', many],
+  ]);
+});
+
+test('a change that is taken back counts nothing', async () => {
+  const { id } = await createAlone();
+  const heard: string[] = [];
+  await runInDurableObject(vaultOf(id), (_vault, { storage }) => {
+    const store = new SecretStore(storage, (event) => heard.push(event));
+    const row = store.find(id);
+    const broken = () =>
+      store.change(() => {
+        store.put(id, row, null);
+        throw new Error('no');
+      });
+    expect(broken).toThrow('no');
+    store.change(() => undefined);
+  });
+  expect(heard).toEqual([]);
+});
+
+/** What this isolate has counted under a name and a label. */
+function counted(name: string, label: string): number {
+  const found = countedAs(name).find(({ labels }) => Object.values(labels).includes(label));
+  return found?.value ?? 0;
+}
+
+test('secrets are counted as they are created, received, burned and expire', async () => {
+  const before = ['created', 'received', 'burned', 'expired'].map((event) =>
+    counted('secrets', event),
+  );
+  const { secretKey } = await conceal();
+  await reveal(secretKey, { rid: 'r'.repeat(22) });
+  await reveal(secretKey, { rid: 'r'.repeat(22) });
+  await burn((await conceal()).metadataKey);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { id } = await createAlone({ ttlSeconds: 60 });
+  vi.setSystemTime(Date.now() + 61_000);
+  await runDurableObjectAlarm(vaultOf(id));
+  vi.useRealTimers();
+  const after = ['created', 'received', 'burned', 'expired'].map((event) =>
+    counted('secrets', event),
+  );
+  expect(after.map((now, index) => now - (before[index] ?? 0))).toEqual([3, 1, 1, 1]);
+});
+
+test('a passphrase that is missing is no miss, a wrong one is, for a burn as well', async () => {
+  const misses = () => ['reveal', 'burn'].map((purpose) => counted('passphrase_misses', purpose));
+  const [reveals = 0, burns = 0] = misses();
+  const { secretKey, metadataKey } = await conceal({ passphrase: 'p' });
+  await reveal(secretKey);
+  expect(misses()).toEqual([reveals, burns]);
+  await reveal(secretKey, { passphrase: 'wrong' });
+  await burn(metadataKey, { passphrase: 'wrong' });
+  await reveal(secretKey, { passphrase: 'p' });
+  expect(misses()).toEqual([reveals + 1, burns + 1]);
+});
+
+test('a point that cannot be written breaks nothing, is counted, and is said once', async () => {
+  const said = listen();
+  const writeDataPoint = () => {
+    throw new Error('too many points');
+  };
+  for (let n = 0; n < 3; n++) {
+    const answer = await through(
+      'http://localhost/api/v2/status',
+      {},
+      {
+        METRICS: { writeDataPoint },
+      },
+    );
+    expect(answer?.status).toBe(200);
+  }
+  expect(countedAs('points_lost')).toEqual([{ labels: {}, value: 3 }]);
+  expect(said.filter((line) => line.includes('point_lost'))).toHaveLength(1);
+});
+
+test('where there is no Analytics Engine nothing is missed', () => {
+  expect(configOf(env).APP_ENV).toBe('local');
+  expect(env.METRICS).toBeUndefined();
+  count(env, 'webhooks', { outcome: 'delivered' });
+  expect(counted('webhooks', 'delivered')).toBe(1);
+});

@@ -1,0 +1,64 @@
+/** Whether the stores answer: asked of KV and of a vault, side by side, and not waited for too long. Changes nothing. */
+import type { FailureBody } from '../../shared/contract/failure-body.ts';
+import { routeFingerprint } from '../crypto/routing.ts';
+import { logWarning } from '../log.ts';
+import { CANARY_VAULT, ROUTE_CANARY } from './canary.ts';
+import { callObject, type Stores } from './objects.ts';
+import { shared } from './shared-answer.ts';
+
+type StoreStates = NonNullable<FailureBody['stores']>;
+
+const AGE_MS_MAX = 1000;
+/** A store that takes longer is as good as down. */
+const WAIT_MS = 2500;
+
+/**
+ * How each store stands. Asks them at most once a second.
+ *
+ * @throws when they belong to other keys
+ */
+export const storeStates = shared(AGE_MS_MAX, async (stores): Promise<StoreStates> => {
+  const { env, config } = stores;
+  const fingerprint = routeFingerprint(config.ROUTE_KEY);
+  const [kv, vault] = await Promise.all([
+    answerOf('kv', async () => env.SECRETS.get(ROUTE_CANARY)),
+    answerOf('vault', () => canaryOfVault(stores, fingerprint)),
+  ]);
+  // Where nobody has stored anything yet there is no canary.
+  if ((kv ?? fingerprint) !== fingerprint || (vault ?? fingerprint) !== fingerprint) {
+    throw new Error('the stores belong to another ROUTE_KEY or OBJECT_JURISDICTION');
+  }
+  return { kv: stateOf(kv), vault: stateOf(vault) };
+});
+
+function stateOf(answer: unknown): StoreStates['kv'] {
+  return answer === undefined ? 'silent' : 'ok';
+}
+
+function canaryOfVault({ env, config }: Stores, fingerprint: string): Promise<string | null> {
+  return callObject(config, env.VAULT, CANARY_VAULT, async (vault) =>
+    vault.canary(fingerprint, { plant: false }),
+  );
+}
+
+/** What a store answers; undefined when it does not. */
+async function answerOf<Answer>(
+  store: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const late = new AbortController();
+  try {
+    return await Promise.race([ask(), tooLate(late.signal)]);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error;
+    logWarning('store_silent', { store, cause: String(cause) });
+    return undefined;
+  } finally {
+    late.abort();
+  }
+}
+
+async function tooLate(signal: AbortSignal): Promise<never> {
+  await scheduler.wait(WAIT_MS, { signal });
+  throw new Error(`no answer in ${WAIT_MS} ms`);
+}

@@ -1,0 +1,13 @@
+/** What pages tell of their own faults: a line in the log, made of words that stand in the contract. */
+import type { reportClientError } from '../../shared/contract/client-error.ts';
+import { refuse, reply } from '../http/failure.ts';
+import type { Handler } from '../http/mount.ts';
+import { logWarning } from '../log.ts';
+import { count } from '../metrics.ts';
+
+export const report: Handler<typeof reportClientError> = ({ body, config, env }) => {
+  if (!config.CLIENT_ERRORS_ENABLED) return refuse('not_found');
+  logWarning('client_error', body);
+  count(env, 'client_errors', { kind: body.kind });
+  return reply({});
+};

@@ -1,0 +1,118 @@
+/**
+ * `/metrics`: what was counted, as Prometheus reads it (text format 0.0.4). One machine counts all of it in one place;
+ * the platform does not, so there it is never served. To whom it is not shown there is no such page.
+ */
+import { version } from '../../package.json';
+import { securityHeaders } from '../../shared/security-headers.ts';
+import { type Config, configOf } from '../config.ts';
+import { utf8 } from '../crypto/encoding.ts';
+import { sha256 } from '../crypto/hash.ts';
+import { isLoopback } from '../http/origin.ts';
+import { noteRoute } from '../http/trace.ts';
+import { type CounterName, countedAs, DURATION_STEPS_MS, requestDurations } from '../metrics.ts';
+import { figuresOf } from '../protocol/figures.ts';
+import { shared } from '../protocol/shared-answer.ts';
+import { equalBytes } from '../rules/equal.ts';
+
+const PAGE = '/metrics';
+const FIGURES_AGE_MS_MAX = 60_000;
+
+const figures = shared(FIGURES_AGE_MS_MAX, figuresOf);
+
+const counters: Readonly<Record<CounterName, string>> = {
+  secrets: 'Secrets that were created, received, burned or expired.',
+  passphrase_misses: 'Wrong passphrases, by what they were tried for.',
+  requests: 'Requests answered, by route and class of status.',
+  refused: 'Calls refused, by code.',
+  mail: 'Attempts to mail, by driver and outcome.',
+  webhooks: 'Attempts to deliver to a webhook, by outcome.',
+  client_errors: 'Errors that browsers reported.',
+  points_lost: 'Data points that could not be written.',
+};
+
+/** Answers who may see it; null when nobody asked, or there is nothing to be seen for them. */
+export async function serveMetrics(
+  request: Request,
+  env: Env,
+  context: ExecutionContext,
+): Promise<Response | null> {
+  const { pathname, hostname } = new URL(request.url);
+  if (pathname !== PAGE || !['GET', 'HEAD'].includes(request.method)) return null;
+  const config = configOf(env);
+  if (!isShownTo(request, hostname, config)) return null;
+  noteRoute(request, 'metrics');
+  const later = (work: Promise<void>) => context.waitUntil(work);
+  const text = [...counted(), ...histogram(), ...(await gauges(env, config, later))].join('');
+  return new Response(request.method === 'HEAD' ? null : text, {
+    headers: {
+      ...securityHeaders,
+      'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+      'Cache-Control': 'no-store',
+    },
+  });
+}
+
+function isShownTo({ headers }: Request, hostname: string, config: Config): boolean {
+  const { APP_ENV, METRICS_TOKEN: token } = config;
+  if (APP_ENV === 'deployed') return false;
+  if (token === undefined) return APP_ENV === 'local' && isLoopback(hostname);
+  const given = headers.get('Authorization') ?? '';
+  return equalBytes(sha256(utf8(given)), sha256(utf8(`Bearer ${token}`)));
+}
+
+type Sample = readonly [labels: Readonly<Record<string, string>>, value: number, suffix?: string];
+
+function counted(): string[] {
+  return Object.entries(counters).map(([name, help]) => {
+    const samples = countedAs(name).map(({ labels, value }): Sample => [labels, value]);
+    return family(`${name}_total`, 'counter', help, samples);
+  });
+}
+
+function histogram(): string[] {
+  const samples = requestDurations().flatMap(({ route, counts, sumMs }): Sample[] => [
+    ...counts.map((times, index): Sample => {
+      const step = DURATION_STEPS_MS[index];
+      return [{ route, le: step === undefined ? '+Inf' : String(step / 1000) }, times, '_bucket'];
+    }),
+    [{ route }, sumMs / 1000, '_sum'],
+    [{ route }, counts.at(-1) ?? 0, '_count'],
+  ]);
+  return [family('request_duration_seconds', 'histogram', 'Seconds to an answer.', samples)];
+}
+
+async function gauges(
+  env: Env,
+  config: Config,
+  later: (work: Promise<void>) => void,
+): Promise<string[]> {
+  const { region, holding } = await figures({ env, config, later });
+  const { created = 0, received = 0, burned = 0, expired = 0 } = region?.secrets ?? {};
+  const living = region && created - received - burned - expired;
+  const one = (name: string, help: string, value: number | null | undefined) =>
+    value == null ? [] : [family(name, 'gauge', help, [[{}, value]])];
+  return [
+    family('build_info', 'gauge', 'The version that runs.', [[{ version }, 1]]),
+    ...one('secrets_living', 'Secrets that can still be read.', living),
+    ...one('customers', 'Accounts.', region?.customers),
+    ...one('failed_mails', 'Mails that were given up.', region?.failedMails),
+    ...one('spent_secrets_holding_bytes', 'Spent secrets with bytes left; must be 0.', holding),
+  ];
+}
+
+function family(name: string, type: string, help: string, samples: readonly Sample[]): string {
+  const full = `waxseal_${name}`;
+  const lines = samples.map(
+    ([labels, value, suffix = '']) => `${full}${suffix}${labelsText(labels)} ${value}`,
+  );
+  return [`# HELP ${full} ${help}`, `# TYPE ${full} ${type}`, ...lines, ''].join('\n');
+}
+
+function labelsText(labels: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+  return pairs.length === 0 ? '' : `{${pairs.join()}}`;
+}
+
+function escaped(value: string): string {
+  return value.replace(/[\\"]/g, (character) => `\\${character}`).replaceAll('\n', '\\n');
+}
