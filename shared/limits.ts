@@ -12,6 +12,8 @@ export const defaultLimits = {
   LIMIT_FORGOT: 2,
   LIMIT_RESET: 3,
   LIMIT_FEEDBACK: 10,
+  /** Faults that a page tells of. */
+  LIMIT_CLIENT_ERROR: 20,
   LIMIT_EMAIL: 50,
   LIMIT_APITOKEN: 10,
   /** Wrong attempts only. */
@@ -23,8 +25,6 @@ export const defaultLimits = {
 } as const;
 
 export type LimitName = keyof typeof defaultLimits;
-
-export const limitNames = Object.keys(defaultLimits);
 
 export const LIMIT_WINDOW_SECONDS = 20 * 60;
 

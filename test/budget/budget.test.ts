@@ -20,7 +20,7 @@ const PART_BROTLI_BYTES_MAX = 10_000;
  * list of public suffixes, 34 Stripe's library, which comes whole or not at all and is evaluated with the first payment.
  * The older API and webhooks are 13, with the library that tells public addresses from others.
  */
-const WORKER_GZIP_BYTES_MAX = 435_000;
+const WORKER_GZIP_BYTES_MAX = 438_000;
 
 const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
 
@@ -78,6 +78,6 @@ test('the site that is deployed has no gallery and speaks no pseudo-language', (
   expect(files.filter((file) => /gallery|language-switch|en_XA|ar_XB/.test(file))).toEqual([]);
 });
 
-test('the Worker stays below 435 kB of gzip', () => {
+test('the Worker stays below 438 kB of gzip', () => {
   expect(workerWeight().gzipBytes).toBeLessThanOrEqual(WORKER_GZIP_BYTES_MAX);
 });

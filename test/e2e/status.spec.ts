@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bootstrap, status } from '../../shared/contract/site.ts';
+import { bootstrap, health } from '../../shared/contract/site.ts';
 import { alterReply, answerWith, callsOf, holdAnswers, intercept } from './support/answers.ts';
 import { expectHeading } from './support/home.ts';
 import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
@@ -11,15 +11,49 @@ function fact(page: Page, name: string) {
   return page.locator('dl > div').filter({ hasText: name }).getByRole('definition');
 }
 
+/** What is said of a store; other words keep their room there, unseen. */
+async function expectState(page: Page, store: string, state: string): Promise<void> {
+  await expect(fact(page, store)).toHaveText(state, { useInnerText: true });
+}
+
 test('the status page says that everything works, when that was asked, and which version answers', async ({
   page,
 }) => {
   await page.goto('/status');
   await expectHeading(page, 'Everything works');
   await expect(page).toHaveTitle('Status');
+  await expectState(page, 'Envelope store', 'Works');
+  await expectState(page, 'Vault', 'Works');
   await expect(fact(page, 'Checked')).toHaveText('now');
   await expect(fact(page, 'Version')).toHaveText(/^\d+\.\d+\.\d+/);
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
+test('a store that does not answer is named, and the other one still works', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(503);
+  const stores = { kv: 'ok', vault: 'silent' };
+  const json = { success: false, message: 'x', code: 'store_unavailable', stores };
+  await answerWith(page, health, { status: 503, json });
+  await page.goto('/status');
+  await expectHeading(page, 'Something is wrong');
+  await expectState(page, 'Envelope store', 'Works');
+  await expectState(page, 'Vault', 'No answer');
+});
+
+test('where the answer does not tell of the stores, nothing is said of them', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(503);
+  const json = { success: false, message: 'x', code: 'store_unavailable' };
+  await answerWith(page, health, { status: 503, json });
+  await page.goto('/status');
+  await expectHeading(page, 'Something is wrong');
+  await expectState(page, 'Envelope store', '–');
+  await expectState(page, 'Vault', '–');
 });
 
 test('the region is named where there are several, and else is not', async ({ page }) => {
@@ -51,11 +85,11 @@ test('the status is asked again every 30 seconds, and what has changed is said',
 }) => {
   vigil.expectFailedLoads(500);
   await page.clock.install();
-  const checks = callsOf(page, status);
+  const checks = callsOf(page, health);
   await page.goto('/status');
   await expectHeading(page, 'Everything works');
   expect(checks).toHaveLength(1);
-  await answerWith(page, status, { status: 500, json: {} });
+  await answerWith(page, health, { status: 500, json: {} });
   await page.clock.fastForward(30_000);
   await expectHeading(page, 'Something is wrong');
   expect(checks).toHaveLength(2);
@@ -66,7 +100,7 @@ test('the status is asked again every 30 seconds, and what has changed is said',
 
 test('the status is not asked while nobody looks', async ({ page }) => {
   await page.clock.install();
-  const checks = callsOf(page, status);
+  const checks = callsOf(page, health);
   await page.goto('/status');
   await expectHeading(page, 'Everything works');
   await show(page, 'hidden');
@@ -80,7 +114,7 @@ test('an old answer says how old it is', async ({ page }) => {
   await page.clock.install();
   await page.goto('/status');
   await expect(fact(page, 'Checked')).toHaveText('now');
-  await holdAnswers(page, status);
+  await holdAnswers(page, health);
   await page.clock.fastForward(120_000);
   await expect(fact(page, 'Checked')).toHaveText('2 minutes ago');
 });
@@ -90,7 +124,7 @@ test('a service that cannot be reached can be tried again, and is said to work w
   vigil,
 }) => {
   vigil.expectFailedLoads('no answer');
-  await intercept(page, status, (route) => route.abort());
+  await intercept(page, health, (route) => route.abort());
   await page.goto('/status');
   await expectHeading(page, 'Cannot be reached');
   await expect(fact(page, 'Checked')).toHaveText('now');
@@ -100,7 +134,7 @@ test('a service that cannot be reached can be tried again, and is said to work w
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-for (const waitsFor of [status, bootstrap]) {
+for (const waitsFor of [health, bootstrap]) {
   test(`on a slow network nothing moves on the status page when ${waitsFor.path} answers`, async ({
     page,
   }) => {
@@ -124,9 +158,27 @@ test('what changes on the status page by itself moves nothing', async ({ page, v
   await watchLayout(page);
   await page.goto('/status');
   await expectHeading(page, 'Everything works');
-  await intercept(page, status, (route) => route.abort());
+  await intercept(page, health, (route) => route.abort());
   await page.clock.fastForward(30_000);
   await expectHeading(page, 'Cannot be reached');
+  await expectNothingMoved(page);
+});
+
+test('on a narrow screen nothing moves when a store falls silent, in a language of long words', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(503);
+  await page.setViewportSize({ width: 320, height: 812 });
+  await page.clock.install();
+  await watchLayout(page);
+  await page.goto('/status?locale=de');
+  await expect(page.getByText('Funktioniert').first()).toBeVisible();
+  const stores = { kv: 'ok', vault: 'silent' };
+  const json = { success: false, message: 'x', code: 'store_unavailable', stores };
+  await answerWith(page, health, { status: 503, json });
+  await page.clock.fastForward(30_000);
+  await expect(fact(page, 'Tresor')).toHaveText('Keine Antwort', { useInnerText: true });
   await expectNothingMoved(page);
 });
 

@@ -75,6 +75,7 @@ function settings(home: string, port: number): Record<string, string> {
     PORT: String(port),
     STATE_DIR: join(home, 'state'),
     SECRETS_FILE: join(home, 'secrets.json'),
+    LIMIT_CLIENT_ERROR: '0',
     LIMIT_CREATE: '0',
     LIMIT_REVEAL: '0',
     LIMIT_SIGNUP: '0',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { clientErrorRoutes } from '../../shared/client-error-words.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { headerBlocks, redirectLines } from './site-files.ts';
 
@@ -36,6 +37,16 @@ test('every path of the router but the root and the Worker’s own is rewritten 
     '/signup/:planCode / 200',
     '/verify/:token / 200',
   ]);
+});
+
+test('every page of the router can be named in the report of a fault, and nothing else', () => {
+  // What the Worker answers itself, the root, and what is no page; one path is linked with a slash as well.
+  const others = new Set(['/', '/incoming', '/incoming/sent', '/logout', 'unknown']);
+  const named = clientErrorRoutes.filter((route) => !others.has(route));
+  const rewritten = redirectLines(routeTree).map((line) => line.split(' ', 1).join());
+  expect(named.map((route) => route.replaceAll('$', ':')).toSorted()).toEqual(
+    rewritten.filter((path) => !path.endsWith('/')).toSorted(),
+  );
 });
 
 test('a route tree of another shape stops the build', () => {

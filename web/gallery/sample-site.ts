@@ -42,6 +42,7 @@ export const sampleSite: Site = {
     ttl_options: ttlOptions(anonymousPlan.options.ttl),
   },
   feedback_enabled: true,
+  client_errors_enabled: true,
   messages: [],
 };
 

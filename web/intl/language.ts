@@ -5,6 +5,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { languageFiles } from 'virtual:languages';
 import { supportedLocales } from '../../shared/locales.ts';
+import { tellFault } from '../data/faults.ts';
 import { negotiateLocale } from './negotiate.ts';
 import { choiceOfTab, givenChoice, keepChoice, keepForServer } from './choice.ts';
 import { languageFile, type MessageGroup } from './language-files.ts';
@@ -76,7 +77,8 @@ async function speak(locale: string): Promise<boolean> {
     language = { locale, messages };
     for (const listener of listeners) listener();
     return true;
-  } catch {
+  } catch (error) {
+    tellFault('language', error);
     log(`The language "${locale}" could not be loaded`);
     return false;
   }

@@ -7,6 +7,7 @@ import {
   type RegisteredRouter,
   useRouter,
 } from '@tanstack/react-router';
+import { tellFault } from '../data/faults.ts';
 import { watchShrimp } from '../data/session.ts';
 import { wasSignedIn } from '../data/signed-in.ts';
 import { siteQuery } from '../data/site.ts';
@@ -23,6 +24,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
   notFoundComponent: UnknownPath,
   errorComponent: BrokenPage,
+  onCatch: (error) => tellFault('crash', error),
 });
 
 function Root() {

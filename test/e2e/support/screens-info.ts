@@ -1,4 +1,4 @@
-import { bootstrap, status } from '../../../shared/contract/site.ts';
+import { bootstrap, health } from '../../../shared/contract/site.ts';
 import { alterReply, answerWith, holdAnswers, intercept } from './answers.ts';
 import { expectHeading } from './home.ts';
 import type { Screen } from './screens.ts';
@@ -65,7 +65,7 @@ export const infoScreens: readonly Screen[] = [
   {
     name: 'status-checking',
     open: async ({ page: tab }) => {
-      await holdAnswers(tab, status);
+      await holdAnswers(tab, health);
       await tab.goto('/status');
       await expectHeading(tab, 'Checking…');
     },
@@ -73,7 +73,9 @@ export const infoScreens: readonly Screen[] = [
   {
     name: 'status-troubled',
     open: async ({ page: tab }) => {
-      await answerWith(tab, status, { status: 500, json: {} });
+      const stores = { kv: 'ok', vault: 'silent' };
+      const json = { success: false, message: 'x', code: 'store_unavailable', stores };
+      await answerWith(tab, health, { status: 503, json });
       await tab.goto('/status');
       await expectHeading(tab, 'Something is wrong');
     },
@@ -81,7 +83,7 @@ export const infoScreens: readonly Screen[] = [
   {
     name: 'status-unreachable',
     open: async ({ page: tab }) => {
-      await intercept(tab, status, (route) => route.abort());
+      await intercept(tab, health, (route) => route.abort());
       await tab.goto('/status');
       await expectHeading(tab, 'Cannot be reached');
     },

@@ -135,6 +135,18 @@ describe('a customer’s domain', () => {
     expect((await ask(ACME, '/api/v2/account')).status).toBe(404);
   });
 
+  it('hears of the faults of its pages', async () => {
+    const warning = vi.spyOn(console, 'warn').mockReturnValue();
+    const fault = { kind: 'chunk', error: 'TypeError', route: '/secret/$secretKey', at: '' };
+    const response = await ask(ACME, '/api/v2/client-error', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...fault, version: '1.2.3' }),
+    });
+    expect(response.status).toBe(200);
+    expect(warning).toHaveBeenCalledWith(expect.stringContaining('client_error'));
+  });
+
   it('knows neither accounts nor sessions, and sets no cookie', async () => {
     const response = await ask(ACME, '/api/v2/bootstrap', { headers: { Cookie: 'sess=x.y.z' } });
     expect(response.headers.get('Set-Cookie')).toBeNull();

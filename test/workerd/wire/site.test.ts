@@ -49,6 +49,7 @@ test('bootstrap answers with every page-provided global and nothing else', async
     global_banner: { flag: 'boolean', content: 'string' },
     secret_options: { default_ttl: 'integer', ttl_options: listOf('integer') },
     feedback_enabled: 'boolean',
+    client_errors_enabled: 'boolean',
     messages: [],
   });
 });

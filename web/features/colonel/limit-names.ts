@@ -43,6 +43,12 @@ const known: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = defineMe
     defaultMessage: 'Sending feedback',
     description: 'Name of a limit: how often somebody may send feedback in a while',
   },
+  LIMIT_CLIENT_ERROR: {
+    id: 'settings.reports',
+    defaultMessage: 'Report errors',
+    description:
+      'Switch in the settings, and name of the limit of what it sends: pages tell the site when they break',
+  },
   LIMIT_EMAIL: {
     id: 'colonel.limit.email',
     defaultMessage: 'Mailing links',

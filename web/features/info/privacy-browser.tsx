@@ -32,8 +32,9 @@ export function PrivacyBrowser() {
       <ul>
         <li>
           In local storage: the theme, if you chose one (<code>restMode</code>); which parts of a
-          form you opened or closed; that you dismissed a notice; and, while you are signed in, a
-          mark that says so, without a name (<code>signedIn</code>).
+          form you opened or closed; that you dismissed a notice; whether pages report errors, if
+          you chose that (<code>reportErrors</code>); and, while you are signed in, a mark that says
+          so, without a name (<code>signedIn</code>).
         </li>
         <li>In session storage, until you close the tab: the language that you chose.</li>
         <li>
@@ -49,9 +50,10 @@ export function PrivacyBrowser() {
       <h3>11. Why the operator may do this</h3>
       <p>
         Secrets, their records, accounts, mail, the cookies and the notes in your browser serve to
-        provide what you ask for. Counting requests and guesses and logging faults serve the
-        operator’s legitimate interest in a site that works and is not abused. No decision with
-        legal or similar effect is made about you by automated means, and no profiles are made.
+        provide what you ask for. Counting requests and guesses and logging faults, those of pages
+        among them, serve the operator’s legitimate interest in a site that works and is not abused.
+        No decision with legal or similar effect is made about you by automated means, and no
+        profiles are made.
       </p>
       <h3>12. Your rights</h3>
       <p>

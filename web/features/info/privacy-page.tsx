@@ -83,6 +83,12 @@ const summary = defineMessages({
     description:
       'Summary of the privacy policy; b is the point’s name; sess, locale, device and flash are the names of cookies',
   },
+  errors: {
+    id: 'privacy.summary.errors',
+    defaultMessage:
+      '<b>Errors.</b> When a page breaks, it tells this site the kind of page and of error, the version, and the place in the site’s code: no text, no link, no key. You can switch this off in the settings. It starts switched off where your browser asks sites not to track you.',
+    description: 'Summary of the privacy policy; b is the point’s name',
+  },
   logs: {
     id: 'privacy.summary.logs',
     defaultMessage: '<b>Logs</b> hold faults, and neither network addresses nor links nor keys.',

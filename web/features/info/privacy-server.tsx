@@ -72,6 +72,16 @@ export function PrivacyServer() {
         how many secrets were made, read, burned and expired, and how often a limit turned somebody
         away; whose they were is not part of it.
       </p>
+      <p>
+        When a page breaks in your browser, it reports that to the server, which logs it: whether it
+        was the page, a script or something that did not load; the class of the error, from a list;
+        the kind of page, such as <code>/secret/$secretKey</code>, with no key in it; file, line and
+        column in the site’s own scripts; and the version. The message of the error, the address of
+        the page, cookies and the name of your browser are not sent. It does so three times at most
+        before a page is loaded again. You can switch it off in the settings, it starts switched off
+        where your browser sends Global Privacy Control or Do Not Track, and the operator can switch
+        it off for everybody.
+      </p>
       <h3>7. Who else receives data</h3>
       <p>
         The pages load nothing from third parties. There is no analytics, no advertising and no

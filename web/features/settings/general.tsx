@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
+import { siteQuery } from '../../data/site.ts';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import styles from './general.module.css';
 import { LanguageSetting } from './language-setting.tsx';
+import { ReportSetting } from './report-setting.tsx';
 
-/** Theme and language. */
+/** Theme and language, and whether faults are reported. */
 export function General() {
+  const takesReports = useQuery(siteQuery).data?.client_errors_enabled ?? false;
   return (
     <div className={styles.general}>
       <ThemeSwitch />
-      <div className={styles.language}>
+      <div className={styles.group}>
         <LanguageSetting />
         <p className={styles.note}>
           <FormattedMessage
@@ -18,6 +22,7 @@ export function General() {
           />
         </p>
       </div>
+      {takesReports && <ReportSetting />}
     </div>
   );
 }

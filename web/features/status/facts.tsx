@@ -1,21 +1,28 @@
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import type { bootstrap } from '../../../shared/contract/site.ts';
 import { siteQuery } from '../../data/site.ts';
+import type { Check } from '../../data/status.ts';
 import { useNow } from '../../ui/moment.tsx';
 import { relativeTo } from '../../ui/relative-time.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Fact, Room } from './fact.tsx';
 import styles from './facts.module.css';
+import { StoreFacts } from './store-facts.tsx';
 
 type Regions = ReplyOf<typeof bootstrap>['regions'];
 
-/** When the service was asked, and what it said about itself when the page was loaded. */
-export function Facts({ checkedAtMs }: { checkedAtMs: number | null }) {
+interface FactsProps {
+  check: Check | undefined;
+  checkedAtMs: number | null;
+}
+
+/** What the service answered and when, and what it said about itself when the page was loaded. */
+export function Facts({ check, checkedAtMs }: FactsProps) {
   const { data: site, isError } = useQuery(siteQuery);
   return (
     <dl className={styles.facts}>
+      <StoreFacts check={check} />
       <Fact
         name={
           <FormattedMessage
@@ -55,15 +62,6 @@ export function Facts({ checkedAtMs }: { checkedAtMs: number | null }) {
   );
 }
 
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** How long ago something was; to the second it would only be restless. */
 function Ago({ atMs }: { atMs: number }) {
   const intl = useIntl();
@@ -73,10 +71,6 @@ function Ago({ atMs }: { atMs: number }) {
       {intl.formatRelativeTime(value, unit, { numeric: 'auto' })}
     </time>
   );
-}
-
-function Room() {
-  return <Skeleton width="8rem" height="1rem" />;
 }
 
 function regionName({ current_jurisdiction, jurisdictions }: Regions): string {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { siteQuery } from '../../data/site.ts';
-import { standingQuery } from '../../data/status.ts';
+import { checkQuery } from '../../data/status.ts';
 import { Seal } from '../../ui/seal.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
 import { Facts } from './facts.tsx';
@@ -11,9 +11,9 @@ import styles from './status-page.module.css';
 /** Whether the service works, as seen from the visitor's own browser. */
 export function StatusPage() {
   const intl = useIntl();
-  const { data, dataUpdatedAt, isFetching, refetch } = useQuery(standingQuery);
+  const { data, dataUpdatedAt, isFetching, refetch } = useQuery(checkQuery);
   const site = useQuery(siteQuery);
-  const standing: ShownStanding = data ?? 'checking';
+  const standing: ShownStanding = data?.standing ?? 'checking';
   const isDown = standing === 'troubled' || standing === 'unreachable';
   return (
     <div className={styles.page}>
@@ -35,7 +35,7 @@ export function StatusPage() {
           description="Note on the status page: the page repeats its question by itself"
         />
       </p>
-      <Facts checkedAtMs={isDown && isFetching ? null : dataUpdatedAt || null} />
+      <Facts check={data} checkedAtMs={isDown && isFetching ? null : dataUpdatedAt || null} />
       {/* Below the facts, so it waits for the last of them. */}
       {isDown && !site.isPending && <TryAgain onRetry={() => void refetch()} />}
     </div>

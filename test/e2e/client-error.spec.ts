@@ -1,0 +1,171 @@
+/** A page that breaks tells the site of it: once, without what its address holds, and not against the visitor's will. */
+import type { Page } from '@playwright/test';
+import { reportClientError } from '../../shared/contract/client-error.ts';
+import { answerWith, callsOf } from './support/answers.ts';
+import { expectHeading } from './support/home.ts';
+import { pretend } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const KEY = 'abcDEF123abcDEF123abcDE';
+const SETTINGS_FILE = /\/settings-modal-[^/]*\.js$/;
+const REPORTER_FILE = /\/client-error-[^/]*\.js$/;
+
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
+const reportSwitch = (page: Page) => page.getByRole('switch', { name: 'Report errors' });
+const openSettings = (page: Page) => page.getByRole('button', { name: 'Settings' }).click();
+
+/** Makes every framed page break while it is drawn, with an error that tells what the page's address holds. */
+async function breakPages(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.matchMedia = () => {
+      throw new TypeError(`hunter2 ${location.href}`);
+    };
+  });
+}
+
+test.beforeEach(({ vigil }) => {
+  vigil.expectLine(/./);
+  vigil.expectFailedLoads('no answer', 404);
+});
+
+test('a page that breaks is reported once, and nothing of its address goes with it', async ({
+  page,
+}) => {
+  const reports = callsOf(page, reportClientError);
+  await breakPages(page);
+  await page.goto(`/private/${KEY}`);
+  await expectHeading(page, 'Oops!');
+  await expect.poll(() => reports.length).toBe(1);
+  const [report] = reports;
+  expect(report?.postDataJSON()).toEqual({
+    kind: 'crash',
+    error: 'TypeError',
+    route: '/private/$metadataKey',
+    at: expect.stringMatching(/^[\w.-]+\.js:\d+:\d+$/) as unknown,
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/) as unknown,
+  });
+  const sent = JSON.stringify([report?.url(), await report?.allHeaders(), report?.postData()]);
+  expect(sent).not.toMatch(new RegExp(`${KEY}|hunter2|cookie|referer"`));
+  expect((await report?.response())?.status()).toBe(200);
+});
+
+test('a part that does not load is reported once however often it is tried, an extension’s fault never', async ({
+  page,
+}) => {
+  const reports = callsOf(page, reportClientError);
+  await page.route(SETTINGS_FILE, (route) => route.abort());
+  await page.goto('/');
+  await page.evaluate(() => {
+    const error = new Error('of an extension');
+    const promise = Promise.resolve();
+    dispatchEvent(new ErrorEvent('error', { error }));
+    dispatchEvent(new PromiseRejectionEvent('unhandledrejection', { promise, reason: error }));
+  });
+  const tries: string[] = [];
+  page.on('requestfailed', (request) => tries.push(request.url()));
+  await openSettings(page);
+  await expect.poll(() => reports.length).toBe(1);
+  await openSettings(page);
+  await expect.poll(() => tries.length).toBeGreaterThan(1);
+  expect(reports.map((report) => report.postDataJSON() as unknown)).toEqual([
+    expect.objectContaining({ kind: 'chunk', error: 'TypeError', route: '/', at: '' }),
+  ]);
+});
+
+test('a language that does not load is reported', async ({ page }) => {
+  const reports = callsOf(page, reportClientError);
+  await page.route(/\/de-public\.js$/, (route) => route.abort());
+  await page.goto('/about?locale=de');
+  await expect.poll(() => reports.length).toBe(1);
+  expect(reports[0]?.postDataJSON()).toMatchObject({ kind: 'language', route: '/about' });
+});
+
+test('nothing is reported once the visitor has switched it off', async ({ page }) => {
+  const reports = callsOf(page, reportClientError);
+  const files = requestsOf(page, REPORTER_FILE);
+  await page.goto('/');
+  await openSettings(page);
+  await expect(reportSwitch(page)).toBeChecked();
+  await reportSwitch(page).uncheck();
+  await breakPages(page);
+  await page.reload();
+  await expectHeading(page, 'Oops!');
+  await expect.poll(() => files.length).toBe(1);
+  await hasRun(page, files);
+  expect(reports).toEqual([]);
+});
+
+test('a browser that asks for privacy reports nothing, unless the visitor switches it on', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+  });
+  const reports = callsOf(page, reportClientError);
+  const files = requestsOf(page, REPORTER_FILE);
+  await page.route(/\/de-public\.js$/, (route) => route.abort());
+  await page.goto('/about?locale=de');
+  await expect.poll(() => files.length).toBe(1);
+  await hasRun(page, files);
+  await page.goto('/?locale=en');
+  await openSettings(page);
+  await expect(reportSwitch(page)).not.toBeChecked();
+  expect(reports).toEqual([]);
+  await reportSwitch(page).check();
+  await page.goto('/about?locale=de');
+  await expect.poll(() => reports.length).toBe(1);
+});
+
+test('where the operator wants no reports there is no switch, and nothing is loaded to make one', async ({
+  page,
+}) => {
+  await pretend(page, { client_errors_enabled: false });
+  const reports = callsOf(page, reportClientError);
+  const files = requestsOf(page, REPORTER_FILE);
+  await page.goto('/');
+  await openSettings(page);
+  await expect(settings(page).getByRole('switch', { name: 'Dark mode' })).toBeVisible();
+  await expect(reportSwitch(page)).toHaveCount(0);
+  await page.route(/\/language|\/de-/, (route) => route.abort());
+  await settings(page).getByRole('combobox').selectOption('de');
+  await page.waitForLoadState('networkidle');
+  expect([...reports, ...files]).toEqual([]);
+});
+
+test('a reporter that cannot be loaded, or be heard, is silent', async ({ page }) => {
+  const files = requestsOf(page, REPORTER_FILE);
+  await page.route(REPORTER_FILE, (route) => route.abort());
+  await page.route(SETTINGS_FILE, (route) => route.abort());
+  await page.goto('/');
+  await openSettings(page);
+  await expect.poll(() => files.length).toBe(1);
+  await openSettings(page);
+  await page.waitForLoadState('networkidle');
+  expect(files).toHaveLength(1);
+
+  await page.unroute(REPORTER_FILE);
+  await answerWith(page, reportClientError, { status: 404, json: {} });
+  const reports = callsOf(page, reportClientError);
+  await page.reload();
+  await openSettings(page);
+  await expect.poll(() => reports.length).toBe(1);
+  await page.waitForLoadState('networkidle');
+  expect(reports).toHaveLength(1);
+});
+
+/** Waits until a file that a page asked for has run, and whatever waited for it. */
+async function hasRun(page: Page, [file = '']: readonly string[]): Promise<void> {
+  await page.evaluate(async (address) => {
+    await import(address);
+  }, file);
+  await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve)));
+}
+
+/** The addresses of the files that a page asks for from now on. */
+function requestsOf(page: Page, file: RegExp): string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    if (file.test(request.url())) addresses.push(request.url());
+  });
+  return addresses;
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { clientErrorRoutes } from '../../../shared/client-error-words.ts';
+import { type Ask, get, openSession, outcome, post } from '../client.ts';
+import { as, fromElsewhere, person } from '../people.ts';
+
+const fault = {
+  kind: 'crash',
+  error: 'TypeError',
+  route: '/secret/$secretKey',
+  at: 'reveal-Ab3dE_f.js:12:345',
+  version: '1.2.3',
+};
+
+let warned: MockInstance<typeof console.warn>;
+
+beforeEach(() => {
+  warned = vi.spyOn(console, 'warn').mockReturnValue();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const send = (fields: object, ask: Ask = fromElsewhere()) => post('/client-error', fields, ask);
+
+describe('a fault of a page', () => {
+  it('becomes one line of the log, with what was told and nothing else', async () => {
+    const headers = { 'User-Agent': 'hunter2', Referer: 'http://localhost/secret/abc' };
+    const answer = await send(fault, fromElsewhere({ headers }));
+    expect(answer.body).toEqual({ success: true });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const lines = warned.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown);
+    expect(lines).toEqual([{ event: 'client_error', ...fault }]);
+  });
+
+  it('may be at no known place, on any page, in a version that is yet to come', async () => {
+    const ask = fromElsewhere({ settings: { LIMIT_CLIENT_ERROR: '0' } });
+    for (const route of clientErrorRoutes) {
+      const told = { ...fault, route, at: '', version: '2.0.0-beta.1' };
+      expect([route, outcome(await send(told, ask))]).toEqual([route, '200']);
+    }
+  });
+
+  it.each([
+    ['kind', 'hunter2'],
+    ['error', 'Hunter2Error'],
+    ['route', '/secret/abcDEF123abcDEF123abcDE'],
+    ['route', ''],
+    ['at', '/dist/reveal.js:1:1'],
+    ['at', 'https://seal.example/dist/x.js:1:1'],
+    ['at', 'a secret.js:1:1'],
+    ['at', 'x.js:1'],
+    ['at', 'x.js:1:1\n'],
+    ['at', `${'x'.repeat(65)}.js:1:1`],
+    ['version', '1.2.3-hunter2'],
+    ['version', '1.2'],
+    ['message', 'hunter2'],
+    ['stack', ''],
+    ['shrimp', 'x'],
+    ...Object.keys(fault).flatMap((name): [string, unknown][] => [
+      [name, undefined],
+      [name, null],
+      [name, 7],
+      [name, { hunter2: true }],
+    ]),
+  ])('is refused with a field %s that is %j, and leaves no line', async (field, value) => {
+    const answer = await send({ ...fault, [field]: value });
+    expect(outcome(answer)).toBe('422 field_type');
+    expect(answer.body['field']).toBe(field);
+    expect(warned).not.toHaveBeenCalled();
+  });
+
+  it('is told by anybody: without a session, in one without its shrimp, and signed in', async () => {
+    expect(outcome(await send(fault))).toBe('200');
+    const { cookie } = await openSession();
+    const own = fromElsewhere({ headers: { Cookie: cookie } });
+    expect(outcome(await send(fault, own))).toBe('200');
+    const ada = await person();
+    expect(outcome(await send(fault, as(ada, fromElsewhere())))).toBe('200');
+  });
+
+  it('is not told by pages of other sites', async () => {
+    const ask = fromElsewhere({ headers: { 'Sec-Fetch-Site': 'cross-site' } });
+    expect(outcome(await send(fault, ask))).toBe('403 origin_refused');
+    expect(warned).not.toHaveBeenCalled();
+  });
+
+  it('is heard twenty times in twenty minutes', async () => {
+    const ask = fromElsewhere();
+    const outcomes: string[] = [];
+    for (let n = 0; n < 21; n++) outcomes.push(outcome(await send(fault, ask)));
+    expect(outcomes).toEqual([...Array.from({ length: 20 }, () => '200'), '429 rate_limited']);
+    expect(warned).toHaveBeenCalledTimes(20);
+  });
+
+  it('is not asked for, and not heard, where the operator wants none', async () => {
+    expect((await get('/bootstrap')).body['client_errors_enabled']).toBe(true);
+    const off = fromElsewhere({ settings: { CLIENT_ERRORS_ENABLED: '0' } });
+    expect((await get('/bootstrap', off)).body['client_errors_enabled']).toBe(false);
+    expect(outcome(await send(fault, off))).toBe('404 not_found');
+    expect(warned).not.toHaveBeenCalled();
+  });
+});
