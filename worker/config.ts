@@ -3,13 +3,14 @@ import * as v from 'valibot';
 import { BOT_CHECK_ITERATIONS_MAX, defaultLimits, type LimitName } from '../shared/limits.ts';
 import { fromBase64 } from './crypto/encoding.ts';
 import type { SigningKey, SigningKeys } from './crypto/signature.ts';
+import { addressRanges } from './http/address-ranges.ts';
 import { normalAddress } from './rules/email-address.ts';
 import { billingProblems, billingSettings } from './billing/settings.ts';
 import { domainProblems, domainSettings } from './domains/settings.ts';
 import { mailProblems, mailSettings } from './mail/settings.ts';
 import { planSettings } from './plans.ts';
 import { regionSettings } from './regions.ts';
-import { flag, wholeNumber } from './setting-kinds.ts';
+import { flag, token, wholeNumber } from './setting-kinds.ts';
 import { webhookProblems, webhookSettings } from './webhooks/settings.ts';
 
 const KEY_BYTES = 32;
@@ -77,7 +78,8 @@ const contact = v.pipe(
   ),
 );
 
-const settings = v.object({
+/** Every setting that there is. `docs/configuration.md` is printed from it, and `npm start` passes on what it names. */
+export const settings = v.object({
   APP_ENV: v.optional(v.picklist(['local', 'selfhost', 'deployed']), 'deployed'),
   ...regionSettings,
   SITE_NAME: v.optional(v.string(), 'Waxseal'),
@@ -88,6 +90,8 @@ const settings = v.object({
   AUTH_ENABLED: v.optional(flag, '1'),
   SIGNUP_ENABLED: v.optional(flag, '1'),
   SIGNIN_ENABLED: v.optional(flag, '1'),
+  /** Whether pages tell of their own faults: the class of an error, and where in the site's code. */
+  CLIENT_ERRORS_ENABLED: v.optional(flag, '1'),
   FEEDBACK_ENABLED: v.optional(flag, '1'),
   /** Feedback is mailed here too; without it, it can only be read on the colonel's page. */
   FEEDBACK_RECIPIENT: v.optional(mailAddress),
@@ -105,7 +109,9 @@ const settings = v.object({
   /** Addresses whose accounts are administrators, once verified. */
   COLONELS: addresses,
   BCRYPT_COST: v.optional(wholeNumber(4, 15), BCRYPT_COST_DEFAULT),
+  /** Where a reverse proxy says whom it speaks for; believed when one of these proxies says it. */
   TRUST_ADDRESS_HEADER: v.optional(v.string()),
+  TRUSTED_PROXIES: v.optional(addressRanges, '127.0.0.0/8,::1'),
   LIMIT_CREATE: limit('LIMIT_CREATE'),
   LIMIT_REVEAL: limit('LIMIT_REVEAL'),
   LIMIT_SIGNUP: limit('LIMIT_SIGNUP'),
@@ -113,6 +119,7 @@ const settings = v.object({
   LIMIT_SIGNIN_ADDRESS: limit('LIMIT_SIGNIN_ADDRESS'),
   LIMIT_FORGOT: limit('LIMIT_FORGOT'),
   LIMIT_RESET: limit('LIMIT_RESET'),
+  LIMIT_CLIENT_ERROR: limit('LIMIT_CLIENT_ERROR'),
   LIMIT_FEEDBACK: limit('LIMIT_FEEDBACK'),
   LIMIT_EMAIL: limit('LIMIT_EMAIL'),
   LIMIT_APITOKEN: limit('LIMIT_APITOKEN'),
@@ -125,6 +132,10 @@ const settings = v.object({
   ...domainSettings,
   ...billingSettings,
   ...webhookSettings,
+  /** One line for each request; absent: everywhere but in local runs. */
+  LOG_REQUESTS: v.optional(flag),
+  /** Opens `/metrics` where the product runs on one machine. */
+  METRICS_TOKEN: v.optional(v.pipe(token, v.minLength(16, 'must have at least 16 characters'))),
   ROUTE_KEY: key,
   /** Leads from an address to its account; never rotated. */
   NAME_KEY: key,

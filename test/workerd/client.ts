@@ -20,9 +20,12 @@ type Setting =
   | 'DOMAINS_TARGET'
   | 'FEEDBACK_ENABLED'
   | 'BCRYPT_COST'
+  | 'CLIENT_ERRORS_ENABLED'
   | 'BOT_CHECK_WORK'
   | 'INCOMING_RECIPIENT'
   | 'JURISDICTION'
+  | 'LOG_REQUESTS'
+  | 'METRICS_TOKEN'
   | `LIMIT_${string}`
   | 'PLANS_ENABLED'
   | 'PLAN_OPTIONS'
@@ -36,6 +39,7 @@ type Setting =
   | `STRIPE_${string}`
   | 'TICKET_PATTERN'
   | 'TRUST_ADDRESS_HEADER'
+  | 'TRUSTED_PROXIES'
   | 'WEBHOOK_TEST_ALLOW';
 
 export interface Ask {
@@ -46,9 +50,11 @@ export interface Ask {
   readonly origin?: string;
   /** Settings that differ from the tests' own. */
   readonly settings?: Readonly<Partial<Record<Setting, string | undefined>>>;
-  /** The socket's peer, as the runtime names it: `address:port`. */
+  /** The socket's peer, as the runtime names it: `address:port`; this machine unless it is another. */
   readonly peer?: string;
 }
+
+export const LOOPBACK_PEER = '127.0.0.1:40000';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -64,12 +70,12 @@ const jsonObject = v.record(v.string(), v.unknown());
 
 /** Sends one request to a path of the origin. */
 export async function send(path: string, ask: Ask = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, body, origin = ORIGIN, settings, peer } = ask;
+  const { method = 'GET', headers = {}, body, origin = ORIGIN, settings } = ask;
   const request = new Request(origin + path, {
     method,
     headers,
     ...(body === undefined ? {} : { body }),
-    ...(peer === undefined ? {} : { cf: { clientIp: peer } }),
+    cf: { clientIp: ask.peer ?? LOOPBACK_PEER },
   });
   const context = createExecutionContext();
   const response = await app.fetch(request, settings ? { ...env, ...settings } : env, context);

@@ -26,6 +26,8 @@ describe('the settings', () => {
     ['TICKET_PATTERN', { TICKET_PATTERN: '(' }],
     ['LIMIT_CREATE', { LIMIT_CREATE: '-1' }],
     ['APP_ENV', { APP_ENV: 'production' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
   ])('refuse a wrong %s, by name and without its value', (name, settings) => {
     const read = () => configOf({ ...env, ...settings });
     expect(read).toThrow(name);
@@ -75,19 +77,52 @@ describe('the canary', () => {
 
 describe('the caller’s address', () => {
   const config = configOf(env);
-  const from = (headers: Record<string, string>, over: Partial<typeof config> = {}) =>
-    callerAddress(new Request('http://localhost/', { headers }), { ...config, ...over });
+  const proxied = configOf({ ...env, TRUST_ADDRESS_HEADER: 'X-Forwarded-For' });
+  const from = (headers: Record<string, string>, over: Partial<typeof config> = {}, peer = '') =>
+    callerAddress(new Request('http://localhost/', { headers, cf: { clientIp: peer } }), {
+      ...config,
+      ...over,
+    });
 
   it('is the platform’s word on the platform, and nobody else’s elsewhere', () => {
     const headers = { 'CF-Connecting-IP': '203.0.113.7', 'X-Forwarded-For': '198.51.100.9' };
     expect(from(headers, { APP_ENV: 'deployed' })).toBe('203.0.113.7');
     expect(from(headers)).toBe('');
+    expect(from(headers, {}, '127.0.0.1:50000')).toBe('127.0.0.1');
   });
 
-  it('is what a trusted proxy added last, not what its client made up', () => {
-    const headers = { 'X-Forwarded-For': '203.0.113.7, 198.51.100.9' };
-    expect(from(headers, { TRUST_ADDRESS_HEADER: 'X-Forwarded-For' })).toBe('198.51.100.9');
+  it.each(['127.0.0.1:50000', '[::1]:50000', '[::ffff:127.0.0.1]:50000'])(
+    'is what a trusted proxy at %s added last, not what its client made up',
+    (peer) => {
+      const headers = { 'X-Forwarded-For': '203.0.113.7, 198.51.100.9' };
+      expect(from(headers, proxied, peer)).toBe('198.51.100.9');
+    },
+  );
+
+  it.each(['192.0.2.1:50000', '[2001:db8::1]:50000', '[::ffff:192.0.2.1]:50000', ''])(
+    'is not what %s says, who is no proxy of ours',
+    (peer) => {
+      const headers = { 'X-Forwarded-For': '198.51.100.9' };
+      expect(from(headers, proxied, peer)).toBe(from({}, {}, peer));
+    },
+  );
+
+  it('is believed of the proxies that are named, and of no others then', () => {
+    const TRUSTED_PROXIES = ' 192.0.2.0/24, 2001:db8::5';
+    const named = configOf({ ...env, TRUST_ADDRESS_HEADER: 'X-Real-IP', TRUSTED_PROXIES });
+    const headers = { 'X-Real-IP': '198.51.100.9' };
+    expect(from(headers, named, '192.0.2.77:1')).toBe('198.51.100.9');
+    expect(from(headers, named, '[2001:db8::5]:1')).toBe('198.51.100.9');
+    expect(from(headers, named, '[2001:db8::6]:1')).toBe('2001:db8:0:0');
+    expect(from(headers, named, '127.0.0.1:1')).toBe('127.0.0.1');
   });
+
+  it.each(['', 'unknown', '198.51.100.9, ', '198.51.100.9:4000', '1', '0x7f.1', 'fe80::1%eth0'])(
+    'is the proxy’s own where its header says “%s”, which is no address',
+    (value) => {
+      expect(from({ 'X-Forwarded-For': value }, proxied, '127.0.0.1:1')).toBe('127.0.0.1');
+    },
+  );
 
   it.each([
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],

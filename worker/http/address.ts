@@ -1,9 +1,10 @@
 /** Whom a call without an account is counted under. */
 import type { Config } from '../config.ts';
+import { isAddress, isAmong } from './address-ranges.ts';
 
 /**
- * The caller's network address: what the platform says on the platform, else the socket's peer, or the header that a
- * reverse proxy of ours is trusted to set. An IPv6 caller owns a whole /64, so that is what counts.
+ * The caller's network address: what the platform says on the platform, else the socket's peer; or what a header says, if
+ * the peer is a reverse proxy of ours, which is trusted to set it. An IPv6 caller owns a whole /64, so that is what counts.
  */
 export function callerAddress(request: Request, config: Config): string {
   const address = rawAddress(request, config).replace(/^::ffff:(?=\d+\.)/i, '');
@@ -12,9 +13,11 @@ export function callerAddress(request: Request, config: Config): string {
 
 function rawAddress(request: Request, config: Config): string {
   if (config.APP_ENV === 'deployed') return request.headers.get('CF-Connecting-IP') ?? '';
-  const trusted = config.TRUST_ADDRESS_HEADER;
-  if (trusted) return request.headers.get(trusted)?.split(',').at(-1)?.trim() ?? '';
-  return peerOf(request.cf);
+  const peer = peerOf(request.cf);
+  const { TRUST_ADDRESS_HEADER: header, TRUSTED_PROXIES } = config;
+  if (!header || !isAmong(peer, TRUSTED_PROXIES)) return peer;
+  const told = request.headers.get(header)?.split(',').at(-1)?.trim() ?? '';
+  return isAddress(told) ? told : peer;
 }
 
 /** The runtime names a socket's peer `address:port`, an IPv6 address in brackets. */

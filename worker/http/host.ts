@@ -24,6 +24,18 @@ export const LOGO = '/logo';
 
 const brands = new WeakMap<Request, Brand>();
 
+/**
+ * A request as its visitor made it. Behind a reverse proxy our own socket speaks http, whatever visitors speak: elsewhere
+ * than on this very machine that is https, and no header has to be believed for it.
+ */
+export function asVisited(request: Request, env: Env): Request {
+  const url = new URL(request.url);
+  if (url.protocol !== 'http:' || isLoopback(url.hostname)) return request;
+  if (settingsIn(env)?.APP_ENV !== 'selfhost') return request;
+  url.protocol = 'https:';
+  return new Request(url, request);
+}
+
 /** Works out whose host a request came for; `brandOf` remembers it. */
 export async function hostOf(request: Request, env: Env): Promise<Host> {
   const url = new URL(request.url);
@@ -41,8 +53,11 @@ export function brandOf(request: Request): Brand | null {
 function isSiteHost({ host, hostname }: URL, env: Env): boolean {
   if (isLoopback(hostname)) return true;
   const config = settingsIn(env);
-  // Where there are no customers' domains, whatever leads here is the site. Settings that are wrong are its calls' to tell.
-  return config === null || domainDriverName(config) === null || host === config.SITE_HOST;
+  // Settings that are wrong are its calls' to tell.
+  if (config === null || host === config.SITE_HOST) return true;
+  if (domainDriverName(config) !== null) return false;
+  // Where there are no customers' domains, whatever leads here is the site; unless anybody may lead here by any name.
+  return config.APP_ENV !== 'selfhost' || config.SITE_HOST === '';
 }
 
 function settingsIn(env: Env): Config | null {

@@ -7,6 +7,7 @@ import { tieRuntimeToThisProcess } from './lifeline.ts';
 import { root } from './paths.ts';
 import { runtimeOptions, settingsFromEnvironment, startServer } from './server.ts';
 import { endWith } from './start-failure.ts';
+import { lockState } from './state-lock.ts';
 
 /** Editors write a file in several steps; the build waits for the last. */
 const SETTLE_MS = 100;
@@ -16,6 +17,7 @@ const origin = new URL(`http://localhost:${settings.port}`);
 const apiSettings = { ...settings, port: 0, site: origin };
 
 buildWorker();
+lockState(settings.stateDirectory);
 tieRuntimeToThisProcess();
 const { server, url } = await startServer(apiSettings).catch(endWith);
 

@@ -5,9 +5,16 @@ import { root, siteDirectory, workerBundle, workshopDirectory } from './paths.ts
 
 const SOURCES = ['web', 'worker', 'shared', 'locales', 'package-lock.json', 'wrangler.toml'];
 
-/** Whether both halves of the build are there and no source is younger than the older one. */
+const OUTPUTS = [workerBundle, resolve(siteDirectory, 'index.html')];
+
+/** Whether both halves of the build are there, however old. */
+export function isThere(): boolean {
+  return OUTPUTS.every((output) => existsSync(output));
+}
+
+/** Whether they are, and no source is younger than the older one. */
 export function isBuilt(): boolean {
-  return areFresh([workerBundle, resolve(siteDirectory, 'index.html')]);
+  return areFresh(OUTPUTS);
 }
 
 /** The same of the site that is built for its tests. */

@@ -9,6 +9,7 @@ import { isBuilt } from './freshness.ts';
 import { tieRuntimeToThisProcess } from './lifeline.ts';
 import { type ServerSettings, settingsFromEnvironment, startServer } from './server.ts';
 import { endWith } from './start-failure.ts';
+import { lockState } from './state-lock.ts';
 
 const regions = [
   { identifier: 'eu', display_name: 'European Union' },
@@ -22,7 +23,10 @@ if (!isBuilt()) {
 
 const removePipe = tieRuntimeToThisProcess();
 const servers = await Promise.all(
-  settingsOfRegions().map((settings) => startServer(settings)),
+  settingsOfRegions().map(async (settings) => {
+    lockState(settings.stateDirectory);
+    return startServer(settings);
+  }),
 ).catch(endWith);
 removePipe();
 for (const { domain } of withDomains()) console.log(`Waxseal is ready on http://${domain}`);

@@ -1,57 +1,13 @@
 /** The product on one machine: Worker, KV and objects in one workerd, straight behind a socket of its own. */
 import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { resolve } from 'node:path';
-import { Miniflare, type MiniflareOptions } from 'miniflare';
-import { limitNames } from '../../shared/limits.ts';
+import { CoreHeaders, Miniflare, type MiniflareOptions } from 'miniflare';
+import { listeningHost } from './listening-host.ts';
 import { root, siteDirectory, workerBundle } from './paths.ts';
 import { localSecrets } from './secrets-file.ts';
+import { namesFromOutside } from './settings/words.ts';
 import { smtpBinding, type SmtpServer, smtpServerOf } from './smtp.ts';
-
-/** What a run may set from outside, the limits apart; everything else keeps its default. */
-const SETTINGS = [
-  'API_NEEDS_PLAN',
-  'APP_ENV',
-  'AUTH_ENABLED',
-  'AUTOVERIFY',
-  'BCRYPT_COST',
-  'BOT_CHECK_WORK',
-  'CLOUDFLARE_API_TOKEN',
-  'CLOUDFLARE_API_URL',
-  'CLOUDFLARE_ZONE_ID',
-  'COLONELS',
-  'DNS_URL',
-  'DOMAINS_DRIVER',
-  'DOMAINS_ENABLED',
-  'DOMAINS_IP',
-  'DOMAINS_TARGET',
-  'FEEDBACK_ENABLED',
-  'FEEDBACK_RECIPIENT',
-  'INCOMING_RECIPIENT',
-  'JURISDICTION',
-  'JURISDICTIONS',
-  'MAIL_DRIVER',
-  'MAIL_FROM',
-  'MAIL_HTTP_TOKEN',
-  'MAIL_HTTP_URL',
-  'PLANS_ENABLED',
-  'PLAN_OPTIONS',
-  'SECURITY_CONTACT',
-  'SIGNIN_ENABLED',
-  'SIGNUP_ENABLED',
-  'SITE_HOST',
-  'SITE_NAME',
-  'STRIPE_API_KEY',
-  'STRIPE_API_URL',
-  'STRIPE_LINKS',
-  'STRIPE_PORTAL_URL',
-  'STRIPE_PRICES',
-  'STRIPE_WEBHOOK_SECRET',
-  'SUPPORT_HOST',
-  'TICKET_PATTERN',
-  'TRUST_ADDRESS_HEADER',
-  'WEBHOOK_TEST_ALLOW',
-  ...limitNames,
-] as const;
 
 /** Looked at when a connection is made: a name that leads elsewhere since it was looked up leads nowhere. */
 export const publicNetwork = {
@@ -59,6 +15,8 @@ export const publicNetwork = {
 };
 
 export interface ServerSettings {
+  /** The address that it listens on. */
+  readonly host: string;
   readonly port: number;
   readonly stateDirectory: string;
   readonly secretsFile: string;
@@ -78,6 +36,7 @@ export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ServerSettings 
   }
   const smtpUrl = env['SMTP_URL'] ?? '';
   return {
+    host: listeningHost(env),
     port,
     environment: env,
     smtpServer: smtpUrl === '' ? null : smtpServerOf(smtpUrl),
@@ -111,7 +70,7 @@ export function runtimeOptions(settings: ServerSettings): MiniflareOptions {
       OUTSIDE: publicNetwork,
     },
     // Straight to the Worker: the usual way in leads through a proxy that costs throughput and shows stack traces.
-    unsafeDirectSockets: [{ host: '127.0.0.1', port: settings.port }],
+    unsafeDirectSockets: [{ host: settings.host, port: settings.port }],
   };
   return {
     cf: false,
@@ -150,21 +109,40 @@ function siteWorker(directory: string, compatibilityDate: string) {
 export async function startServer(
   settings: ServerSettings,
 ): Promise<{ server: Miniflare; url: URL }> {
+  believePeers();
   const server = new Miniflare(runtimeOptions(settings));
   await server.ready;
   const direct = await server.unsafeGetDirectURL('waxseal');
-  const status = await fetch(new URL('/api/v2/status', direct));
-  if (!status.ok) {
+  if ((await statusOf(direct)) !== 200) {
     await server.dispose();
     throw new Error(
       'the line above says why. If it speaks of ROUTE_KEY, SECRETS_FILE and STATE_DIR do not belong together.',
     );
   }
-  return { server, url: new URL(`http://localhost:${direct.port}`) };
+  const name = settings.host === '127.0.0.1' ? 'localhost' : direct.hostname;
+  return { server, url: new URL(`http://${name}:${direct.port}`) };
+}
+
+/**
+ * Miniflare lets a header, which anybody can send, say who the socket's peer is, and the runtime then never says so itself.
+ * Without the name of that header it does.
+ */
+function believePeers(): void {
+  Reflect.set(CoreHeaders, 'CF_BLOB', undefined);
+}
+
+/** What a call to this server answers. It is called by a name that is its own wherever it listens. */
+async function statusOf(url: URL): Promise<number | undefined> {
+  const { promise, resolve: settle, reject } = Promise.withResolvers<number | undefined>();
+  const call = { agent: false, headers: { Host: `localhost:${url.port}` } };
+  get(new URL('/api/v2/status', url), call, (answer) => {
+    answer.resume().once('end', () => settle(answer.statusCode));
+  }).once('error', reject);
+  return promise;
 }
 
 function bindings({ secretsFile, environment }: ServerSettings): Record<string, string> {
-  const chosen = SETTINGS.flatMap((name) => {
+  const chosen = namesFromOutside.flatMap((name) => {
     const value = environment[name];
     return value === undefined ? [] : [[name, value] as const];
   });

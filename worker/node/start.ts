@@ -1,26 +1,35 @@
-/** `npm start`: builds what is missing or out of date, and serves the whole product until it is told to stop. */
+/**
+ * `npm start`: serves the whole product until it is told to stop. On one's own machine it builds what is missing or out of
+ * date; with `APP_ENV=selfhost` it never does, and writes nowhere but into the folder of its state.
+ */
 import { build } from './build.ts';
 import { isBuilt } from './freshness.ts';
 import { tieRuntimeToThisProcess } from './lifeline.ts';
+import { expectBuild, isProduction, keepTemporaryFilesIn } from './production.ts';
+import { endWithRuntime, withRuntime } from './runtime.ts';
 import { settingsFromEnvironment, startServer } from './server.ts';
 import { endWith } from './start-failure.ts';
+import { lockState } from './state-lock.ts';
 
-if (!isBuilt()) {
+if (!isProduction(process.env) && !isBuilt()) {
   console.log('Building Waxseal, once …');
   if (!build()) process.exit(1);
 }
 
-const removePipe = tieRuntimeToThisProcess();
-const { server, url } = await start().catch(endWith);
-removePipe();
-console.log(`Waxseal is ready on ${url.origin}`);
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    void server.dispose().then(() => process.exit(0));
-  });
-}
+// Until there is something to answer, a signal ends it at once; also where it is the first process of a container.
+const giveUp = () => process.exit(1);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, giveUp);
+const { started, runtime } = await start().catch(endWith);
+endWithRuntime(runtime);
+console.log(`Waxseal is ready on ${started.url.origin}`);
 
 async function start() {
-  return startServer(settingsFromEnvironment(process.env));
+  const settings = settingsFromEnvironment(process.env);
+  if (isProduction(process.env)) expectBuild();
+  lockState(settings.stateDirectory);
+  if (isProduction(process.env)) keepTemporaryFilesIn(settings.stateDirectory);
+  const removePipe = tieRuntimeToThisProcess();
+  const running = await withRuntime(() => startServer(settings));
+  removePipe();
+  return running;
 }

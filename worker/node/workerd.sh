@@ -2,6 +2,8 @@
 # Becomes workerd, and leaves a child behind that ends it when the launcher is gone, however that died:
 # the launcher alone holds the writing end of the lifeline.
 set -eu
+# A terminal interrupts everybody at once; the launcher decides when the runtime stops.
+trap '' INT
 exec 9<"$WAXSEAL_LIFELINE"
 workerd=$$
 (

@@ -2,7 +2,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import worker from '../../../worker/index.ts';
-import { type Ask, ORIGIN } from '../client.ts';
+import { type Ask, LOOPBACK_PEER, ORIGIN } from '../client.ts';
 
 export interface Exchange {
   readonly method: string;
@@ -25,13 +25,15 @@ export interface Sending extends Omit<Ask, 'body' | 'peer' | 'settings'> {
 /** Sends one request. */
 async function exchange(target: string, sending: Sending = {}, body?: string): Promise<Exchange> {
   const { method = 'GET', headers = {}, origin = ORIGIN, settings = {} } = sending;
-  const request = new Request<unknown, IncomingRequestCfProperties>(origin + target, {
+  const sent = new Request(origin + target, {
+    cf: { clientIp: LOOPBACK_PEER },
     method,
     headers,
     redirect: 'manual',
     // Of a string the platform would invent a type.
     ...(body === undefined ? {} : { body: new TextEncoder().encode(body) }),
   });
+  const request = new Request<unknown, IncomingRequestCfProperties>(sent);
   const context = createExecutionContext();
   const response = await worker.fetch(request, Object.assign({}, env, settings), context);
   const text = await response.text();

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { serveIncoming } from '../../../worker/routes/incoming-page.ts';
 import { securityHeaders } from '../../../shared/security-headers.ts';
-import { type Answer, type Ask, ORIGIN } from '../client.ts';
+import { type Answer, type Ask, LOOPBACK_PEER, ORIGIN } from '../client.ts';
 import { cookieSet } from '../people.ts';
 
 export const FORM = '/incoming';
@@ -29,13 +29,13 @@ export const formSender = { ...browser, Origin: 'null' } as const;
 
 /** Asks for a path of these pages. */
 export async function visit(path: string, ask: Ask = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, body, origin = ORIGIN, settings, peer } = ask;
+  const { method = 'GET', headers = {}, body, origin = ORIGIN, settings } = ask;
   const request = new Request(origin + path, {
     method,
     headers,
     redirect: 'manual',
     ...(body === undefined ? {} : { body }),
-    ...(peer === undefined ? {} : { cf: { clientIp: peer } }),
+    cf: { clientIp: ask.peer ?? LOOPBACK_PEER },
   });
   const context = createExecutionContext();
   const there = Object.assign({}, env, settings);

@@ -1,0 +1,77 @@
+/** A server for others, as a service manager starts it: told nothing but its settings, and watched to its end. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../support/free-port.ts';
+import { adoptGroup, membersOf } from '../support/process-group.ts';
+import { readiness } from '../support/readiness.ts';
+import { SITE } from './visitor.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Alone {
+  readonly base: string;
+  readonly group: number;
+  /** Its code, or the signal that ended it. */
+  readonly ended: Promise<unknown>;
+  output(): string;
+}
+
+export interface AloneOptions {
+  /** Its home: what it keeps is below. */
+  readonly home: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where its code is. */
+  readonly code?: string;
+  /** Whom it runs as. */
+  readonly uid?: number;
+}
+
+/** The settings of a server that keeps all that it writes below one folder. */
+export function aloneSettings(home: string, port: number): Record<string, string> {
+  return {
+    APP_ENV: 'selfhost',
+    SITE_HOST: SITE,
+    AUTH_ENABLED: '0',
+    PORT: String(port),
+    STATE_DIR: `${home}/state`,
+    SECRETS_FILE: `${home}/secrets.json`,
+  };
+}
+
+/** Starts one, and resolves when it is ready. */
+export async function startAlone(options: AloneOptions): Promise<Alone> {
+  const { home, env = {}, code = root, uid } = options;
+  const child = spawn(process.execPath, [`${code}/worker/node/start.ts`], {
+    cwd: code,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], ...aloneSettings(home, await freePort()), ...env },
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  const { pid: group } = child;
+  if (group === undefined) throw new Error('the server could not be started');
+  adoptGroup(group);
+  const ended = once(child, 'exit').then(([code_, signal]: unknown[]) => code_ ?? signal);
+  const written: string[] = [];
+  const base = await readiness(child, written, /^Waxseal is ready on (http:\/\/\S+)$/m);
+  return { base, group, ended, output: () => written.join('') };
+}
+
+/** What a start that is to fail says before it ends. */
+export function failedStart(env: Readonly<Record<string, string>>): string {
+  const { status, stderr } = spawnSync(process.execPath, [`${root}/worker/node/start.ts`], {
+    env: { PATH: process.env['PATH'], ...env },
+    timeout: 20_000,
+  });
+  if (status !== 1) throw new Error(`it ended with ${status}`);
+  return stderr.toString();
+}
+
+/** Pulls the plug on the runtime alone. */
+export function killRuntime(group: number): void {
+  const named = membersOf(group).find((member) => member.endsWith(' workerd'));
+  // Where there is no /proc there is pgrep.
+  const pid = named ?? spawnSync('pgrep', ['-g', String(group), 'workerd']).stdout.toString();
+  process.kill(Number.parseInt(pid, 10), 'SIGKILL');
+}

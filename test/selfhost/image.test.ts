@@ -1,0 +1,91 @@
+/**
+ * The image that the Dockerfile describes, without an engine: what it copies is there, it is all that a server needs, and a
+ * user without rights serves from it who may write to one folder alone.
+ */
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { apiClient } from '../support/client.ts';
+import { groupEnded } from '../support/process-group.ts';
+import { startAlone } from './alone.ts';
+import { below, dockerfile, layOut, stages, stateOf } from './image.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+const ignore = readFileSync(join(root, 'worker/node/selfhost/Dockerfile.dockerignore'), 'utf8');
+
+it('what the Dockerfile copies is there, and the engine is given it', () => {
+  const copies = stages.flat();
+  expect(copies).not.toEqual([]);
+  for (const source of copies
+    .filter(({ stage }) => stage === null)
+    .flatMap((copy) => copy.sources)) {
+    expect(existsSync(join(root, source)), `${source} is there`).toBe(true);
+    expect(ignore.split('\n')).toContain(`!${source}`);
+  }
+});
+
+it('its base is pinned, it is not root, and it is stopped as a server wants to be', () => {
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+  expect(new Set(bases)).toEqual(new Set([`node:${manifest.devDependencies.node}-bookworm-slim`]));
+  expect(dockerfile).toMatch(/^USER node$/m);
+  expect(dockerfile).toMatch(/^STOPSIGNAL SIGTERM$/m);
+  expect(dockerfile).toMatch(/^HEALTHCHECK /m);
+  expect(dockerfile).not.toMatch(/^ADD /m);
+});
+
+it('a user without rights serves from what it copies, and writes to the folder of the state alone', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'waxseal-image-'));
+  const code = join(place, 'code');
+  const home = join(place, 'home');
+  mkdirSync(code);
+  mkdirSync(home);
+
+  layOut(code);
+
+  chmodSync(place, 0o755);
+  if (isRoot) chownSync(home, NOBODY, NOBODY);
+  const before = stateOf(code);
+  const temporary = ownedInTmp();
+
+  const server = await startAlone({ home, code, ...(isRoot ? { uid: NOBODY } : {}) });
+  const client = apiClient(server.base, 1);
+  const { secretKey } = await client.conceal({ secret: 'a new horse' });
+  expect(await client.reveal(secretKey)).toMatchObject({ ok: true });
+  const page = await fetch(`${server.base}/`);
+  expect(await page.text()).toContain('<html');
+  client.close();
+  process.kill(server.group, 'SIGTERM');
+  expect(await server.ended).toBe(0);
+  await groupEnded(server.group, 5000);
+
+  expect(stateOf(code)).toEqual(before);
+  expect(ownedInTmp()).toEqual(temporary);
+  expect(readdirSync(home).toSorted()).toEqual(['secrets.json', 'state']);
+  expect(readdirSync(join(home, 'state')).toSorted()).toEqual(['kv', 'lock', 'objects', 'tmp']);
+  for (const path of [code, ...below(code)])
+    if (statSync(path).isDirectory()) chmodSync(path, 0o755);
+  rmSync(place, { recursive: true, force: true });
+});
+
+/** What whoever runs the server has where everybody puts temporary files. */
+function ownedInTmp(): string[] {
+  const uid = isRoot ? NOBODY : process.getuid?.();
+  return readdirSync(tmpdir())
+    .filter((name) => name.startsWith('miniflare') || name.startsWith('waxseal-') || isRoot)
+    .filter((name) => statSync(join(tmpdir(), name), { throwIfNoEntry: false })?.uid === uid);
+}

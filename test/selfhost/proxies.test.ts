@@ -1,0 +1,160 @@
+/** Waxseal behind the reverse proxies that `docs/self-hosting.md` has examples for, as they run from Debian's packages. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { concealSecret } from '../../shared/contract/secrets.ts';
+import { bootstrap } from '../../shared/contract/site.ts';
+import { httpClient } from '../support/http.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { type Proxy, startProxy } from './proxy.ts';
+import { type SecureClient, secureClient, SITE, type Visit } from './visitor.ts';
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+/** All that ever told a server who asks, and what this one's runtime was told by. */
+const forgeries = [
+  { 'X-Forwarded-For': '203.0.113.1' },
+  { 'X-Forwarded-For': '203.0.113.2, 203.0.113.3' },
+  { 'X-Forwarded-For': ['203.0.113.4', '203.0.113.5'] },
+  { 'X-Real-IP': '203.0.113.6' },
+  { 'CF-Connecting-IP': '203.0.113.7' },
+  { Forwarded: 'for=203.0.113.8' },
+  { 'MF-CF-Blob': '{"clientIp":"203.0.113.9:1"}' },
+  { 'X-Forwarded-For': '203.0.113.10', Connection: 'X-Forwarded-For' },
+] as const;
+
+describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
+  let home: string;
+  let server: RunningServer;
+  let proxy: Proxy;
+  let client: SecureClient;
+
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'waxseal-proxy-'));
+    server = await startServer({
+      env: {
+        APP_ENV: 'selfhost',
+        SITE_HOST: SITE,
+        AUTH_ENABLED: '0',
+        TRUST_ADDRESS_HEADER: 'X-Forwarded-For',
+        LIMIT_CREATE: String(forgeries.length),
+        PLAN_OPTIONS: '{"anonymous":{"size":5000000}}',
+      },
+    });
+    proxy = await startProxy(name, home, server.port);
+    client = secureClient(proxy.httpsPort, proxy.certificate);
+  }, 60_000);
+
+  afterAll(async () => {
+    client.close();
+    await proxy.stop();
+    await server.stop();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  const conceal = (secret: string, over: Partial<Visit> = {}) =>
+    client.visit({
+      method: 'POST',
+      path: '/api/v2/secret/conceal',
+      body: JSON.stringify({ secret }),
+      ...over,
+      headers: { ...JSON_TYPE, ...over.headers },
+    });
+  const look = (path: string, headers: Visit['headers'] = {}) =>
+    client.visit({ method: 'GET', path, headers });
+
+  it('no forged header makes somebody another caller, and only another address does', async () => {
+    for (const headers of forgeries) {
+      expect((await conceal('x', { from: '::1', headers })).status).toBe(200);
+    }
+    for (const headers of forgeries) {
+      expect((await conceal('x', { from: '::1', headers })).status).toBe(429);
+    }
+    expect((await conceal('x')).status).toBe(200);
+  });
+
+  it('a secret is sealed and read, by links of https and with no word in any log', async () => {
+    const sealed = await conceal('a new horse');
+    const { record } = v.parse(concealSecret.reply, JSON.parse(sealed.text));
+    const { key } = record.secret;
+    expect(record.metadata.share_url).toBe(`https://${SITE}/secret/${key}`);
+    expect((await look(`/secret/${key}`)).status).toBe(200);
+    const path = `/api/v2/secret/${key}`;
+    const body = JSON.stringify({ continue: true });
+    const revealed = await client.visit({ method: 'POST', path, headers: JSON_TYPE, body });
+    expect(revealed.text).toContain('a new horse');
+    expectUnwritten(key, 'a new horse');
+  });
+
+  it('bodies up to our limit pass, and beyond it our own words refuse them', async () => {
+    const large = await conceal('€'.repeat(4_900_000));
+    expect(large.status).toBe(200);
+    const tooLarge = await conceal('€'.repeat(6_000_000));
+    expect(tooLarge.status).toBe(413);
+    expect(JSON.parse(tooLarge.text)).toMatchObject({ code: 'body_too_large' });
+  });
+
+  it('cookies are for https alone, and headers of safety come once', async () => {
+    const page = await look('/');
+    expect(page.status).toBe(200);
+    for (const answer of [page, await look('/api/v2/bootstrap')]) {
+      for (const header of ['strict-transport-security', 'content-security-policy']) {
+        const names = answer.names.filter((given) => given.toLowerCase() === header);
+        expect(names, `as often as ${header} came`).toHaveLength(1);
+      }
+    }
+    const [cookie = ''] = [(await look('/api/v2/bootstrap')).headers['set-cookie'] ?? []].flat();
+    expect(cookie).toMatch(/^sess=.+; Secure$/);
+  });
+
+  it('pages of the site may post with their cookie, and pages of other sites may not', async () => {
+    const begin = await look('/api/v2/bootstrap');
+    const [cookie = ''] = [begin.headers['set-cookie'] ?? []].flat();
+    const { shrimp } = v.parse(bootstrap.reply, JSON.parse(begin.text));
+    const headers = { Cookie: cookie.split(';', 1).join(), 'O-Shrimp': shrimp };
+    const from = async (Origin: string) =>
+      (await conceal('x', { headers: { ...headers, Origin } })).status;
+    expect(await from(`https://${SITE}`)).toBe(200);
+    expect(await from('https://evil.example')).toBe(403);
+  });
+
+  it('no other name leads to it, figures are not for visitors, and connections are kept', async () => {
+    const other = await look('/api/v2/status', { Host: 'other.example' });
+    expect(other.status).toBe(name === 'caddy' ? 421 : 404);
+    expect((await look('/metrics')).status).toBe(404);
+    expect((await look('/api/v2/status')).isReused).toBe(true);
+  });
+
+  it('whoever comes by http is sent on to https', async () => {
+    const answer = await plain('/info/security?a=b');
+    expect(answer.status).toBe(308);
+    const { host, ...url } = parts(answer.headers['location']);
+    expect(host.replace(/:\d+$/, '')).toBe(SITE);
+    expect(url).toEqual({ protocol: 'https:', path: '/info/security?a=b' });
+  });
+
+  it('what fails or is sent on leaves no word of its path in any log', async () => {
+    await plain('/secret/1somebodysLink');
+    await server.stop();
+    expect((await look('/secret/1somebodysLink')).status).toBe(502);
+    expectUnwritten('1somebodysLink');
+  });
+
+  function expectUnwritten(...words: readonly string[]): void {
+    const written = proxy.written();
+    for (const word of words) expect(written.includes(word), `${word} in a log`).toBe(false);
+  }
+
+  async function plain(path: string) {
+    const http = httpClient(`http://127.0.0.1:${proxy.httpPort}`, 1);
+    const answer = await http.send({ method: 'GET', path, headers: { Host: SITE } });
+    http.close();
+    return answer;
+  }
+});
+
+function parts(location: unknown) {
+  const { protocol, host, pathname, search } = new URL(String(location));
+  return { protocol, host, path: pathname + search };
+}

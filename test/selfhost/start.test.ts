@@ -1,0 +1,59 @@
+/** How a server for others starts: with what it is given, where it is told, and not twice on one state. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listeningHost } from '../../worker/node/listening-host.ts';
+import { groupEnded } from '../support/process-group.ts';
+import { aloneSettings, failedStart, startAlone } from './alone.ts';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'waxseal-start-'));
+});
+afterEach(() => {
+  rmSync(home, { recursive: true, force: true });
+});
+
+it('one state has one server; a crash leaves no lock behind', async () => {
+  const first = await startAlone({ home });
+  expect(failedStart(aloneSettings(home, 0))).toContain(`another server runs on ${home}/state`);
+  process.kill(-first.group, 'SIGKILL');
+  await groupEnded(first.group, 5000);
+  expect(readdirSync(join(home, 'state/tmp'))).not.toEqual([]);
+  const second = await startAlone({ home });
+  expect(readdirSync(join(home, 'state/tmp'))).toHaveLength(1);
+  process.kill(second.group, 'SIGTERM');
+  expect(await second.ended).toBe(0);
+  expect(readdirSync(join(home, 'state/tmp'))).toEqual([]);
+});
+
+it('it listens where it is told, and a header of its own runtime says nobody is somebody else', async () => {
+  const server = await startAlone({ home, env: { HOST: '::1', LIMIT_CREATE: '1' } });
+  expect(server.base).toMatch(/^http:\/\/\[::1\]:\d+$/);
+  const conceal = async (headers: Record<string, string>) => {
+    const init = { method: 'POST', headers, body: new URLSearchParams({ secret: 'x' }) };
+    return (await fetch(`${server.base}/api/v2/secret/conceal`, init)).status;
+  };
+  expect(await conceal({ 'MF-CF-Blob': '{"clientIp":"203.0.113.1:1"}' })).toBe(200);
+  expect(await conceal({ 'MF-CF-Blob': '{"clientIp":"203.0.113.2:1"}' })).toBe(429);
+  process.kill(server.group, 'SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
+it('it says what it lacks instead of starting', () => {
+  const settings = aloneSettings(home, 0);
+  expect(failedStart({ ...settings, HOST: 'seal.example' })).toContain('HOST must be an address');
+  expect(failedStart({ ...settings, TRUSTED_PROXIES: 'caddy' })).toContain('TRUSTED_PROXIES');
+});
+
+it.each(['0.0.0.0', '::', '192.0.2.1'])('a local run is not shown to others at %s', (HOST) => {
+  expect(() => listeningHost({ HOST })).toThrow('APP_ENV=selfhost');
+  expect(listeningHost({ HOST, APP_ENV: 'selfhost' })).toBe(HOST);
+});
+
+it('a local run takes a machine’s name in HOST for what some shells put there', () => {
+  expect(listeningHost({ HOST: 'x86_64-conda-linux-gnu' })).toBe('127.0.0.1');
+  expect(listeningHost({})).toBe('127.0.0.1');
+  expect(listeningHost({ HOST: '::1' })).toBe('::1');
+});

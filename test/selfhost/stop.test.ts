@@ -1,0 +1,106 @@
+/** How a server ends: told to stop it lets nobody in and leaves nobody without an answer. */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { apiClient } from '../support/client.ts';
+import { groupEnded } from '../support/process-group.ts';
+import { type Alone, killRuntime, startAlone } from './alone.ts';
+
+/** Half a second for each guess. */
+const env = { BCRYPT_COST: '13' };
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'waxseal-stop-'));
+});
+afterEach(() => {
+  rmSync(home, { recursive: true, force: true });
+});
+
+it('SIGTERM: a reveal that is under way is answered, nobody else is let in, and all end well', async () => {
+  const server = await startAlone({ home, env });
+  const reveal = await halfOfAReveal(server);
+  const idle = await idleConnection(server);
+  process.kill(server.group, 'SIGTERM');
+  await idle.closed;
+  const late = fetch(`${server.base}/api/v2/status`);
+  late.catch(() => undefined);
+  expect(await reveal.finish()).toContain('a new horse');
+  await expect(late).rejects.toThrow();
+  await endedWith(server, 0);
+});
+
+it('Ctrl+C: the same, although the terminal tells everybody and npm tells the launcher again', async () => {
+  const server = await startAlone({ home, env });
+  const reveal = await halfOfAReveal(server);
+  const idle = await idleConnection(server);
+  process.kill(-server.group, 'SIGINT');
+  process.kill(server.group, 'SIGINT');
+  await idle.closed;
+  expect(await reveal.finish()).toContain('a new horse');
+  await endedWith(server, 0);
+});
+
+it('a second signal ends it at once, whatever is under way', async () => {
+  const server = await startAlone({ home, env });
+  const reveal = await halfOfAReveal(server);
+  const insisting = setInterval(() => process.kill(server.group, 'SIGTERM'), 300);
+  await endedWith(server, 0).finally(() => clearInterval(insisting));
+  await expect(reveal.finish()).rejects.toThrow();
+});
+
+it('a server whose runtime dies ends as well, and says that it failed', async () => {
+  const server = await startAlone({ home });
+  killRuntime(server.group);
+  await endedWith(server, 1);
+  expect(server.output()).toContain('its runtime ended with SIGKILL');
+});
+
+/** Asks for a secret and sends only half of what it has to say; `finish` sends the rest and has the answer. */
+async function halfOfAReveal({ base }: Alone) {
+  const client = apiClient(base, 1);
+  const { secretKey } = await client.conceal({ secret: 'a new horse', passphrase: 'of course' });
+  const body = JSON.stringify({ continue: true, passphrase: 'of course' });
+  const call = request(`${base}/api/v2/secret/${secretKey}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Content-Length': body.length },
+  });
+  const answer = Promise.withResolvers<string>();
+  call.once('error', answer.reject).once('response', (incoming) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk)).once('error', answer.reject);
+    incoming.once('end', () => answer.resolve(Buffer.concat(chunks).toString()));
+  });
+  // It may fail before anybody waits for it.
+  answer.promise.catch(() => undefined);
+  const sent = Promise.withResolvers<void>();
+  call.write(body.slice(0, 10), () => sent.resolve());
+  await sent.promise;
+  // Whoever comes later is answered: so this one was heard.
+  await client.show(secretKey);
+  client.close();
+  return {
+    finish: () => {
+      call.end(body.slice(10));
+      return answer.promise;
+    },
+  };
+}
+
+/** A connection that is kept after an answer: the first thing that ends when a server stops. */
+async function idleConnection({ base }: Alone) {
+  const { host, port } = new URL(base);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(`GET /api/v2/status HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  await once(socket, 'data');
+  return { closed: once(socket.resume(), 'close') };
+}
+
+async function endedWith(server: Alone, code: number): Promise<void> {
+  expect(await server.ended).toBe(code);
+  expect(await groupEnded(server.group, 5000)).toEqual([]);
+}

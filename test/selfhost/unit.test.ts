@@ -1,0 +1,48 @@
+/** The unit of systemd, by systemd's own judgement where it is installed. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const folder = fileURLToPath(new URL('../../worker/node/selfhost', import.meta.url));
+const unit = readFileSync(join(folder, 'waxseal.service'), 'utf8');
+
+function valuesOf(name: string): string[] {
+  return [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+}
+
+it('it may write to one folder, and keeps there what it keeps', () => {
+  const [directory = '?'] = valuesOf('StateDirectory');
+  const paths = valuesOf('Environment').map((setting) => setting.split('=')[1] ?? '');
+  expect(paths).toHaveLength(2);
+  for (const path of paths) expect(path).toMatch(new RegExp(`^/var/lib/${directory}/`));
+  expect(valuesOf('ProtectSystem')).toEqual(['strict']);
+  expect(valuesOf('NoNewPrivileges')).toEqual(['yes']);
+  expect(valuesOf('DynamicUser')).toEqual(['yes']);
+});
+
+it('it waits for the answers that are under way', () => {
+  expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThan(25);
+  expect(valuesOf('KillMode')).toEqual(['mixed']);
+});
+
+it('systemd understands every line, and finds little exposed', () => {
+  // Elsewhere than on Linux there is no systemd to ask, and nobody to run the unit.
+  if (spawnSync('systemd-analyze', ['--version']).status !== 0) return;
+  const place = mkdtempSync(join(tmpdir(), 'waxseal-unit-'));
+  const file = join(place, 'waxseal.service');
+  // What it names is only there where it is installed.
+  writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+  const verified = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+  expect(verified.stderr + verified.stdout).not.toContain('waxseal.service');
+  const judged = spawnSync('systemd-analyze', [
+    'security',
+    '--offline=true',
+    '--threshold=20',
+    file,
+  ]);
+  expect(judged.status).toBe(0);
+  rmSync(place, { recursive: true, force: true });
+});

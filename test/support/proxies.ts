@@ -1,0 +1,66 @@
+/** Finds Caddy and nginx for the tests, and fetches Debian's packages where they are not. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type ProxyName = 'caddy' | 'nginx';
+
+/** What tells that it runs, and lacks no library. */
+const versionOption = { caddy: 'version', nginx: '-v' } as const;
+const fetched = fileURLToPath(new URL('../../.cache/proxies', import.meta.url));
+
+/** The path of a reverse proxy. Throws with advice when there is none and none is to be had. */
+export function provideProxy(name: ProxyName): string {
+  const found = findProxy(name);
+  if (found !== undefined) return found;
+  console.log(`No ${name} was found; fetching Debian’s.`);
+  fetchPackage(name);
+  const unpacked = findProxy(name);
+  if (unpacked !== undefined) return unpacked;
+  throw new Error(
+    `The tests of self-hosting need ${name}, and it could not be fetched. ` +
+      `Install it: \`apt-get install --no-install-recommends ${name}\` as root, or \`brew install ${name}\`.`,
+  );
+}
+
+function findProxy(name: ProxyName): string | undefined {
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    '/usr/sbin',
+    '/usr/bin',
+    join(fetched, name, 'usr/sbin'),
+    join(fetched, name, 'usr/bin'),
+  ];
+  return folders.map((folder) => join(folder, name)).find((path) => canRun(path, name));
+}
+
+function canRun(path: string, name: ProxyName): boolean {
+  return existsSync(path) && spawnSync(path, [versionOption[name]]).status === 0;
+}
+
+/** Unpacked and not installed: that takes no root, and starts no service. */
+function fetchPackage(name: ProxyName): void {
+  if (!existsSync('/usr/bin/apt-get')) return;
+  const folder = join(fetched, name);
+  mkdirSync(folder, { recursive: true });
+  if (!download(name, folder) && process.getuid?.() === 0) {
+    run(folder, 'apt-get', ['update']);
+    download(name, folder);
+  }
+  const archive = readdirSync(folder).find((file) => file.endsWith('.deb'));
+  if (archive !== undefined) run(folder, 'dpkg-deb', ['--extract', archive, '.']);
+}
+
+function download(name: ProxyName, folder: string): boolean {
+  return run(folder, 'apt-get', ['download', name]);
+}
+
+function run(folder: string, command: string, parameters: string[]): boolean {
+  const { status } = spawnSync(command, parameters, {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 2],
+    timeout: 120_000,
+  });
+  return status === 0;
+}

@@ -1,0 +1,42 @@
+/** Network addresses, and the ranges that a setting names. */
+import ipaddr from 'ipaddr.js';
+import * as v from 'valibot';
+
+type AddressRange = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** Addresses and ranges such as `10.0.0.0/8`, separated by commas. */
+export const addressRanges = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const texts = dataset.value.split(',').map((text) => text.trim());
+    const ranges = texts.filter((text) => text !== '').map(rangeOf);
+    const known = ranges.filter((range) => range !== null);
+    if (known.length === ranges.length) return known;
+    addIssue({ message: 'must be addresses or ranges such as 10.0.0.0/8, separated by commas' });
+    return NEVER;
+  }),
+);
+
+/** Whether a text is one whole address; nothing shortened, no port, no name of an interface. */
+export function isAddress(text: string): boolean {
+  return text.includes(':')
+    ? ipaddr.IPv6.isValid(text) && !text.includes('%')
+    : ipaddr.IPv4.isValidFourPartDecimal(text);
+}
+
+export function isAmong(address: string, ranges: readonly AddressRange[]): boolean {
+  if (!isAddress(address)) return false;
+  // A socket that takes both kinds names an IPv4 peer in the words of IPv6.
+  const parsed = ipaddr.process(address);
+  return ranges.some(
+    ([first, bits]) => first.kind() === parsed.kind() && parsed.match(first, bits),
+  );
+}
+
+function rangeOf(text: string): AddressRange | null {
+  const [address = '', bits] = text.split('/');
+  if (!isAddress(address)) return null;
+  if (bits !== undefined) return ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : null;
+  const parsed = ipaddr.process(address);
+  return [parsed, parsed.kind() === 'ipv4' ? 32 : 128];
+}
