@@ -12,7 +12,7 @@ import {
   Visitor,
 } from '../support/person.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { everyOne, goneAfterwards, together, valueOf } from './claims.ts';
+import { everyOne, goneAfterwards } from './claims.ts';
 
 /** The same for every start of a server, so that the next one finds what the last one left. */
 export interface Place {
@@ -22,7 +22,6 @@ export interface Place {
 
 export type Incident = (place: Place) => Promise<string[]>;
 
-const STORM_SECRETS = 48;
 const SIGN_UPS = 10;
 const CONNECTIONS = 16;
 /** The parent is gone at once; what it started notices soon. */
@@ -69,51 +68,6 @@ function allReadableOnce(place: Place, all: readonly Sealed[]): Promise<string[]
     (await Promise.all(all.map((sealed) => readableOnce(client, sealed)))).flat(),
   );
 }
-
-export const claimThenKill: Incident = async (place) => {
-  const claimed = await during(place, async (client, server) => {
-    const sealed = await seal(client);
-    const answer = await client.reveal(sealed.key, { rid: sealed.rid });
-    await server.kill9();
-    return { sealed, wrong: everyOne([answer], sealed.value) };
-  });
-  return [...claimed.wrong, ...(await allReadableOnce(place, [claimed.sealed]))];
-};
-
-/** Whether a reader had the answer, was promised it, or never got through: the token brings it. */
-export const revealsThenKill: Incident = async (place) => {
-  const storm = await during(place, async (client, server) => {
-    const all = await together(STORM_SECRETS, () => seal(client));
-    const kill = afterSome(STORM_SECRETS, () => server.kill9());
-    const answers = await Promise.allSettled(
-      all.map(async ({ key, rid, value }) => {
-        const answer = await client.reveal(key, { rid });
-        kill.count();
-        return valueOf(answer) === value ? [] : ['a reader got another value'];
-      }),
-    );
-    await kill.done();
-    return { all, wrong: answers.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])) };
-  });
-  return [...storm.wrong, ...(await allReadableOnce(place, storm.all))];
-};
-
-/** A creation that was answered is a promise; one that was not is none. */
-export const creationsThenKill: Incident = async (place) => {
-  const promised = await during(place, async (client, server) => {
-    const kill = afterSome(STORM_SECRETS, () => server.kill9());
-    const creations = await Promise.allSettled(
-      Array.from({ length: STORM_SECRETS }, async () => {
-        const sealed = await seal(client);
-        kill.count();
-        return sealed;
-      }),
-    );
-    await kill.done();
-    return creations.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  });
-  return allReadableOnce(place, promised);
-};
 
 /** What the server started ends by itself, frees the port, and loses nothing. */
 export const parentThenKill: Incident = async (place) => {

@@ -6,7 +6,7 @@ import { failureBody, type FailureBody } from '../../shared/contract/failure-bod
 import { burnSecret, showReceipt, unlockSecret } from '../../shared/contract/receipts.ts';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
-import { httpClient } from './http.ts';
+import { type Asking, httpClient } from './http.ts';
 
 export type Answer<Reply> =
   | { readonly ok: true; readonly reply: Reply }
@@ -37,8 +37,8 @@ export interface Client {
 const NOT_READY_MS_MAX = 90_000;
 
 /** A client of the server at an origin, with at most so many connections. */
-export function apiClient(base: string, connectionsMax: number): Client {
-  const http = httpClient(base, connectionsMax);
+export function apiClient(base: string, connectionsMax: number, asking?: Asking): Client {
+  const http = httpClient(base, connectionsMax, asking);
 
   async function call<E extends Endpoint>(
     endpoint: E,

@@ -22,12 +22,19 @@ export interface HttpClient {
 
 const ANSWER_MS_MAX = 60_000;
 
+/** How often a call may leave: programs that must know what became of each call ask once. */
+export type Asking = 'patiently' | 'once';
+
 /** A client of one server with at most so many connections, which it keeps open. */
-export function httpClient(base: string, connectionsMax: number): HttpClient {
+export function httpClient(
+  base: string,
+  connectionsMax: number,
+  asking: Asking = 'patiently',
+): HttpClient {
   const { hostname, port } = new URL(base);
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax });
   return {
-    send: (call) => send({ hostname, port, agent }, call),
+    send: (call) => send({ hostname, port, agent }, call, asking),
     close: () => agent.destroy(),
   };
 }
@@ -38,7 +45,7 @@ interface Target {
   readonly agent: Agent;
 }
 
-function send(target: Target, call: HttpRequest): Promise<HttpAnswer> {
+function send(target: Target, call: HttpRequest, asking: Asking): Promise<HttpAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
   const length = call.body === undefined ? {} : { 'Content-Length': Buffer.byteLength(call.body) };
   const outgoing = request(
@@ -64,7 +71,8 @@ function send(target: Target, call: HttpRequest): Promise<HttpAnswer> {
   );
   outgoing.once('error', (error) => {
     // A server may close an idle connection at the very moment that it is used again.
-    if (outgoing.reusedSocket && isReset(error)) resolve(send(target, call));
+    const mayRepeat = asking === 'patiently' && outgoing.reusedSocket && isReset(error);
+    if (mayRepeat) resolve(send(target, call, asking));
     else reject(error);
   });
   outgoing.once('timeout', () => outgoing.destroy(new Error('no answer in time')));

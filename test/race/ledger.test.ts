@@ -1,0 +1,136 @@
+/** The judge of the kills, judged: each promise is broken once in a made-up history, and named. */
+import { expect, it } from 'vitest';
+import { type Deed, type Entry, isUnjudged, type Result, violationsOf } from './ledger.ts';
+
+const value: Result = { kind: 'value', value: 'a secret' };
+const unknown: Result = { kind: 'unknown' };
+const burned: Result = { kind: 'burned' };
+const told = (state: 'new' | 'received' | 'burned' | 'expired'): Result => ({
+  kind: 'told',
+  state,
+});
+
+/** What was done, each after the one before unless it says when. */
+function history(
+  ...steps: readonly (Omit<Partial<Deed>, 'result'> & Pick<Deed, 'result'>)[]
+): Entry {
+  const deeds = steps.map((step, index) => ({
+    what: 'reveal' as const,
+    token: 'a',
+    sentAt: index * 10,
+    overAt: index * 10 + 5,
+    ...step,
+  }));
+  return { value: 'a secret', deeds };
+}
+
+const late = { sentAt: 60_000, overAt: 60_010 };
+const burn = { what: 'burn', token: null } as const;
+const look = { what: 'look', token: null } as const;
+
+it.each([
+  [
+    'a read, its repeat, and a latecomer',
+    history({ result: value }, { result: value }, { token: 'b', result: told('received') }),
+  ],
+  ['a broken read that is asked for again', history({ result: unknown }, { result: value })],
+  [
+    'a broken read that never arrived, and a burn',
+    history({ result: unknown }, { ...burn, result: burned }, { result: told('burned') }),
+  ],
+  [
+    'a broken burn that came through',
+    history({ ...burn, result: unknown }, { result: told('burned') }),
+  ],
+  ['a broken burn that did not', history({ ...burn, result: unknown }, { result: value })],
+  [
+    'a broken read without a token, which is lost',
+    history({ token: null, result: unknown }, { token: 'b', result: told('received') }),
+  ],
+  [
+    'two broken reads of which one had it',
+    history(
+      { result: unknown },
+      { token: 'b', result: unknown },
+      { result: told('received') },
+      { token: 'b', result: value },
+    ),
+  ],
+  [
+    'a reader whose lease a burn ended',
+    history(
+      { result: value },
+      { ...burn, result: { kind: 'too_late' } },
+      { result: told('received') },
+    ),
+  ],
+  [
+    'a look while a reader is under way',
+    history({ result: value, overAt: 100 }, { ...look, result: told('received') }),
+  ],
+  [
+    'one that is too late to ask again',
+    history({ result: unknown }, { ...late, result: told('received') }),
+  ],
+])('finds nothing wrong with %s', (_what, entry) => {
+  expect(violationsOf(entry)).toEqual([]);
+});
+
+it.each([
+  ['2 readers got it', history({ result: value }, { token: 'b', result: value })],
+  ['2 readers got it', history({ token: null, result: value }, { token: null, result: value })],
+  ['a reader got another value', history({ result: { kind: 'value', value: 'another' } })],
+  ['it was read and burned', history({ result: value }, { ...burn, result: burned })],
+  [
+    'it was given after a burn',
+    history({ result: value }, { ...burn, result: { kind: 'too_late' } }, { result: value }),
+  ],
+  ['it was received and then new', history({ result: value }, { ...look, result: told('new') })],
+  [
+    'it was burned and then received',
+    history({ ...burn, result: burned }, { result: told('received') }),
+  ],
+  [
+    'it was given after it had ended',
+    history(
+      { token: 'b', result: unknown },
+      { ...look, result: told('received') },
+      { result: value },
+    ),
+  ],
+  ['read, but by nobody', history({ ...look, result: told('received') })],
+  [
+    'read, but by nobody',
+    history({ result: { kind: 'unsent' } }, { ...look, result: told('received') }),
+  ],
+  ['burned, but by nobody', history({ result: unknown }, { ...look, result: told('burned') })],
+  [
+    'it could not be burned, and nobody had ended it',
+    history({ ...burn, result: { kind: 'too_late' } }),
+  ],
+  ['it expired long before its time', history({ ...look, result: told('expired') })],
+  [
+    'its reader asked again in time and did not get it',
+    history({ result: value }, { result: told('received') }),
+  ],
+  [
+    'it was read, and nobody can have it',
+    history({ result: unknown }, { result: told('received') }),
+  ],
+  [
+    'reveal was answered 404 secret_unknown',
+    history({ result: { kind: 'other', words: '404 secret_unknown' } }),
+  ],
+])('names it: %s', (violation, entry) => {
+  expect(violationsOf(entry)).toContain(violation);
+});
+
+it('says when a lease was over before anybody could ask again, and only then', () => {
+  expect(isUnjudged(history({ result: unknown }, { ...late, result: told('received') }))).toBe(
+    true,
+  );
+  expect(isUnjudged(history({ result: unknown }, { result: value }))).toBe(false);
+  expect(
+    isUnjudged(history({ ...burn, result: unknown }, { ...look, result: told('burned') })),
+  ).toBe(false);
+});

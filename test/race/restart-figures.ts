@@ -1,0 +1,62 @@
+/** How much happened while the plug was pulled: a torture that hits nothing proves nothing. */
+import type { Deed, Entry } from './ledger.ts';
+
+interface Figures {
+  readonly secrets: number;
+  readonly answers: number;
+  /** Calls whose connection broke. */
+  readonly broken: Readonly<Record<Deed['what'], number>>;
+  /** Readers with a token whose answer never came, and who got the secret when they asked again. */
+  readonly hadAgain: number;
+  /** Readers who had it before a kill, and asked again after it. */
+  readonly hadStill: number;
+  /** Secrets that were read, and that were burned. */
+  readonly read: number;
+  readonly burned: number;
+}
+
+/** @param killsAt by the clock of the deeds */
+export function figuresOf(entries: readonly Entry[], killsAt: readonly number[]): Figures {
+  const all = entries.flatMap(({ deeds }) => deeds);
+  const broken = (what: Deed['what']) =>
+    all.filter((deed) => deed.what === what && deed.result.kind === 'unknown').length;
+  const have = (kind: Deed['result']['kind']) =>
+    entries.filter(({ deeds }) => deeds.some(({ result }) => result.kind === kind)).length;
+  return {
+    secrets: entries.length,
+    answers: all.filter(({ result }) => !['unsent', 'unknown'].includes(result.kind)).length,
+    broken: { reveal: broken('reveal'), burn: broken('burn'), look: broken('look') },
+    hadAgain: entries.filter(({ deeds }) => deeds.some((deed) => isHadAgain(deed, deeds))).length,
+    hadStill: entries.filter(({ deeds }) => killsAt.some((kill) => isHadStill(deeds, kill))).length,
+    read: have('value'),
+    burned: have('burned'),
+  };
+}
+
+function isHadAgain({ token, result, overAt }: Deed, deeds: readonly Deed[]): boolean {
+  if (token === null || result.kind !== 'unknown') return false;
+  const asked = deeds.filter((deed) => deed.token === token);
+  return (
+    asked.some((deed) => deed.result.kind === 'value' && deed.sentAt >= overAt) &&
+    !asked.some((deed) => deed.result.kind === 'value' && deed.overAt <= overAt)
+  );
+}
+
+function isHadStill(deeds: readonly Deed[], kill: number): boolean {
+  const had = deeds.filter(({ result, token }) => result.kind === 'value' && token !== null);
+  return had.some(({ overAt }) => overAt <= kill) && had.some(({ sentAt }) => sentAt > kill);
+}
+
+export function words(figures: Figures, startsMs: readonly number[]): string[] {
+  const { secrets, answers, broken, hadAgain, hadStill, read, burned } = figures;
+  const sorted = startsMs.toSorted((a, b) => a - b);
+  const secondsAt = (part: number) =>
+    ((sorted[Math.floor((sorted.length - 1) * part)] ?? 0) / 1000).toFixed(1);
+  return [
+    `${secrets} secrets, ${answers} answers; ${read} were read, ${burned} burned`,
+    `broken on the way: ${broken.reveal} reveals, ${broken.burn} burns, ${broken.look} looks`,
+    `${hadAgain} readers whose answer never came had it when they asked again`,
+    `${hadStill} readers who had it before a kill had it still when they asked after it`,
+    `ready again after ${secondsAt(0.5)} s (median), ${secondsAt(1)} s at most`,
+  ];
+}

@@ -1,0 +1,39 @@
+/** What an answer tells of a secret, and what the lack of one tells. */
+import { type Client, describe } from '../support/client.ts';
+import { valueOf } from './claims.ts';
+import type { Result } from './ledger.ts';
+
+type AnswerTo<Call extends keyof Client> = Awaited<ReturnType<Client[Call]>>;
+type Refusal = Extract<AnswerTo<'reveal'>, { readonly ok: false }>;
+
+export function toldReveal(answer: AnswerTo<'reveal'>): Result {
+  const value = valueOf(answer);
+  if (value !== undefined) return { kind: 'value', value };
+  return answer.ok ? { kind: 'other', words: 'without the value' } : refused(answer);
+}
+
+export function toldBurn(answer: AnswerTo<'burn'>): Result {
+  if (answer.ok) return { kind: 'burned' };
+  return answer.failure.code === 'cannot_burn' ? { kind: 'too_late' } : refused(answer);
+}
+
+export function toldReceipt(answer: AnswerTo<'receipt'>): Result {
+  return answer.ok ? { kind: 'told', state: answer.reply.record.state } : refused(answer);
+}
+
+/** Who may read it is told no more than that it lives. */
+export function toldLook(answer: AnswerTo<'show'>): Result {
+  return answer.ok ? { kind: 'told', state: 'new' } : refused(answer);
+}
+
+function refused(answer: Refusal): Result {
+  const { code, state } = answer.failure;
+  if (code === 'secret_spent' && state !== undefined) return { kind: 'told', state };
+  return { kind: 'other', words: describe(answer) };
+}
+
+/** Whether nobody listened, or the connection broke; null when it was neither. */
+export function connectionFailure(error: unknown): 'unsent' | 'unknown' | null {
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return null;
+  return error.code === 'ECONNREFUSED' ? 'unsent' : 'unknown';
+}
