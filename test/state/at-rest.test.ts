@@ -1,13 +1,13 @@
 /** What the state directory of a real server holds, searched byte by byte. */
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiClient, type Client } from '../support/client.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { filesThatHold, readAll, stateCopy } from './search.ts';
+import { sharesIn } from './shares.ts';
 
 const secret = 'the launch code is 0000, and so it has been for years';
 const passphrase = 'correct horse battery staple';
@@ -32,19 +32,6 @@ afterAll(async () => {
   await server.stop();
   rmSync(home, { recursive: true, force: true });
 });
-
-/** The shares that the vaults of a copied state hold. */
-function sharesIn(copy: string): Uint8Array[] {
-  const files = globSync(join(copy, 'objects/waxseal-SecretVault/*.sqlite'));
-  return files
-    .filter((file) => !file.endsWith('metadata.sqlite'))
-    .flatMap((file) => {
-      const database = new DatabaseSync(file);
-      const rows = database.prepare('SELECT share FROM secrets WHERE share IS NOT NULL').all();
-      database.close();
-      return rows.flatMap(({ share }) => (share instanceof Uint8Array ? [share] : []));
-    });
-}
 
 describe('the state directory', () => {
   it('never holds a secret, a passphrase or a link, neither before a reveal nor after it', async () => {

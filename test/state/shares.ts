@@ -1,0 +1,17 @@
+/** The half of each secret that only its vault has. */
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** The shares that the vaults of a copied state hold. */
+export function sharesIn(copy: string): Uint8Array[] {
+  const files = globSync(join(copy, 'objects/waxseal-SecretVault/*.sqlite'));
+  return files
+    .filter((file) => !file.endsWith('metadata.sqlite'))
+    .flatMap((file) => {
+      const database = new DatabaseSync(file);
+      const rows = database.prepare('SELECT share FROM secrets WHERE share IS NOT NULL').all();
+      database.close();
+      return rows.flatMap(({ share }) => (share instanceof Uint8Array ? [share] : []));
+    });
+}
