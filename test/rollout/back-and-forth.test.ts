@@ -1,0 +1,125 @@
+/** A rollout is taken back, and made again: what either version stored, the other opens, and nothing is lost on the way. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Miniflare } from 'miniflare';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeApiToken } from '../../shared/contract/account.ts';
+import { showColonel } from '../../shared/contract/colonel.ts';
+import { listRecent } from '../../shared/contract/recent.ts';
+import { showWebhook } from '../../shared/contract/webhooks.ts';
+import { apiClient, type Client, type Concealed, describe } from '../support/client.ts';
+import { type HttpClient, httpClient } from '../support/http.ts';
+import { expectOk, newPerson, PASSWORD, Visitor } from '../support/person.ts';
+import { authorizationOf } from '../support/program.ts';
+import { type Build, moduleOf } from './builds.ts';
+import { sealAs } from './journey-secrets.ts';
+import { bindings, classes, frontDoor, noSite, runtimeIn, workerIn } from './runtime.ts';
+import { COLONEL, until } from './world.ts';
+
+const WEBHOOK = 'https://hooks.acme.example/waxseal';
+const locked = { secret: 'behind a passphrase', passphrase: 'Zürich' };
+
+let home = '';
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'waxseal-rollback-'));
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+interface Served {
+  readonly http: HttpClient;
+  readonly client: Client;
+}
+
+/** Serves what is stored by one of the builds, for as long as something is done. */
+async function servedBy<Result>(
+  build: Build,
+  act: (served: Served) => Promise<Result>,
+): Promise<Result> {
+  const worker = {
+    ...workerIn(home, { COLONELS: COLONEL }),
+    ...frontDoor,
+    name: 'waxseal',
+    modules: [{ type: 'ESModule' as const, path: 'index.js', contents: moduleOf(build) }],
+    durableObjects: Object.fromEntries(
+      bindings.map((binding) => [binding, { className: classes[binding], useSQLite: true }]),
+    ),
+  };
+  const runtime = new Miniflare({ ...runtimeIn(home), workers: [worker, noSite] });
+  await runtime.ready;
+  const { origin } = await runtime.unsafeGetDirectURL('waxseal');
+  const served = { http: httpClient(origin, 4), client: apiClient(origin, 4) };
+  try {
+    return await act(served);
+  } finally {
+    served.http.close();
+    served.client.close();
+    await runtime.dispose();
+  }
+}
+
+async function signedIn({ http }: Served): Promise<Visitor> {
+  const ada = new Visitor(http);
+  await expectOk(ada.post('/account/signin', { email: COLONEL, password: PASSWORD }));
+  return ada;
+}
+
+async function recentOf(visitor: Visitor): Promise<string[]> {
+  const { text } = await expectOk(visitor.get('/private/recent'));
+  return v.parse(listRecent.reply, JSON.parse(text)).records.map(({ key }) => key);
+}
+
+async function expectToOpen({ client }: Served, { secretKey }: Concealed, secret: string) {
+  const passphrase = secret === locked.secret ? locked.passphrase : '';
+  expect(await client.reveal(secretKey, { passphrase })).toMatchObject({
+    ok: true,
+    reply: { record: { secret_value: secret } },
+  });
+  expect(describe(await client.reveal(secretKey))).toBe('404 secret_spent');
+}
+
+async function makeAll(served: Served) {
+  const ada = await newPerson(served.http, COLONEL);
+  const { metadataKey: listed } = await sealAs(ada);
+  const { text } = await expectOk(ada.post('/account/apitoken', {}));
+  const token = v.parse(makeApiToken.reply, JSON.parse(text)).record.apitoken;
+  await expectOk(ada.post('/account/webhook', { url: WEBHOOK }));
+  await expectOk(ada.post('/feedback', { msg: 'Lovely.' }));
+  await until('the directory to hear', async () => {
+    const colonel = await expectOk(ada.get('/colonel'));
+    return colonel.text.includes('"customers":1');
+  });
+  const open = await served.client.conceal({ secret: 'read by the other' });
+  return { listed, token, open, guarded: await served.client.conceal(locked) };
+}
+
+it('a version opens what the one after it stored, and that one all of it again', async () => {
+  const made = await servedBy('present', makeAll);
+  const back = await servedBy('previous', async (served) => {
+    await expectToOpen(served, made.open, 'read by the other');
+    const { secretKey } = made.guarded;
+    const wrong = await served.client.reveal(secretKey, { passphrase: 'Bern' });
+    expect(describe(wrong)).toBe('422 passphrase_wrong');
+    const ada = await signedIn(served);
+    expect(await recentOf(ada)).toEqual([made.listed]);
+    const { metadataKey: listed } = await sealAs(ada);
+    return { listed, open: await served.client.conceal({ secret: 'of the version before' }) };
+  });
+  await servedBy('present', async (served) => {
+    await expectToOpen(served, made.guarded, locked.secret);
+    await expectToOpen(served, back.open, 'of the version before');
+    expect(describe(await served.client.reveal(made.open.secretKey))).toBe('404 secret_spent');
+    const ada = await signedIn(served);
+    expect(await recentOf(ada)).toEqual([back.listed, made.listed]);
+    const webhook = await expectOk(ada.get('/account/webhook'));
+    expect(v.parse(showWebhook.reply, JSON.parse(webhook.text)).record.webhook?.url).toBe(WEBHOOK);
+    const colonel = await expectOk(ada.get('/colonel'));
+    const { counts } = v.parse(showColonel.reply, JSON.parse(colonel.text)).record;
+    expect([counts.customers, counts.feedback.today]).toEqual([1, 1]);
+    const Authorization = authorizationOf({ custid: COLONEL, token: made.token });
+    const path = '/api/v2/authcheck';
+    const program = await served.http.send({ method: 'GET', path, headers: { Authorization } });
+    expect(program.status).toBe(200);
+  });
+}, 120_000);

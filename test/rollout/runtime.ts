@@ -1,0 +1,56 @@
+/** What a build runs in: the stores on a disk, and the settings of the product on one machine. There is no site. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../worker/node/paths.ts';
+import { localSecrets } from '../../worker/node/secrets-file.ts';
+import { publicNetwork } from '../../worker/node/server.ts';
+
+const [compatibilityDate = ''] =
+  /(?<=^compatibility_date = ").+(?="$)/m.exec(readFileSync(join(root, 'wrangler.toml'), 'utf8')) ??
+  [];
+
+/** Options of the runtime. */
+export function runtimeIn(home: string) {
+  return {
+    cf: false,
+    host: '127.0.0.1',
+    port: 0,
+    kvPersist: join(home, 'kv'),
+    durableObjectsPersist: join(home, 'objects'),
+    // Builds complain, rightly, about what the tests break.
+    handleStructuredLogs: () => undefined,
+  };
+}
+
+/** Options of a worker. */
+export function workerIn(home: string, settings: Readonly<Record<string, string>>) {
+  const secrets = localSecrets(join(home, 'secrets.json'));
+  return {
+    compatibilityDate,
+    compatibilityFlags: ['nodejs_compat'],
+    bindings: { APP_ENV: 'local', BCRYPT_COST: '4', ...secrets, ...settings },
+    kvNamespaces: ['SECRETS'],
+    serviceBindings: { ASSETS: 'site', OUTSIDE: publicNetwork },
+  };
+}
+
+/** Has no page. */
+export const noSite = {
+  name: 'site',
+  compatibilityDate,
+  modules: true,
+  script: 'export default { fetch: () => new Response(null, { status: 404 }) };',
+};
+
+/** Where visitors come in. */
+export const frontDoor = { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] };
+
+export const classes = {
+  VAULT: 'SecretVault',
+  LIMITER: 'Limiter',
+  ACCOUNT: 'Account',
+  DIRECTORY: 'Directory',
+  POST: 'Post',
+} as const;
+
+export const bindings = ['VAULT', 'LIMITER', 'ACCOUNT', 'DIRECTORY', 'POST'] as const;
