@@ -1,0 +1,104 @@
+/**
+ * Secrets come and go for as long as one likes, and nothing stays behind.
+ * `npm run soak -- --minutes 20`; always on its own server, and only on Linux, which says what a process holds.
+ *
+ * "Before" is taken after a warm-up in which every vault's log of writes went round, when all of its secrets are gone: what
+ * a server takes up once and keeps is no leak. "After" is taken the same way.
+ */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startServer } from '../support/server.ts';
+import { wholeNumber } from '../support/whole-number.ts';
+import { type Footprint, footprintOf, growths, inWords, isLike } from './footprint.ts';
+import { remainsIn } from './remains.ts';
+import { LIFETIME_SECONDS, soak } from './traffic.ts';
+
+/**
+ * As many as fill the log of writes of each of the 256 vaults: SQLite lets it grow to 1000 pages, of which a secret's life
+ * takes about 17. Until then memory grows with it, and is kept.
+ */
+const WARM_UP_SECRETS = 20_000;
+const WARM_UP_PER_SECOND = 1000;
+const GROWTH_MAX = 0.1;
+/** A row goes at twice its lifetime; the rest is for a busy machine. */
+const SWEPT_MS_MAX = 5 * LIFETIME_SECONDS * 1000;
+const LOOK_MS = 2000;
+const WARM_UP_STEP_SECONDS = 10;
+/** Quiet is when nothing has shrunk or grown by more than this for so many looks. */
+const QUIET_CHANGE_MAX = 0.01;
+const QUIET_LOOKS = 15;
+const QUIET_MS_MAX = 180_000;
+
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '20' },
+    'warm-up': { type: 'string', default: String(WARM_UP_SECRETS) },
+    'per-second': { type: 'string', default: '20' },
+  },
+});
+const seconds = wholeNumber('minutes', options.minutes) * 60;
+const warmUpSecrets = wholeNumber('warm-up', options['warm-up']);
+const perSecond = wholeNumber('per-second', options['per-second']);
+if (!existsSync('/proc/self/fd')) {
+  throw new Error('what a process holds is read from /proc, which only Linux has');
+}
+
+const home = await mkdtemp(join(tmpdir(), 'waxseal-soak-'));
+const stateDirectory = join(home, 'state');
+const server = await startServer({ home });
+try {
+  console.log(`warm-up: ${await warmUp()} secrets`);
+  const before = await rest();
+  const made = await soak(server.base, perSecond, seconds);
+  console.log(`traffic: ${made} secrets in ${seconds / 60} min`);
+  const after = await rest();
+  const grown = growths(before, after, GROWTH_MAX);
+  for (const line of grown) console.log(line);
+  console.log(grown.length === 0 ? 'Nothing stayed behind.' : `${grown.length} grew.`);
+  process.exitCode = grown.length === 0 ? 0 : 1;
+} finally {
+  await server.stop();
+  await rm(home, { recursive: true, force: true });
+}
+
+/** As fast as they go, for their number is what counts. */
+async function warmUp(): Promise<number> {
+  let secrets = 0;
+  while (secrets < warmUpSecrets) {
+    secrets += await soak(server.base, WARM_UP_PER_SECOND, WARM_UP_STEP_SECONDS);
+  }
+  return secrets;
+}
+
+/** Waits until all secrets are gone and everything is quiet, and measures. */
+async function rest(): Promise<Footprint> {
+  console.log(`  at work: ${inWords(footprintOf(server.group, stateDirectory))}`);
+  const start = performance.now();
+  for (let left = remainsIn(stateDirectory); left.rows + left.envelopes > 0;) {
+    if (performance.now() - start > SWEPT_MS_MAX) {
+      throw new Error(`never swept: ${left.rows} rows, ${left.envelopes} envelopes`);
+    }
+    await pause(LOOK_MS);
+    left = remainsIn(stateDirectory);
+  }
+  const resting = await quiet();
+  console.log(`  at rest: ${inWords(resting)}`);
+  return resting;
+}
+
+/** Memory is given back, and objects are put away, some time after the last call. */
+async function quiet(): Promise<Footprint> {
+  const start = performance.now();
+  let [first, looks] = [footprintOf(server.group, stateDirectory), 0];
+  for (;;) {
+    await pause(LOOK_MS);
+    const next = footprintOf(server.group, stateDirectory);
+    looks = isLike(first, next, QUIET_CHANGE_MAX) ? looks + 1 : 0;
+    if (looks === 0) first = next;
+    if (looks === QUIET_LOOKS || performance.now() - start > QUIET_MS_MAX) return next;
+  }
+}
