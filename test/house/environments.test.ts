@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { configOf } from '../../worker/config.ts';
 import { isPinned } from '../../worker/regions.ts';
+import { workerPaths } from './worker-paths.ts';
 
 /** What is looked at by name; all else is only compared. */
 const environment = v.looseObject({
@@ -13,6 +14,8 @@ const environment = v.looseObject({
   durable_objects: v.object({ bindings: v.array(v.looseObject({ class_name: v.string() })) }),
   migrations: v.array(v.looseObject({ new_sqlite_classes: v.array(v.string()) })),
   kv_namespaces: v.array(v.looseObject({ id: v.string() })),
+  triggers: v.object({ crons: v.optional(v.array(v.string())) }),
+  analytics_engine_datasets: v.array(v.object({ binding: v.string(), dataset: v.string() })),
   vars: v.record(v.string(), v.string()),
 });
 
@@ -25,8 +28,10 @@ const read = (env?: string): Environment =>
 const top = read();
 const regions = top.definedEnvironments.map((region) => [region, read(region)] as const);
 
-/** What may differ from region to region, and what wrangler only notes about the reading. */
-const OWN = new Set(['name', 'routes', 'vars', 'targetEnvironment']);
+/**
+ * What may differ from region to region, or is there and not in local runs, and what wrangler only notes about the reading.
+ */
+const OWN = new Set(['name', 'routes', 'vars', 'targetEnvironment', 'analytics_engine_datasets']);
 
 /** Everything else, and of the namespaces all but which one it is. */
 function common(region: Environment) {
@@ -59,6 +64,17 @@ test('what is compared is there to be compared', () => {
   });
 });
 
+test.each(regions)(
+  '%s counts into a dataset of its own, and looks after itself hourly',
+  (id, region) => {
+    expect(region.analytics_engine_datasets).toEqual([
+      { binding: 'METRICS', dataset: `waxseal_${id}` },
+    ]);
+    expect(region.triggers.crons).toEqual(['17 * * * *']);
+    expect(top.analytics_engine_datasets).toEqual([]);
+  },
+);
+
 test('every class that is migrated is bound, and every class that is bound is migrated', () => {
   const bound = top.durable_objects.bindings.map(({ class_name }) => class_name);
   const migrated = top.migrations.flatMap(({ new_sqlite_classes }) => new_sqlite_classes);
@@ -75,8 +91,12 @@ test.each(regions)('%s has settings that its Worker takes, and a name of its own
 });
 
 test.each(regions)('%s answers for its own host and no other', (_, region) => {
-  const pattern = settingsOf(region).SITE_HOST;
-  expect(region['routes']).toEqual([{ pattern, custom_domain: true }]);
+  const { SITE_HOST } = settingsOf(region);
+  const patterns = workerPaths.map((path) => ({
+    pattern: `${SITE_HOST}${path}`,
+    zone_name: 'waxseal.example',
+  }));
+  expect(region['routes']).toEqual(patterns);
   expect(top['routes']).toBeUndefined();
 });
 

@@ -1,0 +1,146 @@
+/** A region from nothing to running, and once more, by the real wrangler against a platform on loopback. */
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { localSecrets } from '../../worker/node/secrets-file.ts';
+import { deployTo, stage } from './stage.ts';
+import { TOKEN, ZONE } from './world.ts';
+
+const regions = ['eu', 'us', 'ca'];
+/** For all three wrangler takes a minute; one of them, with its second time, takes the same ways. */
+const deployed = process.env['FULL'] === undefined ? ['eu'] : regions;
+const PINNED: Readonly<Record<string, string>> = { eu: 'eu', us: 'us' };
+/** Of the Worker, for customers' hostnames. */
+const CLOUDFLARE_API_TOKEN = 'a-token-for-hostnames';
+const SECRETS = ['MAIL_KEYS', 'NAME_KEY', 'ROUTE_KEY', 'SESSION_KEYS'];
+
+/** wrangler runs four times. */
+vi.setConfig({ testTimeout: 120_000 });
+
+const here = stage();
+
+/** Calls without what differs from run to run. */
+function writes(): string[] {
+  return here.platform.writes().map((call) => call.replaceAll(/\/[0-9a-f]{32}/g, '/…'));
+}
+
+/** What is there for longer than one deployment. */
+function standing() {
+  const { namespaces, workers, records, routes } = here.platform.world;
+  const patterns = [...routes].map(([zone, all]) => [
+    zone,
+    all.map(({ pattern, script }) => `${pattern} ${script}`),
+  ]);
+  return structuredClone({ namespaces, workers, records, patterns });
+}
+
+describe.each(regions)('a dry run of %s', (region) => {
+  test('reads everything, changes nothing, and says the same twice', async () => {
+    const { lines, stop } = await deployTo(here, {
+      region,
+      isDryRun: true,
+    });
+    expect(stop).toBeNull();
+    expect(here.platform.writes()).toEqual([]);
+    expect(here.platform.unknown).toEqual([]);
+    expect(lines.at(-1)).toBe('Nothing was changed.');
+    const where = PINNED[region] === undefined ? 'no' : 'the';
+    expect(lines.join('\n')).toContain(
+      `make the namespace waxseal-${region}-secrets, in ${where} jurisdiction`,
+    );
+    expect(existsSync(here.place.secretsFile)).toBe(false);
+    const asked = [...here.platform.calls];
+    here.platform.calls.length = 0;
+    const again = await deployTo(here, { region, isDryRun: true });
+    expect(again).toEqual({ lines, stop });
+    expect(here.platform.calls).toEqual(asked);
+  });
+});
+
+describe.each(deployed)('%s', (region) => {
+  const host = `${region}.waxseal.test`;
+  const name = `waxseal-${region}`;
+
+  beforeEach(() => here.site.behave(region));
+
+  test('what is missing is made, inside first; the second time nothing is', async () => {
+    here.platform.world.hasAllZones = region !== 'us';
+    const first = await deployTo(here, { region });
+    expect(first.stop).toBeNull();
+    expect(here.platform.unknown).toEqual([]);
+    const [made] = here.platform.world.namespaces;
+    expect(made?.jurisdiction).toBe(PINNED[region]);
+    const worker = here.platform.world.workers.get(name);
+    expect([...(worker?.secrets ?? [])].toSorted()).toEqual(SECRETS);
+    expect(worker?.migrationTag).toMatch(/^v\d/);
+    expect(worker?.bindings).toContainEqual(
+      expect.objectContaining({ name: 'SECRETS', namespace_id: made?.id }),
+    );
+    const front = here.platform.world.projects.get(name);
+    expect(front).toMatchObject({ domains: [host], deployments: 1 });
+    expect(here.platform.world.records).toEqual([
+      { type: 'CNAME', name: host, content: front?.subdomain, proxied: true },
+    ]);
+    const routes = here.platform.world.routes.get(ZONE) ?? [];
+    expect(routes.map(({ pattern, script }) => [pattern, script])).toContainEqual([
+      `${host}/api/*`,
+      name,
+    ]);
+    const order = [/namespaces$/, /\/projects$/, /scripts\/[\w-]+$/, /\/deployments$/];
+    const positions = order.map((call) => writes().findIndex((one) => call.test(one)));
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    expect(positions).not.toContain(-1);
+
+    expectKept(first.lines);
+
+    const before = standing();
+    here.platform.calls.length = 0;
+    const second = await deployTo(here, { region });
+    expect(second.stop).toBeNull();
+    expect(here.platform.unknown).toEqual([]);
+    expect(standing()).toEqual(before);
+    expect(here.platform.world.projects.get(name)).toEqual({ ...front, deployments: 2 });
+    expect(writes().join()).not.toMatch(/namespaces|\/projects,|domains|dns_records/);
+    expect(second.lines).toContain('Secrets: the Worker has all of them; they stay.');
+  });
+});
+
+test('customers’ domains reach the Worker, and the site on the same zone still has its front', async () => {
+  here.site.behave('eu');
+  here.place.serveCustomers();
+  writeFileSync(
+    here.place.secretsFile,
+    JSON.stringify({
+      ...localSecrets(join(here.place.directory, 'drawn.json')),
+      CLOUDFLARE_API_TOKEN,
+    }),
+  );
+  const { stop, lines } = await deployTo(here);
+  expect(stop).toBeNull();
+  expect(here.platform.unknown).toEqual([]);
+  const routes = here.platform.world.routes.get(ZONE) ?? [];
+  const leads = new Map(routes.map(({ pattern, script }) => [pattern, script]));
+  expect(leads.get('*/*')).toBe('waxseal-eu');
+  expect(leads.get('eu.waxseal.test/api/*')).toBe('waxseal-eu');
+  expect([leads.has('eu.waxseal.test/*'), leads.get('eu.waxseal.test/*')]).toEqual([
+    true,
+    undefined,
+  ]);
+  const made = here.platform.writes().findIndex((call) => call.endsWith('/workers/routes'));
+  const uploaded = here.platform.writes().findIndex((call) => call.endsWith('/scripts/waxseal-eu'));
+  expect(made).toBeGreaterThan(-1);
+  expect(made).toBeLessThan(uploaded);
+  expect(lines.join('\n')).not.toContain(CLOUDFLARE_API_TOKEN);
+});
+
+/** What was drawn is in one file that only its owner reads, and was said to nobody. */
+function expectKept(lines: readonly string[]): void {
+  expect(statSync(here.place.secretsFile).mode & 0o777).toBe(0o600);
+  expect(existsSync(join(here.place.directory, 'work/secrets.json'))).toBe(false);
+  const keys = readFileSync(here.place.secretsFile, 'utf8').match(/[\w+/]{43}=/g) ?? [];
+  expect(keys).toHaveLength(SECRETS.length);
+  const said = lines.join('\n');
+  expect(said).toContain('only copy');
+  expect(said).not.toContain(TOKEN);
+  for (const key of keys) expect(said).not.toContain(key);
+}

@@ -1,0 +1,109 @@
+/** What visitors of a deployed region meet, as small as it can be; and the ways in which one may be wrong. */
+import { createServer, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { securityHeaders } from '../../shared/security-headers.ts';
+import { listenOnLoopback } from '../support/loopback.ts';
+
+export interface Faults {
+  readonly health?: number;
+  readonly home?: number;
+  readonly missing?: number;
+  readonly hasNoHeaders?: boolean;
+  readonly isCached?: boolean;
+  readonly opensTwice?: boolean;
+  readonly opensAs?: string;
+  readonly region?: string;
+  /** How often a new secret is not ready yet, and nothing else is there. */
+  readonly slow?: number;
+}
+
+export interface DeployedSite {
+  readonly origin: URL;
+  /** What it was asked under which name, in order. */
+  readonly calls: string[];
+  behave(region: string, faults?: Faults): void;
+  close(): Promise<void>;
+}
+
+const KEY = 'k'.repeat(22);
+const SHELL = '<!doctype html><script src="/dist/boot.js"></script>';
+
+interface State {
+  readonly region: string;
+  readonly faults: Faults;
+  readonly secret: { value: string; claimedBy: string | null; slow: number };
+}
+
+export async function startDeployedSite(): Promise<DeployedSite> {
+  const calls: string[] = [];
+  let state = begun('eu', {});
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { method = '', url = '', headers } = request;
+      calls.push(`${method} ${headers.host} ${url.replaceAll(/\w{16,}/g, '…')}`);
+      answer(state, `${method} ${url}`, body, response);
+    });
+  });
+  const { origin, close } = await listenOnLoopback(server);
+  return {
+    origin: new URL(origin),
+    calls,
+    behave: (region, faults = {}) => {
+      state = begun(region, faults);
+    },
+    close,
+  };
+}
+
+function begun(region: string, faults: Faults): State {
+  return { region, faults, secret: { value: '', claimedBy: null, slow: faults.slow ?? 0 } };
+}
+
+function answer(state: State, call: string, body: string, response: ServerResponse): void {
+  const { faults } = state;
+  if (call === 'GET /api/v2/health') health(state, response);
+  else if (call === 'POST /api/v2/secret/conceal') seal(state, body, response);
+  else if (call === `POST /api/v2/secret/${KEY}`) reveal(state, body, response);
+  else if (call === 'GET /') page(state, faults.home ?? 200, 'no-cache', response);
+  else if (call.startsWith('GET /secret/')) {
+    page(state, 200, faults.isCached ? 'public, max-age=60' : 'no-store', response);
+  } else page(state, faults.missing ?? 404, 'no-store', response);
+}
+
+function page({ faults }: State, status: number, cache: string, response: ServerResponse): void {
+  const own = faults.hasNoHeaders ? {} : securityHeaders;
+  response.writeHead(status, { ...own, 'Content-Type': 'text/html', 'Cache-Control': cache });
+  response.end(SHELL);
+}
+
+function health({ faults, region }: State, response: ServerResponse): void {
+  const status = faults.health ?? 200;
+  const stores = { kv: 'ok', vault: 'ok' };
+  send(response, status, region, status === 200 ? { status: 'ok', stores, version: '0.1.0' } : {});
+}
+
+function seal({ region, faults, secret }: State, body: string, response: ServerResponse): void {
+  secret.value = v.parse(v.object({ secret: v.string() }), JSON.parse(body)).secret;
+  secret.claimedBy = null;
+  send(response, 200, faults.region ?? region, { record: { secret: { key: KEY } } });
+}
+
+function reveal({ region, faults, secret }: State, body: string, response: ServerResponse): void {
+  const { rid } = v.parse(v.object({ rid: v.string() }), JSON.parse(body));
+  if (secret.slow > 0) {
+    secret.slow -= 1;
+    send(response, 503, region, { message: 'Not yet', code: 'not_ready' });
+    return;
+  }
+  secret.claimedBy ??= rid;
+  const isGone = secret.claimedBy !== rid && !faults.opensTwice;
+  const secret_value = faults.opensAs ?? secret.value;
+  if (isGone) send(response, 404, region, { message: 'Gone', code: 'secret_gone' });
+  else send(response, 200, region, { record: { secret_value } });
+}
+
+function send(response: ServerResponse, status: number, region: string, body: object): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'X-Jurisdiction': region });
+  response.end(JSON.stringify(body));
+}

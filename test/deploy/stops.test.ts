@@ -1,0 +1,44 @@
+/** Whatever is wrong, a deployment ends there: it says what to do, and changes nothing after it. */
+import { existsSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { deployTo, stage } from './stage.ts';
+import { wrongBefore } from './wrong-before.ts';
+import { wrongLater } from './wrong-later.ts';
+
+/** wrangler runs in some of them. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const here = stage();
+
+test.each([...wrongBefore, ...wrongLater])(
+  '$what',
+  async ({ arrange, over, faults, step, found, next, writes = [] }) => {
+    here.site.behave('eu', faults);
+    arrange(here.platform, here.place);
+    const { stop, lines } = await deployTo(here, over);
+    const [first = '', second = '', last] = stop?.split('\n') ?? [];
+    expect(first).toMatch(new RegExp(`^Stopped at ${step}: `));
+    expect(first).toMatch(found);
+    expect(second).toMatch(next);
+    expect(last).toBe('Nothing after this step has been done.');
+    expect([...lines, stop].join('\n')).not.toMatch(
+      /the-token-of-a-test|another-token|tell-nobody/,
+    );
+    const done = here.platform.writes();
+    expect(done).toHaveLength(writes.length);
+    for (const [index, write] of writes.entries()) expect(done[index]).toMatch(write);
+    expect(here.platform.unknown).toEqual([]);
+    if (writes.length === 0) expect(existsSync(`${here.place.directory}/work`)).toBe(false);
+  },
+);
+
+test('asks nobody in a dry run without an account, and says everything', async () => {
+  const { lines, stop } = await deployTo(here, {
+    isDryRun: true,
+    credentials: null,
+  });
+  expect(stop).toBeNull();
+  expect(here.platform.calls).toEqual([]);
+  expect(lines.join('\n')).toMatch(/make the namespace waxseal-eu-secrets, in the jurisdiction eu/);
+  expect(lines.at(-1)).toMatch(/^Nobody was asked/);
+});

@@ -1,0 +1,63 @@
+/** What an account on the platform holds. */
+
+export const ACCOUNT = 'a'.repeat(32);
+export const TOKEN = 'the-token-of-a-test';
+export const ZONE = 'c'.repeat(32);
+export const ZONE_NAME = 'waxseal.test';
+
+export interface Binding {
+  readonly type: string;
+  readonly name: string;
+  readonly text?: string;
+  readonly namespace_id?: string;
+}
+
+export interface WorkerScript {
+  readonly bindings: readonly Binding[];
+  readonly secrets: ReadonlySet<string>;
+  readonly migrationTag: string | undefined;
+  readonly crons: readonly string[];
+}
+
+export interface Route {
+  readonly id: string;
+  readonly pattern: string;
+  readonly script?: string;
+}
+
+export interface World {
+  token: 'active' | 'disabled' | 'expired';
+  /** Whether the token may edit the routes of all zones at once. */
+  hasAllZones: boolean;
+  namespacesMax: number;
+  readonly zones: { id: string; name: string; status: string }[];
+  readonly namespaces: { id: string; title: string; jurisdiction?: string; keys: number }[];
+  readonly workers: Map<string, WorkerScript>;
+  /** Those that were uploaded to run later. */
+  readonly versions: Map<string, WorkerScript>;
+  readonly projects: Map<
+    string,
+    { production_branch: string; subdomain: string; domains: string[]; deployments: number }
+  >;
+  readonly records: { name: string; type: string; content: string; proxied: boolean }[];
+  readonly routes: Map<string, Route[]>;
+  /** The files that were uploaded so far, by what is in them. */
+  readonly files: Set<string>;
+}
+
+/** An account with a zone and nothing else. */
+export function emptyWorld(): World {
+  return {
+    token: 'active',
+    hasAllZones: true,
+    namespacesMax: 10,
+    zones: [{ id: ZONE, name: ZONE_NAME, status: 'active' }],
+    namespaces: [],
+    workers: new Map(),
+    versions: new Map(),
+    projects: new Map(),
+    records: [],
+    routes: new Map([[ZONE, []]]),
+    files: new Set(),
+  };
+}

@@ -1,0 +1,112 @@
+/** What is wrong with secrets, and what the platform refuses on the way. */
+import { writeFileSync } from 'node:fs';
+import { deployed, uploaded, type Wrong } from './wrong.ts';
+
+export const wrongLater: readonly Wrong[] = [
+  {
+    what: 'secrets of which some are missing, and no file',
+    arrange: (platform) => deployed(platform, ['ROUTE_KEY', 'NAME_KEY']),
+    step: 'Secrets',
+    found: /lacks SESSION_KEYS, MAIL_KEYS/,
+    next: /put the file there/,
+  },
+  {
+    what: 'data without its Worker, and no file',
+    arrange: (platform) => {
+      deployed(platform);
+      platform.world.workers.clear();
+    },
+    step: 'Secrets',
+    found: /its namespace holds data/,
+    next: /put the file there/,
+  },
+  {
+    what: 'a file that lacks what the Worker lacks',
+    arrange: (platform, { secretsFile }) => {
+      deployed(platform, ['ROUTE_KEY']);
+      writeFileSync(secretsFile, JSON.stringify({ NAME_KEY: 'n', SESSION_KEYS: 's' }));
+    },
+    step: 'Secrets',
+    found: /MAIL_KEYS, and .* does not have it/,
+    next: /add it to the file/,
+  },
+  {
+    what: 'a file that is no such file',
+    arrange: (platform, { secretsFile }) => {
+      deployed(platform, []);
+      writeFileSync(secretsFile, 'ROUTE_KEY=tell-nobody');
+    },
+    step: 'Secrets',
+    found: /no JSON object of texts/,
+    next: /put it right/,
+  },
+  {
+    what: 'a build that fails',
+    arrange: (platform) => deployed(platform),
+    over: { build: () => false },
+    step: 'Build',
+    found: /failed/,
+    next: /mend it/,
+  },
+  {
+    what: 'a quota that is reached',
+    arrange: ({ world }) => {
+      world.namespacesMax = 0;
+    },
+    step: 'Namespace',
+    found: /reached its limit/,
+    next: /larger limit/,
+    writes: [/^POST .*\/namespaces$/],
+  },
+  {
+    what: 'a domain that another project has',
+    arrange: (platform) => {
+      const own = { production_branch: 'main', subdomain: 'x.pages.dev', deployments: 1 };
+      platform.world.projects.set('other', { ...own, domains: ['eu.waxseal.test'] });
+    },
+    step: 'Pages domain',
+    found: /\[code: 8000018\]/,
+    next: /take eu\.waxseal\.test from the other project/,
+    writes: [/namespaces$/, /\/projects$/, /\/domains$/],
+  },
+  {
+    what: 'a token that may not write names',
+    arrange: (platform) =>
+      platform.refuse(/^POST .*\/dns_records$/, 403, 10_000, 'Authentication error'),
+    step: 'DNS',
+    found: /403/,
+    next: /give the token/,
+    writes: [/namespaces$/, /\/projects$/, /\/domains$/, /\/dns_records$/],
+  },
+  {
+    what: 'an upload that is refused',
+    arrange: (platform) => {
+      deployed(platform);
+      platform.refuse(/^POST .*\/versions$/, 400, 10_021, 'Uncaught TypeError: no');
+    },
+    step: 'Worker',
+    found: /Uncaught TypeError: no \[code: 10021\]/,
+    next: /which version runs/,
+    writes: [/upload-session$/, /\/upload$/, /\/versions$/],
+  },
+  {
+    what: 'a Worker that is not well',
+    arrange: (platform) => deployed(platform),
+    faults: { health: 503 },
+    step: 'Health',
+    found: /answers 503.*front was not touched/,
+    next: /npx wrangler rollback --name waxseal-eu/,
+    writes: uploaded,
+  },
+  {
+    what: 'a front that is refused',
+    arrange: (platform) => {
+      deployed(platform);
+      platform.refuse(/\/upload-token$/, 500, 8_000_000, 'An unknown error occurred.');
+    },
+    step: 'Front',
+    found: /\[code: 8000000\]/,
+    next: /both go together/,
+    writes: uploaded,
+  },
+];

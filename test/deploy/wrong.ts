@@ -1,0 +1,56 @@
+/** One way in which something is wrong before or during a deployment, and what is said of it. */
+import type { DeployOptions } from '../../worker/node/deploy/options.ts';
+import type { Faults } from './deployed-site.ts';
+import type { PlatformServer } from './platform-server.ts';
+import type { SetUp } from './set-up.ts';
+
+export interface Wrong {
+  readonly what: string;
+  readonly arrange: (platform: PlatformServer, place: SetUp) => void;
+  readonly over?: Partial<DeployOptions>;
+  readonly faults?: Faults;
+  readonly step: string;
+  readonly found: RegExp;
+  readonly next: RegExp;
+  /** What was changed until then; the last one may be what was refused. */
+  readonly writes?: readonly RegExp[];
+}
+
+export const STORE = 'e'.repeat(32);
+const required = ['ROUTE_KEY', 'NAME_KEY', 'SESSION_KEYS', 'MAIL_KEYS'];
+
+/** A region that was deployed before. */
+export function deployed({ world }: PlatformServer, secrets: readonly string[] = required): void {
+  world.namespaces.push({ id: STORE, title: 'waxseal-eu-secrets', jurisdiction: 'eu', keys: 3 });
+  world.workers.set('waxseal-eu', {
+    bindings: [
+      { type: 'kv_namespace', name: 'SECRETS', namespace_id: STORE },
+      { type: 'plain_text', name: 'OBJECT_JURISDICTION', text: 'eu' },
+    ],
+    secrets: new Set(secrets),
+    migrationTag: 'v3',
+    crons: [],
+  });
+  world.projects.set('waxseal-eu', {
+    production_branch: 'main',
+    subdomain: 'waxseal-eu.pages.dev',
+    domains: ['eu.waxseal.test'],
+    deployments: 1,
+  });
+  const leading = { type: 'CNAME', content: 'waxseal-eu.pages.dev', proxied: true };
+  world.records.push({ name: 'eu.waxseal.test', ...leading });
+}
+
+/** All that the Worker's half of a deployment changes where one was before. */
+export const uploaded = [
+  /upload-session$/,
+  /\/upload$/,
+  /\/versions$/,
+  /\/deployments$/,
+  /\/script-settings$/,
+  /\/subdomain$/,
+  /\/routes$/,
+  /\/schedules$/,
+];
+
+export const nothing = () => undefined;

@@ -1,0 +1,221 @@
+/** What the platform has of a region so far. Only reads, and stops where going on would lose or break something. */
+import * as v from 'valibot';
+import { type Api, Refusal } from './api.ts';
+import { checkLive, type Live } from './live.ts';
+import { type Region, STORE } from './region.ts';
+import { checkRoutes, type Route } from './routes.ts';
+import { DeployStop } from './stop.ts';
+
+/** The codes by which the platform says that something is not there. */
+const NO_NAMESPACE = [10_013];
+const NO_WORKER = [10_007, 10_090];
+const NO_PROJECT = [8_000_007];
+const BAD_CREDENTIALS = new Set([401, 403]);
+/** Records that say where a name leads. */
+const LEADING = new Set(['A', 'AAAA', 'CNAME']);
+const PRODUCTION_BRANCH = 'main';
+
+export interface Namespace {
+  readonly id: string;
+  readonly isEmpty: boolean;
+}
+
+export interface Findings {
+  readonly zone: { readonly id: string; readonly name: string };
+  readonly namespace: Namespace | null;
+  readonly live: Live | null;
+  readonly project: { readonly subdomain: string } | null;
+  readonly isDomainAttached: boolean;
+  /** Whether the host's name leads to the project. */
+  readonly isNamed: boolean;
+  readonly routes: readonly Route[];
+  readonly customersRoutes: readonly Route[];
+}
+
+const zone = v.object({ id: v.string(), name: v.string(), status: v.string() });
+const namespace = v.object({
+  id: v.string(),
+  title: v.string(),
+  jurisdiction: v.optional(v.nullable(v.string())),
+});
+const secretName = v.object({ name: v.string() });
+const binding = v.looseObject({
+  type: v.string(),
+  name: v.string(),
+  namespace_id: v.optional(v.string()),
+  text: v.optional(v.string()),
+});
+const project = v.object({ subdomain: v.string(), production_branch: v.string() });
+const route = v.object({ pattern: v.string(), script: v.nullish(v.string()) });
+const record = v.object({
+  type: v.string(),
+  content: v.string(),
+  proxied: v.optional(v.boolean()),
+});
+
+/** Says a stop in terms of what was being looked at. */
+export async function during<Output>(
+  step: string,
+  next: string,
+  ask: () => Promise<Output>,
+): Promise<Output> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const isAboutToken = BAD_CREDENTIALS.has(error.status);
+    throw new DeployStop({
+      step,
+      found: error.message,
+      next: isAboutToken ? `give the token what docs/deploying.md lists, then ${next}` : next,
+    });
+  }
+}
+
+/** Looks at everything that a deployment of a region touches. */
+export async function lookAt(api: Api, region: Region): Promise<Findings> {
+  const again = 'run this again.';
+  await during('Token', again, () => checkToken(api));
+  const found = await during('Zone', again, () => findZone(api, region));
+  const store = await during('Namespace', again, () => findNamespace(api, region));
+  const live = await during('Worker', again, () => findLive(api, region));
+  checkLive(region, store?.id ?? null, live);
+  const front = await during('Pages project', again, () => findProject(api, region));
+  const isNamed = await during('DNS', again, () => findName(api, region, found, front?.subdomain));
+  const routes = await during('Routes', again, () => routesOf(api, found.id));
+  const customersRoutes = await during('Routes', again, async () =>
+    region.customersZone === null ? [] : routesOf(api, region.customersZone),
+  );
+  checkRoutes(region, routes, customersRoutes);
+  return {
+    zone: found,
+    namespace: store,
+    live,
+    project: front,
+    isDomainAttached: front?.domains.includes(region.host) ?? false,
+    isNamed,
+    routes,
+    customersRoutes,
+  };
+}
+
+/** The routes of a zone. */
+export function routesOf(api: Api, zoneId: string): Promise<Route[]> {
+  return api.get(`/zones/${zoneId}/workers/routes`, v.array(route));
+}
+
+/** Tokens belong to a person or to the account, and each is known in its own place. */
+async function checkToken(api: Api): Promise<void> {
+  const status = v.object({ status: v.string() });
+  const ofAccount = `/accounts/${api.account}/tokens/verify`;
+  const found = await api.get('/user/tokens/verify', status).catch((error: unknown) => {
+    if (error instanceof Refusal && BAD_CREDENTIALS.has(error.status)) {
+      return api.get(ofAccount, status);
+    }
+    throw error;
+  });
+  if (found.status === 'active') return;
+  throw new DeployStop({
+    step: 'Token',
+    found: `the token is ${found.status}.`,
+    next: 'make another one as docs/deploying.md says, and run this again.',
+  });
+}
+
+async function findZone(api: Api, { host }: Region) {
+  const labels = host.split('.');
+  for (let from = 0; from < labels.length - 1; from += 1) {
+    const name = labels.slice(from).join('.');
+    const [found] = await api.list(`/zones?name=${name}&account.id=${api.account}`, zone);
+    if (found && found.status !== 'active') {
+      throw new DeployStop({
+        step: 'Zone',
+        found: `the zone ${name} is ${found.status}.`,
+        next: 'let the registrar name Cloudflare’s name servers, wait until the zone is active, and run this again.',
+      });
+    }
+    if (found) return found;
+  }
+  throw new DeployStop({
+    step: 'Zone',
+    found: `the account has no zone that ${host} lies in, or the token may not see it.`,
+    next: 'add the domain to the account, give the token Zone: Read for it, and run this again.',
+  });
+}
+
+async function findNamespace(api: Api, region: Region): Promise<Namespace | null> {
+  const all = `/accounts/${api.account}/storage/kv/namespaces`;
+  const { namespaceId, namespaceTitle } = region;
+  const found =
+    namespaceId === null
+      ? (await api.list(all, namespace)).find(({ title }) => title === namespaceTitle)
+      : await api.find(`${all}/${namespaceId}`, namespace, NO_NAMESPACE);
+  if (!found) {
+    if (namespaceId === null) return null;
+    throw new DeployStop({
+      step: 'Namespace',
+      found: `the account has no namespace ${namespaceId}, which wrangler.toml names.`,
+      next: `name the right one as ${STORE}, or zeros and the last digit that is there now to have one made.`,
+    });
+  }
+  checkJurisdiction(region, found);
+  const keys = await api.get(`${all}/${found.id}/keys?limit=10`, v.array(v.unknown()));
+  return { id: found.id, isEmpty: keys.length === 0 };
+}
+
+function checkJurisdiction(region: Region, found: v.InferOutput<typeof namespace>): void {
+  const actual = found.jurisdiction ?? undefined;
+  if (actual === region.jurisdiction) return;
+  throw new DeployStop({
+    step: 'Namespace',
+    found: `the namespace ${found.title} is held in ${actual ?? 'no jurisdiction'}, and ${region.id} promises ${region.jurisdiction ?? 'none'}. That never changes.`,
+    next: `if it holds nothing, delete it in the dashboard and run this again: the right one is made. If it holds secrets, keep it and deploy with OBJECT_JURISDICTION as it was.`,
+  });
+}
+
+async function findLive(api: Api, { name }: Region): Promise<Live | null> {
+  const script = `/accounts/${api.account}/workers/scripts/${name}`;
+  const settings = v.object({ bindings: v.optional(v.array(binding), []) });
+  const found = await api.find(`${script}/settings`, settings, NO_WORKER);
+  if (!found) return null;
+  const secrets = await api.get(`${script}/secrets`, v.array(secretName));
+  const of = (wanted: string) => found.bindings.find((one) => one.name === wanted);
+  return {
+    secrets: secrets.map((secret) => secret.name),
+    namespaceId: of(STORE)?.namespace_id,
+    jurisdiction: of('OBJECT_JURISDICTION')?.text,
+  };
+}
+
+async function findProject(api: Api, { name }: Region) {
+  const path = `/accounts/${api.account}/pages/projects/${name}`;
+  const found = await api.find(path, project, NO_PROJECT);
+  if (!found) return null;
+  if (found.production_branch !== PRODUCTION_BRANCH) {
+    throw new DeployStop({
+      step: 'Pages project',
+      found: `the production branch of ${name} is ${found.production_branch}, so ${PRODUCTION_BRANCH} would only be a preview.`,
+      next: `set it to ${PRODUCTION_BRANCH} in the project’s settings, and run this again.`,
+    });
+  }
+  const domains = await api.get(`${path}/domains`, v.array(v.object({ name: v.string() })));
+  return { subdomain: found.subdomain, domains: domains.map((domain) => domain.name) };
+}
+
+/** Whether the host has its record; another one in its place is somebody's, and stays. */
+async function findName(
+  api: Api,
+  { host }: Region,
+  { id, name }: { readonly id: string; readonly name: string },
+  subdomain: string | undefined,
+): Promise<boolean> {
+  const records = await api.list(`/zones/${id}/dns_records?name=${host}`, record);
+  const taken = records.find(({ type }) => LEADING.has(type));
+  if (!taken) return false;
+  if (taken.type === 'CNAME' && taken.content === subdomain && taken.proxied !== false) return true;
+  throw new DeployStop({
+    step: 'DNS',
+    found: `${host} has a record ${taken.type} ${taken.content}${taken.proxied === false ? ', not proxied' : ''}.`,
+    next: `delete it in the zone ${name} if nothing needs it (a custom domain of the Worker first), and run this again: the right one is made.`,
+  });
+}

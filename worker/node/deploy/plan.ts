@@ -1,0 +1,64 @@
+/** What a deployment is about to do, and what it found done, in words. */
+import { jurisdictionWords, needsPassing } from './create.ts';
+import type { Findings } from './findings.ts';
+import type { Region } from './region.ts';
+import { EVERYTHING, passing } from './routes.ts';
+import type { SecretsPlan } from './secrets.ts';
+
+/** What was found, a line each. */
+export function foundLines(region: Region, found: Findings): string[] {
+  const { namespace, live, project } = found;
+  return [
+    `Zone: ${found.zone.name} is active.`,
+    namespace
+      ? `Namespace: found ${namespace.id}, ${jurisdictionWords(region)}${namespace.isEmpty ? ', empty' : ''}.`
+      : `Namespace: ${region.namespaceTitle} is not there yet.`,
+    live
+      ? `Worker: ${region.name} runs, with ${live.secrets.length} secrets.`
+      : `Worker: ${region.name} is not there yet.`,
+    project
+      ? `Pages project: found ${region.name}, at ${project.subdomain}.`
+      : `Pages project: ${region.name} is not there yet.`,
+    `Routes: ${region.patterns.filter((pattern) => found.routes.some((route) => route.pattern === pattern)).length} of ${region.patterns.length} are there.`,
+  ];
+}
+
+/** What is left to do, a line each, in order. Without findings: everything. */
+export function planLines(
+  region: Region,
+  found: Findings | null,
+  secrets: SecretsPlan | null,
+): string[] {
+  return [
+    'build the site and the Worker, once',
+    ...(found?.namespace
+      ? []
+      : [`make the namespace ${region.namespaceTitle}, ${jurisdictionWords(region)}`]),
+    ...(found?.project ? [] : [`make the Pages project ${region.name}`]),
+    ...(found?.isDomainAttached ? [] : [`attach ${region.host} to it`]),
+    ...(found?.isNamed ? [] : [`make the record that leads ${region.host} there`]),
+    ...passingLines(region, found),
+    ...secretsLines(region, secrets),
+    `upload the Worker ${region.name} and let it answer ${region.patterns.join(', ')}`,
+    ...(region.customersZone === null
+      ? []
+      : [`let it answer ${EVERYTHING} for customers’ domains`]),
+    `ask https://${region.host}/api/v2/health`,
+    `upload the front to ${region.name}`,
+    `look at https://${region.host}: its pages, and that a secret opens once`,
+  ];
+}
+
+function passingLines(region: Region, found: Findings | null): string[] {
+  const isNeeded = found ? needsPassing(region, found) : region.customersZone !== null;
+  return isNeeded ? [`let ${passing(region)} pass by the Worker`] : [];
+}
+
+function secretsLines({ requiredSecrets }: Region, secrets: SecretsPlan | null): string[] {
+  if (secrets === null) return [`bring ${requiredSecrets.join(', ')}, where the Worker lacks them`];
+  if (secrets.kind === 'none') return [];
+  const names = secrets.names.join(', ');
+  return secrets.kind === 'bring'
+    ? [`bring ${names} from ${secrets.from}`]
+    : [`draw ${names} into ${secrets.from}`];
+}

@@ -1,0 +1,153 @@
+/** A region as wrangler.toml describes it, checked by what its Worker will check. */
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { unstable_readConfig } from 'wrangler';
+import { type Config, configOf } from '../../config.ts';
+import { domainDriverName } from '../../domains/settings.ts';
+import { DeployStop } from './stop.ts';
+
+const STEP = 'Settings';
+/** The binding of the store that secrets lie in. */
+export const STORE = 'SECRETS';
+const PLACEHOLDER = /^0*\d$/;
+
+const blockShape = v.looseObject({
+  name: v.string(),
+  routes: v.array(v.looseObject({ pattern: v.string() })),
+  kv_namespaces: v.array(v.looseObject({ binding: v.string(), id: v.optional(v.string(), '') })),
+  secrets: v.object({ required: v.array(v.string()) }),
+  vars: v.record(v.string(), v.string()),
+  assets: v.looseObject({ directory: v.string() }),
+});
+
+const definedShape = v.looseObject({ definedEnvironments: v.optional(v.array(v.string()), []) });
+
+export type Block = v.InferOutput<typeof blockShape>;
+
+export interface Region {
+  readonly id: string;
+  /** Of the Worker, and of the Pages project beside it. */
+  readonly name: string;
+  readonly block: Block;
+  readonly host: string;
+  /** Paths that the Worker answers; the front has all others. */
+  readonly patterns: readonly string[];
+  readonly jurisdiction: string | undefined;
+  /** Of the store, where wrangler.toml has one. */
+  readonly namespaceId: string | null;
+  readonly namespaceTitle: string;
+  readonly requiredSecrets: readonly string[];
+  /** The zone of customers' domains, where there are any. */
+  readonly customersZone: string | null;
+}
+
+/** What stands in for secrets while the settings are checked; nobody has seen the real ones yet. */
+const standInKey = Buffer.alloc(32, 1).toString('base64');
+const standIns: Readonly<Record<string, string>> = {
+  ROUTE_KEY: standInKey,
+  NAME_KEY: standInKey,
+  SESSION_KEYS: `k1:${standInKey}`,
+  MAIL_KEYS: `k1:${standInKey}`,
+};
+
+/** Reads and checks the block of a region. */
+export function readRegion(id: string, configFile: string): Region {
+  const block = blockOf(id, configFile);
+  const config = settingsOf(block);
+  const host = config.SITE_HOST;
+  checkIdentity(id, config);
+  const patterns = block.routes.map(({ pattern }) => pattern);
+  const stray = patterns.find((pattern) => !pattern.startsWith(`${host}/`));
+  if (stray !== undefined) {
+    throw stop(`the route ${stray} is not one of ${host}.`, 'let routes and SITE_HOST agree.');
+  }
+  const store = block.kv_namespaces.find(({ binding }) => binding === STORE);
+  if (!store) throw stop(`the block has no namespace ${STORE}.`, 'copy it from another block.');
+  const isSelling = domainDriverName(config) === 'cloudflare';
+  return {
+    id,
+    name: block.name,
+    block,
+    host,
+    patterns,
+    jurisdiction: config.OBJECT_JURISDICTION,
+    namespaceId: PLACEHOLDER.test(store.id) || store.id === '' ? null : store.id,
+    namespaceTitle: `${block.name}-secrets`,
+    requiredSecrets: block.secrets.required,
+    customersZone: isSelling ? (config.CLOUDFLARE_ZONE_ID ?? null) : null,
+  };
+}
+
+/** Whether a host is one that stands in wrangler.toml until somebody puts theirs. */
+export function isExample(host: string): boolean {
+  return host.endsWith('.example');
+}
+
+function blockOf(id: string, config: string): Block {
+  const regions = definedIn(config);
+  if (!regions.includes(id)) {
+    throw stop(
+      `there is no region ${id} in ${config}.`,
+      `name one of ${regions.join(', ')}, or add a block as docs/deploying.md says.`,
+    );
+  }
+  const read = v.safeParse(blockShape, readBlock(config, id));
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  throw stop(`the block of ${id} has no usable ${v.getDotPath(issue) ?? 'shape'}.`, MEND);
+}
+
+const MEND = 'compare the block with another one in wrangler.toml.';
+
+function definedIn(config: string): readonly string[] {
+  try {
+    // wrangler says nothing of a file that is not there.
+    readFileSync(config);
+    const read: unknown = unstable_readConfig({ config }, { hideWarnings: true });
+    return v.parse(definedShape, read).definedEnvironments;
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+function readBlock(config: string, env: string): unknown {
+  try {
+    return unstable_readConfig({ config, env }, { hideWarnings: true });
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+function unreadable(error: unknown): DeployStop {
+  return stop(error instanceof Error ? error.message : String(error), MEND);
+}
+
+/** The settings as the deployed Worker will read them, by the same reader. */
+function settingsOf({ vars, secrets, ...block }: Block): Config {
+  const known = secrets.required.map((name) => [name, standIns[name] ?? 'stand-in'] as const);
+  const email = block['send_email'] === undefined ? {} : { EMAIL: {} };
+  try {
+    return configOf({ ...vars, ...Object.fromEntries(known), ...email, APP_ENV: 'deployed' });
+  } catch (error) {
+    throw stop(
+      error instanceof Error ? error.message : String(error),
+      'mend the block in wrangler.toml; what is secret is named in its secrets.required instead.',
+    );
+  }
+}
+
+function checkIdentity(id: string, { JURISDICTION, JURISDICTIONS, SITE_HOST }: Config): void {
+  const own = JURISDICTIONS.find(({ identifier }) => identifier === id);
+  if (JURISDICTION !== id) {
+    throw stop(`JURISDICTION is ${JURISDICTION}.`, `set it to ${id} in the block of ${id}.`);
+  }
+  if (own?.domain === SITE_HOST) return;
+  throw stop(
+    `JURISDICTIONS ${own ? `says that ${id} is at ${own.domain}` : `does not name ${id}`}, SITE_HOST is ${SITE_HOST}.`,
+    'let both agree, and JURISDICTIONS be the same in every block.',
+  );
+}
+
+function stop(found: string, next: string): DeployStop {
+  return new DeployStop({ step: STEP, found, next });
+}
