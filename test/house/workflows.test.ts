@@ -1,0 +1,96 @@
+/** What runs for the public repository: the project's own commands, nothing that somebody else can exchange, and few rights. */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const workflows = globSync('.github/workflows/*.yml', { cwd: root })
+  .toSorted()
+  .map((path) => [basename(path, '.yml'), read(path)] as const);
+
+const commandsOf = (text: string) =>
+  [...text.matchAll(/^ *(?:- )?run: ((?:npm|npx) .+)$/gm)].flatMap(([, command]) => command ?? []);
+
+/** The jobs of a workflow, each as its own lines: what stands four spaces deep belongs to it. */
+function jobsOf(text: string): ReadonlyMap<string, string> {
+  const [, jobs = ''] = text.split(/^jobs:\n/m);
+  const parts = jobs.split(/^ {2}(\w+):\n/m).slice(1);
+  const names = parts.filter((_, index) => index % 2 === 0);
+  return new Map(names.map((name, index) => [name, parts[2 * index + 1] ?? '']));
+}
+
+/** Every line that a shell is given: that of a `run`, and those that stand deeper below it. */
+function shellOf(text: string): string[] {
+  let depth = Infinity;
+  return text.split('\n').filter((line) => {
+    const start = /^( *(?:- )?)run: /.exec(line);
+    if (start) {
+      depth = start[1]?.length ?? 0;
+      return true;
+    }
+    if (line.search(/\S/) <= depth) depth = Infinity;
+    return line.search(/\S/) > depth;
+  });
+}
+
+test('there are workflows to look at', () => {
+  expect(workflows.map(([name]) => name)).toEqual(['ci', 'codeql', 'full', 'release']);
+});
+
+describe.each(workflows)('the workflow %s', (_, text) => {
+  test('uses nothing but actions pinned to a commit, with the version beside it', () => {
+    const uses = text.split('\n').filter((line) => /\buses:/.test(line));
+    expect(uses.length).toBeGreaterThan(0);
+    const pinned = /^ +(?:- )?uses: (?:actions|github)\/[\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/;
+    expect(uses.filter((line) => !pinned.test(line))).toEqual([]);
+  });
+
+  test('may read by default, and each job has an end and says what it may', () => {
+    expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
+    const jobs = [...jobsOf(text)];
+    expect(jobs.length).toBeGreaterThan(0);
+    for (const key of ['timeout-minutes: \\d+', 'permissions:', 'runs-on: .+']) {
+      const line = new RegExp(`^ {4}${key}$`, 'm');
+      expect(jobs.filter(([, job]) => !line.test(job)).map(([name]) => name)).toEqual([]);
+    }
+  });
+
+  test('runs scripts that there are, and puts no text of strangers into a shell', () => {
+    const scripts = text.matchAll(/\bnpm (?:run (?:--silent )?([\w:-]+)|(test))/g);
+    const named = [...scripts].map(([, script, plain]) => script ?? plain ?? '');
+    expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
+    expect(shellOf(text).filter((line) => line.includes('${{'))).toEqual([]);
+    expect(text).not.toMatch(/pull_request_target|workflow_run/);
+  });
+
+  test('keeps the token of the checkout out of the working copy', () => {
+    const checkouts = text.split(/uses: actions\/checkout@/).slice(1);
+    for (const checkout of checkouts) {
+      expect(checkout.split(/^ +- /m)[0]).toContain('persist-credentials: false');
+    }
+  });
+});
+
+test('CI runs what .ci/run runs, on both systems and on every Node that may install', () => {
+  const ci = workflows.find(([name]) => name === 'ci')?.[1] ?? '';
+  const ours = read('.ci/run')
+    .split('\n')
+    .filter((line) => line.startsWith('npm '));
+  expect(ours.length).toBeGreaterThan(0);
+  expect(commandsOf(ci)).toEqual(ours);
+  expect(ci).toMatch(/^ +system: \[ubuntu-[\d.]+, macos-\d+\]$/m);
+  expect(ci).toMatch(/^ +node: \[20, 22, 24\]$/m);
+});
+
+test('only the job that publishes may write, and it runs none of the project’s code', () => {
+  const writing = workflows.flatMap(([workflow, text]) =>
+    [...jobsOf(text)]
+      .filter(([, job]) => /^ +(?:contents|id-token): write$/m.test(job))
+      .map(([name, job]) => ({ place: `${workflow}/${name}`, job })),
+  );
+  expect(writing.map(({ place }) => place)).toEqual(['release/publish']);
+  for (const { job } of writing) expect(job).not.toMatch(/npm (?:ci|install|run|test)|checkout@/);
+});
