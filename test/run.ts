@@ -4,9 +4,18 @@ import { program, script, type Step } from './steps/step.ts';
 import { withoutDrift } from './steps/generated.ts';
 
 const full = process.argv.includes('--full');
+// Tests that have a longer version look for it here.
+if (full) process.env['FULL'] = '1';
 const amount = full
-  ? { probes: '20000', secrets: '200', kills: '20' }
-  : { probes: '2000', secrets: '40', kills: '2' };
+  ? { probes: '20000', secrets: '200', kills: '20', restarts: '50' }
+  : { probes: '2000', secrets: '40', kills: '2', restarts: '3' };
+
+const longest: readonly Step[] = [
+  // Installs all over again, from the registry.
+  script('README as a stranger', 'test/stranger/stranger.ts'),
+  // Last, and alone on the machine: what it measures is a server at rest.
+  script('soak', 'test/soak/soak.ts', '--minutes', '20'),
+];
 
 const steps: readonly Step[] = [
   program('format', 'oxfmt', '--check'),
@@ -16,6 +25,7 @@ const steps: readonly Step[] = [
   withoutDrift('locales/en.json', 'messages'),
   withoutDrift('worker/env.d.ts', 'env-types'),
   withoutDrift('shared/openapi/openapi.json', 'openapi'),
+  withoutDrift('docs/configuration.md', 'configuration'),
   withoutDrift('web/public/*.png', 'pictures'),
   // The build makes the route tree, and everything below runs what was built.
   withoutDrift('web/*.gen.ts', 'build'),
@@ -24,7 +34,9 @@ const steps: readonly Step[] = [
   script('fuzz', 'test/fuzz/fuzz.ts', '--requests', amount.probes),
   script('race', 'test/race/race.ts', '--secrets', amount.secrets, '--readers', '64'),
   script('kill -9', 'test/race/kill.ts', '--rounds', amount.kills),
+  script('kill -9 under load', 'test/race/restarts.ts', '--rounds', amount.restarts),
   playwright(full ? { FULL: '1' } : {}),
+  ...(full ? longest : []),
 ];
 
 let passed = 0;

@@ -9,9 +9,14 @@ const START_MS_MAX = 60_000;
  * @param ready matches the line, and in brackets the address in it
  * @returns the address
  */
-export function readiness(child: ChildProcess, written: string[], ready: RegExp): Promise<string> {
+export function readiness(
+  child: ChildProcess,
+  written: string[],
+  ready: RegExp,
+  startMsMax = START_MS_MAX,
+): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const timer = setTimeout(() => fail('did not become ready in time'), START_MS_MAX);
+  const timer = setTimeout(() => fail('did not become ready in time'), startMsMax);
   function fail(what: string): void {
     clearTimeout(timer);
     reject(new Error(`the server ${what}:\n${written.join('')}`));

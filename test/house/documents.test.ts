@@ -1,0 +1,80 @@
+/** What is written for people leads where it says, names what there is, and leaves nothing out that it promises to list. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+
+const README_LINES_MAX = 200;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const documents = ['README.md', ...globSync('docs/*.md', { cwd: root })].toSorted();
+const readme = read('README.md');
+
+/** A heading as GitHub names it in addresses. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\- ]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+function anchorsOf(path: string): string[] {
+  return [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+}
+
+function leads(document: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#', 2);
+  const target = path === '' ? document : normalize(join(dirname(document), path));
+  if (!existsSync(join(root, target))) return false;
+  return anchor === undefined || anchorsOf(target).includes(anchor);
+}
+
+const found = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].flatMap(([, match]) => match ?? []);
+
+describe.each(documents)('%s', (document) => {
+  const text = read(document);
+  const prose = text.replaceAll(/^```[\s\S]*?^```$|`[^`\n]*`/gm, '');
+
+  test('links to files and headings that there are, and defines every reference', () => {
+    const links = found(prose, /\]\(([^)\s]+)\)/g).filter((link) => !link.includes(':'));
+    expect(links.filter((link) => !leads(document, link))).toEqual([]);
+    const defined = new Set(found(text, /^\[([^\]]+)\]: /gm));
+    expect(found(prose, /\]\[([\w-]+)\]/g).filter((name) => !defined.has(name))).toEqual([]);
+  });
+
+  test('names files and scripts that there are', () => {
+    const paths = found(text, /`((?:docs|locales|shared|test|web|worker)\/[\w./-]+)`/g);
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    const scripts = found(text, /\bnpm run (?:--silent )?([a-z][\w:-]*)/g);
+    expect(scripts.filter((script) => !(script in manifest.scripts))).toEqual([]);
+  });
+});
+
+test('the README is one page, and leads to every other document', () => {
+  expect(readme.split('\n').length).toBeLessThanOrEqual(README_LINES_MAX);
+  const unnamed = documents.filter((path) => path !== 'README.md' && !readme.includes(`](${path}`));
+  expect(unnamed).toEqual([]);
+});
+
+test('every dependency is justified in the README, and nothing else is', () => {
+  const [, section = ''] = readme.split(/^## Dependencies\n/m);
+  const [table = ''] = section.split(/^## /m);
+  const justified = found(table, /^\| ([^|]+?) +\|/gm)
+    .flatMap((cell) => cell.split(', '))
+    .map((name) => name.replace(/ \(.*\)$/, ''))
+    .filter((name) => !/^(?:what|-+|workerd)$/.test(name));
+  const used = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).map((name) =>
+    name.startsWith('@types/') ? '@types/*' : name,
+  );
+  expect(justified.toSorted()).toEqual([...new Set(used)].toSorted());
+});
+
+test('what a test is named for in SECURITY.md is a test that there is', () => {
+  const [, section = ''] = read('docs/SECURITY.md').split(/^## What is promised.*\n/m);
+  const [table = ''] = section.split(/^## /m);
+  const named = found(table, /`((?:test|worker)\/[\w./-]+)`/g);
+  expect(named.length).toBeGreaterThan(20);
+});

@@ -1,0 +1,124 @@
+/** A machine that never saw the project: an empty home, an empty npm cache, and this machine's programs without its browsers. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { quiet } from '../support/quiet.ts';
+import { adoptGroup, groupEnded, signalGroup } from '../support/process-group.ts';
+
+const COMMAND_MS_MAX = 15 * 60_000;
+const END_MS_MAX = 30_000;
+const BROWSER = /chrom|firefox|webkit|safari|msedge|playwright/i;
+/** How this machine reaches the registry, if it has to be told. */
+const ROADS = /^(?:https?_proxy|no_proxy|npm_config_registry|node_extra_ca_certs|ssl_cert_file)$/i;
+
+interface Result {
+  readonly ok: boolean;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export class Machine {
+  readonly #home: string;
+  readonly #env: Readonly<Record<string, string>>;
+  readonly #groups: number[] = [];
+
+  private constructor(home: string, env: Readonly<Record<string, string>>) {
+    this.#home = home;
+    this.#env = env;
+  }
+
+  /** @param given what is in its environment besides */
+  static async make(given: Readonly<Record<string, string>>): Promise<Machine> {
+    const home = await mkdtemp(join(tmpdir(), 'waxseal-stranger-'));
+    const [programs, user, cache, temporary] = await Promise.all(
+      ['programs', 'user', 'npm-cache', 'tmp'].map(async (name) => {
+        await mkdir(join(home, name));
+        return join(home, name);
+      }),
+    );
+    await linkPrograms(programs ?? '');
+    const roads = Object.entries(process.env).filter(([name]) => ROADS.test(name));
+    return new Machine(home, {
+      ...Object.fromEntries(roads.map(([name, value]) => [name, value ?? ''])),
+      ...quiet,
+      PATH: programs ?? '',
+      HOME: user ?? '',
+      TMPDIR: temporary ?? '',
+      npm_config_cache: cache ?? '',
+      PLAYWRIGHT_BROWSERS_PATH: join(home, 'no-browsers'),
+      ...given,
+    });
+  }
+
+  /** Where the project is cloned to. */
+  get checkout(): string {
+    return join(this.#home, 'waxseal');
+  }
+
+  /** Runs a line of shell to its end, in the checkout unless it is elsewhere; nothing of it lives on. */
+  async run(line: string, cwd = this.checkout): Promise<Result> {
+    const { child, group } = this.start(line, cwd);
+    const [stdout, stderr] = [textOf(child.stdout), textOf(child.stderr)];
+    const impatience = setTimeout(() => signalGroup(group, 'SIGKILL'), COMMAND_MS_MAX);
+    await once(child, 'close');
+    clearTimeout(impatience);
+    return { ok: child.exitCode === 0, stdout: stdout(), stderr: stderr() };
+  }
+
+  /** Starts a line of shell that goes on until its group is ended. */
+  start(line: string, cwd = this.checkout): { child: ChildProcess; group: number } {
+    const child = spawn('bash', ['-c', line], {
+      cwd,
+      env: this.#env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const { pid: group } = child;
+    if (group === undefined) throw new Error('bash could not be started');
+    adoptGroup(group);
+    this.#groups.push(group);
+    return { child, group };
+  }
+
+  async clone(repository: string): Promise<Result> {
+    return this.run(`git clone --quiet --depth 1 'file://${repository}' waxseal`, this.#home);
+  }
+
+  /** Ends whatever still goes on, and takes everything away. */
+  async remove(): Promise<void> {
+    for (const group of this.#groups) await endGroup(group);
+    await rm(this.#home, { recursive: true, force: true });
+  }
+}
+
+/** Ends what goes on, in an orderly way. Answers with what did not end by itself. */
+export async function endGroup(group: number): Promise<string[]> {
+  signalGroup(group, 'SIGTERM');
+  const left = await groupEnded(group, END_MS_MAX);
+  signalGroup(group, 'SIGKILL');
+  await groupEnded(group, END_MS_MAX);
+  return left;
+}
+
+/** Every program of this machine but its browsers and what a checkout brings. */
+async function linkPrograms(directory: string): Promise<void> {
+  const folders = ['/usr/bin', '/bin', ...(process.env['PATH'] ?? '').split(delimiter)];
+  const known = new Set<string>();
+  for (const folder of new Set(folders)) {
+    if (folder.includes('node_modules')) continue;
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names) {
+      if (BROWSER.test(name) || known.has(name)) continue;
+      known.add(name);
+      await symlink(join(folder, name), join(directory, name));
+    }
+  }
+}
+
+function textOf(stream: ChildProcess['stdout']): () => string {
+  const chunks: string[] = [];
+  stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+  return () => chunks.join('');
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { commandsOf } from './readme.ts';
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+
+test('what a stranger is told to type is what stranger.ts tries', () => {
+  expect(commandsOf(readme, 'Run it')).toEqual(['npm ci', 'npm start']);
+  expect(commandsOf(readme, 'API')).toEqual([
+    "printf 'a new horse' | curl --data-urlencode secret@- localhost:8787/api/v1/share",
+    'curl -X POST localhost:8787/api/v1/secret/1Abc…',
+  ]);
+  expect(commandsOf(readme, 'Command line')).toEqual([
+    'npm run build',
+    "printf 'a new horse' | npx waxseal share --host localhost:8787",
+    "printf 'a new horse' | npx waxseal share --host localhost:8787 | npx waxseal reveal",
+  ]);
+});
+
+test('other languages, other sections and remarks are no commands', () => {
+  const text = '## A\n\n```sh\na b   # said\n\n```\n\n```json\n{}\n```\n\n## B\n\n```sh\nc\n```\n';
+  expect(commandsOf(text, 'A')).toEqual(['a b']);
+  expect(() => commandsOf(text, 'C')).toThrow('no commands');
+});

@@ -1,0 +1,107 @@
+/**
+ * A stranger's first steps: clones the project into an empty folder, with an empty npm cache and no browser, and types what the
+ * README says, as it is written there but for the port. `npm run stranger`; `-- --from <repository>` clones another one.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { freePort } from '../support/free-port.ts';
+import { readiness } from '../support/readiness.ts';
+import { endGroup, Machine } from './machine.ts';
+import { commandsOf } from './readme.ts';
+
+const PORT = '8787';
+const EXAMPLE_KEY = '1Abc…';
+const SECRET = 'a new horse';
+const READY = /^Waxseal is ready on (http:\/\/\S+)$/m;
+/** It is built on the first start. */
+const START_MS_MAX = 5 * 60_000;
+
+const { values: options } = parseArgs({
+  options: {
+    from: { type: 'string', default: fileURLToPath(new URL('../..', import.meta.url)) },
+  },
+});
+
+const sealed = v.object({ secret_key: v.string(), share_url: v.string() });
+const opened = v.object({ value: v.string() });
+
+const port = String(await freePort());
+const machine = await Machine.make({ PORT: port });
+const ported = (command: string) => command.replaceAll(`localhost:${PORT}`, `localhost:${port}`);
+
+function expect(holds: boolean, what: string): void {
+  if (!holds) throw new Error(what);
+}
+
+/** Types a command; it has to succeed. Answers with what it printed. */
+async function type(command: string): Promise<string> {
+  const start = performance.now();
+  const { ok, stdout, stderr } = await machine.run(command);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${command} (${seconds} s)`);
+  expect(ok, `${command} failed:\n${stdout}${stderr}`);
+  return stdout;
+}
+
+async function cloneProject(): Promise<string> {
+  const from = resolve(options.from);
+  const changed = spawnSync('git', ['status', '--porcelain'], { cwd: from, encoding: 'utf8' });
+  if (changed.stdout !== '') console.log('What is not committed is not tried.');
+  const { ok, stderr } = await machine.clone(from);
+  expect(ok, stderr);
+  const browsers = await machine.run('command -v chromium google-chrome chrome firefox');
+  expect(browsers.stdout === '', `a browser was found: ${browsers.stdout}`);
+  return readFileSync(join(machine.checkout, 'README.md'), 'utf8');
+}
+
+async function tryTheApi(commands: readonly string[]): Promise<void> {
+  const [share = '', reveal = ''] = commands.map(ported);
+  const made = v.parse(sealed, JSON.parse(await type(share)));
+  expect(reveal.includes(EXAMPLE_KEY), `there is no ${EXAMPLE_KEY} in ${reveal}`);
+  const open = reveal.replace(EXAMPLE_KEY, made.secret_key);
+  const first = v.parse(opened, JSON.parse(await type(open)));
+  expect(first.value === SECRET, `opened as ${first.value}`);
+  expect(!(await type(open)).includes(SECRET), 'it opened twice');
+}
+
+async function tryTheCommandLine(commands: readonly string[]): Promise<void> {
+  const [build = '', share = '', both = ''] = commands.map(ported);
+  await type(build);
+  const link = await type(share);
+  const isLink = new RegExp(`^http://localhost:${port}/secret/\\w+\\n$`).test(link);
+  expect(isLink, `share printed ${link}`);
+  const read = await type(both);
+  expect(read === SECRET, `reveal printed ${read}`);
+}
+
+async function tryAll(): Promise<void> {
+  const readme = await cloneProject();
+  const [install = '', start = ''] = commandsOf(readme, 'Run it');
+  await type(install);
+  const { child, group } = machine.start(start);
+  const base = await readiness(child, [], READY, START_MS_MAX);
+  console.log(`ok   ${start}`);
+  expect(base === `http://localhost:${port}`, `it is ready on ${base}`);
+  const page = await fetch(base);
+  expect(page.ok && (await page.text()).includes('name="description"'), 'there is no page');
+  await tryTheApi(commandsOf(readme, 'API'));
+  await tryTheCommandLine(commandsOf(readme, 'Command line'));
+  const left = await endGroup(group);
+  expect(left.length === 0, `${start} left behind ${left.join(', ')}`);
+  const changed = await type('git status --porcelain');
+  expect(changed === '', `the checkout was changed:\n${changed}`);
+}
+
+try {
+  await tryAll();
+  console.log('Everything that the README says to type works.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await machine.remove();
+}
