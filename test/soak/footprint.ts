@@ -1,6 +1,6 @@
 /** What a running server takes up: memory and open files of its processes, and the disk under its state. Linux only. */
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { membersOf } from '../support/process-group.ts';
 
 export interface Footprint {
@@ -67,6 +67,16 @@ export function isLike(one: Footprint, other: Footprint, partMax: number): boole
 
 export function inWords(footprint: Footprint): string {
   return measures.map(({ name, words }) => words(footprint[name])).join(', ');
+}
+
+/** Where in a state the bytes lie, in words. */
+export function diskInWords(stateDirectory: string): string {
+  const folders = new Map<string, number>();
+  for (const path of filesBelow(stateDirectory)) {
+    const folder = relative(stateDirectory, dirname(path));
+    folders.set(folder, (folders.get(folder) ?? 0) + bytesOnDisk(path));
+  }
+  return [...folders].map(([folder, bytes]) => `${folder || '.'} ${megabytes(bytes)}`).join(', ');
 }
 
 function megabytes(bytes: number): string {
