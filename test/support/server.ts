@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.ts';
 import { adoptGroup, groupEnded, signalGroup } from './process-group.ts';
 import { readiness } from './readiness.ts';
 
@@ -39,7 +38,8 @@ export interface RunningServer {
 /** Starts the built product and resolves when it says that it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const home = options.home ?? (await mkdtemp(join(tmpdir(), 'waxseal-test-')));
-  const port = options.port ?? (await freePort());
+  // It takes one that is free, and says which: one that was free a moment ago may not be any more.
+  const port = options.port ?? 0;
   const child = spawn(process.execPath, [join(root, 'worker/node/start.ts')], {
     cwd: root,
     detached: true,
@@ -58,7 +58,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const server = { child, group };
   return {
     base,
-    port,
+    port: Number(new URL(base).port),
     group,
     output: () => written.join(''),
     stop: async () => {
