@@ -36,9 +36,9 @@ iframe { box-sizing: border-box; width: 100%; height: 32rem; border: 1px solid }
 export async function serveOutbox(request: Request, env: Env): Promise<Response | null> {
   const { pathname, hostname } = new URL(request.url);
   if ((pathname !== PAGE && pathname !== LIST) || !isLoopback(hostname)) return null;
-  noteRoute(request, 'outbox');
   const config = configOf(env);
   if (mailDriverName(config) !== 'outbox') return null;
+  noteRoute(request, 'outbox');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return answer(null, 'text/plain', { status: 405, headers: { Allow: 'GET, HEAD' } });
   }

@@ -52,18 +52,24 @@ type Envelope = v.InferOutput<typeof envelope>;
 /** The API of an account. Reading is tried again when nobody answers; writing never is. */
 export function apiOf(url: string, { account, token }: Credentials): Api {
   async function call(method: string, path: string, body?: object): Promise<Envelope> {
-    const response = await fetch(`${url}${path}`, {
+    const { ok, status, said } = await fetch(`${url}${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(ANSWER_MS_MAX),
-    }).catch((error: unknown) => {
-      throw new Refusal(`${method} ${path}`, 0, [{ code: 0, message: wordsOf(error) }]);
-    });
-    const read = v.safeParse(envelope, parsed(await response.text()));
+    })
+      .then(async (response) => ({
+        ok: response.ok,
+        status: response.status,
+        said: await response.text(),
+      }))
+      .catch((error: unknown) => {
+        throw new Refusal(`${method} ${path}`, 0, [{ code: 0, message: wordsOf(error) }]);
+      });
+    const read = v.safeParse(envelope, parsed(said));
     const errors = (read.success ? read.output.errors : null) ?? [];
-    if (read.success && response.ok && read.output.success) return read.output;
-    throw new Refusal(`${method} ${path}`, response.status, withoutToken(errors, token));
+    if (read.success && ok && read.output.success) return read.output;
+    throw new Refusal(`${method} ${path}`, status, withoutToken(errors, token));
   }
 
   async function get<Output>(path: string, result: v.GenericSchema<unknown, Output>) {

@@ -80,7 +80,7 @@ function argumentsFrom(args: readonly string[]) {
     });
     const [region, ...more] = positionals;
     if (region === undefined || more.length > 0 || !/^[\w-]+$/.test(region)) {
-      throw new Error('one region has to be named');
+      throw new Error('one region has to be named.');
     }
     const { 'dry-run': isDryRun, config, secrets } = values;
     return { region, isDryRun, config, secrets };
@@ -95,10 +95,13 @@ function credentialsFrom(env: NodeJS.ProcessEnv, isDryRun: boolean): Credentials
   const account = env['CLOUDFLARE_ACCOUNT_ID'] ?? '';
   if (token !== '' && account !== '') return { account, token };
   if (isDryRun) return null;
-  const missing = token === '' ? 'CLOUDFLARE_API_TOKEN' : 'CLOUDFLARE_ACCOUNT_ID';
+  const missing = [
+    ...(token === '' ? ['CLOUDFLARE_API_TOKEN'] : []),
+    ...(account === '' ? ['CLOUDFLARE_ACCOUNT_ID'] : []),
+  ].join(' and ');
   throw new DeployStop({
     step: 'Credentials',
-    found: `${missing} is not set.`,
+    found: `${missing} not set.`,
     next: 'set it as docs/deploying.md says, or look first with --dry-run.',
   });
 }

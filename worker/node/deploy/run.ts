@@ -17,6 +17,9 @@ import { DeployStop } from './stop.ts';
 import { complaintOf, wrangler } from './wrangler.ts';
 
 const OWNER_ONLY = 0o600;
+/** How somebody, or a terminal that goes, ends it half way. */
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const giveUp = () => process.exit(1);
 
 /**
  * Deploys a region, or says what that would do.
@@ -102,6 +105,11 @@ async function deployWorker(
   const { say, workDirectory } = options;
   const brought = resolve(workDirectory, 'secrets.json');
   const args = ['deploy', '--config', config];
+  // Nothing of it stays, however this ends; what was killed outright left it to the next time.
+  const remove = () => rmSync(brought, { force: true });
+  remove();
+  process.once('exit', remove);
+  for (const signal of ENDINGS) process.once(signal, giveUp);
   try {
     if (secrets.kind !== 'none') {
       writeFileSync(brought, JSON.stringify(secretsOf(secrets)), { mode: OWNER_ONLY });
@@ -117,7 +125,9 @@ async function deployWorker(
       });
     }
   } finally {
-    rmSync(brought, { force: true });
+    remove();
+    process.off('exit', remove);
+    for (const signal of ENDINGS) process.off(signal, giveUp);
   }
   if (secrets.kind !== 'none') say(`Secrets: brought ${secrets.names.join(', ')}.`);
   say(`Worker: uploaded ${region.name}; it answers ${region.patterns.join(', ')}.`);

@@ -1,4 +1,4 @@
-/** The deployed site, as any visitor reaches it; in a test at another address, under its own name. */
+/** The deployed site, as visitors reach it; in a test at another address, under its own name. */
 import { request as requestInClear } from 'node:http';
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
