@@ -28,12 +28,21 @@ export function faultsOf(
   ];
 }
 
-/** The categories that a language has for whole numbers up to 999, and for decimals among them. */
-function pluralCategories(locale: string): Set<string> {
+const categoriesOf = new Map<string, ReadonlySet<string>>();
+
+/**
+ * The plural categories that a language has for whole numbers up to 999, and for decimals among them. Cached: they take
+ * 2,003 calls of `select`, and every message of the language needs them.
+ */
+function pluralCategories(locale: string): ReadonlySet<string> {
+  const cached = categoriesOf.get(locale);
+  if (cached) return cached;
   const rules = new Intl.PluralRules(languageTag(locale));
   const whole = Array.from({ length: 1000 }, (_, number) => number);
   const numbers = [...whole, ...whole.map((number) => number / 10), 0.25, 1.25, 2.25];
-  return new Set(numbers.map((number) => rules.select(number)));
+  const categories = new Set<string>(numbers.map((number) => rules.select(number)));
+  categoriesOf.set(locale, categories);
+  return categories;
 }
 
 function parsed(translation: string): MessageFormatElement[] | null {
