@@ -20,6 +20,7 @@ export const defaultLimits = {
   LIMIT_BASIC: 20,
   LIMIT_DESTROY: 2,
   LIMIT_DOMAIN: 30,
+  LIMIT_UNLOCK: 30,
   /** Changes, tests and repeated deliveries. */
   LIMIT_WEBHOOK: 30,
 } as const;
@@ -51,6 +52,11 @@ export const REPLICATION_SECONDS_MAX = 120;
 export const GUESSES_PER_ROUND = 5;
 export const SILENCE_SECONDS_FIRST = 10 * 60;
 export const SILENCE_SECONDS_MAX = 24 * 60 * 60;
+
+/** How often the creator can end a lockout early, in the life of a secret. Each time allows one round of attempts. */
+export const UNLOCKS_MAX = 3;
+/** How many wrong passphrases the winner of a claim may send again before the lease ends. */
+export const LEASE_MISSES_MAX = 5;
 
 /** The metadata outlives the secret: its timeline is kept for this many lifetimes. */
 export const METADATA_LIFETIMES = 2;

@@ -114,6 +114,7 @@ export const settings = v.object({
   TRUSTED_PROXIES: v.optional(addressRanges, '127.0.0.0/8,::1'),
   LIMIT_CREATE: limit('LIMIT_CREATE'),
   LIMIT_REVEAL: limit('LIMIT_REVEAL'),
+  LIMIT_UNLOCK: limit('LIMIT_UNLOCK'),
   LIMIT_SIGNUP: limit('LIMIT_SIGNUP'),
   LIMIT_SIGNIN_ACCOUNT: limit('LIMIT_SIGNIN_ACCOUNT'),
   LIMIT_SIGNIN_ADDRESS: limit('LIMIT_SIGNIN_ADDRESS'),

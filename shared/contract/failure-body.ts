@@ -21,6 +21,8 @@ export const failureBody = v.object({
   state: v.optional(v.picklist(['received', 'burned', 'expired'])),
   ended: v.optional(v.number()),
   secret_key: v.optional(v.string()),
+  /** Of a lockout that cannot be ended early any more: when it ends (epoch seconds). */
+  locked_until: v.optional(v.number()),
   /** Of a store that does not answer: how each stands. */
   stores: v.optional(v.object({ kv: storeState, vault: storeState })),
 });

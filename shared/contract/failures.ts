@@ -56,6 +56,7 @@ export const failureStatus = {
   too_many_domains: 422,
   too_many_recipients: 422,
   ttl_invalid: 422,
+  unlocks_used: 422,
   webhook_missing: 422,
   webhook_url_invalid: 422,
   passphrase_locked: 429,

@@ -39,6 +39,10 @@ const receiptDetails = v.object({
   /** How often the reader fetched the answer again within the lease. */
   repeats: v.number(),
   locked_until: v.nullable(epochSeconds),
+  /** How many lockouts the creator has ended early, how many more they can, and when it was. A server of before says nothing. */
+  unlocks: v.optional(v.number()),
+  unlocks_left: v.optional(v.number()),
+  unlocked: v.optional(v.array(epochSeconds)),
   display_lines: v.number(),
   is_truncated: v.boolean(),
   shrimp: v.optional(v.string()),
@@ -78,9 +82,11 @@ export const resendMail = endpoint({
   reply: receiptReply,
 });
 
+/** Ends a lockout after wrong passphrases early: one further round of attempts, a few times in the life of a secret. */
 export const unlockSecret = endpoint({
   method: 'POST',
   path: '/api/v2/private/:key/unlock',
+  limit: 'LIMIT_UNLOCK',
   body: noFields,
   reply: receiptReply,
 });

@@ -6,11 +6,11 @@ import type { SecretRow } from '../rules/secret-row.ts';
 import { eventOf, type SecretCounts } from '../rules/tally.ts';
 import { Clock } from './clock.ts';
 import { migrate } from './schema.ts';
-import { SecretTable, secretTable } from './secret-table.ts';
+import { SecretTable, secretTable, unlockColumns } from './secret-table.ts';
 import { type NumberedTally, TallyTable, tallyTable } from './tally-table.ts';
 
 /** Exported for the test of what earlier versions stored. */
-export const vaultMigrations = [secretTable, tallyTable] as const;
+export const vaultMigrations = [secretTable, tallyTable, unlockColumns] as const;
 
 export class SecretStore {
   readonly clock: Clock;

@@ -19,6 +19,10 @@ export const secretTable = `CREATE TABLE secrets (
   CREATE INDEX secrets_due_at ON secrets (due_at);
   CREATE TABLE clock (now INTEGER NOT NULL);`;
 
+/** For rows of earlier versions, and for an earlier version that writes beside this one, the defaults hold. */
+export const unlockColumns = `ALTER TABLE secrets ADD COLUMN unlocked_at TEXT NOT NULL DEFAULT '';
+  ALTER TABLE secrets ADD COLUMN lease_misses INTEGER NOT NULL DEFAULT 0;`;
+
 interface StoredRow extends Record<string, SqlStorageValue> {
   id: string;
   share: ArrayBuffer | null;
@@ -38,6 +42,9 @@ interface StoredRow extends Record<string, SqlStorageValue> {
   reveal_silent_until: number;
   burn_guesses: number;
   burn_silent_until: number;
+  /** Epoch ms, separated by commas. */
+  unlocked_at: string;
+  lease_misses: number;
   envelope_stored: number;
   reader_part: ArrayBuffer;
   creator_part: ArrayBuffer;
@@ -135,10 +142,12 @@ function changingColumns(row: SecretRow) {
     token_hash: row.claim?.tokenHash ?? null,
     lease_ends_at: row.claim?.leaseEndsAt ?? null,
     repeats: row.repeats,
-    reveal_guesses: row.revealGuard.guesses,
-    reveal_silent_until: row.revealGuard.silentUntil,
-    burn_guesses: row.burnGuard.guesses,
-    burn_silent_until: row.burnGuard.silentUntil,
+    reveal_guesses: row.revealGuard.attempts,
+    reveal_silent_until: row.revealGuard.lockedUntil,
+    burn_guesses: row.burnGuard.attempts,
+    burn_silent_until: row.burnGuard.lockedUntil,
+    unlocked_at: row.unlockedAt.join(),
+    lease_misses: row.claim?.misses ?? 0,
     envelope_stored: row.envelopeStored ? 1 : 0,
     due_at: dueAt(row),
   };
@@ -156,8 +165,9 @@ function fromStored(stored: StoredRow): SecretRow {
     burnedAt: stored.burned_at,
     claim: claimOf(stored),
     repeats: stored.repeats,
-    revealGuard: { guesses: stored.reveal_guesses, silentUntil: stored.reveal_silent_until },
-    burnGuard: { guesses: stored.burn_guesses, silentUntil: stored.burn_silent_until },
+    revealGuard: { attempts: stored.reveal_guesses, lockedUntil: stored.reveal_silent_until },
+    burnGuard: { attempts: stored.burn_guesses, lockedUntil: stored.burn_silent_until },
+    unlockedAt: stored.unlocked_at === '' ? [] : stored.unlocked_at.split(',').map(Number),
     envelopeStored: stored.envelope_stored === 1,
     readerPart: new Uint8Array(stored.reader_part),
     creatorPart: new Uint8Array(stored.creator_part),
@@ -170,9 +180,10 @@ function lockOf({ verifier_hash, kdf, cost }: StoredRow): SecretRow['lock'] {
   return { verifierHash: new Uint8Array(verifier_hash), kdf, cost };
 }
 
-function claimOf({ token_hash, lease_ends_at }: StoredRow): SecretRow['claim'] {
+function claimOf({ token_hash, lease_ends_at, lease_misses }: StoredRow): SecretRow['claim'] {
   if (token_hash === null || lease_ends_at === null) return null;
-  return { tokenHash: new Uint8Array(token_hash), leaseEndsAt: lease_ends_at };
+  const tokenHash = new Uint8Array(token_hash);
+  return { tokenHash, leaseEndsAt: lease_ends_at, misses: lease_misses };
 }
 
 function bytes(blob: ArrayBuffer | null): Uint8Array | null {

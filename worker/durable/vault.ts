@@ -138,7 +138,7 @@ export class SecretVault extends DurableObject<Env> {
     }));
   }
 
-  /** Lifts the silence after wrong passphrases. */
+  /** Ends a lockout early. What is still locked afterwards has used all its unlocks. */
   unlock(id: string): CreatorView | null {
     return this.#transition(id, (row, now) => {
       const next = unlock(row, now);

@@ -1,5 +1,5 @@
 /** What leaves the vault about a row that is not being opened: never the share, the verifier or a token. */
-import { isSilent } from '../rules/guard.ts';
+import { isLocked } from '../rules/guard.ts';
 import {
   endOf,
   type SecretRow,
@@ -32,6 +32,8 @@ export interface CreatorView {
   readonly misses: number;
   readonly repeats: number;
   readonly lockedUntil: number | null;
+  /** When lockouts were ended early, in epoch ms; a vault of the version before does not say. */
+  readonly unlockedAt?: readonly number[];
   readonly creatorPart: Uint8Array;
 }
 
@@ -58,13 +60,14 @@ export function creatorViewOf(row: SecretRow, now: number): CreatorView {
     receivedAt,
     burnedAt,
     hasPassphrase: row.lock !== null,
-    misses: row.revealGuard.guesses,
+    misses: row.revealGuard.attempts,
     repeats,
     lockedUntil: lockedUntil(row, now),
+    unlockedAt: row.unlockedAt,
     creatorPart: row.creatorPart,
   };
 }
 
 function lockedUntil(row: SecretRow, now: number): number | null {
-  return isSilent(row.revealGuard, now) ? row.revealGuard.silentUntil : null;
+  return isLocked(row.revealGuard, now) ? row.revealGuard.lockedUntil : null;
 }

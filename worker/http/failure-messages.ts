@@ -108,6 +108,12 @@ const messages: Record<FailureCode, Message> = {
       defaultMessage: 'Double check that passphrase',
       description: 'The passphrase is missing or wrong; nothing was lost.',
     },
+    unlocks_used: {
+      id: 'failure.unlocks_used',
+      defaultMessage: 'All unlocks are used. Wait until the lock ends, or burn the secret.',
+      description:
+        'The creator wants to unlock a secret after wrong passphrases, and has done so as often as is allowed.',
+    },
     rid_invalid: {
       id: 'failure.rid_invalid',
       defaultMessage: 'The request id must be 22 to 128 letters, digits, hyphens or underscores.',

@@ -103,10 +103,15 @@ async function readSound(
   return envelope;
 }
 
-/** A guess that could not be compared costs nothing. */
+/**
+ * An attempt that could not be compared costs nothing. Taken back once at most: after a broken call nobody knows whether
+ * it was, and a second time would take back one that was compared.
+ */
 async function takeBack(stores: Stores, id: string, begun: BeginOutcome): Promise<void> {
   if (begun.kind !== 'guess' || begun.guess === null) return;
-  await callVault(stores, id, async (vault) => vault.release(id, 'reveal'));
+  await callVault(stores, id, async (vault, attempt) => {
+    if (attempt === 1) await vault.release(id, 'reveal');
+  });
 }
 
 /** The store is asked before the claim, never after: a value that is not there yet must not cost the secret. */

@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import type { metadata } from '../../shared/contract/metadata.ts';
 import type { showReceipt } from '../../shared/contract/receipts.ts';
 import type { concealSecret } from '../../shared/contract/secrets.ts';
-import { METADATA_LIFETIMES } from '../../shared/limits.ts';
+import { METADATA_LIFETIMES, UNLOCKS_MAX } from '../../shared/limits.ts';
 import { idOf, type KeyPair, shortkeyOf } from '../crypto/keys.ts';
 import type { CreatorView } from '../durable/views.ts';
 import type { CreatedSecret } from '../protocol/create.ts';
@@ -88,11 +88,19 @@ export function receiptReply(
       misses: view.misses,
       repeats: view.repeats,
       locked_until: view.lockedUntil === null ? null : Math.ceil(view.lockedUntil / 1000),
+      ...unlocksOf(view),
       display_lines: part.displayLines,
       is_truncated: part.isTruncated,
       ...(shrimp === undefined ? {} : { shrimp }),
     },
   };
+}
+
+function unlocksOf({ unlockedAt }: Receipt['view']) {
+  if (!unlockedAt) return {};
+  const unlocks = unlockedAt.length;
+  const unlocks_left = Math.max(0, UNLOCKS_MAX - unlocks);
+  return { unlocks, unlocks_left, unlocked: unlockedAt.map(seconds) };
 }
 
 /** Where links lead: to the site's pages, and, for the share link, perhaps to a customer's domain. */
@@ -149,6 +157,7 @@ function freshView(createdAt: number, lifetimeMs: number, hasPassphrase: boolean
     misses: 0,
     repeats: 0,
     lockedUntil: null,
+    unlockedAt: [],
   };
 }
 

@@ -45,7 +45,13 @@ export const resend: Handler<typeof resendMail> = async (call) => {
 
 export const unlock: Handler<typeof unlockSecret> = async (call) => {
   const receipt = await findReceipt(call, async (vault, id) => vault.unlock(id));
-  return receipt ? reply(await shown(call, receipt)) : noSuchSecret(call.params.key);
+  if (!receipt) return noSuchSecret(call.params.key);
+  const found = await shown(call, receipt);
+  const { show_secret_link: isAlive, locked_until } = found.details;
+  // What is locked even now could not be unlocked; what has ended needs no unlocking.
+  return isAlive && locked_until !== null
+    ? refuse('unlocks_used', { locked_until })
+    : reply(found);
 };
 
 export const burn: Handler<typeof burnEndpoint> = async (call) => {

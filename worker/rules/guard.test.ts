@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chargeGuess, freshGuard, type Guard, isSilent, liftSilence } from './guard.ts';
+import { recordAttempt, freshGuard, type Guard, isLocked, endLockout } from './guard.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -10,7 +10,7 @@ function chargeUntilSilent(guard: Guard, now: number): { guard: Guard; charged: 
   let charged = 0;
   let current = guard;
   for (;;) {
-    const next = chargeGuess(current, now);
+    const next = recordAttempt(current, now);
     if (next === null) return { guard: current, charged };
     current = next;
     charged++;
@@ -25,24 +25,24 @@ describe('the guard on guessing', () => {
   it('is silent for 10 minutes to the millisecond, then 20, then 40, up to a day', () => {
     let { guard } = chargeUntilSilent(freshGuard, 0);
     const lengths = Array.from({ length: 10 }, () => {
-      const started = guard.silentUntil;
-      expect(isSilent(guard, started - 1)).toBe(true);
-      expect(isSilent(guard, started)).toBe(false);
+      const started = guard.lockedUntil;
+      expect(isLocked(guard, started - 1)).toBe(true);
+      expect(isLocked(guard, started)).toBe(false);
       ({ guard } = chargeUntilSilent(guard, started));
-      return (guard.silentUntil - started) / MINUTE;
+      return (guard.lockedUntil - started) / MINUTE;
     });
-    expect(chargeUntilSilent(freshGuard, 0).guard.silentUntil).toBe(10 * MINUTE);
+    expect(chargeUntilSilent(freshGuard, 0).guard.lockedUntil).toBe(10 * MINUTE);
     expect(lengths.slice(0, 4)).toEqual([20, 40, 80, 160]);
     expect(lengths.at(-1)).toBe(24 * 60);
   });
 
   it('keeps its count when the silence is lifted, so that the next silence is longer', () => {
     const first = chargeUntilSilent(freshGuard, 0).guard;
-    const lifted = liftSilence(first);
-    expect(isSilent(lifted, 1)).toBe(false);
+    const lifted = endLockout(first);
+    expect(isLocked(lifted, 1)).toBe(false);
     const second = chargeUntilSilent(lifted, 1);
     expect(second.charged).toBe(5);
-    expect(second.guard.silentUntil).toBe(1 + 20 * MINUTE);
+    expect(second.guard.lockedUntil).toBe(1 + 20 * MINUTE);
   });
 
   it('allows at most 40 guesses in the first day, whenever they come', () => {
@@ -51,7 +51,7 @@ describe('the guard on guessing', () => {
         let guard = freshGuard;
         let charged = 0;
         for (const now of times.toSorted((a, b) => a - b)) {
-          const next = chargeGuess(guard, now);
+          const next = recordAttempt(guard, now);
           if (next) charged++;
           guard = next ?? guard;
         }

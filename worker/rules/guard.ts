@@ -1,59 +1,96 @@
 /**
- * The guard on guessing a passphrase.
+ * The guard on the attempts at a passphrase.
  *
- * A guess is charged before it is compared, so parallel guesses cannot outrun the counter. Every fifth charge
- * starts a silence, each twice as long as the one before. The count never starts anew, or a PIN would fall in days;
- * lifting a silence ends the waiting and nothing else.
+ * Guarantees: an attempt is recorded before it is compared, so parallel attempts cannot outrun the counter. Every fifth
+ * one starts a lockout, each twice as long as the one before. The count never starts anew, or a PIN would fall in days:
+ * an unlock ends the current lockout and nothing else. `attemptsMax` is what all of that comes to.
  */
 import {
+  CLAIM_LEASE_SECONDS,
   GUESSES_PER_ROUND,
+  LEASE_MISSES_MAX,
   SILENCE_SECONDS_FIRST,
   SILENCE_SECONDS_MAX,
+  UNLOCKS_MAX,
 } from '../../shared/limits.ts';
 
 export interface Guard {
-  /** Guesses charged so far, those that nobody finished included. */
-  readonly guesses: number;
-  /** Epoch ms; 0 when there was no silence yet or it was lifted. */
-  readonly silentUntil: number;
+  /** Attempts recorded so far, including those that were never finished. */
+  readonly attempts: number;
+  /** Epoch ms; 0 when there was no lockout yet or it was ended. */
+  readonly lockedUntil: number;
 }
 
-export const freshGuard: Guard = { guesses: 0, silentUntil: 0 };
+export const freshGuard: Guard = { attempts: 0, lockedUntil: 0 };
 
-/** Whether the guard is silent: nobody is compared then, not even who has the right passphrase. */
-export function isSilent(guard: Guard, now: number): boolean {
-  return now < guard.silentUntil;
+/** Whether nothing is compared now, not even the right passphrase. */
+export function isLocked(guard: Guard, now: number): boolean {
+  return now < guard.lockedUntil;
 }
 
 /**
- * Charges one guess.
+ * Records one attempt.
  *
  * @param now epoch ms
- * @returns the guard afterwards, or null when it is silent and the guess must not be made
+ * @returns the guard afterwards, or null when it is locked and the attempt must not be made
  */
-export function chargeGuess(guard: Guard, now: number): Guard | null {
-  if (isSilent(guard, now)) return null;
-  const guesses = guard.guesses + 1;
-  const roundIsOver = guesses % GUESSES_PER_ROUND === 0;
+export function recordAttempt(guard: Guard, now: number): Guard | null {
+  if (isLocked(guard, now)) return null;
+  const attempts = guard.attempts + 1;
+  const roundIsOver = attempts % GUESSES_PER_ROUND === 0;
   return {
-    guesses,
-    silentUntil: roundIsOver ? now + silenceSeconds(guesses / GUESSES_PER_ROUND) * 1000 : 0,
+    attempts,
+    lockedUntil: roundIsOver ? now + lockoutSeconds(attempts / GUESSES_PER_ROUND) * 1000 : 0,
   };
 }
 
 /**
- * Takes back one charge: of a guess that was right, so that the count shows misses alone, or of one that nobody
- * compared. The silence that it may have started was one charge too early.
+ * Takes back one attempt: one that was right, so that the count shows misses alone, or one that was never compared.
+ * A lockout that it may have started came one attempt too early, and ends. Never more is compared by that: a full round
+ * is locked out again, and a round that had been waited for or unlocked may be locked out once more, with its attempts
+ * unused.
  */
-export function refundGuess(guard: Guard): Guard {
-  return { guesses: Math.max(0, guard.guesses - 1), silentUntil: 0 };
+export function refundAttempt(guard: Guard): Guard {
+  return { attempts: Math.max(0, guard.attempts - 1), lockedUntil: 0 };
 }
 
-/** Ends a silence; the next one is still longer than the last. */
-export function liftSilence(guard: Guard): Guard {
-  return { ...guard, silentUntil: 0 };
+/** Ends a lockout, which allows one further round; the next lockout is still longer than the last. */
+export function endLockout(guard: Guard): Guard {
+  return { ...guard, lockedUntil: 0 };
 }
 
-function silenceSeconds(round: number): number {
+/**
+ * How many attempts one guard allows within a time: each lockout but those that are unlocked has to be waited for, and
+ * unlocks are best spent on the last and longest ones.
+ *
+ * @param seconds how long attempts can be made
+ * @param unlocks how many lockouts can be ended early
+ */
+export function attemptsWithin(seconds: number, unlocks: number): number {
+  let rounds = 1 + unlocks;
+  let waitedSeconds = lockoutSeconds(1);
+  // At the very end of its time a secret cannot be opened any more.
+  for (let lockout = 2; waitedSeconds < seconds; lockout++) {
+    rounds++;
+    waitedSeconds += lockoutSeconds(lockout);
+  }
+  return rounds * GUESSES_PER_ROUND;
+}
+
+/**
+ * How many passphrases can be compared against one secret in its whole life, at most: in revealing it, in burning it
+ * (which also ends the lease of a secret that was opened at the last moment), and in fetching the answer again.
+ *
+ * @param ttlSeconds the lifetime of the secret
+ */
+export function attemptsMax(ttlSeconds: number): number {
+  return (
+    attemptsWithin(ttlSeconds, UNLOCKS_MAX) +
+    attemptsWithin(ttlSeconds + CLAIM_LEASE_SECONDS, 0) +
+    LEASE_MISSES_MAX
+  );
+}
+
+function lockoutSeconds(round: number): number {
   return Math.min(SILENCE_SECONDS_FIRST * 2 ** (round - 1), SILENCE_SECONDS_MAX);
 }

@@ -11,6 +11,13 @@ export interface Lock {
   readonly cost: number;
 }
 
+export interface Claim {
+  readonly tokenHash: Uint8Array;
+  readonly leaseEndsAt: number;
+  /** How many wrong passphrases came with the token afterwards. */
+  readonly misses: number;
+}
+
 export interface SecretRow {
   /** 32 random bytes without which the envelope cannot be opened; null once they are wiped. */
   readonly share: Uint8Array | null;
@@ -23,11 +30,13 @@ export interface SecretRow {
   readonly receivedAt: number | null;
   readonly burnedAt: number | null;
   /** Who may have the answer again, and until when. */
-  readonly claim: { readonly tokenHash: Uint8Array; readonly leaseEndsAt: number } | null;
+  readonly claim: Claim | null;
   /** How often the answer was asked for again. */
   readonly repeats: number;
   readonly revealGuard: Guard;
   readonly burnGuard: Guard;
+  /** When the creator ended a lockout early, the first time first. At most `UNLOCKS_MAX`. */
+  readonly unlockedAt: readonly number[];
   /** Whether the envelope may still be in the store. */
   readonly envelopeStored: boolean;
   /** What the reader may know before opening, sealed under the secret key. */
@@ -60,6 +69,7 @@ export function newRow(secret: NewSecret, now: number): SecretRow {
     repeats: 0,
     revealGuard: freshGuard,
     burnGuard: freshGuard,
+    unlockedAt: [],
     envelopeStored: true,
     readerPart,
     creatorPart,

@@ -68,7 +68,7 @@ describe('a passphrase', () => {
       { purpose: 'reveal', withPassphrase: true, tokenHash: null },
       0,
     );
-    expect(begun.next?.revealGuard.guesses).toBe(1);
+    expect(begun.next?.revealGuard.attempts).toBe(1);
     const missed = claim(begun.next, claiming(1, { verifierHash: wrongVerifier, guess: 1 }), 0);
     expect(missed.outcome.kind).toBe('wrong');
     expect(missed.next?.share).toBe(share);
@@ -81,7 +81,7 @@ describe('a passphrase', () => {
       0,
     );
     expect(begun.outcome.kind).toBe('wrong');
-    expect(begun.next?.revealGuard.guesses).toBe(0);
+    expect(begun.next?.revealGuard.attempts).toBe(0);
     const claimed = claim(row({ lock }), claiming(1), 0);
     expect(claimed.outcome.kind).toBe('wrong');
   });
@@ -106,14 +106,14 @@ describe('a passphrase', () => {
     const { next } = guess(row({ lock }), rightVerifier, 0);
     const wrong = guess(next, wrongVerifier, 1);
     expect(wrong.outcome.kind).toBe('wrong');
-    expect(wrong.next?.revealGuard.guesses).toBe(0);
+    expect(wrong.next?.revealGuard.attempts).toBe(0);
     expect(guess(wrong.next, rightVerifier, 2).outcome).toMatchObject({ repeated: true });
   });
 
   it('counts its misses for the creator, and the right one is none', () => {
     const missed = guess(row({ lock }), wrongVerifier, 0);
-    expect(missed.next?.revealGuard.guesses).toBe(1);
-    expect(guess(missed.next, rightVerifier, 0).next?.revealGuard.guesses).toBe(1);
+    expect(missed.next?.revealGuard.attempts).toBe(1);
+    expect(guess(missed.next, rightVerifier, 0).next?.revealGuard.attempts).toBe(1);
   });
 
   it('can be tried again at once when the creator lifts the silence', () => {

@@ -5,11 +5,23 @@
  * consumes nothing; what has ended stays ended. Assumes that the vault applies each decision in one synchronous
  * step and that `now` (epoch ms) never runs backwards.
  */
-import { CLAIM_LEASE_SECONDS, SERVER_LEASE_SECONDS } from '../../shared/limits.ts';
+import {
+  CLAIM_LEASE_SECONDS,
+  LEASE_MISSES_MAX,
+  SERVER_LEASE_SECONDS,
+  UNLOCKS_MAX,
+} from '../../shared/limits.ts';
 import type { Ending } from './ending.ts';
 import { equalBytes } from './equal.ts';
-import { chargeGuess, type Guard, isSilent, liftSilence, refundGuess } from './guard.ts';
-import { endOf, isLeased, type Lock, type SecretRow, type Spent } from './secret-row.ts';
+import { endLockout, type Guard, isLocked, recordAttempt, refundAttempt } from './guard.ts';
+import {
+  type Claim,
+  endOf,
+  isLeased,
+  type Lock,
+  type SecretRow,
+  type Spent,
+} from './secret-row.ts';
 
 /** What a transition leaves behind: the row to store (the same object when nothing changed) and the answer. */
 export interface Decision<Outcome> {
@@ -67,25 +79,28 @@ export function begin(
   if (spent && !command.withPassphrase) return { next: row, outcome: spent };
   if (command.withPassphrase) return charge(row, row.lock, command.purpose, now);
   const guard = guardOf(row, command.purpose);
-  const outcome = isSilent(guard, now)
-    ? ({ kind: 'locked', until: guard.silentUntil } as const)
+  const outcome = isLocked(guard, now)
+    ? ({ kind: 'locked', until: guard.lockedUntil } as const)
     : wrong;
   return { next: row, outcome };
 }
 
 function charge(row: SecretRow, lock: Lock, purpose: Purpose, now: number): Decision<BeginOutcome> {
   const guard = guardOf(row, purpose);
-  const charged = chargeGuess(guard, now);
-  if (charged === null) return { next: row, outcome: { kind: 'locked', until: guard.silentUntil } };
+  const charged = recordAttempt(guard, now);
+  if (charged === null) return { next: row, outcome: { kind: 'locked', until: guard.lockedUntil } };
   return {
     next: withGuard(row, purpose, charged),
-    outcome: { kind: 'guess', guess: charged.guesses, lock },
+    outcome: { kind: 'guess', guess: charged.attempts, lock },
   };
 }
 
-/** Takes back the charge of a guess that was never compared, because a store failed before it could be. */
+/**
+ * Takes back an attempt that was never compared, because a store failed before it could be. Once for each attempt: a
+ * second time would take back one that was compared.
+ */
 export function release(row: SecretRow | null, purpose: Purpose): SecretRow | null {
-  return row && withGuard(row, purpose, refundGuess(guardOf(row, purpose)));
+  return row && withGuard(row, purpose, refundAttempt(guardOf(row, purpose)));
 }
 
 export interface ClaimCommand {
@@ -119,8 +134,11 @@ export function claim(
   now: number,
 ): Decision<ClaimOutcome> {
   if (row === null) return { next: row, outcome: unknown };
-  if (row.share !== null && holdsLease(row, command.tokenHash, now)) {
-    if (!opens(row.lock, command.verifierHash)) return { next: row, outcome: wrong };
+  if (row.share !== null && row.claim !== null && holdsLease(row, command.tokenHash, now)) {
+    if (row.lock !== null && command.verifierHash === null) return { next: row, outcome: wrong };
+    if (!opens(row.lock, command.verifierHash)) {
+      return { next: withLeaseMiss(row, row.claim), outcome: wrong };
+    }
     const ending = readAt(row, row.receivedAt ?? now);
     return {
       next: { ...row, repeats: row.repeats + 1 },
@@ -137,8 +155,8 @@ export function claim(
     next: {
       ...row,
       receivedAt: now,
-      claim: { tokenHash: command.tokenHash, leaseEndsAt: now + leaseSeconds * 1000 },
-      revealGuard: command.guess === null ? row.revealGuard : refundGuess(row.revealGuard),
+      claim: { tokenHash: command.tokenHash, leaseEndsAt: now + leaseSeconds * 1000, misses: 0 },
+      revealGuard: command.guess === null ? row.revealGuard : refundAttempt(row.revealGuard),
     },
     outcome: { kind: 'claimed', share: row.share, repeated: false, ending: readAt(row, now) },
   };
@@ -163,7 +181,7 @@ export function burn(
   if (spent && !isLeased(row, now)) return { next: row, outcome: spent };
   const refused = checkPassphrase(row, 'burn', command, now);
   if (refused) return { next: row, outcome: refused };
-  const burnGuard = command.guess === null ? row.burnGuard : refundGuess(row.burnGuard);
+  const burnGuard = command.guess === null ? row.burnGuard : refundAttempt(row.burnGuard);
   const closed = { ...row, share: null, claim: null, burnGuard };
   if (spent) return { next: closed, outcome: spent };
   const ending: Ending = { state: 'burned', viewedAt: row.viewedAt, endedAt: now };
@@ -176,10 +194,16 @@ export function view(row: SecretRow | null, now: number): SecretRow | null {
   return { ...row, viewedAt: now };
 }
 
-/** Lifts the silence on the reader's side. The guard on burning stays: it guards against who holds this very key. */
+/**
+ * Ends a lockout of the recipient early, which allows one further round of attempts; at most `UNLOCKS_MAX` times. Where
+ * nothing is locked it changes nothing, so that no round can be put by. The guard on burning stays: it guards against
+ * whoever holds this very key.
+ */
 export function unlock(row: SecretRow | null, now: number): SecretRow | null {
-  if (row === null || !isSilent(row.revealGuard, now)) return row;
-  return { ...row, revealGuard: liftSilence(row.revealGuard) };
+  if (row === null || endOf(row, now) || !isLocked(row.revealGuard, now)) return row;
+  if (row.unlockedAt.length >= UNLOCKS_MAX) return row;
+  const unlockedAt = [...row.unlockedAt, now];
+  return { ...row, revealGuard: endLockout(row.revealGuard), unlockedAt };
 }
 
 function readAt({ viewedAt }: SecretRow, endedAt: number): Ending {
@@ -195,7 +219,17 @@ function holdsLease(row: SecretRow, tokenHash: Uint8Array | null, now: number): 
   );
 }
 
-/** A guess that `begin` charged was charged before the silence it may have started, so it is still compared. */
+/**
+ * Counts a wrong passphrase that came with the winner's token. The winner sends the right one again, mistyped after a
+ * reload perhaps; after a round of wrong ones the lease ends, or the token would be a way round the guard.
+ */
+function withLeaseMiss(row: SecretRow, held: Claim): SecretRow {
+  const misses = held.misses + 1;
+  if (misses >= LEASE_MISSES_MAX) return { ...row, share: null, claim: null };
+  return { ...row, claim: { ...held, misses } };
+}
+
+/** An attempt that `begin` recorded came before the lockout it may have started, so it is still compared. */
 function checkPassphrase(
   row: SecretRow,
   purpose: Purpose,
@@ -204,8 +238,8 @@ function checkPassphrase(
 ): Locked | Wrong | null {
   if (row.lock === null) return null;
   const guard = guardOf(row, purpose);
-  if (command.guess === null && isSilent(guard, now)) {
-    return { kind: 'locked', until: guard.silentUntil };
+  if (command.guess === null && isLocked(guard, now)) {
+    return { kind: 'locked', until: guard.lockedUntil };
   }
   if (command.guess === null) return wrong;
   return opens(row.lock, command.verifierHash) ? null : wrong;

@@ -6,6 +6,7 @@ export const volumes = {
   LIMIT_REVEAL: {
     does: 'looks at a reader’s link, attempts to open it, and burns',
   },
+  LIMIT_UNLOCK: { does: 'lockouts that the creator ends early' },
   LIMIT_SIGNUP: { does: 'sign-ups, and attempts to verify an address' },
   LIMIT_FORGOT: { does: 'mails to reset a password' },
   LIMIT_RESET: { does: 'new passwords by such a mail' },

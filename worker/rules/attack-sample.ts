@@ -1,0 +1,135 @@
+/** A secret under attack, for tests: every call that can compare a passphrase, with many of them under way at once. */
+import { bytes, rightVerifier } from './sample.ts';
+import { begin, burn, claim, type Purpose, release, unlock, view } from './secret.ts';
+import { newRow, type SecretRow } from './secret-row.ts';
+import { sweep } from './sweep.ts';
+
+/** An attempt that was begun and neither compared nor taken back yet. */
+interface Pending {
+  readonly purpose: Purpose;
+  readonly token: number;
+  readonly guess: number | null;
+  readonly passphrase: number;
+}
+
+const RIGHT = 0;
+
+export class Attacked {
+  now = 0;
+  /** The passphrases that the stored verifier was read for; a repeat comes with the token of who opened the secret. */
+  readonly compared = {
+    reveal: new Set<number>(),
+    burn: new Set<number>(),
+    repeat: new Set<number>(),
+  };
+  /** How many lockouts were ended early. */
+  unlocks = 0;
+  readonly expiresAt: number;
+  #row: SecretRow | null;
+  #pending: Pending[] = [];
+  #passphrases = RIGHT;
+  #inHand: Pending | null = null;
+
+  constructor(ttlSeconds: number) {
+    const lock = { verifierHash: rightVerifier, kdf: 1, cost: 10 };
+    Object.defineProperty(lock, 'verifierHash', { get: () => this.#readVerifier() });
+    const parts = { readerPart: bytes(1), creatorPart: bytes(2), owner: null };
+    this.expiresAt = ttlSeconds * 1000;
+    this.#row = newRow({ share: bytes(7), lock, ttlSeconds, ...parts }, 0);
+  }
+
+  /** Begins an attempt, with a passphrase that was never tried before unless it is the right one. */
+  begin(purpose: Purpose, token = 1, isRight = false): void {
+    const passphrase = isRight ? RIGHT : ++this.#passphrases;
+    const tokenHash = purpose === 'reveal' ? bytes(token) : null;
+    const begun = begin(this.#row, { purpose, withPassphrase: true, tokenHash }, this.now);
+    this.#row = begun.next;
+    if (begun.outcome.kind !== 'guess') return;
+    const { guess } = begun.outcome;
+    this.#pending.push({ purpose, token, guess, passphrase });
+  }
+
+  /** Compares one of the attempts that are under way; a broken call is made again with the same passphrase. */
+  finish(index: number, isRepeated = false): void {
+    const pending = this.#take(index);
+    if (!pending) return;
+    this.#compare(pending);
+    if (isRepeated) this.#compare(pending);
+  }
+
+  /** A store failed before the attempt was compared. */
+  release(index: number): void {
+    const pending = this.#take(index);
+    if (pending?.purpose === 'reveal' && pending.guess !== null) {
+      this.#row = release(this.#row, 'reveal');
+    }
+  }
+
+  /** The Worker stopped before the attempt was compared. */
+  crash(index: number): void {
+    this.#take(index);
+  }
+
+  unlock(): void {
+    const wasLocked = this.lockedUntil('reveal') > this.now;
+    this.#row = unlock(this.#row, this.now);
+    if (wasLocked && this.lockedUntil('reveal') <= this.now) this.unlocks++;
+  }
+
+  view(): void {
+    this.#row = view(this.#row, this.now);
+  }
+
+  sweep(): void {
+    this.#row = this.#row && sweep(this.#row, this.now, true).next;
+  }
+
+  /** When the next attempt may be made. */
+  nextAt(purpose: Purpose): number {
+    return Math.max(this.now, this.lockedUntil(purpose));
+  }
+
+  /** Makes one attempt from beginning to end. */
+  attempt(purpose: Purpose, isRight = false): void {
+    this.begin(purpose, 1, isRight);
+    this.finish(0);
+  }
+
+  lockedUntil(purpose: Purpose): number {
+    const guard = purpose === 'reveal' ? this.#row?.revealGuard : this.#row?.burnGuard;
+    return guard?.lockedUntil ?? 0;
+  }
+
+  get leaseEndsAt(): number {
+    return this.#row?.claim?.leaseEndsAt ?? 0;
+  }
+
+  /** How many passphrases were compared, in any way. */
+  get total(): number {
+    const { reveal, burn: burning, repeat } = this.compared;
+    return new Set([...reveal, ...burning, ...repeat]).size;
+  }
+
+  #readVerifier(): Uint8Array {
+    if (!this.#inHand) throw new Error('a verifier was read for no attempt');
+    const { purpose, guess, passphrase } = this.#inHand;
+    this.compared[guess === null ? 'repeat' : purpose].add(passphrase);
+    return rightVerifier;
+  }
+
+  #take(index: number): Pending | undefined {
+    return this.#pending.splice(index % Math.max(1, this.#pending.length), 1).at(0);
+  }
+
+  #compare(pending: Pending): void {
+    const { purpose, token, guess, passphrase } = pending;
+    this.#inHand = pending;
+    const verifierHash = passphrase === RIGHT ? rightVerifier : bytes(9);
+    const tokenHash = bytes(token);
+    const { next } =
+      purpose === 'burn'
+        ? burn(this.#row, { verifierHash, guess }, this.now)
+        : claim(this.#row, { tokenHash, tokenFrom: 'client', verifierHash, guess }, this.now);
+    this.#row = next;
+  }
+}
