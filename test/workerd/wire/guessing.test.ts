@@ -160,7 +160,7 @@ describe('the guard on burning', () => {
   });
 });
 
-describe('lifting the silence', () => {
+describe('unlocking', () => {
   it('lets the reader in at once', async () => {
     const { secretKey, metadataKey } = await conceal({ passphrase });
     await miss(6, wrongReveal(secretKey));

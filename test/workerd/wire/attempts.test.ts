@@ -1,0 +1,197 @@
+/**
+ * No sequence of calls compares more passphrases against a secret than the documented number. A passphrase was compared when
+ * its caller is told that it is wrong; whoever is locked out or comes too late is told that instead.
+ */
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UNLOCKS_MAX } from '../../../shared/limits.ts';
+import { secretKeyOf } from '../../../worker/crypto/keys.ts';
+import { attemptsMax, attemptsWithin } from '../../../worker/rules/guard.ts';
+import {
+  type Answer,
+  type Ask,
+  at,
+  burn,
+  conceal,
+  type Concealed,
+  get,
+  numberAt,
+  outcome,
+  post,
+  reveal,
+  send,
+  textAt,
+} from '../client.ts';
+import { postV1 } from '../v1/client.ts';
+import { atSecond, startClock, stopClock } from './clock.ts';
+
+const WEEK_SECONDS = 7 * 24 * 60 * 60;
+const LEASE_SECONDS = 60;
+const passphrase = 'right';
+const rid = 'r'.repeat(22);
+
+beforeEach(stopClock);
+afterEach(startClock);
+
+const doors = {
+  'reveal v2': ({ secretKey }: Concealed, tried: string, how: Ask) =>
+    reveal(secretKey, { passphrase: tried }, how),
+  'reveal v2 with a token': ({ secretKey }: Concealed, tried: string, how: Ask) =>
+    reveal(secretKey, { passphrase: tried, rid }, how),
+  'reveal v1': ({ secretKey }: Concealed, tried: string, how: Ask) =>
+    postV1(`/secret/${secretKey}`, `passphrase=${tried}`, how),
+  'burn v2': ({ metadataKey }: Concealed, tried: string, how: Ask) =>
+    burn(metadataKey, { passphrase: tried }, how),
+  'burn v1': ({ metadataKey }: Concealed, tried: string, how: Ask) =>
+    postV1(`/private/${metadataKey}/burn`, `passphrase=${tried}`, how),
+} as const;
+
+type Door = keyof typeof doors;
+
+const names: readonly Door[] = [
+  'reveal v2',
+  'reveal v2 with a token',
+  'reveal v1',
+  'burn v2',
+  'burn v1',
+];
+
+type Told = 'right' | 'wrong' | 'locked' | 'spent';
+
+/** What the caller learns, in either API. */
+function told({ status, headers, body }: Answer): Told {
+  if (status === 200) return 'right';
+  const intended = Number(headers.get('X-Intended-Status') ?? status);
+  if (intended === 429) return 'locked';
+  if (intended === 404 || body['code'] === 'cannot_burn') return 'spent';
+  expect(intended).toBe(422);
+  return 'wrong';
+}
+
+/** From one of many addresses. */
+function from(address: number): Ask {
+  return { peer: `192.0.2.${address}:1000` };
+}
+
+function unlock({ metadataKey }: Concealed, how: Ask = {}): Promise<Answer> {
+  return post(`/private/${metadataKey}/unlock`, {}, how);
+}
+
+let passphrases = 0;
+
+async function attempt(secret: Concealed, door: Door, how: Ask, isRight = false): Promise<Told> {
+  passphrases++;
+  return told(await doors[door](secret, isRight ? passphrase : `no${passphrases}`, how));
+}
+
+interface Call {
+  readonly door: Door | 'unlock';
+  readonly address: number;
+  readonly isRight: boolean;
+}
+
+describe('calls in any order, from anywhere, many of them at once', () => {
+  const call = fc.record({
+    door: fc.constantFrom<Door | 'unlock'>(...names, 'unlock', 'unlock'),
+    address: fc.integer({ min: 1, max: 250 }),
+    isRight: fc.integer({ min: 0, max: 99 }).map((drawn) => drawn === 0),
+  });
+  const batch = fc.record({
+    passSeconds: fc.oneof(fc.constant(0), fc.constantFrom(600, 1200), fc.nat(900)),
+    calls: fc.array(call, { minLength: 4, maxLength: 14 }),
+  });
+
+  async function make(secret: Concealed, { door, address, isRight }: Call) {
+    if (door !== 'unlock') return attempt(secret, door, from(address), isRight);
+    await unlock(secret, from(address));
+    return null;
+  }
+
+  it('compare no more than time and unlocks allow', async () => {
+    let second = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(60, 1800, 3600),
+        fc.array(batch, { minLength: 5, maxLength: 9 }),
+        async (ttl, batches) => {
+          const secret = await conceal({ passphrase, ttl });
+          const madeAt = second;
+          let compared = 0;
+          for (const { passSeconds, calls } of batches) {
+            second += passSeconds;
+            atSecond(second);
+            const answers = await Promise.all(calls.map((one) => make(secret, one)));
+            compared += answers.filter((one) => one === 'wrong').length;
+            const page = await get(`/private/${secret.metadataKey}`);
+            if (page.status !== 200) break;
+            const unlocks = numberAt(page, 'details.unlocks');
+            const elapsed = Math.min(second - madeAt + 1, ttl);
+            expect(unlocks).toBeLessThanOrEqual(UNLOCKS_MAX);
+            expect(compared).toBeLessThanOrEqual(
+              attemptsWithin(elapsed, unlocks) + attemptsWithin(elapsed + LEASE_SECONDS, 0) + 5,
+            );
+            expect(compared).toBeLessThanOrEqual(attemptsMax(ttl));
+          }
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+});
+
+describe('the best attack on a secret of seven days', () => {
+  /** Tries at a door until it is locked. */
+  async function round(secret: Concealed, door: Door): Promise<number> {
+    for (let compared = 0; ; compared++) {
+      if ((await attempt(secret, door, from(1 + (compared % 200)))) !== 'wrong') return compared;
+    }
+  }
+
+  /** When a door opens again, in seconds from now; what it answers says so. */
+  async function waitOf(secret: Concealed, door: 'reveal v2' | 'burn v2'): Promise<number> {
+    const answer = await doors[door](secret, 'no', from(1));
+    return numberAt(answer, 'retry_after');
+  }
+
+  it('has exactly as many passphrases compared as the documentation says', async () => {
+    const secret = await conceal({ passphrase, ttl: WEEK_SECONDS });
+    const opensAt = { 'reveal v2': 0, 'burn v2': 0 };
+    let compared = 0;
+    for (let second = 0; second < WEEK_SECONDS; ) {
+      atSecond(second);
+      for (const door of ['reveal v2', 'burn v2'] as const) {
+        if (opensAt[door] > second) continue;
+        compared += await round(secret, door);
+        opensAt[door] = second + (await waitOf(secret, door));
+      }
+      second = Math.min(...Object.values(opensAt));
+    }
+    atSecond(WEEK_SECONDS - 1);
+    let opened: Told = 'locked';
+    // Unlocks are kept for the longest lockouts; the last attempt of all is right.
+    for (let left = UNLOCKS_MAX; outcome(await unlock(secret)) === '200'; left--) {
+      if (left > 1) compared += await round(secret, 'reveal v1');
+      else {
+        for (let miss = 0; miss < 4; miss++) {
+          if ((await attempt(secret, 'reveal v2', from(2))) === 'wrong') compared++;
+        }
+        opened = await attempt(secret, 'reveal v2 with a token', from(3), true);
+        compared++;
+        break;
+      }
+    }
+    expect(opened).toBe('right');
+    compared += await round(secret, 'reveal v2 with a token');
+    expect(compared).toBe(attemptsMax(WEEK_SECONDS));
+  });
+});
+
+it('an incoming secret has no passphrase: nothing is compared, and nothing is there to unlock', async () => {
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ secret: 'about a ticket', ticketno: '4711' });
+  const sent = await send('/incoming', { method: 'POST', headers, body });
+  const metadataKey = textAt(sent, 'record.metadata.key');
+  const secret = { metadataKey, secretKey: secretKeyOf(metadataKey) };
+  expect(at(await unlock(secret), 'details')).toMatchObject({ has_passphrase: false, unlocks: 0 });
+  expect(await attempt(secret, 'reveal v1', from(1))).toBe('right');
+});
