@@ -16,7 +16,7 @@ function reveal(secretKey: string, rid: string | null = null) {
 }
 
 /** Resets the object as a deploy does, once: right after a method has committed, before its answer leaves. */
-function resetAfter(method: 'claim' | 'burn'): void {
+function resetAfter(method: 'claim' | 'burn' | 'release'): void {
   const original = SecretVault.prototype[method];
   const resetting = async function reset(this: SecretVault, ...args: unknown[]): Promise<never> {
     Reflect.apply(original, this, args);
@@ -62,6 +62,18 @@ describe('a reset of the object right after the claim', () => {
     const { secretKey } = await create();
     resetAfter('burn');
     expect(await burnSecret(stores, secretKey, '')).toMatchObject({ kind: 'burned' });
+  });
+});
+
+describe('a reset of the object right after an attempt was taken back', () => {
+  it('takes back no second one, which was compared', async () => {
+    const { id, secretKey } = await create({ passphrase: 'right' });
+    const attempt = () => revealSecret(stores, { secretKey, passphrase: 'wrong', rid: null });
+    for (let miss = 0; miss < 3; miss++) expect(await attempt()).toMatchObject({ kind: 'wrong' });
+    await env.SECRETS.delete(`envelope:${id}`);
+    resetAfter('release');
+    expect(await attempt()).toEqual({ kind: 'not_ready' });
+    expect(await rowOf(id)).toMatchObject({ reveal_guesses: 3 });
   });
 });
 
