@@ -54,6 +54,8 @@ const answerTexts: Readonly<Record<string, string>> = {
   request_id: 'Names this fault to whoever runs the installation.',
   'Failure.state': 'What became of the secret.',
   'Failure.ended': 'When that was, in epoch seconds.',
+  'Failure.locked_until':
+    'Of a secret that cannot be unlocked any more: when its lockout ends, in epoch seconds.',
   'Failure.stores': 'Which of the stores answers, where one does not.',
   'Failure.secret_key': 'The key that was asked for.',
   key: 'The key itself.',
@@ -118,6 +120,9 @@ const answerTexts: Readonly<Record<string, string>> = {
   can_decrypt: 'Always false.',
   misses: 'Wrong passphrases so far.',
   repeats: 'How often the reader fetched the answer again within a minute.',
+  unlocks: 'How many lockouts were ended early.',
+  unlocks_left: 'How many more can be.',
+  unlocked: 'When that was, in epoch seconds, the first time first.',
   mails: 'What became of the mails to the recipients; for the account that made it alone.',
   'ReceiptDetails.id': 'Names the mail to the call that sends it again.',
   'ReceiptDetails.state': 'A failed one can be sent again while the secret lives.',

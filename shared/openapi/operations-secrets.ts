@@ -113,8 +113,10 @@ export const receiptOperations: readonly Operation[] = [
     id: 'unlockSecret',
     endpoint: unlockSecret,
     tag: 'Receipts',
-    summary: 'Lift the pause after wrong passphrases',
-    failures: receiptKey,
+    summary: 'Unlock a secret after wrong passphrases',
+    description:
+      'Ends the current lockout and allows five more attempts, three times in the life of a secret. Where nothing is locked it changes nothing. Burning has a lockout of its own, which only time ends.',
+    failures: [...receiptKey, 'unlocks_used'],
   },
   {
     id: 'resendMail',

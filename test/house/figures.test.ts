@@ -14,8 +14,10 @@ import {
   SIGN_UP_SECONDS,
   SILENCE_SECONDS_FIRST,
   SILENCE_SECONDS_MAX,
+  UNLOCKS_MAX,
   WEBHOOK_SECRET_OVERLAP_SECONDS,
 } from '../../shared/limits.ts';
+import { attemptsMax, attemptsWithin } from '../../worker/rules/guard.ts';
 import { anonymousPlan, basicPlan, identityPlan } from '../../shared/plans.ts';
 
 const english = v.record(v.string(), v.object({ defaultMessage: v.string() }));
@@ -67,8 +69,28 @@ test('the figures in the privacy policy are those of the code', () => {
   expect(policy).toContain(`do nothing for ${minutes(SESSION_IDLE_SECONDS)}`);
 });
 
-test('what the texts say in words is so: five misses, a day, twice, a minute, three minutes', () => {
+test('the pages that explain the guard on a passphrase state how many can be compared', () => {
+  const [week, month] = [anonymousPlan, identityPlan].map(({ options }) =>
+    attemptsMax(options.ttl),
+  );
+  for (const page of ['docs/SECURITY.md', 'docs/how-it-works.md', 'docs/api.md']) {
+    const words = read(page).replaceAll(/\s+/g, ' ');
+    expect(words).toContain(`at most ${week} passphrases`);
+    expect(words).toContain(`${month} in ${paidDays}`);
+  }
+  const lifetimes = [anonymousPlan, identityPlan].map(({ options }) => options.ttl);
+  const [reveals, burns] = [UNLOCKS_MAX, 0].map((unlocks) =>
+    lifetimes.map((ttl) => attemptsWithin(ttl, unlocks)),
+  );
+  const security = read('docs/SECURITY.md').replaceAll(/ +/g, ' ');
+  expect(security).toMatch(new RegExp(`^\\| reveal \\|.*\\| ${reveals?.join(' \\| ')} \\|$`, 'm'));
+  expect(security).toMatch(new RegExp(`^\\| burn \\|.*\\| ${burns?.join(' \\| ')} \\|$`, 'm'));
+  expect(security).toContain(`With the share link alone it is ${burns?.join(' and ')}.`);
+});
+
+test('what the texts say in words is so: five misses, three unlocks, a day, twice, a minute, three minutes', () => {
   expect(GUESSES_PER_ROUND).toBe(5);
+  expect(UNLOCKS_MAX).toBe(3);
   expect(SILENCE_SECONDS_MAX).toBe(24 * 60 * 60);
   expect(METADATA_LIFETIMES).toBe(2);
   expect(CLAIM_LEASE_SECONDS).toBe(60);

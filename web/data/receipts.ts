@@ -40,7 +40,7 @@ export function isOver(receipt: Receipt | undefined): boolean {
   return receipt ? receipt.record.is_destroyed || receipt.record.is_expired : false;
 }
 
-/** Lifts the silence that wrong passphrases have brought. */
+/** Ends the lockout after wrong passphrases early. */
 export function unlock(key: string): Promise<Receipt> {
   return call(unlockSecret, { params: { key }, body: {} });
 }

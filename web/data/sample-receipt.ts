@@ -47,6 +47,9 @@ export const sampleDetails: Receipt['details'] = {
   misses: 0,
   repeats: 0,
   locked_until: null,
+  unlocks: 0,
+  unlocks_left: 3,
+  unlocked: [],
   display_lines: 4,
   is_truncated: false,
 };

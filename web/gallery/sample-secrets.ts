@@ -38,14 +38,26 @@ export const sampleReceipt: Receipt = {
   details: sampleDetails,
 };
 
-/** The same one, with a passphrase that was guessed at too often. */
-export const silentReceipt: Receipt = {
+/** The same one, locked after too many wrong passphrases. */
+export const lockedReceipt: Receipt = {
   record: { ...sampleReceipt.record, has_passphrase: true },
   details: {
     ...sampleReceipt.details,
     has_passphrase: true,
     misses: 5,
     locked_until: nowSeconds + HOUR,
+  },
+};
+
+/** The same one, locked again after the last unlock. */
+export const usedUpReceipt: Receipt = {
+  record: lockedReceipt.record,
+  details: {
+    ...lockedReceipt.details,
+    misses: 20,
+    unlocks: 3,
+    unlocks_left: 0,
+    unlocked: [nowSeconds - 1500, nowSeconds - 1200, nowSeconds - 60],
   },
 };
 

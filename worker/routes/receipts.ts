@@ -49,9 +49,7 @@ export const unlock: Handler<typeof unlockSecret> = async (call) => {
   const found = await shown(call, receipt);
   const { show_secret_link: isAlive, locked_until } = found.details;
   // What is locked even now could not be unlocked; what has ended needs no unlocking.
-  return isAlive && locked_until !== null
-    ? refuse('unlocks_used', { locked_until })
-    : reply(found);
+  return isAlive && locked_until !== null ? refuse('unlocks_used', { locked_until }) : reply(found);
 };
 
 export const burn: Handler<typeof burnEndpoint> = async (call) => {

@@ -58,5 +58,9 @@ async function askCreator(line: CommandLine, service: Service, { key }: Link): P
   note(line, `Sealed ${sayMoment(record.created)}.`);
   note(line, `${lives ? 'It opens once, until' : 'Ended'} ${sayMoment(end)}.`);
   if (details.misses > 0) note(line, `Wrong passphrases so far: ${details.misses}.`);
+  if (lives && details.locked_until !== null) {
+    note(line, `Locked until ${sayMoment(details.locked_until)}.`);
+    if (details.unlocks_left !== undefined) note(line, `Unlocks left: ${details.unlocks_left}.`);
+  }
   return lives ? 'ok' : 'spent';
 }

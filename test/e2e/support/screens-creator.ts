@@ -34,7 +34,7 @@ export const creatorScreens: readonly Screen[] = [
       const { secretKey, metadataKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
       await guessWrong(scene, secretKey);
       await page.goto(`/private/${metadataKey}`);
-      await page.getByRole('button', { name: 'Let them try again now' }).waitFor();
+      await page.getByRole('button', { name: 'Allow 5 more tries' }).waitFor();
     },
   },
   {

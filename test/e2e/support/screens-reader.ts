@@ -72,7 +72,7 @@ const before: readonly Screen[] = [
       const { secretKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
       for (let miss = 0; miss < 5; miss++) await api.reveal(secretKey, { passphrase: 'wrong' });
       await page.goto(`/secret/${secretKey}`);
-      await page.getByText(/this message stays shut until/).waitFor();
+      await page.getByText(/^Locked until/).waitFor();
     },
   },
   {

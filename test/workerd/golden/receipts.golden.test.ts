@@ -1,6 +1,7 @@
 /** The calls of a secret’s creator. */
 import { beforeAll } from 'vitest';
-import { burn, conceal, get, reveal } from '../client.ts';
+import { UNLOCKS_MAX } from '../../../shared/limits.ts';
+import { burn, conceal, get, post, reveal } from '../client.ts';
 import { giveUp } from '../accounts/colonels.ts';
 import { as, fromElsewhere, person, type Person, withToken } from '../people.ts';
 import { look, sendForm, sendJson } from './exchange.ts';
@@ -24,6 +25,16 @@ const burnIt = (key: string, fields: object = {}) =>
 async function silenced() {
   const { secretKey, metadataKey } = await conceal({ passphrase });
   for (let miss = 0; miss < 5; miss++) await reveal(secretKey, { passphrase: 'wrong' });
+  return metadataKey;
+}
+
+/** A secret that was locked, and unlocked as often as it may be. */
+async function usedUp() {
+  const { secretKey, metadataKey } = await conceal({ passphrase });
+  for (let round = 0; round <= UNLOCKS_MAX; round++) {
+    if (round > 0) await post(`/private/${metadataKey}/unlock`);
+    for (let miss = 0; miss < 5; miss++) await reveal(secretKey, { passphrase: 'wrong' });
+  }
   return metadataKey;
 }
 
@@ -73,6 +84,12 @@ golden(
     'show of a key that opens nothing': () => look(receiptAt(NOBODYS)),
 
     unlock: async () => sendJson(receiptAt(await silenced(), '/unlock')),
+    'unlock where nothing is locked': async () =>
+      sendJson(receiptAt(await fresh({ passphrase }), '/unlock')),
+    'refused unlocks_used': async () => {
+      const key = await usedUp();
+      return sendJson(receiptAt(key, '/unlock'));
+    },
     'unlock of a key that opens nothing': () => sendJson(receiptAt(NOBODYS, '/unlock')),
 
     burn: async () => burnIt(await fresh()),

@@ -176,7 +176,7 @@ describe('the best attack on a secret of seven days', () => {
     const secret = await conceal({ passphrase, ttl: WEEK_SECONDS });
     const opensAt = { 'reveal v2': 0, 'burn v2': 0 };
     let compared = 0;
-    for (let second = 0; second < WEEK_SECONDS; ) {
+    for (let second = 0; second < WEEK_SECONDS;) {
       atSecond(second);
       for (const door of ['reveal v2', 'burn v2'] as const) {
         if (opensAt[door] > second) continue;

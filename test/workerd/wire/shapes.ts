@@ -88,6 +88,9 @@ export const receiptDetailsShape = {
   misses: 'integer',
   repeats: 'integer',
   locked_until: 'null',
+  unlocks: 'integer',
+  unlocks_left: 'integer',
+  unlocked: [],
   display_lines: 'integer',
   is_truncated: 'boolean',
 };

@@ -13,6 +13,11 @@ const known: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = defineMe
     defaultMessage: 'Opening secrets',
     description: 'Name of a limit: how many secrets somebody may open in a while',
   },
+  LIMIT_UNLOCK: {
+    id: 'colonel.limit.unlock',
+    defaultMessage: 'Unlocking secrets',
+    description: 'Name of a limit: how often somebody may unlock secrets after wrong passphrases',
+  },
   LIMIT_SIGNUP: {
     id: 'colonel.limit.sign-up',
     defaultMessage: 'Signing up',

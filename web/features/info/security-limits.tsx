@@ -49,7 +49,7 @@ const limits = defineMessages({
   delay: {
     id: 'security.limit.delay',
     defaultMessage:
-      '<b>A reader can be kept waiting.</b> Somebody who holds the link alone can bring on the silence with wrong passphrases. The page that you keep shows it, and lifts it.',
+      '<b>A recipient can be kept waiting.</b> Someone who only has the link can lock the secret with wrong passphrases. Your private page shows it, and can unlock it three times; after that only time helps, or burning.',
     description: 'A limit of what the product can do; b is its name',
   },
   history: {

@@ -47,7 +47,7 @@ const texts = defineMessages({
   passphraseDelay: {
     id: 'security.passphrases.delay',
     defaultMessage:
-      'So somebody who only holds the link can keep your reader waiting, but not for ever: the page that you keep shows the misses, and you can lift the silence there. Burning needs the passphrase too, and counts its misses apart.',
+      'So someone who only has the link can keep your recipient waiting, but not for ever: your private page shows it, and you can unlock the secret there three times, for five more attempts each. Burning needs the passphrase too, and counts its own attempts.',
     description: 'That a stranger with the link can delay the reader, and what helps',
   },
 });

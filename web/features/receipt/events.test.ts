@@ -32,6 +32,20 @@ test('a living secret waits and says when it expires', () => {
   expect(fateOf(receipt())).toBe('alive');
 });
 
+test('every unlock is on the timeline, also after the end, and an older server tells of none', () => {
+  const unlocked = receipt({}, { misses: 11, unlocks: 2, unlocks_left: 1, unlocked: [103, 104] });
+  expect(timelineOf(unlocked, 105).filter(({ kind }) => kind === 'unlocked')).toEqual([
+    { kind: 'unlocked', at: 103, number: 1 },
+    { kind: 'unlocked', at: 104, number: 2 },
+  ]);
+  expect(
+    kinds(receipt({ burned: 120, is_burned: true, is_destroyed: true }, { unlocked: [103] })),
+  ).toEqual(['created', 'viewed', 'unlocked', 'burned']);
+  const { unlocked: _, ...before } = sampleDetails;
+  const older = { ...receipt(), details: before };
+  expect(kinds(older)).toEqual(['created', 'viewed', 'waiting', 'expires']);
+});
+
 test.each([
   ['received', { received: 120, is_received: true, is_destroyed: true }],
   ['burned', { burned: 120, is_burned: true, is_destroyed: true }],

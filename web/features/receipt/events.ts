@@ -4,6 +4,8 @@ import { isOver, type Receipt } from '../../data/receipts.ts';
 export type TimelineEvent =
   | { kind: 'created' | 'viewed' | 'received' | 'burned' | 'expires' | 'expired'; at: number }
   | { kind: 'repeats' | 'misses'; count: number }
+  /** The first one has the number 1. */
+  | { kind: 'unlocked'; at: number; number: number }
   | { kind: 'waiting' };
 
 /**
@@ -18,6 +20,9 @@ export function timelineOf({ record, details }: Receipt, fetchedAt: number): Tim
     { kind: 'viewed', at: record.viewed ?? fetchedAt },
   ];
   if (details.misses > 0) events.push({ kind: 'misses', count: details.misses });
+  for (const [index, at] of (details.unlocked ?? []).entries()) {
+    events.push({ kind: 'unlocked', at, number: index + 1 });
+  }
   if (record.received !== null) events.push({ kind: 'received', at: record.received });
   if (details.repeats > 0) events.push({ kind: 'repeats', count: details.repeats });
   if (record.burned !== null) events.push({ kind: 'burned', at: record.burned });

@@ -1,10 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { receiptQuery, unlock, type Receipt } from '../../data/receipts.ts';
-import { formFailureText } from '../../intl/failures.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ExactMoment, Moment, useNow } from '../../ui/moment.tsx';
+import type { Receipt } from '../../data/receipts.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { Lockout } from './lockout.tsx';
 import styles from './timeline.module.css';
 import { timelineOf, type TimelineEvent } from './events.ts';
 
@@ -18,6 +15,12 @@ const dated = defineMessages({
     id: 'receipt.timeline.viewed',
     defaultMessage: 'Opened by you',
     description: "Timeline: the creator's page was first opened",
+  },
+  unlocked: {
+    id: 'receipt.timeline.unlocked',
+    defaultMessage: 'Unlocked on this page',
+    description:
+      'Timeline: the lock after wrong passphrases was ended early, with the button on this page',
   },
   received: {
     id: 'receipt.timeline.received',
@@ -61,14 +64,19 @@ export function Timeline({ receipt, fetchedAt, metadataKey }: TimelineProps) {
       </h2>
       <ol className={styles.timeline} aria-live="polite" aria-relevant="additions">
         {timelineOf(receipt, fetchedAt).map((event) => (
-          <li key={event.kind} data-open={event.kind === 'waiting' || event.kind === 'expires'}>
+          <li key={keyOf(event)} data-open={event.kind === 'waiting' || event.kind === 'expires'}>
             <EventLine event={event} />
           </li>
         ))}
       </ol>
-      <Silence lockedUntil={receipt.details.locked_until} metadataKey={metadataKey} />
+      <Lockout receipt={receipt} metadataKey={metadataKey} />
     </section>
   );
+}
+
+/** Only unlocks happen more than once. */
+function keyOf(event: TimelineEvent): string {
+  return event.kind === 'unlocked' ? `unlocked ${event.number}` : event.kind;
 }
 
 function EventLine({ event }: { event: TimelineEvent }) {
@@ -108,42 +116,4 @@ function EventLine({ event }: { event: TimelineEvent }) {
         </>
       );
   }
-}
-
-/** After wrong passphrases nobody can try for a while; the creator can lift that. */
-function Silence({
-  lockedUntil,
-  metadataKey,
-}: {
-  lockedUntil: number | null;
-  metadataKey: string;
-}) {
-  const intl = useIntl();
-  const now = useNow();
-  const queryClient = useQueryClient();
-  const lift = useMutation({
-    mutationFn: () => unlock(metadataKey),
-    onSuccess: (receipt) => queryClient.setQueryData(receiptQuery(metadataKey).queryKey, receipt),
-  });
-  if (lockedUntil === null || lockedUntil * 1000 <= now) return null;
-  return (
-    <div className={styles.silence}>
-      <p>
-        <FormattedMessage
-          id="receipt.silence"
-          defaultMessage="After too many wrong passphrases nobody can try until {until}."
-          description="Why the reader cannot open the secret now"
-          values={{ until: <ExactMoment atSeconds={lockedUntil} /> }}
-        />
-      </p>
-      {lift.isError && <Alert kind="error">{formFailureText(intl, lift.error)}</Alert>}
-      <Button busy={lift.isPending} onClick={() => lift.mutate()}>
-        <FormattedMessage
-          id="receipt.silence.lift"
-          defaultMessage="Let them try again now"
-          description="Button that lifts the silence after wrong passphrases"
-        />
-      </Button>
-    </div>
-  );
 }

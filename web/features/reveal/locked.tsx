@@ -2,13 +2,13 @@ import { FormattedMessage } from 'react-intl';
 import { Alert } from '../../ui/alert.tsx';
 import { ExactMoment } from '../../ui/moment.tsx';
 
-/** Wrong passphrases have brought silence. */
+/** Too many wrong passphrases: for a while none is taken. */
 export function Locked({ untilSeconds }: { untilSeconds: number }) {
   return (
     <Alert kind="warning">
       <FormattedMessage
         id="reveal.locked"
-        defaultMessage="After several wrong passphrases this message stays shut until {until}. The sender can lift that sooner on their own page."
+        defaultMessage="Locked until {until}: too many wrong passphrases. The sender may be able to unlock it sooner, on their private page."
         description="Why the message cannot be opened now"
         values={{ until: <ExactMoment atSeconds={untilSeconds} /> }}
       />

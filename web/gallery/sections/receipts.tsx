@@ -4,16 +4,18 @@ import { Timeline } from '../../features/receipt/timeline.tsx';
 import { UnknownReceipt } from '../../features/receipt/unknown-receipt.tsx';
 import { Sample } from '../sample.tsx';
 import {
+  lockedReceipt,
   nowSeconds,
   receivedReceipt,
   sampleLink,
   sampleReceipt,
-  silentReceipt,
+  usedUpReceipt,
 } from '../sample-secrets.ts';
 
 const timelines = {
   'waiting for its reader': sampleReceipt,
-  'guessed at too often': silentReceipt,
+  locked: lockedReceipt,
+  'locked, with no unlock left': usedUpReceipt,
   opened: receivedReceipt,
 };
 
