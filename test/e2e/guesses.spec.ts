@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { revealSecret } from '../../shared/contract/reveal.ts';
 import { callsOf } from './support/answers.ts';
 import { createLink, expectHeading } from './support/home.ts';
@@ -10,6 +11,10 @@ import {
   readerPassphrase,
 } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
+
+function unlockButton(page: Page) {
+  return page.getByRole('button', { name: 'Allow 5 more tries' });
+}
 
 test.beforeEach(({ vigil }) => vigil.expectFailedLoads(422, 429));
 
@@ -49,7 +54,7 @@ test('without its passphrase a message cannot be asked for, and the button says 
   expect(calls).toEqual([]);
 });
 
-test('five misses bring silence, the creator sees and lifts it, and the right one opens', async ({
+test('five misses lock a secret, the creator sees it and unlocks it, and the right one opens', async ({
   page,
   reader,
 }) => {
@@ -62,25 +67,71 @@ test('five misses bring silence, the creator sees and lifts it, and the right on
     await readerPassphrase(reader).fill(guess);
     await reader.getByRole('button', { name: 'Try again' }).click();
   }
-  const locked = reader.getByText(/After several wrong passphrases this message stays shut until/);
-  await expect(locked).toContainText('The sender can lift that sooner on their own page.');
+  const locked = reader.getByText(/^Locked until .*: too many wrong passphrases/);
+  await expect(locked).toContainText('The sender may be able to unlock it sooner');
   const again = reader.getByRole('button', { name: 'Try again' });
   await expect(again).toHaveAttribute('aria-disabled', 'true');
   await expect(again).toHaveAccessibleDescription('Too many wrong passphrases. Please wait.');
 
   await page.clock.fastForward(10_000);
-  const lift = page.getByRole('button', { name: 'Let them try again now' });
-  await expect(lift).toBeVisible();
+  await expect(unlockButton(page)).toBeVisible();
+  await expect(page.getByText('Unlocks left: 3 of 3')).toBeVisible();
   await expect(timeline(page)).toContainText('5 wrong passphrases');
-  await lift.click();
-  await expect(lift).toHaveCount(0);
+  await expect(timeline(page)).not.toContainText('Unlocked on this page');
+  await unlockButton(page).click();
+  await expect(unlockButton(page)).toHaveCount(0);
+  await expect(timeline(page)).toContainText('Unlocked on this page');
 
   await reader.reload();
   await breakSeal(reader, 'right');
   await expectMessage(reader, 'kept');
 });
 
-test('a reader who waits in silence may go on as soon as it is lifted, without reloading', async ({
+test('the private page tells of each unlock, and after the third what else helps', async ({
+  page,
+  api,
+}) => {
+  const { secretKey, metadataKey } = await api.conceal({ secret: 'kept', passphrase: 'right' });
+  const lockOut = async () => {
+    for (let miss = 0; miss < 5; miss++) await api.reveal(secretKey, { passphrase: 'wrong' });
+  };
+  const lines = timeline(page).getByText('Unlocked on this page');
+  for (const left of [3, 2, 1]) {
+    await lockOut();
+    await page.goto(`/private/${metadataKey}`);
+    await expect(page.getByText(`Unlocks left: ${left} of 3`)).toBeVisible();
+    await unlockButton(page).click();
+    await expect(lines).toHaveCount(4 - left);
+  }
+  await lockOut();
+  await page.reload();
+  await expect(page.getByText('All 3 unlocks are used.')).toBeVisible();
+  await expect(unlockButton(page)).toHaveCount(0);
+  await expect(timeline(page)).toContainText('20 wrong passphrases');
+});
+
+test('an unlock that another tab has used up is refused, and the page then says so', async ({
+  page,
+  api,
+}) => {
+  const { secretKey, metadataKey } = await api.conceal({ secret: 'kept', passphrase: 'right' });
+  const lockOut = async () => {
+    for (let miss = 0; miss < 5; miss++) await api.reveal(secretKey, { passphrase: 'wrong' });
+  };
+  await page.clock.install();
+  await lockOut();
+  await page.goto(`/private/${metadataKey}`);
+  await expect(unlockButton(page)).toBeVisible();
+  for (let unlocks = 0; unlocks < 3; unlocks++) {
+    await api.unlock(metadataKey);
+    await lockOut();
+  }
+  await unlockButton(page).click();
+  await expect(page.getByText('All 3 unlocks are used.')).toBeVisible();
+  await expect(unlockButton(page)).toHaveCount(0);
+});
+
+test('a reader who waits for an unlock may go on as soon as it is there, without reloading', async ({
   reader,
   api,
 }) => {
@@ -88,10 +139,10 @@ test('a reader who waits in silence may go on as soon as it is lifted, without r
   for (let miss = 0; miss < 5; miss++) await api.reveal(secretKey, { passphrase: 'wrong' });
   await reader.clock.install();
   await reader.goto(`/secret/${secretKey}`);
-  await expect(reader.getByText(/this message stays shut until/)).toBeVisible();
+  await expect(reader.getByText(/^Locked until/)).toBeVisible();
   await api.unlock(metadataKey);
   await reader.clock.fastForward(15_000);
-  await expect(reader.getByText(/this message stays shut until/)).toHaveCount(0);
+  await expect(reader.getByText(/^Locked until/)).toHaveCount(0);
   await breakSeal(reader, 'right');
   await expectMessage(reader, 'kept');
 });

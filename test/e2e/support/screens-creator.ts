@@ -38,6 +38,20 @@ export const creatorScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'receipt-unlocks-used',
+    open: async (scene) => {
+      const { page, api } = scene;
+      const { secretKey, metadataKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
+      for (let unlocks = 0; unlocks < 3; unlocks++) {
+        await guessWrong(scene, secretKey);
+        await api.unlock(metadataKey);
+      }
+      await guessWrong(scene, secretKey);
+      await page.goto(`/private/${metadataKey}`);
+      await page.getByText(/unlocks are used/).waitFor();
+    },
+  },
+  {
     name: 'receipt-generated',
     open: async ({ page }) => {
       await page.goto('/');
