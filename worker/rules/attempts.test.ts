@@ -141,24 +141,29 @@ function take(attacked: Attacked, taken: Step): void {
 function takeOnce(attacked: Attacked, taken: Step): void {
   switch (taken.kind) {
     case 'begin':
-      return attacked.begin(taken.purpose, taken.token, taken.isRight);
+      attacked.begin(taken.purpose, taken.token, taken.isRight);
+      break;
     case 'whole':
-      return attacked.attempt(taken.purpose);
+      attacked.attempt(taken.purpose);
+      break;
     case 'finish':
     case 'repeat':
-      return attacked.finish(taken.first, taken.kind === 'repeat');
+      attacked.finish(taken.first, taken.kind === 'repeat');
+      break;
     case 'release':
     case 'crash':
-      return attacked[taken.kind](taken.first);
+      attacked[taken.kind](taken.first);
+      break;
     case 'unlock':
     case 'view':
     case 'sweep':
-      return attacked[taken.kind]();
+      attacked[taken.kind]();
+      break;
     case 'wait':
       attacked.now = attacked.nextAt(taken.purpose);
-      return undefined;
+      break;
     case 'pass':
       attacked.now += taken.ms;
-      return undefined;
+      break;
   }
 }

@@ -141,6 +141,9 @@ describe('the counts of secrets', () => {
     for (const { id } of [living, read, burned]) {
       await runInDurableObject(vaultOf(id), (_vault, { storage: { sql } }) => {
         sql.exec('DROP TABLE tally');
+        for (const column of ['unlocked_at', 'lease_misses']) {
+          sql.exec(`ALTER TABLE secrets DROP COLUMN ${column}`);
+        }
         sql.exec('UPDATE schema SET version = 1');
       });
       await evictDurableObject(vaultOf(id));
