@@ -10,7 +10,7 @@ import { domainProblems, domainSettings } from './domains/settings.ts';
 import { mailProblems, mailSettings } from './mail/settings.ts';
 import { planSettings } from './plans.ts';
 import { regionSettings } from './regions.ts';
-import { flag, token, wholeNumber } from './setting-kinds.ts';
+import { flag, siteHost, token, wholeNumber } from './setting-kinds.ts';
 import { webhookProblems, webhookSettings } from './webhooks/settings.ts';
 
 const KEY_BYTES = 32;
@@ -83,7 +83,7 @@ export const settings = v.object({
   APP_ENV: v.optional(v.picklist(['local', 'selfhost', 'deployed']), 'deployed'),
   ...regionSettings,
   SITE_NAME: v.optional(v.string(), 'Waxseal'),
-  SITE_HOST: v.optional(v.string(), ''),
+  SITE_HOST: v.optional(siteHost, ''),
   SUPPORT_HOST: v.optional(v.string()),
   /** Whom `/.well-known/security.txt` names; without it security@ the site's host. */
   SECURITY_CONTACT: v.optional(contact),
@@ -203,21 +203,15 @@ function deploymentProblems(config: Config): string[] {
   if (config.APP_ENV === 'local') return [];
   return [
     ...(config.AUTOVERIFY ? ['AUTOVERIFY: is for local runs only'] : []),
-    // Whoever asks names the host; a link in somebody's mail must not believe them.
-    ...(writesLinks(config) && config.SITE_HOST === '' ? ['SITE_HOST: is missing'] : []),
+    // Every request names a host of its caller's choice; links must not lead there.
+    ...(config.SITE_HOST === '' ? ['SITE_HOST: is missing, and links have to lead somewhere'] : []),
     ...(config.APP_ENV === 'deployed' ? strangersProblems(config) : []),
   ];
-}
-
-/** Whether mails with links to the site leave from it. */
-function writesLinks({ AUTH_ENABLED, INCOMING_RECIPIENT }: Config): boolean {
-  return AUTH_ENABLED || INCOMING_RECIPIENT !== undefined;
 }
 
 function strangersProblems(config: Config): string[] {
   return [
     ...guessLimits.filter((name) => config[name] === 0).map((name) => `${name}: may not be 0`),
-    ...(!writesLinks(config) && config.SITE_HOST === '' ? ['SITE_HOST: is missing'] : []),
     ...(config.BCRYPT_COST < BCRYPT_COST_DEPLOYED_MIN
       ? [`BCRYPT_COST: must be at least ${BCRYPT_COST_DEPLOYED_MIN}`]
       : []),

@@ -28,6 +28,19 @@ export const baseUrl = v.pipe(
   v.transform((text) => text.replace(/\/+$/, '')),
 );
 
+/** The site's host, as it stands in a URL: in lower case, with its port where that is not the usual one. */
+export const siteHost = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const text = dataset.value;
+    if (text === '') return '';
+    const isPlain = !/[\s/?#@\\]/.test(text) && URL.canParse(`https://${text}`);
+    if (isPlain) return new URL(`https://${text}`).host;
+    addIssue({ message: 'must be a host such as seal.example, without scheme or path' });
+    return NEVER;
+  }),
+);
+
 /** What a service knows us by. */
 export const token = v.pipe(v.string(), v.regex(/^[!-~]+$/, 'must be a token'));
 

@@ -1,8 +1,8 @@
 /** Which services may be talked to. */
+import { isLoopbackName } from '../loopback.ts';
 import { Stop } from './stop.ts';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
-const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
  * The origin of a host as people name it: `seal.example`, `https://seal.example/`, `localhost:8787`.
@@ -14,7 +14,7 @@ export function parseHost(text: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (!url || url.pathname !== '/' || url.search !== '' || url.hash !== '')
     throw new Stop('usage', 'That is no host. Say it like seal.example or https://seal.example.');
-  if (!SCHEME.test(typed) && isLoopback(url)) return safeOrigin(new URL(`http://${typed}`));
+  if (!SCHEME.test(typed) && isLoopbackName(url.hostname)) return safeOrigin(new URL(`http://${typed}`));
   return safeOrigin(url);
 }
 
@@ -22,12 +22,7 @@ export function parseHost(text: string): string {
 export function safeOrigin(url: URL): string {
   if (url.username !== '' || url.password !== '')
     throw new Stop('usage', 'An address may not hold a user name or a password.');
-  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname));
   if (!isSafe) throw new Stop('usage', 'Only https is spoken, and http on this machine.');
   return url.origin;
-}
-
-/** Whether a host is this machine itself. */
-function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
-  return LOOPBACK.test(hostname);
 }

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../support/free-port.ts';
 import { adoptGroup, membersOf } from '../support/process-group.ts';
 import { readiness } from '../support/readiness.ts';
-import { SITE } from './visitor.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -27,11 +26,11 @@ export interface AloneOptions {
   readonly uid?: number;
 }
 
-/** The settings of a server that keeps all that it writes below one folder. */
+/** The settings of a server that keeps all that it writes below one folder, and whose own name is its base. */
 export function aloneSettings(home: string, port: number): Record<string, string> {
   return {
     APP_ENV: 'selfhost',
-    SITE_HOST: SITE,
+    SITE_HOST: `localhost:${port}`,
     AUTH_ENABLED: '0',
     PORT: String(port),
     STATE_DIR: `${home}/state`,

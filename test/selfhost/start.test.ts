@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listeningHost } from '../../worker/node/listening-host.ts';
+import { httpClient } from '../support/http.ts';
 import { groupEnded } from '../support/process-group.ts';
 import { aloneSettings, failedStart, startAlone } from './alone.ts';
+import { SITE } from './visitor.ts';
 
 let home: string;
 beforeEach(() => {
@@ -29,14 +31,23 @@ it('one state has one server; a crash leaves no lock behind', async () => {
 });
 
 it('it listens where it is told, and a header of its own runtime says nobody is somebody else', async () => {
-  const server = await startAlone({ home, env: { HOST: '::1', LIMIT_CREATE: '1' } });
+  const env = { HOST: '::1', LIMIT_CREATE: '1', SITE_HOST: SITE };
+  const server = await startAlone({ home, env });
   expect(server.base).toMatch(/^http:\/\/\[::1\]:\d+$/);
-  const conceal = async (headers: Record<string, string>) => {
-    const init = { method: 'POST', headers, body: new URLSearchParams({ secret: 'x' }) };
-    return (await fetch(`${server.base}/api/v2/secret/conceal`, init)).status;
+  const http = httpClient(server.base, 1);
+  const conceal = async (given: Record<string, string>) => {
+    const headers = { Host: SITE, 'Content-Type': 'application/json', ...given };
+    const call = {
+      method: 'POST',
+      path: '/api/v2/secret/conceal',
+      headers,
+      body: '{"secret":"x"}',
+    };
+    return (await http.send(call)).status;
   };
   expect(await conceal({ 'MF-CF-Blob': '{"clientIp":"203.0.113.1:1"}' })).toBe(200);
   expect(await conceal({ 'MF-CF-Blob': '{"clientIp":"203.0.113.2:1"}' })).toBe(429);
+  http.close();
   process.kill(server.group, 'SIGTERM');
   expect(await server.ended).toBe(0);
 });
@@ -45,6 +56,8 @@ it('it says what it lacks instead of starting', () => {
   const settings = aloneSettings(home, 0);
   expect(failedStart({ ...settings, HOST: 'seal.example' })).toContain('HOST must be an address');
   expect(failedStart({ ...settings, TRUSTED_PROXIES: 'caddy' })).toContain('TRUSTED_PROXIES');
+  expect(failedStart({ ...settings, SITE_HOST: '' })).toContain('SITE_HOST: is missing');
+  expect(failedStart({ ...settings, SITE_HOST: 'https://seal.example/' })).toContain('SITE_HOST');
 });
 
 it.each(['0.0.0.0', '::', '192.0.2.1'])('a local run is not shown to others at %s', (HOST) => {

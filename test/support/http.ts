@@ -31,7 +31,8 @@ export function httpClient(
   connectionsMax: number,
   asking: Asking = 'patiently',
 ): HttpClient {
-  const { hostname, port } = new URL(base);
+  const { hostname: name, port } = new URL(base);
+  const hostname = name.replace(/^\[(.*)\]$/, '$1');
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax });
   return {
     send: (call) => send({ hostname, port, agent }, call, asking),

@@ -24,6 +24,7 @@ test('the platform’s binding takes every letter', async () => {
 test('without accounts nobody needs a driver, and without a driver nothing is lost', async () => {
   const driver = driverOf({
     APP_ENV: 'selfhost',
+    SITE_HOST: 'seal.example',
     AUTH_ENABLED: '0',
     INCOMING_RECIPIENT: undefined,
     WEBHOOK_TEST_ALLOW: '',

@@ -1,6 +1,7 @@
-/** Whom a call without an account is counted under. */
+/** Where a call comes from: the address that callers without an account are counted under. */
+import * as v from 'valibot';
 import type { Config } from '../config.ts';
-import { isAddress, isAmong } from './address-ranges.ts';
+import { addressRanges, isAddress, isAmong } from './address-ranges.ts';
 
 /**
  * The caller's network address: what the platform says on the platform, else the socket's peer; or what a header says, if
@@ -9,6 +10,18 @@ import { isAddress, isAmong } from './address-ranges.ts';
 export function callerAddress(request: Request, config: Config): string {
   const address = rawAddress(request, config).replace(/^::ffff:(?=\d+\.)/i, '');
   return address.includes(':') ? ipv6Prefix(address) : address;
+}
+
+/** What proxies add. A request that has one comes from elsewhere, however near the proxy is. */
+const PROXY_HEADERS = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP'];
+const loopback = v.parse(addressRanges, '127.0.0.0/8,::1');
+
+/** Whether a request was made on the machine that serves it: by a loopback peer, and passed on by no proxy. */
+export function isFromThisMachine(request: Request, config: Config): boolean {
+  const { APP_ENV, TRUST_ADDRESS_HEADER: header } = config;
+  const names = header ? [...PROXY_HEADERS, header] : PROXY_HEADERS;
+  const isPassedOn = names.some((name) => request.headers.has(name));
+  return APP_ENV !== 'deployed' && !isPassedOn && isAmong(rawAddress(request, config), loopback);
 }
 
 function rawAddress(request: Request, config: Config): string {

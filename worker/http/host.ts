@@ -1,13 +1,15 @@
 /**
- * Whose host a request came for. A customer's domain shows the secrets that were shared on it and nothing else: no
- * account, no session, no other customer's secrets. A host that is nobody's gets nothing at all.
+ * Which host a request is for: the site's own, a custom domain, or an unknown one. A custom domain shows the secrets that
+ * were shared on it and nothing else: no account, no session, no other customer's secrets. An unknown host gets 404.
  */
+import { health, status } from '../../shared/contract/site.ts';
 import type { Look } from '../../shared/contract/brand.ts';
+import { isLoopbackName } from '../../shared/loopback.ts';
 import { type Config, configOf } from '../config.ts';
 import { domainDriverName } from '../domains/settings.ts';
 import { logWarning } from '../log.ts';
 import { readHost } from '../store/hosts.ts';
-import { isLoopback } from './origin.ts';
+import { isFromThisMachine } from './address.ts';
 
 /** A customer's domain. */
 export interface Brand {
@@ -18,6 +20,9 @@ export interface Brand {
 
 /** Null: the site's own. `silent`: the store that knows does not answer. */
 export type Host = Brand | 'unknown' | 'silent' | null;
+
+/** What monitors ask of a server on the machine that it runs on, by whatever name they have for it. */
+const PROBES: readonly string[] = [status.path, health.path, '/metrics'];
 
 /** Where the picture of a customer's domain is, on that domain. */
 export const LOGO = '/logo';
@@ -30,7 +35,7 @@ const brands = new WeakMap<Request, Brand>();
  */
 export function asVisited(request: Request, env: Env): Request {
   const url = new URL(request.url);
-  if (url.protocol !== 'http:' || isLoopback(url.hostname)) return request;
+  if (url.protocol !== 'http:' || isLoopbackName(url.hostname)) return request;
   if (settingsIn(env)?.APP_ENV !== 'selfhost') return request;
   url.protocol = 'https:';
   return new Request(url, request);
@@ -39,7 +44,7 @@ export function asVisited(request: Request, env: Env): Request {
 /** Works out whose host a request came for; `brandOf` remembers it. */
 export async function hostOf(request: Request, env: Env): Promise<Host> {
   const url = new URL(request.url);
-  if (isSiteHost(url, env)) return null;
+  if (isSiteHost(request, url, env)) return null;
   const host = await customersHost(url.hostname.replace(/\.$/, ''), env);
   if (typeof host === 'object') brands.set(request, host);
   return host;
@@ -50,14 +55,18 @@ export function brandOf(request: Request): Brand | null {
   return brands.get(request) ?? null;
 }
 
-function isSiteHost({ host, hostname }: URL, env: Env): boolean {
-  if (isLoopback(hostname)) return true;
+function isSiteHost(request: Request, { host, hostname, pathname }: URL, env: Env): boolean {
   const config = settingsIn(env);
-  // Settings that are wrong are its calls' to tell.
+  // Where settings are wrong, the call itself answers 500 and the log names them.
   if (config === null || host === config.SITE_HOST) return true;
-  if (domainDriverName(config) !== null) return false;
-  // Where there are no customers' domains, whatever leads here is the site; unless anybody may lead here by any name.
-  return config.APP_ENV !== 'selfhost' || config.SITE_HOST === '';
+  const { APP_ENV } = config;
+  if (isLoopbackName(hostname)) {
+    const isProbe = ['GET', 'HEAD'].includes(request.method) && PROBES.includes(pathname);
+    return APP_ENV === 'local' || (isProbe && isFromThisMachine(request, config));
+  }
+  // On the platform only names of its own zone lead here, those of previews among them. Anywhere else a page of another
+  // site can give its own name this address (DNS rebinding) and would be same-origin with whatever it is answered.
+  return APP_ENV === 'deployed' && domainDriverName(config) === null;
 }
 
 function settingsIn(env: Env): Config | null {

@@ -1,4 +1,5 @@
-/** Where a request comes from and what its links may look like. */
+/** Where a request comes from, and where the links in its answer lead. */
+import { isLoopbackName } from '../../shared/loopback.ts';
 import type { Config } from '../config.ts';
 
 /** Whether an unsafe call was made by a page of another site. No browser headers at all: a program. */
@@ -11,21 +12,25 @@ export function isForeign(request: Request): boolean {
   return origin !== null && hostOf(origin) !== new URL(request.url).host;
 }
 
-/** The origin that links are made with: the request's own where that is a host of ours, else the site's. */
+/**
+ * The origin that links to the site are made with. Anyone can send any Host header, and links end up in other people's
+ * mail: only a local run believes the request, and only under a name of this machine.
+ */
 export function linkOrigin(request: Request, config: Config): string {
-  const url = new URL(request.url);
-  const isOurs = url.host === config.SITE_HOST || isLoopback(url.hostname);
-  return isOurs || config.SITE_HOST === '' ? url.origin : originOf(config.SITE_HOST);
+  if (config.APP_ENV !== 'local') return siteOrigin(config.SITE_HOST);
+  const { host, hostname, origin } = new URL(request.url);
+  const isOwn = host === config.SITE_HOST || isLoopbackName(hostname);
+  return isOwn || config.SITE_HOST === '' ? origin : originOf(config.SITE_HOST);
+}
+
+/** The site's own origin: https, unless its name leads to this machine alone, where nobody has a certificate for it. */
+function siteOrigin(host: string): string {
+  return isLoopbackName(new URL(originOf(host)).hostname) ? `http://${host}` : originOf(host);
 }
 
 /** The origin of links on a customer's domain. */
 export function originOf(domain: string): string {
   return `https://${domain}`;
-}
-
-/** Names that only this machine answers to. */
-export function isLoopback(hostname: string): boolean {
-  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 function hostOf(origin: string): string | null {

@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { resolve } from 'node:path';
 import { CoreHeaders, Miniflare, type MiniflareOptions } from 'miniflare';
+import * as v from 'valibot';
 import { listeningHost } from './listening-host.ts';
 import { root, siteDirectory, workerBundle } from './paths.ts';
+import { isProduction } from './production.ts';
 import { localSecrets } from './secrets-file.ts';
+import { siteHost } from '../setting-kinds.ts';
 import { namesFromOutside } from './settings/words.ts';
 import { smtpBinding, type SmtpServer, smtpServerOf } from './smtp.ts';
 
@@ -113,7 +116,7 @@ export async function startServer(
   const server = new Miniflare(runtimeOptions(settings));
   await server.ready;
   const direct = await server.unsafeGetDirectURL('waxseal');
-  if ((await statusOf(direct)) !== 200) {
+  if ((await statusOf(direct, ownName(settings.environment))) !== 200) {
     await server.dispose();
     throw new Error(
       'the line above says why. If it speaks of ROUTE_KEY, SECRETS_FILE and STATE_DIR do not belong together.',
@@ -131,10 +134,17 @@ function believePeers(): void {
   Reflect.set(CoreHeaders, 'CF_BLOB', undefined);
 }
 
-/** What a call to this server answers. It is called by a name that is its own wherever it listens. */
-async function statusOf(url: URL): Promise<number | undefined> {
+/** A name that the server answers to wherever it listens: for others that is its own, locally any of this machine. */
+function ownName(environment: NodeJS.ProcessEnv): string {
+  const own = v.safeParse(siteHost, isProduction(environment) ? environment['SITE_HOST'] : '');
+  // Without a name that is one it answers any call, with 500.
+  return (own.success && own.output) || 'localhost';
+}
+
+/** The status of the server's answer when it is called by a name. */
+async function statusOf(url: URL, name: string): Promise<number | undefined> {
   const { promise, resolve: settle, reject } = Promise.withResolvers<number | undefined>();
-  const call = { agent: false, headers: { Host: `localhost:${url.port}` } };
+  const call = { agent: false, headers: { Host: name } };
   get(new URL('/api/v2/status', url), call, (answer) => {
     answer.resume().once('end', () => settle(answer.statusCode));
   }).once('error', reject);

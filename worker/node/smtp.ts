@@ -2,6 +2,7 @@
 import { type Request, Response } from 'miniflare';
 import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
 import * as v from 'valibot';
+import { isLoopbackAddress } from '../../shared/loopback.ts';
 import { MAIL_TIMEOUT_MS } from '../mail/delivery.ts';
 import { type Handback, handedOver, type HandedOver } from '../mail/handover.ts';
 
@@ -18,7 +19,6 @@ const PORT_TLS = 465;
 const AUTH_WANTED = new Set([530, 534, 538]);
 /** The server has to go, whatever it was about. */
 const CLOSING = 421;
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
  * Reads `SMTP_URL`, such as `smtp://user:password@host:587`. A password only ever travels encrypted, except to this
@@ -33,7 +33,7 @@ export function smtpServerOf(url: string): SmtpServer {
     throw malformed();
   }
   const hasPassword = username !== '' || password !== '';
-  const isHere = LOOPBACK.test(hostname);
+  const isHere = isLoopbackAddress(hostname);
   return {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port === '' ? (secure ? PORT_TLS : PORT_STARTTLS) : Number(port),

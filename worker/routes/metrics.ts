@@ -3,11 +3,11 @@
  * the platform does not, so there it is never served. To whom it is not shown there is no such page.
  */
 import { version } from '../../package.json';
+import { isLoopbackName } from '../../shared/loopback.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { type Config, configOf } from '../config.ts';
 import { utf8 } from '../crypto/encoding.ts';
 import { sha256 } from '../crypto/hash.ts';
-import { isLoopback } from '../http/origin.ts';
 import { noteRoute } from '../http/trace.ts';
 import { type CounterName, countedAs, DURATION_STEPS_MS, requestDurations } from '../metrics.ts';
 import { figuresOf } from '../protocol/figures.ts';
@@ -55,7 +55,7 @@ export async function serveMetrics(
 function isShownTo({ headers }: Request, hostname: string, config: Config): boolean {
   const { APP_ENV, METRICS_TOKEN: token } = config;
   if (APP_ENV === 'deployed') return false;
-  if (token === undefined) return APP_ENV === 'local' && isLoopback(hostname);
+  if (token === undefined) return APP_ENV === 'local' && isLoopbackName(hostname);
   const given = headers.get('Authorization') ?? '';
   return equalBytes(sha256(utf8(given)), sha256(utf8(`Bearer ${token}`)));
 }

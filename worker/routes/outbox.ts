@@ -3,9 +3,9 @@
  * secrets and accounts, so nobody but this machine is shown them: elsewhere, and in every other mode, there is no such
  * page. For those who build the product, so its few words are not translated.
  */
+import { isLoopbackName } from '../../shared/loopback.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { configOf } from '../config.ts';
-import { isLoopback } from '../http/origin.ts';
 import { noteRoute } from '../http/trace.ts';
 import { escapeHtml } from '../mail/body.ts';
 import { keptMails, type KeptMail } from '../mail/outbox.ts';
@@ -35,7 +35,7 @@ iframe { box-sizing: border-box; width: 100%; height: 32rem; border: 1px solid }
 /** Answers a request for the outbox; null when there is none to be seen, or something else was asked for. */
 export async function serveOutbox(request: Request, env: Env): Promise<Response | null> {
   const { pathname, hostname } = new URL(request.url);
-  if ((pathname !== PAGE && pathname !== LIST) || !isLoopback(hostname)) return null;
+  if ((pathname !== PAGE && pathname !== LIST) || !isLoopbackName(hostname)) return null;
   const config = configOf(env);
   if (mailDriverName(config) !== 'outbox') return null;
   noteRoute(request, 'outbox');

@@ -10,6 +10,7 @@ import { parsePrometheus } from '../../support/prometheus.ts';
 import { listen, through } from './lines.ts';
 
 const PAGE = 'http://localhost/metrics';
+const OWN_PAGE = 'https://seal.example/metrics';
 const TOKEN = 'sixteen-letters!';
 
 /** The site has no such page. */
@@ -43,16 +44,17 @@ async function ask(over: object = {}, authorization?: string, url = PAGE): Promi
 }
 
 describe('the counts are shown', () => {
-  it.each<[string, object, string | undefined]>([
+  it.each<[string, object, string | undefined, string?]>([
     ['on one’s own machine', {}, undefined],
     ['for the token, there too', { METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}`],
     [
       'for the token where strangers come',
       { ...selfhost, METRICS_TOKEN: TOKEN },
       `Bearer ${TOKEN}`,
+      OWN_PAGE,
     ],
-  ])('%s', async (_, over, authorization) => {
-    const answer = await ask(over, authorization);
+  ])('%s', async (_, over, authorization, url) => {
+    const answer = await ask(over, authorization, url);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -64,20 +66,19 @@ describe('the counts are shown', () => {
     ['for another token', { METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}x`],
     ['for a part of it', { METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN.slice(1)}`],
     ['by another scheme', { METRICS_TOKEN: TOKEN }, `Basic ${TOKEN}`],
-    ['where strangers come and no token is set', selfhost, undefined],
-    ['for an empty token where none is set', selfhost, 'Bearer '],
-    ['by another name than this machine’s', {}, undefined, 'http://elsewhere.example/metrics'],
+    ['where strangers come and no token is set', selfhost, undefined, OWN_PAGE],
+    ['for an empty token where none is set', selfhost, 'Bearer ', OWN_PAGE],
+    ['by another name than this machine’s', { SITE_HOST: 'seal.example' }, undefined, OWN_PAGE],
     [
       'on the platform, where one isolate knows little',
       { ...selfhost, APP_ENV: 'deployed', BCRYPT_COST: '10', METRICS_TOKEN: TOKEN },
       `Bearer ${TOKEN}`,
+      OWN_PAGE,
     ],
   ])('to nobody %s: there is no such page', async (_, over, authorization, url) => {
-    // Locally every name leads to the site where there are no customers' domains.
-    const there = { DOMAINS_ENABLED: '0', ...over };
     const [refused, missing] = [
-      await ask(there, authorization, url),
-      await ask(there, authorization, 'http://localhost/no-such-page'),
+      await ask(over, authorization, url),
+      await ask(over, authorization, new URL('/no-such-page', url ?? PAGE).href),
     ];
     expect(await refused.text()).toBe(await missing.text());
     expect(refused.status).toBe(404);

@@ -142,9 +142,9 @@ test.each([
   const said = listen();
   const over = { LOG_REQUESTS, APP_ENV, ASSETS, SITE_HOST: 'seal.example', AUTH_ENABLED: '0' };
   const local = { INCOMING_RECIPIENT: undefined, WEBHOOK_TEST_ALLOW: undefined };
-  await through(`${SITE}/about`, {}, { ...over, ...local });
+  await through('https://seal.example/about', {}, { ...over, ...local });
   // Wrong settings would be a reason of their own to write one.
-  await through(`${SITE}/api/v2/health`, {}, { ...over, ...local });
+  await through('https://seal.example/api/v2/health', {}, { ...over, ...local });
   expect(requestLines(said).map(({ status }) => status)).toEqual(expected);
 });
 

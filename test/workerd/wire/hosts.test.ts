@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import worker from '../../../worker/index.ts';
 import { putHost, putLogo } from '../../../worker/store/hosts.ts';
-import { reveal as revealOnSite } from '../client.ts';
+import { LOOPBACK_PEER, reveal as revealOnSite } from '../client.ts';
 import { create } from '../protocol/stores.ts';
 
 const ACME = 'secrets.acme.example';
@@ -22,6 +22,16 @@ const pages = {
   },
 };
 
+const strict = {
+  SITE_HOST: 'waxseal.example',
+  AUTH_ENABLED: '0',
+  WEBHOOK_TEST_ALLOW: '',
+  LOG_REQUESTS: '0',
+};
+const mailed = { MAIL_DRIVER: 'http', MAIL_FROM: 'a@seal.example', MAIL_HTTP_TOKEN: 'x' };
+const selfhost = { ...strict, ...mailed, APP_ENV: 'selfhost' };
+const deployed = { ...strict, ...mailed, APP_ENV: 'deployed', BCRYPT_COST: '10' };
+
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -38,11 +48,14 @@ interface Ask {
   readonly body?: string;
   readonly settings?: Readonly<Record<string, string>>;
   readonly secrets?: KVNamespace;
+  /** The address of the socket's other end. */
+  readonly peer?: string;
 }
 
 async function ask(host: string, path: string, how: Ask = {}): Promise<Response> {
-  const { settings, secrets = env.SECRETS, ...init } = how;
+  const { settings, secrets = env.SECRETS, peer = LOOPBACK_PEER, ...init } = how;
   const request = new Request<unknown, IncomingRequestCfProperties>(`https://${host}${path}`, init);
+  Object.defineProperty(request, 'cf', { value: { clientIp: peer } });
   const context = createExecutionContext();
   // What is asked of the pages here is a fetch and nothing else.
   const surroundings = { SECRETS: secrets, ASSETS: Object.assign({}, env.ASSETS, pages) };
@@ -87,10 +100,30 @@ describe('a host that is nobody’s', () => {
     },
   );
 
-  it('is the site where there are no customers’ domains', async () => {
-    const settings = { DOMAINS_ENABLED: '0' };
+  it('is the site on the platform where there are no custom domains: only its own names lead there', async () => {
+    const settings = { ...deployed, DOMAINS_ENABLED: '0' };
     expect((await ask('nobody.example', '/api/v2/status', { settings })).status).toBe(200);
     expect((await ask('nobody.example', '/', { settings })).status).toBe(200);
+    const made = await ask('nobody.example', '/api/v2/secret/conceal', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ secret: 'x' }),
+      settings,
+    });
+    expect(await made.text()).toContain('"share_url":"https://waxseal.example/secret/');
+  });
+
+  it.each([
+    ['local', {}],
+    ['local, with a name', { SITE_HOST: 'waxseal.example' }],
+    ['selfhost', { ...selfhost }],
+  ])('is unknown to %s without custom domains: a page could rebind its name', async (_, given) => {
+    const settings = { ...given, DOMAINS_ENABLED: '0' };
+    const names = ['nobody.example', '127.evil.example', 'localhost.evil.example', '0.0.0.0'];
+    for (const name of [...names, 'localhost.', 'notlocalhost', '[::ffff:127.0.0.1]', '[::]']) {
+      expect([name, (await ask(name, '/api/v2/status', { settings })).status]).toEqual([name, 404]);
+      expect([name, (await ask(name, '/', { settings })).status]).toEqual([name, 404]);
+    }
   });
 
   it('is told apart from the site by name and port', async () => {
@@ -110,6 +143,57 @@ describe('a host that is nobody’s', () => {
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).toBe('1');
   });
+});
+
+describe('a loopback name, where others come', () => {
+  const probes = ['/api/v2/status', '/api/v2/health'];
+
+  it.each(['127.0.0.1:40000', '[::1]:40000', '[::ffff:127.0.0.1]:40000'])(
+    'answers health and status to %s, and nothing else',
+    async (peer) => {
+      const asked = { settings: selfhost, peer };
+      for (const host of ['localhost:8787', '127.0.0.2', '[::1]', 'a.localhost']) {
+        for (const path of probes) expect((await ask(host, path, asked)).status).toBe(200);
+        expect((await ask(host, '/api/v2/status', { ...asked, method: 'POST' })).status).toBe(404);
+        for (const path of ['/', '/api/v2/bootstrap', '/api/v2/status/', '/logout']) {
+          expect([path, (await ask(host, path, asked)).status]).toEqual([path, 404]);
+        }
+      }
+    },
+  );
+
+  it.each(['192.0.2.1:40000', '[2001:db8::1]:40000', '[::2]:40000', '0.0.0.0:40000', ''])(
+    'answers nothing to %s',
+    async (peer) => {
+      for (const path of probes) {
+        const response = await ask('localhost', path, { settings: selfhost, peer });
+        expect(response.status).toBe(404);
+        expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      }
+    },
+  );
+
+  it('answers nothing on the platform, whatever address a header names', async () => {
+    const headers = { 'CF-Connecting-IP': '127.0.0.1' };
+    for (const path of probes) {
+      const response = await ask('localhost', path, { settings: deployed, headers });
+      expect(response.status).toBe(404);
+    }
+  });
+
+  it.each(['127.0.0.0/8', '192.0.2.0/24'])(
+    'answers nothing to a visitor behind a proxy of %s, even one that names this machine',
+    async (TRUSTED_PROXIES) => {
+      const settings = { ...selfhost, TRUSTED_PROXIES, TRUST_ADDRESS_HEADER: 'X-Visitor' };
+      for (const value of ['203.0.113.9', '127.0.0.1', '']) {
+        const headers = { 'X-Visitor': value };
+        for (const peer of [LOOPBACK_PEER, '192.0.2.1:40000']) {
+          const how = { settings, headers, peer };
+          expect((await ask('localhost', '/api/v2/status', how)).status).toBe(404);
+        }
+      }
+    },
+  );
 });
 
 describe('a customer’s domain', () => {

@@ -1,6 +1,7 @@
 /** What a deployment is told: on the command line, and by the environment. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isLoopbackAddress } from '../../../shared/loopback.ts';
 import { root } from '../paths.ts';
 import { DeployStop } from './stop.ts';
 
@@ -43,7 +44,6 @@ const USAGE =
 const API_URL = 'https://api.cloudflare.com/client/v4';
 /** Five minutes: a certificate takes some, a route seconds. */
 const PATIENCE: Patience = { tries: 60, pauseMs: 5000 };
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** Reads the command line and the environment. */
 export function optionsFrom(
@@ -109,7 +109,7 @@ function credentialsFrom(env: NodeJS.ProcessEnv, isDryRun: boolean): Credentials
 function siteOriginFrom(text: string | undefined): URL | null {
   if (text === undefined || text === '') return null;
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url?.protocol === 'http:' && LOOPBACK.test(url.hostname)) return url;
+  if (url?.protocol === 'http:' && isLoopbackAddress(url.hostname)) return url;
   throw new DeployStop({
     step: 'Arguments',
     found: 'WAXSEAL_SMOKE_ORIGIN is no http: address of this machine.',

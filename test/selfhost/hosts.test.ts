@@ -1,0 +1,197 @@
+/**
+ * A server for others, asked under names that are not its own. Anyone who reaches it chooses the Host header: it must
+ * decide neither what is served nor where links lead.
+ */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { securityHeaders } from '../../shared/security-headers.ts';
+import { type RunningSmtpServer, startSmtpServer } from '../mail/smtp-server.ts';
+import { type HttpAnswer, type HttpClient, httpClient } from '../support/http.ts';
+import { type Alone, startAlone } from './alone.ts';
+import { SITE } from './visitor.ts';
+
+const OWNER = 'owner@example.com';
+const PASSWORD = 'correct horse battery';
+const TOKEN = 'a token of sixteen or more'.replaceAll(' ', '-');
+
+/** Every spelling of this machine that a URL parser or a careless comparison could take for the site. */
+const loopbackNames = [
+  'localhost',
+  'LOCALHOST:8787',
+  'localhost.',
+  'localhost:6666',
+  'evil.localhost:6666',
+  'a.b.localhost',
+  '127.0.0.1',
+  '127.0.0.1:8787',
+  '127.1',
+  '127.1.2.3:6666',
+  '0x7f.1',
+  '2130706433',
+  '[::1]',
+  '[::1]:8787',
+  '[0:0:0:0:0:0:0:1]',
+  '[::ffff:127.0.0.1]',
+];
+const otherNames = [
+  'evil.example',
+  `${SITE}.evil.example`,
+  `${SITE}:8443`,
+  `${SITE}.`,
+  '127.evil.example',
+  'localhost.evil.example',
+  '0.0.0.0',
+  '[::]',
+];
+
+let home: string;
+let mail: RunningSmtpServer;
+let server: Alone;
+let http: HttpClient;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'waxseal-hosts-'));
+  mail = await startSmtpServer();
+  server = await startAlone({
+    home,
+    env: {
+      SITE_HOST: SITE,
+      AUTH_ENABLED: '1',
+      MAIL_DRIVER: 'smtp',
+      MAIL_FROM: `noreply@${SITE}`,
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      BCRYPT_COST: '4',
+      LIMIT_FORGOT: '0',
+      METRICS_TOKEN: TOKEN,
+      TRUST_ADDRESS_HEADER: 'X-Visitor',
+    },
+  });
+  http = httpClient(server.base, 4);
+  await signUp();
+}, 60_000);
+
+afterAll(async () => {
+  http.close();
+  process.kill(server.group, 'SIGTERM');
+  await server.ended;
+  await mail.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+function get(Host: string, path: string, headers: Record<string, string> = {}) {
+  return http.send({ method: 'GET', path, headers: { Host, ...headers } });
+}
+
+function post(Host: string, path: string, body: object): Promise<HttpAnswer> {
+  const headers = { Host, 'Content-Type': 'application/json' };
+  return http.send({ method: 'POST', path: `/api/v2${path}`, headers, body: JSON.stringify(body) });
+}
+
+const forgot = (host: string) => post(host, '/account/forgot', { email: OWNER });
+
+async function signUp(): Promise<void> {
+  const fields = { email: OWNER, password: PASSWORD, agree: true };
+  expect((await post(SITE, '/account/signup', fields)).status).toBe(200);
+  const token = (await mailedLink('verify')).split('/').at(-1);
+  const verified = await post(SITE, '/account/verify', { token, newp: PASSWORD });
+  expect(verified.status).toBe(200);
+}
+
+/** The link in the next mail that arrives. */
+async function mailedLink(path: 'verify' | 'forgot'): Promise<string> {
+  const message = await vi.waitFor(() => mail.received.shift()?.message ?? expect.fail('no mail'), {
+    timeout: 10_000,
+  });
+  const text = message.replaceAll('=\r\n', '');
+  return new RegExp(`https?://\\S+/${path}/[\\w:.-]+`).exec(text)?.[0] ?? text;
+}
+
+function expectUnknown({ status, headers }: HttpAnswer): void {
+  expect(status).toBe(404);
+  expect(headers['cache-control']).toBe('no-store');
+  for (const [name, value] of Object.entries(securityHeaders)) {
+    expect(headers[name.toLowerCase()], name).toBe(value);
+  }
+}
+
+describe('a Host header that is not the site', () => {
+  it.each([...loopbackNames, ...otherNames])('%s: no page, no call, no mail', async (host) => {
+    expectUnknown(await forgot(host));
+    expectUnknown(await get(host, '/'));
+    expectUnknown(await get(host, '/secret/0123456789abcdefghijkl'));
+    expectUnknown(await post(host, '/secret/conceal', { secret: 'x' }));
+  });
+
+  it('costs the owner none of the hour’s mails, and leads no link elsewhere', async () => {
+    for (const host of loopbackNames) await forgot(host);
+    expect((await forgot(SITE)).status).toBe(200);
+    expect(await mailedLink('forgot')).toMatch(new RegExp(`^https://${SITE}/forgot/`));
+    expect(mail.received).toEqual([]);
+  });
+
+  it.each([
+    ['none', ['GET / HTTP/1.1']],
+    ['an empty one', ['GET / HTTP/1.1', 'Host:']],
+    ['two', ['GET / HTTP/1.1', `Host: ${SITE}`, 'Host: localhost']],
+    ['the same twice', ['GET / HTTP/1.1', `Host: ${SITE}`, `Host: ${SITE}`]],
+    ['another than in the request line', ['GET http://localhost/ HTTP/1.1', `Host: ${SITE}`]],
+    ['one with a user', ['GET / HTTP/1.1', `Host: evil.example@${SITE}`]],
+    ['this machine’s with a user', ['GET /api/v2/status HTTP/1.1', `Host: ${SITE}@localhost`]],
+    ['one with a path', ['GET / HTTP/1.1', `Host: ${SITE}/evil.example`]],
+  ])('%s: nothing of the site', async (_, lines) => {
+    expect(await statusLineOf(lines)).toMatch(/^HTTP\/1\.1 [45]\d\d /);
+  });
+});
+
+describe('a loopback name', () => {
+  it.each(['localhost', 'localhost:1', '127.0.0.1:8787', '[::1]', 'x.localhost'])(
+    '%s answers health and status, to this machine',
+    async (host) => {
+      expect((await get(host, '/api/v2/status')).status).toBe(200);
+      expect((await get(host, '/api/v2/health')).status).toBe(200);
+      const figures = await get(host, '/metrics', { Authorization: `Bearer ${TOKEN}` });
+      expect(figures.status).toBe(200);
+      expectUnknown(await get(host, '/metrics'));
+      expectUnknown(await post(host, '/status', {}));
+      expectUnknown(await get(host, '/api/v2/bootstrap'));
+    },
+  );
+
+  it.each([
+    { 'X-Visitor': '203.0.113.9' },
+    { 'X-Visitor': 'unknown' },
+    { 'X-Forwarded-For': '127.0.0.1' },
+    { Forwarded: 'for=127.0.0.1' },
+    { 'X-Real-IP': '127.0.0.1' },
+    { Via: '1.1 proxy' },
+  ])('does not answer what a proxy passed on: %o', async (headers) => {
+    expectUnknown(await get('localhost', '/api/v2/status', headers));
+    expectUnknown(await get('localhost', '/api/v2/health', headers));
+    const authorized = { ...headers, Authorization: `Bearer ${TOKEN}` };
+    expectUnknown(await get('localhost', '/metrics', authorized));
+  });
+});
+
+describe('the site’s own name', () => {
+  it.each([SITE, SITE.toUpperCase(), `${SITE}:443`])('%s is the site, by https', async (host) => {
+    const page = await get(host, '/');
+    expect(page.status).toBe(200);
+    const made = await post(host, '/secret/conceal', { secret: 'x' });
+    expect(made.text).toContain(`"share_url":"https://${SITE}/secret/`);
+  });
+});
+
+/** How the server begins its answer to a request that no client library would send. */
+async function statusLineOf(lines: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(server.base);
+  const socket = connect(Number(port), hostname);
+  const begin = once(socket, 'data').then(String);
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  const [line = ''] = (await begin).split('\r\n', 1);
+  socket.destroy();
+  return line;
+}
