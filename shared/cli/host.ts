@@ -14,7 +14,8 @@ export function parseHost(text: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (!url || url.pathname !== '/' || url.search !== '' || url.hash !== '')
     throw new Stop('usage', 'That is no host. Say it like seal.example or https://seal.example.');
-  if (!SCHEME.test(typed) && isLoopbackName(url.hostname)) return safeOrigin(new URL(`http://${typed}`));
+  if (!SCHEME.test(typed) && isLoopbackName(url.hostname))
+    return safeOrigin(new URL(`http://${typed}`));
   return safeOrigin(url);
 }
 
@@ -22,7 +23,8 @@ export function parseHost(text: string): string {
 export function safeOrigin(url: URL): string {
   if (url.username !== '' || url.password !== '')
     throw new Stop('usage', 'An address may not hold a user name or a password.');
-  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname));
+  const isSafe =
+    url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname));
   if (!isSafe) throw new Stop('usage', 'Only https is spoken, and http on this machine.');
   return url.origin;
 }

@@ -2,16 +2,19 @@
  * A server for others, asked under names that are not its own. Anyone who reaches it chooses the Host header: it must
  * decide neither what is served nor where links lead.
  */
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { type RunningSmtpServer, startSmtpServer } from '../mail/smtp-server.ts';
 import { type HttpAnswer, type HttpClient, httpClient } from '../support/http.ts';
 import { type Alone, startAlone } from './alone.ts';
+import { dockerfile } from './image.ts';
 import { SITE } from './visitor.ts';
 
 const OWNER = 'owner@example.com';
@@ -114,7 +117,7 @@ function expectUnknown({ status, headers }: HttpAnswer): void {
   expect(status).toBe(404);
   expect(headers['cache-control']).toBe('no-store');
   for (const [name, value] of Object.entries(securityHeaders)) {
-    expect(headers[name.toLowerCase()], name).toBe(value);
+    expect([name, headers[name.toLowerCase()]]).toEqual([name, value]);
   }
 }
 
@@ -174,6 +177,13 @@ describe('a loopback name', () => {
     const authorized = { ...headers, Authorization: `Bearer ${TOKEN}` };
     expectUnknown(await get('localhost', '/metrics', authorized));
   });
+});
+
+it('the image’s health check passes', () => {
+  const [, check = ''] = /^HEALTHCHECK .*\n\s+CMD (\[.*\])$/m.exec(dockerfile) ?? [];
+  const [, ...parameters] = v.parse(v.array(v.string()), JSON.parse(check));
+  const env = { PORT: new URL(server.base).port };
+  expect(spawnSync(process.execPath, parameters, { env, timeout: 10_000 }).status).toBe(0);
 });
 
 describe('the site’s own name', () => {

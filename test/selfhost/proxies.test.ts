@@ -1,7 +1,11 @@
 /** Waxseal behind the reverse proxies that `docs/self-hosting.md` has examples for, as they run from Debian's packages. */
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { connect as tlsConnect } from 'node:tls';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { concealSecret } from '../../shared/contract/secrets.ts';
@@ -23,6 +27,16 @@ const forgeries = [
   { 'MF-CF-Blob': '{"clientIp":"203.0.113.9:1"}' },
   { 'X-Forwarded-For': '203.0.113.10', Connection: 'X-Forwarded-For' },
 ] as const;
+
+/** Hosts that a visitor could send, none of which is the site's. */
+const otherHosts = [
+  'other.example',
+  'localhost',
+  'evil.localhost:6666',
+  '127.0.0.1:8787',
+  '[::1]',
+  `${SITE}.evil.example`,
+];
 
 describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
   let home: string;
@@ -119,9 +133,35 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
     expect(await from('https://evil.example')).toBe(403);
   });
 
-  it('no other name leads to it, figures are not for visitors, and connections are kept', async () => {
-    const other = await look('/api/v2/status', { Host: 'other.example' });
-    expect(other.status).toBe(name === 'caddy' ? 421 : 404);
+  it.each(['other.example', 'localhost', `${SITE}.evil.example`, ''])(
+    'a handshake for “%s” fails: no certificate is shown for another name than the site’s',
+    async (servername) => {
+      expect(await handshake(servername)).toBe('refused');
+    },
+  );
+
+  it('a handshake for the site’s own name is taken', async () => {
+    expect(await handshake(SITE)).toBe('taken');
+  });
+
+  it.each(otherHosts)('Host “%s” after a handshake for the site gets nothing', async (Host) => {
+    const wrong = name === 'caddy' ? '421' : 'no answer';
+    const paths = ['/', '/api/v2/status', '/api/v2/health', '/metrics'];
+    for (const path of paths) expect(await statusOr(look(path, { Host }))).toBe(wrong);
+    expect(await statusOr(conceal('x', { headers: { Host } }))).toBe(wrong);
+  });
+
+  it.each([...otherHosts, null])(
+    'Host “%s” by http gets no answer, and is sent nowhere',
+    async (Host) => {
+      const head = Host === null ? ['GET / HTTP/1.0'] : ['GET / HTTP/1.1', `Host: ${Host}`];
+      const socket = connect(proxy.httpPort, '127.0.0.1');
+      socket.write([...head, 'Connection: close', '', ''].join('\r\n'));
+      expect(await text(socket)).toBe('');
+    },
+  );
+
+  it('figures are not for visitors, and connections are kept', async () => {
     expect((await look('/metrics')).status).toBe(404);
     expect((await look('/api/v2/status')).isReused).toBe(true);
   });
@@ -141,6 +181,21 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
     expectUnwritten('1somebodysLink');
   });
 
+  async function handshake(servername: string): Promise<'taken' | 'refused'> {
+    const socket = tlsConnect({
+      host: '127.0.0.1',
+      port: proxy.httpsPort,
+      rejectUnauthorized: false,
+      servername,
+    });
+    const outcome = await once(socket, 'secureConnect').then(
+      () => 'taken' as const,
+      () => 'refused' as const,
+    );
+    socket.destroy();
+    return outcome;
+  }
+
   function expectUnwritten(...words: readonly string[]): void {
     const written = proxy.written();
     for (const word of words) expect(written.includes(word), `${word} in a log`).toBe(false);
@@ -153,6 +208,14 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
     return answer;
   }
 });
+
+/** The status of an answer, or that the connection ended without one. */
+function statusOr(answer: Promise<{ readonly status: number }>): Promise<string> {
+  return answer.then(
+    ({ status }) => String(status),
+    () => 'no answer',
+  );
+}
 
 function parts(location: unknown) {
   const { protocol, host, pathname, search } = new URL(String(location));

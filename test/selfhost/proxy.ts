@@ -105,8 +105,8 @@ function caddyfile({ server, httpPort, httpsPort, certificateFile, keyFile }: Pl
 function nginxFile(place: Place): string {
   const { home, server, httpPort, httpsPort, certificateFile, keyFile } = place;
   const site = example('nginx.conf', [
-    ['listen 80;', `listen 127.0.0.1:${httpPort};`],
-    ['listen [::]:80;', `listen [::1]:${httpPort};`],
+    ['listen 80', `listen 127.0.0.1:${httpPort}`],
+    ['listen [::]:80', `listen [::1]:${httpPort}`],
     ['listen 443 ', `listen 127.0.0.1:${httpsPort} `],
     ['listen [::]:443 ', `listen [::1]:${httpsPort} `],
     ['/etc/letsencrypt/live/seal.example/fullchain.pem', certificateFile],

@@ -22,7 +22,7 @@ export interface Brand {
 export type Host = Brand | 'unknown' | 'silent' | null;
 
 /** What monitors ask of a server on the machine that it runs on, by whatever name they have for it. */
-const PROBES: readonly string[] = [status.path, health.path, '/metrics'];
+const PROBES: ReadonlySet<string> = new Set([status.path, health.path, '/metrics']);
 
 /** Where the picture of a customer's domain is, on that domain. */
 export const LOGO = '/logo';
@@ -61,7 +61,7 @@ function isSiteHost(request: Request, { host, hostname, pathname }: URL, env: En
   if (config === null || host === config.SITE_HOST) return true;
   const { APP_ENV } = config;
   if (isLoopbackName(hostname)) {
-    const isProbe = ['GET', 'HEAD'].includes(request.method) && PROBES.includes(pathname);
+    const isProbe = ['GET', 'HEAD'].includes(request.method) && PROBES.has(pathname);
     return APP_ENV === 'local' || (isProbe && isFromThisMachine(request, config));
   }
   // On the platform only names of its own zone lead here, those of previews among them. Anywhere else a page of another
