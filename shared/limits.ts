@@ -63,8 +63,13 @@ export const METADATA_LIFETIMES = 2;
 
 export const SHRIMP_SECONDS = 4 * 60 * 60;
 
-/** How long somebody who did not ask to be remembered may do nothing. */
+/** How long a session may be idle without "remember me": on a shared computer the next person finds it ended. */
 export const SESSION_IDLE_SECONDS = 20 * 60;
+/**
+ * How long after the sign-in a session ends, however often it is used: a stolen cookie that a program keeps alive is worth
+ * no more than this. A day without "remember me" covers a day's work; with it, the month that the cookie lasts.
+ */
+export const SESSION_DAY_SECONDS = 24 * 60 * 60;
 export const SESSION_REMEMBERED_SECONDS = 30 * 24 * 60 * 60;
 /** The oldest session of an account ends when one more than this begins. */
 export const SESSIONS_MAX = 20;

@@ -131,7 +131,10 @@ async function withoutMinimumDuration<Result>(act: () => Promise<Result>): Promi
 }
 
 /** Signs in, in another browser. */
-export async function enter(fields: Fields, ask: Ask = fromElsewhere()): Promise<Person> {
+export async function enter(
+  fields: Fields & { remember?: boolean },
+  ask: Ask = fromElsewhere(),
+): Promise<Person> {
   const answer = await signIn(fields, ask);
   const cookie = cookieSet(answer, 'sess');
   if (cookie === undefined) throw new Error(`could not sign in: ${answer.text}`);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  SESSION_DAY_SECONDS,
   SESSION_IDLE_SECONDS,
   SESSION_MARK_SECONDS,
   SESSION_REMEMBERED_SECONDS,
@@ -47,11 +48,32 @@ describe('a session', () => {
     expect(isLive(used, 7, 2 * idle - 1)).toBe(false);
   });
 
-  it('that is remembered lives 30 days, used or not', () => {
+  it.each([
+    ['that is not remembered ends 24 hours', false, SESSION_DAY_SECONDS],
+    ['that is remembered ends 30 days', true, SESSION_REMEMBERED_SECONDS],
+  ])(
+    '%s after the sign-in, however often it is used, to the millisecond',
+    (_, remember, seconds) => {
+      const signedInAt = 10_000;
+      const end = signedInAt + seconds * 1000;
+      let state = signedIn(account(), 7, signedInAt, remember);
+      for (let now = signedInAt; now < end; now += SESSION_IDLE_SECONDS * 1000 - 1) {
+        const { next, outcome } = checkSession(state, bytes(7), true, now);
+        expect(outcome.kind).toBe('live');
+        state = next;
+      }
+      state = checkSession(state, bytes(7), true, end - 1).next;
+      expect(isLive(state, 7, end - 1)).toBe(true);
+      expect(isLive(state, 7, end)).toBe(false);
+      expect(checkSession(state, bytes(7), true, end).next.sessions).toEqual([]);
+    },
+  );
+
+  it('that is remembered may be idle as long as it lives', () => {
     const state = signedIn(account(), 7, 0, true);
     const end = SESSION_REMEMBERED_SECONDS * 1000;
     expect(isLive(state, 7, end - 1)).toBe(true);
-    expect(isLive(checkSession(state, bytes(7), true, end - 1).next, 7, end)).toBe(false);
+    expect(isLive(state, 7, end)).toBe(false);
   });
 
   it('notes its use once a minute, not at every call', () => {

@@ -7,6 +7,7 @@
 import {
   API_TOKEN_MARK_SECONDS,
   MAILED_TOKENS_MAX,
+  SESSION_DAY_SECONDS,
   SESSION_IDLE_SECONDS,
   SESSION_MARK_SECONDS,
   SESSION_REMEMBERED_SECONDS,
@@ -53,11 +54,11 @@ export function checkSession(
   return become({ ...state, sessions }, { kind: 'live', profile, session: used });
 }
 
-/** When a session ends if nobody uses it, in epoch ms. */
+/** When a session ends unless it is used, in epoch ms. Use never moves this past its absolute end. */
 function endOfSession({ createdAt, usedAt, remember }: Session): number {
-  return remember
-    ? createdAt + SESSION_REMEMBERED_SECONDS * 1000
-    : usedAt + SESSION_IDLE_SECONDS * 1000;
+  if (remember) return createdAt + SESSION_REMEMBERED_SECONDS * 1000;
+  const idleEnd = usedAt + SESSION_IDLE_SECONDS * 1000;
+  return Math.min(idleEnd, createdAt + SESSION_DAY_SECONDS * 1000);
 }
 
 /** Ends one session. */

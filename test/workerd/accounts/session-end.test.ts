@@ -1,0 +1,38 @@
+/** When a session ends by itself, as its browser learns it. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { get, type Answer } from '../client.ts';
+import { as, enter, fromElsewhere, PASSWORD, person, type Person } from '../people.ts';
+import { atSecond, startClock, stopClock } from '../wire/clock.ts';
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+let owner: Person;
+beforeEach(async () => {
+  owner = await person();
+  stopClock();
+});
+afterEach(startClock);
+
+const use = (session: Person): Promise<Answer> => get('/account', as(session, fromElsewhere()));
+const statusAt = async (session: Person, second: number, milliseconds = 0): Promise<number> => {
+  atSecond(second, milliseconds);
+  return (await use(session)).status;
+};
+
+it('a session in steady use ends 24 hours after its sign-in', async () => {
+  const session = await enter({ email: owner.custid, password: PASSWORD });
+  for (let second = 0; second < DAY; second += 19 * MINUTE) {
+    expect(await statusAt(session, second)).toBe(200);
+  }
+  expect(await statusAt(session, DAY, -1)).toBe(200);
+  expect(await statusAt(session, DAY)).toBe(401);
+  expect(await statusAt(session, DAY, -1)).toBe(401);
+});
+
+it('a remembered session in steady use ends 30 days after its sign-in, with its cookie', async () => {
+  const session = await enter({ email: owner.custid, password: PASSWORD, remember: true });
+  for (let day = 0; day < 30; day++) expect(await statusAt(session, day * DAY)).toBe(200);
+  expect(await statusAt(session, 30 * DAY, -1)).toBe(200);
+  expect(await statusAt(session, 30 * DAY)).toBe(401);
+});
