@@ -119,7 +119,7 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
       }
     }
     const [cookie = ''] = [(await look('/api/v2/bootstrap')).headers['set-cookie'] ?? []].flat();
-    expect(cookie).toMatch(/^sess=.+; Secure$/);
+    expect(cookie).toMatch(/^__Host-sess=.+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   });
 
   it('pages of the site may post with their cookie, and pages of other sites may not', async () => {

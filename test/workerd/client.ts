@@ -175,8 +175,8 @@ export interface Session {
 }
 
 /** A new anonymous session, as a page opens it. */
-export async function openSession(): Promise<Session> {
-  const answer = await get('/bootstrap');
+export async function openSession(origin = ORIGIN): Promise<Session> {
+  const answer = await get('/bootstrap', { origin });
   const [cookie = ''] = (answer.headers.get('Set-Cookie') ?? '').split(';', 1);
   return { cookie, shrimp: v.parse(bootstrap.reply, answer.body).shrimp };
 }

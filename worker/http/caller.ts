@@ -14,7 +14,7 @@ import { accountOf, callAccount } from '../protocol/accounts.ts';
 import type { Stores } from '../protocol/objects.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import { callerAddress } from './address.ts';
-import { cookieOf } from './cookies.ts';
+import { sessionCookieOf } from './cookies.ts';
 import { chargeTokenGuess } from './guess.ts';
 import { liveSession } from './session.ts';
 
@@ -59,7 +59,7 @@ export async function identify(request: Request, stores: Stores, isUse: boolean)
   const authorization = request.headers.get('Authorization');
   if (authorization !== null) return withToken(authorization, stores, address);
   const anonymous = liveSession(request, config.SESSION_KEYS);
-  const cookie = cookieOf(request, 'sess');
+  const cookie = sessionCookieOf(request);
   if (anonymous !== null || cookie === null || !config.AUTH_ENABLED) {
     return nobody(config, address, anonymous);
   }

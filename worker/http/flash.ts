@@ -7,7 +7,7 @@ import { FLASH_SECONDS } from '../../shared/limits.ts';
 import type { Config } from '../config.ts';
 import { utf8 } from '../crypto/encoding.ts';
 import { openFlash, sealFlash } from '../crypto/flash.ts';
-import { cookieOf, flashCookie, spentFlashCookie } from './cookies.ts';
+import { flashCookie, flashCookieOf, hasFlashCookie, spentFlashCookie } from './cookies.ts';
 import type { Call } from './mount.ts';
 
 /** Browsers take no cookie over four kilobytes, and servers no long list of them. */
@@ -62,7 +62,7 @@ export async function cookieOfFlash(
 
 /** What the form before left; nothing when there is none of ours, or it is too late. */
 export async function flashOf(request: Request, { SESSION_KEYS }: Config): Promise<Flash> {
-  const cookie = cookieOf(request, 'flash');
+  const cookie = flashCookieOf(request);
   const opened = cookie === null ? null : await openFlash(SESSION_KEYS, cookie);
   if (opened === null) return {};
   const read = v.safeParse(stored, JSON.parse(opened));
@@ -78,7 +78,6 @@ export async function takeFlash({
   setCookie,
 }: Pick<Call, 'request' | 'config' | 'setCookie'>): Promise<Flash> {
   const flash = await flashOf(request, config);
-  if (/(?:^|;)\s*flash=/.test(request.headers.get('Cookie') ?? ''))
-    setCookie(spentFlashCookie(request));
+  if (hasFlashCookie(request)) setCookie(spentFlashCookie(request));
   return flash;
 }

@@ -1,7 +1,7 @@
 /** Anonymous sessions: a signed random name in a cookie, and nothing stored. They give a shrimp something to hold on to. */
 import { isSigned, sign, type SigningKeys } from '../crypto/signature.ts';
 import { drawToken } from '../crypto/token.ts';
-import { cookieOf } from './cookies.ts';
+import { sessionCookieOf } from './cookies.ts';
 
 const PURPOSE = 'session';
 
@@ -13,7 +13,7 @@ export function openSession(keys: SigningKeys): string {
 
 /** The live session of a request, or null: a malformed or foreign cookie counts as absent. */
 export function liveSession(request: Request, keys: SigningKeys): string | null {
-  const session = cookieOf(request, 'sess');
+  const session = sessionCookieOf(request);
   if (session === null) return null;
   const dot = session.indexOf('.');
   const [name, signature] = [session.slice(0, dot), session.slice(dot + 1)];

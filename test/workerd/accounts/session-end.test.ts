@@ -1,6 +1,6 @@
 /** When a session ends by itself, as its browser learns it. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { get, type Answer } from '../client.ts';
+import { get } from '../client.ts';
 import { as, enter, fromElsewhere, PASSWORD, person, type Person } from '../people.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 
@@ -14,11 +14,11 @@ beforeEach(async () => {
 });
 afterEach(startClock);
 
-const use = (session: Person): Promise<Answer> => get('/account', as(session, fromElsewhere()));
-const statusAt = async (session: Person, second: number, milliseconds = 0): Promise<number> => {
+/** How a session's use is answered at a time after the sign-in. */
+async function statusAt(session: Person, second: number, milliseconds = 0): Promise<number> {
   atSecond(second, milliseconds);
-  return (await use(session)).status;
-};
+  return (await get('/account', as(session, fromElsewhere()))).status;
+}
 
 it('a session in steady use ends 24 hours after its sign-in', async () => {
   const session = await enter({ email: owner.custid, password: PASSWORD });

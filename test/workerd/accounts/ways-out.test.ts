@@ -69,6 +69,21 @@ describe.concurrent('signing out', () => {
     expect(await isAlive(ada)).toBe(false);
   });
 
+  it('by https takes the prefixed cookie away, and only that one names a session', async () => {
+    const ada = await person();
+    const origin = 'https://localhost';
+    const secure = { ...ada, cookie: `__Host-${ada.cookie}` };
+    expect(outcome(await get('/authcheck', as(ada, { origin })))).toBe('401 signed_out');
+    expect(outcome(await get('/authcheck', as(secure)))).toBe('401 signed_out');
+    expect(outcome(await get('/authcheck', as(secure, { origin })))).toBe('200');
+    const answer = await post('/account/signout', {}, as(secure, { origin }));
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-sess=; Path=\/; Max-Age=0; .*; Secure$/),
+      expect.stringMatching(/^locale=; .*Max-Age=0/),
+    ]);
+    expect(outcome(await get('/authcheck', as(secure, { origin })))).toBe('401 signed_out');
+  });
+
   it('leaves the account’s other sessions alone', async () => {
     const ada = await person();
     const other = await enter({ email: ada.custid, password: ada.password });

@@ -24,7 +24,19 @@ describe('what a refused form leaves', () => {
     const [cookie = ''] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^flash=k1\.[\w-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
     const https = await sendForm({ secret: 'x' }, { origin: 'https://localhost' });
-    expect(https.headers.getSetCookie().join()).toMatch(/; Secure$/);
+    expect(https.headers.getSetCookie().join()).toMatch(/^__Host-flash=.*; Path=\/; .*; Secure$/);
+  });
+
+  it('by https is read under the prefix alone: no other host can put its text into the form', async () => {
+    const origin = 'https://localhost';
+    const answer = await sendForm({ secret: 'typed before', ticketno: '' }, { origin });
+    const own = cookieSet(answer, '__Host-flash') ?? '';
+    const planted = flashOf(await sendForm({ secret: 'planted', ticketno: '' }));
+    const tell = (Cookie: string) => get('/bootstrap', { headers: { Cookie }, origin });
+    expect(at(await tell(planted), 'form_fields')).toEqual({});
+    const told = await tell(`${planted}; ${own}`);
+    expect(at(told, 'form_fields.secret')).toBe('typed before');
+    expect(told.headers.getSetCookie()).toContain(`__Host-${EXPIRED}; Secure`);
   });
 
   it('is told to the next page, once', async () => {

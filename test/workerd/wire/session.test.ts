@@ -15,12 +15,19 @@ import { atSecond, startClock, stopClock } from './clock.ts';
 import { anyText } from './shapes.ts';
 
 const FOUR_HOURS = 4 * 60 * 60;
+const HTTPS = 'https://localhost';
 
 beforeEach(stopClock);
 afterEach(startClock);
 
 function bootstrapWith(cookie: string) {
   return get('/bootstrap', { headers: { Cookie: cookie } });
+}
+
+/** Whether https bootstrap finds a live session in a `Cookie` header; else it sets a new cookie. */
+async function isKept(cookie: string): Promise<boolean> {
+  const answer = await get('/bootstrap', { headers: { Cookie: cookie }, origin: HTTPS });
+  return answer.headers.getSetCookie().length === 0;
 }
 
 function validate(cookie: string, shrimp: string) {
@@ -37,10 +44,44 @@ describe('the cookie of a session', () => {
     expect(attributes.toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
   });
 
-  it('travels only encrypted where the site is', async () => {
-    const { headers } = await get('/bootstrap', { origin: 'https://localhost' });
-    const attributes = (headers.get('Set-Cookie') ?? '').split('; ').slice(1);
+  it('by https carries the prefix that other hosts cannot set it under', async () => {
+    const { headers } = await get('/bootstrap', { origin: HTTPS });
+    const [pair = '', ...attributes] = (headers.get('Set-Cookie') ?? '').split('; ');
+    expect(pair).toMatch(/^__Host-sess=[^;\s]{20,}$/);
     expect(attributes.toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
+  });
+
+  it('by https is read under that name alone, whatever a sibling host sets beside it', async () => {
+    const [own, planted] = [await openSession(HTTPS), await openSession()];
+    expect(own.cookie).toMatch(/^__Host-sess=/);
+    const plain = own.cookie.replace('__Host-', '');
+    for (const cookie of [plain, planted.cookie, `${plain}; ${planted.cookie}`]) {
+      expect(await isKept(cookie)).toBe(false);
+      expect(await isKept(`${cookie}; ${own.cookie}`)).toBe(true);
+      expect(await isKept(`${own.cookie}; ${cookie}`)).toBe(true);
+    }
+    expect(await isKept(`${own.cookie}; ${own.cookie}`)).toBe(false);
+    expect(await isKept(own.cookie.replace('__Host-', '__host-'))).toBe(false);
+  });
+
+  it('is not read under a name that only looks like it once white space is removed', async () => {
+    const own = await openSession(HTTPS);
+    // Browsers take these for other names, which the prefix does not protect.
+    for (const space of ['\u00A0', '\u2000', '\u3000', '\uFEFF', '\u000B', '\u000C']) {
+      expect(await isKept(`${space}${own.cookie}`)).toBe(false);
+      expect(await isKept(own.cookie.replace('=', `${space}=`))).toBe(false);
+      expect(await isKept(`${space}${own.cookie}; ${own.cookie}`)).toBe(true);
+    }
+    expect(await isKept(` \t${own.cookie} \t; a=b`)).toBe(true);
+  });
+
+  it('by http has no prefix, and one is not read', async () => {
+    const { cookie } = await openSession(HTTPS);
+    for (const given of [cookie, `${cookie}; a=b`]) {
+      expect((await bootstrapWith(given)).headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^sess=/),
+      ]);
+    }
   });
 
   it('is kept by bootstrap while it is valid', async () => {
@@ -51,7 +92,7 @@ describe('the cookie of a session', () => {
   });
 
   it('is another one for everybody', async () => {
-    const sessions = await Promise.all(Array.from({ length: 10 }, openSession));
+    const sessions = await Promise.all(Array.from({ length: 10 }, () => openSession()));
     expect(new Set(sessions.map(({ cookie }) => cookie)).size).toBe(10);
   });
 
