@@ -7,7 +7,7 @@ Send a form (urlencoded or multipart) or JSON on every \`POST\`. Without \`Conte
 
 ### Who calls
 
-Send \`Authorization: Basic <address>:<API token>\`, or nothing where a call is for everybody. Credentials that are wrong are refused with 401 and never taken for nobody. Pages of this site use the cookie \`sess\` and, for every \`POST\`, the header \`O-Shrimp\`; programs need neither. Pages of other origins may call with Basic and without cookies.
+Send \`Authorization: Basic <address>:<API token>\`, or nothing where a call is for everybody. Credentials that are wrong are refused with 401 and never taken for nobody. Pages of this site use the cookie \`__Host-sess\` (\`sess\` over plain http, on the machine itself) and, for every \`POST\`, the header \`O-Shrimp\`; programs need neither. Pages of other origins may call with Basic and without cookies.
 
 ### Answers
 
@@ -55,8 +55,9 @@ export const securitySchemes = {
   session: {
     type: 'apiKey',
     in: 'cookie',
-    name: 'sess',
-    description: 'The session of a page of this site.',
+    name: '__Host-sess',
+    description:
+      'The session of a page of this site. Over plain http, on the machine itself, it is `sess`.',
   },
   shrimp: {
     type: 'apiKey',

@@ -1,3 +1,5 @@
+import { CookieName } from './cookie-name.tsx';
+
 /** The privacy policy in full, last part: what stays in the browser, and the visitor's rights. */
 export function PrivacyBrowser() {
   return (
@@ -6,11 +8,11 @@ export function PrivacyBrowser() {
       <p>The site sets four cookies, all its own. None is used to follow you.</p>
       <ul>
         <li>
-          <code>sess</code>: a random value with a signature, which protects forms against forgery
-          by other sites. Scripts cannot read it. Without an account the server stores nothing about
-          it, and it ends when you close the browser. When you sign in, it also names your session:
-          for 30 days if you ask to be remembered, else until you close the browser or do nothing
-          for 20 minutes.
+          <CookieName name="sess" />: a random value with a signature, which protects forms against
+          forgery by other sites. Scripts cannot read it. Without an account the server stores
+          nothing about it, and it ends when you close the browser. When you sign in, it also names
+          your session: for 30 days if you ask to be remembered, else until you close the browser or
+          do nothing for 20 minutes, and for 24 hours at most.
         </li>
         <li>
           <code>locale</code>: the language that you chose, for 30 days. It is set only once you
@@ -22,9 +24,9 @@ export function PrivacyBrowser() {
           your password. Scripts cannot read it, and it is sent with the calls of accounts alone.
         </li>
         <li>
-          <code>flash</code>: set for ten minutes at most when you send a form without JavaScript,
-          so that the next page can show its outcome, or once more what you typed. It is encrypted,
-          and scripts cannot read it.
+          <CookieName name="flash" />: set for ten minutes at most when you send a form without
+          JavaScript, so that the next page can show its outcome, or once more what you typed. It is
+          encrypted, and scripts cannot read it.
         </li>
       </ul>
       <h3>10. Storage in your browser</h3>

@@ -1,4 +1,5 @@
 import { defineMessages, useIntl } from 'react-intl';
+import { CookieName } from './cookie-name.tsx';
 import { FullWording, InShort } from './full-wording.tsx';
 import { PrivacyBrowser } from './privacy-browser.tsx';
 import { PrivacyAccount } from './privacy-account.tsx';
@@ -97,10 +98,10 @@ const summary = defineMessages({
 });
 
 const cookies = {
-  sess: <code dir="ltr">sess</code>,
+  sess: <CookieName name="sess" />,
   locale: <code dir="ltr">locale</code>,
   device: <code dir="ltr">device</code>,
-  flash: <code dir="ltr">flash</code>,
+  flash: <CookieName name="flash" />,
 };
 
 /** What is known about a visitor: in short, then in full. */
