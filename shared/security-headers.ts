@@ -14,6 +14,11 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const STRICT_TRANSPORT_SECURITY = 'max-age=63072000';
+
+/** For hosts whose owner has every host below them on https as well (`HSTS_SUBDOMAINS`). */
+export const hstsWithSubdomains = `${STRICT_TRANSPORT_SECURITY}; includeSubDomains`;
+
 export const securityHeaders = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -21,7 +26,7 @@ export const securityHeaders = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   // The key of a secret is in the path: no other site may ever see it.
   'Referrer-Policy': 'no-referrer',
-  'Strict-Transport-Security': 'max-age=63072000',
+  'Strict-Transport-Security': STRICT_TRANSPORT_SECURITY,
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 } as const;

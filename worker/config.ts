@@ -84,6 +84,8 @@ export const settings = v.object({
   ...regionSettings,
   SITE_NAME: v.optional(v.string(), 'Waxseal'),
   SITE_HOST: v.optional(siteHost, ''),
+  /** Whether browsers are to insist on https below the site's host, too. */
+  HSTS_SUBDOMAINS: v.optional(flag, '0'),
   SUPPORT_HOST: v.optional(v.string()),
   /** Whom `/.well-known/security.txt` names; without it security@ the site's host. */
   SECURITY_CONTACT: v.optional(contact),

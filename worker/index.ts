@@ -1,6 +1,7 @@
 /** The Worker: the API under /api, the static site for everything else, and the objects. */
 import { app } from './app.ts';
 import { asVisited, hostOf } from './http/host.ts';
+import { withHsts } from './http/hsts.ts';
 import { observed } from './http/observe.ts';
 import { noteRoute } from './http/trace.ts';
 import { reportFigures } from './protocol/figures.ts';
@@ -32,6 +33,14 @@ async function serve(request: Request, env: Env, context: ExecutionContext): Pro
     return serveNobodysHost(request, env, context, host);
   }
   if (host) return serveCustomersHost(request, env, context, host);
+  return withHsts(await serveOwnHost(request, env, context), request, env);
+}
+
+async function serveOwnHost(
+  request: Request,
+  env: Env,
+  context: ExecutionContext,
+): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === OPENAPI) return serveOpenapi(request, env);
   if (isApi(request)) return app.fetch(request, env, context);

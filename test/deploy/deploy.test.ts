@@ -2,6 +2,8 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { hstsWithSubdomains, securityHeaders } from '../../shared/security-headers.ts';
+import { siteDirectory } from '../../worker/node/paths.ts';
 import { localSecrets } from '../../worker/node/secrets-file.ts';
 import { deployTo, stage } from './stage.ts';
 import { TOKEN, ZONE } from './world.ts';
@@ -77,7 +79,11 @@ describe.each(deployed)('%s', (region) => {
       expect.objectContaining({ name: 'SECRETS', namespace_id: made?.id }),
     );
     const front = here.platform.world.projects.get(name);
-    expect(front).toMatchObject({ domains: [host], deployments: 1 });
+    expect(front).toMatchObject({
+      domains: [host],
+      deployments: 1,
+      hsts: securityHeaders['Strict-Transport-Security'],
+    });
     expect(here.platform.world.records).toEqual([
       { type: 'CNAME', name: host, content: front?.subdomain, proxied: true },
     ]);
@@ -131,6 +137,19 @@ test('customers’ domains reach the Worker, and the site on the same zone still
   expect(made).toBeGreaterThan(-1);
   expect(made).toBeLessThan(uploaded);
   expect(lines.join('\n')).not.toContain(CLOUDFLARE_API_TOKEN);
+});
+
+test('a region that owns the hosts below it says so on its front, and its Worker’s files do not', async () => {
+  const built = readFileSync(join(siteDirectory, '_headers'), 'utf8');
+  here.place.configure('[env.eu.vars]', '[env.eu.vars]\nHSTS_SUBDOMAINS = "1"');
+  here.site.behave('eu', { hsts: hstsWithSubdomains });
+  const { stop } = await deployTo(here);
+  expect(stop).toBeNull();
+  expect(here.platform.world.projects.get('waxseal-eu')?.hsts).toBe(hstsWithSubdomains);
+  expect(readFileSync(join(siteDirectory, '_headers'), 'utf8')).toBe(built);
+  expect(built).not.toContain('includeSubDomains');
+  here.site.behave('eu');
+  expect((await deployTo(here)).stop).toContain('Strict-Transport-Security');
 });
 
 /** What was drawn is in one file that only its owner reads, and was said to nobody. */

@@ -10,6 +10,7 @@ export interface Faults {
   readonly home?: number;
   readonly missing?: number;
   readonly hasNoHeaders?: boolean;
+  readonly hsts?: string;
   readonly isCached?: boolean;
   readonly opensTwice?: boolean;
   readonly opensAs?: string;
@@ -72,7 +73,9 @@ function answer(state: State, call: string, body: string, response: ServerRespon
 }
 
 function page({ faults }: State, status: number, cache: string, response: ServerResponse): void {
-  const own = faults.hasNoHeaders ? {} : securityHeaders;
+  const { 'Strict-Transport-Security': usual } = securityHeaders;
+  const hsts = { 'Strict-Transport-Security': faults.hsts ?? usual };
+  const own = faults.hasNoHeaders ? {} : { ...securityHeaders, ...hsts };
   response.writeHead(status, { ...own, 'Content-Type': 'text/html', 'Cache-Control': cache });
   response.end(SHELL);
 }

@@ -10,6 +10,7 @@ import { startFrontDoor } from './front-door.ts';
 import { type PagesServer, startPages } from './pages-server.ts';
 import { setUp } from './set-up.ts';
 
+const EU = { id: 'eu', hasHstsSubdomains: false };
 const patience = { tries: 5, pauseMs: 200 };
 
 const place = setUp();
@@ -91,5 +92,5 @@ test.each([
   ['Pages and the Worker', () => joined],
   ['the Worker alone', () => alone],
 ])('%s pass what a deployment looks at: a secret opens once', async (_, site) => {
-  expect(await smoke(site(), 'eu', patience)).toBeNull();
+  expect(await smoke(site(), EU, patience)).toBeNull();
 });

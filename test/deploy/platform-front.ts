@@ -87,6 +87,9 @@ function attach(asked: Asked): Reply {
 
 function publish(asked: Asked): Reply {
   const one = found(asked);
-  if (one) one.deployments += 1;
+  if (one) {
+    one.deployments += 1;
+    one.hsts = /^ +Strict-Transport-Security: (.*)$/m.exec(asked.body.toString())?.[1]?.trim();
+  }
   return ofProject(asked, { id: 'one', url: 'https://one.pages.dev', latest_stage: done });
 }

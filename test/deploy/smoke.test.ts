@@ -4,6 +4,7 @@ import { siteAt } from '../../worker/node/deploy/site.ts';
 import { probeHealth, smoke } from '../../worker/node/deploy/smoke.ts';
 import { type DeployedSite, type Faults, startDeployedSite } from './deployed-site.ts';
 
+const EU = { id: 'eu', hasHstsSubdomains: false };
 const patience = { tries: 3, pauseMs: 1 };
 
 let site: DeployedSite;
@@ -14,7 +15,7 @@ afterAll(() => site.close());
 
 function look(faults: Faults): Promise<string | null> {
   site.behave('eu', faults);
-  return smoke(siteAt('eu.waxseal.test', site.origin), 'eu', patience);
+  return smoke(siteAt('eu.waxseal.test', site.origin), EU, patience);
 }
 
 test('a site that is as it should be', async () => {
@@ -48,5 +49,5 @@ test('a Worker that is not well is asked as often as was said, under its own nam
 
 test('a site that nobody answers at', async () => {
   const nobody = siteAt('eu.waxseal.test', new URL('http://127.0.0.1:9'));
-  expect(await smoke(nobody, 'eu', patience)).toMatch(/no answer/);
+  expect(await smoke(nobody, EU, patience)).toMatch(/no answer/);
 });

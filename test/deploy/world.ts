@@ -37,7 +37,14 @@ export interface World {
   readonly versions: Map<string, WorkerScript>;
   readonly projects: Map<
     string,
-    { production_branch: string; subdomain: string; domains: string[]; deployments: number }
+    {
+      production_branch: string;
+      subdomain: string;
+      domains: string[];
+      deployments: number;
+      /** What the front that was uploaded last sends as Strict-Transport-Security. */
+      hsts?: string | undefined;
+    }
   >;
   readonly records: { name: string; type: string; content: string; proxied: boolean }[];
   readonly routes: Map<string, Route[]>;

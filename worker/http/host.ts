@@ -69,7 +69,8 @@ function isSiteHost(request: Request, { host, hostname, pathname }: URL, env: En
   return APP_ENV === 'deployed' && domainDriverName(config) === null;
 }
 
-function settingsIn(env: Env): Config | null {
+/** The settings in an environment; null where they are wrong. */
+export function settingsIn(env: Env): Config | null {
   try {
     return configOf(env);
   } catch {

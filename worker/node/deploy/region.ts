@@ -37,6 +37,8 @@ export interface Region {
   readonly namespaceId: string | null;
   readonly namespaceTitle: string;
   readonly requiredSecrets: readonly string[];
+  /** Whether its front tells browsers to use https for the hosts below it as well. */
+  readonly hasHstsSubdomains: boolean;
   /** The zone of customers' domains, where there are any. */
   readonly customersZone: string | null;
 }
@@ -74,6 +76,7 @@ export function readRegion(id: string, configFile: string): Region {
     namespaceId: PLACEHOLDER.test(store.id) || store.id === '' ? null : store.id,
     namespaceTitle: `${block.name}-secrets`,
     requiredSecrets: block.secrets.required,
+    hasHstsSubdomains: config.HSTS_SUBDOMAINS,
     customersZone: isSelling ? (config.CLOUDFLARE_ZONE_ID ?? null) : null,
   };
 }

@@ -2,12 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { root, siteDirectory } from '../paths.ts';
+import { root } from '../paths.ts';
 import { type Api, apiOf } from './api.ts';
 import { configurationOf, writeConfiguration } from './configuration.ts';
 import { completeRoutes, create } from './create.ts';
 import { type Findings, lookAt } from './findings.ts';
 import type { DeployOptions } from './options.ts';
+import { frontDirectory } from './front.ts';
 import { foundLines, planLines } from './plan.ts';
 import { isExample, readRegion, type Region } from './region.ts';
 import { planSecrets, secretsOf, type SecretsPlan } from './secrets.ts';
@@ -156,8 +157,10 @@ async function checkHealth(
   });
 }
 
-async function deployFront(options: DeployOptions, { name }: Region, api: Api): Promise<void> {
-  const args = ['pages', 'deploy', siteDirectory, '--project-name', name, '--branch', 'main'];
+async function deployFront(options: DeployOptions, region: Region, api: Api): Promise<void> {
+  const { name } = region;
+  const directory = frontDirectory(region, options);
+  const args = ['pages', 'deploy', directory, '--project-name', name, '--branch', 'main'];
   const ended = await wrangler([...args, '--commit-dirty=true'], options);
   if (!ended.ok) {
     throw new DeployStop({
@@ -171,9 +174,10 @@ async function deployFront(options: DeployOptions, { name }: Region, api: Api): 
 
 async function checkSite(
   { siteOrigin, patience, say }: DeployOptions,
-  { id, host, name }: Region,
+  { id, host, name, hasHstsSubdomains }: Region,
 ): Promise<void> {
-  const wrong = await smoke(siteAt(host, siteOrigin), id, patience);
+  const region = { id, hasHstsSubdomains };
+  const wrong = await smoke(siteAt(host, siteOrigin), region, patience);
   if (wrong === null) {
     say('Site: its pages are right, and a secret opens once.');
     return;

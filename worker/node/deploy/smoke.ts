@@ -5,9 +5,10 @@ import { failureBody } from '../../../shared/contract/failure-body.ts';
 import { revealSecret } from '../../../shared/contract/reveal.ts';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { health } from '../../../shared/contract/site.ts';
-import { securityHeaders } from '../../../shared/security-headers.ts';
+import { hstsWithSubdomains, securityHeaders } from '../../../shared/security-headers.ts';
 import type { Patience } from './options.ts';
 import { patient } from './patience.ts';
+import type { Region } from './region.ts';
 import type { Site, SiteAnswer } from './site.ts';
 
 const CLAIM_BYTES = 24;
@@ -29,27 +30,31 @@ export function probeHealth(site: Site, patience: Patience): Promise<string | nu
 /** What is wrong with the site; null when all is well. */
 export async function smoke(
   site: Site,
-  region: string,
+  { id, hasHstsSubdomains }: Pick<Region, 'id' | 'hasHstsSubdomains'>,
   patience: Patience,
 ): Promise<string | null> {
+  const hsts = hasHstsSubdomains ? { 'Strict-Transport-Security': hstsWithSubdomains } : {};
+  const headers = { ...securityHeaders, ...hsts };
   return (
-    (await patient(patience, () => probePages(site))) ??
+    (await patient(patience, () => probePages(site, headers))) ??
     // What was sealed or revealed wrongly once will not be right when it is tried again.
-    (await probeSecret(site, region, patience).catch(
+    (await probeSecret(site, id, patience).catch(
       (error: unknown) => `a secret could not be tried: ${String(error)}.`,
     ))
   );
 }
 
-async function probePages(site: Site): Promise<string | null> {
+type Headers = Readonly<Record<string, string>>;
+
+async function probePages(site: Site, wanted: Headers): Promise<string | null> {
   const home = await site.get('/');
   const reader = await site.get(`/secret/${'0'.repeat(22)}`);
   const missing = await site.get(`/${randomBytes(8).toString('hex')}`);
   return (
     (isShell(home, 200) ? null : `/ answers ${home.status}, and not the site.`) ??
-    headerProblem('/', home) ??
+    headerProblem('/', home, wanted) ??
     (isShell(reader, 200) ? null : `/secret/… answers ${reader.status}, and not its page.`) ??
-    headerProblem('/secret/…', reader) ??
+    headerProblem('/secret/…', reader, wanted) ??
     (reader.headers['cache-control'] === 'no-store'
       ? null
       : `/secret/… may be cached: its Cache-Control is ${textOf(reader, 'cache-control')}.`) ??
@@ -66,8 +71,8 @@ function isShell({ status, headers, text }: SiteAnswer, wanted: number): boolean
   return status === wanted && isPage && text.includes('/dist/');
 }
 
-function headerProblem(path: string, { headers }: SiteAnswer): string | null {
-  const wrong = Object.entries(securityHeaders).find(
+function headerProblem(path: string, { headers }: SiteAnswer, wanted: Headers): string | null {
+  const wrong = Object.entries(wanted).find(
     ([name, value]) => headers[name.toLowerCase()] !== value,
   );
   return wrong ? `${path} lacks the security header ${wrong[0]}, or has another one.` : null;

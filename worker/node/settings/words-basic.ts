@@ -9,8 +9,13 @@ export const site = {
   },
   SITE_NAME: { does: 'the name that pages and mails give the site' },
   SITE_HOST: {
-    does: 'the host that links in mails lead to, with its port where it is not the usual one; needed wherever strangers come',
-    otherwise: 'the request’s own, locally',
+    does: 'the host that all links lead to, with its port where it is not the usual one; no other name, custom domains apart, is answered',
+    otherwise: 'none: needed but locally, where links have the request’s own',
+  },
+  HSTS_SUBDOMAINS: {
+    does:
+      'whether browsers may use nothing but https for hosts below `SITE_HOST` as well, for two years: ' +
+      'only where all of them, now and later, are yours and have https',
   },
   SUPPORT_HOST: { does: 'a host with help for visitors, which `/api/v2/bootstrap` names' },
   SECURITY_CONTACT: {

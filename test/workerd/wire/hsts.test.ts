@@ -1,0 +1,61 @@
+/** Strict-Transport-Security reaches beyond the site's own host only where its owner says so, and nowhere else. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, it } from 'vitest';
+import worker from '../../../worker/index.ts';
+import { putHost } from '../../../worker/store/hosts.ts';
+
+const SITE_HOST = 'waxseal.example';
+const CUSTOM = 'secrets.acme.example';
+const PLAIN = 'max-age=63072000';
+const paths = [
+  '/',
+  '/api/v2/status',
+  '/api/v2/nothing',
+  '/logout',
+  '/.well-known/security.txt',
+  '/x',
+];
+
+/** Answers as the site's files do, with headers that cannot be changed in place. */
+const ASSETS = Object.assign({}, env.ASSETS, {
+  fetch: ({ url }: Request) => {
+    const status = new URL(url).pathname === '/x' ? 404 : 200;
+    const headers = { 'Strict-Transport-Security': PLAIN, 'Content-Type': 'text/html' };
+    return Promise.resolve(new Response('page', { status, headers }));
+  },
+});
+
+beforeAll(async () => {
+  const look = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
+  await putHost(env, CUSTOM, { account: 'a1:acme', look });
+});
+
+async function hstsOf(origin: string, path: string, HSTS_SUBDOMAINS: string) {
+  const request = new Request<unknown, IncomingRequestCfProperties>(origin + path, {
+    redirect: 'manual',
+  });
+  const context = createExecutionContext();
+  const there = Object.assign({}, env, { SITE_HOST, HSTS_SUBDOMAINS, ASSETS });
+  const { headers } = await worker.fetch(request, there, context);
+  await waitOnExecutionContext(context);
+  return headers.get('Strict-Transport-Security');
+}
+
+it.each(paths)('%s covers the hosts below the site where that is set', async (path) => {
+  const origin = `https://${SITE_HOST}`;
+  expect(await hstsOf(origin, path, '1')).toBe(`${PLAIN}; includeSubDomains`);
+  expect(await hstsOf(origin, path, '0')).toBe(PLAIN);
+});
+
+it.each([
+  ['by http', 'http://localhost'],
+  ['by http, under the site’s name', `http://${SITE_HOST}`],
+  ['on a custom domain', `https://${CUSTOM}`],
+  ['on an unknown host', 'https://unknown.example'],
+  ['on a loopback name', 'https://localhost'],
+])('nothing covers hosts below %s', async (_, origin) => {
+  for (const path of [...paths, '/secret/0123456789abcdefghijkl']) {
+    expect([null, PLAIN]).toContain(await hstsOf(origin, path, '1'));
+  }
+});
