@@ -125,3 +125,9 @@ export const DELIVERY_LOG_SECONDS = 30 * 24 * 60 * 60;
 export const DELIVERY_LOG_MAX = 100;
 /** How long deliveries are signed with the secret from before as well. */
 export const WEBHOOK_SECRET_OVERLAP_SECONDS = 24 * 60 * 60;
+/** How long an entry of an account's authentication log is kept. */
+export const AUTH_LOG_SECONDS = 90 * 24 * 60 * 60;
+/** Within this time repeated failures from one kind of browser are one entry. */
+export const AUTH_LOG_FOLD_SECONDS = 60 * 60;
+/** How many entries of each class are kept; a class that is full evicts its own oldest entry, never another's. */
+export const AUTH_LOG_ROWS_MAX = { attempt: 100, visit: 500, change: 300 } as const;

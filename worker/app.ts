@@ -1,6 +1,7 @@
 /** The whole API on one screen: what happens to every request, and which handler serves which endpoint. */
 import { Hono } from 'hono';
 import * as accountCalls from '../shared/contract/account.ts';
+import { listAuthLog } from '../shared/contract/auth-log.ts';
 import { checkOut } from '../shared/contract/billing.ts';
 import { challengeBotCheck, verifyBotCheck } from '../shared/contract/bot-check.ts';
 import { reportClientError } from '../shared/contract/client-error.ts';
@@ -23,6 +24,7 @@ import { faultOf } from './http/fault.ts';
 import { apiHeaders } from './http/headers.ts';
 import { type App, mount } from './http/mount.ts';
 import * as account from './routes/account.ts';
+import * as authLog from './routes/auth-log.ts';
 import * as billing from './routes/billing.ts';
 import * as botCheck from './routes/bot-check.ts';
 import * as clientError from './routes/client-error.ts';
@@ -78,6 +80,7 @@ mount(app, entryCalls.signOut, entry.signOut);
 
 mount(app, accountCalls.checkAuth, account.check);
 mount(app, accountCalls.showAccount, account.show);
+mount(app, listAuthLog, authLog.list);
 mount(app, accountCalls.updateLocale, account.updateLocale);
 mount(app, accountCalls.changePassword, account.changePassword);
 mount(app, accountCalls.endSessions, account.endSessions);

@@ -2,21 +2,10 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { metadata } from './metadata.ts';
+import { pageNumber, queryNumber } from './paging.ts';
 
 const PER_PAGE_DEFAULT = 50;
 const PER_PAGE_MAX = 100;
-const PAGE_MAX = 1000;
-
-/** A whole number in a query; what is none, or lies outside, is moved to the nearest one. */
-function queryNumber(fallback: number, max: number) {
-  return v.pipe(
-    v.nullish(v.string(), ''),
-    v.transform((text) => Number.parseInt(text, 10)),
-    v.transform((given) => Math.min(Math.max(Number.isNaN(given) ? fallback : given, 1), max)),
-  );
-}
-
-export const pageNumber = queryNumber(1, PAGE_MAX);
 
 /**
  * Newest first. `count` is of all, the two lists hold one page. A receipt that nobody can open any more, because its

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { noFields, passphrase, shortText, text, ttl } from './fields.ts';
 import { secretState } from './metadata.ts';
-import { pageNumber } from './recent.ts';
+import { pageNumber } from './paging.ts';
 import { recipients } from './secrets.ts';
 
 const epochSeconds = v.number();

@@ -4,8 +4,10 @@
  */
 import type { GenericSchema } from 'valibot';
 import { claimToken, flag, passphrase, shortText, text, ttl } from '../contract/fields.ts';
+import { AUTH_LOG_PER_PAGE_MAX, listAuthLog } from '../contract/auth-log.ts';
 import { newPassword } from '../contract/entry.ts';
-import { listRecent, pageNumber } from '../contract/recent.ts';
+import { pageNumber } from '../contract/paging.ts';
+import { listRecent } from '../contract/recent.ts';
 import { concealSecret, recipients } from '../contract/secrets.ts';
 import { shareV1 } from '../contract/v1.ts';
 import {
@@ -89,5 +91,9 @@ export const fieldSchemas: ReadonlyMap<GenericSchema, Json> = new Map<GenericSch
   [concealFields.entries.words, count(3, 10)],
   [pageNumber, { type: 'integer', minimum: 1, maximum: 1000, default: 1 }],
   [listRecent.body.entries.per_page, { type: 'integer', minimum: 1, maximum: 100, default: 50 }],
+  [
+    listAuthLog.body.entries.per_page,
+    { type: 'integer', minimum: 1, maximum: AUTH_LOG_PER_PAGE_MAX, default: 50 },
+  ],
   [setWebhook.body.entries.events, chosenEvents],
 ]);

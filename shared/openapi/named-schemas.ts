@@ -1,6 +1,7 @@
 /** The shapes that several answers share, by the name that the document gives them. */
 import type { GenericSchema } from 'valibot';
 import { showAccount } from '../contract/account.ts';
+import { listAuthLog } from '../contract/auth-log.ts';
 import { subscription } from '../contract/billing.ts';
 import { botChallenge } from '../contract/bot-check.ts';
 import { look } from '../contract/brand.ts';
@@ -26,6 +27,7 @@ export const namedSchemas: Record<string, GenericSchema> = {
   Plan: plan,
   Customer: customer,
   Session: showAccount.reply.entries.record.entries.sessions.item,
+  AuthLogEntry: listAuthLog.reply.entries.records.item,
   Subscription: subscription,
   Domain: showDomain.reply.entries.record,
   DomainTarget: showDomain.reply.entries.details.entries.cluster,

@@ -1,5 +1,6 @@
 /** The calls of an account about itself. */
 import * as account from '../contract/account.ts';
+import { listAuthLog } from '../contract/auth-log.ts';
 import { checkOut } from '../contract/billing.ts';
 import * as domains from '../contract/domains.ts';
 import * as webhooks from '../contract/webhooks.ts';
@@ -19,6 +20,16 @@ export const accountOperations: readonly Operation[] = [
     tag: 'Account',
     summary: 'Show the account',
     description: 'Says whether there is an API token and when it was last used, never the token.',
+  },
+  {
+    id: 'listAuthLog',
+    endpoint: listAuthLog,
+    tag: 'Account',
+    summary: 'List sign-ins and security events',
+    description:
+      'Sign-ins, failed attempts and changes of password, tokens and sessions in the last 90 days, newest first. For ' +
+      'sessions only: no API token opens it.',
+    fields: { per_page: 'Entries on a page. The maximum is everything that a log can hold.' },
   },
   {
     id: 'makeApiToken',

@@ -12,17 +12,24 @@ export class AccountMachine {
     this.alarm = new DueAlarm(storage, this.store);
   }
 
-  /** Read, decide, write: no await may ever stand in here. */
+  /**
+   * Read, decide, write: no await may ever stand in here.
+   *
+   * @param origin scheme and host for the links in mails
+   * @param device the browser that asks, in two words, for the authentication log
+   */
   transition<Outcome>(
     decide: (state: AccountState, now: number) => Transition<Outcome>,
     origin = '',
+    device = '',
   ): Outcome {
     const now = Date.now();
     const before = this.store.read();
-    const { next, outcome, letters } = decide(before, now);
-    if (next === before && letters.length === 0) return outcome;
+    const { next, outcome, letters, entry } = decide(before, now);
+    if (next === before && letters.length === 0 && !entry) return outcome;
     this.store.change(() => {
-      this.store.write(next);
+      if (next !== before) this.store.write(next);
+      if (entry) this.store.authLog.record({ device, ...entry }, now);
       for (const letter of letters) this.store.outbox.add(letter, origin, now);
       if (next.profile !== before.profile) this.store.noteChange(now);
     });

@@ -22,6 +22,7 @@ import {
   sessionIdOf,
   type SignInResult,
 } from './account-views.ts';
+import type { AuthLogPage } from './auth-log-table.ts';
 
 export class AccountOwner extends DurableObject<Env> {
   readonly #machine: AccountMachine;
@@ -36,16 +37,21 @@ export class AccountOwner extends DurableObject<Env> {
    *
    * @param origin scheme and host for the links in its mails
    * @param isTrusted takes the address for verified at once
+   * @param device here and below: the browser that asks, in two words; absent from a Worker of the previous version
    */
-  signUp(command: entry.SignUpCommand, origin: string, isTrusted: boolean): void {
-    this.#machine.transition((state, now) => {
-      const signed = entry.signUp(state, command, now);
-      return isTrusted ? { ...entry.verifyAtOnce(signed.next, now), letters: [] } : signed;
-    }, origin);
+  signUp(command: entry.SignUpCommand, origin: string, isTrusted: boolean, device = ''): void {
+    this.#machine.transition(
+      (state, now) => {
+        const signed = entry.signUp(state, command, now);
+        return isTrusted ? { ...entry.verifyAtOnce(signed.next, now), letters: [] } : signed;
+      },
+      origin,
+      device,
+    );
   }
 
-  verify(command: entry.VerifyCommand): entry.VerifyOutcome {
-    return this.#machine.transition((state, now) => entry.verify(state, command, now));
+  verify(command: entry.VerifyCommand, device = ''): entry.VerifyOutcome {
+    return this.#machine.transition((state, now) => entry.verify(state, command, now), '', device);
   }
 
   /** What a password is to be compared with; null where there is nothing to compare. */
@@ -57,6 +63,7 @@ export class AccountOwner extends DurableObject<Env> {
     const outcome = this.#machine.transition(
       (state, now) => entry.signIn(state, withHash(command), now),
       origin,
+      command.session.device,
     );
     const { profile } = this.#machine.store.read();
     if (outcome === 'failed' || !profile) return { kind: 'failed' };
@@ -86,51 +93,75 @@ export class AccountOwner extends DurableObject<Env> {
   }
 
   /** Ends the session that a view names by an id; answers with how many that were. */
-  endSessionById(id: string): number {
+  endSessionById(id: string, device = ''): number {
     const found = this.#machine.store
       .read()
       .sessions.find((session) => sessionIdOf(session) === id);
-    if (found) this.endSession(found.hash);
-    return found ? 1 : 0;
+    if (!found) return 0;
+    this.#machine.transition(
+      (state) => credentials.endSessionOfList(state, found.hash),
+      '',
+      device,
+    );
+    return 1;
   }
 
-  endOtherSessions(hash: Uint8Array | null): number {
-    return this.#machine.transition((state) =>
-      credentials.endOtherSessions(state, hash ?? new Uint8Array()),
+  endOtherSessions(hash: Uint8Array | null, device = ''): number {
+    return this.#machine.transition(
+      (state) => credentials.endOtherSessions(state, hash ?? new Uint8Array()),
+      '',
+      device,
     );
   }
 
   changePassword(
     command: WithVerifier<credentials.ChangePasswordCommand>,
     origin: string,
+    device = '',
   ): 'changed' | 'wrong' {
     return this.#machine.transition(
       (state) => credentials.changePassword(state, withHash(command)),
       origin,
+      device,
     );
+  }
+
+  /** Records that a session was asked for the password and gave a wrong one. */
+  recordFailedConfirmation(device: string): void {
+    this.#machine.transition(credentials.failConfirmation, '', device);
   }
 
   rehash(verifier: Uint8Array, password: StoredPassword): void {
     this.#machine.transition((state) => credentials.rehash(state, sha256(verifier), password));
   }
 
-  forget(origin: string): void {
-    this.#machine.transition((state, now) => credentials.forget(state, now), origin);
+  forget(origin: string, device = ''): void {
+    this.#machine.transition((state, now) => credentials.forget(state, now), origin, device);
   }
 
   /** Sets a new password by a mailed token; what the old one opened stays shut. */
-  reset(tokenHash: Uint8Array, password: StoredPassword, origin: string): 'reset' | 'spent' {
+  reset(
+    tokenHash: Uint8Array,
+    password: StoredPassword,
+    origin: string,
+    device = '',
+  ): 'reset' | 'spent' {
     const outcome = this.#machine.transition(
       (state, now) => credentials.reset(state, tokenHash, password, now),
       origin,
+      device,
     );
     // Nothing was awaited since: both are stored, or neither is.
     if (outcome === 'reset') abandonKeys(this.#machine.store, Date.now());
     return outcome;
   }
 
-  setApiToken(token: Pick<ApiToken, 'hash' | 'wrappedKey'> | null): void {
-    this.#machine.transition((state, now) => credentials.setApiToken(state, token, now));
+  setApiToken(token: Pick<ApiToken, 'hash' | 'wrappedKey'> | null, device = ''): void {
+    this.#machine.transition(
+      (state, now) => credentials.setApiToken(state, token, now),
+      '',
+      device,
+    );
   }
 
   setLocale(locale: Locale): string {
@@ -166,6 +197,11 @@ export class AccountOwner extends DurableObject<Env> {
     // Nothing was awaited since: both are stored, or neither is.
     if (outcome === 'destroyed') this.#machine.store.clearLists(Date.now());
     return outcome;
+  }
+
+  /** One page of its authentication log, newest first. */
+  authLog(offset: number, limit: number): AuthLogPage {
+    return this.#machine.store.authLogPage(offset, limit, Date.now());
   }
 
   /** What its owner may see of it; null when there is none. */

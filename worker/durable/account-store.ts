@@ -7,6 +7,7 @@ import { RECEIPT_SECONDS } from '../../shared/limits.ts';
 import { count, isEmpty } from '../rules/account-profile.ts';
 import { type AccountState, emptyAccount } from '../rules/account-state.ts';
 import type { AccountHome, RecentPage } from './account-views.ts';
+import { type AuthLogPage, AuthLogTable, authLogTable } from './auth-log-table.ts';
 import { ChangeNumbers } from './change-numbers.ts';
 import { DeliveryTable, deliveryTable } from './delivery-table.ts';
 import { DomainTable, domainTable } from './domain-table.ts';
@@ -21,6 +22,7 @@ export const accountMigrations = [
   `${receiptTable}\n${outboxTable}`,
   domainTable,
   `${webhookTable}\n${deliveryTable}`,
+  authLogTable,
 ] as const;
 
 /** The letters that an account writes. */
@@ -40,6 +42,7 @@ export class AccountStore {
   readonly domains: DomainTable;
   readonly webhook: WebhookTable;
   readonly deliveries: DeliveryTable;
+  readonly authLog: AuthLogTable;
   readonly #storage: DurableObjectStorage;
   readonly #changes: ChangeNumbers;
   #exists: boolean;
@@ -51,6 +54,7 @@ export class AccountStore {
     this.domains = new DomainTable(storage.sql);
     this.webhook = new WebhookTable(storage.sql);
     this.deliveries = new DeliveryTable(storage.sql);
+    this.authLog = new AuthLogTable(storage.sql);
     this.#changes = new ChangeNumbers(storage.kv);
     this.#exists = storage.kv.get('state') !== undefined;
     if (this.#exists) migrate(storage, accountMigrations);
@@ -124,6 +128,11 @@ export class AccountStore {
     };
   }
 
+  /** One page of the authentication log, newest first. */
+  authLogPage(offset: number, limit: number, now: number): AuthLogPage {
+    return this.#exists ? this.authLog.page(offset, limit, now) : { entries: [], count: 0 };
+  }
+
   /** The mails of a receipt; null when there is no such receipt. */
   mailsOf(receiptId: string): MailView[] | null {
     const isKept = this.#exists && this.receipts.find(receiptId) !== null;
@@ -160,6 +169,7 @@ export class AccountStore {
     this.outbox.clear();
     this.webhook.clear();
     this.deliveries.clear();
+    this.authLog.clear();
   }
 
   /** Forgets where the webhook led and what it was told; what waits is not sent any more. */
@@ -176,6 +186,7 @@ export class AccountStore {
     this.outbox.deleteOld(now);
     this.webhook.deleteOld(now);
     this.deliveries.deleteOld(now);
+    this.authLog.deleteOld(now);
   }
 
   /** A sign-up that nobody verified goes, and the directory forgets which of its mails failed. */
@@ -201,7 +212,8 @@ export class AccountStore {
   nextDueAt(): number | null {
     if (!this.#exists) return null;
     const { pending } = this.read();
-    const lists = [this.receipts, this.outbox, this.domains, this.webhook, this.deliveries];
+    const { receipts, outbox, domains, webhook, deliveries, authLog } = this;
+    const lists = [receipts, outbox, domains, webhook, deliveries, authLog];
     const dues = [...lists.map((list) => list.nextDueAt()), pending?.endsAt ?? null];
     const known = dues.filter((due) => due !== null);
     return known.length === 0 ? null : Math.min(...known);

@@ -18,34 +18,48 @@ import { accountOf, callAccount } from './accounts.ts';
 import type { Stores } from './objects.ts';
 import { storedPassword, tryPassword } from './password.ts';
 
-export interface SignUp {
+/** Where a call comes from. */
+export interface RequestSource {
+  /** Scheme and host for the links in mails. */
+  readonly origin: string;
+  /** The browser in two words, for the authentication log. */
+  readonly device: string;
+}
+
+export interface SignUp extends RequestSource {
   /** In its normal form. */
   readonly address: string;
   readonly password: string;
   readonly locale: Locale;
   /** Recognises the browser; null for none. */
   readonly browserHash: Uint8Array | null;
-  /** Scheme and host for the links in mails. */
-  readonly origin: string;
 }
 
 /** Signs up, or tells the owner of the address that somebody tried. */
 export async function signUp(stores: Stores, command: SignUp): Promise<void> {
-  const { address, locale, browserHash, origin } = command;
+  const { address, locale, browserHash, origin, device } = command;
   const { config } = stores;
   const account = accountOf(stores, address);
   const password = await storedPassword(config, account, command.password, drawAccountKey());
   const { planid } = basicPlan;
+  const stored = { address, password, locale, planid, browserHash };
   await callAccount(stores, account, async (object) =>
-    object.signUp({ address, password, locale, planid, browserHash }, origin, config.AUTOVERIFY),
+    object.signUp(stored, origin, config.AUTOVERIFY, device),
   );
+}
+
+/** The browser in which an address is verified. */
+interface VerifyingBrowser {
+  /** Recognises the one that signed up; null for none. */
+  readonly hash: Uint8Array | null;
+  readonly device: string;
 }
 
 /** Verifies an address by its mailed token; a new password is worked out only for a token of ours. */
 export async function verify(
   stores: Stores,
   token: string,
-  browserHash: Uint8Array | null,
+  { hash: browserHash, device }: VerifyingBrowser,
   newPassword: string | null,
 ): Promise<VerifyOutcome> {
   const read = readAccountToken(stores.config.SESSION_KEYS, 'verification', token);
@@ -56,16 +70,14 @@ export async function verify(
       ? null
       : await storedPassword(stores.config, account, newPassword, drawAccountKey());
   return callAccount(stores, account, async (object) =>
-    object.verify({ tokenHash: tokenHash(random), browserHash, password }),
+    object.verify({ tokenHash: tokenHash(random), browserHash, password }, device),
   );
 }
 
-export interface SignIn {
+export interface SignIn extends RequestSource {
   readonly account: string;
   readonly password: string;
   readonly remember: boolean;
-  readonly device: string;
-  readonly origin: string;
 }
 
 export interface SignedIn {
@@ -99,8 +111,14 @@ export async function signIn(stores: Stores, command: SignIn): Promise<SignedIn 
 }
 
 /** Mails a reset to the owner of an address, if it has one. */
-export async function forget(stores: Stores, address: string, origin: string): Promise<void> {
-  await callAccount(stores, accountOf(stores, address), async (object) => object.forget(origin));
+export async function forget(
+  stores: Stores,
+  address: string,
+  { origin, device }: RequestSource,
+): Promise<void> {
+  await callAccount(stores, accountOf(stores, address), async (object) =>
+    object.forget(origin, device),
+  );
 }
 
 /** Sets a new password by a mailed token; answers with the account, or null when the token is spent. */
@@ -108,14 +126,14 @@ export async function resetPassword(
   stores: Stores,
   token: string,
   newPassword: string,
-  origin: string,
+  { origin, device }: RequestSource,
 ): Promise<string | null> {
   const read = readAccountToken(stores.config.SESSION_KEYS, 'reset', token);
   if (!read) return null;
   const { account, random } = read;
   const password = await storedPassword(stores.config, account, newPassword, drawAccountKey());
   const outcome = await callAccount(stores, account, async (object) =>
-    object.reset(tokenHash(random), password, origin),
+    object.reset(tokenHash(random), password, origin, device),
   );
   return outcome === 'reset' ? account : null;
 }

@@ -18,13 +18,15 @@ import {
 } from '../crypto/account.ts';
 import { base64url } from '../crypto/encoding.ts';
 import type { AccountView } from '../durable/account-views.ts';
+import { browserOf } from '../http/browser.ts';
 import { accountKeyOf, type Customer } from '../http/caller.ts';
 import { localeCookie, signedOutCookies } from '../http/cookies.ts';
-import { type Failure, type Outcome, refuse, reply } from '../http/failure.ts';
+import { type Outcome, refuse, reply } from '../http/failure.ts';
 import { chargePasswordGuess } from '../http/guess.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { callAccount } from '../protocol/accounts.ts';
+import { recordFailedConfirmation } from '../protocol/auth-log.ts';
 import { storedPassword, tryPassword } from '../protocol/password.ts';
 import { isWeakPassword } from '../crypto/weak-password.ts';
 import { subscriptionRecord } from './subscription-record.ts';
@@ -87,7 +89,7 @@ export const changePassword: Handler<typeof changePasswordEndpoint> = async (cal
     const password = await storedPassword(config, account, body.newp, accountKey);
     const command = { verifier, password, sessionHash };
     const outcome = await callAccount(call, account, async (object) =>
-      object.changePassword(command, linkOrigin(request, config)),
+      object.changePassword(command, linkOrigin(request, config), browserOf(request)),
     );
     return outcome === 'changed' ? reply({ details: { changed: true as const } }) : null;
   });
@@ -116,7 +118,7 @@ interface Confirmed {
  * @param act answers null when the account itself finds the password wrong
  */
 async function withPassword<Reply>(
-  call: Pick<Call, 'caller' | 'config' | 'env'>,
+  call: Pick<Call, 'caller' | 'config' | 'env' | 'request'>,
   password: string,
   field: string,
   act: (confirmed: Confirmed) => Promise<Outcome<Reply> | null>,
@@ -125,11 +127,13 @@ async function withPassword<Reply>(
   const browser = base64url(tokenHash(credential.random));
   const guess = await chargePasswordGuess(call, account, call.caller.address, browser);
   if (guess.waitSeconds > 0) return refuse('rate_limited', { retry_after: guess.waitSeconds });
-  const wrong: Failure = refuse('password_wrong', { field });
   const stored = await callAccount(call, account, async (object) => object.password());
   const { verifier, accountKey } = await tryPassword(call.config, account, password, stored);
   const outcome = accountKey && (await act({ verifier, accountKey }));
-  if (!outcome) return wrong;
+  if (!outcome) {
+    await recordFailedConfirmation(call, account, browserOf(call.request));
+    return refuse('password_wrong', { field });
+  }
   await guess.wasRight();
   return outcome;
 }
@@ -137,8 +141,11 @@ async function withPassword<Reply>(
 export const endSessions: Handler<typeof endSessionsEndpoint> = async (call) => {
   const { body } = call;
   const { account, sessionHash } = customerOf(call);
+  const device = browserOf(call.request);
   const ended = await callAccount(call, account, async (object) =>
-    body.others ? object.endOtherSessions(sessionHash) : object.endSessionById(body.id),
+    body.others
+      ? object.endOtherSessions(sessionHash, device)
+      : object.endSessionById(body.id, device),
   );
   return reply({ details: { ended } });
 };
@@ -150,12 +157,14 @@ export const makeApiToken: Handler<typeof makeApiTokenEndpoint> = async (call) =
   const { token, random } = drawAccountToken(call.config.SESSION_KEYS, 'api-token', account);
   const wrappedKey = await wrapAccountKey(tokenWrappingKey(random), account, accountKey);
   const stored = { hash: tokenHash(random), wrappedKey };
-  await callAccount(call, account, async (object) => object.setApiToken(stored));
+  const device = browserOf(call.request);
+  await callAccount(call, account, async (object) => object.setApiToken(stored, device));
   return reply({ record: { apitoken: token, active: true } });
 };
 
 export const revokeApiToken: Handler<typeof revokeApiTokenEndpoint> = async (call) => {
   const { account } = customerOf(call);
-  await callAccount(call, account, async (object) => object.setApiToken(null));
+  const device = browserOf(call.request);
+  await callAccount(call, account, async (object) => object.setApiToken(null, device));
   return reply({ record: { apitoken: null, active: false } });
 };

@@ -9,6 +9,7 @@ import type {
 } from '../../shared/contract/entry.ts';
 import { ENTRY_FLOOR_MS } from '../../shared/limits.ts';
 import { drawAccountToken, readAccountToken, tokenHash } from '../crypto/account.ts';
+import { browserOf } from '../http/browser.ts';
 import { cookieOf, deviceCookie, sessionCookie, signedOutCookies } from '../http/cookies.ts';
 import { refuse, reply } from '../http/failure.ts';
 import { noSoonerThan } from '../http/floor.ts';
@@ -19,7 +20,6 @@ import { openSession } from '../http/session.ts';
 import { accountOf, callAccount } from '../protocol/accounts.ts';
 import * as entry from '../protocol/entry.ts';
 import { normalAddress } from '../rules/email-address.ts';
-import { deviceWords } from '../rules/device-words.ts';
 import { isWeakPassword } from '../crypto/weak-password.ts';
 import { customerRecord } from './customer-record.ts';
 import { sessionOf } from './session.ts';
@@ -47,6 +47,7 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
     locale,
     browserHash: tokenHash(session),
     origin: linkOrigin(request, config),
+    device: browserOf(request),
   };
   await noSoonerThan(ENTRY_FLOOR_MS, () => entry.signUp(call, command));
   return answer;
@@ -60,7 +61,8 @@ export const verify: Handler<typeof verifyAddress> = async (call) => {
     return refuse('password_weak', { field: 'newp' });
   }
   const browserHash = caller.session === null ? null : tokenHash(caller.session);
-  const outcome = await entry.verify(call, body.token, browserHash, newp);
+  const browser = { hash: browserHash, device: browserOf(call.request) };
+  const outcome = await entry.verify(call, body.token, browser, newp);
   if (outcome === 'spent') return refuse('token_spent');
   if (outcome === 'password_needed') return refuse('password_needed', { field: 'newp' });
   return reply({ details: { verified: true } });
@@ -81,7 +83,7 @@ async function trySignIn(call: Call<typeof signInEndpoint>) {
     account,
     password: body.password,
     remember: body.remember,
-    device: deviceWords(request.headers.get('User-Agent') ?? ''),
+    device: browserOf(request),
     origin: linkOrigin(request, config),
   });
   if (!signedIn) return refuse('signin_failed');
@@ -110,8 +112,8 @@ export const forgot: Handler<typeof forgotPassword> = async (call) => {
   const { body, config, request } = call;
   const address = normalAddress(body.email);
   if (address === null) return refuse('email_invalid', { field: 'email' });
-  const origin = linkOrigin(request, config);
-  await noSoonerThan(ENTRY_FLOOR_MS, () => entry.forget(call, address, origin));
+  const from = { origin: linkOrigin(request, config), device: browserOf(request) };
+  await noSoonerThan(ENTRY_FLOOR_MS, () => entry.forget(call, address, from));
   return reply({ details: { reset: 'sent' } });
 };
 
@@ -121,8 +123,8 @@ export const reset: Handler<typeof resetEndpoint> = async (call) => {
   if (isWeakPassword(body.newp, [config.SITE_NAME, config.SITE_HOST])) {
     return refuse('password_weak', { field: 'newp' });
   }
-  const origin = linkOrigin(request, config);
-  const account = await entry.resetPassword(call, params.resetKey, body.newp, origin);
+  const from = { origin: linkOrigin(request, config), device: browserOf(request) };
+  const account = await entry.resetPassword(call, params.resetKey, body.newp, from);
   if (account === null) return refuse('token_spent');
   // Whoever reads the owner's mail is the owner: a crowd of guessers shall not keep them out now.
   knowDevice(call, account);

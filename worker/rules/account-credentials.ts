@@ -18,6 +18,7 @@ import {
   type ApiToken,
   become,
   emptyAccount,
+  logged,
   type MailedToken,
   type Profile,
   type Session,
@@ -61,17 +62,30 @@ function endOfSession({ createdAt, usedAt, remember }: Session): number {
   return Math.min(idleEnd, createdAt + SESSION_DAY_SECONDS * 1000);
 }
 
-/** Ends one session. */
+/** Signs out: ends the session that asks for it. */
 export function endSession(state: AccountState, hash: Uint8Array): Transition<'ended'> {
-  const sessions = state.sessions.filter((session) => !equalBytes(session.hash, hash));
-  return become({ ...state, sessions }, 'ended');
+  const ended = findSession(state, hash);
+  if (!ended) return become(state, 'ended');
+  return logged(without(state, ended), 'signed_out', { device: ended.device });
+}
+
+/** Ends a session that its owner chose from the list. */
+export function endSessionOfList(state: AccountState, hash: Uint8Array): Transition<'ended'> {
+  const ended = findSession(state, hash);
+  if (!ended) return become(state, 'ended');
+  return logged(without(state, ended), 'session_ended', { name: ended.device });
+}
+
+function without(state: AccountState, ended: Session): Transition<'ended'> {
+  return become({ ...state, sessions: state.sessions.filter((one) => one !== ended) }, 'ended');
 }
 
 /** Ends every session but one: that one's owner does not know the others. */
 export function endOtherSessions(state: AccountState, hash: Uint8Array): Transition<number> {
   const sessions = state.sessions.filter((session) => equalBytes(session.hash, hash));
   const ended = state.sessions.length - sessions.length;
-  return become(ended === 0 ? state : { ...state, sessions }, ended);
+  if (ended === 0) return become(state, ended);
+  return logged(become({ ...state, sessions }, ended), 'other_sessions_ended', { count: ended });
 }
 
 export interface ChangePasswordCommand {
@@ -96,7 +110,13 @@ export function changePassword(
     ({ hash }) => sessionHash !== null && equalBytes(hash, sessionHash),
   );
   const next = { ...state, sessions, profile: { ...profile, password, resets: [] } };
-  return become(next, 'changed', 'password-changed');
+  return logged(become(next, 'changed', 'password-changed'), 'password_changed');
+}
+
+/** Records a wrong password of a session that was asked for it again. */
+export function failConfirmation(state: AccountState): Transition<'done'> {
+  const done = become(state, 'done' as const);
+  return state.profile ? logged(done, 'confirmation_failed') : done;
 }
 
 /** Ends an account, with everything that proved whose it is. */
@@ -126,7 +146,7 @@ export function rehash(
 
 /** Mails a reset, if there is an account to reset; a sign-up that waits is mailed its verification again. */
 export function forget(state: AccountState, now: number): Transition<'mailed'> {
-  if (state.profile) return become(state, 'mailed', 'reset');
+  if (state.profile) return logged(become(state, 'mailed', 'reset'), 'password_reset_requested');
   return livePending(state, now)
     ? become(state, 'mailed', 'verification')
     : become(state, 'mailed');
@@ -153,7 +173,7 @@ export function reset(
     sessions: [],
     profile: { ...profile, password, resets: [], apiToken: null },
   };
-  return become(next, 'reset', 'password-changed');
+  return logged(become(next, 'reset', 'password-changed'), 'password_reset');
 }
 
 /** Puts an API token in place of the one before; null takes it away. */
@@ -165,7 +185,9 @@ export function setApiToken(
   const { profile } = state;
   if (!profile) return become(state, 'done');
   const apiToken = token && { ...token, createdAt: now, usedAt: null };
-  return become({ ...state, profile: { ...profile, apiToken } }, 'done');
+  const set = become({ ...state, profile: { ...profile, apiToken } }, 'done' as const);
+  if (token) return logged(set, 'token_created');
+  return profile.apiToken ? logged(set, 'token_revoked') : set;
 }
 
 export type ApiTokenOutcome =

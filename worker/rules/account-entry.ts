@@ -9,6 +9,7 @@ import { SIGN_UP_SECONDS, MAILED_TOKENS_MAX, SESSIONS_MAX } from '../../shared/l
 import {
   type AccountState,
   become,
+  logged,
   type MailedToken,
   type PendingSignUp,
   type Session,
@@ -54,14 +55,15 @@ export function verify(
     equalBytes(browserHash, pending.browserHash);
   const password = isSameBrowser ? pending.password : given;
   if (!password) return become(state, 'password_needed');
-  return become(accountOf(state, pending, password, now), 'verified');
+  return logged(become(accountOf(state, pending, password, now), 'verified'), 'account_created');
 }
 
 /** Verifies without a mail: for tests and single machines that were told to. */
 export function verifyAtOnce(state: AccountState, now: number): Transition<VerifyOutcome> {
   const pending = livePending(state, now);
   if (!pending) return become(state, 'spent');
-  return become(accountOf(state, pending, pending.password, now), 'verified');
+  const next = accountOf(state, pending, pending.password, now);
+  return logged(become(next, 'verified'), 'account_created');
 }
 
 /** Keeps what a mailed verification token is recognised by; the newest few are good. */
@@ -93,14 +95,16 @@ export function signIn(
     const isRight = pending !== null && equalBytes(pending.password.verifierHash, verifierHash);
     return isRight ? become(state, 'failed', 'verification') : become(state, 'failed');
   }
-  if (!equalBytes(profile.password.verifierHash, verifierHash)) return become(state, 'failed');
+  if (!equalBytes(profile.password.verifierHash, verifierHash)) {
+    return logged(become(state, 'failed'), 'sign_in_failed');
+  }
   const sessions = [{ ...session, createdAt: now, usedAt: now }, ...state.sessions];
   const next = {
     ...state,
     profile: { ...profile, lastSignInAt: now },
     sessions: sessions.slice(0, SESSIONS_MAX),
   };
-  return become(next, 'signed_in');
+  return logged(become(next, 'signed_in'), 'signed_in');
 }
 
 /** A sign-up that still waits to be verified, or null. */

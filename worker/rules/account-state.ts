@@ -1,5 +1,6 @@
 /** What an account's object keeps of it, the lists apart. All times are epoch ms. */
 import type { SoldPlanId } from '../../shared/plans.ts';
+import type { AuthEntry } from './auth-log.ts';
 
 /** How a password is checked, and what it opens. */
 export interface StoredPassword {
@@ -106,11 +107,13 @@ export const emptyAccount: AccountState = {
 /** A letter that a transition wants to be written; its token, if it needs one, is drawn when it is sent. */
 export type Letter = 'verification' | 'account-exists' | 'reset' | 'password-changed';
 
-/** What a transition makes of an account: its next state, what to answer, and what to mail. */
+/** What a transition makes of an account: its next state, what to answer, what to mail, and what to log. */
 export interface Transition<Outcome> {
   readonly next: AccountState;
   readonly outcome: Outcome;
   readonly letters: readonly Letter[];
+  /** For the authentication log; written in the same transaction as `next`. */
+  readonly entry?: AuthEntry;
 }
 
 /** A transition without letters. */
@@ -120,4 +123,13 @@ export function become<Outcome>(
   ...letters: readonly Letter[]
 ): Transition<Outcome> {
   return { next, outcome, letters };
+}
+
+/** A transition that is recorded in the account's authentication log. Only for accounts that exist. */
+export function logged<Outcome>(
+  transition: Transition<Outcome>,
+  event: AuthEntry['event'],
+  details: Omit<AuthEntry, 'event'> = {},
+): Transition<Outcome> {
+  return { ...transition, entry: { event, ...details } };
 }

@@ -1,0 +1,16 @@
+/** The page of a list that a GET asks for in its query. */
+import * as v from 'valibot';
+
+const PAGE_MAX = 1000;
+
+/** A whole number in a query; what is none, or lies outside, is moved to the nearest one. */
+export function queryNumber(fallback: number, max: number) {
+  return v.pipe(
+    v.nullish(v.string(), ''),
+    v.transform((text) => Number.parseInt(text, 10)),
+    v.transform((given) => Math.min(Math.max(Number.isNaN(given) ? fallback : given, 1), max)),
+  );
+}
+
+/** Counted from 1. */
+export const pageNumber = queryNumber(1, PAGE_MAX);

@@ -1,0 +1,245 @@
+/** The authentication log: what an account records of sign-ins and credentials, and who can read it. */
+import { runInDurableObject } from 'cloudflare:test';
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { listAuthLog } from '../../../shared/contract/auth-log.ts';
+import { AUTH_LOG_SECONDS } from '../../../shared/limits.ts';
+import { type Ask, get, outcome, post, textAt } from '../client.ts';
+import {
+  accountObject,
+  anyAddress,
+  as,
+  enter,
+  fromElsewhere,
+  letWork,
+  mailedToken,
+  PASSWORD,
+  person,
+  type Person,
+  signIn,
+  signUp,
+  withToken,
+} from '../people.ts';
+
+const NEW = 'a new horse, a new battery';
+const WRONG = 'a wrong horse';
+const agents = {
+  firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+  phone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1',
+} as const;
+
+/** A browser at an address of its own. */
+const from = (agent: keyof typeof agents, over: Ask = {}) =>
+  fromElsewhere({ ...over, headers: { 'User-Agent': agents[agent], ...over.headers } });
+
+async function logOf(someone: Person, query = '') {
+  const answer = await get(`/account/log${query}`, as(someone));
+  return v.parse(listAuthLog.reply, answer.body);
+}
+
+/** Newest first, without the sign-up and the first sign-in that every person begins with. */
+async function eventsOf(someone: Person) {
+  const { records } = await logOf(someone);
+  expect(records.slice(-2).map(({ event }) => event)).toEqual(['signed_in', 'account_created']);
+  return records.slice(0, -2).map(({ id: _, time: __, ...rest }) => rest);
+}
+
+async function tablesOf(address: string): Promise<string[]> {
+  return runInDurableObject(accountObject(address), (_account, { storage }) =>
+    storage.sql
+      .exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")
+      .toArray()
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith('_cf')),
+  );
+}
+
+describe.concurrent('the authentication log shows its owner', () => {
+  it('wrong passwords, folded, with the browser they came from', async () => {
+    const ada = await person();
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await signIn({ email: ada.custid, password: WRONG }, from('phone'));
+    }
+    await signIn({ email: ada.custid, password: WRONG }, from('firefox'));
+    expect(await eventsOf(ada)).toEqual([
+      { event: 'sign_in_failed', device: 'Firefox · Linux' },
+      { event: 'sign_in_failed', device: 'Safari · iPhone', count: 3 },
+    ]);
+  });
+
+  it('a sign-in with a stolen password', async () => {
+    const ada = await person();
+    await enter({ email: ada.custid, password: PASSWORD }, from('phone'));
+    expect(await eventsOf(ada)).toEqual([{ event: 'signed_in', device: 'Safari · iPhone' }]);
+  });
+
+  it('when, in epoch seconds, and since when it is kept', async () => {
+    const before = Math.floor(Date.now() / 1000);
+    const { records, count, details } = await logOf(await person());
+    expect(records.map(({ event }) => event)).toEqual(['signed_in', 'account_created']);
+    expect(count).toBe(2);
+    for (const { time } of records) expect(time - before).toBeLessThan(60);
+    expect(details.now - details.since).toBe(AUTH_LOG_SECONDS);
+  });
+
+  it('sign-outs, and the sessions that were ended', async () => {
+    const ada = await person();
+    const phone = await enter({ email: ada.custid, password: PASSWORD }, from('phone'));
+    await post('/account/signout', {}, as(phone, from('phone')));
+    await enter({ email: ada.custid, password: PASSWORD }, from('phone'));
+    const { body } = await get('/account', as(ada));
+    const sessions = v.parse(
+      v.object({
+        record: v.object({
+          sessions: v.array(v.object({ id: v.string(), current: v.boolean() })),
+        }),
+      }),
+      body,
+    ).record.sessions;
+    const other = sessions.find(({ current }) => !current);
+    await post('/account/sessions/end', { id: other?.id }, as(ada, from('firefox')));
+    await enter({ email: ada.custid, password: PASSWORD }, from('phone'));
+    await enter({ email: ada.custid, password: PASSWORD }, from('phone'));
+    await post('/account/sessions/end', { others: true }, as(ada, from('firefox')));
+    await post('/account/sessions/end', { others: true }, as(ada, from('firefox')));
+    const signedIn = { event: 'signed_in', device: 'Safari · iPhone' };
+    expect(await eventsOf(ada)).toEqual([
+      { event: 'other_sessions_ended', device: 'Firefox · Linux', count: 2 },
+      signedIn,
+      signedIn,
+      { event: 'session_ended', device: 'Firefox · Linux', name: 'Safari · iPhone' },
+      signedIn,
+      { event: 'signed_out', device: 'Safari · iPhone' },
+      signedIn,
+    ]);
+  });
+
+  it('password changes and wrong passwords at a confirmation', async () => {
+    const ada = await person();
+    const change = (currentp: string) =>
+      post('/account/change-password', { currentp, newp: NEW, newp2: NEW }, as(ada, from('phone')));
+    expect(outcome(await change(WRONG))).toBe('422 password_wrong');
+    const destroy = { confirmation: WRONG };
+    const destroyed = await post('/account/destroy', destroy, as(ada, from('phone')));
+    expect(outcome(destroyed)).toBe('422 password_wrong');
+    expect(outcome(await change(PASSWORD))).toBe('200');
+    const device = 'Safari · iPhone';
+    expect(await eventsOf(ada)).toEqual([
+      { event: 'password_changed', device },
+      { event: 'confirmation_failed', device, count: 2 },
+    ]);
+  });
+
+  it('resets: that one was asked for, and that it was made', async () => {
+    const ada = await person();
+    await post('/account/forgot', { email: ada.custid }, from('phone'));
+    const key = await mailedToken(ada.custid, 'reset');
+    await post(`/account/forgot/${key}`, { newp: NEW, newp2: NEW }, from('firefox'));
+    const back = await enter({ email: ada.custid, password: NEW }, from('firefox'));
+    expect(await eventsOf(back)).toEqual([
+      { event: 'signed_in', device: 'Firefox · Linux' },
+      { event: 'password_reset', device: 'Firefox · Linux' },
+      { event: 'password_reset_requested', device: 'Safari · iPhone' },
+    ]);
+  });
+
+  it('API tokens that were created and revoked, and no revocation of what was not there', async () => {
+    const ada = await person();
+    await post('/account/apitoken', { password: PASSWORD }, as(ada, from('phone')));
+    await post('/account/apitoken/revoke', {}, as(ada, from('firefox')));
+    await post('/account/apitoken/revoke', {}, as(ada, from('firefox')));
+    expect(await eventsOf(ada)).toEqual([
+      { event: 'token_revoked', device: 'Firefox · Linux' },
+      { event: 'token_created', device: 'Safari · iPhone' },
+    ]);
+  });
+});
+
+describe.concurrent('the authentication log', () => {
+  it('is read page by page, newest first', async () => {
+    const ada = await person();
+    await post('/account/apitoken', { password: PASSWORD }, as(ada, fromElsewhere()));
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => logOf(ada, `?page=${page}&per_page=2`)),
+    );
+    expect(pages.map(({ records }) => records.map(({ event }) => event))).toEqual([
+      ['token_created', 'signed_in'],
+      ['account_created'],
+      [],
+    ]);
+    expect(pages.map(({ count }) => count)).toEqual([3, 3, 3]);
+  });
+
+  it('is for a session of its owner: neither for an API token nor for anyone else', async () => {
+    const [ada, eve] = await Promise.all([person(), person()]);
+    const made = await post('/account/apitoken', { password: PASSWORD }, as(ada, fromElsewhere()));
+    const program = withToken(ada.custid, textAt(made, 'record.apitoken'), fromElsewhere());
+    expect((await get('/authcheck', program)).status).toBe(200);
+    const refused = await get('/account/log', program);
+    expect([401, 403]).toContain(refused.status);
+    expect(refused.body).not.toHaveProperty('records');
+    expect(outcome(await get('/account/log'))).toBe('401 signed_out');
+    expect(await eventsOf(eve)).toEqual([]);
+  });
+
+  it('changes by no reading of it', async () => {
+    const ada = await person();
+    const first = await logOf(ada);
+    expect((await logOf(ada)).records).toEqual(first.records);
+  });
+
+  it('is not created by attempts at an address without an account, verified or not', async () => {
+    const [unknown, pending] = [anyAddress(), anyAddress()];
+    await signUp({ email: pending, password: PASSWORD }, fromElsewhere());
+    for (const email of [unknown, pending]) {
+      await signIn({ email, password: WRONG }, fromElsewhere());
+      await post('/account/forgot', { email }, fromElsewhere());
+    }
+    expect(await tablesOf(unknown)).toEqual([]);
+    await runInDurableObject(accountObject(pending), (_account, { storage }) => {
+      expect(storage.sql.exec('SELECT * FROM auth_log').toArray()).toEqual([]);
+    });
+  });
+
+  it('hides entries after 90 days, and the account’s alarm deletes them', async () => {
+    const ada = await person();
+    const rows = () =>
+      runInDurableObject(accountObject(ada.custid), (_account, { storage }) =>
+        storage.sql.exec<{ event: string }>('SELECT event FROM auth_log ORDER BY number').toArray(),
+      );
+    await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
+      const age = AUTH_LOG_SECONDS * 1000;
+      storage.sql.exec("UPDATE auth_log SET at = at - ? WHERE event = 'account_created'", age);
+    });
+    const { records, count } = await logOf(ada);
+    expect(records.map(({ event }) => event)).toEqual(['signed_in']);
+    expect(count).toBe(1);
+    expect(await rows()).toHaveLength(2);
+    await letWork(ada.custid);
+    expect(await rows()).toEqual([{ event: 'signed_in' }]);
+  });
+
+  it('ends with the account, and a later account of the same address begins its own', async () => {
+    const ada = await person();
+    await signIn({ email: ada.custid, password: WRONG }, fromElsewhere());
+    await post('/account/destroy', { confirmation: PASSWORD }, as(ada, fromElsewhere()));
+    await signIn({ email: ada.custid, password: WRONG }, fromElsewhere());
+    expect(await eventsOf(await person(ada.custid))).toEqual([]);
+  });
+
+  it('stores a browser in two words, never an address or what the browser said in full', async () => {
+    const address = '2001:db8:77:1::99';
+    const ask = { headers: { 'X-Peer': address }, settings: { TRUST_ADDRESS_HEADER: 'X-Peer' } };
+    const ada = await person();
+    await signIn({ email: ada.custid, password: WRONG }, from('phone', ask));
+    await signIn({ email: ada.custid, password: PASSWORD }, from('phone', ask));
+    await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
+      const stored = JSON.stringify(storage.sql.exec('SELECT * FROM auth_log').toArray());
+      expect(stored).toContain('Safari · iPhone');
+      for (const needle of [address, '2001:db8', 'Mozilla', 'AppleWebKit', ada.custid, WRONG]) {
+        expect(stored).not.toContain(needle);
+      }
+    });
+  });
+});

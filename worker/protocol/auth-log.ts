@@ -1,0 +1,44 @@
+/** Reading and writing an account's authentication log. */
+import type { AuthLogPage } from '../durable/auth-log-table.ts';
+import { logWarning } from '../log.ts';
+import { callAccount } from './accounts.ts';
+import type { Stores } from './objects.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
+
+/**
+ * One page of an account's log, newest first.
+ *
+ * @throws StoreUnavailable also while the account is still of the previous version, which has no log
+ */
+export async function authLogOf(
+  stores: Stores,
+  account: string,
+  offset: number,
+  limit: number,
+): Promise<AuthLogPage> {
+  try {
+    return await callAccount(stores, account, async (object) => object.authLog(offset, limit));
+  } catch (error) {
+    if (!isUnknownMethod(error)) throw error;
+    throw new StoreUnavailable('an account has no log yet', { cause: error });
+  }
+}
+
+/** Records a wrong password of a session that was asked for it again. */
+export async function recordFailedConfirmation(
+  stores: Stores,
+  account: string,
+  device: string,
+): Promise<void> {
+  try {
+    await callAccount(stores, account, async (object) => object.recordFailedConfirmation(device));
+  } catch (error) {
+    if (!isUnknownMethod(error)) throw error;
+    logWarning('auth_log_missing', { error: String(error) });
+  }
+}
+
+/** The object is of the previous version, as happens during a deployment. Classes of errors are lost on the way. */
+function isUnknownMethod(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('does not implement the method');
+}

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type AuthEvent, authEvents } from '../../shared/contract/auth-log.ts';
+import { AUTH_LOG_FOLD_SECONDS, AUTH_LOG_ROWS_MAX, AUTH_LOG_SECONDS } from '../../shared/limits.ts';
+import { type AuthLogRow, recordingOf } from './auth-log.ts';
+
+const HOUR = AUTH_LOG_FOLD_SECONDS * 1000;
+const DAY = 86_400_000;
+const KEPT = AUTH_LOG_SECONDS * 1000;
+
+interface Row extends AuthLogRow {
+  readonly count: number;
+}
+
+interface Happening {
+  readonly event: AuthEvent;
+  readonly device: string;
+  readonly at: number;
+}
+
+/** What the table makes of a recording. */
+function record(rows: readonly Row[], { event, device, at }: Happening): Row[] {
+  const { foldInto, evicted } = recordingOf(rows, { event, device }, at);
+  const kept = rows.filter(({ number }) => !evicted.includes(number));
+  if (foldInto !== null) {
+    return kept.map((row) =>
+      row.number === foldInto ? { ...row, at, count: row.count + 1 } : row,
+    );
+  }
+  const number = Math.max(0, ...rows.map((row) => row.number)) + 1;
+  return [...kept, { number, event, device, beganAt: at, at, count: 1 }];
+}
+
+const logOf = (happenings: readonly Happening[]) => happenings.reduce<Row[]>(record, []);
+const failed = (at: number, device = 'Firefox'): Happening => ({
+  event: 'sign_in_failed',
+  device,
+  at,
+});
+const brief = (rows: readonly Row[]) =>
+  rows.map(({ event, device, count }) => `${event} ${device} ${count}`);
+
+/** What anyone can cause who knows the address, or who has a session but not the password. */
+const attempts: readonly AuthEvent[] = [
+  'sign_in_failed',
+  'password_reset_requested',
+  'confirmation_failed',
+];
+const others = authEvents.filter((event) => !attempts.includes(event));
+/** As many as user agents can be told apart, and more. */
+const devices = Array.from({ length: 80 }, (_, index) => `Browser ${index}`);
+
+const happeningsOf = (events: readonly AuthEvent[], gapMax: number) =>
+  fc
+    .array(
+      fc.record({
+        event: fc.constantFrom(...events),
+        device: fc.constantFrom(...devices.slice(0, 3)),
+        gap: fc.nat(gapMax),
+      }),
+      { maxLength: 60 },
+    )
+    .map((given) => {
+      let at = 0;
+      return given.map(({ event, device, gap }) => ({ event, device, at: (at += gap) }));
+    });
+
+describe('repeated failures', () => {
+  it('from one browser within an hour are one row with a count and the last time', () => {
+    const log = logOf([failed(0), failed(1000), failed(HOUR - 1), failed(HOUR)]);
+    expect(brief(log)).toEqual(['sign_in_failed Firefox 3', 'sign_in_failed Firefox 1']);
+    expect(log.map(({ beganAt, at }) => [beganAt, at])).toEqual([
+      [0, HOUR - 1],
+      [HOUR, HOUR],
+    ]);
+  });
+
+  it('are told apart by browser, and by what failed', () => {
+    const log = logOf([
+      failed(0),
+      failed(1, 'Safari'),
+      { event: 'confirmation_failed', device: 'Firefox', at: 2 },
+      failed(3),
+    ]);
+    expect(brief(log)).toEqual([
+      'sign_in_failed Firefox 2',
+      'sign_in_failed Safari 1',
+      'confirmation_failed Firefox 1',
+    ]);
+  });
+
+  it('after something that took a credential are a new row: its owner sees what came first', () => {
+    const signedIn: Happening = { event: 'signed_in', device: 'Firefox', at: 2 };
+    expect(brief(logOf([failed(0), failed(1), signedIn, failed(3), failed(4)]))).toEqual([
+      'sign_in_failed Firefox 2',
+      'signed_in Firefox 1',
+      'sign_in_failed Firefox 2',
+    ]);
+  });
+
+  it('lose no count until their rows are evicted', () => {
+    fc.assert(
+      fc.property(happeningsOf(attempts, HOUR), (happenings) => {
+        const counted = logOf(happenings).reduce((sum, { count }) => sum + count, 0);
+        expect(counted).toBe(happenings.length);
+      }),
+    );
+  });
+});
+
+describe('what is kept', () => {
+  it('an attacker’s 10,000 failures, from any browsers, evict no other entry', () => {
+    const real = others.map((event, index) => ({ event, device: 'Firefox', at: index }));
+    const attack = Array.from({ length: 10_000 }, (_, index) => ({
+      event: attempts[index % attempts.length] ?? 'sign_in_failed',
+      device: devices[(index * 7) % devices.length] ?? '',
+      at: 1000 + index * 60_000,
+    }));
+    const log = logOf([...real, ...attack]);
+    expect(log.filter(({ event }) => others.includes(event))).toHaveLength(real.length);
+    expect(log.filter(({ event }) => attempts.includes(event))).toHaveLength(
+      AUTH_LOG_ROWS_MAX.attempt,
+    );
+    expect(log.at(-1)?.at).toBe(attack.at(-1)?.at);
+  });
+
+  it('whatever happens: every entry that took a credential, for 90 days, whatever else is tried', () => {
+    fc.assert(
+      fc.property(happeningsOf(authEvents, 5 * DAY), (happenings) => {
+        const now = happenings.at(-1)?.at ?? 0;
+        const wanted = happenings.filter(
+          ({ event, at }) => !attempts.includes(event) && at >= now - KEPT,
+        );
+        const log = logOf(happenings);
+        const found = log.filter(({ event }) => !attempts.includes(event));
+        expect(found.map(({ event, at }) => `${event} ${at}`)).toEqual(
+          wanted.map(({ event, at }) => `${event} ${at}`),
+        );
+        expect(log.every(({ at }) => at >= now - KEPT)).toBe(true);
+      }),
+    );
+  });
+
+  it('sign-ins without end evict sign-ins, never a change of password or tokens', () => {
+    const changes: Happening[] = [
+      { event: 'password_changed', device: 'Firefox', at: 0 },
+      { event: 'token_created', device: 'Firefox', at: 1 },
+    ];
+    const visits = Array.from({ length: AUTH_LOG_ROWS_MAX.visit + 50 }, (_, index): Happening => ({
+      event: 'signed_in',
+      device: 'Firefox',
+      at: 2 + index,
+    }));
+    const log = logOf([...changes, ...visits]);
+    expect(log).toHaveLength(changes.length + AUTH_LOG_ROWS_MAX.visit);
+    expect(log.slice(0, 3).map(({ event, at }) => `${event} ${at}`)).toEqual([
+      'password_changed 0',
+      'token_created 1',
+      'signed_in 52',
+    ]);
+  });
+
+  it('an event of a newer version, until it is 90 days old', () => {
+    const newer: Row = {
+      number: 1,
+      event: 'passkey_added',
+      device: '',
+      beganAt: 0,
+      at: 0,
+      count: 1,
+    };
+    expect(record([newer], failed(KEPT)).map(({ event }) => event)).toEqual([
+      'passkey_added',
+      'sign_in_failed',
+    ]);
+    expect(record([newer], failed(KEPT + 1)).map(({ event }) => event)).toEqual(['sign_in_failed']);
+  });
+});
