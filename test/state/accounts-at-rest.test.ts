@@ -81,6 +81,33 @@ describe('the state directory', () => {
     }
   });
 
+  it('logs a failed sign-in without its address, password or full user agent', async () => {
+    await server.stop();
+    server = await startServer({ home, env: { TRUST_ADDRESS_HEADER: 'X-Peer' } });
+    http.close();
+    http = httpClient(server.base, 4);
+    const email = anyAddress();
+    await newPerson(http, email);
+    const secret = { peer: '2001:db8:5a17:77::99', password: `wrong ${randomUUID()}` };
+    const version = `604.${randomUUID()}`;
+    const headers = {
+      'Content-Type': 'application/json',
+      'X-Peer': secret.peer,
+      'User-Agent': `Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/${version}`,
+    };
+    const body = JSON.stringify({ email, password: secret.password });
+    const path = '/api/v2/account/signin';
+    expect((await http.send({ method: 'POST', path, headers, body })).status).toBe(422);
+    const contents = readAll(stateCopy(home));
+    const needles = { ...secret, prefix: '2001:db8:5a17:77', 'user agent': version };
+    for (const [what, needle] of Object.entries(needles)) {
+      expect({ [what]: filesThatHold(contents, utf8(needle)) }).toEqual({ [what]: [] });
+    }
+    for (const logged of ['sign_in_failed', 'Safari · iPhone']) {
+      expect(filesThatHold(contents, utf8(logged))).not.toEqual([]);
+    }
+  });
+
   it('says in no vault whose a secret is', async () => {
     const ada = await newPerson(http, anyAddress());
     const { metadata } = await conceal(ada, {});

@@ -8,6 +8,7 @@ import {
   PASSWORD,
   person,
   type Person,
+  signIn,
   withToken,
 } from '../people.ts';
 import { look, sendBody, sendJson } from './exchange.ts';
@@ -79,6 +80,19 @@ golden('account', {
     await pay(someone);
     return look(ACCOUNT, as(someone, { settings }));
   },
+
+  'authentication log': async () => {
+    const someone = await person();
+    const { custid: email } = someone;
+    const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
+    const browser = () => fromElsewhere({ headers });
+    for (const password of ['wrong', 'wrong', PASSWORD])
+      await signIn({ email, password }, browser());
+    await sendJson(`${ACCOUNT}/sessions/end`, { others: true }, as(someone));
+    return look(`${ACCOUNT}/log`, as(someone));
+  },
+  'authentication log by page': async () =>
+    look(`${ACCOUNT}/log?page=2&per_page=1`, as(await person())),
 
   'update locale': () => changing('update-locale', { locale: 'en' }),
   'refused locale_unsupported': () => changing('update-locale', { locale: 'tlh' }),
