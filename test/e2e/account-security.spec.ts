@@ -24,7 +24,7 @@ const FIELDS = ['Current password', 'New password', 'New password again'] as con
 async function openSecurity(page: Page): Promise<void> {
   await signIn(page);
   await openTab(page, 'security');
-  await page.getByText('Firefox · Linux').waitFor();
+  await panel(page, 'Where you are signed in').getByText('Firefox · Linux').waitFor();
 }
 
 async function values(page: Page): Promise<string[]> {

@@ -1,7 +1,9 @@
 /** Accounts from end to end: pages, server and mail, as somebody meets them. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { httpClient } from '../support/http.ts';
 import { anyAddress, awaitMail } from '../support/person.ts';
+import { panel } from './support/account.ts';
 import { newPasswordField, passwordField, repeatField, signInButton } from './support/entry.ts';
 import { createButton, expectHeading, secretField, toggleDrawer } from './support/home.ts';
 import { recipientsField } from './support/recent.ts';
@@ -46,6 +48,32 @@ async function enter(page: Page, base: string): Promise<string> {
   await expect(page).toHaveURL('/dashboard');
   return address;
 }
+
+test('a wrong password is in the security log of whom it was tried on, and in its export', async ({
+  page,
+  baseURL: base = '',
+}) => {
+  const address = await enter(page, base);
+  const http = httpClient(base, 1);
+  const { status } = await http.send({
+    method: 'POST',
+    path: '/api/v2/account/signin',
+    headers: { 'Content-Type': 'application/json', 'User-Agent': 'Firefox/144.0 (Windows)' },
+    body: JSON.stringify({ email: address, password: OTHER }),
+  });
+  http.close();
+  expect(status).toBe(422);
+  await page.goto('/account?tab=security');
+  const log = panel(page, 'Security log').getByRole('listitem');
+  await expect(log.first()).toContainText('Wrong password');
+  await expect(log.first()).toContainText('Firefox · Windows');
+  await expect(log.last()).toContainText('Account created');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const text = await readFile(await (await saved).path(), 'utf8');
+  expect(text).toMatch(/,sign_in_failed,Firefox · Windows,,1\r\n/);
+  expect(text).not.toContain(address);
+});
 
 test('sign up, verify, sign in, send a link by mail; it is read once, and the list says so', async ({
   page,

@@ -47,6 +47,8 @@ const attempts: readonly AuthEvent[] = [
   'confirmation_failed',
 ];
 const others = authEvents.filter((event) => !attempts.includes(event));
+const isAttempt = ({ event }: { readonly event: string }) =>
+  attempts.some((attempt) => attempt === event);
 /** As many as user agents can be told apart, and more. */
 const devices = Array.from({ length: 80 }, (_, index) => `Browser ${index}`);
 
@@ -117,10 +119,8 @@ describe('what is kept', () => {
       at: 1000 + index * 60_000,
     }));
     const log = logOf([...real, ...attack]);
-    expect(log.filter(({ event }) => others.includes(event))).toHaveLength(real.length);
-    expect(log.filter(({ event }) => attempts.includes(event))).toHaveLength(
-      AUTH_LOG_ROWS_MAX.attempt,
-    );
+    expect(log.filter((row) => !isAttempt(row))).toHaveLength(real.length);
+    expect(log.filter(isAttempt)).toHaveLength(AUTH_LOG_ROWS_MAX.attempt);
     expect(log.at(-1)?.at).toBe(attack.at(-1)?.at);
   });
 
@@ -129,10 +129,10 @@ describe('what is kept', () => {
       fc.property(happeningsOf(authEvents, 5 * DAY), (happenings) => {
         const now = happenings.at(-1)?.at ?? 0;
         const wanted = happenings.filter(
-          ({ event, at }) => !attempts.includes(event) && at >= now - KEPT,
+          (happening) => !isAttempt(happening) && happening.at >= now - KEPT,
         );
         const log = logOf(happenings);
-        const found = log.filter(({ event }) => !attempts.includes(event));
+        const found = log.filter((row) => !isAttempt(row));
         expect(found.map(({ event, at }) => `${event} ${at}`)).toEqual(
           wanted.map(({ event, at }) => `${event} ${at}`),
         );

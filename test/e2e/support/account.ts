@@ -4,11 +4,12 @@ import type { Endpoint, ReplyOf } from '../../../shared/contract/endpoint.ts';
 import type { FailureCode } from '../../../shared/contract/failures.ts';
 import { failureStatus } from '../../../shared/contract/failures.ts';
 import { showAccount } from '../../../shared/contract/account.ts';
+import { listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { showWebhook } from '../../../shared/contract/webhooks.ts';
 import { failureMessage } from '../../../worker/http/failure-messages.ts';
 import { english } from '../../../worker/intl/language.ts';
 import type { TabName } from '../../../web/features/account/tab-names.ts';
-import { answerWith } from './answers.ts';
+import { answerWith, intercept } from './answers.ts';
 import { expectHeading } from './home.ts';
 import { customer, pretend } from './site.ts';
 
@@ -69,6 +70,61 @@ export const paidFor: NonNullable<Account['subscription']> = {
 export const TOKEN =
   'a1:Yq0cZ4hT9vXkP2mR7sW1nB6dF3gJ8lQ5uE0iO4yA2tC.m8Kd2Lw9Zr4Tx7Vb1Nc6Qe3.k1.Hs5Jf0Pg8';
 
+type AuthLogEntry = ReplyOf<typeof listAuthLog>['records'][number];
+
+/** What has happened to Ada's account, newest first. */
+export const authLog: readonly AuthLogEntry[] = [
+  {
+    id: '6',
+    event: 'sign_in_failed',
+    time: 1_795_200_000,
+    device: 'Chrome · Windows',
+    count: 3,
+  },
+  {
+    id: '5',
+    event: 'session_ended',
+    time: 1_795_190_000,
+    device: 'Firefox · Linux',
+    name: 'Safari · iPad',
+  },
+  {
+    id: '4',
+    event: 'token_created',
+    time: 1_795_180_000,
+    device: 'Firefox · Linux',
+    name: 'deploy',
+  },
+  { id: '3', event: 'password_changed', time: 1_795_170_000, device: 'Firefox · Linux' },
+  { id: '2', event: 'signed_in', time: 1_794_900_000, device: 'Safari · iPhone' },
+  { id: '1', event: 'account_created', time: 1_793_000_000, device: '' },
+];
+
+/** As many sign-ins as are wanted, newest first. */
+export function manySignIns(count: number): AuthLogEntry[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: String(count - index),
+    event: 'signed_in',
+    time: 1_795_200_000 - index * 3600,
+    device: 'Firefox · Linux',
+  }));
+}
+
+/** From now on the log holds these entries, of which each call is given as many as it asks for. */
+export async function showLog(page: Page, entries: readonly AuthLogEntry[]): Promise<void> {
+  await intercept(page, listAuthLog, async (route) => {
+    const asked = Number(new URL(route.request().url()).searchParams.get('per_page'));
+    const json = {
+      success: true,
+      custid: 'ada@example.com',
+      records: entries.slice(0, asked),
+      count: entries.length,
+      details: { since: 1_787_500_000, now: 1_795_276_000 },
+    };
+    await route.fulfill({ json });
+  });
+}
+
 /** Lets the page believe that Ada is signed in, with an account that may differ in some things; she has no webhook. */
 export async function signIn(
   page: Page,
@@ -77,6 +133,7 @@ export async function signIn(
 ): Promise<void> {
   await pretend(page, { ...customer, ...site });
   await succeed(page, showWebhook, { record: { webhook: null, deliveries: [] } });
+  await showLog(page, authLog);
   await showAs(page, changes);
 }
 

@@ -1,3 +1,4 @@
+import { listAuthLog } from '../../../shared/contract/auth-log.ts';
 import {
   changePassword,
   destroyAccount,
@@ -9,11 +10,15 @@ import {
   changeButton,
   deleteButton,
   field,
+  manySignIns,
+  openTab,
+  panel,
   refuse,
   sentence,
   sessionsWithout,
   showAs,
-  type signIn,
+  showLog,
+  signIn,
   succeed,
   TOKEN,
   typePasswords,
@@ -28,8 +33,46 @@ import { withoutPin, withRegions } from './site.ts';
 
 async function security(scene: Scene): Promise<void> {
   await open(scene, 'security', 'Where you are signed in');
-  await scene.page.getByText('Firefox · Linux').waitFor();
+  await panel(scene.page, 'Where you are signed in').getByText('Firefox · Linux').waitFor();
+  await scene.page.getByText('Wrong password, 3 times').waitFor();
 }
+
+/** The tab with another log than usual, which is told once the page believes that someone is signed in. */
+async function securityWith(
+  { page }: Scene,
+  tell: (page: Scene['page']) => Promise<void>,
+): Promise<void> {
+  await signIn(page);
+  await tell(page);
+  await openTab(page, 'security');
+  await page.getByRole('heading', { name: 'Security log', exact: true }).waitFor();
+}
+
+const logScreens: readonly Screen[] = [
+  {
+    name: 'account-log-more',
+    open: async (scene) => {
+      const { page } = scene;
+      await securityWith(scene, () => showLog(page, manySignIns(70)));
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await panel(page, 'Security log').getByRole('listitem').nth(59).waitFor();
+    },
+  },
+  {
+    name: 'account-log-empty',
+    open: async (scene) => {
+      await securityWith(scene, (page) => showLog(page, []));
+      await scene.page.getByText('Nothing has been recorded yet.').waitFor();
+    },
+  },
+  {
+    name: 'account-log-failed',
+    open: async (scene) => {
+      await securityWith(scene, (page) => refuse(page, listAuthLog, 'store_unavailable'));
+      await expectAlert(scene.page, sentence('store_unavailable'));
+    },
+  },
+];
 
 const securityScreens: readonly Screen[] = [
   { name: 'account-security', isMain: true, open: security },
@@ -201,6 +244,7 @@ const lastScreens: readonly Screen[] = [
 export const accountScreens: readonly Screen[] = [
   ...overviewScreens,
   ...securityScreens,
+  ...logScreens,
   ...apiScreens,
   ...lastScreens,
 ];

@@ -42,7 +42,12 @@ async function logOf(someone: Person, query = '') {
 async function eventsOf(someone: Person) {
   const { records } = await logOf(someone);
   expect(records.slice(-2).map(({ event }) => event)).toEqual(['signed_in', 'account_created']);
-  return records.slice(0, -2).map(({ id: _, time: __, ...rest }) => rest);
+  return records.slice(0, -2).map(({ event, device, name, count }) => ({
+    event,
+    device,
+    ...(name !== undefined && { name }),
+    ...(count !== undefined && { count }),
+  }));
 }
 
 async function tablesOf(address: string): Promise<string[]> {

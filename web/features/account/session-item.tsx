@@ -4,6 +4,7 @@ import type { Session } from '../../data/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExactMoment, useNow } from '../../ui/moment.tsx';
 import { relativeTo } from '../../ui/relative-time.ts';
+import { DeviceName } from './device-name.tsx';
 import styles from './sessions.module.css';
 
 const heard = { device: (text: ReactNode) => <span className="visually-hidden">{text}</span> };
@@ -20,7 +21,7 @@ export function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
     <li className={styles.session}>
       <div className={styles.about}>
         <p className={styles.device}>
-          <Device name={session.device} />
+          <DeviceName name={session.device} />
           {session.current && (
             <span className={styles.current}>
               <FormattedMessage
@@ -39,22 +40,11 @@ export function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
             id="account.session.end"
             defaultMessage="Sign out<device> {name}</device>"
             description="Button that ends the session of a browser; device holds the browser’s name, for screen readers"
-            values={{ name: <Device name={session.device} />, ...heard }}
+            values={{ name: <DeviceName name={session.device} />, ...heard }}
           />
         </Button>
       )}
     </li>
-  );
-}
-
-function Device({ name }: { name: string }) {
-  if (name !== '') return <bdi>{name}</bdi>;
-  return (
-    <FormattedMessage
-      id="account.session.unknown"
-      defaultMessage="A browser without a name"
-      description="Name of a session whose browser did not say what it is"
-    />
   );
 }
 

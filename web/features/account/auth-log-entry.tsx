@@ -1,0 +1,47 @@
+import type { Ref } from 'react';
+import { useIntl } from 'react-intl';
+import type { AuthLogEntry } from '../../data/auth-log.ts';
+import { ExactMoment } from '../../ui/moment.tsx';
+import { relativeTo } from '../../ui/relative-time.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import styles from './auth-log.module.css';
+import { entryText, isWarning } from './auth-log-texts.ts';
+import { DeviceName } from './device-name.tsx';
+
+interface EntryProps {
+  entry: AuthLogEntry;
+  nowSeconds: number;
+  /** For who has to put the focus there. */
+  ref?: Ref<HTMLLIElement> | undefined;
+}
+
+/** What happened, in which browser, and when. */
+export function Entry({ entry, nowSeconds, ref }: EntryProps) {
+  const intl = useIntl();
+  const { device, name, time, event } = entry;
+  const isOfBrowser = event === 'session_ended';
+  const shownName = isOfBrowser ? <DeviceName name={name ?? ''} /> : <bdi>{name}</bdi>;
+  const text = entryText(intl, entry, shownName);
+  const { value, unit } = relativeTo(time, nowSeconds);
+  return (
+    <li className={styles.entry} ref={ref} tabIndex={ref ? -1 : undefined}>
+      <div className={styles.what}>
+        <div className={styles.event}>
+          {isWarning(entry) ? <StatusMark kind="caution">{text}</StatusMark> : text}
+        </div>
+        <p className={styles.detail}>
+          <DeviceName name={device} />
+        </p>
+      </div>
+      <time
+        className={`${styles.detail} ${styles.time}`}
+        dateTime={new Date(time * 1000).toISOString()}
+      >
+        <span>{intl.formatRelativeTime(value, unit, { numeric: 'auto' })}</span>{' '}
+        <span>
+          <ExactMoment atSeconds={time} />
+        </span>
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+/** The authentication log as a file. */
+import type { AuthLogEntry } from '../../data/auth-log.ts';
+
+export type LogFormat = 'csv' | 'jsonl';
+
+export interface LogFile {
+  readonly name: string;
+  /** MIME type. */
+  readonly type: string;
+  readonly text: string;
+}
+
+const columns = ['id', 'time', 'event', 'browser', 'name', 'count'] as const;
+
+/** One line of the file, by column; times are ISO 8601 in UTC. */
+function lineOf({ id, time, event, device, name = '', count = 1 }: AuthLogEntry) {
+  return { id, time: new Date(time * 1000).toISOString(), event, browser: device, name, count };
+}
+
+/**
+ * Writes the log as a file.
+ *
+ * @param now epoch ms; its day in UTC is part of the name
+ */
+export function logFileOf(
+  entries: readonly AuthLogEntry[],
+  format: LogFormat,
+  now: number,
+): LogFile {
+  const name = `security-log-${new Date(now).toISOString().slice(0, 10)}.${format}`;
+  const lines = entries.map(lineOf);
+  if (format === 'jsonl') {
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    return { name, type: 'application/jsonl;charset=utf-8', text };
+  }
+  const rows = [columns, ...lines.map((line) => columns.map((column) => line[column]))];
+  const text = rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+  // Without a byte order mark Excel reads UTF-8 as something else.
+  return { name, type: 'text/csv;charset=utf-8', text: `\uFEFF${text}` };
+}
+
+/**
+ * A cell of RFC 4180. Spreadsheets take what begins like a formula for one, even in quotes; an apostrophe in front
+ * prevents it (OWASP, CSV injection). A token's name is chosen by whoever created it, and that may be a thief.
+ */
+function cellOf(value: string | number): string {
+  const text = String(value);
+  const safe = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(text) ? `'${text}` : text;
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
