@@ -96,7 +96,7 @@ export const authLog: readonly AuthLogEntry[] = [
     name: 'deploy',
   },
   { id: '3', event: 'password_changed', time: 1_795_170_000, device: 'Firefox · Linux' },
-  { id: '2', event: 'signed_in', time: 1_794_900_000, device: 'Safari · iPhone' },
+  { id: '2', event: 'signed_in', time: 1_794_900_000, device: 'Safari · macOS' },
   { id: '1', event: 'account_created', time: 1_793_000_000, device: '' },
 ];
 

@@ -69,7 +69,7 @@ const logScreens: readonly Screen[] = [
     name: 'account-log-failed',
     open: async (scene) => {
       await securityWith(scene, (page) => refuse(page, listAuthLog, 'store_unavailable'));
-      await expectAlert(scene.page, sentence('store_unavailable'));
+      await expectAlert(scene.page, 'Failed to fetch data from /api/v2/account/log');
     },
   },
 ];

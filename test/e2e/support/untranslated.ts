@@ -29,6 +29,11 @@ const ALLOWED: readonly (string | RegExp)[] = [
   // What browsers call themselves, as the server heard it.
   'Firefox · Linux',
   'Safari · iPhone',
+  'Safari · iPad',
+  'Safari · macOS',
+  'Chrome · Windows',
+  // What the owner called an API token.
+  'deploy',
   // What the server says after feedback was sent.
   'Feedback received.',
   // What records of the DNS are called.

@@ -95,6 +95,11 @@ export const howLongOfAccounts = defineMessages({
     defaultMessage: '30 days',
     description: 'Duration in the table on the page about security',
   },
+  quarter: {
+    id: 'security.kept.long.quarter',
+    defaultMessage: '90 days',
+    description: 'Duration in the table on the page about security',
+  },
   year: {
     id: 'security.kept.long.year',
     defaultMessage: 'A year',

@@ -102,6 +102,12 @@ const what = defineMessages({
       'Of each browser that is signed in: what it is, since when, a hash of its cookie',
     description: 'Row of the table on the page about security',
   },
+  log: {
+    id: 'security.kept.log',
+    defaultMessage:
+      'When someone signed in to an account, tried to, or changed its password, tokens or sessions, and in which kind of browser; never from which address',
+    description: 'Row of the table on the page about security; an address is a network address',
+  },
   mail: {
     id: 'security.kept.mail',
     defaultMessage:
@@ -152,6 +158,7 @@ export const keptThings: readonly KeptThing[] = [
   { what: what.deliveries, where: where.account, howLong: howLongOfAccounts.month },
   { what: what.payment, where: where.account, howLong: howLongOfAccounts.account },
   { what: what.session, where: where.account, howLong: howLongOfAccounts.session },
+  { what: what.log, where: where.account, howLong: howLongOfAccounts.quarter },
   { what: what.mail, where: where.account, howLong: howLongOfAccounts.sent },
   { what: what.feedback, where: where.operator, howLong: howLongOfAccounts.year },
   { what: what.audit, where: where.operator, howLong: howLongOfAccounts.year },

@@ -23,6 +23,11 @@ export function PrivacyAccount() {
           is deleted when you sign out or end it, and when its time is over.
         </li>
         <li>
+          A security log: when someone signed in or out, gave a wrong password, or changed or reset
+          the password, API tokens or sessions, each with the browser, such as “Firefox on Linux”,
+          and without a network address. Each entry is deleted after 90 days.
+        </li>
+        <li>
           If you make an API token: a hash of it, when it was made and when it was last used. Of
           links that were mailed to you to verify an address or to choose a new password, a hash
           until they are used or lapse.
