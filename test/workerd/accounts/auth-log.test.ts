@@ -3,7 +3,8 @@ import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { listAuthLog } from '../../../shared/contract/auth-log.ts';
-import { AUTH_LOG_SECONDS } from '../../../shared/limits.ts';
+import { AUTH_LOG_ROWS_MAX, AUTH_LOG_SECONDS } from '../../../shared/limits.ts';
+import { AuthLogTable } from '../../../worker/durable/auth-log-table.ts';
 import { type Ask, get, outcome, post, textAt } from '../client.ts';
 import {
   accountObject,
@@ -223,6 +224,25 @@ describe.concurrent('the authentication log', () => {
     expect(await rows()).toHaveLength(2);
     await letWork(ada.custid);
     expect(await rows()).toEqual([{ event: 'signed_in' }]);
+  });
+
+  it('holds a bounded number of attempts, the latest, and loses no sign-in to them', async () => {
+    const ada = await person();
+    const HOUR = 3_600_000;
+    const attempts = AUTH_LOG_ROWS_MAX.attempt + 50;
+    await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
+      const table = new AuthLogTable(storage.sql);
+      const start = Date.now();
+      for (let hour = 1; hour <= attempts; hour++) {
+        const entry = { event: 'sign_in_failed', device: `Browser ${hour % 7}` } as const;
+        for (let repeat = 0; repeat < 3; repeat++) table.record(entry, start + hour * HOUR);
+      }
+    });
+    const { records, count } = await logOf(ada, '?per_page=900');
+    const failures = records.filter(({ event }) => event === 'sign_in_failed');
+    expect([count, failures.length]).toEqual([attempts - 48, AUTH_LOG_ROWS_MAX.attempt]);
+    expect(failures.every((failure) => failure.count === 3)).toBe(true);
+    expect(records.filter(({ event }) => event !== 'sign_in_failed')).toHaveLength(2);
   });
 
   it('ends with the account, and a later account of the same address begins its own', async () => {
