@@ -1,6 +1,6 @@
 /** What is for the signed in, and for those who are about to be: no visitor of the start page loads it. */
 const SESSION =
-  /\/(?:web\/data\/(?:auth-|entry\.|sign-out|single-call)|web\/routes\/-(?:guard|session)|shared\/(?:local-path|contract\/(?:account|billing|entry)))/;
+  /\/(?:web\/data\/(?:auth-(?!log)|entry\.|sign-out|single-call)|web\/routes\/-(?:guard|session)|shared\/(?:local-path|contract\/(?:account|billing|entry)))/;
 const ENTRY = /\/web\/(?:features\/entry\/|ui\/(?:check|password)-field)/;
 /** What pages have that wait for something and then show it, as most do. */
 const PAGES =

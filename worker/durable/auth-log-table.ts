@@ -48,6 +48,8 @@ export class AuthLogTable {
 
   /** Records an entry, within the transaction of the change that it is about. */
   record({ event, device = '', name = '', count = 1 }: AuthEntry, now: number): void {
+    // An older build deletes an account without its log; a later account of that address must not show it.
+    if (event === 'account_created') this.clear();
     const { foldInto, evicted } = recordingOf(this.#rows(), { event, device }, now);
     for (const number of evicted) this.#sql.exec('DELETE FROM auth_log WHERE number = ?', number);
     if (foldInto !== null) {
