@@ -3,12 +3,13 @@ import { type AuthEvent, authEvents } from '../../shared/contract/auth-log.ts';
 import { AUTH_LOG_SECONDS } from '../../shared/limits.ts';
 import { type AuthEntry, keptSince, recordingOf } from '../rules/auth-log.ts';
 
-export const authLogTable = `CREATE TABLE auth_log (
+/** Bears being run twice: the build of state v6 sets the number of a newer schema back to its own. */
+export const authLogTable = `CREATE TABLE IF NOT EXISTS auth_log (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     event TEXT NOT NULL, device TEXT NOT NULL, name TEXT NOT NULL, count INTEGER NOT NULL,
     began_at INTEGER NOT NULL, at INTEGER NOT NULL
   );
-  CREATE INDEX auth_log_at ON auth_log (at);`;
+  CREATE INDEX IF NOT EXISTS auth_log_at ON auth_log (at);`;
 
 export interface AuthLogView {
   readonly id: string;
