@@ -80,6 +80,12 @@ export const MAILED_TOKENS_MAX = 3;
 /** Wrong passwords a day, account-wide: of browsers that never signed in there, and apart from them of each that did. */
 export const ACCOUNT_GUESSES_PER_DAY = 50;
 export const GUESS_DAY_SECONDS = 24 * 60 * 60;
+/** API tokens of one account. */
+export const API_TOKENS_MAX = 20;
+export const API_TOKEN_NAME_CHARACTERS_MAX = 64;
+/** How long a token with an end can last: five years. */
+export const API_TOKEN_SECONDS_MIN = 60;
+export const API_TOKEN_SECONDS_MAX = 5 * 365 * 24 * 60 * 60;
 /** The last use of an API token is exact to this much. */
 export const API_TOKEN_MARK_SECONDS = 60;
 /** A session's last use is exact to this much. */

@@ -24,6 +24,7 @@ import { faultOf } from './http/fault.ts';
 import { apiHeaders } from './http/headers.ts';
 import { type App, mount } from './http/mount.ts';
 import * as account from './routes/account.ts';
+import * as apiTokens from './routes/api-tokens.ts';
 import * as authLog from './routes/auth-log.ts';
 import * as billing from './routes/billing.ts';
 import * as botCheck from './routes/bot-check.ts';
@@ -84,8 +85,8 @@ mount(app, listAuthLog, authLog.list);
 mount(app, accountCalls.updateLocale, account.updateLocale);
 mount(app, accountCalls.changePassword, account.changePassword);
 mount(app, accountCalls.endSessions, account.endSessions);
-mount(app, accountCalls.makeApiToken, account.makeApiToken);
-mount(app, accountCalls.revokeApiToken, account.revokeApiToken);
+mount(app, accountCalls.makeApiToken, apiTokens.makeApiToken);
+mount(app, accountCalls.revokeApiToken, apiTokens.revokeApiToken);
 mount(app, accountCalls.destroyAccount, account.destroy);
 
 mount(app, domainCalls.listDomains, domains.list);

@@ -1,14 +1,17 @@
 /** The calls of somebody who is signed in, about their own account. Times are epoch seconds. */
 import * as v from 'valibot';
+import { API_TOKEN_NAME_CHARACTERS_MAX } from '../limits.ts';
+import { tokenScopes } from '../token-scopes.ts';
 import { subscription } from './billing.ts';
 import { customer } from './customer.ts';
 import { endpoint } from './endpoint.ts';
 import { newPassword } from './entry.ts';
-import { flag, noFields, passphrase, shortText } from './fields.ts';
+import { boundedText, flag, noFields, passphrase, shortText, text, ttl } from './fields.ts';
 
 export const checkAuth = endpoint({
   method: 'GET',
   path: '/api/v2/authcheck',
+  token: 'any',
   who: 'signed-in',
   isPoll: true,
   body: noFields,
@@ -28,18 +31,35 @@ const session = v.object({
   current: v.boolean(),
 });
 
+/** One API token; the token itself is shown only once, when it is created. */
+const apiToken = v.object({
+  id: v.string(),
+  /** Empty for the account's one unnamed token. */
+  name: v.string(),
+  scopes: v.array(v.picklist(tokenScopes)),
+  created: v.number(),
+  /** To the minute; null before its first use. */
+  used: v.nullable(v.number()),
+  /** Null for one without an end. */
+  expires: v.nullable(v.number()),
+});
+
+/** An API token is answered without sessions, tokens and subscription: those are for a browser that is signed in. */
 export const showAccount = endpoint({
   method: 'GET',
   path: '/api/v2/account',
+  token: 'any',
   who: 'signed-in',
   body: noFields,
   reply: v.object({
     record: v.object({
       cust: customer,
-      /** Whether there is an API token; it is shown only once, when it is made. */
+      /** Whether there is any API token. */
       apitoken: v.nullable(v.literal('set')),
+      /** When the newest was created, and when one of them was last used. */
       apitoken_created: v.nullable(v.number()),
       apitoken_used: v.nullable(v.number()),
+      apitokens: v.array(apiToken),
       sessions: v.array(session),
       /** Absent where nothing is paid for. */
       subscription: v.optional(subscription),
@@ -67,7 +87,7 @@ export const changePassword = endpoint({
   reply: v.object({ details: v.object({ changed: v.literal(true) }) }),
 });
 
-/** Ends one session by its id, or with `others` all but the one that asks. */
+/** Ends one session by its id, or with `others` all but the one that asks, and every API token. */
 export const endSessions = endpoint({
   method: 'POST',
   path: '/api/v2/account/sessions/end',
@@ -76,21 +96,59 @@ export const endSessions = endpoint({
   reply: v.object({ details: v.object({ ended: v.number() }) }),
 });
 
+/** One name or several; none are `secrets` alone. */
+const scopes = v.pipe(
+  v.nullish(v.union([shortText, v.array(shortText)], 'field_type'), []),
+  v.transform((given) => [...new Set([given].flat())].filter((name) => name !== '')),
+  v.array(v.picklist(tokenScopes, 'scope_unknown')),
+);
+
+const tokenName = v.pipe(
+  v.nullish(text, ''),
+  v.transform((name) => name.trim()),
+  boundedText(API_TOKEN_NAME_CHARACTERS_MAX),
+);
+
+/** Replaces the token of that name, if there is one. */
 export const makeApiToken = endpoint({
   method: 'POST',
   path: '/api/v2/account/apitoken',
   who: 'signed-in',
   limit: 'LIMIT_APITOKEN',
-  body: noFields,
-  reply: v.object({ record: v.object({ apitoken: v.string(), active: v.literal(true) }) }),
+  body: v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.transform(({ p, ...fields }): Record<string, unknown> => ({ password: p, ...fields })),
+    v.object({
+      /** Of the account. */
+      password: passphrase,
+      /** Empty for the account's one unnamed token. */
+      name: tokenName,
+      scopes,
+      'scopes[]': scopes,
+      /** In seconds; null for a token without an end. */
+      ttl,
+    }),
+  ),
+  reply: v.object({
+    record: v.object({
+      /** Shown this once. */
+      apitoken: v.string(),
+      active: v.literal(true),
+      id: v.string(),
+      name: v.string(),
+      scopes: v.array(v.picklist(tokenScopes)),
+      expires: v.nullable(v.number()),
+    }),
+  }),
 });
 
+/** Revokes one token by its id, or without one all of them. */
 export const revokeApiToken = endpoint({
   method: 'POST',
   path: '/api/v2/account/apitoken/revoke',
   who: 'signed-in',
   limit: 'LIMIT_APITOKEN',
-  body: noFields,
+  body: v.object({ id: v.nullish(shortText, '') }),
   reply: v.object({ record: v.object({ apitoken: v.null(), active: v.literal(false) }) }),
 });
 

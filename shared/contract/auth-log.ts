@@ -42,7 +42,7 @@ const record = v.object({
   count: v.optional(v.number()),
 });
 
-/** Newest first. For sessions only: no API token opens it. */
+/** Newest first. No API token opens it: it would show its thief whether the owner has noticed. */
 export const listAuthLog = endpoint({
   method: 'GET',
   path: '/api/v2/account/log',

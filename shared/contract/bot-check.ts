@@ -23,6 +23,7 @@ export type BotChallenge = v.InferOutput<typeof botChallenge>;
 export const challengeBotCheck = endpoint({
   method: 'GET',
   path: '/api/v2/altcha/challenge',
+  token: 'any',
   isPoll: true,
   bare: true,
   body: noFields,
@@ -33,6 +34,7 @@ export const challengeBotCheck = endpoint({
 export const verifyBotCheck = endpoint({
   method: 'POST',
   path: '/api/v2/altcha/verify',
+  token: 'any',
   shrimp: 'exempt',
   bare: true,
   body: v.pipe(

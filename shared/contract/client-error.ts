@@ -34,6 +34,7 @@ const fields = v.strictObject(
 export const reportClientError = endpoint({
   method: 'POST',
   path: '/api/v2/client-error',
+  token: 'any',
   bare: true,
   shrimp: 'exempt',
   limit: 'LIMIT_CLIENT_ERROR',

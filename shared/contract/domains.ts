@@ -89,6 +89,7 @@ const domainReply = v.object({ record: domain, details: v.object({ cluster, look
 export const listDomains = endpoint({
   method: 'GET',
   path: '/api/v2/account/domains',
+  token: 'domains',
   who: 'signed-in',
   body: noFields,
   reply: v.object({
@@ -101,6 +102,7 @@ export const listDomains = endpoint({
 export const addDomain = endpoint({
   method: 'POST',
   path: '/api/v2/account/domains/add',
+  token: 'domains',
   who: 'signed-in',
   limit: 'LIMIT_DOMAIN',
   body: v.object({ domain: v.nullish(shortText, '') }),
@@ -111,6 +113,7 @@ export const addDomain = endpoint({
 export const showDomain = endpoint({
   method: 'GET',
   path: '/api/v2/account/domains/:domain',
+  token: 'domains',
   who: 'signed-in',
   isPoll: true,
   body: noFields,
@@ -120,6 +123,7 @@ export const showDomain = endpoint({
 export const verifyDomain = endpoint({
   method: 'POST',
   path: '/api/v2/account/domains/:domain/verify',
+  token: 'domains',
   who: 'signed-in',
   limit: 'LIMIT_DOMAIN',
   body: noFields,
@@ -129,6 +133,7 @@ export const verifyDomain = endpoint({
 export const removeDomain = endpoint({
   method: 'POST',
   path: '/api/v2/account/domains/:domain/remove',
+  token: 'domains',
   who: 'signed-in',
   limit: 'LIMIT_DOMAIN',
   body: noFields,
@@ -141,6 +146,7 @@ const line = v.nullish(boundedText(LOOK_LINE_CHARACTERS_MAX), '');
 export const dressDomain = endpoint({
   method: 'POST',
   path: '/api/v2/account/domains/:domain/look',
+  token: 'domains',
   who: 'signed-in',
   limit: 'LIMIT_DOMAIN',
   body: v.object({

@@ -4,6 +4,7 @@
  */
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { LimitName } from '../limits.ts';
+import type { TokenScope } from '../token-scopes.ts';
 
 export interface Endpoint<
   Path extends string = string,
@@ -15,6 +16,8 @@ export interface Endpoint<
   readonly path: Path;
   /** Absent: everybody. Others are turned away before anything is read. */
   readonly who?: 'signed-in' | 'signed-out' | 'colonel';
+  /** The scope that an API token needs for it; `any` is every token. Absent: no token opens it. */
+  readonly token?: TokenScope | 'any';
   /** Set where pages ask by themselves: such a call keeps no session alive. */
   readonly isPoll?: true;
   /** Set where an unsafe call in a live cookie session may come without a shrimp: always, or only as a plain form. */

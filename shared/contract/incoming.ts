@@ -15,6 +15,7 @@ const ticketNumber = v.pipe(
 export const sendIncoming = endpoint({
   method: 'POST',
   path: '/incoming',
+  token: 'secrets',
   shrimp: 'not-for-plain-forms',
   limit: 'LIMIT_CREATE',
   body: v.object({ secret: v.nullish(text, ''), ticketno: ticketNumber }),

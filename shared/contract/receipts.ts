@@ -67,6 +67,7 @@ const receiptReply = v.object({ record: receipt, details: receiptDetails });
 export const showReceipt = endpoint({
   method: 'GET',
   path: '/api/v2/private/:key',
+  token: 'secrets',
   isPoll: true,
   body: noFields,
   reply: receiptReply,
@@ -76,6 +77,7 @@ export const showReceipt = endpoint({
 export const resendMail = endpoint({
   method: 'POST',
   path: '/api/v2/private/:key/resend',
+  token: 'secrets',
   who: 'signed-in',
   limit: 'LIMIT_EMAIL',
   body: v.object({ id: v.nullish(shortText, '') }),
@@ -87,6 +89,7 @@ export const unlockSecret = endpoint({
   method: 'POST',
   path: '/api/v2/private/:key/unlock',
   limit: 'LIMIT_UNLOCK',
+  token: 'secrets',
   body: noFields,
   reply: receiptReply,
 });
@@ -94,6 +97,7 @@ export const unlockSecret = endpoint({
 export const burnSecret = endpoint({
   method: 'POST',
   path: '/api/v2/private/:key/burn',
+  token: 'secrets',
   limit: 'LIMIT_REVEAL',
   body: v.object({ continue: flag, passphrase }),
   reply: v.object({

@@ -14,6 +14,7 @@ const PER_PAGE_MAX = 100;
 export const listRecent = endpoint({
   method: 'GET',
   path: '/api/v2/private/recent',
+  token: 'secrets',
   who: 'signed-in',
   body: v.object({
     page: pageNumber,

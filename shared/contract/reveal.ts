@@ -34,6 +34,7 @@ const secretReply = v.object({ record: secret, details: secretDetails });
 export const showSecret = endpoint({
   method: 'GET',
   path: '/api/v2/secret/:key',
+  token: 'secrets',
   isPoll: true,
   body: noFields,
   reply: secretReply,
@@ -44,6 +45,7 @@ const revealBody = v.object({ continue: flag, passphrase, rid: claimToken });
 export const revealSecret = endpoint({
   method: 'POST',
   path: '/api/v2/secret/:key',
+  token: 'secrets',
   limit: 'LIMIT_REVEAL',
   body: revealBody,
   reply: secretReply,
@@ -53,6 +55,7 @@ export const revealSecret = endpoint({
 export const revealSecretByName = endpoint({
   method: 'POST',
   path: '/api/v2/secret/:key/reveal',
+  token: 'secrets',
   limit: 'LIMIT_REVEAL',
   body: revealBody,
   reply: secretReply,

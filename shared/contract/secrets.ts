@@ -93,6 +93,7 @@ const concealReply = v.object({
 export const concealSecret = endpoint({
   method: 'POST',
   path: '/api/v2/secret/conceal',
+  token: 'secrets',
   limit: 'LIMIT_CREATE',
   body: concealBody,
   reply: concealReply,
@@ -101,6 +102,7 @@ export const concealSecret = endpoint({
 export const generateSecret = endpoint({
   method: 'POST',
   path: '/api/v2/secret/generate',
+  token: 'secrets',
   limit: 'LIMIT_CREATE',
   body: concealBody,
   reply: concealReply,

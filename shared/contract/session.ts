@@ -6,6 +6,7 @@ import { noFields } from './fields.ts';
 export const validateShrimp = endpoint({
   method: 'POST',
   path: '/api/v2/validate-shrimp',
+  token: 'any',
   shrimp: 'exempt',
   isPoll: true,
   bare: true,

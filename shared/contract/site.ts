@@ -9,6 +9,7 @@ import { noFields } from './fields.ts';
 export const bootstrap = endpoint({
   method: 'GET',
   path: '/api/v2/bootstrap',
+  token: 'any',
   bare: true,
   body: noFields,
   reply: v.object({
@@ -67,6 +68,7 @@ export const bootstrap = endpoint({
 export const status = endpoint({
   method: 'GET',
   path: '/api/v2/status',
+  token: 'any',
   bare: true,
   body: noFields,
   reply: v.object({ status: v.literal('nominal'), locale: v.string() }),
@@ -76,6 +78,7 @@ export const status = endpoint({
 export const health = endpoint({
   method: 'GET',
   path: '/api/v2/health',
+  token: 'any',
   bare: true,
   body: noFields,
   reply: v.object({
@@ -88,6 +91,7 @@ export const health = endpoint({
 export const supportedLocalesList = endpoint({
   method: 'GET',
   path: '/api/v2/supported-locales',
+  token: 'any',
   bare: true,
   body: noFields,
   reply: v.object({

@@ -55,6 +55,7 @@ const nominal = v.object({ status: v.literal('nominal') });
 export const statusV1 = endpoint({
   method: 'GET',
   path: '/api/v1/status',
+  token: 'any',
   body: noFields,
   reply: nominal,
 });
@@ -62,6 +63,7 @@ export const statusV1 = endpoint({
 export const checkAuthV1 = endpoint({
   method: 'GET',
   path: '/api/v1/authcheck',
+  token: 'any',
   who: 'signed-in',
   body: noFields,
   reply: nominal,
@@ -69,6 +71,7 @@ export const checkAuthV1 = endpoint({
 
 const share = {
   method: 'POST',
+  token: 'secrets',
   limit: 'LIMIT_CREATE',
   body: v.object({ ...sealFields.entries, secret: v.nullish(text, '') }),
   reply: receiptV1,
@@ -80,6 +83,7 @@ export const createV1 = endpoint({ ...share, path: '/api/v1/create' });
 export const generateV1 = endpoint({
   method: 'POST',
   path: '/api/v1/generate',
+  token: 'secrets',
   limit: 'LIMIT_CREATE',
   body: sealFields,
   reply: v.object({ ...receiptV1.entries, value: v.string() }),
@@ -88,12 +92,13 @@ export const generateV1 = endpoint({
 export const revealV1 = endpoint({
   method: 'POST',
   path: '/api/v1/secret/:key',
+  token: 'secrets',
   limit: 'LIMIT_REVEAL',
   body: v.object({ passphrase }),
   reply: v.object({ value: v.string(), secret_key: v.string(), share_domain: v.string() }),
 });
 
-const show = { body: noFields, reply: receiptV1 } as const;
+const show = { token: 'secrets', body: noFields, reply: receiptV1 } as const;
 
 export const showReceiptV1 = endpoint({ ...show, method: 'GET', path: '/api/v1/private/:key' });
 export const postReceiptV1 = endpoint({ ...show, method: 'POST', path: '/api/v1/private/:key' });
@@ -102,6 +107,7 @@ export const postMetadataV1 = endpoint({ ...show, method: 'POST', path: '/api/v1
 
 const burn = {
   method: 'POST',
+  token: 'secrets',
   limit: 'LIMIT_REVEAL',
   body: v.object({ passphrase }),
   reply: v.object({ state: receiptV1, secret_shortkey: v.string() }),
@@ -113,6 +119,7 @@ export const burnMetadataV1 = endpoint({ ...burn, path: '/api/v1/metadata/:key/b
 const recent = {
   method: 'GET',
   who: 'signed-in',
+  token: 'secrets',
   body: v.object({ page: pageNumber }),
   /** Newest first; a page of a hundred. */
   reply: v.array(receiptV1),

@@ -77,6 +77,7 @@ const events = v.pipe(
 export const showWebhook = endpoint({
   method: 'GET',
   path: '/api/v2/account/webhook',
+  token: 'domains',
   who: 'signed-in',
   isPoll: true,
   body: noFields,
@@ -87,6 +88,7 @@ export const showWebhook = endpoint({
 export const setWebhook = endpoint({
   method: 'POST',
   path: '/api/v2/account/webhook',
+  token: 'domains',
   who: 'signed-in',
   limit: 'LIMIT_WEBHOOK',
   body: v.object({ url: v.nullish(shortText, ''), events, 'events[]': events }),
@@ -97,6 +99,7 @@ export const setWebhook = endpoint({
 export const renewWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/v2/account/webhook/secret',
+  token: 'domains',
   who: 'signed-in',
   limit: 'LIMIT_WEBHOOK',
   body: noFields,
@@ -107,6 +110,7 @@ export const renewWebhookSecret = endpoint({
 export const testWebhook = endpoint({
   method: 'POST',
   path: '/api/v2/account/webhook/test',
+  token: 'domains',
   who: 'signed-in',
   limit: 'LIMIT_WEBHOOK',
   body: noFields,
@@ -117,6 +121,7 @@ export const testWebhook = endpoint({
 export const resendDelivery = endpoint({
   method: 'POST',
   path: '/api/v2/account/webhook/resend',
+  token: 'domains',
   who: 'signed-in',
   limit: 'LIMIT_WEBHOOK',
   body: v.object({ id: v.nullish(shortText, '') }),
@@ -126,6 +131,7 @@ export const resendDelivery = endpoint({
 export const removeWebhook = endpoint({
   method: 'POST',
   path: '/api/v2/account/webhook/remove',
+  token: 'domains',
   who: 'signed-in',
   limit: 'LIMIT_WEBHOOK',
   body: noFields,

@@ -17,7 +17,7 @@ export async function newAccount(base: string): Promise<Account> {
     visitor.post('/account/signup', { email: custid, password: PASSWORD, agree: true }),
   );
   await expectOk(visitor.post('/account/signin', { email: custid, password: PASSWORD }));
-  const { text } = await expectOk(visitor.post('/account/apitoken', {}));
+  const { text } = await expectOk(visitor.post('/account/apitoken', { password: PASSWORD }));
   http.close();
   const { record } = v.parse(makeApiToken.reply, JSON.parse(text));
   return { custid, token: record.apitoken };

@@ -10,7 +10,7 @@ import { makeApiToken } from '../../shared/contract/account.ts';
 import { apiClient, type Client } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { type HttpClient, httpClient } from '../support/http.ts';
-import { anyAddress, expectOk, newPerson } from '../support/person.ts';
+import { anyAddress, expectOk, newPerson, PASSWORD } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { type Language, languages, runExample, startExample, textOf } from './run.ts';
 
@@ -83,7 +83,7 @@ describe.each(names)('in %s', (language) => {
   test('recent lists what the account sealed, by its token', async () => {
     const address = anyAddress();
     const person = await newPerson(http, address);
-    const made = await expectOk(person.post('/account/apitoken', {}));
+    const made = await expectOk(person.post('/account/apitoken', { password: PASSWORD }));
     const { apitoken } = v.parse(makeApiToken.reply, JSON.parse(made.text)).record;
     await expectOk(person.post('/secret/conceal', { secret: PHRASE }));
     const given = { WAXSEAL_ADDRESS: address, WAXSEAL_TOKEN: apitoken };

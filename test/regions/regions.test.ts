@@ -93,7 +93,7 @@ describe.each(ways)('of %s, in %s', (home, abroad) => {
 
   it('an API token is wrong', async () => {
     const { visitor, email } = await newCitizen(at().home);
-    const { text } = await expectOk(visitor.post('/account/apitoken', {}));
+    const { text } = await expectOk(visitor.post('/account/apitoken', { password: PASSWORD }));
     const { apitoken } = v.parse(makeApiToken.reply, JSON.parse(text)).record;
     const basic = Buffer.from(`${email}:${apitoken}`).toString('base64');
     const headers = { Authorization: `Basic ${basic}` };

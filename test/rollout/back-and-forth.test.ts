@@ -82,7 +82,7 @@ async function expectToOpen({ client }: Served, { secretKey }: Concealed, secret
 async function makeAll(served: Served) {
   const ada = await newPerson(served.http, COLONEL);
   const { metadataKey: listed } = await sealAs(ada);
-  const { text } = await expectOk(ada.post('/account/apitoken', {}));
+  const { text } = await expectOk(ada.post('/account/apitoken', { password: PASSWORD }));
   const token = v.parse(makeApiToken.reply, JSON.parse(text)).record.apitoken;
   await expectOk(ada.post('/account/webhook', { url: WEBHOOK }));
   await expectOk(ada.post('/feedback', { msg: 'Lovely.' }));

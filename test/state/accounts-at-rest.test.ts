@@ -57,7 +57,7 @@ describe('the state directory', () => {
   it('holds no password, token, link or address of somebody else in the clear', async () => {
     const [address, recipient] = [anyAddress(), anyAddress()];
     const ada = await newPerson(http, address);
-    const token = await expectOk(ada.post('/account/apitoken', {}));
+    const token = await expectOk(ada.post('/account/apitoken', { password: PASSWORD }));
     const { apitoken } = v.parse(made, JSON.parse(token.text)).record;
     const webhook = `https://hooks.acme.example/${randomUUID()}`;
     const set = await expectOk(ada.post('/account/webhook', { url: webhook }));
@@ -131,7 +131,7 @@ describe('all stores together with all of the server’s secrets', () => {
   it('open no living secret of an account without one of its credentials', async () => {
     const address = anyAddress();
     const ada = await newPerson(http, address);
-    await expectOk(ada.post('/account/apitoken', {}));
+    await expectOk(ada.post('/account/apitoken', { password: PASSWORD }));
     const { metadata } = await conceal(ada, {});
     const [account = ''] = ada.session.split('.', 1);
     const secrets = join(home, 'secrets.json');

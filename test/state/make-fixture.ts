@@ -12,7 +12,7 @@ import { addDomain } from '../../shared/contract/domains.ts';
 import { startDnsServer } from '../domains/dns-server.ts';
 import { apiClient } from '../support/client.ts';
 import { httpClient } from '../support/http.ts';
-import { expectOk, newPerson } from '../support/person.ts';
+import { expectOk, newPerson, PASSWORD } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
 
 const [version] = process.argv.slice(2);
@@ -51,7 +51,7 @@ client.close();
 const http = httpClient(server.base, 1);
 const ada = await newPerson(http, email);
 const listed = await ada.post('/secret/conceal', { secret: 'in a list' });
-const token = await ada.post('/account/apitoken', {});
+const token = await ada.post('/account/apitoken', { password: PASSWORD });
 await ada.post('/feedback', { msg: feedback });
 await expectOk(ada.post(`/colonel/customers/${email}`, { planid: 'identity' }));
 const added = await expectOk(ada.post('/account/domains/add', { domain }));

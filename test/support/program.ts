@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { makeApiToken } from '../../shared/contract/account.ts';
 import type { HttpClient } from './http.ts';
-import { anyAddress, expectOk, newPerson, type Visitor } from './person.ts';
+import { anyAddress, expectOk, newPerson, PASSWORD, type Visitor } from './person.ts';
 
 /** What a program calls with. */
 export interface Program {
@@ -20,7 +20,7 @@ export interface OwnedProgram extends Program {
 export async function newProgram(http: HttpClient): Promise<OwnedProgram> {
   const custid = anyAddress();
   const owner = await newPerson(http, custid);
-  const { text } = await expectOk(owner.post('/account/apitoken', {}));
+  const { text } = await expectOk(owner.post('/account/apitoken', { password: PASSWORD }));
   const { record } = v.parse(makeApiToken.reply, JSON.parse(text));
   return { custid, token: record.apitoken, owner };
 }

@@ -161,3 +161,10 @@ export async function inAccount<Result>(
     act(new Account(state, Object.assign({}, env, over))),
   );
 }
+
+/** Creates an API token, as its owner does in a browser. */
+export async function apiTokenOf(someone: Person, fields: object = {}): Promise<string> {
+  const body = { password: someone.password, ...fields };
+  const made = await post('/account/apitoken', body, as(someone, fromElsewhere()));
+  return textAt(made, 'record.apitoken');
+}

@@ -17,6 +17,8 @@ const NAME_VERSION = 'a1';
 const ACCOUNT_NAME = /^a1:[\w-]{43}$/;
 const ACCOUNT_KEY_BYTES = 32;
 const SALT_BYTES = 16;
+/** Enough of a hash to tell 20 sessions or tokens apart. */
+const ID_BYTES = 9;
 
 /** Version of the derivation from a password, kept with every one. */
 export const PASSWORD_KDF = 1;
@@ -67,6 +69,11 @@ export function readAccountToken(
 /** What an account keeps of a token. */
 export function tokenHash(random: string): Uint8Array {
   return sha256(utf8(random));
+}
+
+/** Names a session or API token to its owner by its hash; proves nothing. */
+export function credentialId(hash: Uint8Array): string {
+  return base64url(hash.subarray(0, ID_BYTES));
 }
 
 /** A new account key. */

@@ -30,7 +30,10 @@ export class AccountMachine {
     this.store.change(() => {
       if (next !== before) this.store.write(next);
       if (entry) this.store.authLog.record({ device, ...entry }, now);
-      for (const letter of letters) this.store.outbox.add(letter, origin, now);
+      for (const letter of letters) {
+        if (typeof letter === 'string') this.store.outbox.add(letter, origin, now);
+        else this.store.outbox.addSealed(letter, origin, now);
+      }
       if (next.profile !== before.profile) this.store.noteChange(now);
     });
     this.alarm.arm();

@@ -4,13 +4,23 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { Locale } from '../../shared/locales.ts';
+import { credentialId } from '../crypto/account.ts';
 import { sha256 } from '../crypto/hash.ts';
 import * as credentials from '../rules/account-credentials.ts';
 import * as entry from '../rules/account-entry.ts';
+import * as apiTokens from '../rules/api-token.ts';
 import * as profileRules from '../rules/account-profile.ts';
-import type { ApiToken, Profile, StoredPassword, Subscription } from '../rules/account-state.ts';
+import type {
+  AccountState,
+  ApiToken,
+  Profile,
+  StoredPassword,
+  Subscription,
+  Transition,
+} from '../rules/account-state.ts';
+import { type NewApiToken, scopesOf } from '../rules/api-token.ts';
 import * as subscriptions from '../rules/subscription.ts';
-import { withHash, type WithVerifier } from './account-commands.ts';
+import { type AboutToken, withHash, type WithVerifier } from './account-commands.ts';
 import { abandonKeys } from './account-endings.ts';
 import type { AccountMachine } from './account-machine.ts';
 import {
@@ -20,6 +30,7 @@ import {
   type CustomerView,
   customerViewOf,
   sessionIdOf,
+  type SetTokenOutcome,
   type SignInResult,
 } from './account-views.ts';
 import type { AuthLogPage } from './auth-log-table.ts';
@@ -82,10 +93,12 @@ export class AccountOwner extends DurableObject<Env> {
 
   apiToken(hash: Uint8Array): CredentialCheck {
     const check = this.#machine.transition((state, now) =>
-      credentials.checkApiToken(state, hash, now),
+      apiTokens.checkApiToken(state, hash, now),
     );
     if (check.kind === 'wrong') return { kind: 'dead' };
-    return { kind: 'live', customer: customerViewOf(check.profile), wrappedKey: check.wrappedKey };
+    const { profile, token } = check;
+    const { wrappedKey } = token;
+    return { kind: 'live', customer: customerViewOf(profile), wrappedKey, scopes: scopesOf(token) };
   }
 
   endSession(hash: Uint8Array): void {
@@ -156,12 +169,21 @@ export class AccountOwner extends DurableObject<Env> {
     return outcome;
   }
 
-  setApiToken(token: Pick<ApiToken, 'hash' | 'wrappedKey'> | null, device = ''): void {
-    this.#machine.transition(
-      (state, now) => credentials.setApiToken(state, token, now),
-      '',
-      device,
-    );
+  /**
+   * Creates an API token, or with null revokes: the one with an id, or all. An earlier version has but one token, takes
+   * only the first argument, and answers nothing.
+   */
+  setApiToken(token: NewApiToken | null, about: AboutToken = {}): SetTokenOutcome {
+    const { id, origin = '', device = '', sealedMail = null, verifier } = about;
+    const decide = (state: AccountState, now: number): Transition<SetTokenOutcome> => {
+      if (token) {
+        const verifierHash = verifier ? sha256(verifier) : null;
+        return apiTokens.createToken(state, { token, verifierHash, sealedMail }, now);
+      }
+      const isMeant = ({ hash }: ApiToken) => id === undefined || credentialId(hash) === id;
+      return apiTokens.revokeTokensAsked(state, isMeant);
+    };
+    return this.#machine.transition(decide, origin, device);
   }
 
   setLocale(locale: Locale): string {
@@ -206,6 +228,6 @@ export class AccountOwner extends DurableObject<Env> {
 
   /** What its owner may see of it; null when there is none. */
   view(currentHash: Uint8Array | null): AccountView | null {
-    return accountViewOf(this.#machine.store.read(), currentHash);
+    return accountViewOf(this.#machine.store.read(), currentHash, Date.now());
   }
 }

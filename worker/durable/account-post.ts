@@ -8,6 +8,7 @@ import { openText } from '../crypto/sealed-text.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Stores } from '../protocol/objects.ts';
 import { parseSecretLink, secretLinkContext } from '../protocol/secret-link.ts';
+import { openTokenMail } from '../protocol/token-mail.ts';
 import { addResetToken } from '../rules/account-credentials.ts';
 import { addVerificationToken, livePending } from '../rules/account-entry.ts';
 import type { AccountStore, AccountTemplate } from './account-store.ts';
@@ -24,10 +25,11 @@ export async function sendDueLetters(
 ): Promise<void> {
   await sendDue(stores, {
     store,
-    compose: (due) =>
-      due.template === 'secret-link'
-        ? secretLink(store, stores, account, due)
-        : accountLetter(store, stores, account, due),
+    compose: (due) => {
+      if (due.template === 'secret-link') return secretLink(store, stores, account, due);
+      if (due.template === 'api-token') return newToken(store, stores, account, due);
+      return accountLetter(store, stores, account, due);
+    },
     mailId: (due) => mailId(account, due),
   });
 }
@@ -70,9 +72,24 @@ function accountLetter(
       store.write(addResetToken(state, kept));
       return to(profile, { template, link: `${origin}/forgot/${token}` });
     }
+    case 'api-token':
     case 'secret-link':
       return null;
   }
+}
+
+/** The email about a new API token, which may be gone already. */
+async function newToken(
+  store: AccountStore,
+  stores: Stores,
+  account: string,
+  { origin, sealed }: Due,
+): Promise<Composed> {
+  const { profile } = store.read();
+  if (!profile || !sealed) return null;
+  const token = await openTokenMail(stores, account, sealed);
+  if (!token) return { kind: 'refused', reason: 'unreadable' };
+  return to(profile, { template: 'api-token', forgotLink: `${origin}/forgot`, ...token });
 }
 
 /** A letter with a link; null when its secret is over. One whose key is gone counts as failed, so that somebody sees it. */

@@ -6,6 +6,7 @@
 import { RECEIPT_SECONDS } from '../../shared/limits.ts';
 import { count, isEmpty } from '../rules/account-profile.ts';
 import { type AccountState, emptyAccount } from '../rules/account-state.ts';
+import { nextTokenEnd, withoutDeadTokens } from '../rules/api-token.ts';
 import type { AccountHome, RecentPage } from './account-views.ts';
 import { type AuthLogPage, AuthLogTable, authLogTable } from './auth-log-table.ts';
 import { ChangeNumbers } from './change-numbers.ts';
@@ -31,6 +32,7 @@ export const accountTemplates = [
   'account-exists',
   'reset',
   'password-changed',
+  'api-token',
   'secret-link',
 ] as const;
 
@@ -182,11 +184,18 @@ export class AccountStore {
   clearOld(now: number): void {
     const state = this.read();
     if (state.pending !== null && state.pending.endsAt <= now) this.#letLapse(state, now);
+    this.#forgetDeadTokens(now);
     this.receipts.deleteOld(now);
     this.outbox.deleteOld(now);
     this.webhook.deleteOld(now);
     this.deliveries.deleteOld(now);
     this.authLog.deleteOld(now);
+  }
+
+  #forgetDeadTokens(now: number): void {
+    const state = this.read();
+    const next = withoutDeadTokens(state, now);
+    if (next !== state) this.write(next);
   }
 
   /** A sign-up that nobody verified goes, and the directory forgets which of its mails failed. */
@@ -211,10 +220,11 @@ export class AccountStore {
   /** When something wants to be done next, in epoch ms. */
   nextDueAt(): number | null {
     if (!this.#exists) return null;
-    const { pending } = this.read();
+    const state = this.read();
     const { receipts, outbox, domains, webhook, deliveries, authLog } = this;
     const lists = [receipts, outbox, domains, webhook, deliveries, authLog];
-    const dues = [...lists.map((list) => list.nextDueAt()), pending?.endsAt ?? null];
+    const ends = [state.pending?.endsAt ?? null, nextTokenEnd(state)];
+    const dues = [...lists.map((list) => list.nextDueAt()), ...ends];
     const known = dues.filter((due) => due !== null);
     return known.length === 0 ? null : Math.min(...known);
   }

@@ -1,12 +1,11 @@
 /** What leaves an account's object: never a hash of a token, a verifier or a salt. Times are epoch ms. */
-import { base64url } from '../crypto/encoding.ts';
-import type { AccountState, Counts, Profile, Session } from '../rules/account-state.ts';
+import type { TokenScope } from '../../shared/token-scopes.ts';
+import { credentialId } from '../crypto/account.ts';
+import type { AccountState, ApiToken, Counts, Profile, Session } from '../rules/account-state.ts';
+import { liveTokens, scopesOf } from '../rules/api-token.ts';
 import { equalBytes } from '../rules/equal.ts';
 import { effectivePlanId, type PaidPlan, paidPlanOf } from '../rules/subscription.ts';
 import type { StoredReceipt } from './receipt-table.ts';
-
-/** Enough of a hash to tell 20 sessions apart. */
-const ID_BYTES = 9;
 
 /** A person with an account. */
 export interface CustomerView {
@@ -29,9 +28,22 @@ export interface SessionView {
   readonly isCurrent: boolean;
 }
 
+/** An API token, as its owner sees it. */
+export interface ApiTokenView {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly TokenScope[];
+  readonly createdAt: number;
+  readonly usedAt: number | null;
+  readonly expiresAt: number | null;
+}
+
 export interface AccountView {
   readonly customer: CustomerView;
+  /** When the newest API token was created, and when one of them was last used; null where there is none. */
   readonly apiToken: { readonly createdAt: number; readonly usedAt: number | null } | null;
+  /** Absent from the object of an earlier version. */
+  readonly apiTokens?: readonly ApiTokenView[];
   readonly sessions: readonly SessionView[];
   /** What it pays for; null for nothing. */
   readonly paid: PaidPlan | null;
@@ -39,7 +51,15 @@ export interface AccountView {
 
 export type CredentialCheck =
   | { readonly kind: 'dead' }
-  | { readonly kind: 'live'; readonly customer: CustomerView; readonly wrappedKey: Uint8Array };
+  | {
+      readonly kind: 'live';
+      readonly customer: CustomerView;
+      readonly wrappedKey: Uint8Array;
+      /** Of an API token; absent from the object of an earlier version. */
+      readonly scopes?: readonly TokenScope[];
+    };
+
+export type SetTokenOutcome = 'created' | 'revoked' | 'wrong' | 'too_many';
 
 export type SignInResult =
   | { readonly kind: 'signed_in'; readonly customer: CustomerView }
@@ -75,13 +95,15 @@ export function customerViewOf(profile: Profile): CustomerView {
 export function accountViewOf(
   { profile, sessions }: AccountState,
   currentHash: Uint8Array | null,
+  now: number,
 ): AccountView | null {
   if (!profile) return null;
-  const { apiToken } = profile;
+  const tokens = liveTokens(profile, now);
   return {
     customer: customerViewOf(profile),
     paid: paidPlanOf(profile),
-    apiToken: apiToken && { createdAt: apiToken.createdAt, usedAt: apiToken.usedAt },
+    apiToken: latestOf(tokens),
+    apiTokens: tokens.map(apiTokenViewOf),
     sessions: sessions.map((session) => ({
       id: sessionIdOf(session),
       device: session.device,
@@ -93,7 +115,19 @@ export function accountViewOf(
   };
 }
 
+function latestOf(tokens: readonly ApiToken[]): AccountView['apiToken'] {
+  const [newest] = tokens;
+  if (!newest) return null;
+  const uses = tokens.flatMap(({ usedAt }) => usedAt ?? []);
+  return { createdAt: newest.createdAt, usedAt: uses.length === 0 ? null : Math.max(...uses) };
+}
+
+function apiTokenViewOf(token: ApiToken): ApiTokenView {
+  const { hash, name = '', createdAt, usedAt, expiresAt = null } = token;
+  return { id: credentialId(hash), name, scopes: scopesOf(token), createdAt, usedAt, expiresAt };
+}
+
 /** Names a session to its owner; proves nothing. */
 export function sessionIdOf({ hash }: Session): string {
-  return base64url(hash.subarray(0, ID_BYTES));
+  return credentialId(hash);
 }

@@ -52,6 +52,11 @@ export class OutboxTable<Template extends string> {
     if (n < LETTERS_PER_HOUR_MAX) this.#insert({ template, origin }, now);
   }
 
+  /** Queues an email to the account itself whatever it got lately: an alarm must not be drowned out. */
+  addSealed(letter: { template: Template; sealed: Uint8Array }, origin: string, now: number): void {
+    this.#insert({ ...letter, origin }, now);
+  }
+
   /** Queues a letter with a link to somebody else. */
   addLink(receiptId: string, letter: SecretLinkLetter, origin: string, now: number): void {
     this.#insert({ template: 'secret-link', origin, receipt_id: receiptId, ...letter }, now);

@@ -1,5 +1,6 @@
 /** Who is calling: somebody with an API token, somebody with a session, or nobody. */
 import type { Plan } from '../../shared/plans.ts';
+import { type TokenScope, tokenScopes } from '../../shared/token-scopes.ts';
 import type { Config } from '../config.ts';
 import {
   readAccountToken,
@@ -26,6 +27,8 @@ export interface Customer {
   readonly isColonel: boolean;
   /** Of the session's token; null for a program with an API token. */
   readonly sessionHash: Uint8Array | null;
+  /** What the API token may do that a program brought; null for a session. */
+  readonly tokenScopes: readonly TokenScope[] | null;
   /** Opens the account key. */
   readonly credential: { readonly random: string; readonly wrappedKey: Uint8Array };
 }
@@ -149,8 +152,11 @@ function customerOf(
 ): Customer | null {
   if (check.kind === 'dead') return null;
   const { customer: view, wrappedKey } = check;
+  // An object of an earlier version does not say: its tokens have every scope.
+  const scopes = sessionHash ? null : (check.scopes ?? tokenScopes);
   const isColonel = view.role === 'colonel' || config.COLONELS.includes(view.address);
-  return { account, view, isColonel, sessionHash, credential: { random, wrappedKey } };
+  const credential = { random, wrappedKey };
+  return { account, view, isColonel, sessionHash, tokenScopes: scopes, credential };
 }
 
 function somebody(

@@ -27,6 +27,22 @@ export const accountFailures = defineMessages({
     defaultMessage: 'Only colonels may do this.',
     description: 'A call of the administration by somebody who is no administrator.',
   },
+  token_scope: {
+    id: 'failure.token_scope',
+    defaultMessage:
+      'This API token may not do that. Use one with the right scope, or sign in with a browser.',
+    description: 'An API token was used for a call that its scopes do not include.',
+  },
+  scope_unknown: {
+    id: 'failure.scope_unknown',
+    defaultMessage: 'There is no such scope for an API token.',
+    description: 'A program named a scope for a new API token that does not exist.',
+  },
+  too_many_tokens: {
+    id: 'failure.too_many_tokens',
+    defaultMessage: 'This account has as many API tokens as it can have. Revoke one first.',
+    description: 'A further API token was to be created in an account that has the most allowed.',
+  },
   already_signed_in: {
     id: 'failure.already_signed_in',
     defaultMessage: 'You are signed in already. Sign out first.',

@@ -11,7 +11,7 @@ import { type Config, configOf } from '../config.ts';
 import { languageOf } from '../intl/language.ts';
 import { checkCanaries } from '../protocol/canary.ts';
 import type { Body } from './body.ts';
-import { type Caller, strangerOf } from './caller.ts';
+import { type Caller, type Customer, strangerOf } from './caller.ts';
 import { localeCookie } from './cookies.ts';
 import type { Dialect } from './dialect.ts';
 import { dialectOf } from './dialects.ts';
@@ -162,7 +162,7 @@ async function admit(common: Common, endpoint: Endpoint): Promise<Body | Failure
 }
 
 /** Turns away whom an endpoint is not for. */
-function turnAway({ caller, config }: Common, { who }: Endpoint): Failure | null {
+function turnAway({ caller, config }: Common, { who, token }: Endpoint): Failure | null {
   const { kind, waitSeconds, customer } = caller;
   if (kind === 'refused') {
     return waitSeconds > 0
@@ -170,11 +170,18 @@ function turnAway({ caller, config }: Common, { who }: Endpoint): Failure | null
       : refuse('token_invalid');
   }
   if (lacksApi(caller, config)) return refuse('plan_lacks_api');
-  if (who === undefined) return null;
-  if (!config.AUTH_ENABLED) return refuse('not_found');
+  if (who !== undefined && !config.AUTH_ENABLED) return refuse('not_found');
   if (who === 'signed-out') return customer ? refuse('already_signed_in') : null;
+  if (lacksScope(customer, token)) return refuse('token_scope');
+  if (who === undefined) return null;
   if (!customer) return refuse('signed_out');
   return who === 'colonel' && !customer.isColonel ? refuse('colonel_only') : null;
+}
+
+/** A program whose API token is not for this call; an endpoint that names no scope is for no token. */
+function lacksScope(customer: Customer | null, needed: Endpoint['token']): boolean {
+  if (!customer?.tokenScopes || needed === 'any') return false;
+  return needed === undefined || !customer.tokenScopes.includes(needed);
 }
 
 /** Somebody with an API token, where programs need a plan that has the API. */

@@ -1,4 +1,5 @@
 /** What the product writes to people, and what becomes of it. */
+import type { TokenScope } from '../../shared/token-scopes.ts';
 
 /** What a letter says, before it is put into anybody's language. */
 export type Letter =
@@ -10,6 +11,17 @@ export type Letter =
     }
   | { readonly template: 'reset'; readonly link: string }
   | { readonly template: 'password-changed'; readonly forgotLink: string }
+  | {
+      readonly template: 'api-token';
+      readonly forgotLink: string;
+      /** As its owner named it; empty for the unnamed one. */
+      readonly name: string;
+      readonly scopes: readonly TokenScope[];
+      /** Both in epoch milliseconds. */
+      readonly createdAt: number;
+      /** Null where it has no end. */
+      readonly expiresAt: number | null;
+    }
   | {
       readonly template: 'secret-link';
       /** The address of whoever sends it. */

@@ -22,6 +22,14 @@ export const letters: readonly Letter[] = [
   { template: 'reset', link: 'https://seal.example/forgot/2' },
   { template: 'password-changed', forgotLink: 'https://seal.example/forgot?from=mail' },
   {
+    template: 'api-token',
+    forgotLink: 'https://seal.example/forgot?from=token',
+    name: 'Nightly backup',
+    scopes: ['secrets', 'domains'],
+    createdAt: Date.UTC(2030, 0, 1, 9, 30),
+    expiresAt: Date.UTC(2030, 3, 1, 9, 30),
+  },
+  {
     template: 'secret-link',
     sender: 'ada@example.com',
     link: 'https://seal.example/secret/3',

@@ -10,6 +10,7 @@ import { type Block, type Content, htmlBody, textBody } from './body.ts';
 import type { Letter, Mail } from './letter.ts';
 import {
   accountExistsTexts,
+  apiTokenTexts,
   commonTexts,
   feedbackTexts,
   incomingSecretTexts,
@@ -28,6 +29,7 @@ export interface Reader {
   readonly siteOrigin: string;
 }
 
+type NewToken = Extract<Letter, { template: 'api-token' }>;
 type Feedback = Extract<Letter, { template: 'feedback' }>;
 type Say = (message: Message) => string;
 type Body = Omit<Content, 'footer'>;
@@ -60,6 +62,12 @@ export function writeMail(letter: Letter, to: Reader): Mail {
 /** What the words of one kind of letter have places for. */
 function valuesOf(letter: Letter, locale: Locale): Readonly<Record<string, string>> {
   switch (letter.template) {
+    case 'api-token':
+      return {
+        name: visible(letter.name),
+        created: momentText(letter.createdAt, locale),
+        expires: letter.expiresAt === null ? '' : momentText(letter.expiresAt, locale),
+      };
     case 'secret-link':
       return { sender: visible(letter.sender), moment: momentText(letter.expiresAt, locale) };
     case 'incoming-secret':
@@ -85,6 +93,8 @@ function bodyOf(letter: Letter, say: Say): Body {
       return reset(letter.link, say);
     case 'password-changed':
       return passwordChanged(letter.forgotLink, say);
+    case 'api-token':
+      return apiToken(letter, say);
     case 'secret-link':
       return secretLink(letter.link, letter.hasPassphrase, say);
     case 'incoming-secret':
@@ -135,10 +145,33 @@ function reset(href: string, say: Say): Body {
 }
 
 function passwordChanged(href: string, say: Say): Body {
-  const { subject, intro, alarm, link } = passwordChangedTexts;
+  const { subject, intro, effect, alarm, link } = passwordChangedTexts;
   return {
     subject: say(subject),
-    blocks: [paragraph(say(intro)), paragraph(say(alarm)), linkTo(href, say(link))],
+    blocks: [
+      paragraph(`${say(intro)} ${say(effect)}`),
+      paragraph(say(alarm)),
+      linkTo(href, say(link)),
+    ],
+  };
+}
+
+function apiToken({ name, scopes, expiresAt, forgotLink }: NewToken, say: Say): Body {
+  const texts = apiTokenTexts;
+  const facts = [
+    say(visible(name) === '' ? texts.unnamed : texts.name),
+    ...scopes.map((scope) => say(texts[scope])),
+    say(expiresAt === null ? texts.endless : texts.expires),
+  ];
+  return {
+    subject: say(texts.subject),
+    blocks: [
+      paragraph(say(texts.intro)),
+      ...facts.map(paragraph),
+      paragraph(say(texts.fine)),
+      paragraph(say(texts.alarm)),
+      linkTo(forgotLink, say(texts.link)),
+    ],
   };
 }
 

@@ -4,40 +4,24 @@ import type {
   checkAuth,
   destroyAccount,
   endSessions as endSessionsEndpoint,
-  makeApiToken as makeApiTokenEndpoint,
-  revokeApiToken as revokeApiTokenEndpoint,
   showAccount,
   updateLocale as updateLocaleEndpoint,
 } from '../../shared/contract/account.ts';
 import { isLocale } from '../../shared/locales.ts';
-import {
-  drawAccountToken,
-  tokenHash,
-  tokenWrappingKey,
-  wrapAccountKey,
-} from '../crypto/account.ts';
-import { base64url } from '../crypto/encoding.ts';
 import type { AccountView } from '../durable/account-views.ts';
 import { browserOf } from '../http/browser.ts';
-import { accountKeyOf, type Customer } from '../http/caller.ts';
 import { localeCookie, signedOutCookies } from '../http/cookies.ts';
-import { type Outcome, refuse, reply } from '../http/failure.ts';
-import { chargePasswordGuess } from '../http/guess.ts';
-import type { Call, Handler } from '../http/mount.ts';
+import { refuse, reply } from '../http/failure.ts';
+import type { Handler } from '../http/mount.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { callAccount } from '../protocol/accounts.ts';
-import { recordFailedConfirmation } from '../protocol/auth-log.ts';
-import { storedPassword, tryPassword } from '../protocol/password.ts';
+import { storedPassword } from '../protocol/password.ts';
 import { isWeakPassword } from '../crypto/weak-password.ts';
 import { subscriptionRecord } from './subscription-record.ts';
 import { customerRecord } from './customer-record.ts';
-import { seconds } from './epoch.ts';
-
-/** The caller of a call that `mount` lets nobody else make. */
-export function customerOf({ caller }: Pick<Call, 'caller'>): Customer {
-  if (!caller.customer) throw new Error('a call for the signed in was let through to nobody');
-  return caller.customer;
-}
+import { customerOf, withPassword } from './with-password.ts';
+import { apiTokenRecord } from './api-tokens.ts';
+import { seconds, secondsOrNull } from './epoch.ts';
 
 export const check: Handler<typeof checkAuth> = (call) =>
   reply({
@@ -49,15 +33,19 @@ export const show: Handler<typeof showAccount> = async (call) => {
   const { account, sessionHash } = customerOf(call);
   const view = await callAccount(call, account, async (object) => object.view(sessionHash));
   if (!view) return refuse('signed_out');
-  const { customer, apiToken, sessions, paid } = view;
+  const { customer, apiToken, apiTokens = [], sessions, paid } = view;
+  // Whoever finds a token learns nothing of the browsers, the other tokens and the payments of its owner.
+  const isProgram = sessionHash === null;
   return reply({
     record: {
       cust: customerRecord(customer, call.config),
       apitoken: apiToken ? ('set' as const) : null,
-      apitoken_created: apiToken ? seconds(apiToken.createdAt) : null,
-      apitoken_used: apiToken?.usedAt == null ? null : seconds(apiToken.usedAt),
-      sessions: sessions.map(sessionRecord),
-      ...(paid && { subscription: subscriptionRecord(paid, customer.address, call.config) }),
+      apitoken_created: secondsOrNull(apiToken?.createdAt),
+      apitoken_used: secondsOrNull(apiToken?.usedAt),
+      apitokens: isProgram ? [] : apiTokens.map(apiTokenRecord),
+      sessions: isProgram ? [] : sessions.map(sessionRecord),
+      ...(paid &&
+        !isProgram && { subscription: subscriptionRecord(paid, customer.address, call.config) }),
     },
   });
 };
@@ -106,38 +94,6 @@ export const destroy: Handler<typeof destroyAccount> = async (call) => {
   });
 };
 
-interface Confirmed {
-  readonly verifier: Uint8Array;
-  readonly accountKey: Uint8Array;
-}
-
-/**
- * Asks for the password once more before something that a stolen session must not do. Its guesses are charged like
- * those at the door.
- *
- * @param act answers null when the account itself finds the password wrong
- */
-async function withPassword<Reply>(
-  call: Pick<Call, 'caller' | 'config' | 'env' | 'request'>,
-  password: string,
-  field: string,
-  act: (confirmed: Confirmed) => Promise<Outcome<Reply> | null>,
-): Promise<Outcome<Reply>> {
-  const { account, credential } = customerOf(call);
-  const browser = base64url(tokenHash(credential.random));
-  const guess = await chargePasswordGuess(call, account, call.caller.address, browser);
-  if (guess.waitSeconds > 0) return refuse('rate_limited', { retry_after: guess.waitSeconds });
-  const stored = await callAccount(call, account, async (object) => object.password());
-  const { verifier, accountKey } = await tryPassword(call.config, account, password, stored);
-  const outcome = accountKey && (await act({ verifier, accountKey }));
-  if (!outcome) {
-    await recordFailedConfirmation(call, account, browserOf(call.request));
-    return refuse('password_wrong', { field });
-  }
-  await guess.wasRight();
-  return outcome;
-}
-
 export const endSessions: Handler<typeof endSessionsEndpoint> = async (call) => {
   const { body } = call;
   const { account, sessionHash } = customerOf(call);
@@ -148,23 +104,4 @@ export const endSessions: Handler<typeof endSessionsEndpoint> = async (call) => 
       : object.endSessionById(body.id, device),
   );
   return reply({ details: { ended } });
-};
-
-export const makeApiToken: Handler<typeof makeApiTokenEndpoint> = async (call) => {
-  const customer = customerOf(call);
-  const { account } = customer;
-  const accountKey = await accountKeyOf(customer);
-  const { token, random } = drawAccountToken(call.config.SESSION_KEYS, 'api-token', account);
-  const wrappedKey = await wrapAccountKey(tokenWrappingKey(random), account, accountKey);
-  const stored = { hash: tokenHash(random), wrappedKey };
-  const device = browserOf(call.request);
-  await callAccount(call, account, async (object) => object.setApiToken(stored, device));
-  return reply({ record: { apitoken: token, active: true } });
-};
-
-export const revokeApiToken: Handler<typeof revokeApiTokenEndpoint> = async (call) => {
-  const { account } = customerOf(call);
-  const device = browserOf(call.request);
-  await callAccount(call, account, async (object) => object.setApiToken(null, device));
-  return reply({ record: { apitoken: null, active: false } });
 };

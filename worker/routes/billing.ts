@@ -7,7 +7,7 @@ import { isSelling } from '../billing/settings.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
 import { callAccount } from '../protocol/accounts.ts';
-import { customerOf } from './account.ts';
+import { customerOf } from './with-password.ts';
 import { portalUrl } from './subscription-record.ts';
 
 /** The languages that a payment page speaks: https://docs.stripe.com/js/appendix/supported_locales. */

@@ -9,7 +9,7 @@ import { idOf, type KeyPair, shortkeyOf } from '../crypto/keys.ts';
 import type { CreatorView } from '../durable/views.ts';
 import type { CreatedSecret } from '../protocol/create.ts';
 import type { CreatorPart, ReaderPart } from '../protocol/parts.ts';
-import { seconds } from './epoch.ts';
+import { seconds, secondsOrNull } from './epoch.ts';
 
 type Metadata = InferOutput<typeof metadata>;
 type ReceiptReply = ReplyOf<typeof showReceipt>;
@@ -48,9 +48,9 @@ export function metadataRecord({ keys, view, part }: Receipt): Metadata {
     is_destroyed: state === 'received' || state === 'burned',
     is_truncated: part.isTruncated,
     has_passphrase: view.hasPassphrase,
-    viewed: optionalSeconds(view.viewedAt),
-    received: optionalSeconds(view.receivedAt),
-    burned: optionalSeconds(view.burnedAt),
+    viewed: secondsOrNull(view.viewedAt),
+    received: secondsOrNull(view.receivedAt),
+    burned: secondsOrNull(view.burnedAt),
   };
 }
 
@@ -181,10 +181,6 @@ function links(
     burn_path,
     burn_url: origin + burn_path,
   };
-}
-
-function optionalSeconds(ms: number | null): number | null {
-  return ms === null ? null : seconds(ms);
 }
 
 function iso(ms: number): string {

@@ -17,7 +17,7 @@ import type { Call, Handler } from '../http/mount.ts';
 import { callAccount } from '../protocol/accounts.ts';
 import { sealWebhookPart } from '../protocol/webhook.ts';
 import { readWebhookUrl } from '../webhooks/deliver.ts';
-import { customerOf } from './account.ts';
+import { customerOf } from './with-password.ts';
 import { webhookRecord } from './webhook-record.ts';
 
 type WebhookCall = Pick<Call, 'caller' | 'config' | 'env'>;

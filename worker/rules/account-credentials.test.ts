@@ -9,7 +9,6 @@ import {
 import {
   addResetToken,
   changePassword,
-  checkApiToken,
   checkSession,
   destroy,
   endOtherSessions,
@@ -17,7 +16,6 @@ import {
   forget,
   rehash,
   reset,
-  setApiToken,
 } from './account-credentials.ts';
 import { signIn, signUp, verify } from './account-entry.ts';
 import {
@@ -26,6 +24,7 @@ import {
   bytes,
   DAY,
   isLive,
+  opensWith,
   password,
   pending,
   right,
@@ -33,6 +32,7 @@ import {
   signedIn,
   signUpCommand,
   token,
+  withToken,
   wrong,
 } from './account-sample.ts';
 import { type AccountState, emptyAccount } from './account-state.ts';
@@ -90,6 +90,13 @@ describe('a session', () => {
     expect([7, 8, 9].map((byte) => isLive(next, byte))).toEqual([false, true, false]);
   });
 
+  it('ends all others together with every API token, even where there is no other', () => {
+    const state = withToken(withToken(signedIn(account(), 7), 5), 6, { name: 'backup' });
+    const { next, outcome } = endOtherSessions(state, bytes(7));
+    expect([outcome, isLive(next, 7)]).toEqual([0, true]);
+    expect([opensWith(next, 5), opensWith(next, 6)]).toEqual([false, false]);
+  });
+
   it('is dead once ended, and the others live on', () => {
     const state = endSession(signedIn(signedIn(account(), 7), 8), bytes(7)).next;
     expect(isLive(state, 7)).toBe(false);
@@ -108,6 +115,21 @@ describe('the password', () => {
     expect(refused).toEqual({ next: state, outcome: 'wrong', letters: [] });
   });
 
+  it('takes every API token with it', () => {
+    const state = withToken(withToken(account(), 5), 6, { name: 'backup' });
+    const command = { verifierHash: right, password: password(5), sessionHash: null };
+    const { next } = changePassword(state, command);
+    expect([opensWith(next, 5), opensWith(next, 6)]).toEqual([false, false]);
+    const refused = changePassword(state, { ...command, verifierHash: wrong }).next;
+    expect([opensWith(refused, 5), opensWith(refused, 6)]).toEqual([true, true]);
+  });
+
+  it('takes no token with it when it is only stored at a new cost', () => {
+    const state = withToken(withToken(account(), 5), 6, { name: 'backup' });
+    const { next } = rehash(state, right, { ...password(9), cost: 12 });
+    expect([opensWith(next, 5), opensWith(next, 6)]).toEqual([true, true]);
+  });
+
   it('is stored at a new cost only while it is the same one', () => {
     const stronger = { ...password(1), cost: 12 };
     expect(rehash(account(), right, stronger).next.profile?.password.cost).toBe(12);
@@ -117,11 +139,7 @@ describe('the password', () => {
 
 describe('deleting an account', () => {
   it('leaves nothing of it, and needs the password', () => {
-    const state = setApiToken(
-      signedIn(account(), 7),
-      { hash: bytes(6), wrappedKey: bytes(0) },
-      1,
-    ).next;
+    const state = withToken(signedIn(account(), 7), 6);
     expect(destroy(state, wrong)).toMatchObject({ outcome: 'wrong', next: state });
     expect(destroy(state, right)).toMatchObject({ outcome: 'destroyed', next: emptyAccount });
   });
@@ -134,17 +152,14 @@ describe('a reset', () => {
     expect(forget(pending(), 5).letters).toEqual(['verification']);
   });
 
-  it('works once, and ends every session and the API token', () => {
-    const withToken = setApiToken(
-      signedIn(account(), 7, 0, true),
-      { hash: bytes(6), wrappedKey: bytes(0) },
-      1,
-    );
-    const asked = addResetToken(withToken.next, { hash: token, endsAt: DAY });
+  it('works once, and ends every session and API token', () => {
+    const state = withToken(withToken(signedIn(account(), 7, 0, true), 6), 5, { name: 'backup' });
+    const asked = addResetToken(state, { hash: token, endsAt: DAY });
     const done = reset(asked, token, password(5), 20);
     expect(done).toMatchObject({ outcome: 'reset', letters: ['password-changed'] });
     expect(isLive(done.next, 7)).toBe(false);
-    expect(checkApiToken(done.next, bytes(6), 20).outcome.kind).toBe('wrong');
+    expect([opensWith(asked, 6), opensWith(asked, 5)]).toEqual([true, true]);
+    expect([opensWith(done.next, 6), opensWith(done.next, 5)]).toEqual([false, false]);
     expect(reset(done.next, token, password(9), 20).outcome).toBe('spent');
   });
 
@@ -154,17 +169,6 @@ describe('a reset', () => {
     expect(reset(asked, bytes(9), password(5), 2).outcome).toBe('spent');
     const command = { verifierHash: right, password: password(5), sessionHash: null };
     expect(reset(changePassword(asked, command).next, token, password(6), 2).outcome).toBe('spent');
-  });
-});
-
-describe('the API token', () => {
-  it('replaces the one before, and is gone when revoked', () => {
-    const one = setApiToken(account(), { hash: bytes(6), wrappedKey: bytes(0) }, 1).next;
-    const two = setApiToken(one, { hash: bytes(7), wrappedKey: bytes(0) }, 1).next;
-    expect(checkApiToken(one, bytes(6), 2).outcome.kind).toBe('right');
-    expect(checkApiToken(two, bytes(6), 2).outcome.kind).toBe('wrong');
-    expect(checkApiToken(two, bytes(7), 2).outcome.kind).toBe('right');
-    expect(checkApiToken(setApiToken(two, null, 3).next, bytes(7), 4).outcome.kind).toBe('wrong');
   });
 });
 

@@ -1,11 +1,10 @@
 /**
- * What a verified account does with its credentials: sessions, password, reset, API token.
+ * What a verified account does with its credentials: sessions, password, reset.
  *
- * Promises: a session that ended is dead at once, on every path; a reset works once, ends all sessions and the API token,
- * and abandons the account key; a changed password ends the other sessions.
+ * Promises: a session that ended is dead at once, on every path; a reset works once, ends all sessions and API tokens,
+ * and abandons the account key; a changed password ends the other sessions and all API tokens.
  */
 import {
-  API_TOKEN_MARK_SECONDS,
   MAILED_TOKENS_MAX,
   SESSION_DAY_SECONDS,
   SESSION_IDLE_SECONDS,
@@ -15,7 +14,6 @@ import {
 import { holds, livePending } from './account-entry.ts';
 import {
   type AccountState,
-  type ApiToken,
   become,
   emptyAccount,
   logged,
@@ -25,6 +23,7 @@ import {
   type StoredPassword,
   type Transition,
 } from './account-state.ts';
+import { rebindTokens, revokeTokens, withoutTokens } from './api-token.ts';
 import { equalBytes } from './equal.ts';
 
 export type SessionOutcome =
@@ -80,12 +79,16 @@ function without(state: AccountState, ended: Session): Transition<'ended'> {
   return become({ ...state, sessions: state.sessions.filter((one) => one !== ended) }, 'ended');
 }
 
-/** Ends every session but one: that one's owner does not know the others. */
+/**
+ * Ends every session but one, whose owner does not know the others, and revokes every API token: whoever was signed in
+ * may have created one. Answers with the number of sessions.
+ */
 export function endOtherSessions(state: AccountState, hash: Uint8Array): Transition<number> {
   const sessions = state.sessions.filter((session) => equalBytes(session.hash, hash));
   const ended = state.sessions.length - sessions.length;
-  if (ended === 0) return become(state, ended);
-  return logged(become({ ...state, sessions }, ended), 'other_sessions_ended', { count: ended });
+  const { next } = revokeTokens(state, () => true);
+  if (ended === 0) return become(next, ended);
+  return logged(become({ ...next, sessions }, ended), 'other_sessions_ended', { count: ended });
 }
 
 export interface ChangePasswordCommand {
@@ -97,7 +100,7 @@ export interface ChangePasswordCommand {
   readonly sessionHash: Uint8Array | null;
 }
 
-/** Changes the password; who sits at another browser is out. */
+/** Changes the password; other browsers and programs with a token are out. */
 export function changePassword(
   state: AccountState,
   { verifierHash, password, sessionHash }: ChangePasswordCommand,
@@ -109,7 +112,11 @@ export function changePassword(
   const sessions = state.sessions.filter(
     ({ hash }) => sessionHash !== null && equalBytes(hash, sessionHash),
   );
-  const next = { ...state, sessions, profile: { ...profile, password, resets: [] } };
+  const next = {
+    ...state,
+    sessions,
+    profile: { ...withoutTokens(profile), password, resets: [] },
+  };
   return logged(become(next, 'changed', 'password-changed'), 'password_changed');
 }
 
@@ -141,7 +148,8 @@ export function rehash(
   if (!profile || !equalBytes(profile.password.verifierHash, verifierHash)) {
     return become(state, 'done');
   }
-  return become({ ...state, profile: { ...profile, password } }, 'done');
+  const rebound = rebindTokens(profile, password.verifierHash);
+  return become({ ...state, profile: { ...rebound, password } }, 'done');
 }
 
 /** Mails a reset, if there is an account to reset; a sign-up that waits is mailed its verification again. */
@@ -171,45 +179,9 @@ export function reset(
   const next = {
     ...state,
     sessions: [],
-    profile: { ...profile, password, resets: [], apiToken: null },
+    profile: { ...withoutTokens(profile), password, resets: [] },
   };
   return logged(become(next, 'reset', 'password-changed'), 'password_reset');
-}
-
-/** Puts an API token in place of the one before; null takes it away. */
-export function setApiToken(
-  state: AccountState,
-  token: Pick<ApiToken, 'hash' | 'wrappedKey'> | null,
-  now: number,
-): Transition<'done'> {
-  const { profile } = state;
-  if (!profile) return become(state, 'done');
-  const apiToken = token && { ...token, createdAt: now, usedAt: null };
-  const set = become({ ...state, profile: { ...profile, apiToken } }, 'done' as const);
-  if (token) return logged(set, 'token_created');
-  return profile.apiToken ? logged(set, 'token_revoked') : set;
-}
-
-export type ApiTokenOutcome =
-  | { readonly kind: 'right'; readonly profile: Profile; readonly wrappedKey: Uint8Array }
-  | { readonly kind: 'wrong' };
-
-/** Recognises an API token; its last use is noted now and then, not at every call. */
-export function checkApiToken(
-  state: AccountState,
-  hash: Uint8Array,
-  now: number,
-): Transition<ApiTokenOutcome> {
-  const { profile } = state;
-  const token = profile?.apiToken;
-  if (!profile || !token || !equalBytes(token.hash, hash)) return become(state, { kind: 'wrong' });
-  const { wrappedKey } = token;
-  const outcome = { kind: 'right', profile, wrappedKey } as const;
-  if (token.usedAt !== null && now - token.usedAt < API_TOKEN_MARK_SECONDS * 1000) {
-    return become(state, outcome);
-  }
-  const marked = { ...profile, apiToken: { ...token, usedAt: now } };
-  return become({ ...state, profile: marked }, outcome);
 }
 
 function findSession({ sessions }: AccountState, hash: Uint8Array): Session | undefined {

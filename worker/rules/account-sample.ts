@@ -7,6 +7,7 @@ import {
   verify,
 } from './account-entry.ts';
 import { checkSession } from './account-credentials.ts';
+import { checkApiToken, createToken, type NewApiToken } from './api-token.ts';
 import { type AccountState, emptyAccount, type StoredPassword } from './account-state.ts';
 
 export const DAY = 86_400_000;
@@ -54,3 +55,17 @@ export function signedIn(
 
 export const isLive = (state: AccountState, byte: number, now = 20) =>
   checkSession(state, bytes(byte), true, now).outcome.kind === 'live';
+
+/** With an API token that is recognised by a byte. */
+export function withToken(
+  state: AccountState,
+  byte: number,
+  more: Partial<NewApiToken> = {},
+  now = 1,
+): AccountState {
+  const token = { hash: bytes(byte), wrappedKey: bytes(0), ...more };
+  return createToken(state, { token, verifierHash: right, sealedMail: null }, now).next;
+}
+
+export const opensWith = (state: AccountState, byte: number, now = 20) =>
+  checkApiToken(state, bytes(byte), now).outcome.kind === 'right';

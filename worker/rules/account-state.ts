@@ -1,5 +1,6 @@
 /** What an account's object keeps of it, the lists apart. All times are epoch ms. */
 import type { SoldPlanId } from '../../shared/plans.ts';
+import type { TokenScope } from '../../shared/token-scopes.ts';
 import type { AuthEntry } from './auth-log.ts';
 
 /** How a password is checked, and what it opens. */
@@ -47,7 +48,10 @@ export interface Profile {
   readonly createdAt: number;
   readonly lastSignInAt: number | null;
   readonly resets: readonly MailedToken[];
+  /** The token without a name: the only one that earlier versions know. */
   readonly apiToken: ApiToken | null;
+  /** Those with a name; absent where there never was one. */
+  readonly apiTokens?: readonly ApiToken[];
   readonly counts: Counts;
 }
 
@@ -56,6 +60,14 @@ export interface ApiToken {
   readonly wrappedKey: Uint8Array;
   readonly createdAt: number;
   readonly usedAt: number | null;
+  /** Absent or empty: the account's one unnamed token. */
+  readonly name?: string;
+  /** Absent in tokens of versions without scopes. */
+  readonly scopes?: readonly TokenScope[];
+  /** Absent or null: it has no end. */
+  readonly expiresAt?: number | null;
+  /** The verifier hash of the password under which it was created; absent in tokens of earlier versions. */
+  readonly passwordHash?: Uint8Array;
 }
 
 /** What is paid for, as it was when it was asked for. */
@@ -104,8 +116,14 @@ export const emptyAccount: AccountState = {
   sessions: [],
 };
 
-/** A letter that a transition wants to be written; its token, if it needs one, is drawn when it is sent. */
-export type Letter = 'verification' | 'account-exists' | 'reset' | 'password-changed';
+/** An email that a transition wants to be sent; its token, if it needs one, is drawn when it is sent. */
+export type Letter =
+  | 'verification'
+  | 'account-exists'
+  | 'reset'
+  | 'password-changed'
+  /** Every one of them is sent, however many: `sealed` is what it says. */
+  | { readonly template: 'api-token'; readonly sealed: Uint8Array };
 
 /** What a transition makes of an account: its next state, what to answer, what to mail, and what to log. */
 export interface Transition<Outcome> {

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { showAccount } from '../../../shared/contract/account.ts';
 import { showColonel } from '../../../shared/contract/colonel.ts';
-import { at, get, outcome, post, textAt } from '../client.ts';
+import { at, get, outcome, post } from '../client.ts';
 import {
+  apiTokenOf,
   as,
   enter,
   fromElsewhere,
@@ -51,7 +52,7 @@ describe.concurrent('the account', () => {
   it('shows an API token once, and later only that there is one, and when it was used', async () => {
     const ada = await person();
     expect((await accountOf(ada)).apitoken).toBeNull();
-    const token = textAt(await post('/account/apitoken', {}, as(ada)), 'record.apitoken');
+    const token = await apiTokenOf(ada);
     expect(await accountOf(ada)).toMatchObject({ apitoken: 'set', apitoken_used: null });
     expect(outcome(await get('/authcheck', withToken(ada.custid, token)))).toBe('200');
     expect((await accountOf(ada)).apitoken_used).not.toBeNull();
@@ -60,7 +61,7 @@ describe.concurrent('the account', () => {
 
   it('lets a program work without a shrimp, under every way of writing the address', async () => {
     const ada = await person();
-    const token = textAt(await post('/account/apitoken', {}, as(ada)), 'record.apitoken');
+    const token = await apiTokenOf(ada);
     const program = withToken(ada.custid.toUpperCase(), token);
     const answer = await post('/secret/conceal', { secret: 'x'.repeat(20_000) }, program);
     expect(answer.body).toMatchObject({

@@ -7,6 +7,7 @@ import type { Ask } from '../client.ts';
 import { at, burn, conceal, get, numberAt, outcome, post, reveal } from '../client.ts';
 import {
   accountObject,
+  apiTokenOf,
   as,
   enter,
   fromElsewhere,
@@ -109,7 +110,7 @@ describe.concurrent('the list of an account', () => {
   it('is the same for a program with the API token, and for every session', async () => {
     const ada = await person();
     const { metadataKey } = await conceal({}, as(ada));
-    const token = String(at(await post('/account/apitoken', {}, as(ada)), 'record.apitoken'));
+    const token = await apiTokenOf(ada);
     const program = withToken(ada.custid, token);
     const made = await conceal({}, program);
     const other = await enter({ email: ada.custid, password: ada.password });

@@ -2,6 +2,7 @@
 import { beforeAll } from 'vitest';
 import {
   accountObject,
+  apiTokenOf,
   as,
   enter,
   fromElsewhere,
@@ -13,7 +14,6 @@ import {
 } from '../people.ts';
 import { look, sendBody, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
-import { apiToken } from './tokens.ts';
 
 const ACCOUNT = '/api/v2/account';
 const NEW = 'another horse, another battery';
@@ -29,7 +29,7 @@ let token: string;
 
 beforeAll(async () => {
   ada = await person();
-  token = await apiToken(ada);
+  token = await apiTokenOf(ada);
 });
 
 /** A call of somebody who is changed by it, and therefore new. */
@@ -109,7 +109,7 @@ golden('account', {
   },
   'end a session that is not there': () => changing('sessions/end', { id: 'x' }),
 
-  'make a token': () => changing('apitoken', {}),
+  'make a token': () => changing('apitoken', { password: PASSWORD }),
   'revoke the token': () => changing('apitoken/revoke', {}),
 
   destroy: () => changing('destroy', { confirmation: PASSWORD }),

@@ -1,10 +1,9 @@
 /** The calls of a secret’s reader. */
 import { beforeAll } from 'vitest';
 import { burn, conceal, reveal } from '../client.ts';
-import { as, fromElsewhere, person, type Person, withToken } from '../people.ts';
+import { apiTokenOf, as, fromElsewhere, person, type Person, withToken } from '../people.ts';
 import { type Exchange, look, sendForm, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
-import { apiToken } from './tokens.ts';
 
 const NOBODYS = '1aaaaaaaaaaaaaaaaaaaaaa';
 const passphrase = 'right';
@@ -15,7 +14,7 @@ let token: string;
 
 beforeAll(async () => {
   ada = await person();
-  token = await apiToken(ada);
+  token = await apiTokenOf(ada);
 });
 
 const secretAt = (key: string, rest = '') => `/api/v2/secret/${key}${rest}`;

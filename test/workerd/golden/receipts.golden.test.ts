@@ -3,10 +3,9 @@ import { beforeAll } from 'vitest';
 import { UNLOCKS_MAX } from '../../../shared/limits.ts';
 import { burn, conceal, get, post, reveal } from '../client.ts';
 import { giveUp } from '../accounts/colonels.ts';
-import { as, fromElsewhere, person, type Person, withToken } from '../people.ts';
+import { apiTokenOf, as, fromElsewhere, person, type Person, withToken } from '../people.ts';
 import { look, sendForm, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
-import { apiToken } from './tokens.ts';
 
 const NOBODYS = '1aaaaaaaaaaaaaaaaaaaaaa';
 const passphrase = 'right';
@@ -135,7 +134,7 @@ golden(
     recent: async () => look('/api/v2/private/recent', as(await lister())),
     'recent page by token': async () => {
       const someone = await lister();
-      const ask = withToken(someone.custid, await apiToken(someone));
+      const ask = withToken(someone.custid, await apiTokenOf(someone));
       return look('/api/v2/private/recent?page=2&per_page=1', ask);
     },
     'recent that nobody can open any more': async () => {

@@ -3,10 +3,9 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { conceal, openSession, post, type Session } from '../client.ts';
-import { as, fromElsewhere, person, type Person, withToken } from '../people.ts';
+import { apiTokenOf, as, fromElsewhere, person, type Person, withToken } from '../people.ts';
 import { look, sendBody, sendForm, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
-import { apiToken } from './tokens.ts';
 
 const CONCEAL = '/api/v2/secret/conceal';
 const AUTHCHECK = '/api/v2/authcheck';
@@ -18,7 +17,7 @@ let browser: Session;
 
 beforeAll(async () => {
   ada = await person();
-  token = await apiToken(ada);
+  token = await apiTokenOf(ada);
   browser = await openSession();
 });
 

@@ -1,11 +1,18 @@
 /** The calls that seal. */
 import { beforeAll } from 'vitest';
 import { openSession, type Session } from '../client.ts';
-import { accountObject, as, fromElsewhere, person, type Person, withToken } from '../people.ts';
+import {
+  accountObject,
+  apiTokenOf,
+  as,
+  fromElsewhere,
+  person,
+  type Person,
+  withToken,
+} from '../people.ts';
 import { verified } from '../domains/owners.ts';
 import { sendBody, sendForm, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
-import { apiToken } from './tokens.ts';
 
 const CONCEAL = '/api/v2/secret/conceal';
 const GENERATE = '/api/v2/secret/generate';
@@ -18,7 +25,7 @@ let browser: Session;
 beforeAll(async () => {
   ada = await person();
   await accountObject(ada.custid).setPlan('identity');
-  token = await apiToken(ada);
+  token = await apiTokenOf(ada);
   browser = await openSession();
 });
 

@@ -1,10 +1,9 @@
 import { beforeAll, vi } from 'vitest';
 import { openSession, type Session } from '../client.ts';
-import { as, fromElsewhere, person, type Person, withToken } from '../people.ts';
+import { apiTokenOf, as, fromElsewhere, person, type Person, withToken } from '../people.ts';
 import { flashOf, sendForm as sendIncomingForm } from '../wire/incoming-visit.ts';
 import { golden } from './golden.ts';
 import { look, sendJson } from './exchange.ts';
-import { apiToken } from './tokens.ts';
 
 const BOOTSTRAP = '/api/v2/bootstrap';
 const STATUS = '/api/v2/status';
@@ -28,7 +27,7 @@ let token: string;
 beforeAll(async () => {
   ada = await person();
   browser = await openSession();
-  token = await apiToken(ada);
+  token = await apiTokenOf(ada);
 });
 
 golden('site', {

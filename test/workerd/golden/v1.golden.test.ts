@@ -4,10 +4,17 @@ import { afterEach, beforeAll, vi } from 'vitest';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { burn, conceal, get, reveal } from '../client.ts';
 import { verified } from '../domains/owners.ts';
-import { accountObject, as, fromElsewhere, person, type Person, withToken } from '../people.ts';
+import {
+  accountObject,
+  apiTokenOf,
+  as,
+  fromElsewhere,
+  person,
+  type Person,
+  withToken,
+} from '../people.ts';
 import { look, sendBody, sendForm, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
-import { apiToken } from './tokens.ts';
 
 const V1 = '/api/v1';
 const NOBODYS = '1aaaaaaaaaaaaaaaaaaaaaa';
@@ -19,7 +26,7 @@ let token: string;
 
 beforeAll(async () => {
   ada = await person();
-  token = await apiToken(ada);
+  token = await apiTokenOf(ada);
 });
 
 afterEach(() => {
@@ -39,7 +46,7 @@ const multipart = [
 async function withDomain() {
   const someone = await person();
   await accountObject(someone.custid).setPlan('identity');
-  const ask = withToken(someone.custid, await apiToken(someone));
+  const ask = withToken(someone.custid, await apiTokenOf(someone));
   return { ask, domain: await verified(someone) };
 }
 
@@ -49,7 +56,7 @@ async function lister() {
   await conceal({ ttl: 3600 }, as(someone));
   const { metadataKey } = await conceal({ recipient: 'bob@example.com' }, as(someone));
   await burn(metadataKey, {}, as(someone));
-  return withToken(someone.custid, await apiToken(someone));
+  return withToken(someone.custid, await apiTokenOf(someone));
 }
 
 golden('v1', {

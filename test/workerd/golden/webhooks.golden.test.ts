@@ -1,10 +1,17 @@
 /** The calls about an account’s webhook. What is sent to it is tested elsewhere. */
 import { beforeAll } from 'vitest';
-import { as, fromElsewhere, letWork, person, type Person, withToken } from '../people.ts';
+import {
+  apiTokenOf,
+  as,
+  fromElsewhere,
+  letWork,
+  person,
+  type Person,
+  withToken,
+} from '../people.ts';
 import { deliveriesOf, sealAndRead } from '../webhooks/hooks.ts';
 import { look, sendForm, sendJson, type Sending } from './exchange.ts';
 import { golden } from './golden.ts';
-import { apiToken } from './tokens.ts';
 
 const WEBHOOK = '/api/v2/account/webhook';
 /** Nobody listens there: no test waits for the internet. */
@@ -36,7 +43,10 @@ golden(
     show: async () => look(WEBHOOK, as(await listener())),
     'show by token': async () => {
       const someone = await listener();
-      return look(WEBHOOK, withToken(someone.custid, await apiToken(someone)));
+      return look(
+        WEBHOOK,
+        withToken(someone.custid, await apiTokenOf(someone, { scopes: ['domains'] })),
+      );
     },
     'set the first time': async () => sendJson(WEBHOOK, { url }, ask(await person())),
     'set for some events, from a form': async () =>

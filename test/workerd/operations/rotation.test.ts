@@ -53,7 +53,7 @@ const made: Readonly<Record<string, () => Promise<IsGood>>> = {
   },
   'an API token': async () => {
     const ada = await person();
-    const { body } = await post('/account/apitoken', {}, as(ada));
+    const { body } = await post('/account/apitoken', { password: PASSWORD }, as(ada));
     const { apitoken } = v.parse(makeApiToken.reply, body).record;
     return async (settings) => {
       const ask = fromElsewhere({ settings });

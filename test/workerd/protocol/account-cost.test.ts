@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Account } from '../../../worker/durable/account.ts';
 import { Directory } from '../../../worker/durable/directory.ts';
 import { SecretVault } from '../../../worker/durable/vault.ts';
-import { type Answer, burn, conceal, get, post, reveal, textAt } from '../client.ts';
-import { as, person, withToken } from '../people.ts';
+import { type Answer, burn, conceal, get, post, reveal } from '../client.ts';
+import { apiTokenOf, as, person, withToken } from '../people.ts';
 
 const accountMethods = [
   'session',
@@ -77,7 +77,7 @@ describe('a request of somebody who is signed in costs', () => {
 
   it('the same for a program with a token', async () => {
     const ada = await person();
-    const token = textAt(await post('/account/apitoken', {}, as(ada)), 'record.apitoken');
+    const token = await apiTokenOf(ada);
     const check = () => get('/authcheck', withToken(ada.custid, token));
     expect(await costOf(check)).toEqual([1, 0, 0]);
   });

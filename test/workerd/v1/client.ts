@@ -1,7 +1,7 @@
 /** Programs that use the older API, and what they are told. */
 import { expect } from 'vitest';
 import { type Answer, type Ask, post, send, textAt } from '../client.ts';
-import { fromElsewhere, withToken } from '../people.ts';
+import { fromElsewhere, PASSWORD, withToken } from '../people.ts';
 import { on } from '../wire/planned.ts';
 
 /** What a program sees of an answer. */
@@ -114,6 +114,9 @@ export interface Program {
 /** A program of somebody with a plan. */
 export async function program(planid = 'basic'): Promise<Program> {
   const { custid, ask: asPerson } = await on(planid);
-  const token = textAt(await post('/account/apitoken', {}, asPerson), 'record.apitoken');
+  const token = textAt(
+    await post('/account/apitoken', { password: PASSWORD }, asPerson),
+    'record.apitoken',
+  );
   return { custid, token, how: (over = {}) => withToken(custid, token, fromElsewhere(over)) };
 }

@@ -3,9 +3,9 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import worker from '../../../worker/index.ts';
-import { post, textAt } from '../client.ts';
+import { textAt } from '../client.ts';
 import { owner, verified } from '../domains/owners.ts';
-import { as, withToken } from '../people.ts';
+import { apiTokenOf, withToken } from '../people.ts';
 import { startClock, stopClock } from '../wire/clock.ts';
 import { ask, fine, postV1, told } from './client.ts';
 
@@ -15,7 +15,7 @@ afterEach(startClock);
 test('a link opens on a domain of the account’s, and every answer names it', async () => {
   const ada = await owner();
   const domain = await verified(ada);
-  const token = textAt(await post('/account/apitoken', {}, as(ada)), 'record.apitoken');
+  const token = await apiTokenOf(ada);
   const how = withToken(ada.custid, token);
   const shared = await postV1('/share', `secret=x&share_domain=${domain.toUpperCase()}`, how);
   const [secretKey, metadataKey] = [textAt(shared, 'secret_key'), textAt(shared, 'metadata_key')];

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { at, conceal, get, openSession, outcome, post, reveal, textAt } from '../client.ts';
-import { as, fromElsewhere, person, type Person, withToken } from '../people.ts';
+import { at, conceal, get, openSession, outcome, post, reveal } from '../client.ts';
+import { apiTokenOf, as, fromElsewhere, person, type Person, withToken } from '../people.ts';
 import { anyText } from './shapes.ts';
 
 const wrong = { Authorization: `Basic ${btoa('somebody@example.com:token')}` };
@@ -92,5 +92,5 @@ test('a token that is not ours, or not of the account, touches no account; one t
 });
 
 async function tokenOf(someone: Person): Promise<string> {
-  return textAt(await post('/account/apitoken', {}, as(someone)), 'record.apitoken');
+  return await apiTokenOf(someone);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, type Ask, conceal, get, outcome, post, reveal, textAt } from '../client.ts';
-import { as, person, type Person, withToken } from '../people.ts';
+import { type Answer, type Ask, conceal, get, outcome, post, reveal } from '../client.ts';
+import { apiTokenOf, as, person, type Person, withToken } from '../people.ts';
 import { atSecond, startClock, stopClock } from './clock.ts';
 import { anyText } from './shapes.ts';
 
@@ -193,7 +193,7 @@ describe('a nobody', () => {
 describe('an account', () => {
   /** How somebody calls from everywhere: with their browser, and with programs in two places. */
   async function everywhere(someone: Person, limit: Readonly<Record<string, string>>) {
-    const token = textAt(await post('/account/apitoken', {}, as(someone)), 'record.apitoken');
+    const token = await apiTokenOf(someone);
     callers++;
     const at = (place: number) => from(`198.18.${callers}.${place}`, limit);
     return [

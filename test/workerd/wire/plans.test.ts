@@ -12,7 +12,7 @@ import {
   textAt,
 } from '../client.ts';
 import { change, colonel } from '../accounts/colonels.ts';
-import { accountObject, anyAddress, fromElsewhere, withToken } from '../people.ts';
+import { accountObject, anyAddress, fromElsewhere, PASSWORD, withToken } from '../people.ts';
 import { askOf, on, PLAN_OPTIONS } from './planned.ts';
 
 const DAY = 86_400;
@@ -153,7 +153,10 @@ describe('mail and domains', () => {
 describe('the API', () => {
   async function program(planid: string) {
     const { custid, ask } = await on(planid);
-    const token = textAt(await post('/account/apitoken', {}, ask), 'record.apitoken');
+    const token = textAt(
+      await post('/account/apitoken', { password: PASSWORD }, ask),
+      'record.apitoken',
+    );
     return (settings: Ask['settings']) =>
       post(
         '/secret/conceal',

@@ -1,0 +1,81 @@
+/** Creating and revoking API tokens: only in a browser that is signed in, and only with the password. */
+import type {
+  makeApiToken as makeApiTokenEndpoint,
+  revokeApiToken as revokeApiTokenEndpoint,
+} from '../../shared/contract/account.ts';
+import { API_TOKEN_SECONDS_MAX, API_TOKEN_SECONDS_MIN } from '../../shared/limits.ts';
+import {
+  credentialId,
+  drawAccountToken,
+  tokenHash,
+  tokenWrappingKey,
+  wrapAccountKey,
+} from '../crypto/account.ts';
+import type { AboutToken } from '../durable/account-commands.ts';
+import type { ApiTokenView } from '../durable/account-views.ts';
+import { browserOf } from '../http/browser.ts';
+import { refuse, reply } from '../http/failure.ts';
+import type { Call, Handler } from '../http/mount.ts';
+import { linkOrigin } from '../http/origin.ts';
+import { callAccount } from '../protocol/accounts.ts';
+import { sealTokenMail, type TokenMail } from '../protocol/token-mail.ts';
+import { seconds, secondsOrNull } from './epoch.ts';
+import { customerOf, withPassword } from './with-password.ts';
+
+export const makeApiToken: Handler<typeof makeApiTokenEndpoint> = async (call) => {
+  const { body, config, request } = call;
+  const { account } = customerOf(call);
+  // Not counted as an attempt: an earlier version of the page sends none.
+  if (body.password === '') return refuse('password_wrong', { field: 'password' });
+  return withPassword(call, body.password, 'password', async ({ verifier, accountKey }) => {
+    const { token, random } = drawAccountToken(config.SESSION_KEYS, 'api-token', account);
+    const hash = tokenHash(random);
+    const wrappedKey = await wrapAccountKey(tokenWrappingKey(random), account, accountKey);
+    const described = describedBy(body, Date.now());
+    const sealedMail = await sealTokenMail(call, account, described);
+    const { name, scopes, expiresAt } = described;
+    const stored = { hash, wrappedKey, name, scopes, expiresAt };
+    const origin = linkOrigin(request, config);
+    const about: AboutToken = { verifier, sealedMail, origin, device: browserOf(request) };
+    const outcome = await callAccount(call, account, async (object) =>
+      object.setApiToken(stored, about),
+    );
+    if (outcome === 'wrong') return null;
+    if (outcome === 'too_many') return refuse('too_many_tokens');
+    const [id, expires] = [credentialId(hash), secondsOrNull(expiresAt)];
+    return reply({
+      record: { apitoken: token, active: true as const, id, name, scopes: [...scopes], expires },
+    });
+  });
+};
+
+export const revokeApiToken: Handler<typeof revokeApiTokenEndpoint> = async (call) => {
+  const { account } = customerOf(call);
+  const { id } = call.body;
+  const device = browserOf(call.request);
+  await callAccount(call, account, async (object) =>
+    object.setApiToken(null, id === '' ? { device } : { id, device }),
+  );
+  return reply({ record: { apitoken: null, active: false } });
+};
+
+type TokenBody = Call<typeof makeApiTokenEndpoint>['body'];
+
+/** What is asked for, as the owner is told of it. An end that lies outside what is possible is moved to the nearest. */
+function describedBy({ name, ttl, ...body }: TokenBody, now: number): TokenMail {
+  const asked = [...new Set([...body.scopes, ...body['scopes[]']])];
+  const clamp = (given: number) =>
+    Math.min(Math.max(Math.floor(given), API_TOKEN_SECONDS_MIN), API_TOKEN_SECONDS_MAX);
+  return {
+    name,
+    scopes: asked.length === 0 ? ['secrets'] : asked,
+    createdAt: now,
+    expiresAt: ttl === null ? null : now + clamp(ttl) * 1000,
+  };
+}
+
+/** A token in the list of its owner. */
+export function apiTokenRecord({ id, name, scopes, createdAt, usedAt, expiresAt }: ApiTokenView) {
+  const [used, expires] = [secondsOrNull(usedAt), secondsOrNull(expiresAt)];
+  return { id, name, scopes: [...scopes], created: seconds(createdAt), used, expires };
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { API_TOKEN_MARK_SECONDS, API_TOKENS_MAX } from '../../shared/limits.ts';
+import {
+  account,
+  bytes,
+  DAY,
+  opensWith,
+  password,
+  right,
+  token as mailed,
+  withToken,
+  wrong,
+} from './account-sample.ts';
+import { addResetToken } from './account-credentials.ts';
+import { type AccountState, emptyAccount } from './account-state.ts';
+import {
+  checkApiToken,
+  createToken,
+  liveTokens,
+  nextTokenEnd,
+  revokeTokens,
+  scopesOf,
+  withoutDeadTokens,
+} from './api-token.ts';
+
+const named = { name: 'backup' };
+const token = (byte: number) => ({ hash: bytes(byte), wrappedKey: bytes(0) });
+const listed = ({ profile }: AccountState, now = 20) =>
+  profile ? liveTokens(profile, now).map(({ hash }) => hash[0]) : [];
+
+/** What the version before does to what is stored: it knows `apiToken` alone. */
+function changedByEarlierVersion(state: AccountState, change: object): AccountState {
+  const { profile } = state;
+  return profile ? { ...state, profile: { ...profile, ...change } } : state;
+}
+
+describe('API tokens', () => {
+  it('replace the one with their name, and no other', () => {
+    const state = withToken(withToken(withToken(account(), 5), 6, named), 7, { name: 'deploy' });
+    expect([5, 6, 7].map((byte) => opensWith(state, byte))).toEqual([true, true, true]);
+    const unnamed = withToken(state, 8);
+    expect([5, 6, 7, 8].map((byte) => opensWith(unnamed, byte))).toEqual([false, true, true, true]);
+    const rotated = withToken(state, 9, named);
+    expect([5, 6, 7, 9].map((byte) => opensWith(rotated, byte))).toEqual([true, false, true, true]);
+  });
+
+  it('are revoked one by one, or all', () => {
+    const state = withToken(withToken(account(), 5), 6, named);
+    const one = revokeTokens(state, ({ hash }) => hash[0] === 6);
+    expect([one.outcome, ...listed(one.next)]).toEqual([1, 5]);
+    const all = revokeTokens(state, () => true);
+    expect([all.outcome, ...listed(all.next)]).toEqual([2]);
+    expect(revokeTokens(all.next, () => true).next).toBe(all.next);
+  });
+
+  it('are refused past the most that an account can have, unless one is replaced', () => {
+    const full = Array.from({ length: API_TOKENS_MAX }, (_, index) => index).reduce(
+      (state, index) => withToken(state, index, { name: `token ${index}` }),
+      account(),
+    );
+    const create = (name: string) =>
+      createToken(
+        full,
+        { token: { ...token(99), name }, verifierHash: right, sealedMail: null },
+        2,
+      );
+    expect(create('one more')).toMatchObject({ outcome: 'too_many', next: full, letters: [] });
+    expect(create('token 3').outcome).toBe('created');
+    expect(listed(create('token 3').next)).toHaveLength(API_TOKENS_MAX);
+  });
+
+  it('need the password, and each tells the owner', () => {
+    const sealedMail = bytes(3);
+    const create = (verifierHash: Uint8Array) =>
+      createToken(account(), { token: token(5), verifierHash, sealedMail }, 1);
+    expect(create(wrong)).toEqual({ next: account(), outcome: 'wrong', letters: [] });
+    expect(create(right).letters).toEqual([{ template: 'api-token', sealed: sealedMail }]);
+    const again = createToken(
+      create(right).next,
+      { token: token(5), verifierHash: right, sealedMail },
+      2,
+    );
+    expect(again).toMatchObject({ outcome: 'created', letters: [] });
+    const nobody = createToken(
+      emptyAccount,
+      { token: token(5), verifierHash: null, sealedMail },
+      1,
+    );
+    expect(nobody.outcome).toBe('wrong');
+  });
+
+  it('end at their end, and are forgotten then', () => {
+    const state = withToken(withToken(account(), 5, { expiresAt: DAY }), 6, named);
+    expect(nextTokenEnd(state)).toBe(DAY);
+    expect([opensWith(state, 5, DAY - 1), opensWith(state, 5, DAY)]).toEqual([true, false]);
+    expect(withoutDeadTokens(state, DAY - 1)).toBe(state);
+    const swept = withoutDeadTokens(state, DAY);
+    expect([nextTokenEnd(swept), ...listed(swept)]).toEqual([null, 6]);
+    expect(swept.profile?.apiToken).toBeNull();
+  });
+
+  it('note their own last use once a minute', () => {
+    const mark = API_TOKEN_MARK_SECONDS * 1000;
+    const state = withToken(withToken(account(), 5), 6, named);
+    const used = checkApiToken(state, bytes(6), 1000).next;
+    expect(checkApiToken(used, bytes(6), 999 + mark).next).toBe(used);
+    const later = checkApiToken(used, bytes(6), 1000 + mark).next;
+    const uses = later.profile && liveTokens(later.profile, 20).map(({ usedAt }) => usedAt);
+    expect(uses?.toSorted()).toEqual([1000 + mark, null]);
+  });
+});
+
+describe('beside an earlier version', () => {
+  const earlier = { ...token(5), createdAt: 1, usedAt: null };
+
+  it('its token keeps what it had, and is gone with the next password', () => {
+    const state = changedByEarlierVersion(account(), { apiToken: earlier });
+    expect(opensWith(state, 5)).toBe(true);
+    expect(scopesOf(earlier)).toEqual(['secrets', 'domains']);
+    expect(opensWith(withToken(state, 6), 5)).toBe(false);
+    expect(opensWith(withToken(state, 6, named), 5)).toBe(true);
+  });
+
+  it('the unnamed token stands where it looks, and the others are kept', () => {
+    const state = withToken(withToken(account(), 5), 6, named);
+    expect(state.profile?.apiToken?.hash).toEqual(bytes(5));
+    const replaced = changedByEarlierVersion(state, { apiToken: { ...earlier, ...token(7) } });
+    expect([5, 6, 7].map((byte) => opensWith(replaced, byte))).toEqual([false, true, true]);
+    const revoked = changedByEarlierVersion(state, { apiToken: null });
+    expect([5, 6].map((byte) => opensWith(revoked, byte))).toEqual([false, true]);
+  });
+
+  it('tokens that it did not revoke with a password are over all the same', () => {
+    const state = addResetToken(withToken(withToken(account(), 5), 6, named), {
+      hash: mailed,
+      endsAt: DAY,
+    });
+    const changed = changedByEarlierVersion(state, { password: password(9) });
+    expect([5, 6].map((byte) => opensWith(changed, byte))).toEqual([false, false]);
+    const reset = changedByEarlierVersion(state, { password: password(9), apiToken: null });
+    expect(opensWith(reset, 6)).toBe(false);
+    expect(listed(reset)).toEqual([]);
+    expect(withoutDeadTokens(reset, 20).profile?.apiTokens).toEqual([]);
+  });
+});
