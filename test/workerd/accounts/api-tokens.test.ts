@@ -1,10 +1,18 @@
 /** API tokens: what it takes to create one, what it opens, and what ends it. */
+import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { get, outcome, post } from '../client.ts';
+import * as v from 'valibot';
+import { makeApiToken, showAccount } from '../../../shared/contract/account.ts';
+import { API_TOKENS_MAX } from '../../../shared/limits.ts';
+import type { AccountState } from '../../../worker/rules/account-state.ts';
+import { at, conceal, get, outcome, post, textAt } from '../client.ts';
 import {
+  accountObject,
   apiTokenOf,
   as,
   fromElsewhere,
+  letWork,
+  mailsTo,
   PASSWORD,
   person,
   type Person,
@@ -16,6 +24,19 @@ const WEBHOOK = 'https://hooks.example.com/waxseal';
 
 const check = ({ custid }: Person, token: string) =>
   get('/authcheck', withToken(custid, token, fromElsewhere())).then(outcome);
+
+async function listOf(owner: Person) {
+  return v.parse(showAccount.reply, (await get('/account', as(owner))).body).record.apitokens;
+}
+
+/** Changes what is stored of an account, as another version or time would. */
+async function inObject({ custid }: Person, change: (state: AccountState) => AccountState) {
+  await runInDurableObject(accountObject(custid), (_object, { storage }) => {
+    const state = storage.kv.get<AccountState>('state');
+    if (!state) throw new Error('there is no such account');
+    storage.kv.put('state', change(state));
+  });
+}
 
 describe.concurrent('the attack', () => {
   it('a stolen session creates no token without the password', async () => {
@@ -62,5 +83,214 @@ describe.concurrent('the attack', () => {
     expect(outcome(await get('/colonel', withToken(grace.custid, token, { settings })))).toBe(
       '403 token_scope',
     );
+  });
+});
+
+describe.concurrent('creating a token', () => {
+  it('takes the password under either name, and says what it made', async () => {
+    const owner = await person();
+    const fields = { p: PASSWORD, name: '  nightly backup ', ttl: '3600' };
+    const made = await post('/account/apitoken', fields, as(owner, fromElsewhere()));
+    const { record } = v.parse(makeApiToken.reply, made.body);
+    expect(record).toMatchObject({ active: true, name: 'nightly backup', scopes: ['secrets'] });
+    const [listed] = await listOf(owner);
+    expect(listed).toMatchObject({ id: record.id, name: 'nightly backup', used: null });
+    expect(listed?.expires).toBe(record.expires);
+    expect(Number(listed?.expires) - Number(listed?.created)).toBe(3600);
+    expect(await check(owner, record.apitoken)).toBe('200');
+    expect((await listOf(owner))[0]?.used).not.toBeNull();
+  });
+
+  it.each([
+    ['scope_unknown', { scopes: ['colonel'] }],
+    ['scope_unknown', { scopes: 'secrets,domains' }],
+    ['field_too_long', { name: 'x'.repeat(65) }],
+    ['field_type', { name: 7 }],
+    ['ttl_invalid', { ttl: 'soon' }],
+    ['too_many_tokens', { name: 'one more' }],
+  ])('is refused with %s, and creates none', async (code, fields) => {
+    const owner = await person();
+    if (code === 'too_many_tokens') {
+      for (let n = 0; n < API_TOKENS_MAX; n++) {
+        await accountObject(owner.custid).setApiToken({
+          hash: crypto.getRandomValues(new Uint8Array(32)),
+          wrappedKey: new Uint8Array(1),
+          name: `token ${n}`,
+        });
+      }
+    }
+    const before = await listOf(owner);
+    const ask = as(owner, fromElsewhere());
+    const answer = await post('/account/apitoken', { password: PASSWORD, ...fields }, ask);
+    expect(outcome(answer)).toBe(`422 ${code}`);
+    expect(await listOf(owner)).toEqual(before);
+  });
+
+  it('charges guesses at the password as a sign-in does, and those alone', async () => {
+    const owner = await person();
+    const here = as(owner, fromElsewhere());
+    const settings = { ...here.settings, LIMIT_APITOKEN: '0' };
+    const ask = { ...here, settings };
+    const series = async (fields: object, times: number) => {
+      const outcomes: string[] = [];
+      for (let n = 0; n < times; n++) {
+        outcomes.push(outcome(await post('/account/apitoken', fields, ask)));
+      }
+      return outcomes;
+    };
+    // Pages of the version before ask for none.
+    await series({}, 7);
+    expect(await series({ password: NEW }, 6)).toEqual([
+      ...Array.from({ length: 5 }, () => '422 password_wrong'),
+      '429 rate_limited',
+    ]);
+    expect(await series({ password: PASSWORD }, 1)).toEqual(['429 rate_limited']);
+  });
+
+  it('in the same moment as a password change leaves no token of the old password', async () => {
+    const owner = await person();
+    const fields = { currentp: PASSWORD, newp: NEW, newp2: NEW };
+    const [made, changed] = await Promise.all([
+      post('/account/apitoken', { password: PASSWORD }, as(owner, fromElsewhere())),
+      post('/account/change-password', fields, as(owner, fromElsewhere())),
+    ]);
+    expect(outcome(changed)).toBe('200');
+    if (made.status === 200) {
+      expect(await check(owner, textAt(made, 'record.apitoken'))).toBe('401 token_invalid');
+    }
+    expect(await listOf(owner)).toEqual([]);
+  });
+});
+
+describe.concurrent('several tokens', () => {
+  it('live beside each other; one with a known name replaces that one', async () => {
+    const owner = await person();
+    const unnamed = await apiTokenOf(owner);
+    const backup = await apiTokenOf(owner, { name: 'backup' });
+    const both = () => Promise.all([check(owner, unnamed), check(owner, backup)]);
+    expect(await both()).toEqual(['200', '200']);
+    const rotated = await apiTokenOf(owner, { name: 'backup' });
+    expect(await both()).toEqual(['200', '401 token_invalid']);
+    await apiTokenOf(owner);
+    expect(await both()).toEqual(['401 token_invalid', '401 token_invalid']);
+    expect(await check(owner, rotated)).toBe('200');
+  });
+
+  it('are revoked by id, or all', async () => {
+    const owner = await person();
+    const tokens = [
+      await apiTokenOf(owner),
+      await apiTokenOf(owner, { name: 'backup' }),
+      await apiTokenOf(owner, { name: 'deploy' }),
+    ];
+    const alive = () => Promise.all(tokens.map((token) => check(owner, token)));
+    const backup = (await listOf(owner)).find(({ name }) => name === 'backup');
+    await post('/account/apitoken/revoke', { id: backup?.id }, as(owner));
+    expect(await alive()).toEqual(['200', '401 token_invalid', '200']);
+    await post('/account/apitoken/revoke', { id: 'unknown' }, as(owner));
+    expect(await alive()).toEqual(['200', '401 token_invalid', '200']);
+    const revoked = await post('/account/apitoken/revoke', {}, as(owner));
+    expect(revoked.body).toMatchObject({ record: { apitoken: null, active: false } });
+    expect(await alive()).toEqual(Array.from(tokens, () => '401 token_invalid'));
+    expect(at(await get('/account', as(owner)), 'record.apitoken')).toBeNull();
+  });
+
+  it('are nobody else’s to revoke', async () => {
+    const [owner, eve] = await Promise.all([person(), person()]);
+    const token = await apiTokenOf(owner);
+    const [listed] = await listOf(owner);
+    await post('/account/apitoken/revoke', { id: listed?.id }, as(eve));
+    expect(await check(owner, token)).toBe('200');
+  });
+});
+
+describe.concurrent('a token', () => {
+  it('is refused from its end on, and then forgotten', async () => {
+    const owner = await person();
+    const token = await apiTokenOf(owner, { ttl: 60 });
+    expect(await check(owner, token)).toBe('200');
+    await inObject(owner, ({ profile, ...state }) => {
+      const apiToken = profile?.apiToken && { ...profile.apiToken, expiresAt: Date.now() - 1 };
+      return { ...state, profile: profile && { ...profile, apiToken: apiToken ?? null } };
+    });
+    expect(await check(owner, token)).toBe('401 token_invalid');
+    expect(at(await get('/account', as(owner)), 'record.apitoken')).toBeNull();
+    await letWork(owner.custid);
+    await inObject(owner, (state) => {
+      expect(state.profile?.apiToken).toBeNull();
+      return state;
+    });
+  });
+
+  it('shows its program the account, and none of its browsers and tokens', async () => {
+    const owner = await person();
+    const token = await apiTokenOf(owner, { name: 'backup' });
+    const answer = await get('/account', withToken(owner.custid, token));
+    expect(answer.body).toMatchObject({
+      record: { cust: { custid: owner.custid }, apitoken: 'set', apitokens: [], sessions: [] },
+    });
+    expect(answer.text).not.toContain('backup');
+  });
+
+  it('of a version without scopes opens secrets, domains and webhooks, and nothing else', async () => {
+    const owner = await person();
+    const token = await apiTokenOf(owner);
+    await inObject(owner, ({ profile, ...state }) => {
+      const { hash, wrappedKey, createdAt = 0 } = profile?.apiToken ?? {};
+      const apiToken = hash && wrappedKey && { hash, wrappedKey, createdAt, usedAt: null };
+      const { apiTokens: _, ...before } = profile ?? {};
+      return {
+        ...state,
+        profile: profile && { ...profile, ...before, apiToken: apiToken ?? null },
+      };
+    });
+    const settings = { COLONELS: owner.custid };
+    const ask = withToken(owner.custid, token, fromElsewhere({ settings }));
+    const { metadataKey } = await conceal({}, ask);
+    expect(outcome(await get(`/private/${metadataKey}`, ask))).toBe('200');
+    expect(outcome(await get('/private/recent', ask))).toBe('200');
+    expect(outcome(await post('/account/webhook', { url: WEBHOOK }, ask))).toBe('200');
+    expect(outcome(await get('/account/domains', ask))).toBe('200');
+    expect(outcome(await get('/colonel', ask))).toBe('403 token_scope');
+    expect(outcome(await post('/account/sessions/end', { others: true }, ask))).toBe(
+      '403 token_scope',
+    );
+  });
+});
+
+describe.concurrent('the owner is told by email', () => {
+  const told = async ({ custid }: Person) =>
+    (await mailsTo(custid)).filter(({ template }) => template === 'api-token');
+
+  it('of every new token, however many, and never with the token', async () => {
+    const owner = await person();
+    const tokens: string[] = [];
+    for (let n = 0; n < 7; n++) tokens.push(await apiTokenOf(owner, { name: `token ${n}` }));
+    // An attacker covers up their traces.
+    await post('/account/apitoken/revoke', {}, as(owner));
+    const mails = await told(owner);
+    expect(mails).toHaveLength(7);
+    const texts = mails.map(({ text }) => text).join();
+    for (const [n, token] of tokens.entries()) {
+      expect(texts).toContain(`Name: token ${n}`);
+      expect(texts).not.toContain(token.split('.')[1]);
+    }
+  });
+
+  it('with what it may do, its end, and what to do about it', async () => {
+    const owner = await person();
+    await apiTokenOf(owner, { name: 'Line\r\nbreak', scopes: ['domains'], ttl: 86_400 });
+    const [mail] = await told(owner);
+    expect(mail?.text).toContain('Name: Line break\n');
+    expect(mail?.text).toContain('It can change your custom domains and your webhook.');
+    expect(mail?.text).not.toContain('burn secrets');
+    expect(mail?.text).toMatch(/It expires on .* UTC\./);
+    expect(mail?.text).toContain('http://localhost/forgot\n');
+  });
+
+  it('not of one that was refused', async () => {
+    const owner = await person();
+    await post('/account/apitoken', { password: NEW }, as(owner, fromElsewhere()));
+    expect(await told(owner)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 /** The calls of somebody who is signed in, about their own account; and about what they pay. */
 import { beforeAll } from 'vitest';
+import { API_TOKENS_MAX } from '../../../shared/limits.ts';
 import {
   accountObject,
   apiTokenOf,
@@ -110,6 +111,34 @@ golden('account', {
   'end a session that is not there': () => changing('sessions/end', { id: 'x' }),
 
   'make a token': () => changing('apitoken', { password: PASSWORD }),
+  'make a token with everything': () =>
+    changing('apitoken', {
+      p: PASSWORD,
+      name: 'nightly backup',
+      scopes: ['secrets', 'domains'],
+      ttl: 86_400,
+    }),
+  'refused token with password_wrong': () => changing('apitoken', { password: 'wrong' }),
+  'refused scope_unknown': () => changing('apitoken', { password: PASSWORD, scopes: 'colonel' }),
+  'refused too_many_tokens': async () => {
+    const someone = await person();
+    for (let n = 0; n < API_TOKENS_MAX; n++) {
+      const hash = new Uint8Array(32).fill(n);
+      const token = { hash, wrappedKey: hash, name: `token ${n}` };
+      await accountObject(someone.custid).setApiToken(token);
+    }
+    const fields = { password: someone.password };
+    return sendJson(`${ACCOUNT}/apitoken`, fields, as(someone, fromElsewhere()));
+  },
+  'refused token_scope': () =>
+    sendJson(`${ACCOUNT}/apitoken`, { password: PASSWORD }, withToken(ada.custid, token)),
+  'show with several tokens': async () => {
+    const someone = await person();
+    await apiTokenOf(someone);
+    await apiTokenOf(someone, { name: 'nightly backup', scopes: ['domains'], ttl: 86_400 });
+    return look(ACCOUNT, as(someone));
+  },
+  'revoke one token': () => changing('apitoken/revoke', { id: 'x' }),
   'revoke the token': () => changing('apitoken/revoke', {}),
 
   destroy: () => changing('destroy', { confirmation: PASSWORD }),

@@ -63,6 +63,11 @@ golden('v1', {
   status: () => look(`${V1}/status`),
   'status by token': () => look(`${V1}/status`, byToken()),
   authcheck: () => look(`${V1}/authcheck`, byToken()),
+  'refused recent to a token without the scope': async () => {
+    const someone = await person();
+    const ask = withToken(someone.custid, await apiTokenOf(someone, { scopes: 'domains' }));
+    return look(`${V1}/private/recent`, ask);
+  },
 
   share: () => sendJson(`${V1}/share`, { secret }),
   'share with its parameters in the query': () =>
