@@ -138,14 +138,14 @@ function operationObject(operation: Operation): Json {
 }
 
 /** Any one of them will do. */
-function securityOf({ endpoint: { method, who, shrimp }, tag }: Operation): Json[] {
+function securityOf({ endpoint: { method, who, shrimp, token }, tag }: Operation): Json[] {
   const nobody = {};
-  const basic = { basic: [] };
-  if (tag === 'API v1') return who === undefined ? [nobody, basic] : [basic];
+  const basic = token === undefined ? [] : [{ basic: token === 'any' ? [] : [token] }];
+  if (tag === 'API v1') return who === undefined ? [nobody, ...basic] : basic;
   const isGuarded = method === 'POST' && shrimp !== 'exempt';
   const session = { session: [], ...(isGuarded && { shrimp: [] }) };
-  if (who === undefined) return [nobody, basic, session];
-  return who === 'signed-out' ? [nobody, session] : [basic, session];
+  if (who === undefined) return [nobody, ...basic, session];
+  return who === 'signed-out' ? [nobody, session] : [...basic, session];
 }
 
 /** What stands in an answer of 200: the reply, and of v2 what every answer says. */

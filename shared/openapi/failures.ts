@@ -40,6 +40,7 @@ export function failuresOf({ endpoint, failures = [] }: Operation): FailureCode[
     ...(isPost ? posted : []),
     ...(isPost && endpoint.shrimp !== 'exempt' ? ['shrimp_invalid' as const] : []),
     ...(endpoint.who ? turnedAway[endpoint.who] : []),
+    ...(endpoint.token === 'any' || endpoint.who === 'signed-out' ? [] : ['token_scope' as const]),
     ...fieldFailures(endpoint),
     ...failures,
   ]);

@@ -3,6 +3,7 @@
  * turn what both forms and JSON can say into one type.
  */
 import type { GenericSchema } from 'valibot';
+import { makeApiToken } from '../contract/account.ts';
 import { claimToken, flag, passphrase, shortText, text, ttl } from '../contract/fields.ts';
 import { AUTH_LOG_PER_PAGE_MAX, listAuthLog } from '../contract/auth-log.ts';
 import { newPassword } from '../contract/entry.ts';
@@ -11,15 +12,18 @@ import { listRecent } from '../contract/recent.ts';
 import { concealSecret, recipients } from '../contract/secrets.ts';
 import { shareV1 } from '../contract/v1.ts';
 import {
+  API_TOKEN_NAME_CHARACTERS_MAX,
   FIELD_CHARACTERS_MAX,
   PASSPHRASE_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MIN,
 } from '../limits.ts';
 import { setWebhook, webhookEvents } from '../contract/webhooks.ts';
+import { tokenScopes } from '../token-scopes.ts';
 import type { Json } from './json-schema.ts';
 
 const [, , concealFields] = concealSecret.body.pipe;
+const [, , tokenFields] = makeApiToken.body.pipe;
 
 /** Any finite number; a form says it in decimal digits. */
 const seconds = {
@@ -41,12 +45,12 @@ const addresses = {
   ],
 };
 
-const chosenEvents = {
+const oneOrSeveral = (names: readonly string[]) => ({
   anyOf: [
-    { type: 'string', enum: [...webhookEvents] },
-    { type: 'array', items: { type: 'string', enum: [...webhookEvents] } },
+    { type: 'string', enum: [...names] },
+    { type: 'array', items: { type: 'string', enum: [...names] } },
   ],
-};
+});
 
 const count = (minimum: number, maximum: number, fallback?: number) => ({
   type: ['integer', 'string', 'null'],
@@ -95,5 +99,10 @@ export const fieldSchemas: ReadonlyMap<GenericSchema, Json> = new Map<GenericSch
     listAuthLog.body.entries.per_page,
     { type: 'integer', minimum: 1, maximum: AUTH_LOG_PER_PAGE_MAX, default: 50 },
   ],
-  [setWebhook.body.entries.events, chosenEvents],
+  [setWebhook.body.entries.events, oneOrSeveral(webhookEvents)],
+  [tokenFields.entries.scopes, oneOrSeveral(tokenScopes)],
+  [
+    tokenFields.entries.name,
+    { type: ['string', 'null'], maxLength: API_TOKEN_NAME_CHARACTERS_MAX, default: '' },
+  ],
 ]);

@@ -27,6 +27,7 @@ const requestTexts: Readonly<Record<string, string>> = {
   newp2: 'The new password once more.',
   events: 'What to be told of: one or several. None named: all.',
   'events[]': 'The same, as forms name a list.',
+  'scopes[]': 'The same, as forms name a list.',
   accent: 'A colour, such as `#a8231c`. Empty: the site’s own.',
   authenticity_payload: 'What the bot check gave.',
   payload: 'What the bot check gave.',

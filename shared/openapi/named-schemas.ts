@@ -27,6 +27,7 @@ export const namedSchemas: Record<string, GenericSchema> = {
   Plan: plan,
   Customer: customer,
   Session: showAccount.reply.entries.record.entries.sessions.item,
+  ApiToken: showAccount.reply.entries.record.entries.apitokens.item,
   AuthLogEntry: listAuthLog.reply.entries.records.item,
   Subscription: subscription,
   Domain: showDomain.reply.entries.record,

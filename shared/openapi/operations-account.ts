@@ -19,7 +19,8 @@ export const accountOperations: readonly Operation[] = [
     endpoint: account.showAccount,
     tag: 'Account',
     summary: 'Show the account',
-    description: 'Says whether there is an API token and when it was last used, never the token.',
+    description:
+      'Lists the browsers that are signed in and the API tokens, never a token itself. Called with a token, it leaves out both lists and the subscription.',
   },
   {
     id: 'listAuthLog',
@@ -35,14 +36,24 @@ export const accountOperations: readonly Operation[] = [
     id: 'makeApiToken',
     endpoint: account.makeApiToken,
     tag: 'Account',
-    summary: 'Make an API token',
-    description: 'The token is shown this once. It replaces the one before.',
+    summary: 'Create an API token',
+    description:
+      'Needs the password, as `password` or `p`, and a browser that is signed in: no token creates another. The token is shown this once, and the owner is told by email. It replaces the one of the same name; without a name it is the account’s one unnamed token. A change or reset of the password, and ending all other sessions, revoke every token.',
+    failures: ['password_wrong', 'scope_unknown', 'too_many_tokens'],
+    fields: {
+      name: 'Up to 64 characters, trimmed. Empty: the unnamed token.',
+      scopes:
+        'One or several of `secrets` (everything about secrets) and `domains` (domains and webhooks). Absent: `secrets`.',
+      ttl: 'How long it works, in seconds: moved to between one minute and five years. Absent, null or empty: until it is revoked.',
+    },
+    example: { password: 'correct horse battery', name: 'nightly backup', ttl: 7_776_000 },
   },
   {
     id: 'revokeApiToken',
     endpoint: account.revokeApiToken,
     tag: 'Account',
-    summary: 'Revoke the API token',
+    summary: 'Revoke API tokens',
+    fields: { id: 'The `id` of the token to revoke. Absent or empty: all of them.' },
   },
   {
     id: 'updateLocale',
@@ -58,7 +69,7 @@ export const accountOperations: readonly Operation[] = [
     endpoint: account.changePassword,
     tag: 'Account',
     summary: 'Change the password',
-    description: 'All other sessions end.',
+    description: 'All other sessions end, and all API tokens are revoked.',
     failures: ['password_wrong', 'passwords_differ', 'password_weak'],
   },
   {
@@ -68,7 +79,7 @@ export const accountOperations: readonly Operation[] = [
     summary: 'End sessions',
     fields: {
       id: 'The session to end.',
-      others: 'Instead of one: all but the one that asks.',
+      others: 'Instead of one: all but the one that asks. Revokes all API tokens as well.',
     },
   },
   {

@@ -99,7 +99,7 @@ export const entryOperations: readonly Operation[] = [
     endpoint: entry.resetPassword,
     tag: 'Entry',
     summary: 'Set a new password',
-    description: 'Ends all sessions and the API token.',
+    description: 'Ends all sessions and API tokens.',
     failures: [...newPasswordFailures, 'token_spent'],
   },
   {

@@ -7,7 +7,7 @@ Send a form (urlencoded or multipart) or JSON on every \`POST\`. Without \`Conte
 
 ### Who calls
 
-Send \`Authorization: Basic <address>:<API token>\`, or nothing where a call is for everybody. Credentials that are wrong are refused with 401 and never taken for nobody. Pages of this site use the cookie \`__Host-sess\` (\`sess\` over plain http, on the machine itself) and, for every \`POST\`, the header \`O-Shrimp\`; programs need neither. Pages of other origins may call with Basic and without cookies.
+Send \`Authorization: Basic <address>:<API token>\`, or nothing where a call is for everybody. Credentials that are wrong are refused with 401 and never taken for nobody. A token opens what its scopes say, which stands beside each call: \`secrets\` everything about secrets, \`domains\` domains and webhooks. Anything else is refused with 403 \`token_scope\`; administration, tokens, sessions, passwords and the account itself need a browser that is signed in, whatever the scopes. Pages of this site use the cookie \`__Host-sess\` (\`sess\` over plain http, on the machine itself) and, for every \`POST\`, the header \`O-Shrimp\`; programs need neither. Pages of other origins may call with Basic and without cookies.
 
 ### Answers
 

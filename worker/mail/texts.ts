@@ -112,7 +112,8 @@ export const passwordChangedTexts = defineMessages({
   },
   effect: {
     id: 'mail.password-changed.effect',
-    defaultMessage: 'Other browsers are signed out, and all API tokens are revoked.',
+    defaultMessage:
+      'Other browsers are signed out. All API tokens are revoked: create new ones for your programs.',
     description: 'What else happened when the password was changed.',
   },
   alarm: {
