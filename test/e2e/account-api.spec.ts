@@ -1,44 +1,59 @@
-/** The tab with the API token. */
-import type { Page } from '@playwright/test';
+/** The tab with the API tokens. */
+import type { Locator, Page } from '@playwright/test';
 import { makeApiToken, revokeApiToken } from '../../shared/contract/account.ts';
 import {
+  backup,
+  createButton,
+  created,
+  field,
   openTab,
+  panel,
   refuse,
+  sentence,
   showAs,
   signIn,
   succeed,
   tab,
   TOKEN,
-  withToken,
+  typeToken,
+  unnamed,
+  withNewToken,
+  withTokens,
 } from './support/account.ts';
-import { callsOf } from './support/answers.ts';
+import { callsOf, sentField } from './support/answers.ts';
 import { memoryHolds } from './support/heap.ts';
 import { expectAlert } from './support/reveal.ts';
 import { whatIsStored } from './support/storage.ts';
 import { expect, test } from './support/test.ts';
 
-const make = (page: Page) => page.getByRole('button', { name: 'Make a token' });
-const replace = (page: Page) => page.getByRole('button', { name: 'Replace the token' });
-const revoke = (page: Page) => page.getByRole('button', { name: 'Revoke the token' });
+const item = (page: Page, name: string): Locator =>
+  panel(page, 'API tokens').getByRole('listitem').filter({ hasText: name });
+const revoke = (page: Page) => page.getByRole('button', { name: 'Revoke Nightly backup' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Revoke the API token?' });
 
 async function openApi(page: Page, changes: Parameters<typeof signIn>[1] = {}): Promise<void> {
   await signIn(page, changes);
-  await succeed(page, makeApiToken, { record: { apitoken: TOKEN, active: true } });
+  await succeed(page, makeApiToken, created);
   await succeed(page, revokeApiToken, { record: { apitoken: null, active: false } });
   await openTab(page, 'api');
+}
+
+async function create(page: Page): Promise<void> {
+  await showAs(page, withNewToken);
+  await typeToken(page);
+  await createButton(page).click();
+  await page.getByText(TOKEN).waitFor();
 }
 
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('the first token is made without a question, shown, and copied to the last character', async ({
+  test('a token is created with the password, shown, and copied to the last character', async ({
     page,
   }) => {
     await openApi(page);
     await expect(page.getByText('This account has no API token.')).toBeVisible();
-    await showAs(page, withToken);
-    await make(page).click();
-    await expect(page.getByText(TOKEN)).toBeVisible();
+    await create(page);
     await expect(page.getByRole('heading', { name: 'Your new API token' })).toBeFocused();
     await expect(page.getByText('You see it now, and never again.')).toBeVisible();
     await page.getByRole('button', { name: 'Copy the API token' }).click();
@@ -46,27 +61,84 @@ test.describe('with a clipboard', () => {
   });
 });
 
+test('what was chosen goes out once, and the form is empty again', async ({ page }) => {
+  await openApi(page, withTokens);
+  const calls = callsOf(page, makeApiToken);
+  await page.getByLabel('What it may do').selectOption({ label: 'Change domains and the webhook' });
+  await page.getByLabel('Expires', { exact: true }).selectOption({ label: 'After 90 days' });
+  await showAs(page, withNewToken);
+  await typeToken(page, ' Deploy ');
+  await createButton(page).dblclick();
+  await page.getByText(TOKEN).waitFor();
+  expect(calls).toHaveLength(1);
+  for (const call of calls) {
+    const fields = ['name', 'scopes', 'ttl', 'password'].map((name) => sentField(call, name));
+    expect(fields).toEqual([' Deploy ', ['domains'], 90 * 86_400, 'right']);
+  }
+  await expect(field(page, 'Name')).toHaveValue('');
+  await expect(field(page, 'Your password')).toHaveValue('');
+});
+
+test('nothing is sent without a name and the password', async ({ page }) => {
+  await openApi(page);
+  const calls = callsOf(page, makeApiToken);
+  await typeToken(page, '  ', 'right');
+  await createButton(page).click();
+  await typeToken(page, 'Deploy', '');
+  await createButton(page).click();
+  await field(page, 'Name').press('Enter');
+  await expect(createButton(page)).toHaveAttribute('title', 'Enter a name and your password first');
+  expect(calls).toEqual([]);
+});
+
+test('a wrong password leads to its field, and leaves the rest as it was', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(422);
+  await openApi(page);
+  await refuse(page, makeApiToken, 'password_wrong');
+  await typeToken(page);
+  await createButton(page).click();
+  await expect(page.getByText(sentence('password_wrong'))).toBeVisible();
+  await expect(field(page, 'Your password')).toBeFocused();
+  await expect(field(page, 'Name')).toHaveValue('Deploy');
+});
+
+test('a known name is said to be replaced', async ({ page }) => {
+  await openApi(page, withTokens);
+  await typeToken(page, 'Nightly backup ');
+  await expect(page.getByText('You have a token with this name.')).toBeVisible();
+  await field(page, 'Name').fill('Nightly');
+  await expect(page.getByText('You have a token with this name.')).toHaveCount(0);
+});
+
 test('a token is shown once: it is stored nowhere, and gone when its tab is left', async ({
   page,
 }) => {
   await openApi(page);
-  await showAs(page, withToken);
-  await make(page).click();
-  await expect(page.getByText(TOKEN)).toBeVisible();
+  await create(page);
   expect(await whatIsStored(page)).not.toContain(TOKEN);
   await tab(page, 'Overview').click();
   await expect(page.getByText('Your plan')).toBeVisible();
   await tab(page, 'API').click();
-  await expect(replace(page)).toBeVisible();
+  await expect(item(page, 'Deploy')).toBeVisible();
   await expect(page.getByText(TOKEN)).toHaveCount(0);
 });
 
-test('a token that is set says when it was made and used, and never itself', async ({ page }) => {
-  await openApi(page, withToken);
-  await expect(page.locator('dl > div').filter({ hasText: 'Made' }).locator('time')).toBeVisible();
-  await expect(
-    page.locator('dl > div').filter({ hasText: 'Last used' }).locator('time'),
-  ).toBeVisible();
+test('the list says of every token what it may do, and when it was created, used and ends', async ({
+  page,
+}) => {
+  await openApi(page, withTokens);
+  const named = item(page, backup.name);
+  await expect(named).toContainText('Create, list, open and burn secrets');
+  await expect(named).toContainText(/Created: .*2026/);
+  await expect(named).toContainText(/Last used: /);
+  await expect(named).toContainText(/Expires: .*2027/);
+  const other = item(page, 'Token without a name');
+  await expect(other).toContainText('Secrets, domains and the webhook');
+  await expect(other).toContainText('Not used yet');
+  await expect(other).toContainText('Does not expire');
   await expect(page.getByRole('code').filter({ hasText: 'a1:' })).toHaveCount(0);
 });
 
@@ -75,78 +147,60 @@ test('how to use a token stands beside it: a line for a shell, without the token
 }) => {
   await openApi(page);
   await expect(page.getByText('Try it')).toHaveCount(0);
-  await showAs(page, withToken);
-  await make(page).click();
+  await create(page);
   const line = page.getByRole('code').filter({ hasText: 'curl' });
   await expect(line).toContainText("curl -u ada@example.com -F 'secret=<letter.txt' http://");
   await expect(line).not.toContainText(TOKEN);
   await expect(page.getByRole('button', { name: 'Copy the line for a shell' })).toBeVisible();
 });
 
-test('a token is replaced only after a yes', async ({ page }) => {
-  await openApi(page, withToken);
-  const calls = callsOf(page, makeApiToken);
-  await replace(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Replace the API token?' });
-  await expect(dialog).toContainText('stops working at once');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(replace(page)).toBeFocused();
-  await replace(page).click();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  expect(calls).toEqual([]);
-  await replace(page).click();
-  await dialog.getByRole('button', { name: 'Make a new token' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByText(TOKEN)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Your new API token' })).toBeFocused();
-  expect(calls).toHaveLength(1);
-});
-
-test('a token is revoked only after a yes, and then another can be made', async ({ page }) => {
-  await openApi(page, withToken);
+test('a token is revoked only after a yes, and it alone', async ({ page }) => {
+  await openApi(page, withTokens);
   const calls = callsOf(page, revokeApiToken);
   await revoke(page).click();
+  await expect(dialogOf(page)).toContainText('Nightly backup');
+  await expect(dialogOf(page)).toContainText('stops working at once');
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(revoke(page)).toBeFocused();
+  await revoke(page).click();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
   expect(calls).toEqual([]);
-  await showAs(page, {});
-  const dialog = page.getByRole('dialog', { name: 'Revoke the API token?' });
-  await dialog.getByRole('button', { name: 'Revoke it' }).click();
+  await revoke(page).click();
+  await showAs(page, { ...withTokens, apitokens: [unnamed] });
+  await dialogOf(page).getByRole('button', { name: 'Revoke it' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The token is revoked.' })).toBeVisible();
-  await expect(make(page)).toBeFocused();
-  expect(calls).toHaveLength(1);
-  await showAs(page, withToken);
-  await make(page).click();
-  await expect(page.getByText(TOKEN)).toBeVisible();
-  await expect(page.getByText('The token is revoked.')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'API tokens' })).toBeFocused();
+  await expect(item(page, 'Nightly backup')).toHaveCount(0);
+  await expect(item(page, 'Token without a name')).toBeVisible();
+  expect(calls.map((call) => sentField(call, 'id'))).toEqual(['backup']);
 });
 
 test('a failure stays in its dialog, and is forgotten with it', async ({ page, vigil }) => {
   vigil.expectFailedLoads(429);
-  await openApi(page, withToken);
+  await openApi(page, withTokens);
   await refuse(page, revokeApiToken, 'rate_limited', { retry_after: 30 });
   await revoke(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Revoke the API token?' });
-  await dialog.getByRole('button', { name: 'Revoke it' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Wait 30 seconds, then try again.');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Revoke it' }).click();
+  await expect(dialogOf(page).getByRole('alert')).toContainText('Wait 30 seconds, then try again.');
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
   await revoke(page).click();
-  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(dialogOf(page).getByRole('alert')).toHaveCount(0);
 });
 
-test('a first token that cannot be made says why', async ({ page, vigil }) => {
+test('a token that cannot be created says why', async ({ page, vigil }) => {
   vigil.expectFailedLoads(429);
   await openApi(page);
   await refuse(page, makeApiToken, 'rate_limited', { retry_after: 600 });
-  await make(page).click();
+  await typeToken(page);
+  await createButton(page).click();
   await expectAlert(page, 'Wait 10 minutes, then try again.');
 });
 
 test('no script remembers a token after its tab was left', async ({ page }) => {
   await openApi(page);
-  await showAs(page, withToken);
-  await make(page).click();
-  await page.getByText(TOKEN).waitFor();
+  await create(page);
   await tab(page, 'Overview').click();
   await page.getByText('Your plan').waitFor();
   expect(await memoryHolds(page, TOKEN)).toBe(false);

@@ -9,13 +9,15 @@ import {
   revokeApiToken,
   showAccount,
 } from '../../shared/contract/account.ts';
+import type { TokenScope } from '../../shared/token-scopes.ts';
 import { call } from './call.ts';
 import { submitForm } from './form.ts';
 
 export type Account = ReplyOf<typeof showAccount>['record'];
 export type Session = Account['sessions'][number];
+export type ApiToken = Account['apitokens'][number];
 
-/** The account, with its sessions and what may be known of its API token. */
+/** The account, with its sessions and what may be known of its API tokens. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: async ({ signal }) => (await call(showAccount, { signal })).record,
@@ -23,25 +25,33 @@ export const accountQuery = queryOptions({
 
 export type PasswordChange = Required<BodyInputOf<typeof changePassword>>;
 
-/** Changes the password; every other session ends. */
+/** Changes the password; every other session ends, and every API token. */
 export function sendPassword(body: PasswordChange) {
   return submitForm({ endpoint: changePassword, input: { body } });
 }
 
-/** Ends a session by its id, or `others`: all but the one that asks. Tells how many ended. */
+/** Ends a session by its id, or `others`: all but the one that asks, and every API token. Tells how many sessions ended. */
 export async function endSession(which: string): Promise<number> {
   const body = which === 'others' ? { others: true } : { id: which };
   return (await call(endSessions, { body })).details.ended;
 }
 
-/** Makes an API token in place of the one before. The server says it once. */
-export async function drawToken(): Promise<string> {
-  return (await call(makeApiToken, { body: {} })).record.apitoken;
+export interface TokenRequest {
+  readonly name: string;
+  readonly scopes: readonly TokenScope[];
+  /** In seconds; null for a token without an end. */
+  readonly ttl: number | null;
+  readonly password: string;
 }
 
-/** Takes the API token away. */
-export function revokeToken() {
-  return call(revokeApiToken, { body: {} });
+/** Creates an API token in place of the one of its name. The server shows it once. */
+export async function createToken(request: TokenRequest) {
+  return (await call(makeApiToken, { body: { ...request } })).record;
+}
+
+/** Revokes an API token by its id. */
+export function revokeToken(id: string) {
+  return call(revokeApiToken, { body: { id } });
 }
 
 /** Deletes the account; `go` is called once its owner had time to read that it is gone. */

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Endpoint, ReplyOf } from '../../../shared/contract/endpoint.ts';
 import type { FailureCode } from '../../../shared/contract/failures.ts';
 import { failureStatus } from '../../../shared/contract/failures.ts';
-import { showAccount } from '../../../shared/contract/account.ts';
+import { type makeApiToken, showAccount } from '../../../shared/contract/account.ts';
 import { listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { showWebhook } from '../../../shared/contract/webhooks.ts';
 import { failureMessage } from '../../../worker/http/failure-messages.ts';
@@ -24,6 +24,7 @@ const BASE: Account = {
   apitoken: null,
   apitoken_created: null,
   apitoken_used: null,
+  apitokens: [],
   sessions: [
     {
       id: 'here',
@@ -52,10 +53,33 @@ const BASE: Account = {
   ],
 };
 
-export const withToken: Partial<Account> = {
+type ApiToken = Account['apitokens'][number];
+
+/** A program that Ada calls “Nightly backup”. */
+export const backup: ApiToken = {
+  id: 'backup',
+  name: 'Nightly backup',
+  scopes: ['secrets'],
+  created: 1_794_500_000,
+  used: 1_795_100_000,
+  expires: 1_826_000_000,
+};
+
+/** A token as versions made it that knew no names and no scopes. */
+export const unnamed: ApiToken = {
+  id: 'unnamed',
+  name: '',
+  scopes: ['secrets', 'domains'],
+  created: 1_794_000_000,
+  used: null,
+  expires: null,
+};
+
+export const withTokens: Partial<Account> = {
   apitoken: 'set',
-  apitoken_created: 1_794_000_000,
-  apitoken_used: 1_795_100_000,
+  apitoken_created: backup.created,
+  apitoken_used: backup.used,
+  apitokens: [backup, unnamed],
 };
 
 /** Identity Plus, paid for until 10 December 2026. */
@@ -124,6 +148,28 @@ export async function showLog(page: Page, entries: readonly AuthLogEntry[]): Pro
     await route.fulfill({ json });
   });
 }
+
+/** What the server answers when a token is created. */
+export const created: ReplyOf<typeof makeApiToken> = {
+  record: {
+    apitoken: TOKEN,
+    active: true,
+    id: 'new',
+    name: 'Deploy',
+    scopes: ['secrets'],
+    expires: null,
+  },
+};
+
+/** The account once that is done. */
+export const withNewToken: Partial<Account> = {
+  ...withTokens,
+  apitokens: [
+    { ...unnamed, id: 'new', name: 'Deploy', scopes: ['secrets'], created: 1_795_200_000 },
+    backup,
+    unnamed,
+  ],
+};
 
 /** Lets the page believe that Ada is signed in, with an account that may differ in some things; she has no webhook. */
 export async function signIn(
@@ -203,6 +249,16 @@ export function panel(page: Page, heading: string): Locator {
   return page.locator('section', {
     has: page.getByRole('heading', { name: heading, exact: true }),
   });
+}
+
+/** Fills the form that creates a token. */
+export async function typeToken(page: Page, name = 'Deploy', password = 'right'): Promise<void> {
+  await field(page, 'Name').fill(name);
+  await field(page, 'Your password').fill(password);
+}
+
+export function createButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^(Create the token|Creating…)$/ });
 }
 
 /** Fills the form that changes the password. */

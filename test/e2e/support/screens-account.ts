@@ -8,6 +8,8 @@ import {
 } from '../../../shared/contract/account.ts';
 import {
   changeButton,
+  createButton,
+  created,
   deleteButton,
   field,
   manySignIns,
@@ -22,7 +24,10 @@ import {
   succeed,
   TOKEN,
   typePasswords,
-  withToken,
+  typeToken,
+  unnamed,
+  withNewToken,
+  withTokens,
 } from './account.ts';
 import { answerWith, holdAnswers } from './answers.ts';
 import { expectHeading } from './home.ts';
@@ -133,13 +138,13 @@ const securityScreens: readonly Screen[] = [
 ];
 
 async function token(scene: Scene, changes: Parameters<typeof signIn>[1]): Promise<void> {
-  await open(scene, 'api', 'API token', changes);
+  await open(scene, 'api', 'API tokens', changes);
 }
 
-async function ask(scene: Scene, button: string, dialog: string): Promise<void> {
-  await token(scene, withToken);
-  await scene.page.getByRole('button', { name: button }).click();
-  await scene.page.getByRole('dialog', { name: dialog }).waitFor();
+async function askToRevoke(scene: Scene): Promise<void> {
+  await token(scene, withTokens);
+  await scene.page.getByRole('button', { name: 'Revoke Nightly backup' }).click();
+  await scene.page.getByRole('dialog', { name: 'Revoke the API token?' }).waitFor();
 }
 
 const apiScreens: readonly Screen[] = [
@@ -147,15 +152,15 @@ const apiScreens: readonly Screen[] = [
     name: 'account-token-none',
     open: async (scene) => {
       await token(scene, {});
-      await scene.page.getByRole('button', { name: 'Make a token' }).waitFor();
+      await scene.page.getByText('This account has no API token.').waitFor();
     },
   },
   {
     name: 'account-token',
     isMain: true,
     open: async (scene) => {
-      await token(scene, withToken);
-      await scene.page.getByRole('button', { name: 'Replace the token' }).waitFor();
+      await token(scene, withTokens);
+      await scene.page.getByText('Token without a name', { exact: true }).waitFor();
     },
   },
   {
@@ -163,24 +168,46 @@ const apiScreens: readonly Screen[] = [
     isMain: true,
     open: async (scene) => {
       const { page } = scene;
-      await succeed(page, makeApiToken, { record: { apitoken: TOKEN, active: true } });
-      await token(scene, {});
-      await showAs(page, { ...withToken, apitoken_used: null });
-      await page.getByRole('button', { name: 'Make a token' }).click();
+      await succeed(page, makeApiToken, created);
+      await token(scene, withTokens);
+      await showAs(page, withNewToken);
+      await typeToken(page);
+      await createButton(page).click();
       await page.getByText(TOKEN).waitFor();
-      await page.getByText('Not yet').waitFor();
+      await page.getByRole('button', { name: 'Revoke Deploy' }).waitFor();
     },
   },
   {
-    name: 'account-token-replace',
+    name: 'account-token-refused',
+    open: async (scene) => {
+      await refuse(scene.page, makeApiToken, 'password_wrong');
+      await token(scene, withTokens);
+      await typeToken(scene.page, 'Nightly backup');
+      await scene.page.getByText('You have a token with this name.').waitFor();
+      await createButton(scene.page).click();
+      await scene.page.getByText(sentence('password_wrong')).waitFor();
+    },
+  },
+  {
+    name: 'account-token-too-many',
+    open: async (scene) => {
+      await refuse(scene.page, makeApiToken, 'too_many_tokens');
+      await token(scene, withTokens);
+      await typeToken(scene.page);
+      await createButton(scene.page).click();
+      await expectAlert(scene.page, sentence('too_many_tokens'));
+    },
+  },
+  {
+    name: 'account-token-revoke',
     isMain: true,
-    open: (scene) => ask(scene, 'Replace the token', 'Replace the API token?'),
+    open: askToRevoke,
   },
   {
     name: 'account-token-revoke-failed',
     open: async (scene) => {
       await answerWith(scene.page, revokeApiToken, { status: 500, json: {} });
-      await ask(scene, 'Revoke the token', 'Revoke the API token?');
+      await askToRevoke(scene);
       await scene.page.getByRole('button', { name: 'Revoke it' }).click();
       await expectAlert(scene.page, 'Request was not successful. Please try again later.');
     },
@@ -190,8 +217,8 @@ const apiScreens: readonly Screen[] = [
     open: async (scene) => {
       const { page } = scene;
       await succeed(page, revokeApiToken, { record: { apitoken: null, active: false } });
-      await ask(scene, 'Revoke the token', 'Revoke the API token?');
-      await showAs(page, {});
+      await askToRevoke(scene);
+      await showAs(page, { ...withTokens, apitokens: [unnamed] });
       await page.getByRole('button', { name: 'Revoke it' }).click();
       await page.getByText('The token is revoked.').waitFor();
     },

@@ -58,6 +58,8 @@ function usePasswordChange() {
       setTyped(nothing);
       note(({ sessions, ...account }) => ({
         ...account,
+        apitoken: null,
+        apitokens: [],
         sessions: sessions.filter(({ current }) => current),
       }));
     },
@@ -150,7 +152,7 @@ function Changed() {
     <Alert kind="success">
       <FormattedMessage
         id="account.password.changed"
-        defaultMessage="Your password is changed. All other browsers are signed out."
+        defaultMessage="Your password is changed. All other browsers are signed out, and all API tokens are revoked."
         description="Said after the password was changed"
       />
     </Alert>

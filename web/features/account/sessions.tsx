@@ -18,6 +18,7 @@ function useEnding(onEnded: () => void) {
     onSuccess: (_, which) => {
       note(({ sessions, ...account }) => ({
         ...account,
+        ...(which === 'others' && { apitoken: null, apitokens: [] }),
         sessions: sessions.filter(({ id, current }) =>
           which === 'others' ? current : id !== which,
         ),
@@ -68,20 +69,35 @@ function SessionList({ account, onEnded }: { account: Account; onEnded: () => vo
         ))}
       </ul>
       {sessions.some(({ current }) => !current) && (
-        <Button
+        <EndOthers
           busy={ending.isPending && ending.variables === 'others'}
-          onClick={() => ending.send('others')}
-        >
-          <FormattedMessage
-            id="account.sessions.end-others"
-            defaultMessage="Sign out all others"
-            description="Button that ends all sessions but the one of this browser"
-          />
-        </Button>
+          onEnd={() => ending.send('others')}
+        />
       )}
       {ending.error && <Alert kind="error">{accountFailureText(intl, ending.error)}</Alert>}
       {ending.data !== undefined && <Ended count={ending.data} />}
     </div>
+  );
+}
+
+function EndOthers({ busy, onEnd }: { busy: boolean; onEnd: () => void }) {
+  return (
+    <>
+      <p className={styles.note}>
+        <FormattedMessage
+          id="account.sessions.tokens"
+          defaultMessage="Signing out all others also revokes all API tokens. Your programs need new ones then."
+          description="Over the button that ends all sessions but the one of this browser"
+        />
+      </p>
+      <Button busy={busy} onClick={onEnd}>
+        <FormattedMessage
+          id="account.sessions.end-others"
+          defaultMessage="Sign out all others"
+          description="Button that ends all sessions but the one of this browser"
+        />
+      </Button>
+    </>
   );
 }
 

@@ -25,7 +25,7 @@ export function TokenCard({ token }: { token: string }) {
     >
       <FormattedMessage
         id="account.token.once"
-        defaultMessage="<b>You see it now, and never again.</b> Put it where your programs keep their passwords before you leave this page. Whoever has it can do what you can do with your secrets."
+        defaultMessage="<b>You see it now, and never again.</b> Put it where your programs keep their passwords before you leave this page. Anyone who has it can use it."
         description="Warning under an API token that was just made; b is its gist"
         values={bold}
       />

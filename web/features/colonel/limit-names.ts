@@ -61,7 +61,7 @@ const known: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = defineMe
   },
   LIMIT_APITOKEN: {
     id: 'colonel.limit.api-token',
-    defaultMessage: 'Making API tokens',
+    defaultMessage: 'Creating API tokens',
     description: 'Name of a limit: how many API tokens somebody may make in a while',
   },
   LIMIT_BASIC: {

@@ -21,7 +21,7 @@ const texts = defineMessages({
   token: {
     id: 'docs.account.token',
     defaultMessage:
-      'Make the token on <token>the API tab of your account</token>. It is shown once, and a new one replaces the old.',
+      'Create a token on <token>the API tab of your account</token>. It is shown once. It is for secrets, for domains and the webhook, or for both; nothing else in your account opens to it.',
     description: 'Where a token for programs is made; token is a link',
   },
   limits: {

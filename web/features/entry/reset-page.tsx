@@ -60,7 +60,7 @@ function Reset({ resetKey }: { resetKey: string }) {
       lead={
         <FormattedMessage
           id="reset.lead"
-          defaultMessage="It ends every session of your account and its API token. Links that you have sent go on working."
+          defaultMessage="It ends every session of your account and revokes its API tokens. Links that you have sent go on working."
           description="What a new password does, under the heading of the page"
         />
       }

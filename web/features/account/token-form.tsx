@@ -1,0 +1,254 @@
+import { useEffect, useRef, useState } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { API_TOKEN_NAME_CHARACTERS_MAX } from '../../../shared/limits.ts';
+import type { ApiToken, TokenRequest } from '../../data/account.ts';
+import { refusalOf } from '../../data/call-failure.ts';
+import { accountFailureText } from '../../intl/account-failure.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { controlClass, Field } from '../../ui/field.tsx';
+import { useLifetimeText } from '../../ui/lifetime.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import styles from './form.module.css';
+import { type ScopeChoice, scopeChoices, scopesOf, useScopeText } from './token-scope.tsx';
+import { UserName } from './user-name.tsx';
+
+const DAY = 24 * 60 * 60;
+const NEVER = '';
+const lifetimes = [30 * DAY, 90 * DAY, 365 * DAY].map(String);
+
+const reasons = defineMessages({
+  empty: {
+    id: 'account.token.empty',
+    defaultMessage: 'Enter a name and your password first',
+    description: 'Why the button that creates an API token is off',
+  },
+  creating: {
+    id: 'account.token.wait',
+    defaultMessage: 'Please wait, the token is being created',
+    description: 'Why the button that creates an API token is off while that is being done',
+  },
+});
+
+interface TokenFormProps {
+  /** Those that there are. */
+  tokens: readonly ApiToken[];
+  creation: { readonly isPending: boolean; readonly error: Error | null };
+  onCreate: (request: TokenRequest) => void;
+}
+
+/** Asks what a new token shall be, and for the password. */
+export function TokenForm({ tokens, creation, onCreate }: TokenFormProps) {
+  const intl = useIntl();
+  const [typed, setTyped] = useState({ name: '', password: '' });
+  const [choice, setChoice] = useState<ScopeChoice>('secrets');
+  const [ttl, setTtl] = useState(NEVER);
+  const { isPending, error } = creation;
+  const isEmpty = typed.name.trim() === '' || typed.password === '';
+  const reason = isPending ? reasons.creating : isEmpty ? reasons.empty : null;
+  const isWrong = refusalOf(error)?.code === 'password_wrong';
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const scopes = scopesOf(choice);
+        if (reason === null)
+          onCreate({ ...typed, scopes, ttl: ttl === NEVER ? null : Number(ttl) });
+      }}
+    >
+      <h3>
+        <FormattedMessage
+          id="account.token.create.heading"
+          defaultMessage="Create a token"
+          description="Heading over the form that creates an API token"
+        />
+      </h3>
+      <UserName />
+      <NameField
+        name={typed.name}
+        isKnown={tokens.some(({ name }) => name === typed.name.trim())}
+        onChange={(name) => setTyped({ ...typed, name })}
+      />
+      <ScopeField choice={choice} onChange={setChoice} />
+      <ExpiryField ttl={ttl} onChange={setTtl} />
+      <TokenPassword
+        password={typed.password}
+        error={isWrong ? accountFailureText(intl, error) : null}
+        onChange={(password) => setTyped({ ...typed, password })}
+      />
+      <Button
+        type="submit"
+        look="primary"
+        busy={isPending}
+        disabledReason={reason && intl.formatMessage(reason)}
+      >
+        <Label isPending={isPending} />
+      </Button>
+      {error && !isWrong && <Alert kind="error">{accountFailureText(intl, error)}</Alert>}
+    </form>
+  );
+}
+
+interface NameFieldProps {
+  name: string;
+  /** A token has that name. */
+  isKnown: boolean;
+  onChange: (name: string) => void;
+}
+
+function NameField({ name, isKnown, onChange }: NameFieldProps) {
+  return (
+    <Field
+      label={
+        <FormattedMessage
+          id="account.token.name"
+          defaultMessage="Name"
+          description="Label of the field for the name of a new API token"
+        />
+      }
+      required
+      hint={<NameHint isKnown={isKnown} />}
+    >
+      {({ id, hintId }) => (
+        <input
+          id={id}
+          className={controlClass}
+          autoComplete="off"
+          dir="auto"
+          maxLength={API_TOKEN_NAME_CHARACTERS_MAX}
+          value={name}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          aria-required
+          aria-describedby={hintId}
+        />
+      )}
+    </Field>
+  );
+}
+
+function NameHint({ isKnown }: { isKnown: boolean }) {
+  return isKnown ? (
+    <FormattedMessage
+      id="account.token.name.known"
+      defaultMessage="You have a token with this name. The new one replaces it, and the old one stops working at once."
+      description="Hint under the name of a new API token, when there is one of that name"
+    />
+  ) : (
+    <FormattedMessage
+      id="account.token.name.hint"
+      defaultMessage="Such as the name of the program that will use it."
+      description="Hint under the name of a new API token"
+    />
+  );
+}
+
+interface ScopeFieldProps {
+  choice: ScopeChoice;
+  onChange: (choice: ScopeChoice) => void;
+}
+
+function ScopeField({ choice, onChange }: ScopeFieldProps) {
+  const text = useScopeText();
+  return (
+    <SelectField
+      label={
+        <FormattedMessage
+          id="account.token.scope"
+          defaultMessage="What it may do"
+          description="Label of the field that says what a new API token may do"
+        />
+      }
+      value={choice}
+      options={scopeChoices.map((value) => ({ value, text: text(value) }))}
+      onChange={(value) => onChange(scopeChoices.find((known) => known === value) ?? 'secrets')}
+    />
+  );
+}
+
+function ExpiryField({ ttl, onChange }: { ttl: string; onChange: (ttl: string) => void }) {
+  const intl = useIntl();
+  const lifetimeText = useLifetimeText();
+  const never = intl.formatMessage({
+    id: 'account.token.expires.never',
+    defaultMessage: 'Never',
+    description: 'Choice of when a new API token expires',
+  });
+  const after = (time: string) =>
+    intl.formatMessage(
+      {
+        id: 'account.token.expires.after',
+        defaultMessage: 'After {time}',
+        description: 'Choice of when a new API token expires; time is such as "30 days"',
+      },
+      { time },
+    );
+  return (
+    <SelectField
+      label={
+        <FormattedMessage
+          id="account.token.expires"
+          defaultMessage="Expires"
+          description="Label of the field that says when a new API token expires"
+        />
+      }
+      value={ttl}
+      options={[
+        { value: NEVER, text: never },
+        ...lifetimes.map((value) => ({ value, text: after(lifetimeText(Number(value))) })),
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
+interface TokenPasswordProps {
+  password: string;
+  error: string | null;
+  onChange: (password: string) => void;
+}
+
+/** Takes the focus when it was wrong. */
+function TokenPassword({ password, error, onChange }: TokenPasswordProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isWrong = error !== null;
+  useEffect(() => {
+    if (isWrong) input.current?.focus();
+  }, [isWrong]);
+  return (
+    <PasswordField
+      label={
+        <FormattedMessage
+          id="account.token.password"
+          defaultMessage="Your password"
+          description="Label of the field that confirms that an API token is created"
+        />
+      }
+      kind="current"
+      error={error}
+      input={{
+        ref: input,
+        value: password,
+        onChange: (event) => onChange(event.currentTarget.value),
+      }}
+    />
+  );
+}
+
+function Label({ isPending }: { isPending: boolean }) {
+  return isPending ? (
+    <FormattedMessage
+      id="account.token.creating"
+      defaultMessage="Creating…"
+      description="Button that creates an API token, while that is being done"
+    />
+  ) : (
+    <FormattedMessage
+      id="account.token.create"
+      defaultMessage="Create the token"
+      description="Button that creates an API token"
+    />
+  );
+}
