@@ -37,7 +37,7 @@ function masked({ error, cause, ...facts }: Record<string, string | undefined>) 
 }
 
 /** A text without what it quotes, without addresses and URLs, and without what is long enough to be a key. */
-function withoutQuotes(text: string): string {
+export function withoutQuotes(text: string): string {
   return (
     text
       .replace(/["'`][^]*["'`]/, '<text>')

@@ -1,8 +1,7 @@
 /** The headers that every answer of the API carries. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { securityHeaders } from '../../shared/security-headers.ts';
-import { jurisdictionOf } from '../config.ts';
+import { commonHeaders } from './common-headers.ts';
 import type { AppEnv } from './mount.ts';
 import { noteRoute } from './trace.ts';
 
@@ -13,11 +12,9 @@ export const apiHeaders: MiddlewareHandler<AppEnv> = async (context, next) => {
   await next();
   noteRoute(context.req.raw, patternOf(context));
   const { headers } = context.res;
-  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
-  headers.set('Content-Type', 'application/json; charset=utf-8');
-  headers.set('Cache-Control', 'no-store');
-  headers.set('X-Jurisdiction', jurisdictionOf(context.env));
-  headers.set('X-Request-Id', requestId);
+  for (const [name, value] of Object.entries(commonHeaders(context.env, requestId))) {
+    headers.set(name, value);
+  }
 };
 
 /** The path as it was declared; whatever is asked for stays out. Middleware stands for many. */

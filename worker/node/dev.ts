@@ -3,9 +3,8 @@ import { watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { createServer } from 'vite';
 import { buildWorker } from './build.ts';
-import { tieRuntimeToThisProcess } from './lifeline.ts';
 import { root } from './paths.ts';
-import { runtimeOptions, settingsFromEnvironment, startServer } from './server.ts';
+import { settingsFromEnvironment, startServer } from './server.ts';
 import { endWith } from './start-failure.ts';
 import { lockState } from './state-lock.ts';
 
@@ -18,8 +17,7 @@ const apiSettings = { ...settings, port: 0, site: origin };
 
 buildWorker();
 lockState(settings.stateDirectory);
-tieRuntimeToThisProcess();
-const { server, url } = await startServer(apiSettings).catch(endWith);
+const { reload, url } = await startServer(apiSettings).catch(endWith);
 
 const site = await createServer({
   configFile: resolve(root, 'web/vite.config.ts'),
@@ -51,7 +49,6 @@ for (const source of ['worker', 'shared']) {
 
 async function rebuild(): Promise<void> {
   if (!buildWorker()) return;
-  // The port stays: the site's proxy knows it.
-  await server.setOptions(runtimeOptions({ ...apiSettings, port: Number(url.port) }));
+  await reload();
   console.log('The Worker was built again.');
 }

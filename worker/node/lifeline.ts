@@ -1,29 +1,24 @@
 /**
  * The lifeline: a named pipe whose writing end only this process holds. When it dies, of whatever, the pipe closes
- * and `workerd.sh` ends the runtime, which would else keep the port and the state.
+ * and `workerd.sh` ends the runtime, which would else keep the state.
  */
 import { execFileSync } from 'node:child_process';
-import { constants, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { constants, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 
 /**
- * Ties every runtime that this process starts from now on to its own life.
+ * Ties the runtime that miniflare starts to this process's life.
  *
- * @returns removes the pipe's name, once no further runtime will be started; those that run keep hold of it
+ * @param directory the private folder of the run, which the pipe and the sockets of the runtime are in
+ * @returns what the runtime's environment must hold
  */
-export function tieRuntimeToThisProcess(): () => void {
-  const directory = mkdtempSync(resolve(tmpdir(), 'waxseal-'));
+export function tieRuntimeToThisProcess(directory: string): Record<string, string> {
   const pipe = resolve(directory, 'lifeline');
   execFileSync('mkfifo', ['-m', '600', pipe]);
   openSync(pipe, constants.O_RDWR);
-  process.env['WAXSEAL_LIFELINE'] = pipe;
-  process.env['WAXSEAL_WORKERD'] = runtimePath();
   process.env['MINIFLARE_WORKERD_PATH'] = resolve(import.meta.dirname, 'workerd.sh');
-  const removeName = () => rmSync(directory, { recursive: true, force: true });
-  process.once('exit', removeName);
-  return removeName;
+  return { WAXSEAL_RUNTIME: directory, WAXSEAL_WORKERD: runtimePath() };
 }
 
 /** The runtime that belongs to miniflare; other tools bring others. */

@@ -6,7 +6,6 @@
 import { resolve } from 'node:path';
 import { build } from './build.ts';
 import { isBuilt } from './freshness.ts';
-import { tieRuntimeToThisProcess } from './lifeline.ts';
 import { type ServerSettings, settingsFromEnvironment, startServer } from './server.ts';
 import { endWith } from './start-failure.ts';
 import { lockState } from './state-lock.ts';
@@ -21,19 +20,17 @@ if (!isBuilt()) {
   if (!build()) process.exit(1);
 }
 
-const removePipe = tieRuntimeToThisProcess();
 const servers = await Promise.all(
   settingsOfRegions().map(async (settings) => {
     lockState(settings.stateDirectory);
     return startServer(settings);
   }),
 ).catch(endWith);
-removePipe();
 for (const { domain } of withDomains()) console.log(`Waxseal is ready on http://${domain}`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    void Promise.all(servers.map(({ server }) => server.dispose())).then(() => process.exit(0));
+    void Promise.all(servers.map((server) => server.dispose())).then(() => process.exit(0));
   });
 }
 

@@ -1,6 +1,7 @@
 /** The process of the runtime, which miniflare starts, and how it is told to stop. */
 import { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Front } from './front/front.ts';
 
 const CHANNEL = 'child_process';
 /** A service manager waits a little longer, and then pulls the plug. */
@@ -30,16 +31,17 @@ export async function withRuntime<Result>(
 }
 
 /**
- * Ends this process together with its runtime. Told to stop, the runtime takes no new connections and answers what is
- * under way; told once more, or after too long, it ends at once. A runtime that ends by itself has failed.
+ * Ends this process together with its runtime. Told to stop, the front refuses whoever comes and waits until all others are
+ * answered, and then the runtime ends; told once more, or after too long, it ends at once. A runtime that ends by itself has
+ * failed.
  */
-export function endWithRuntime(runtime: ChildProcess): void {
+export function endWithRuntime(runtime: ChildProcess, front: Front): void {
   let toldAt: number | null = null;
   const stop = (signal: NodeJS.Signals) => {
     if (toldAt === null) {
       toldAt = performance.now();
       console.log(`Waxseal is stopping (${signal}): it still answers what is under way.`);
-      runtime.kill('SIGTERM');
+      void front.drain().then(() => runtime.kill('SIGTERM'));
       setTimeout(() => runtime.kill('SIGKILL'), DRAIN_MS_MAX);
     } else if (performance.now() - toldAt > SAME_SIGNAL_MS) runtime.kill('SIGKILL');
   };

@@ -1,12 +1,20 @@
-/** The product on one machine: Worker, KV and objects in one workerd, straight behind a socket of its own. */
-import { readFileSync } from 'node:fs';
+/**
+ * The product on one machine: Worker, KV and objects in one workerd, which listens on a private Unix socket, and the front,
+ * which listens on the one port and passes requests on.
+ */
+import { existsSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { resolve } from 'node:path';
-import { CoreHeaders, Miniflare, type MiniflareOptions } from 'miniflare';
+import { Miniflare, type MiniflareOptions } from 'miniflare';
 import * as v from 'valibot';
+import { type Front, openFront } from './front/front.ts';
+import { withHelperAt } from './helper-socket.ts';
+import { tieRuntimeToThisProcess } from './lifeline.ts';
 import { listeningHost } from './listening-host.ts';
 import { root, siteDirectory, workerBundle } from './paths.ts';
 import { isProduction } from './production.ts';
+import { openRuntimeDirectory, type RuntimeDirectory } from './runtime-directory.ts';
+import { printRuntimeOutput } from './runtime-output.ts';
 import { localSecrets } from './secrets-file.ts';
 import { siteHost } from '../setting-kinds.ts';
 import { namesFromOutside } from './settings/words.ts';
@@ -73,7 +81,8 @@ export function runtimeOptions(settings: ServerSettings): MiniflareOptions {
       OUTSIDE: publicNetwork,
     },
     // Straight to the Worker: the usual way in leads through a proxy that costs throughput and shows stack traces.
-    unsafeDirectSockets: [{ host: settings.host, port: settings.port }],
+    // workerd.sh puts a Unix socket in its place.
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   };
   return {
     cf: false,
@@ -81,6 +90,7 @@ export function runtimeOptions(settings: ServerSettings): MiniflareOptions {
     port: 0,
     kvPersist: resolve(settings.stateDirectory, 'kv'),
     durableObjectsPersist: resolve(settings.stateDirectory, 'objects'),
+    handleRuntimeStdio: printRuntimeOutput,
     workers:
       typeof settings.site === 'string'
         ? [api, siteWorker(settings.site, compatibilityDate)]
@@ -108,30 +118,69 @@ function siteWorker(directory: string, compatibilityDate: string) {
   };
 }
 
-/** Starts a server for this environment. Answers when it takes requests and its stores belong together. */
-export async function startServer(
-  settings: ServerSettings,
-): Promise<{ server: Miniflare; url: URL }> {
-  believePeers();
-  const server = new Miniflare(runtimeOptions(settings));
-  await server.ready;
-  const direct = await server.unsafeGetDirectURL('waxseal');
-  if ((await statusOf(direct, ownName(settings.environment))) !== 200) {
-    await server.dispose();
-    throw new Error(
-      'the line above says why. If it speaks of ROUTE_KEY, SECRETS_FILE and STATE_DIR do not belong together.',
-    );
-  }
-  const name = settings.host === '127.0.0.1' ? 'localhost' : direct.hostname;
-  return { server, url: new URL(`http://${name}:${direct.port}`) };
+/** A server that takes requests. */
+export interface RunningServer {
+  readonly url: URL;
+  readonly front: Front;
+  /** Runs the Worker's bundle anew, as it is now. */
+  reload(): Promise<void>;
+  /** Ends it at once. */
+  dispose(): Promise<void>;
 }
 
 /**
- * Miniflare lets a header, which anybody can send, say who the socket's peer is, and the runtime then never says so itself.
- * Without the name of that header it does.
+ * Starts a server for this environment. Answers when it takes requests and its stores belong together. The state has to be
+ * locked before.
  */
-function believePeers(): void {
-  Reflect.set(CoreHeaders, 'CF_BLOB', undefined);
+export async function startServer(settings: ServerSettings): Promise<RunningServer> {
+  const directory = openRuntimeDirectory(settings.stateDirectory);
+  const options = {
+    ...runtimeOptions(settings),
+    unsafeRuntimeEnv: tieRuntimeToThisProcess(directory.path),
+  };
+  const runtime = await withHelperAt(directory.socketPath('helper'), async () => {
+    const miniflare = new Miniflare(options);
+    await miniflare.ready;
+    return miniflare;
+  });
+  try {
+    await expectRuntime(directory, ownName(settings.environment));
+    const front = await openFront({
+      host: settings.host,
+      port: settings.port,
+      socketPath: directory.socketPath('product'),
+      env: { ...bindings(settings), SMTP: settings.smtpServer },
+    });
+    return {
+      url: urlOf(settings.host, front.port),
+      front,
+      reload: () => runtime.setOptions(options),
+      dispose: async () => {
+        front.close();
+        await runtime.dispose();
+      },
+    };
+  } catch (error) {
+    await runtime.dispose();
+    throw error;
+  }
+}
+
+function urlOf(host: string, port: number): URL {
+  const name = host === '127.0.0.1' ? 'localhost' : host;
+  return new URL(`http://${name.includes(':') ? `[${name}]` : name}:${port}`);
+}
+
+/** @throws where the runtime listens elsewhere than it was told, or does not answer as it should */
+async function expectRuntime({ path, socketPath }: RuntimeDirectory, name: string): Promise<void> {
+  for (const socket of ['helper', 'entry', 'product']) {
+    if (!existsSync(resolve(path, socket)))
+      throw new Error(`the runtime opened no socket ${socket}`);
+  }
+  if ((await statusOf(socketPath('product'), name)) === 200) return;
+  throw new Error(
+    'the line above says why. If it speaks of ROUTE_KEY, SECRETS_FILE and STATE_DIR do not belong together.',
+  );
 }
 
 /** A name that the server answers to wherever it listens: for others that is its own, locally any of this machine. */
@@ -141,11 +190,11 @@ function ownName(environment: NodeJS.ProcessEnv): string {
   return (own.success && own.output) || 'localhost';
 }
 
-/** The status of the server's answer when it is called by a name. */
-async function statusOf(url: URL, name: string): Promise<number | undefined> {
+/** The status of the runtime's answer when it is called by a name. */
+async function statusOf(socketPath: string, name: string): Promise<number | undefined> {
   const { promise, resolve: settle, reject } = Promise.withResolvers<number | undefined>();
-  const call = { agent: false, headers: { Host: name } };
-  get(new URL('/api/v2/status', url), call, (answer) => {
+  const call = { agent: false, socketPath, path: '/api/v2/status', headers: { Host: name } };
+  get(call, (answer) => {
     answer.resume().once('end', () => settle(answer.statusCode));
   }).once('error', reject);
   return promise;

@@ -6,6 +6,6 @@ export function endWith(error: unknown): never {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isTaken = 'code' in error && error.code === 'ERR_ADDRESS_IN_USE';
+  const isTaken = 'code' in error && error.code === 'EADDRINUSE';
   return isTaken ? 'its port is taken. Choose another one with PORT=…' : error.message;
 }

@@ -4,8 +4,7 @@
  */
 import { build } from './build.ts';
 import { isBuilt } from './freshness.ts';
-import { tieRuntimeToThisProcess } from './lifeline.ts';
-import { expectBuild, isProduction, keepTemporaryFilesIn } from './production.ts';
+import { expectBuild, isProduction } from './production.ts';
 import { endWithRuntime, withRuntime } from './runtime.ts';
 import { settingsFromEnvironment, startServer } from './server.ts';
 import { endWith } from './start-failure.ts';
@@ -20,16 +19,12 @@ if (!isProduction(process.env) && !isBuilt()) {
 const giveUp = () => process.exit(1);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, giveUp);
 const { started, runtime } = await start().catch(endWith);
-endWithRuntime(runtime);
+endWithRuntime(runtime, started.front);
 console.log(`Waxseal is ready on ${started.url.origin}`);
 
 async function start() {
   const settings = settingsFromEnvironment(process.env);
   if (isProduction(process.env)) expectBuild();
   lockState(settings.stateDirectory);
-  if (isProduction(process.env)) keepTemporaryFilesIn(settings.stateDirectory);
-  const removePipe = tieRuntimeToThisProcess();
-  const running = await withRuntime(() => startServer(settings));
-  removePipe();
-  return running;
+  return withRuntime(() => startServer(settings));
 }

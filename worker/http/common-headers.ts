@@ -1,0 +1,14 @@
+/** The headers of every answer with JSON, whether the Worker gives it or the front of `npm start`. */
+import { securityHeaders } from '../../shared/security-headers.ts';
+import { jurisdictionOf } from '../config.ts';
+
+/** @param env the Worker's environment */
+export function commonHeaders(env: object, requestId: string): Record<string, string> {
+  return {
+    ...securityHeaders,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Jurisdiction': jurisdictionOf(env),
+    'X-Request-Id': requestId,
+  };
+}

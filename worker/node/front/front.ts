@@ -1,0 +1,193 @@
+/**
+ * The one port of `npm start`: an HTTP server that passes well-formed requests on to the runtime's Unix socket, and answers
+ * all others itself. It alone says where a request comes from.
+ */
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { FrontFailureCode } from '../../../shared/contract/front-failures.ts';
+import { configOf } from '../../config.ts';
+import { proxiedAddress } from '../../http/proxied-address.ts';
+import { type Arrival, Arrivals } from './admission.ts';
+import { forward } from './forward.ts';
+import {
+  CONNECTIONS_MAX,
+  HEADERS_MS_MAX,
+  IN_FLIGHT_MAX,
+  KEEP_ALIVE_MS,
+  LINGER_MS,
+  RUNTIME_KEEP_ALIVE_MS,
+  SWEEP_MS,
+} from './limits.ts';
+import { type Refusals, refusalsIn } from './refusals.ts';
+import { flawOf, hasBody } from './requests.ts';
+
+export interface FrontSettings {
+  readonly host: string;
+  readonly port: number;
+  /** The runtime's Unix socket. */
+  readonly socketPath: string;
+  /** The Worker's own environment. */
+  readonly env: object;
+}
+
+export interface Front {
+  readonly port: number;
+  /** Refuses whoever comes from now on. Resolves when all who came before have their answers. */
+  drain(): Promise<void>;
+  /** Cuts every connection. */
+  close(): void;
+}
+
+/**
+ * Listens, and answers from then on.
+ *
+ * @throws when the port is taken
+ */
+export async function openFront(settings: FrontSettings): Promise<Front> {
+  const front = new Server(settings);
+  await front.listen(settings.port, settings.host);
+  return front;
+}
+
+class Server implements Front {
+  readonly #settings: FrontSettings;
+  readonly #refusals: Refusals;
+  readonly #arrivals = new Arrivals();
+  readonly #agent = new Agent({ keepAlive: true, timeout: RUNTIME_KEEP_ALIVE_MS });
+  readonly #server = createServer({
+    headersTimeout: HEADERS_MS_MAX,
+    // Bodies have deadlines of their own.
+    requestTimeout: 0,
+    connectionsCheckingInterval: SWEEP_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // Refused here, with all headers.
+    requireHostHeader: false,
+    insecureHTTPParser: false,
+  });
+  /** The requests that were not answered yet, by connection. */
+  readonly #open = new Map<Duplex, Set<ServerResponse>>();
+  #inFlight = 0;
+  #drained: PromiseWithResolvers<void> | null = null;
+
+  constructor(settings: FrontSettings) {
+    this.#settings = settings;
+    const { LOG_REQUESTS, APP_ENV } = configOf(settings.env);
+    this.#refusals = refusalsIn(settings.env, LOG_REQUESTS ?? APP_ENV !== 'local');
+    const server = this.#server;
+    server.maxConnections = CONNECTIONS_MAX;
+    // Node would drop those beyond a number without a word; their size is bounded anyway.
+    server.maxHeadersCount = 0;
+    server.on('request', (request, response) => this.#take(request, response));
+    server.on('checkContinue', (request, response) => this.#take(request, response));
+    server.on('checkExpectation', (request, response) => this.#take(request, response));
+    server.on('connect', (_request, socket) => {
+      socket.on('error', () => undefined);
+      this.#refusals.answerRaw(socket, 'method_not_allowed');
+    });
+    server.on('clientError', (error, socket) => this.#refuseUnread(error, socket));
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('there is no port');
+    return address.port;
+  }
+
+  async listen(port: number, host: string): Promise<void> {
+    this.#server.listen(port, host);
+    await once(this.#server, 'listening');
+  }
+
+  async drain(): Promise<void> {
+    this.#drained ??= Promise.withResolvers();
+    this.#server.close();
+    if (this.#inFlight === 0) this.#drained.resolve();
+    await this.#drained.promise;
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+    this.#agent.destroy();
+    this.#arrivals.close();
+  }
+
+  #take(request: IncomingMessage, response: ServerResponse): void {
+    const admitted = this.#admit(request, response);
+    if (typeof admitted === 'string') {
+      this.#refuse(request, response, admitted);
+      return;
+    }
+    this.#note(request.socket, response);
+    if (request.headers.expect !== undefined) response.writeContinue();
+    const exchange = {
+      request,
+      response,
+      arrival: admitted,
+      isLast: () => this.#drained !== null,
+      failed: () => this.#refuse(request, response, 'unavailable'),
+    };
+    forward(exchange, { socketPath: this.#settings.socketPath, agent: this.#agent });
+  }
+
+  /** The body that has to arrive, null for none, or why the request is refused. */
+  #admit(request: IncomingMessage, response: ServerResponse): Arrival | FrontFailureCode | null {
+    const flaw = flawOf(request);
+    if (flaw !== null) return flaw;
+    if (this.#drained !== null || this.#inFlight >= IN_FLIGHT_MAX) return 'unavailable';
+    if (!hasBody(request)) return null;
+    return this.#arrivals.admit(this.#addressOf(request), () => {
+      if (response.headersSent) request.socket.destroy();
+      else this.#refuse(request, response, 'request_timeout');
+    });
+  }
+
+  #addressOf({ socket, headers }: IncomingMessage): string {
+    const header = (name: string) => {
+      const value = headers[name.toLowerCase()];
+      return Array.isArray(value) ? value.join() : (value ?? null);
+    };
+    return proxiedAddress(socket.remoteAddress ?? '', header, configOf(this.#settings.env));
+  }
+
+  /** Takes note of a request until it is answered, or its client is gone. */
+  #note(socket: Duplex, response: ServerResponse): void {
+    const here = this.#open.get(socket) ?? new Set();
+    this.#open.set(socket, here.add(response));
+    this.#inFlight += 1;
+    response.once('close', () => {
+      here.delete(response);
+      if (here.size === 0) this.#open.delete(socket);
+      this.#inFlight -= 1;
+      if (this.#inFlight === 0) this.#drained?.resolve();
+    });
+  }
+
+  #refuse(request: IncomingMessage, response: ServerResponse, code: FrontFailureCode): void {
+    // A client that is still sending would not get to read the answer if its connection ended now.
+    const isSending = hasBody(request) && code !== 'request_timeout';
+    this.#refusals.answer(response, request.method ?? '', code, !isSending);
+    if (!isSending) return;
+    request.resume();
+    const timer = setTimeout(() => {
+      if (!request.complete) request.socket.destroy();
+    }, LINGER_MS);
+    request.once('close', () => clearTimeout(timer));
+  }
+
+  /** Answers what is no HTTP, or came too slowly. */
+  #refuseUnread(error: Error, socket: Duplex): void {
+    const code = 'code' in error ? error.code : undefined;
+    const open = [...(this.#open.get(socket) ?? [])];
+    // In the middle of an answer, or of several, there is no place for another one.
+    const isInMiddle = open.length > 1 || open.some(({ headersSent }) => headersSent);
+    const isIdle = socket instanceof Socket && socket.bytesRead === 0;
+    if (code === 'ECONNRESET' || code === 'EPIPE' || isInMiddle || isIdle) socket.destroy();
+    else if (code === 'HPE_HEADER_OVERFLOW') this.#refusals.answerRaw(socket, 'headers_too_large');
+    else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+      this.#refusals.answerRaw(socket, 'request_timeout');
+    } else this.#refusals.answerRaw(socket, 'malformed');
+  }
+}

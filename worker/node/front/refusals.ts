@@ -1,0 +1,72 @@
+/** The front's own answers: the same headers and the same form of JSON as the API's. */
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type FrontFailureCode, frontFailures } from '../../../shared/contract/front-failures.ts';
+import { jurisdictionOf } from '../../config.ts';
+import { commonHeaders } from '../../http/common-headers.ts';
+import { logRequest } from '../../log.ts';
+import { LINGER_MS, RETRY_AFTER_SECONDS } from './limits.ts';
+
+/** What the Worker may be asked with; it says itself which of them an address takes. */
+export const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export interface Refusals {
+  /** Answers a request. Its connection ends with that if it `isLast`. */
+  answer(response: ServerResponse, method: string, code: FrontFailureCode, isLast: boolean): void;
+  /** Answers where there is no request that could be read, and closes the connection. */
+  answerRaw(socket: Duplex, code: FrontFailureCode): void;
+}
+
+/**
+ * @param env the Worker's own environment
+ * @param isLogged whether each is a line in the log, as a request to the Worker is
+ */
+export function refusalsIn(env: object, isLogged: boolean): Refusals {
+  const refusal = (method: string, code: FrontFailureCode) => {
+    const { status, message } = frontFailures[code];
+    const requestId = randomUUID();
+    const waits = status === 429 || status === 503 ? { retry_after: RETRY_AFTER_SECONDS } : {};
+    const body = JSON.stringify({ success: false, message, code, ...waits });
+    if (isLogged) {
+      const region = jurisdictionOf(env);
+      const known = METHODS.has(method) ? method : 'OTHER';
+      logRequest({ route: 'front', method: known, status, ms: 0, region, requestId, code });
+    }
+    const headers = {
+      ...commonHeaders(env, requestId),
+      ...(status === 405 ? { Allow: [...METHODS].join(', ') } : {}),
+      ...(status === 429 || status === 503 ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {}),
+      'Content-Length': String(Buffer.byteLength(body)),
+    };
+    return { status, headers, body };
+  };
+
+  return {
+    answer: (response, method, code, isLast) => {
+      const { status, headers, body } = refusal(method, code);
+      response.writeHead(status, isLast ? { ...headers, Connection: 'close' } : headers);
+      response.end(body);
+    },
+    answerRaw: (socket, code) => {
+      // Whatever else is sent on it is not read.
+      if (!socket.writable) return;
+      const { status, headers, body } = refusal('OTHER', code);
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      const head = `HTTP/1.1 ${status} ${REASONS[status]}\r\n${lines.join('')}`;
+      socket.end(`${head}Connection: close\r\n\r\n${body}`);
+      // Only now, or a client that is still sending may not get to read it.
+      const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+      socket.once('close', () => clearTimeout(timer));
+    },
+  };
+}
+
+const REASONS = {
+  400: 'Bad Request',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  503: 'Service Unavailable',
+} as const;

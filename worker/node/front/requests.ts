@@ -1,0 +1,83 @@
+/** What of a request is passed on to the runtime, and which requests never are. */
+import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
+import type { FrontFailureCode } from '../../../shared/contract/front-failures.ts';
+import { METHODS } from './refusals.ts';
+
+/** A name or an address, and a port: what else stands there would become part of a URL. */
+const HOST = /^(?:[a-z\d._-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/**
+ * Headers that belong to one connection (RFC 9110, 7.6.1) or that the front writes itself. Those that `Connection` names
+ * stay: the front and the Worker are one server, and a client must not remove what a proxy has set.
+ */
+const DROPPED = new Set([
+  'connection',
+  'expect',
+  'http2-settings',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Headers that the runtime believes, whoever sends them: `MF-CF-Blob` says where a request comes from. */
+const RUNTIME_HEADERS = /^mf-/i;
+
+/** Why a request is refused before anyone looks at what it is about; null for one that is well-formed. */
+export function flawOf({
+  method = '',
+  url = '',
+  headers,
+  rawHeaders,
+}: IncomingMessage): FrontFailureCode | null {
+  if (!METHODS.has(method)) return 'method_not_allowed';
+  // An absolute address, a host or `*` may be for a proxy, which this is not.
+  if (!url.startsWith('/')) return 'malformed';
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
+  if (hosts.length !== 1 || !HOST.test(headers.host ?? '')) return 'malformed';
+  const encoding = headers['transfer-encoding'];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') return 'malformed';
+  return headers.expect === undefined || /^100-continue$/i.test(headers.expect)
+    ? null
+    : 'malformed';
+}
+
+/** Whether a request announces a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** The headers that the runtime gets: the client's own, in their order, and where the request comes from. */
+export function headersOf(request: IncomingMessage): string[] {
+  const { rawHeaders, headers, method, socket } = request;
+  const passed: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (DROPPED.has(name.toLowerCase()) || RUNTIME_HEADERS.test(name)) continue;
+    passed.push(name, rawHeaders[index + 1] ?? '');
+  }
+  if (headers['transfer-encoding'] !== undefined) passed.push('Transfer-Encoding', 'chunked');
+  // Or Node would announce a body of unknown length.
+  else if (method !== 'GET' && method !== 'HEAD' && headers['content-length'] === undefined) {
+    passed.push('Content-Length', '0');
+  }
+  const { remoteAddress = '', remotePort = 0 } = socket;
+  const host = isIPv6(remoteAddress) ? `[${remoteAddress}]` : remoteAddress;
+  passed.push('MF-CF-Blob', `{"clientIp":"${host}:${remotePort}"}`, 'Connection', 'keep-alive');
+  return passed;
+}
+
+/** The headers of the runtime's answer without those of its own connection. */
+export function passedOn(rawHeaders: readonly string[]): string[] {
+  const passed: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (!DROPPED.has(name.toLowerCase())) passed.push(name, rawHeaders[index + 1] ?? '');
+  }
+  return passed;
+}
