@@ -17,7 +17,7 @@ const apiSettings = { ...settings, port: 0, site: origin };
 
 buildWorker();
 lockState(settings.stateDirectory);
-const { reload, url } = await startServer(apiSettings).catch(endWith);
+const server = await startServer(apiSettings).catch(endWith);
 
 const site = await createServer({
   configFile: resolve(root, 'web/vite.config.ts'),
@@ -25,12 +25,12 @@ const site = await createServer({
     port: settings.port,
     strictPort: true,
     proxy: {
-      '/api': url.origin,
-      '/.well-known': url.origin,
-      '/__outbox': url.origin,
+      '/api': server.url.origin,
+      '/.well-known': server.url.origin,
+      '/__outbox': server.url.origin,
       // The page is Vite's; what its form sends is not.
       '^/incoming/?$': {
-        target: url.origin,
+        target: server.url.origin,
         bypass: ({ method, url: path }) => (method === 'POST' ? undefined : path),
       },
     },
@@ -49,6 +49,6 @@ for (const source of ['worker', 'shared']) {
 
 async function rebuild(): Promise<void> {
   if (!buildWorker()) return;
-  await reload();
+  await server.reload();
   console.log('The Worker was built again.');
 }

@@ -28,17 +28,22 @@ export async function withHelperAt<Result>(
 ): Promise<Result> {
   const redirect: Redirect = { path, count: 0 };
   const result = await redirects.run(redirect, start);
-  if (redirect.count !== 1) throw new Error('this version of miniflare is not the one that is known');
+  if (redirect.count !== 1)
+    throw new Error('this version of miniflare is not the one that is known');
   return result;
 }
 
-const listen = Reflect.get(Server.prototype, 'listen');
+// oxlint-disable-next-line typescript/unbound-method -- called with the server below
+const { listen } = Server.prototype;
 
 Server.prototype.listen = function redirected(this: Server, ...options: unknown[]): Server {
   const redirect = redirects.getStore();
-  if (redirect === undefined) return Reflect.apply(listen, this, options);
-  redirect.count += 1;
-  this.address = () => NO_PORT;
-  const done = options.findLast((option) => typeof option === 'function');
-  return Reflect.apply(listen, this, [{ path: redirect.path }, done]);
+  if (redirect === undefined) Reflect.apply(listen, this, options);
+  else {
+    redirect.count += 1;
+    this.address = () => NO_PORT;
+    const done = options.findLast((option) => typeof option === 'function');
+    Reflect.apply(listen, this, [{ path: redirect.path }, done]);
+  }
+  return this;
 };

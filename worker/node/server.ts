@@ -58,8 +58,15 @@ export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ServerSettings 
   };
 }
 
-/** What miniflare needs to know to run the built Worker. */
-export function runtimeOptions(settings: ServerSettings): MiniflareOptions {
+/**
+ * What miniflare needs to run the built Worker.
+ *
+ * @param runtimeEnv what the runtime's process finds in its environment
+ */
+export function runtimeOptions(
+  settings: ServerSettings,
+  runtimeEnv: Record<string, string> = {},
+): MiniflareOptions {
   const { compatibilityDate, compatibilityFlags } = compatibility();
   const api = {
     name: 'waxseal',
@@ -91,6 +98,7 @@ export function runtimeOptions(settings: ServerSettings): MiniflareOptions {
     kvPersist: resolve(settings.stateDirectory, 'kv'),
     durableObjectsPersist: resolve(settings.stateDirectory, 'objects'),
     handleRuntimeStdio: printRuntimeOutput,
+    unsafeRuntimeEnv: runtimeEnv,
     workers:
       typeof settings.site === 'string'
         ? [api, siteWorker(settings.site, compatibilityDate)]
@@ -134,12 +142,9 @@ export interface RunningServer {
  */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
   const directory = openRuntimeDirectory(settings.stateDirectory);
-  const options = {
-    ...runtimeOptions(settings),
-    unsafeRuntimeEnv: tieRuntimeToThisProcess(directory.path),
-  };
+  const runtimeEnv = tieRuntimeToThisProcess(directory.path);
   const runtime = await withHelperAt(directory.socketPath('helper'), async () => {
-    const miniflare = new Miniflare(options);
+    const miniflare = new Miniflare(runtimeOptions(settings, runtimeEnv));
     await miniflare.ready;
     return miniflare;
   });
@@ -154,7 +159,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     return {
       url: urlOf(settings.host, front.port),
       front,
-      reload: () => runtime.setOptions(options),
+      reload: () => runtime.setOptions(runtimeOptions(settings, runtimeEnv)),
       dispose: async () => {
         front.close();
         await runtime.dispose();
@@ -172,12 +177,12 @@ function urlOf(host: string, port: number): URL {
 }
 
 /** @throws where the runtime listens elsewhere than it was told, or does not answer as it should */
-async function expectRuntime({ path, socketPath }: RuntimeDirectory, name: string): Promise<void> {
+async function expectRuntime(directory: RuntimeDirectory, name: string): Promise<void> {
   for (const socket of ['helper', 'entry', 'product']) {
-    if (!existsSync(resolve(path, socket)))
+    if (!existsSync(resolve(directory.path, socket)))
       throw new Error(`the runtime opened no socket ${socket}`);
   }
-  if ((await statusOf(socketPath('product'), name)) === 200) return;
+  if ((await statusOf(directory.socketPath('product'), name)) === 200) return;
   throw new Error(
     'the line above says why. If it speaks of ROUTE_KEY, SECRETS_FILE and STATE_DIR do not belong together.',
   );

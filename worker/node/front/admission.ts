@@ -1,14 +1,6 @@
 /** How much visitors may hold open, and for how long: bodies that are still arriving, and requests without an answer. */
 import type { FrontFailureCode } from '../../../shared/contract/front-failures.ts';
-import {
-  ARRIVING_MAX,
-  ARRIVING_PER_ADDRESS_MAX,
-  BODY_BYTES_PER_SECOND_MIN,
-  BODY_MS_BASE,
-  BODY_MS_MAX,
-  BODY_STALL_MS_MAX,
-  SWEEP_MS,
-} from './limits.ts';
+import type { FrontLimits } from './limits.ts';
 
 /** A body that is still arriving. */
 export interface Arrival {
@@ -32,7 +24,12 @@ interface Entry {
 export class Arrivals {
   readonly #entries = new Set<Entry>();
   readonly #perAddress = new Map<string, number>();
+  readonly #limits: FrontLimits;
   #timer: NodeJS.Timeout | undefined;
+
+  constructor(limits: FrontLimits) {
+    this.#limits = limits;
+  }
 
   /**
    * @param address whom it is counted under
@@ -41,13 +38,13 @@ export class Arrivals {
    */
   admit(address: string, cut: () => void): Arrival | FrontFailureCode {
     const here = this.#perAddress.get(address) ?? 0;
-    if (here >= ARRIVING_PER_ADDRESS_MAX) return 'rate_limited';
-    if (this.#entries.size >= ARRIVING_MAX) return 'unavailable';
+    if (here >= this.#limits.arrivingPerAddress) return 'rate_limited';
+    if (this.#entries.size >= this.#limits.arriving) return 'unavailable';
     const now = performance.now();
     const entry: Entry = { startedAt: now, bytes: 0, lastByteAt: now, isPaused: false, cut };
     this.#entries.add(entry);
     this.#perAddress.set(address, here + 1);
-    this.#timer ??= setInterval(() => this.#sweep(), SWEEP_MS).unref();
+    this.#timer ??= setInterval(() => this.#sweep(), this.#limits.sweepMs).unref();
     return {
       received: (bytes) => {
         entry.bytes += bytes;
@@ -74,11 +71,12 @@ export class Arrivals {
 
   #sweep(): void {
     const now = performance.now();
-    for (const entry of this.#entries) if (isOverdue(entry, now)) entry.cut();
+    for (const entry of this.#entries) if (this.#isOverdue(entry, now)) entry.cut();
   }
-}
 
-function isOverdue({ startedAt, bytes, lastByteAt, isPaused }: Entry, now: number): boolean {
-  const msMax = Math.min(BODY_MS_MAX, BODY_MS_BASE + (bytes / BODY_BYTES_PER_SECOND_MIN) * 1000);
-  return (!isPaused && now - lastByteAt > BODY_STALL_MS_MAX) || now - startedAt > msMax;
+  #isOverdue({ startedAt, bytes, lastByteAt, isPaused }: Entry, now: number): boolean {
+    const { stallMs, bodyMs, bytesPerSecond, bodyMsMax } = this.#limits;
+    const msMax = Math.min(bodyMsMax, bodyMs + (bytes / bytesPerSecond) * 1000);
+    return (!isPaused && now - lastByteAt > stallMs) || now - startedAt > msMax;
+  }
 }

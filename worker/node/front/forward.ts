@@ -41,9 +41,10 @@ export function forward(exchange: Exchange, runtime: Runtime, isRepeated = false
     }
     // The runtime closed an idle connection at the moment that it was used again. Nothing was asked.
     const mayRepeat = outgoing.reusedSocket && !isRepeated && isRead(received) && arrival === null;
-    if (!mayRepeat) return exchange.failed();
-    response.off('close', abort);
-    forward(exchange, runtime, true);
+    if (mayRepeat) {
+      response.off('close', abort);
+      forward(exchange, runtime, true);
+    } else exchange.failed();
   });
   if (arrival) sendBody(received, outgoing, arrival);
   else outgoing.end();

@@ -3,7 +3,13 @@
  * all others itself. It alone says where a request comes from.
  */
 import { once } from 'node:events';
-import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type Server as HttpServer,
+  type ServerResponse,
+} from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FrontFailureCode } from '../../../shared/contract/front-failures.ts';
@@ -11,15 +17,7 @@ import { configOf } from '../../config.ts';
 import { proxiedAddress } from '../../http/proxied-address.ts';
 import { type Arrival, Arrivals } from './admission.ts';
 import { forward } from './forward.ts';
-import {
-  CONNECTIONS_MAX,
-  HEADERS_MS_MAX,
-  IN_FLIGHT_MAX,
-  KEEP_ALIVE_MS,
-  LINGER_MS,
-  RUNTIME_KEEP_ALIVE_MS,
-  SWEEP_MS,
-} from './limits.ts';
+import { type FrontLimits, frontLimits } from './limits.ts';
 import { type Refusals, refusalsIn } from './refusals.ts';
 import { flawOf, hasBody } from './requests.ts';
 
@@ -45,40 +43,56 @@ export interface Front {
  *
  * @throws when the port is taken
  */
-export async function openFront(settings: FrontSettings): Promise<Front> {
-  const front = new Server(settings);
+export async function openFront(
+  settings: FrontSettings,
+  limits: FrontLimits = frontLimits,
+): Promise<Front> {
+  const front = new Server(settings, limits);
   await front.listen(settings.port, settings.host);
   return front;
 }
 
-class Server implements Front {
-  readonly #settings: FrontSettings;
-  readonly #refusals: Refusals;
-  readonly #arrivals = new Arrivals();
-  readonly #agent = new Agent({ keepAlive: true, timeout: RUNTIME_KEEP_ALIVE_MS });
-  readonly #server = createServer({
-    headersTimeout: HEADERS_MS_MAX,
+function serverWith(limits: FrontLimits): HttpServer {
+  const server = createServer({
+    headersTimeout: limits.headersMs,
     // Bodies have deadlines of their own.
     requestTimeout: 0,
-    connectionsCheckingInterval: SWEEP_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: limits.sweepMs,
+    keepAliveTimeout: limits.keepAliveMs,
     // Refused here, with all headers.
     requireHostHeader: false,
     insecureHTTPParser: false,
   });
+  server.maxConnections = limits.connections;
+  // Node would drop those beyond a number without a word; their size is bounded anyway.
+  server.maxHeadersCount = 0;
+  return server;
+}
+
+class Server implements Front {
+  readonly #settings: FrontSettings;
+  readonly #limits: FrontLimits;
+  readonly #refusals: Refusals;
+  readonly #arrivals: Arrivals;
+  readonly #agent: Agent;
+  readonly #server: HttpServer;
   /** The requests that were not answered yet, by connection. */
   readonly #open = new Map<Duplex, Set<ServerResponse>>();
   #inFlight = 0;
   #drained: PromiseWithResolvers<void> | null = null;
 
-  constructor(settings: FrontSettings) {
+  constructor(settings: FrontSettings, limits: FrontLimits) {
     this.#settings = settings;
+    this.#limits = limits;
     const { LOG_REQUESTS, APP_ENV } = configOf(settings.env);
-    this.#refusals = refusalsIn(settings.env, LOG_REQUESTS ?? APP_ENV !== 'local');
-    const server = this.#server;
-    server.maxConnections = CONNECTIONS_MAX;
-    // Node would drop those beyond a number without a word; their size is bounded anyway.
-    server.maxHeadersCount = 0;
+    this.#refusals = refusalsIn(settings.env, LOG_REQUESTS ?? APP_ENV !== 'local', limits);
+    this.#arrivals = new Arrivals(limits);
+    this.#agent = new Agent({ keepAlive: true, timeout: limits.runtimeKeepAliveMs });
+    this.#server = serverWith(limits);
+    this.#attach(this.#server);
+  }
+
+  #attach(server: HttpServer): void {
     server.on('request', (request, response) => this.#take(request, response));
     server.on('checkContinue', (request, response) => this.#take(request, response));
     server.on('checkExpectation', (request, response) => this.#take(request, response));
@@ -136,7 +150,7 @@ class Server implements Front {
   #admit(request: IncomingMessage, response: ServerResponse): Arrival | FrontFailureCode | null {
     const flaw = flawOf(request);
     if (flaw !== null) return flaw;
-    if (this.#drained !== null || this.#inFlight >= IN_FLIGHT_MAX) return 'unavailable';
+    if (this.#drained !== null || this.#inFlight >= this.#limits.inFlight) return 'unavailable';
     if (!hasBody(request)) return null;
     return this.#arrivals.admit(this.#addressOf(request), () => {
       if (response.headersSent) request.socket.destroy();
@@ -173,7 +187,7 @@ class Server implements Front {
     request.resume();
     const timer = setTimeout(() => {
       if (!request.complete) request.socket.destroy();
-    }, LINGER_MS);
+    }, this.#limits.lingerMs);
     request.once('close', () => clearTimeout(timer));
   }
 

@@ -6,7 +6,7 @@ import { type FrontFailureCode, frontFailures } from '../../../shared/contract/f
 import { jurisdictionOf } from '../../config.ts';
 import { commonHeaders } from '../../http/common-headers.ts';
 import { logRequest } from '../../log.ts';
-import { LINGER_MS, RETRY_AFTER_SECONDS } from './limits.ts';
+import { type FrontLimits, RETRY_AFTER_SECONDS } from './limits.ts';
 
 /** What the Worker may be asked with; it says itself which of them an address takes. */
 export const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -22,7 +22,7 @@ export interface Refusals {
  * @param env the Worker's own environment
  * @param isLogged whether each is a line in the log, as a request to the Worker is
  */
-export function refusalsIn(env: object, isLogged: boolean): Refusals {
+export function refusalsIn(env: object, isLogged: boolean, { lingerMs }: FrontLimits): Refusals {
   const refusal = (method: string, code: FrontFailureCode) => {
     const { status, message } = frontFailures[code];
     const requestId = randomUUID();
@@ -56,7 +56,7 @@ export function refusalsIn(env: object, isLogged: boolean): Refusals {
       const head = `HTTP/1.1 ${status} ${REASONS[status]}\r\n${lines.join('')}`;
       socket.end(`${head}Connection: close\r\n\r\n${body}`);
       // Only now, or a client that is still sending may not get to read it.
-      const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+      const timer = setTimeout(() => socket.destroy(), lingerMs);
       socket.once('close', () => clearTimeout(timer));
     },
   };
