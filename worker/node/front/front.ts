@@ -78,6 +78,8 @@ class Server implements Front {
   readonly #server: HttpServer;
   /** The requests that were not answered yet, by connection. */
   readonly #open = new Map<Duplex, Set<ServerResponse>>();
+  /** Connections whose last request was refused before all of it had come. */
+  readonly #refused = new WeakSet<Duplex>();
   #inFlight = 0;
   #drained: PromiseWithResolvers<void> | null = null;
 
@@ -180,15 +182,20 @@ class Server implements Front {
   }
 
   #refuse(request: IncomingMessage, response: ServerResponse, code: FrontFailureCode): void {
-    // A client that is still sending would not get to read the answer if its connection ended now.
-    const isSending = hasBody(request) && code !== 'request_timeout';
+    // A client that is still sending would not get to read the answer if its connection ended now. What is malformed may
+    // not be what it seems, and nothing after it is read.
+    const isSending = hasBody(request) && code !== 'request_timeout' && code !== 'malformed';
     this.#refusals.answer(response, request.method ?? '', code, !isSending);
+    this.#refused.add(request.socket);
     if (!isSending) return;
     request.resume();
     const timer = setTimeout(() => {
       if (!request.complete) request.socket.destroy();
     }, this.#limits.lingerMs);
-    request.once('close', () => clearTimeout(timer));
+    request.once('close', () => {
+      clearTimeout(timer);
+      this.#refused.delete(request.socket);
+    });
   }
 
   /** Answers what is no HTTP, or came too slowly. */
@@ -196,7 +203,8 @@ class Server implements Front {
     const code = 'code' in error ? error.code : undefined;
     const open = [...(this.#open.get(socket) ?? [])];
     // In the middle of an answer, or of several, there is no place for another one.
-    const isInMiddle = open.length > 1 || open.some(({ headersSent }) => headersSent);
+    const isInMiddle =
+      this.#refused.has(socket) || open.length > 1 || open.some(({ headersSent }) => headersSent);
     const isIdle = socket instanceof Socket && socket.bytesRead === 0;
     if (code === 'ECONNRESET' || code === 'EPIPE' || isInMiddle || isIdle) socket.destroy();
     else if (code === 'HPE_HEADER_OVERFLOW') this.#refusals.answerRaw(socket, 'headers_too_large');

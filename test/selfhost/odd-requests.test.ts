@@ -1,0 +1,155 @@
+/** Requests that no honest client makes: each gets an answer with every header, and leaves no word of itself in the output. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { frontFailures } from '../../shared/contract/front-failures.ts';
+import { securityHeaders } from '../../shared/security-headers.ts';
+import { apiClient } from '../support/client.ts';
+import { groupEnded } from '../support/process-group.ts';
+import { raw, type RawAnswer } from '../support/raw.ts';
+import { type Alone, startAlone } from './alone.ts';
+
+let home: string;
+let server: Alone;
+let port: number;
+/** Of a secret that is there to be read. */
+let key: string;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'waxseal-odd-'));
+  server = await startAlone({ home, env: { LOG_REQUESTS: '1' } });
+  port = Number(new URL(server.base).port);
+  const client = apiClient(server.base, 1);
+  ({ secretKey: key } = await client.conceal({ secret: 'a new horse' }));
+  client.close();
+}, 60_000);
+
+afterAll(async () => {
+  process.kill(server.group, 'SIGTERM');
+  await server.ended;
+  await groupEnded(server.group, 5000);
+  rmSync(home, { recursive: true, force: true });
+});
+
+const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
+const HOST = 'Host: localhost';
+const post = 'POST /api/v2/secret/conceal HTTP/1.1';
+
+/** `KEY` stands for the key of the secret. */
+const malformed: readonly (readonly [what: string, sent: string])[] = [
+  ['an absolute address', lines('GET http://localhost/secret/KEY HTTP/1.1', HOST)],
+  ['an absolute address elsewhere', lines('GET http://evil.example/secret/KEY HTTP/1.1', HOST)],
+  ['an absolute address of https', lines('GET https://localhost/secret/KEY HTTP/1.1', HOST)],
+  ['a host and a port', lines('GET KEY:80 HTTP/1.1', HOST)],
+  ['an asterisk', lines('OPTIONS * HTTP/1.1', HOST, 'X-Key: KEY')],
+  ['a path without its slash', lines('GET secret/KEY HTTP/1.1', HOST)],
+  ['a backslash', lines('GET \\secret\\KEY HTTP/1.1', HOST)],
+  ['no host', lines('GET /secret/KEY HTTP/1.1', 'Accept: */*')],
+  ['no host, by HTTP/1.0', lines('GET /secret/KEY HTTP/1.0', 'Accept: */*')],
+  ['an empty host', lines('GET /secret/KEY HTTP/1.1', 'Host:')],
+  ['two hosts', lines('GET /secret/KEY HTTP/1.1', HOST, 'Host: other.example')],
+  ['a host with a space', lines('GET /secret/KEY HTTP/1.1', 'Host: a b')],
+  ['a host with a path', lines('GET / HTTP/1.1', 'Host: localhost/secret/KEY?')],
+  ['a host with a user', lines('GET / HTTP/1.1', 'Host: KEY@localhost')],
+  ['a host with percent codes', lines('GET /secret/KEY HTTP/1.1', 'Host: %6c%6f')],
+  ['an unknown method', lines('STEAL /secret/KEY HTTP/1.1', HOST)],
+  ['a version that there is not', lines('GET /secret/KEY HTTP/9.1', HOST)],
+  ['no HTTP at all', lines('\u0016\u0003\u0001 KEY')],
+  ['a header without a name', lines('GET /secret/KEY HTTP/1.1', HOST, ': KEY')],
+  ['a folded header', lines('GET /secret/KEY HTTP/1.1', HOST, 'X-A: b', ' KEY')],
+  ['a space before a colon', lines(post, HOST, 'Content-Length : 3', '', 'KEY')],
+  ['a bare line feed', `GET /secret/KEY HTTP/1.1\n${HOST}\n\n`],
+  ['doubled lengths', lines(post, HOST, 'Content-Length: 3', 'Content-Length: 3', '', 'KEY')],
+  ['lengths that differ', lines(post, HOST, 'Content-Length: 3', 'Content-Length: 4', '', 'KEY')],
+  ['a list of lengths', lines(post, HOST, 'Content-Length: 3, 3', '', 'KEY')],
+  ['a negative length', lines(post, HOST, 'Content-Length: -1', '', 'KEY')],
+  ['a length in hexadecimal', lines(post, HOST, 'Content-Length: 0x3', '', 'KEY')],
+  [
+    'a length and chunks',
+    lines(post, HOST, 'Content-Length: 5', 'Transfer-Encoding: chunked', '', '0', '', 'KEY'),
+  ],
+  [
+    'chunks that are chunked twice',
+    lines(post, HOST, 'Transfer-Encoding: chunked, chunked', '', 'KEY'),
+  ],
+  ['an encoding that nobody knows', lines(post, HOST, 'Transfer-Encoding: gzip', '', 'KEY')],
+  ['a chunk without a size', lines(post, HOST, 'Transfer-Encoding: chunked', '', 'KEY')],
+  ['an expectation that nobody knows', lines('GET /secret/KEY HTTP/1.1', HOST, 'Expect: KEY')],
+];
+
+it.each(malformed)('%s is refused as malformed', async (_, sent) => {
+  expectRefusal(await raw(port, sent.replaceAll('KEY', key)), 'malformed');
+});
+
+it.each(['CONNECT', 'TRACE', 'PROPFIND', 'PURGE', 'LINK'])(
+  '%s is a method that no address takes',
+  async (method) => {
+    const target = method === 'CONNECT' ? `${key}:443` : `/secret/${key}`;
+    const answer = await raw(port, lines(`${method} ${target} HTTP/1.1`, HOST));
+    expectRefusal(answer, 'method_not_allowed');
+    expect(answer.headers.get('allow')).toContain('GET');
+  },
+);
+
+it.each([
+  ['headers', () => lines(`GET /secret/${key} HTTP/1.1`, HOST, `X-Long: ${key.repeat(2000)}`)],
+  ['a path', () => lines(`GET /secret/${key.repeat(2000)} HTTP/1.1`, HOST)],
+  ['a line that does not end', () => key.repeat(3000)],
+])('%s of any length: what is too long is refused', async (_, sent) => {
+  const answer = await raw(port, sent());
+  expect([400, 431]).toContain(answer.status);
+  expectRefusal(answer, answer.status === 431 ? 'headers_too_large' : 'malformed');
+});
+
+it('what follows a refused request on its connection is not read', async () => {
+  const first = lines(post, HOST, 'Content-Length: 3', 'Transfer-Encoding: chunked', '', '0');
+  const second = lines(`GET /api/v2/status HTTP/1.1`, HOST, 'Connection: close');
+  const answer = await raw(port, `${first}${second}`);
+  expectRefusal(answer, 'malformed');
+  expect(answer.text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+});
+
+it('a body cannot hide a request: it is answered as a body', async () => {
+  const hidden = lines(`GET /api/v2/secret/${key} HTTP/1.1`, HOST);
+  const sent = `${lines(
+    'POST /api/v2/status HTTP/1.1',
+    HOST,
+    'Connection: close',
+    `Content-Length: ${hidden.length}`,
+  )}${hidden}`;
+  const answer = await raw(port, sent);
+  expect(answer.status).toBe(405);
+  expect(answer.text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+});
+
+it('a wish for another protocol is not heard: the request is answered', async () => {
+  const wish = ['Connection: Upgrade, close', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
+  const answer = await raw(port, lines('GET /api/v2/status HTTP/1.1', HOST, ...wish));
+  expect(answer.status).toBe(200);
+  const h2c = ['Connection: Upgrade, HTTP2-Settings, close', 'Upgrade: h2c', 'HTTP2-Settings: AAMA'];
+  expect((await raw(port, lines('GET /api/v2/status HTTP/1.1', HOST, ...h2c))).status).toBe(200);
+});
+
+it('nothing of all that was written anywhere, and every refusal is a line in the log', async () => {
+  await raw(port, lines(`GET http://localhost/secret/${key} HTTP/1.1`, HOST));
+  const output = server.output();
+  expect(output).not.toContain(key);
+  expect(output).not.toContain('evil.example');
+  const refused = output.split('\n').filter((line) => line.includes('"route":"front"'));
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.at(-1)).toContain('"status":400');
+});
+
+function expectRefusal(answer: RawAnswer, code: keyof typeof frontFailures): void {
+  expect(answer.status).toBe(frontFailures[code].status);
+  for (const [name, value] of Object.entries(securityHeaders)) {
+    expect(answer.headers.get(name.toLowerCase()), name).toBe(value);
+  }
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-jurisdiction')).toBe('local');
+  expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  expect(JSON.parse(answer.body)).toMatchObject({ success: false, code });
+  expect(answer.text).not.toContain(key);
+}
