@@ -26,7 +26,8 @@ beforeAll(async () => {
     modules: true,
     script: `export default { fetch: (request, env) => env.SMTP.fetch(request) }`,
     serviceBindings: {
-      SMTP: (request: Request) => smtpBinding(smtpServerOf(smtpUrl), timeoutMs)(request),
+      SMTP: (request: Request) =>
+        smtpBinding({ server: smtpServerOf(smtpUrl), from }, timeoutMs)(request),
     },
   });
   await worker.ready;
@@ -55,7 +56,7 @@ const launcher = {
 };
 
 async function deliver(to = mail.to): Promise<Delivery> {
-  const delivery = await smtpDriver({ launcher, from }).deliver({ ...mail, to });
+  const delivery = await smtpDriver({ launcher }).deliver({ ...mail, to });
   expect(JSON.stringify(delivery), 'an answer holds no address').not.toContain('@');
   return delivery;
 }
@@ -90,6 +91,27 @@ describe('a mail that is taken', () => {
     expect(message).toMatch(/^Content-Type: multipart\/alternative;/m);
     expect(message).toContain('first\r\n.\r\n..last =E2=80=93 =C3=BC\r\n');
     expect(message.replaceAll('=\r\n', '')).toContain('href=3D"https://seal.example/verify/1"');
+  });
+
+  it('has the launcher’s sender and headers, whatever the call names', async () => {
+    const server = await start();
+    const { id, to, subject, html } = mail;
+    const forged = {
+      ...{ id, to, subject, html, text: 'words' },
+      from: { name: 'The boss', address: 'ceo@seal.example' },
+      headers: { Bcc: 'thief@example.org', 'Reply-To': 'thief@example.org', 'X-Forged': '1' },
+    };
+    const answer = await launcher.fetch('http://launcher/', {
+      method: 'POST',
+      body: JSON.stringify(forged),
+    });
+    expect(await answer.json()).toMatchObject({ kind: 'sent' });
+    const [{ from: sender, to: recipients, message } = { from: '', to: [], message: '' }] =
+      server.received;
+    expect([sender, ...recipients]).toEqual(['noreply@seal.example', mail.to]);
+    expect(message).toMatch(/^From: =\?UTF-8\?.*<noreply@seal\.example>\r$/m);
+    expect(message).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(message).not.toMatch(/boss|ceo@|thief|X-Forged/);
   });
 
   it('may need a password, which goes to this machine alone without encryption', async () => {
@@ -187,7 +209,7 @@ describe('a mail that is not taken', () => {
 
   it('fails where the launcher does not answer as it should', async () => {
     const confused = { fetch: () => Promise.resolve(new Response('bob@example.org')) };
-    const delivery = await smtpDriver({ launcher: confused, from }).deliver(mail);
+    const delivery = await smtpDriver({ launcher: confused }).deliver(mail);
     expect(delivery).toEqual({ kind: 'failed', reason: 'launcher_unreachable' });
   });
 });

@@ -119,19 +119,27 @@ describe.each(['local', 'selfhost'])('as %s', (APP_ENV) => {
     expect(readdirSync(home).toSorted()).toEqual(['elsewhere', 'secrets.json', 'state']);
   });
 
-  it.each(helperCalls)('no port that it listens on lets anyone $what', async ({ path, headers }) => {
-    for (const port of listeningPorts(server.group)) {
-      const http = httpClient(`http://127.0.0.1:${port}`, 1);
-      const call = { method: 'POST', path, headers: { Host: 'localhost', ...headers }, body: mail };
-      const answer = await http.send(call);
-      http.close();
-      expect(answer.status, 'the product’s own refusal').toBeOneOf([404, 405]);
-      expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    }
-    expect(smtp.received).toEqual([]);
-    expect(server.output()).not.toContain('a-forged-line');
-    expect(existsSync(join(home, 'escaped'))).toBe(false);
-  });
+  it.each(helperCalls)(
+    'no port that it listens on lets anyone $what',
+    async ({ path, headers }) => {
+      for (const port of listeningPorts(server.group)) {
+        const http = httpClient(`http://127.0.0.1:${port}`, 1);
+        const call = {
+          method: 'POST',
+          path,
+          headers: { Host: 'localhost', ...headers },
+          body: mail,
+        };
+        const answer = await http.send(call);
+        http.close();
+        expect(answer.status, 'the product’s own refusal').toBeOneOf([404, 405]);
+        expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      }
+      expect(smtp.received).toEqual([]);
+      expect(server.output()).not.toContain('a-forged-line');
+      expect(existsSync(join(home, 'escaped'))).toBe(false);
+    },
+  );
 
   it('no port that it listens on opens the runtime’s own protocol', async () => {
     for (const port of listeningPorts(server.group)) {

@@ -127,7 +127,11 @@ it('a wish for another protocol is not heard: the request is answered', async ()
   const wish = ['Connection: Upgrade, close', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
   const answer = await raw(port, lines('GET /api/v2/status HTTP/1.1', HOST, ...wish));
   expect(answer.status).toBe(200);
-  const h2c = ['Connection: Upgrade, HTTP2-Settings, close', 'Upgrade: h2c', 'HTTP2-Settings: AAMA'];
+  const h2c = [
+    'Connection: Upgrade, HTTP2-Settings, close',
+    'Upgrade: h2c',
+    'HTTP2-Settings: AAMA',
+  ];
   expect((await raw(port, lines('GET /api/v2/status HTTP/1.1', HOST, ...h2c))).status).toBe(200);
 });
 

@@ -7,14 +7,13 @@ const address = v.pipe(
   v.check((text) => normalAddress(text) !== null),
 );
 
+/** Neither sender nor headers: those are the launcher's to set, whoever calls it. */
 export const handedOver = v.object({
-  id: v.string(),
-  from: v.object({ name: v.string(), address }),
+  id: v.pipe(v.string(), v.regex(/^[\w.-]{1,128}$/)),
   to: address,
   subject: v.string(),
   text: v.string(),
   html: v.string(),
-  headers: v.record(v.string(), v.string()),
 });
 
 export type HandedOver = v.InferOutput<typeof handedOver>;

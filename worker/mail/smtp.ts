@@ -1,14 +1,12 @@
 /** SMTP, by way of the launcher: a Worker cannot keep up such a conversation everywhere, Node can. */
 import * as v from 'valibot';
 import { logFault } from '../log.ts';
-import { automaticHeaders, type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './delivery.ts';
+import { type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './delivery.ts';
 import { type Handback, type HandedOver, handback } from './handover.ts';
-import type { Sender } from './sender.ts';
 
 interface Settings {
   /** Answers `HandedOver` with `Handback`. */
   readonly launcher: { fetch(url: string, init: RequestInit): Promise<Response> };
-  readonly from: Sender;
   readonly timeoutMs?: number;
 }
 
@@ -16,11 +14,10 @@ interface Settings {
 const PATIENCE_MS = MAIL_TIMEOUT_MS + 5000;
 
 /** Sends through the SMTP server that the launcher knows. */
-export function smtpDriver({ launcher, from, timeoutMs = PATIENCE_MS }: Settings): MailDriver {
+export function smtpDriver({ launcher, timeoutMs = PATIENCE_MS }: Settings): MailDriver {
   return {
     deliver: async ({ id, to, subject, text, html }) => {
-      const headers = { ...automaticHeaders };
-      const letter: HandedOver = { id, from, to, subject, text, html, headers };
+      const letter: HandedOver = { id, to, subject, text, html };
       try {
         const response = await launcher.fetch('http://launcher/mail', {
           method: 'POST',

@@ -7,6 +7,7 @@ import { get } from 'node:http';
 import { resolve } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
 import * as v from 'valibot';
+import { type Sender, senderOf } from '../mail/sender.ts';
 import { type Front, openFront } from './front/front.ts';
 import { withHelperAt } from './helper-socket.ts';
 import { tieRuntimeToThisProcess } from './lifeline.ts';
@@ -84,7 +85,9 @@ export function runtimeOptions(
     },
     serviceBindings: {
       ASSETS: typeof settings.site === 'string' ? 'site' : passOnTo(settings.site),
-      ...(settings.smtpServer === null ? {} : { SMTP: smtpBinding(settings.smtpServer) }),
+      ...(settings.smtpServer === null
+        ? {}
+        : { SMTP: smtpBinding({ server: settings.smtpServer, from: senderIn(settings) }) }),
       OUTSIDE: publicNetwork,
     },
     // Straight to the Worker: the usual way in leads through a proxy that costs throughput and shows stack traces.
@@ -104,6 +107,11 @@ export function runtimeOptions(
         ? [api, siteWorker(settings.site, compatibilityDate)]
         : [api],
   };
+}
+
+/** What is wrong with it is the Worker's to say, with all other settings. */
+function senderIn({ environment }: ServerSettings): Sender | null {
+  return senderOf(environment['MAIL_FROM'] ?? '');
 }
 
 function passOnTo(site: URL) {

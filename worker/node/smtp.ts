@@ -3,8 +3,9 @@ import { type Request, Response } from 'miniflare';
 import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
 import * as v from 'valibot';
 import { isLoopbackAddress } from '../../shared/loopback.ts';
-import { MAIL_TIMEOUT_MS } from '../mail/delivery.ts';
+import { automaticHeaders, MAIL_TIMEOUT_MS } from '../mail/delivery.ts';
 import { type Handback, handedOver, type HandedOver } from '../mail/handover.ts';
+import type { Sender } from '../mail/sender.ts';
 
 const unsendable: Handback = { kind: 'refused', reason: 'smtp_unsendable', isOurs: false };
 
@@ -47,19 +48,35 @@ export function smtpServerOf(url: string): SmtpServer {
   };
 }
 
-/** The Worker's binding: answers a mail with what the server made of it. */
-export function smtpBinding(server: SmtpServer, timeoutMs: number = MAIL_TIMEOUT_MS) {
+/** Whom mails come from, and by which server. */
+export interface MailAccount {
+  readonly server: SmtpServer;
+  /** `MAIL_FROM`; null where it is missing, and then no mail leaves. */
+  readonly from: Sender | null;
+}
+
+/**
+ * The Worker's binding: answers a mail with what the server made of it. Sender and headers are set here: whoever else came to
+ * call it could not write in another's name.
+ */
+export function smtpBinding({ server, from }: MailAccount, timeoutMs: number = MAIL_TIMEOUT_MS) {
   return async (request: Request): Promise<Response> => {
     const mail = v.safeParse(handedOver, await request.json());
-    return Response.json(mail.success ? await deliver(server, mail.output, timeoutMs) : unsendable);
+    if (!mail.success || from === null) return Response.json(unsendable);
+    return Response.json(await deliver(server, from, mail.output, timeoutMs));
   };
 }
 
-async function deliver(server: SmtpServer, mail: HandedOver, timeoutMs: number): Promise<Handback> {
+async function deliver(
+  server: SmtpServer,
+  from: Sender,
+  mail: HandedOver,
+  timeoutMs: number,
+): Promise<Handback> {
   // Most runs send no mail this way.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ ...server, disableFileAccess: true, disableUrlAccess: true });
-  const { id, from, to, subject, text, html, headers } = mail;
+  const { id, to, subject, text, html } = mail;
   try {
     await transport.sendMail({
       // Said outright, so that nothing is read out of an address.
@@ -69,7 +86,7 @@ async function deliver(server: SmtpServer, mail: HandedOver, timeoutMs: number):
       subject,
       text,
       html,
-      headers,
+      headers: { ...automaticHeaders },
       messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
       signal: AbortSignal.timeout(timeoutMs),
     });

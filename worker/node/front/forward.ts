@@ -64,10 +64,14 @@ function sendBody(
     arrival.setPaused(false);
     received.resume();
   };
-  outgoing.once('response', () => {
-    // It needs no more of the body. The rest is read, so that the client gets to read the answer, and dropped.
+  outgoing.once('response', (answer) => {
+    // It needs no more of the body, and writing on could fail before the answer was read. The rest is read, so that the
+    // client gets to read the answer, and dropped.
     isAnswered = true;
     goOn();
+    answer.once('end', () => {
+      if (!outgoing.writableEnded) outgoing.destroy();
+    });
   });
   outgoing.on('drain', goOn);
   received.on('data', (chunk: Buffer) => {
@@ -76,7 +80,9 @@ function sendBody(
     arrival.setPaused(true);
     received.pause();
   });
-  received.once('end', () => outgoing.end());
+  received.once('end', () => {
+    if (!outgoing.destroyed) outgoing.end();
+  });
   // Also where the client gave up: then the response is closed as well, which ends the rest.
   received.once('close', () => arrival.end());
   received.on('error', () => undefined);

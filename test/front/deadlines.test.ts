@@ -1,0 +1,170 @@
+/** What visitors may hold open, and for how long. */
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { securityHeaders } from '../../shared/security-headers.ts';
+import { raw, type RawAnswer } from '../support/raw.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await stage.close();
+});
+
+/** Answers when all has come. */
+const patient: RequestListener = (incoming, response) => {
+  let bytes = 0;
+  incoming.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  incoming.once('end', () => response.end(`${bytes} bytes`));
+};
+
+const post = (length: number, ...headers: string[]) =>
+  ['POST / HTTP/1.1', 'Host: localhost', `Content-Length: ${length}`, ...headers, '', ''].join(
+    '\r\n',
+  );
+
+/** A request of which only a part is sent; resolves when the server has taken it. */
+async function hold(...headers: string[]): Promise<Socket> {
+  const socket = connect(stage.port, '127.0.0.1');
+  sockets.push(socket);
+  socket.write(post(10, 'Expect: 100-continue', ...headers));
+  await once(socket, 'data');
+  return socket;
+}
+
+function expectRefusal(answer: RawAnswer, status: number, code: string): void {
+  expect(answer.status).toBe(status);
+  expect(JSON.parse(answer.body)).toMatchObject({ success: false, code });
+  for (const [name, value] of Object.entries(securityHeaders)) {
+    expect(answer.headers.get(name.toLowerCase()), name).toBe(value);
+  }
+}
+
+describe('deadlines', () => {
+  it('a body that stalls is refused, and its connection closed', async () => {
+    stage = await openStage(patient, { stallMs: 100 });
+    expectRefusal(await raw(stage.port, `${post(10)}12345`), 408, 'request_timeout');
+  });
+
+  it('a body that drips is refused when its time is over, however often a byte comes', async () => {
+    stage = await openStage(patient, { bodyMs: 300, bytesPerSecond: 1000 });
+    const socket = connect(stage.port, '127.0.0.1');
+    sockets.push(socket);
+    socket.write(post(1_000_000));
+    const drip = setInterval(() => socket.write('x'), 20);
+    const [chunk]: Buffer[] = await once(socket, 'data');
+    clearInterval(drip);
+    expect(chunk?.toString()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('a body that is slow and fast enough arrives, long after the first deadline', async () => {
+    stage = await openStage(patient, { bodyMs: 300, bytesPerSecond: 100, stallMs: 2000 });
+    const socket = connect(stage.port, '127.0.0.1');
+    sockets.push(socket);
+    const answered = once(socket, 'data');
+    socket.write(post(1000));
+    let left = 10;
+    const drip = setInterval(() => {
+      socket.write('x'.repeat(100));
+      left -= 1;
+      if (left === 0) clearInterval(drip);
+    }, 40);
+    const [chunk]: Buffer[] = await answered;
+    expect(chunk?.toString()).toContain('1000 bytes');
+  });
+
+  it('headers that do not end are refused', async () => {
+    stage = await openStage(patient, { headersMs: 100 });
+    const answer = await raw(stage.port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow:');
+    expectRefusal(answer, 408, 'request_timeout');
+  });
+
+  it('an answer that takes longer than any of them is waited for', async () => {
+    const asked = Promise.withResolvers<() => void>();
+    stage = await openStage(
+      (incoming, response) => {
+        incoming.once('end', () => asked.resolve(() => response.end('at last'))).resume();
+      },
+      { stallMs: 50, bodyMs: 50, headersMs: 50 },
+    );
+    const answer = fetch(stage.base, { method: 'POST', body: 'words' });
+    const finish = await asked.promise;
+    // Another body runs into its deadline in the meantime.
+    expect((await raw(stage.port, `${post(10)}12345`)).status).toBe(408);
+    finish();
+    expect(await (await answer).text()).toBe('at last');
+  });
+});
+
+describe('caps', () => {
+  it('one address has so many bodies under way, and others are not its business', async () => {
+    stage = await openStage(
+      patient,
+      { arrivingPerAddress: 2 },
+      { TRUST_ADDRESS_HEADER: 'X-Forwarded-For' },
+    );
+    const from = (address: string) => `X-Forwarded-For: ${address}`;
+    const [first] = [await hold(from('203.0.113.1')), await hold(from('203.0.113.1'))];
+    const third = `${post(5, from('203.0.113.1'), 'Connection: close')}12345`;
+    const refused = await raw(stage.port, third);
+    expectRefusal(refused, 429, 'rate_limited');
+    expect(refused.headers.get('retry-after')).toBe('2');
+    const other = `${post(5, from('203.0.113.2'), 'Connection: close')}12345`;
+    expect((await raw(stage.port, other)).status).toBe(200);
+    // What ended makes room.
+    const closed = once(first, 'data');
+    first.write('1234567890');
+    await closed;
+    expect((await raw(stage.port, third)).status).toBe(200);
+  });
+
+  it('without a trusted header, it is the peer that counts', async () => {
+    stage = await openStage(patient, { arrivingPerAddress: 1 });
+    await hold('X-Forwarded-For: 203.0.113.1');
+    const other = post(5, 'X-Forwarded-For: 203.0.113.2', 'Connection: close');
+    expectRefusal(await raw(stage.port, `${other}12345`), 429, 'rate_limited');
+  });
+
+  it('all together have so many bodies and so many requests under way; reading goes on', async () => {
+    stage = await openStage(
+      (incoming, response) => {
+        if (incoming.url === '/quick') response.end('words');
+        else incoming.resume();
+      },
+      { arriving: 2, inFlight: 3 },
+    );
+    await hold();
+    await hold();
+    const refused = await raw(stage.port, `${post(5, 'Connection: close')}12345`);
+    expectRefusal(refused, 503, 'unavailable');
+    expect(refused.headers.get('retry-after')).toBe('2');
+    expect(await (await fetch(`${stage.base}/quick`)).text()).toBe('words');
+    const third = connect(stage.port, '127.0.0.1');
+    sockets.push(third);
+    third.write('GET /never HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const status = async () => (await fetch(`${stage.base}/quick`)).status;
+    await expect.poll(status).toBe(503);
+  });
+});
+
+describe('a stop', () => {
+  it('answers what is under way, refuses who comes on a kept connection, and takes no other', async () => {
+    stage = await openStage(patient);
+    const held = await hold();
+    const kept = await hold();
+    const drained = stage.front.drain();
+    kept.write('1234567890GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const answers = await text(kept);
+    expect(answers).toContain('10 bytes');
+    await expect(fetch(stage.base)).rejects.toThrow();
+    held.write('1234567890');
+    expect(await text(held)).toMatch(/Connection: close\r\n[^]*10 bytes/);
+    await drained;
+  });
+});
