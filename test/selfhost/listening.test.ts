@@ -31,19 +31,10 @@ const isRoot = process.getuid?.() === 0;
 const helperCalls = [
   {
     what: 'write a file',
-    path: '/core/store-temp-file?extension=x/../../../../escaped',
+    path: '/core/store-temp-file?extension=x/../../../../../escaped',
     headers: {},
   },
-  {
-    what: 'send a mail',
-    path: '/',
-    headers: { 'MF-Custom-Fetch-Service': 'waxseal:SMTP' },
-  },
-  {
-    what: 'send a mail by the name of its index',
-    path: '/',
-    headers: { 'MF-Custom-Fetch-Service': '0/SMTP' },
-  },
+  { what: 'send a mail', path: '/', headers: { 'MF-Custom-Fetch-Service': '0/#SMTP' } },
   { what: 'list the objects', path: '/core/do-storage/waxseal-SecretVault', headers: {} },
   { what: 'write to the log', path: '/core/log', headers: { 'MF-Log-Level': '1' } },
   { what: 'name other workers', path: '/core/dev-registry', headers: {} },

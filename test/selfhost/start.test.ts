@@ -55,6 +55,28 @@ it('it listens where it is told, and a header of its own runtime says nobody is 
   expect(await server.ended).toBe(0);
 });
 
+it('the path of its state may be longer than a socket’s address', async () => {
+  const far = join(home, 'a'.repeat(60), 'b'.repeat(60));
+  // Elsewhere than on Linux it says so instead.
+  if (process.platform !== 'linux') {
+    expect(failedStart(aloneSettings(far, 0))).toContain('too long for a socket');
+    return;
+  }
+  const server = await startAlone({ home: far });
+  expect((await fetch(`${server.base}/api/v2/status`)).status).toBe(200);
+  process.kill(server.group, 'SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
+it('a port that is taken is named as the reason', async () => {
+  const server = await startAlone({ home });
+  const other = join(home, 'other');
+  const failure = failedStart(aloneSettings(other, Number(new URL(server.base).port)));
+  expect(failure).toContain('its port is taken');
+  process.kill(server.group, 'SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
 it('it says what it lacks instead of starting', () => {
   const settings = aloneSettings(home, 0);
   expect(failedStart({ ...settings, HOST: 'seal.example' })).toContain('HOST must be an address');
