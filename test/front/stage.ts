@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { type Front, openFront } from '../../worker/node/front/front.ts';
 import { type FrontLimits, frontLimits } from '../../worker/node/front/limits.ts';
 
@@ -61,4 +62,11 @@ export async function openStage(
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+/** The first piece of text that comes. */
+export function firstOf(stream: Readable): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  stream.once('data', (chunk: Buffer) => resolve(chunk.toString()));
+  return promise;
 }

@@ -97,7 +97,11 @@ describe('a mail that is taken', () => {
     const server = await start();
     const { id, to, subject, html } = mail;
     const forged = {
-      ...{ id, to, subject, html, text: 'words' },
+      id,
+      to,
+      subject,
+      html,
+      text: 'words',
       from: { name: 'The boss', address: 'ceo@seal.example' },
       headers: { Bcc: 'thief@example.org', 'Reply-To': 'thief@example.org', 'X-Forged': '1' },
     };

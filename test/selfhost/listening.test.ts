@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isBuilt } from '../../worker/node/freshness.ts';
 import { startSmtpServer, type RunningSmtpServer } from '../mail/smtp-server.ts';
 import { apiClient } from '../support/client.ts';
 import { httpClient } from '../support/http.ts';
@@ -40,7 +41,7 @@ const helperCalls = [
   { what: 'name other workers', path: '/core/dev-registry', headers: {} },
 ];
 
-const mail = JSON.stringify({
+const forged = JSON.stringify({
   id: 'forged',
   from: { name: '', address: 'ceo@seal.example' },
   to: 'victim@example.org',
@@ -57,6 +58,7 @@ describe.each(['local', 'selfhost'])('as %s', (APP_ENV) => {
   let smtp: RunningSmtpServer;
 
   beforeAll(async () => {
+    expect(isBuilt(), 'the build is up to date: else a local start would make one').toBe(true);
     home = mkdtempSync(join(tmpdir(), 'waxseal-listening-'));
     elsewhere = join(home, 'elsewhere');
     for (const folder of ['tmp', 'home', 'config', 'cache', 'data', 'run']) {
@@ -72,6 +74,7 @@ describe.each(['local', 'selfhost'])('as %s', (APP_ENV) => {
         APP_ENV,
         MAIL_DRIVER: 'smtp',
         MAIL_FROM: 'noreply@seal.example',
+        INCOMING_RECIPIENT: 'support@seal.example',
         SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
         TMPDIR: join(elsewhere, 'tmp'),
         HOME: join(elsewhere, 'home'),
@@ -119,7 +122,7 @@ describe.each(['local', 'selfhost'])('as %s', (APP_ENV) => {
           method: 'POST',
           path,
           headers: { Host: 'localhost', ...headers },
-          body: mail,
+          body: forged,
         };
         const answer = await http.send(call);
         http.close();
@@ -131,6 +134,18 @@ describe.each(['local', 'selfhost'])('as %s', (APP_ENV) => {
       expect(existsSync(join(home, 'escaped'))).toBe(false);
     },
   );
+
+  it('the Worker itself reaches it: a mail leaves, in the name of the site', async () => {
+    const answer = await fetch(`${server.base}/incoming`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ secret: 'a new horse', ticketno: 'INC-1' }),
+    });
+    expect(answer.status).toBe(200);
+    await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1);
+    const [mail] = smtp.received.splice(0);
+    expect(mail).toMatchObject({ from: 'noreply@seal.example', to: ['support@seal.example'] });
+  });
 
   it('no port that it listens on opens the runtime’s own protocol', async () => {
     for (const port of listeningPorts(server.group)) {

@@ -148,7 +148,7 @@ it('nothing of all that was written anywhere, and every refusal is a line in the
 function expectRefusal(answer: RawAnswer, code: keyof typeof frontFailures): void {
   expect(answer.status).toBe(frontFailures[code].status);
   for (const [name, value] of Object.entries(securityHeaders)) {
-    expect(answer.headers.get(name.toLowerCase()), name).toBe(value);
+    expect(answer.headers.get(name.toLowerCase()), `header ${name}`).toBe(value);
   }
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -20,7 +20,7 @@ it.each([
 ])('%s', (line) => {
   const printed = printable(line);
   for (const word of [key, keyOfLetters, '/secret/', 'ada@', 'evil.example']) {
-    expect(printed, word).not.toContain(word);
+    expect(printed, `without ${word}`).not.toContain(word);
   }
 });
 

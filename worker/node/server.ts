@@ -2,19 +2,17 @@
  * The product on one machine: Worker, KV and objects in one workerd, which listens on a private Unix socket, and the front,
  * which listens on the one port and passes requests on.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { resolve } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
 import * as v from 'valibot';
 import { type Sender, senderOf } from '../mail/sender.ts';
 import { type Front, openFront } from './front/front.ts';
-import { withHelperAt } from './helper-socket.ts';
-import { tieRuntimeToThisProcess } from './lifeline.ts';
 import { listeningHost } from './listening-host.ts';
 import { root, siteDirectory, workerBundle } from './paths.ts';
+import { privateSocket, startPrivateRuntime } from './private-runtime.ts';
 import { isProduction } from './production.ts';
-import { openRuntimeDirectory, type RuntimeDirectory } from './runtime-directory.ts';
 import { printRuntimeOutput } from './runtime-output.ts';
 import { localSecrets } from './secrets-file.ts';
 import { siteHost } from '../setting-kinds.ts';
@@ -59,14 +57,22 @@ export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ServerSettings 
   };
 }
 
+const durableObjects = {
+  VAULT: { className: 'SecretVault', useSQLite: true },
+  LIMITER: { className: 'Limiter', useSQLite: true },
+  ACCOUNT: { className: 'Account', useSQLite: true },
+  DIRECTORY: { className: 'Directory', useSQLite: true },
+  POST: { className: 'Post', useSQLite: true },
+};
+
 /**
  * What miniflare needs to run the built Worker.
  *
- * @param runtimeEnv what the runtime's process finds in its environment
+ * @param env what the runtime's process finds in its environment
  */
 export function runtimeOptions(
   settings: ServerSettings,
-  runtimeEnv: Record<string, string> = {},
+  env: Record<string, string> = {},
 ): MiniflareOptions {
   const { compatibilityDate, compatibilityFlags } = compatibility();
   const api = {
@@ -76,13 +82,7 @@ export function runtimeOptions(
     compatibilityFlags,
     bindings: bindings(settings),
     kvNamespaces: ['SECRETS'],
-    durableObjects: {
-      VAULT: { className: 'SecretVault', useSQLite: true },
-      LIMITER: { className: 'Limiter', useSQLite: true },
-      ACCOUNT: { className: 'Account', useSQLite: true },
-      DIRECTORY: { className: 'Directory', useSQLite: true },
-      POST: { className: 'Post', useSQLite: true },
-    },
+    durableObjects,
     serviceBindings: {
       ASSETS: typeof settings.site === 'string' ? 'site' : passOnTo(settings.site),
       ...(settings.smtpServer === null
@@ -91,8 +91,7 @@ export function runtimeOptions(
       OUTSIDE: publicNetwork,
     },
     // Straight to the Worker: the usual way in leads through a proxy that costs throughput and shows stack traces.
-    // workerd.sh puts a Unix socket in its place.
-    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+    ...privateSocket,
   };
   return {
     cf: false,
@@ -101,7 +100,7 @@ export function runtimeOptions(
     kvPersist: resolve(settings.stateDirectory, 'kv'),
     durableObjectsPersist: resolve(settings.stateDirectory, 'objects'),
     handleRuntimeStdio: printRuntimeOutput,
-    unsafeRuntimeEnv: runtimeEnv,
+    unsafeRuntimeEnv: env,
     workers:
       typeof settings.site === 'string'
         ? [api, siteWorker(settings.site, compatibilityDate)]
@@ -149,32 +148,29 @@ export interface RunningServer {
  * locked before.
  */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
-  const directory = openRuntimeDirectory(settings.stateDirectory);
-  const runtimeEnv = tieRuntimeToThisProcess(directory.path);
-  const runtime = await withHelperAt(directory.socketPath('helper'), async () => {
-    const miniflare = new Miniflare(runtimeOptions(settings, runtimeEnv));
-    await miniflare.ready;
-    return miniflare;
-  });
+  const { miniflare, socketPath, env } = await startPrivateRuntime(
+    settings.stateDirectory,
+    (own) => new Miniflare(runtimeOptions(settings, own)),
+  );
   try {
-    await expectRuntime(directory, ownName(settings.environment));
+    await expectNominal(socketPath, ownName(settings.environment));
     const front = await openFront({
       host: settings.host,
       port: settings.port,
-      socketPath: directory.socketPath('product'),
+      socketPath,
       env: { ...bindings(settings), SMTP: settings.smtpServer },
     });
     return {
       url: urlOf(settings.host, front.port),
       front,
-      reload: () => runtime.setOptions(runtimeOptions(settings, runtimeEnv)),
+      reload: () => miniflare.setOptions(runtimeOptions(settings, env)),
       dispose: async () => {
         front.close();
-        await runtime.dispose();
+        await miniflare.dispose();
       },
     };
   } catch (error) {
-    await runtime.dispose();
+    await miniflare.dispose();
     throw error;
   }
 }
@@ -184,13 +180,9 @@ function urlOf(host: string, port: number): URL {
   return new URL(`http://${name.includes(':') ? `[${name}]` : name}:${port}`);
 }
 
-/** @throws where the runtime listens elsewhere than it was told, or does not answer as it should */
-async function expectRuntime(directory: RuntimeDirectory, name: string): Promise<void> {
-  for (const socket of ['helper', 'entry', 'product']) {
-    if (!existsSync(resolve(directory.path, socket)))
-      throw new Error(`the runtime opened no socket ${socket}`);
-  }
-  if ((await statusOf(directory.socketPath('product'), name)) === 200) return;
+/** @throws where the Worker does not take requests */
+async function expectNominal(socketPath: string, name: string): Promise<void> {
+  if ((await statusOf(socketPath, name)) === 200) return;
   throw new Error(
     'the line above says why. If it speaks of ROUTE_KEY, SECRETS_FILE and STATE_DIR do not belong together.',
   );
