@@ -84,13 +84,29 @@ describe('deadlines', () => {
     expectRefusal(answer, 408, 'request_timeout');
   });
 
+  it('an answer that nobody reads is given up, and its place is free again', async () => {
+    const closed = Promise.withResolvers<void>();
+    stage = await openStage(
+      (_incoming, response) => {
+        response.once('close', closed.resolve);
+        response.end(Buffer.alloc(50_000_000));
+      },
+      { unreadMs: 200 },
+    );
+    const socket = connect(stage.port, '127.0.0.1').pause();
+    sockets.push(socket);
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await closed.promise;
+    await stage.front.drain();
+  });
+
   it('an answer that takes longer than any of them is waited for', async () => {
     const asked = Promise.withResolvers<() => void>();
     stage = await openStage(
       (incoming, response) => {
         incoming.once('end', () => asked.resolve(() => response.end('at last'))).resume();
       },
-      { stallMs: 50, bodyMs: 50, headersMs: 50 },
+      { stallMs: 50, bodyMs: 50, headersMs: 50, unreadMs: 50 },
     );
     const answer = fetch(stage.base, { method: 'POST', body: 'words' });
     const finish = await asked.promise;
@@ -128,6 +144,18 @@ describe('caps', () => {
     await hold('X-Forwarded-For: 203.0.113.1');
     const other = post(5, 'X-Forwarded-For: 203.0.113.2', 'Connection: close');
     expectRefusal(await raw(stage.port, `${other}12345`), 429, 'rate_limited');
+  });
+
+  it('one address has so many requests under way, with a body or without', async () => {
+    const never: RequestListener = ({ url }, response) => {
+      if (url === '/') response.end('words');
+    };
+    stage = await openStage(never, { inFlightPerAddress: 1 });
+    const first = connect(stage.port, '127.0.0.1');
+    sockets.push(first);
+    first.write('GET /never HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const second = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+    await expect.poll(async () => (await raw(stage.port, second)).status).toBe(429);
   });
 
   it('all together have so many bodies and so many requests under way; reading goes on', async () => {

@@ -67,6 +67,24 @@ it('the peer is named by the front alone, and nothing else that the runtime beli
   expect(valuesOf(heard, 'mf-original-url')).toEqual([]);
 });
 
+it('no byte in a path or a header is more than a bad request', async () => {
+  stage = await openStage(echo);
+  const statuses = new Set<number>();
+  for (let byte = 0; byte < 256; byte++) {
+    const odd = String.fromCodePoint(byte);
+    const sent = [
+      head().replace('/a%2Fb', `/a${odd}b`),
+      head(`X-Odd: a${odd}b`),
+      head(`X-O${odd}d: a`),
+      head(`Cookie: a${odd}b`),
+      head().replace('localhost', `a${odd}b`),
+    ];
+    const answers = await Promise.all(sent.map((text_) => raw(stage.port, text_)));
+    for (const { status } of answers) statuses.add(status);
+  }
+  expect([...statuses].toSorted()).toEqual([200, 400]);
+});
+
 it('headers of one connection stay behind, and naming another there does not remove it', async () => {
   stage = await openStage(echo);
   const heard = await echoOf(

@@ -1,6 +1,6 @@
 /** Passes one request on to the runtime and its answer back, as both arrive. */
 import { type Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { Arrival } from './admission.ts';
+import type { Arrival } from './arrivals.ts';
 import { headersOf, passedOn } from './requests.ts';
 
 export interface Runtime {
@@ -28,12 +28,18 @@ export function forward(exchange: Exchange, runtime: Runtime, isRepeated = false
     path: received.url,
     headers: headersOf(received),
   });
-  // A client that is gone waits for nothing.
+  // A client that is gone waits for nothing, nor does one that was refused meanwhile.
+  let isDone = false;
   const abort = () => {
-    if (!response.writableFinished) outgoing.destroy();
+    if (!isDone) outgoing.destroy();
   };
   response.once('close', abort);
-  outgoing.once('response', (answer) => passBack(answer, exchange));
+  outgoing.once('response', (answer) => {
+    answer.once('end', () => {
+      isDone = true;
+    });
+    passBack(answer, exchange);
+  });
   outgoing.on('error', () => {
     if (response.destroyed || response.headersSent) {
       if (!response.writableEnded) response.destroy();

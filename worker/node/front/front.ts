@@ -15,11 +15,12 @@ import type { Duplex } from 'node:stream';
 import type { FrontFailureCode } from '../../../shared/contract/front-failures.ts';
 import { configOf } from '../../config.ts';
 import { proxiedAddress } from '../../http/proxied-address.ts';
-import { type Arrival, Arrivals } from './admission.ts';
+import { type Arrival, Arrivals } from './arrivals.ts';
 import { forward } from './forward.ts';
 import { type FrontLimits, frontLimits } from './limits.ts';
 import { type Refusals, refusalsIn } from './refusals.ts';
 import { flawOf, hasBody } from './requests.ts';
+import { Slots } from './slots.ts';
 
 export interface FrontSettings {
   readonly host: string;
@@ -64,6 +65,7 @@ function serverWith(limits: FrontLimits): HttpServer {
     insecureHTTPParser: false,
   });
   server.maxConnections = limits.connections;
+  server.setTimeout(limits.unreadMs);
   // Node would drop those beyond a number without a word; their size is bounded anyway.
   server.maxHeadersCount = 0;
   return server;
@@ -80,7 +82,7 @@ class Server implements Front {
   readonly #open = new Map<Duplex, Set<ServerResponse>>();
   /** Connections whose last request was refused before all of it had come. */
   readonly #refused = new WeakSet<Duplex>();
-  #inFlight = 0;
+  readonly #inFlight: Slots;
   #drained: PromiseWithResolvers<void> | null = null;
 
   constructor(settings: FrontSettings, limits: FrontLimits) {
@@ -89,6 +91,7 @@ class Server implements Front {
     const { LOG_REQUESTS, APP_ENV } = configOf(settings.env);
     this.#refusals = refusalsIn(settings.env, LOG_REQUESTS ?? APP_ENV !== 'local', limits);
     this.#arrivals = new Arrivals(limits);
+    this.#inFlight = new Slots(limits.inFlightPerAddress, limits.inFlight);
     this.#agent = new Agent({ keepAlive: true, timeout: limits.runtimeKeepAliveMs });
     this.#server = serverWith(limits);
     this.#attach(this.#server);
@@ -103,6 +106,16 @@ class Server implements Front {
       this.#refusals.answerRaw(socket, 'method_not_allowed');
     });
     server.on('clientError', (error, socket) => this.#refuseUnread(error, socket));
+    server.on('timeout', (socket: Socket) => this.#cutUnread(socket));
+  }
+
+  /** Cuts a connection on which nothing moves, unless it waits for the runtime or for a body, which has a deadline. */
+  #cutUnread(socket: Socket): void {
+    const open = [...(this.#open.get(socket) ?? [])];
+    const isUnread = open.some(
+      (response) => response.headersSent && (response.writableNeedDrain || response.writableEnded),
+    );
+    if (open.length === 0 || isUnread) socket.destroy();
   }
 
   get port(): number {
@@ -119,7 +132,7 @@ class Server implements Front {
   async drain(): Promise<void> {
     this.#drained ??= Promise.withResolvers();
     this.#server.close();
-    if (this.#inFlight === 0) this.#drained.resolve();
+    if (this.#inFlight.count === 0) this.#drained.resolve();
     await this.#drained.promise;
   }
 
@@ -131,12 +144,13 @@ class Server implements Front {
   }
 
   #take(request: IncomingMessage, response: ServerResponse): void {
+    // What is written to a client that is gone is nobody's loss.
+    response.on('error', () => undefined);
     const admitted = this.#admit(request, response);
     if (typeof admitted === 'string') {
       this.#refuse(request, response, admitted);
       return;
     }
-    this.#note(request.socket, response);
     if (request.headers.expect !== undefined) response.writeContinue();
     const exchange = {
       request,
@@ -145,16 +159,25 @@ class Server implements Front {
       isLast: () => this.#drained !== null,
       failed: () => this.#refuse(request, response, 'unavailable'),
     };
-    forward(exchange, { socketPath: this.#settings.socketPath, agent: this.#agent });
+    try {
+      forward(exchange, { socketPath: this.#settings.socketPath, agent: this.#agent });
+    } catch {
+      // Node will not write what it has read. It should not have, and must not end the server.
+      this.#refuse(request, response, 'malformed');
+    }
   }
 
   /** The body that has to arrive, null for none, or why the request is refused. */
   #admit(request: IncomingMessage, response: ServerResponse): Arrival | FrontFailureCode | null {
     const flaw = flawOf(request);
     if (flaw !== null) return flaw;
-    if (this.#drained !== null || this.#inFlight >= this.#limits.inFlight) return 'unavailable';
+    if (this.#drained !== null) return 'unavailable';
+    const address = this.#addressOf(request);
+    const refused = this.#inFlight.take(address);
+    if (refused !== null) return refused;
+    this.#note(request.socket, response, address);
     if (!hasBody(request)) return null;
-    return this.#arrivals.admit(this.#addressOf(request), () => {
+    return this.#arrivals.admit(address, () => {
       if (response.headersSent) request.socket.destroy();
       else this.#refuse(request, response, 'request_timeout');
     });
@@ -169,15 +192,14 @@ class Server implements Front {
   }
 
   /** Takes note of a request until it is answered, or its client is gone. */
-  #note(socket: Duplex, response: ServerResponse): void {
+  #note(socket: Duplex, response: ServerResponse, address: string): void {
     const here = this.#open.get(socket) ?? new Set();
     this.#open.set(socket, here.add(response));
-    this.#inFlight += 1;
     response.once('close', () => {
       here.delete(response);
       if (here.size === 0) this.#open.delete(socket);
-      this.#inFlight -= 1;
-      if (this.#inFlight === 0) this.#drained?.resolve();
+      this.#inFlight.giveBack(address);
+      if (this.#inFlight.count === 0) this.#drained?.resolve();
     });
   }
 

@@ -17,10 +17,13 @@ export const frontLimits = {
    */
   arrivingPerAddress: 256,
   arriving: 1024,
-  /** Requests that were not answered yet: some seconds of work. */
-  inFlight: 2048,
-  /** Connections, whatever is sent on them. Each is a file descriptor, and so is each request's way to the runtime. */
-  connections: 4096,
+  /** Requests that were not answered yet, of one address and of all: some seconds of work. */
+  inFlightPerAddress: 1024,
+  inFlight: 4096,
+  /** Connections, whatever is sent on them. Each is a file descriptor, and some 12 kB. */
+  connections: 16_384,
+  /** How long a client may read nothing of an answer that is too large for its connection's buffers. */
+  unreadMs: 30_000,
   /** How long an idle connection is kept. nginx keeps its own for 60 s: so it is the proxy that closes first. */
   keepAliveMs: 65_000,
   /** How long an idle connection to the runtime is kept, which itself closes one after 5 s and would lose what comes just then. */

@@ -1,6 +1,7 @@
-/** How much visitors may hold open, and for how long: bodies that are still arriving, and requests without an answer. */
+/** Bodies that are still arriving: how many there may be, and how long each may take. */
 import type { FrontFailureCode } from '../../../shared/contract/front-failures.ts';
 import type { FrontLimits } from './limits.ts';
+import { Slots } from './slots.ts';
 
 /** A body that is still arriving. */
 export interface Arrival {
@@ -20,30 +21,29 @@ interface Entry {
   readonly cut: () => void;
 }
 
-/** Counts bodies that are still arriving, and cuts those that do not. */
+/** Counts them, and cuts those that take too long. */
 export class Arrivals {
   readonly #entries = new Set<Entry>();
-  readonly #perAddress = new Map<string, number>();
+  readonly #slots: Slots;
   readonly #limits: FrontLimits;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(limits: FrontLimits) {
     this.#limits = limits;
+    this.#slots = new Slots(limits.arrivingPerAddress, limits.arriving);
   }
 
   /**
    * @param address whom it is counted under
-   * @param cut is called once if it does not arrive in time
+   * @param cut is called if it does not arrive in time, until it ends
    * @returns the code of a refusal where too many are arriving
    */
   admit(address: string, cut: () => void): Arrival | FrontFailureCode {
-    const here = this.#perAddress.get(address) ?? 0;
-    if (here >= this.#limits.arrivingPerAddress) return 'rate_limited';
-    if (this.#entries.size >= this.#limits.arriving) return 'unavailable';
+    const refused = this.#slots.take(address);
+    if (refused !== null) return refused;
     const now = performance.now();
     const entry: Entry = { startedAt: now, bytes: 0, lastByteAt: now, isPaused: false, cut };
     this.#entries.add(entry);
-    this.#perAddress.set(address, here + 1);
     this.#timer ??= setInterval(() => this.#sweep(), this.#limits.sweepMs).unref();
     return {
       received: (bytes) => {
@@ -54,19 +54,14 @@ export class Arrivals {
         entry.isPaused = isPaused;
         entry.lastByteAt = performance.now();
       },
-      end: () => this.#remove(entry, address),
+      end: () => {
+        if (this.#entries.delete(entry)) this.#slots.giveBack(address);
+      },
     };
   }
 
   close(): void {
     clearInterval(this.#timer);
-  }
-
-  #remove(entry: Entry, address: string): void {
-    if (!this.#entries.delete(entry)) return;
-    const left = (this.#perAddress.get(address) ?? 1) - 1;
-    if (left > 0) this.#perAddress.set(address, left);
-    else this.#perAddress.delete(address);
   }
 
   #sweep(): void {
