@@ -66,8 +66,9 @@ test('every dependency is justified in the README, and nothing else is', () => {
     .flatMap((cell) => cell.split(', '))
     .map((name) => name.replace(/ \(.*\)$/, ''))
     .filter((name) => !/^(?:what|-+|workerd)$/.test(name));
-  const used = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).map((name) =>
-    name.startsWith('@types/') ? '@types/*' : name,
+  const { dependencies, devDependencies, optionalDependencies } = manifest;
+  const used = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).map(
+    (name) => (name.startsWith('@types/') ? '@types/*' : name),
   );
   expect(justified.toSorted()).toEqual([...new Set(used)].toSorted());
 });
