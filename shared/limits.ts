@@ -4,6 +4,8 @@
 export const defaultLimits = {
   LIMIT_CREATE: 1000,
   LIMIT_REVEAL: 1000,
+  /** Apart from opening: a private page asks every 10 s, and an office may have dozens of them open. */
+  LIMIT_LOOK: 6000,
   LIMIT_SIGNUP: 10,
   /** Wrong attempts only. */
   LIMIT_SIGNIN_ACCOUNT: 5,

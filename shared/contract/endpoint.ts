@@ -22,8 +22,10 @@ export interface Endpoint<
   readonly isPoll?: true;
   /** Set where an unsafe call in a live cookie session may come without a shrimp: always, or only as a plain form. */
   readonly shrimp?: 'exempt' | 'not-for-plain-forms';
-  /** Which counter the call is charged to before anything else happens. */
+  /** Which counter the call is charged to, before its body is read. */
   readonly limit?: LimitName;
+  /** Set where the handler changes nothing: it runs while the call is charged, and its answer is dropped when that is refused. */
+  readonly isChargedAlongside?: true;
   /** True where the reply's fields stand alone beside `success`, without `custid` and `shrimp`. */
   readonly bare?: true;
   /** What the body must look like once form, multipart or JSON have become one record; of a GET, the query. */

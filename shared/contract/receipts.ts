@@ -68,6 +68,7 @@ export const showReceipt = endpoint({
   method: 'GET',
   path: '/api/v2/private/:key',
   token: 'secrets',
+  limit: 'LIMIT_LOOK',
   isPoll: true,
   body: noFields,
   reply: receiptReply,

@@ -35,6 +35,8 @@ export const showSecret = endpoint({
   method: 'GET',
   path: '/api/v2/secret/:key',
   token: 'secrets',
+  limit: 'LIMIT_LOOK',
+  isChargedAlongside: true,
   isPoll: true,
   body: noFields,
   reply: secretReply,

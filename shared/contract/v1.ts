@@ -98,7 +98,7 @@ export const revealV1 = endpoint({
   reply: v.object({ value: v.string(), secret_key: v.string(), share_domain: v.string() }),
 });
 
-const show = { token: 'secrets', body: noFields, reply: receiptV1 } as const;
+const show = { token: 'secrets', limit: 'LIMIT_LOOK', body: noFields, reply: receiptV1 } as const;
 
 export const showReceiptV1 = endpoint({ ...show, method: 'GET', path: '/api/v1/private/:key' });
 export const postReceiptV1 = endpoint({ ...show, method: 'POST', path: '/api/v1/private/:key' });

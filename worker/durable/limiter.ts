@@ -52,7 +52,7 @@ export class Limiter extends DurableObject<Env> {
    * @param limit which limit it counts for
    * @param who who is counted
    * @param callsMax how many a window allows
-   * @param calls how many this one counts for
+   * @param calls how many this one counts for; -1 takes one back
    * @returns 0 when the call may go on, else the seconds until it may
    */
   charge(limit: LimitName, who: string, callsMax: number, calls = 1): number {

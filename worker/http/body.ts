@@ -4,6 +4,9 @@ import { type Failure, refuse } from './failure.ts';
 import { readForm } from './multipart.ts';
 
 const DROPPED_BYTES_MAX = 32 * 1024 * 1024;
+const DROPPED_MS_MAX = 5000;
+/** What the platform reads by itself of a body that was answered before. */
+const UNREAD_BYTES_MAX = 64 * 1024;
 const none: ReadonlySet<string> = new Set();
 
 export interface Body {
@@ -105,6 +108,23 @@ export async function readBytes(
   if (length <= bytesMax) return new Uint8Array(await new Blob(chunks).arrayBuffer());
   await reader.cancel();
   return null;
+}
+
+/**
+ * Reads the body of a call that was refused without it, and keeps nothing. Short ones are left to the platform, which
+ * waits for them; a caller that is still sending a long one would lose the answer when the connection is cut.
+ */
+export async function dropBody(request: Request): Promise<void> {
+  const length = Number(request.headers.get('Content-Length') ?? Infinity);
+  if (!request.body || length <= UNREAD_BYTES_MAX) return;
+  const reader = request.body.getReader();
+  const timeUp = scheduler.wait(DROPPED_MS_MAX);
+  for (let dropped = 0; dropped < DROPPED_BYTES_MAX;) {
+    // A caller who stops sending meanwhile is refused all the same.
+    const read: { value?: unknown } | void = await Promise.race([reader.read(), timeUp]);
+    if (!(read?.value instanceof Uint8Array)) return;
+    dropped += read.value.length;
+  }
 }
 
 /** A byte order mark is content like any other; broken UTF-8 could not come back byte for byte. */

@@ -15,6 +15,7 @@ interface Charged {
 /**
  * Charges a call, or several at once. A limiter that does not answer lets it pass: it bounds volume, and guards no secret.
  *
+ * @param calls how many it counts for; -1 takes one back
  * @returns 0 when the call may go on, else the seconds until it may
  */
 export async function chargeLimit(charged: Charged, name: LimitName, calls = 1): Promise<number> {
@@ -30,4 +31,9 @@ export async function chargeLimit(charged: Charged, name: LimitName, calls = 1):
     logWarning('limiter_silent', { error: String(error) });
     return 0;
   }
+}
+
+/** Takes back the charge of one call that is going to be repeated. */
+export async function refundLimit(charged: Charged, name: LimitName): Promise<void> {
+  await chargeLimit(charged, name, -1);
 }

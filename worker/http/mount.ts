@@ -1,6 +1,6 @@
 /**
  * Turns an endpoint of the contract into a route. What every call has in common happens here, in this order, and
- * nowhere else: caller, origin, body, shrimp, limit, fields, handler, answer.
+ * nowhere else: caller, origin, limit, body, shrimp, fields, handler, answer.
  */
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
@@ -10,14 +10,14 @@ import type { Locale } from '../../shared/locales.ts';
 import { type Config, configOf } from '../config.ts';
 import { languageOf } from '../intl/language.ts';
 import { checkCanaries } from '../protocol/canary.ts';
-import type { Body } from './body.ts';
+import { type Body, dropBody } from './body.ts';
 import { type Caller, type Customer, strangerOf } from './caller.ts';
 import { localeCookie } from './cookies.ts';
 import type { Dialect } from './dialect.ts';
 import { dialectOf } from './dialects.ts';
 import { type Failure, type Outcome, refuse } from './failure.ts';
 import { faultOf } from './fault.ts';
-import { chargeLimit } from './limit.ts';
+import { chargeLimit, refundLimit } from './limit.ts';
 import { type Brand, brandOf } from './host.ts';
 import { requestedLocale } from './locale.ts';
 import { isForeign } from './origin.ts';
@@ -133,7 +133,7 @@ async function answer<E extends Endpoint>(
   if (!fields.ok) return fields;
   const parsed = parseFields(endpoint, fields);
   if (!parsed.ok) return parsed;
-  return handler({
+  const handled = handler({
     ...common,
     // Hono has matched the endpoint's own path: the type holds, but cannot say so.
     params: context.req.param() as ParamsOf<E>,
@@ -141,6 +141,9 @@ async function answer<E extends Endpoint>(
     later: (work) => context.executionCtx.waitUntil(work),
     setCookie: (cookie) => common.cookies.push(cookie),
   });
+  if (!endpoint.isChargedAlongside) return handled;
+  const [limited, outcome] = await Promise.all([charge(common, endpoint), handled]);
+  return limited ?? outcome;
 }
 
 /** Everything that can stand in a call's way before its fields are looked at. */
@@ -152,13 +155,25 @@ async function admit(common: Common, endpoint: Endpoint): Promise<Body | Failure
   }
   const turnedAway = turnAway(common, endpoint);
   if (turnedAway) return turnedAway;
+  const limited = endpoint.isChargedAlongside ? null : await charge(common, endpoint);
+  if (limited) {
+    if (isUnsafe) await dropBody(request);
+    return limited;
+  }
   const body = await dialect.readFields(request, isUnsafe, caller.plan.options.size);
   if (!body.ok) return body;
   if (isUnsafe && needsShrimp(endpoint, request) && !hasShrimp(common, body)) {
+    // A page repeats the call with the fresh one; it must not count twice.
+    if (endpoint.limit) await refundLimit(common, endpoint.limit);
     return refuse('shrimp_invalid');
   }
-  const waitSeconds = endpoint.limit ? await chargeLimit(common, endpoint.limit) : 0;
-  return waitSeconds > 0 ? refuse('rate_limited', { retry_after: waitSeconds }) : body;
+  return body;
+}
+
+/** Charges a call to its endpoint's limit; null when it may go on. */
+async function charge(common: Common, { limit }: Endpoint): Promise<Failure | null> {
+  const waitSeconds = limit ? await chargeLimit(common, limit) : 0;
+  return waitSeconds > 0 ? refuse('rate_limited', { retry_after: waitSeconds }) : null;
 }
 
 /** Turns away whom an endpoint is not for. */

@@ -47,11 +47,11 @@ describe('a request costs', () => {
     expect(await costOf(() => send('/secret/conceal', { secret: 'x' }))).toEqual([1, 1, 0, 1]);
   });
 
-  it('one vault call to look at a secret, and nothing else', async () => {
+  it('one vault call and one charge to look at a secret', async () => {
     const { secretKey, metadataKey } = await create();
-    expect(await costOf(() => send(`/secret/${secretKey}`))).toEqual([1, 0, 0, 0]);
+    expect(await costOf(() => send(`/secret/${secretKey}`))).toEqual([1, 1, 0, 0]);
     vi.restoreAllMocks();
-    expect(await costOf(() => send(`/private/${metadataKey}`))).toEqual([1, 0, 0, 0]);
+    expect(await costOf(() => send(`/private/${metadataKey}`))).toEqual([1, 1, 0, 0]);
   });
 
   it('begin, claim, one charge and one read to reveal, with a passphrase or without', async () => {

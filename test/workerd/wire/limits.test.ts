@@ -1,54 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, type Ask, conceal, get, outcome, post, reveal } from '../client.ts';
+import { type Ask, conceal, get, outcome, post, reveal } from '../client.ts';
 import { apiTokenOf, as, person, type Person, withToken } from '../people.ts';
 import { atSecond, startClock, stopClock } from './clock.ts';
-import { anyText } from './shapes.ts';
-
-const LIMITED = '429 rate_limited';
-const WINDOW_SECONDS = 20 * 60;
+import {
+  anyNetwork,
+  create,
+  expectWait,
+  from,
+  LIMITED,
+  series,
+  stranger,
+  WINDOW_SECONDS,
+} from './limited.ts';
 
 beforeEach(stopClock);
 afterEach(startClock);
-
-let callers = 0;
-
-/** A caller whom no test has counted yet, behind a proxy that names it. */
-function stranger(limit: Readonly<Partial<Record<'LIMIT_CREATE' | 'LIMIT_REVEAL', string>>>): Ask {
-  callers++;
-  return from(`192.0.2.${callers}`, limit);
-}
-
-function from(address: string, limit: Readonly<Record<string, string>>): Ask {
-  return {
-    headers: { 'X-Peer': address },
-    settings: { TRUST_ADDRESS_HEADER: 'X-Peer', ...limit },
-  };
-}
-
-function create(ask: Ask): Promise<string> {
-  return post('/secret/conceal', { secret: 'x' }, ask).then(outcome);
-}
-
-async function series(calls: readonly (() => Promise<string>)[]): Promise<string[]> {
-  const outcomes: string[] = [];
-  for (const call of calls) outcomes.push(await call());
-  return outcomes;
-}
-
-function expectWait(answer: Answer, secondsMax: number): void {
-  expect(answer.status).toBe(429);
-  const retryAfter = answer.body['retry_after'];
-  expect(answer.body).toEqual({
-    success: false,
-    message: anyText,
-    code: 'rate_limited',
-    retry_after: retryAfter,
-  });
-  expect(Number.isInteger(retryAfter)).toBe(true);
-  expect(retryAfter).toBeGreaterThan(0);
-  expect(retryAfter).toBeLessThanOrEqual(secondsMax);
-  expect(answer.headers.get('Retry-After')).toBe(String(retryAfter));
-}
 
 describe('the limit on creating', () => {
   it('counts concealed and generated secrets together, and says how long to wait', async () => {
@@ -194,8 +160,8 @@ describe('an account', () => {
   /** How somebody calls from everywhere: with their browser, and with programs in two places. */
   async function everywhere(someone: Person, limit: Readonly<Record<string, string>>) {
     const token = await apiTokenOf(someone);
-    callers++;
-    const at = (place: number) => from(`198.18.${callers}.${place}`, limit);
+    const network = anyNetwork();
+    const at = (place: number) => from(`198.18.${network}.${place}`, limit);
     return [
       as(someone, at(1)),
       withToken(someone.custid, token, at(2)),

@@ -18,6 +18,12 @@ const known: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = defineMe
     defaultMessage: 'Unlocking secrets',
     description: 'Name of a limit: how often somebody may unlock secrets after wrong passphrases',
   },
+  LIMIT_LOOK: {
+    id: 'colonel.limit.look',
+    defaultMessage: 'Viewing links and private pages',
+    description:
+      'Name of a limit: how often someone may ask for the state of a secret, by its link or by its private page',
+  },
   LIMIT_SIGNUP: {
     id: 'colonel.limit.sign-up',
     defaultMessage: 'Signing up',

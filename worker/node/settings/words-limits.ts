@@ -3,8 +3,9 @@ import type { WordsOfSome } from './wording.ts';
 
 export const volumes = {
   LIMIT_CREATE: { does: 'secrets that are sealed, in any way' },
-  LIMIT_REVEAL: {
-    does: 'looks at a reader’s link, attempts to open it, and burns',
+  LIMIT_REVEAL: { does: 'attempts to open a secret, and to burn it' },
+  LIMIT_LOOK: {
+    does: 'requests for the state of a secret: each view of a link or a private page, and each refresh',
   },
   LIMIT_UNLOCK: { does: 'lockouts that the creator ends early' },
   LIMIT_SIGNUP: { does: 'sign-ups, and attempts to verify an address' },
