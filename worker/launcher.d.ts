@@ -4,4 +4,6 @@ interface Env {
   SMTP?: Fetcher;
   /** Reaches public addresses and no others, wherever a name leads. */
   OUTSIDE?: Fetcher;
+  /** Looks after the files of objects: scrubs one, and says whether there is one. */
+  OBJECT_FILES?: Fetcher;
 }

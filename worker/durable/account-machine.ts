@@ -2,14 +2,15 @@
 import type { AccountState, Transition } from '../rules/account-state.ts';
 import { AccountStore } from './account-store.ts';
 import { DueAlarm } from './due-alarm.ts';
+import { Scrubber } from './scrubber.ts';
 
 export class AccountMachine {
   readonly store: AccountStore;
   readonly alarm: DueAlarm;
 
-  constructor(storage: DurableObjectStorage) {
-    this.store = new AccountStore(storage);
-    this.alarm = new DueAlarm(storage, this.store);
+  constructor(ctx: DurableObjectState, env: Env) {
+    this.store = new AccountStore(ctx.storage);
+    this.alarm = new DueAlarm(ctx.storage, this.store, new Scrubber(ctx, env, 'Account'));
   }
 
   /**

@@ -29,7 +29,7 @@ export class Account extends AccountOwner {
   readonly #webhook: AccountWebhook;
 
   constructor(ctx: DurableObjectState, env: Env) {
-    const machine = new AccountMachine(ctx.storage);
+    const machine = new AccountMachine(ctx, env);
     super(ctx, env, machine);
     this.#store = machine.store;
     this.#alarm = machine.alarm;
@@ -130,7 +130,9 @@ export class Account extends AccountOwner {
   }
 
   setWebhook(given: NewWebhook): WebhookAnswer {
-    return this.#webhook.set(given);
+    const answer = this.#webhook.set(given);
+    this.#alarm.arm();
+    return answer;
   }
 
   renewWebhookSecret(sealedSecret: Uint8Array): WebhookAnswer {
@@ -152,7 +154,9 @@ export class Account extends AccountOwner {
   }
 
   removeWebhook(): WebhookAnswer {
-    return this.#webhook.remove();
+    const answer = this.#webhook.remove();
+    this.#alarm.arm();
+    return answer;
   }
 
   override async alarm(): Promise<void> {

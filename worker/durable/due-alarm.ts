@@ -1,5 +1,6 @@
 /** When an object does its work: one alarm for everything that it has due. */
 import { logWarning } from '../log.ts';
+import type { Scrubber } from './scrubber.ts';
 
 /** Changes come in groups; the directory hears of them together. */
 const TELL_DELAY_MS = 2000;
@@ -18,12 +19,14 @@ interface Work {
 export class DueAlarm {
   readonly #storage: DurableObjectStorage;
   readonly #store: Work;
+  readonly #scrubber: Scrubber;
   /** When the alarm is set for; null when this instance has not set one yet. */
   #alarmAt: number | null = null;
 
-  constructor(storage: DurableObjectStorage, store: Work) {
+  constructor(storage: DurableObjectStorage, store: Work, scrubber: Scrubber) {
     this.#storage = storage;
     this.#store = store;
+    this.#scrubber = scrubber;
   }
 
   /**
@@ -35,25 +38,53 @@ export class DueAlarm {
   async rang(work: () => Promise<void>, failed: string): Promise<void> {
     this.#alarmAt = null;
     let retryAt: number | null = null;
+    const hasWork = this.#hasWork(Date.now());
     try {
       await work();
     } catch (error) {
       logWarning(failed, { error: String(error) });
       retryAt = Date.now() + RETRY_MS;
     }
-    this.arm(retryAt);
+    // An alarm that came for the scrubbing alone must not ask for another.
+    if (hasWork) this.#requestScrub();
+    this.#set(retryAt);
+    if (this.#store.exists) await this.#scrubber.run(Date.now());
+    this.#set(retryAt);
   }
 
-  /** Sets the alarm for what is due next, unless an earlier one is set. */
-  arm(notBefore: number | null = null): void {
+  /** Something has changed: sets the alarm for what is due next, unless an earlier one is set. */
+  arm(): void {
+    this.#requestScrub();
+    this.#set(null);
+  }
+
+  /** What a change replaced must not stay in the file. */
+  #requestScrub(): void {
+    if (this.#store.exists) this.#scrubber.request(Date.now());
+  }
+
+  #hasWork(now: number): boolean {
+    if (!this.#store.exists) return false;
+    const dueAt = this.#store.nextDueAt();
+    return this.#store.untoldChange() !== null || (dueAt !== null && dueAt <= now);
+  }
+
+  /** @param notBefore in epoch ms, where what is due has just failed */
+  #set(notBefore: number | null): void {
     const now = Date.now();
     const untold = this.#store.exists && this.#store.untoldChange() !== null;
-    const dues = [this.#store.nextDueAt(), untold ? now + TELL_DELAY_MS : null];
-    const known = dues.filter((due) => due !== null);
-    if (known.length === 0) return;
-    const alarmAt = Math.max(Math.min(...known), notBefore ?? now);
+    const work = [this.#store.nextDueAt(), untold ? now + TELL_DELAY_MS : null];
+    const workAt = Math.max(earliest(work), notBefore ?? now);
+    const scrubAt = this.#store.exists ? this.#scrubber.dueAt() : null;
+    const alarmAt = earliest([workAt, scrubAt]);
+    if (alarmAt === Infinity) return;
     if (this.#alarmAt !== null && this.#alarmAt <= alarmAt && this.#alarmAt >= now) return;
     this.#alarmAt = alarmAt;
     void this.#storage.setAlarm(alarmAt);
   }
+}
+
+/** Infinity when none is known. */
+function earliest(times: readonly (number | null)[]): number {
+  return Math.min(...times.map((time) => time ?? Infinity));
 }

@@ -10,6 +10,7 @@ import { DueAlarm } from './due-alarm.ts';
 import type { SealedLetter } from './outbox-views.ts';
 import { composePostLetter } from './post-letters.ts';
 import { PostStore, type PostTemplate } from './post-store.ts';
+import { Scrubber } from './scrubber.ts';
 import { sendDue } from './sending.ts';
 import { tellDirectory } from './telling.ts';
 
@@ -20,7 +21,7 @@ export class Post extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#store = new PostStore(ctx.storage);
-    this.#alarm = new DueAlarm(ctx.storage, this.#store);
+    this.#alarm = new DueAlarm(ctx.storage, this.#store, new Scrubber(ctx, env, 'Post'));
   }
 
   /** Takes a letter to be sent; one whose id is known already was taken before. */

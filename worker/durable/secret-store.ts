@@ -18,17 +18,23 @@ export class SecretStore {
   readonly #table: SecretTable;
   readonly #tally: TallyTable;
   readonly #count: (event: keyof SecretCounts, times: number) => void;
+  readonly #wiped: (now: number) => void;
   /** What the change that is being made comes to. */
   readonly #events = new Map<keyof SecretCounts, number>();
 
-  /** @param count hears of what happened, once it is written */
+  /**
+   * @param count hears of what happened, once it is written
+   * @param wiped called when a share was overwritten, of which the file may hold older copies
+   */
   constructor(
     storage: DurableObjectStorage,
     count: (event: keyof SecretCounts, times: number) => void,
+    wiped: (now: number) => void = () => undefined,
   ) {
     migrate(storage, vaultMigrations);
     this.#storage = storage;
     this.#count = count;
+    this.#wiped = wiped;
     this.#table = new SecretTable(storage.sql);
     this.#tally = new TallyTable(storage.sql);
     this.clock = new Clock(storage.sql);
@@ -60,6 +66,7 @@ export class SecretStore {
       this.#tally.add(event, 1, this.clock.now());
       this.#events.set(event, (this.#events.get(event) ?? 0) + 1);
     }
+    if (before?.share && !after?.share) this.#wiped(this.clock.now());
     if (!after) this.#table.delete(id);
     else if (!before) this.#table.insert(id, after);
     else if (after !== before) this.#table.update(id, before, after);
@@ -69,6 +76,7 @@ export class SecretStore {
   takeBack(id: string, row: SecretRow): void {
     this.#table.update(id, row, { ...row, share: null });
     this.#table.delete(id);
+    this.#wiped(this.clock.now());
     this.#tally.add('created', -1, this.clock.now());
   }
 

@@ -30,6 +30,7 @@ import { logWarning } from '../log.ts';
 import { count } from '../metrics.ts';
 import { callDirectory } from '../protocol/directory.ts';
 import { deleteEnvelope } from '../store/envelopes.ts';
+import { Scrubber } from './scrubber.ts';
 import { SecretStore } from './secret-store.ts';
 import { type CreatorView, creatorViewOf, type ReaderView, readerViewOf } from './views.ts';
 
@@ -56,6 +57,7 @@ export type ConcealOutcome =
 export class SecretVault extends DurableObject<Env> {
   readonly #storage: DurableObjectStorage;
   readonly #store: SecretStore;
+  readonly #scrubber: Scrubber;
   /** The platform's store drops what is expired; the one on a single machine keeps it until it is asked. */
   readonly #storeForgets: boolean;
   /** When the alarm is set for; null when this instance has not set one yet. */
@@ -65,8 +67,11 @@ export class SecretVault extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#storage = ctx.storage;
-    this.#store = new SecretStore(ctx.storage, (event, times) =>
-      count(env, 'secrets', { event }, times),
+    this.#scrubber = new Scrubber(ctx, env, 'SecretVault');
+    this.#store = new SecretStore(
+      ctx.storage,
+      (event, times) => count(env, 'secrets', { event }, times),
+      (now) => this.#scrubber.request(now),
     );
     this.#storeForgets = configOf(env).APP_ENV === 'deployed';
   }
@@ -162,6 +167,8 @@ export class SecretVault extends DurableObject<Env> {
     // Not waited for: the directory stands in no secret's way.
     this.ctx.waitUntil(this.#tell());
     this.#arm();
+    await this.#scrubber.run(this.#store.clock.now());
+    this.#arm();
   }
 
   /** Read, decide, write: no await may ever stand in here. */
@@ -232,9 +239,12 @@ export class SecretVault extends DurableObject<Env> {
     const now = this.#store.clock.now();
     const tellAt = this.#store.untold() ? Math.max(now + TELL_DELAY_MS, this.#tellNotBefore) : null;
     const dues = [this.#store.nextDueAt(), tellAt].filter((due) => due !== null);
-    if (dues.length === 0) return;
-    const dueAt = Math.min(...dues);
-    const alarmAt = Math.ceil(Math.max(dueAt, now + 1) / ALARM_STEP_MS) * ALARM_STEP_MS;
+    const steps = dues.map(
+      (due) => Math.ceil(Math.max(due, now + 1) / ALARM_STEP_MS) * ALARM_STEP_MS,
+    );
+    // Not in steps: vaults that were swept at one moment are scrubbed one after another.
+    const alarmAt = Math.min(...steps, this.#scrubber.dueAt() ?? Infinity);
+    if (alarmAt === Infinity) return;
     if (this.#alarmAt !== null && this.#alarmAt <= alarmAt && this.#alarmAt > now - ALARM_STEP_MS) {
       return;
     }

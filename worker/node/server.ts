@@ -11,6 +11,7 @@ import { type Sender, senderOf } from '../mail/sender.ts';
 import { type Front, openFront } from './front/front.ts';
 import { listeningHost } from './listening-host.ts';
 import { root, siteDirectory, workerBundle } from './paths.ts';
+import { objectFilesBinding } from './object-files.ts';
 import { privateSocket, startPrivateRuntime } from './private-runtime.ts';
 import { isProduction } from './production.ts';
 import { printRuntimeOutput } from './runtime-output.ts';
@@ -89,6 +90,7 @@ export function runtimeOptions(
         ? {}
         : { SMTP: smtpBinding({ server: settings.smtpServer, from: senderIn(settings) }) }),
       OUTSIDE: publicNetwork,
+      OBJECT_FILES: objectFilesBinding(settings.stateDirectory),
     },
     // Straight to the Worker: the usual way in leads through a proxy that costs throughput and shows stack traces.
     ...privateSocket,

@@ -3,6 +3,7 @@
  * date; with `APP_ENV=selfhost` it never does, and writes nowhere but into the folder of its state.
  */
 import { build } from './build.ts';
+import { removeEmptyFiles } from './empty-files.ts';
 import { isBuilt } from './freshness.ts';
 import { expectBuild, isProduction } from './production.ts';
 import { endWithRuntime, withRuntime } from './runtime.ts';
@@ -26,5 +27,6 @@ async function start() {
   const settings = settingsFromEnvironment(process.env);
   if (isProduction(process.env)) expectBuild();
   lockState(settings.stateDirectory);
+  removeEmptyFiles(settings.stateDirectory);
   return withRuntime(() => startServer(settings));
 }

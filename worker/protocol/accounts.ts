@@ -1,11 +1,37 @@
 /** The way to an account. */
+import * as v from 'valibot';
 import { accountNameOf } from '../crypto/account.ts';
 import type { Account } from '../durable/account.ts';
-import { callObject, type Stores } from './objects.ts';
+import { EXISTS_PATH, existsResult } from '../durable/object-file.ts';
+import { logWarning } from '../log.ts';
+import { askLauncher } from './launcher.ts';
+import { callObject, pinned, type Stores } from './objects.ts';
+
+/** Longer than the launcher takes, and shorter than anyone waits to sign in. */
+const LAUNCHER_MS_MAX = 5000;
 
 /** The name of the account that an address has, or would have. */
 export function accountOf({ config }: Pick<Stores, 'config'>, address: string): string {
   return accountNameOf(config.NAME_KEY, address);
+}
+
+/**
+ * The account to call for whoever names an address without proving anything: the address's own, or in its place one that
+ * no address has, where the launcher knows that nobody ever signed up. An object that is opened gets a file, and junk
+ * addresses must not fill the disk. The same calls are made either way.
+ */
+export async function accountOrDecoy(stores: Stores, name: string): Promise<string> {
+  const { env, config } = stores;
+  if (!env.OBJECT_FILES) return name;
+  const id = pinned(config, env.ACCOUNT).idFromName(name).toString();
+  const object = { className: 'Account', id } as const;
+  try {
+    const answer = await askLauncher(env.OBJECT_FILES, EXISTS_PATH, object, LAUNCHER_MS_MAX);
+    return v.parse(existsResult, answer).exists ? name : accountOf(stores, '');
+  } catch (error) {
+    logWarning('launcher_silent', { error: String(error) });
+    return name;
+  }
 }
 
 /**

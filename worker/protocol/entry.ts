@@ -14,7 +14,7 @@ import {
 } from '../crypto/account.ts';
 import type { CustomerView } from '../durable/account-views.ts';
 import type { VerifyOutcome } from '../rules/account-entry.ts';
-import { accountOf, callAccount } from './accounts.ts';
+import { accountOf, accountOrDecoy, callAccount } from './accounts.ts';
 import type { Stores } from './objects.ts';
 import { storedPassword, tryPassword } from './password.ts';
 
@@ -90,7 +90,8 @@ export interface SignedIn {
 export async function signIn(stores: Stores, command: SignIn): Promise<SignedIn | null> {
   const { account, remember, device, origin } = command;
   const { config } = stores;
-  const stored = await callAccount(stores, account, async (object) => object.password());
+  const called = await accountOrDecoy(stores, account);
+  const stored = await callAccount(stores, called, async (object) => object.password());
   const { verifier, accountKey } = await tryPassword(config, account, command.password, stored);
   const { token, random } = drawAccountToken(config.SESSION_KEYS, 'account-session', account);
   const wrappedKey = await wrapAccountKey(
@@ -99,7 +100,7 @@ export async function signIn(stores: Stores, command: SignIn): Promise<SignedIn 
     accountKey ?? drawAccountKey(),
   );
   const session = { hash: tokenHash(random), wrappedKey, remember, device };
-  const result = await callAccount(stores, account, async (object) =>
+  const result = await callAccount(stores, called, async (object) =>
     object.signIn({ verifier, session }, origin),
   );
   if (result.kind === 'failed' || !accountKey) return null;
@@ -116,9 +117,8 @@ export async function forget(
   address: string,
   { origin, device }: RequestSource,
 ): Promise<void> {
-  await callAccount(stores, accountOf(stores, address), async (object) =>
-    object.forget(origin, device),
-  );
+  const called = await accountOrDecoy(stores, accountOf(stores, address));
+  await callAccount(stores, called, async (object) => object.forget(origin, device));
 }
 
 /** Sets a new password by a mailed token; answers with the account, or null when the token is spent. */

@@ -28,14 +28,12 @@ export async function callObject<Kind extends Rpc.DurableObjectBranded, Result>(
   name: string,
   operation: (stub: DurableObjectStub<Kind>, attempt: number) => Promise<Result>,
 ): Promise<Result> {
-  const pinned = config.OBJECT_JURISDICTION
-    ? namespace.jurisdiction(config.OBJECT_JURISDICTION)
-    : namespace;
+  const home = pinned(config, namespace);
   const { OBJECT_LOCATION_HINT: locationHint } = config;
   const options = locationHint === undefined ? {} : { locationHint };
   for (let attempt = 1; ; attempt++) {
     try {
-      return await operation(pinned.getByName(name, options), attempt);
+      return await operation(home.getByName(name, options), attempt);
     } catch (error) {
       if (isOurBug(error)) throw error;
       if (attempt === ATTEMPTS_MAX) {
@@ -43,6 +41,14 @@ export async function callObject<Kind extends Rpc.DurableObjectBranded, Result>(
       }
     }
   }
+}
+
+/** A namespace, in the jurisdiction that its objects are kept in. */
+export function pinned<Kind extends Rpc.DurableObjectBranded>(
+  { OBJECT_JURISDICTION }: Config,
+  namespace: DurableObjectNamespace<Kind>,
+): DurableObjectNamespace<Kind> {
+  return OBJECT_JURISDICTION ? namespace.jurisdiction(OBJECT_JURISDICTION) : namespace;
 }
 
 /** An exception that the object's own code threw; repeating it would only throw again. */

@@ -1,0 +1,76 @@
+/**
+ * Has an object's file scrubbed after bytes in it were wiped. SQLite keeps overwritten bytes in its log and in unused
+ * parts of pages for as long as the object stays open, and an object can run neither VACUUM nor a checkpoint.
+ *
+ * Only the launcher of `npm start` gives the binding; on the platform nothing is requested and nothing runs.
+ */
+import * as v from 'valibot';
+import { logWarning } from '../log.ts';
+import { askLauncher } from '../protocol/launcher.ts';
+import { type ObjectFile, SCRUB_PATH, type ScrubResult, scrubResult } from './object-file.ts';
+
+/** What is wiped within a short time is scrubbed together. */
+const DELAY_MS = 2000;
+/** Objects that were swept at the same moment do not queue for the disk. */
+const SPREAD_MS = 5000;
+/** An object under load is not scrubbed more often than this: a MB takes some 20 ms. */
+const INTERVAL_MS = 15_000;
+const INTERVAL_MS_PER_MB = 30_000;
+const MB = 2 ** 20;
+/** The runtime resets an object that shuts others out for 30 s. */
+const ANSWER_MS_MAX = 20_000;
+
+export class Scrubber {
+  readonly #ctx: DurableObjectState;
+  readonly #launcher: Fetcher | undefined;
+  readonly #className: ObjectFile['className'];
+  #dueAt: number | null = null;
+  #notBefore = 0;
+  /** Whether an earlier instance of the object left something to be scrubbed is not known. */
+  #isNew = true;
+
+  constructor(ctx: DurableObjectState, env: Env, className: ObjectFile['className']) {
+    this.#ctx = ctx;
+    this.#launcher = env.OBJECT_FILES;
+    this.#className = className;
+  }
+
+  /** Bytes were wiped that must not stay in the file. */
+  request(now: number): void {
+    if (!this.#launcher || this.#dueAt !== null) return;
+    const spread = Math.floor(Math.random() * SPREAD_MS);
+    this.#dueAt = Math.max(now + DELAY_MS + spread, this.#notBefore);
+    this.#isNew = false;
+  }
+
+  /** When the object wants to be woken for it, in epoch ms; null when nothing was wiped. */
+  dueAt(): number | null {
+    return this.#dueAt;
+  }
+
+  /** Scrubs what is due. To be called by each alarm; what the alarm itself wiped waits for another one. */
+  async run(now: number): Promise<void> {
+    if (this.#isNew) this.request(now);
+    if (!this.#launcher || this.#dueAt === null || now < this.#dueAt) return;
+    const launcher = this.#launcher;
+    this.#dueAt = null;
+    // Nothing else runs in this object meanwhile: the runtime does not wait for a lock, and a write would fail.
+    const { isScrubbed, bytes } = await this.#ctx.blockConcurrencyWhile(() =>
+      this.#scrub(launcher),
+    );
+    this.#notBefore = now + INTERVAL_MS + (bytes / MB) * INTERVAL_MS_PER_MB;
+    if (!isScrubbed) this.request(now);
+  }
+
+  /** Never throws: that would reset the object. */
+  async #scrub(launcher: Fetcher): Promise<ScrubResult> {
+    try {
+      await this.#ctx.storage.sync();
+      const object = { className: this.#className, id: this.#ctx.id.toString() };
+      return v.parse(scrubResult, await askLauncher(launcher, SCRUB_PATH, object, ANSWER_MS_MAX));
+    } catch (error) {
+      logWarning('scrub_failed', { error: String(error) });
+      return { isScrubbed: false, bytes: 0 };
+    }
+  }
+}
