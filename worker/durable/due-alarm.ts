@@ -38,53 +38,27 @@ export class DueAlarm {
   async rang(work: () => Promise<void>, failed: string): Promise<void> {
     this.#alarmAt = null;
     let retryAt: number | null = null;
-    const hasWork = this.#hasWork(Date.now());
     try {
       await work();
     } catch (error) {
       logWarning(failed, { error: String(error) });
       retryAt = Date.now() + RETRY_MS;
     }
-    // An alarm that came for the scrubbing alone must not ask for another.
-    if (hasWork) this.#requestScrub();
-    this.#set(retryAt);
-    if (this.#store.exists) await this.#scrubber.run(Date.now());
-    this.#set(retryAt);
+    this.arm(retryAt);
   }
 
-  /** Something has changed: sets the alarm for what is due next, unless an earlier one is set. */
-  arm(): void {
-    this.#requestScrub();
-    this.#set(null);
-  }
-
-  /** What a change replaced must not stay in the file. */
-  #requestScrub(): void {
-    if (this.#store.exists) this.#scrubber.request(Date.now());
-  }
-
-  #hasWork(now: number): boolean {
-    if (!this.#store.exists) return false;
-    const dueAt = this.#store.nextDueAt();
-    return this.#store.untoldChange() !== null || (dueAt !== null && dueAt <= now);
-  }
-
-  /** @param notBefore in epoch ms, where what is due has just failed */
-  #set(notBefore: number | null): void {
+  /** Something may have changed: sets the alarm for what is due next, unless an earlier one is set. */
+  arm(notBefore: number | null = null): void {
     const now = Date.now();
+    // What a change replaced must not stay in the file.
+    if (this.#store.exists) this.#scrubber.request();
     const untold = this.#store.exists && this.#store.untoldChange() !== null;
-    const work = [this.#store.nextDueAt(), untold ? now + TELL_DELAY_MS : null];
-    const workAt = Math.max(earliest(work), notBefore ?? now);
-    const scrubAt = this.#store.exists ? this.#scrubber.dueAt() : null;
-    const alarmAt = earliest([workAt, scrubAt]);
-    if (alarmAt === Infinity) return;
+    const dues = [this.#store.nextDueAt(), untold ? now + TELL_DELAY_MS : null];
+    const known = dues.filter((due) => due !== null);
+    if (known.length === 0) return;
+    const alarmAt = Math.max(Math.min(...known), notBefore ?? now);
     if (this.#alarmAt !== null && this.#alarmAt <= alarmAt && this.#alarmAt >= now) return;
     this.#alarmAt = alarmAt;
     void this.#storage.setAlarm(alarmAt);
   }
-}
-
-/** Infinity when none is known. */
-function earliest(times: readonly (number | null)[]): number {
-  return Math.min(...times.map((time) => time ?? Infinity));
 }

@@ -24,10 +24,8 @@ export class Scrubber {
   readonly #ctx: DurableObjectState;
   readonly #launcher: Fetcher | undefined;
   readonly #className: ObjectFile['className'];
-  #dueAt: number | null = null;
+  #isPending = false;
   #notBefore = 0;
-  /** Whether an earlier instance of the object left something to be scrubbed is not known. */
-  #isNew = true;
 
   constructor(ctx: DurableObjectState, env: Env, className: ObjectFile['className']) {
     this.#ctx = ctx;
@@ -35,31 +33,28 @@ export class Scrubber {
     this.#className = className;
   }
 
-  /** Bytes were wiped that must not stay in the file. */
-  request(now: number): void {
-    if (!this.#launcher || this.#dueAt !== null) return;
-    const spread = Math.floor(Math.random() * SPREAD_MS);
-    this.#dueAt = Math.max(now + DELAY_MS + spread, this.#notBefore);
-    this.#isNew = false;
-  }
-
-  /** When the object wants to be woken for it, in epoch ms; null when nothing was wiped. */
-  dueAt(): number | null {
-    return this.#dueAt;
-  }
-
-  /** Scrubs what is due. To be called by each alarm; what the alarm itself wiped waits for another one. */
-  async run(now: number): Promise<void> {
-    if (this.#isNew) this.request(now);
-    if (!this.#launcher || this.#dueAt === null || now < this.#dueAt) return;
+  /**
+   * Bytes were wiped that must not stay in the file. No alarm is set for it, which would cost three writes: after a crash the
+   * launcher scrubs what has a log when it starts.
+   */
+  request(): void {
     const launcher = this.#launcher;
-    this.#dueAt = null;
+    if (!launcher || this.#isPending) return;
+    this.#isPending = true;
+    const waitMs = Math.max(DELAY_MS + Math.random() * SPREAD_MS, this.#notBefore - Date.now());
+    this.#ctx.waitUntil(this.#scrubAfter(waitMs, launcher));
+  }
+
+  async #scrubAfter(waitMs: number, launcher: Fetcher): Promise<void> {
+    await scheduler.wait(waitMs);
+    // What is wiped from here on is another request's.
+    this.#isPending = false;
     // Nothing else runs in this object meanwhile: the runtime does not wait for a lock, and a write would fail.
     const { isScrubbed, bytes } = await this.#ctx.blockConcurrencyWhile(() =>
       this.#scrub(launcher),
     );
-    this.#notBefore = now + INTERVAL_MS + (bytes / MB) * INTERVAL_MS_PER_MB;
-    if (!isScrubbed) this.request(now);
+    this.#notBefore = Date.now() + INTERVAL_MS + (bytes / MB) * INTERVAL_MS_PER_MB;
+    if (!isScrubbed) this.request();
   }
 
   /** Never throws: that would reset the object. */

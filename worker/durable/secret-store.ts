@@ -18,7 +18,7 @@ export class SecretStore {
   readonly #table: SecretTable;
   readonly #tally: TallyTable;
   readonly #count: (event: keyof SecretCounts, times: number) => void;
-  readonly #wiped: (now: number) => void;
+  readonly #wiped: () => void;
   /** What the change that is being made comes to. */
   readonly #events = new Map<keyof SecretCounts, number>();
 
@@ -29,7 +29,7 @@ export class SecretStore {
   constructor(
     storage: DurableObjectStorage,
     count: (event: keyof SecretCounts, times: number) => void,
-    wiped: (now: number) => void = () => undefined,
+    wiped: () => void = () => undefined,
   ) {
     migrate(storage, vaultMigrations);
     this.#storage = storage;
@@ -66,7 +66,7 @@ export class SecretStore {
       this.#tally.add(event, 1, this.clock.now());
       this.#events.set(event, (this.#events.get(event) ?? 0) + 1);
     }
-    if (before?.share && !after?.share) this.#wiped(this.clock.now());
+    if (before?.share && !after?.share) this.#wiped();
     if (!after) this.#table.delete(id);
     else if (!before) this.#table.insert(id, after);
     else if (after !== before) this.#table.update(id, before, after);
@@ -76,7 +76,7 @@ export class SecretStore {
   takeBack(id: string, row: SecretRow): void {
     this.#table.update(id, row, { ...row, share: null });
     this.#table.delete(id);
-    this.#wiped(this.clock.now());
+    this.#wiped();
     this.#tally.add('created', -1, this.clock.now());
   }
 

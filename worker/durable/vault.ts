@@ -71,7 +71,7 @@ export class SecretVault extends DurableObject<Env> {
     this.#store = new SecretStore(
       ctx.storage,
       (event, times) => count(env, 'secrets', { event }, times),
-      (now) => this.#scrubber.request(now),
+      () => this.#scrubber.request(),
     );
     this.#storeForgets = configOf(env).APP_ENV === 'deployed';
   }
@@ -167,8 +167,6 @@ export class SecretVault extends DurableObject<Env> {
     // Not waited for: the directory stands in no secret's way.
     this.ctx.waitUntil(this.#tell());
     this.#arm();
-    await this.#scrubber.run(this.#store.clock.now());
-    this.#arm();
   }
 
   /** Read, decide, write: no await may ever stand in here. */
@@ -239,12 +237,9 @@ export class SecretVault extends DurableObject<Env> {
     const now = this.#store.clock.now();
     const tellAt = this.#store.untold() ? Math.max(now + TELL_DELAY_MS, this.#tellNotBefore) : null;
     const dues = [this.#store.nextDueAt(), tellAt].filter((due) => due !== null);
-    const steps = dues.map(
-      (due) => Math.ceil(Math.max(due, now + 1) / ALARM_STEP_MS) * ALARM_STEP_MS,
-    );
-    // Not in steps: vaults that were swept at one moment are scrubbed one after another.
-    const alarmAt = Math.min(...steps, this.#scrubber.dueAt() ?? Infinity);
-    if (alarmAt === Infinity) return;
+    if (dues.length === 0) return;
+    const dueAt = Math.min(...dues);
+    const alarmAt = Math.ceil(Math.max(dueAt, now + 1) / ALARM_STEP_MS) * ALARM_STEP_MS;
     if (this.#alarmAt !== null && this.#alarmAt <= alarmAt && this.#alarmAt > now - ALARM_STEP_MS) {
       return;
     }

@@ -3,13 +3,13 @@
  * date; with `APP_ENV=selfhost` it never does, and writes nowhere but into the folder of its state.
  */
 import { build } from './build.ts';
-import { removeEmptyFiles } from './empty-files.ts';
 import { isBuilt } from './freshness.ts';
 import { expectBuild, isProduction } from './production.ts';
 import { endWithRuntime, withRuntime } from './runtime.ts';
 import { settingsFromEnvironment, startServer } from './server.ts';
 import { endWith } from './start-failure.ts';
 import { lockState } from './state-lock.ts';
+import { tidyState } from './tidy-state.ts';
 
 if (!isProduction(process.env) && !isBuilt()) {
   console.log('Building Waxseal, once …');
@@ -27,6 +27,6 @@ async function start() {
   const settings = settingsFromEnvironment(process.env);
   if (isProduction(process.env)) expectBuild();
   lockState(settings.stateDirectory);
-  removeEmptyFiles(settings.stateDirectory);
+  tidyState(settings.stateDirectory);
   return withRuntime(() => startServer(settings));
 }
