@@ -1,0 +1,50 @@
+import { showReceipt } from '../../shared/contract/receipts.ts';
+import { showSecret } from '../../shared/contract/reveal.ts';
+import { answerWith, callsOf } from './support/answers.ts';
+import { createLink, expectHeading } from './support/home.ts';
+import { linkToSend } from './support/receipt.ts';
+import { breakSeal, expectAlert, expectMessage } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+const LIMITED = 'That was a lot at once. Wait a while and try again.';
+
+const limited = {
+  status: 429,
+  headers: { 'Retry-After': '700' },
+  json: { success: false, message: LIMITED, code: 'rate_limited', retry_after: 700 },
+};
+
+test('a recipient over the limit is told to wait, never that the message is gone, and opens it later', async ({
+  reader,
+  api,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(429);
+  const { secretKey } = await api.conceal({ secret: 'still here' });
+  await answerWith(reader, showSecret, limited);
+  await reader.goto(`/secret/${secretKey}`);
+  await expectHeading(reader, 'Failed to fetch initial page data');
+  await expectAlert(reader, LIMITED);
+  await expect(reader.getByText('Nothing was opened.')).toBeVisible();
+
+  await reader.unrouteAll();
+  await reader.getByRole('button', { name: 'Try again' }).click();
+  await breakSeal(reader);
+  await expectMessage(reader, 'still here');
+});
+
+test('a private page whose refreshes are over the limit keeps what it shows', async ({
+  page,
+  vigil,
+}) => {
+  await page.clock.install();
+  await createLink(page, { secret: 'x' });
+  const link = await linkToSend(page);
+  vigil.expectFailedLoads(429);
+  const calls = callsOf(page, showReceipt);
+  await answerWith(page, showReceipt, limited);
+  await page.clock.runFor(25_000);
+  expect(calls.length).toBeGreaterThan(0);
+  await expectHeading(page, 'Send this link');
+  expect(await linkToSend(page)).toBe(link);
+});
