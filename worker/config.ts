@@ -181,7 +181,12 @@ function parse(env: object): Config {
   if (!result.success || problems.length > 0) {
     throw new Error(`the settings are not complete: ${problems.join('; ')}`);
   }
-  return result.output;
+  return { ...result.output, LIMIT_LOOK: viewsMax(result.output, env) };
+}
+
+/** Load tools switch off LIMIT_CREATE and LIMIT_REVEAL alone; views are then not limited either, unless a limit is set. */
+function viewsMax({ LIMIT_REVEAL, LIMIT_LOOK }: Settings, env: object): number {
+  return LIMIT_REVEAL === 0 && !('LIMIT_LOOK' in env) ? 0 : LIMIT_LOOK;
 }
 
 function problemsOf(config: Config, env: object): string[] {

@@ -1,7 +1,7 @@
 /**
  * Many callers want the same secret at the same moment, and exactly one may have it.
  * `npm run race -- --base http://localhost:8787 --secrets 200 --readers 64`; without --base on its own server.
- * The server it is aimed at must have LIMIT_CREATE, LIMIT_REVEAL and LIMIT_LOOK off.
+ * The server it is aimed at must have LIMIT_CREATE and LIMIT_REVEAL off.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';

@@ -34,6 +34,12 @@ describe('the settings', () => {
     expect(read).not.toThrow(otherKey);
   });
 
+  it('switch off the limit of views together with LIMIT_REVEAL, unless it is set itself', () => {
+    expect(configOf({ ...env }).LIMIT_LOOK).toBe(6000);
+    expect(configOf({ ...env, LIMIT_REVEAL: '0' }).LIMIT_LOOK).toBe(0);
+    expect(configOf({ ...env, LIMIT_REVEAL: '0', LIMIT_LOOK: '7' }).LIMIT_LOOK).toBe(7);
+  });
+
   it('are stricter where strangers come: a host and a bcrypt worth its name', () => {
     const deployed = {
       ...env,

@@ -5,7 +5,7 @@ export const volumes = {
   LIMIT_CREATE: { does: 'secrets that are sealed, in any way' },
   LIMIT_REVEAL: { does: 'attempts to open a secret, and to burn it' },
   LIMIT_LOOK: {
-    does: 'requests for the state of a secret: each view of a link or a private page, and each refresh',
+    does: 'requests for the state of a secret: each view of a link or a private page, and each refresh; no limit where `LIMIT_REVEAL` is 0 and this is not set',
   },
   LIMIT_UNLOCK: { does: 'lockouts that the creator ends early' },
   LIMIT_SIGNUP: { does: 'sign-ups, and attempts to verify an address' },
