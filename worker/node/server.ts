@@ -19,10 +19,18 @@ import { localSecrets } from './secrets-file.ts';
 import { siteHost } from '../setting-kinds.ts';
 import { namesFromOutside } from './settings/words.ts';
 import { smtpBinding, type SmtpServer, smtpServerOf } from './smtp.ts';
+import { nonPublicRanges } from '../webhooks/public-address.ts';
 
-/** Looked at when a connection is made: a name that leads elsewhere since it was looked up leads nowhere. */
+/**
+ * The way out to addresses that users choose. The runtime checks the address that it connects to, so a name whose record
+ * changed since it was looked up (DNS rebinding) gets no connection. Its own `public` leaves out only private networks.
+ */
 export const publicNetwork = {
-  network: { allow: ['public'], tlsOptions: { trustBrowserCas: true } },
+  network: {
+    allow: ['public'],
+    deny: [...nonPublicRanges],
+    tlsOptions: { trustBrowserCas: true },
+  },
 };
 
 export interface ServerSettings {

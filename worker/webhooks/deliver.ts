@@ -1,7 +1,8 @@
 /**
- * One attempt to deliver something to a webhook. Where it leads is anybody's choice, so it must not lead into a network
- * that this server is near to: the name is looked up first, and on one machine the connection itself is bound to public
- * addresses. Nothing that comes back is read but the status.
+ * One attempt to deliver something to a webhook. Anyone with an account chooses where it leads, so it must not reach a
+ * network that this server is near to. The name is looked up first, which gives the owner a reason for a refusal; when
+ * self-hosting, the runtime checks the address that it connects to as well, because the record may have changed since
+ * (DNS rebinding). Nothing that comes back is read but the status.
  */
 import type { Config } from '../config.ts';
 import { webhookHeaders } from '../crypto/webhook.ts';
@@ -41,19 +42,36 @@ export async function deliver({ env, config }: Stores, outgoing: Outgoing): Prom
   if (href === null) return unanswered('private_address');
   const url = new URL(href);
   if (isAllowedHost(url, config.WEBHOOK_TEST_ALLOW)) return post(globalThis, href, outgoing);
-  const way = await dnsAt(config.DNS_URL).way(hostOfWebhook(url));
+  return deliverOutside({ env, config }, href, outgoing);
+}
+
+/** Delivers to a name that has to lead to public addresses alone. Never throws. */
+export async function deliverOutside(
+  { env, config }: Destination,
+  href: string,
+  outgoing: Omit<Outgoing, 'url'>,
+): Promise<Attempt> {
+  const way = await dnsAt(config.DNS_URL).way(hostOfWebhook(new URL(href)));
   if (way.kind === 'silent') return unanswered('unreachable');
   if (way.addresses.length === 0) return unanswered('unknown_host');
   if (!way.addresses.every(isPublicAddress)) return unanswered('private_address');
   return post(env.OUTSIDE ?? globalThis, href, outgoing);
 }
 
+interface Destination {
+  readonly env: Pick<Env, 'OUTSIDE'>;
+  readonly config: Pick<Config, 'DNS_URL'>;
+}
+
 interface Network {
   fetch(url: string, init: RequestInit): Promise<Response>;
 }
 
-async function post(network: Network, url: string, outgoing: Outgoing): Promise<Attempt> {
-  const { secrets, id, body } = outgoing;
+async function post(
+  network: Network,
+  url: string,
+  { secrets, id, body }: Omit<Outgoing, 'url'>,
+): Promise<Attempt> {
   const epochSeconds = Math.floor(Date.now() / 1000);
   try {
     const response = await network.fetch(url, {

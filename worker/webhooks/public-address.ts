@@ -1,21 +1,68 @@
-/** Addresses that the whole internet can reach. Whatever means something else, or nothing yet, is none. */
+/**
+ * Which addresses the whole internet can reach. The table is enforced twice: on what the DNS answers before a delivery,
+ * and, when self-hosting, by the runtime on the address that it connects to (`worker/node/server.ts`).
+ */
 import ipaddr from 'ipaddr.js';
-
-/** All of IPv6 that was ever given out: what lies beyond leads into tunnels, to neighbours, or nowhere. */
-const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
+import { isAddress, isAmong } from '../http/address-ranges.ts';
 
 /**
- * Whether an address leads to a server on the internet, and to no network that is ours or somebody's own.
+ * Everything that is not a server on the public internet: the special-purpose registries of IANA, and all of IPv6 that was
+ * never allocated. Tunnels (6to4, Teredo, NAT64) are refused whole, because an IPv4 address of any network can be written
+ * inside them.
+ */
+export const nonPublicRanges = [
+  // This network; Linux connects 0.0.0.0 to the machine itself.
+  '0.0.0.0/8',
+  // Private, carrier-grade NAT, loopback, link-local (metadata of clouds).
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  // Protocol assignments, AS112, AMT and 6to4 relays.
+  '192.0.0.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.175.48.0/24',
+  // Benchmarks and documentation.
+  '192.0.2.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  // Multicast, reserved, broadcast.
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  // Below 2000::/3: loopback, IPv4-compatible and -translated, discard-only.
+  '::/8',
+  // NAT64, the well-known prefix and the local one: listed apart, for an exception to either would be a mistake.
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/8',
+  '200::/7',
+  '400::/6',
+  '800::/5',
+  '1000::/4',
+  // Inside 2000::/3: Teredo, ORCHID and other protocol assignments, documentation, 6to4, AS112.
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '2620:4f:8000::/48',
+  '3fff::/20',
+  // Above it: segment routing, unique local, link-local, site-local, multicast.
+  '4000::/2',
+  '8000::/1',
+] as const;
+
+const parsedRanges = nonPublicRanges.map((range) => ipaddr.parseCIDR(range));
+
+/**
+ * Whether an address is that of a server on the public internet. An IPv4 address that is mapped into IPv6 is judged as the
+ * IPv4 address that it is.
  *
- * @param text as an answer of the DNS has it
+ * @param text one address, as an answer of the DNS has it; anything else is refused
  */
 export function isPublicAddress(text: string): boolean {
-  if (ipaddr.IPv4.isValidFourPartDecimal(text)) {
-    return ipaddr.IPv4.parse(text).range() === 'unicast';
-  }
-  // The name of an interface is of this machine.
-  if (!ipaddr.IPv6.isValid(text) || text.includes('%')) return false;
-  const address = ipaddr.IPv6.parse(text);
-  if (address.isIPv4MappedAddress()) return address.toIPv4Address().range() === 'unicast';
-  return address.match(GIVEN_OUT) && address.range() === 'unicast';
+  return isAddress(text) && !isAmong(text, parsedRanges);
 }
