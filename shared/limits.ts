@@ -77,8 +77,8 @@ export const SESSION_REMEMBERED_SECONDS = 30 * 24 * 60 * 60;
 export const SESSIONS_MAX = 20;
 /** How long a sign-up waits to be verified. */
 export const SIGN_UP_SECONDS = 7 * 24 * 60 * 60;
-/** Who asks twice may click either mail. */
-export const MAILED_TOKENS_MAX = 3;
+/** Of one mail that was tried several times, the tokens of so many attempts are valid. */
+export const MAIL_ATTEMPT_TOKENS_MAX = 3;
 /** Wrong passwords a day, account-wide: of browsers that never signed in there, and apart from them of each that did. */
 export const ACCOUNT_GUESSES_PER_DAY = 50;
 export const GUESS_DAY_SECONDS = 24 * 60 * 60;

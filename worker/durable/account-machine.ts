@@ -1,5 +1,6 @@
 /** How an account changes: its state and what it stores beside it, and the alarm for what is left to be done. */
 import type { AccountState, Transition } from '../rules/account-state.ts';
+import type { Requester } from '../rules/mail-quota.ts';
 import { AccountStore } from './account-store.ts';
 import { DueAlarm } from './due-alarm.ts';
 import { Scrubber } from './scrubber.ts';
@@ -18,11 +19,13 @@ export class AccountMachine {
    *
    * @param origin scheme and host for the links in mails
    * @param device the browser that asks, in two words, for the authentication log
+   * @param requester who is counted for the mails that follow; null for the account itself
    */
   transition<Outcome>(
     decide: (state: AccountState, now: number) => Transition<Outcome>,
     origin = '',
     device = '',
+    requester: Requester | null = null,
   ): Outcome {
     const now = Date.now();
     const before = this.store.read();
@@ -31,10 +34,7 @@ export class AccountMachine {
     this.store.change(() => {
       if (next !== before) this.store.write(next);
       if (entry) this.store.authLog.record({ device, ...entry }, now);
-      for (const letter of letters) {
-        if (typeof letter === 'string') this.store.outbox.add(letter, origin, now);
-        else this.store.outbox.addSealed(letter, origin, now);
-      }
+      for (const letter of letters) this.store.queueMail(letter, origin, requester, now);
       if (next.profile !== before.profile) this.store.noteChange(now);
     });
     this.alarm.arm();

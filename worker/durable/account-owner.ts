@@ -19,6 +19,7 @@ import type {
   Transition,
 } from '../rules/account-state.ts';
 import { type NewApiToken, scopesOf } from '../rules/api-token.ts';
+import type { Requester } from '../rules/mail-quota.ts';
 import * as subscriptions from '../rules/subscription.ts';
 import { type AboutToken, withHash, type WithVerifier } from './account-commands.ts';
 import { abandonKeys } from './account-endings.ts';
@@ -49,8 +50,15 @@ export class AccountOwner extends DurableObject<Env> {
    * @param origin scheme and host for the links in its mails
    * @param isTrusted takes the address for verified at once
    * @param device here and below: the browser that asks, in two words; absent from a Worker of the previous version
+   * @param requester here and below: who asks; absent from a Worker of the previous version
    */
-  signUp(command: entry.SignUpCommand, origin: string, isTrusted: boolean, device = ''): void {
+  signUp(
+    command: entry.SignUpCommand,
+    origin: string,
+    isTrusted: boolean,
+    device = '',
+    requester?: Requester,
+  ): void {
     this.#machine.transition(
       (state, now) => {
         const signed = entry.signUp(state, command, now);
@@ -58,6 +66,7 @@ export class AccountOwner extends DurableObject<Env> {
       },
       origin,
       device,
+      requester,
     );
   }
 
@@ -70,11 +79,16 @@ export class AccountOwner extends DurableObject<Env> {
     return entry.passwordOf(this.#machine.store.read(), Date.now());
   }
 
-  signIn(command: WithVerifier<entry.SignInCommand>, origin: string): SignInResult {
+  signIn(
+    command: WithVerifier<entry.SignInCommand>,
+    origin: string,
+    requester?: Requester,
+  ): SignInResult {
     const outcome = this.#machine.transition(
       (state, now) => entry.signIn(state, withHash(command), now),
       origin,
       command.session.device,
+      requester,
     );
     const { profile } = this.#machine.store.read();
     if (outcome === 'failed' || !profile) return { kind: 'failed' };
@@ -148,8 +162,13 @@ export class AccountOwner extends DurableObject<Env> {
     this.#machine.transition((state) => credentials.rehash(state, sha256(verifier), password));
   }
 
-  forget(origin: string, device = ''): void {
-    this.#machine.transition((state, now) => credentials.forget(state, now), origin, device);
+  forget(origin: string, device = '', requester?: Requester): void {
+    this.#machine.transition(
+      (state, now) => credentials.forget(state, now),
+      origin,
+      device,
+      requester,
+    );
   }
 
   /** Sets a new password by a mailed token; what the old one opened stays shut. */

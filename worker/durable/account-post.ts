@@ -45,7 +45,7 @@ function accountLetter(
   store: AccountStore,
   { config }: Stores,
   account: string,
-  { template, origin }: Due,
+  { id, template, origin }: Due,
 ): Composed {
   const state = store.read();
   const now = Date.now();
@@ -55,8 +55,8 @@ function accountLetter(
     const pending = livePending(state, now);
     if (!pending) return null;
     const { token, random } = drawAccountToken(config.SESSION_KEYS, 'verification', account);
-    const kept = { hash: tokenHash(random), endsAt: pending.endsAt };
-    store.write(addVerificationToken(state, kept));
+    const kept = { hash: tokenHash(random), endsAt: pending.endsAt, mail: id };
+    store.write(addVerificationToken(state, kept, now));
     return to(pending, { template, link: `${origin}/verify/${token}` });
   }
   const { profile } = state;
@@ -68,8 +68,8 @@ function accountLetter(
       return to(profile, { template, forgotLink });
     case 'reset': {
       const { token, random } = drawAccountToken(config.SESSION_KEYS, 'reset', account);
-      const kept = { hash: tokenHash(random), endsAt: now + RESET_SECONDS * 1000 };
-      store.write(addResetToken(state, kept));
+      const kept = { hash: tokenHash(random), endsAt: now + RESET_SECONDS * 1000, mail: id };
+      store.write(addResetToken(state, kept, now));
       return to(profile, { template, link: `${origin}/forgot/${token}` });
     }
     case 'api-token':

@@ -5,12 +5,14 @@
  */
 import { RECEIPT_SECONDS } from '../../shared/limits.ts';
 import { count, isEmpty } from '../rules/account-profile.ts';
-import { type AccountState, emptyAccount } from '../rules/account-state.ts';
+import { type AccountState, emptyAccount, type Letter } from '../rules/account-state.ts';
 import { nextTokenEnd, withoutDeadTokens } from '../rules/api-token.ts';
+import type { Requester } from '../rules/mail-quota.ts';
 import type { AccountHome, RecentPage } from './account-views.ts';
 import { type AuthLogPage, AuthLogTable, authLogTable } from './auth-log-table.ts';
 import { ChangeNumbers } from './change-numbers.ts';
 import { DeliveryTable, deliveryTable } from './delivery-table.ts';
+import { MailQuota } from './mail-quota.ts';
 import { DomainTable, domainTable } from './domain-table.ts';
 import { OutboxTable, outboxTable } from './outbox-table.ts';
 import type { MailView, SecretLinkLetter } from './outbox-views.ts';
@@ -47,6 +49,7 @@ export class AccountStore {
   readonly authLog: AuthLogTable;
   readonly #storage: DurableObjectStorage;
   readonly #changes: ChangeNumbers;
+  readonly #quota: MailQuota;
   #exists: boolean;
 
   constructor(storage: DurableObjectStorage) {
@@ -58,6 +61,7 @@ export class AccountStore {
     this.deliveries = new DeliveryTable(storage.sql);
     this.authLog = new AuthLogTable(storage.sql);
     this.#changes = new ChangeNumbers(storage.kv);
+    this.#quota = new MailQuota(storage.kv);
     this.#exists = storage.kv.get('state') !== undefined;
     if (this.#exists) migrate(storage, accountMigrations);
   }
@@ -109,6 +113,15 @@ export class AccountStore {
       this.write(count(this.read(), { created: 1 }));
       this.noteChange(now);
     });
+  }
+
+  /** Queues a mail to the account itself, unless its requester, or everyone together, had enough of them lately. */
+  queueMail(letter: Letter, origin: string, requester: Requester | null, now: number): void {
+    // A new token is told of each time: only who gave the password can cause it.
+    if (typeof letter !== 'string') return this.outbox.addSealed(letter, origin, now);
+    const template = letter;
+    const isAllowed = this.#quota.count({ template, requester, queuedAt: now });
+    if (isAllowed) this.outbox.add(template, origin, now);
   }
 
   home(now: number): AccountHome {
@@ -169,6 +182,7 @@ export class AccountStore {
     this.domains.removeAll(now);
     this.receipts.clear();
     this.outbox.clear();
+    this.#quota.clear();
     this.webhook.clear();
     this.deliveries.clear();
     this.authLog.clear();
@@ -187,6 +201,7 @@ export class AccountStore {
     this.#forgetDeadTokens(now);
     this.receipts.deleteOld(now);
     this.outbox.deleteOld(now);
+    this.#quota.deleteOld(now);
     this.webhook.deleteOld(now);
     this.deliveries.deleteOld(now);
     this.authLog.deleteOld(now);
@@ -222,7 +237,7 @@ export class AccountStore {
     if (!this.#exists) return null;
     const state = this.read();
     const { receipts, outbox, domains, webhook, deliveries, authLog } = this;
-    const lists = [receipts, outbox, domains, webhook, deliveries, authLog];
+    const lists = [receipts, outbox, this.#quota, domains, webhook, deliveries, authLog];
     const ends = [state.pending?.endsAt ?? null, nextTokenEnd(state)];
     const dues = [...lists.map((list) => list.nextDueAt()), ...ends];
     const known = dues.filter((due) => due !== null);

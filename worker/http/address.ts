@@ -14,6 +14,16 @@ export function callerAddress({ headers, cf }: Request, config: Config): string 
     : proxiedAddress(peerOf(cf), (name) => headers.get(name), config);
 }
 
+/**
+ * The network that a caller's address belongs to: an IPv4 address itself; of IPv6 the first 48 bits, which tunnel brokers
+ * and providers of servers give to anyone.
+ *
+ * @param address as `callerAddress` answers it
+ */
+export function networkOf(address: string): string {
+  return address.includes(':') ? address.split(':').slice(0, 3).join(':') : address;
+}
+
 /** What proxies add. A request that has one comes from elsewhere, however near the proxy is. */
 const PROXY_HEADERS = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP'];
 const loopback = v.parse(addressRanges, '127.0.0.0/8,::1');

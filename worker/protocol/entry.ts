@@ -14,7 +14,8 @@ import {
 } from '../crypto/account.ts';
 import type { CustomerView } from '../durable/account-views.ts';
 import type { VerifyOutcome } from '../rules/account-entry.ts';
-import { accountOf, accountOrDecoy, callAccount } from './accounts.ts';
+import type { Requester } from '../rules/mail-quota.ts';
+import { accountOrDecoy, accountOf, callAccount } from './accounts.ts';
 import type { Stores } from './objects.ts';
 import { storedPassword, tryPassword } from './password.ts';
 
@@ -33,18 +34,20 @@ export interface SignUp extends RequestSource {
   readonly locale: Locale;
   /** Recognises the browser; null for none. */
   readonly browserHash: Uint8Array | null;
+  /** Who is counted for the mail. */
+  readonly requester: Requester;
 }
 
 /** Signs up, or tells the owner of the address that somebody tried. */
 export async function signUp(stores: Stores, command: SignUp): Promise<void> {
-  const { address, locale, browserHash, origin, device } = command;
+  const { address, locale, browserHash, origin, device, requester } = command;
   const { config } = stores;
   const account = accountOf(stores, address);
   const password = await storedPassword(config, account, command.password, drawAccountKey());
   const { planid } = basicPlan;
   const stored = { address, password, locale, planid, browserHash };
   await callAccount(stores, account, async (object) =>
-    object.signUp(stored, origin, config.AUTOVERIFY, device),
+    object.signUp(stored, origin, config.AUTOVERIFY, device, requester),
   );
 }
 
@@ -78,6 +81,7 @@ export interface SignIn extends RequestSource {
   readonly account: string;
   readonly password: string;
   readonly remember: boolean;
+  readonly requester: Requester;
 }
 
 export interface SignedIn {
@@ -88,7 +92,7 @@ export interface SignedIn {
 
 /** Signs in; null for whatever reason that it cannot be. */
 export async function signIn(stores: Stores, command: SignIn): Promise<SignedIn | null> {
-  const { account, remember, device, origin } = command;
+  const { account, remember, device, origin, requester } = command;
   const { config } = stores;
   const called = await accountOrDecoy(stores, account);
   const stored = await callAccount(stores, called, async (object) => object.password());
@@ -101,7 +105,7 @@ export async function signIn(stores: Stores, command: SignIn): Promise<SignedIn 
   );
   const session = { hash: tokenHash(random), wrappedKey, remember, device };
   const result = await callAccount(stores, called, async (object) =>
-    object.signIn({ verifier, session }, origin),
+    object.signIn({ verifier, session }, origin, requester),
   );
   if (result.kind === 'failed' || !accountKey) return null;
   if (stored && stored.cost !== config.BCRYPT_COST) {
@@ -114,11 +118,12 @@ export async function signIn(stores: Stores, command: SignIn): Promise<SignedIn 
 /** Mails a reset to the owner of an address, if it has one. */
 export async function forget(
   stores: Stores,
-  address: string,
+  account: string,
   { origin, device }: RequestSource,
+  requester: Requester,
 ): Promise<void> {
-  const called = await accountOrDecoy(stores, accountOf(stores, address));
-  await callAccount(stores, called, async (object) => object.forget(origin, device));
+  const called = await accountOrDecoy(stores, account);
+  await callAccount(stores, called, async (object) => object.forget(origin, device, requester));
 }
 
 /** Sets a new password by a mailed token; answers with the account, or null when the token is spent. */

@@ -9,6 +9,8 @@ import type {
 } from '../../shared/contract/entry.ts';
 import { ENTRY_FLOOR_MS } from '../../shared/limits.ts';
 import { drawAccountToken, readAccountToken, tokenHash } from '../crypto/account.ts';
+import { requesterIdOf } from '../crypto/requester.ts';
+import { networkOf } from '../http/address.ts';
 import { browserOf } from '../http/browser.ts';
 import { cookieOf, deviceCookie, sessionCookie, signedOutCookies } from '../http/cookies.ts';
 import { refuse, reply } from '../http/failure.ts';
@@ -48,6 +50,7 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
     browserHash: tokenHash(session),
     origin: linkOrigin(request, config),
     device: browserOf(request),
+    requester: requesterOf(call, accountOf(call, address)),
   };
   await noSoonerThan(ENTRY_FLOOR_MS, () => entry.signUp(call, command));
   return answer;
@@ -85,6 +88,7 @@ async function trySignIn(call: Call<typeof signInEndpoint>) {
     remember: body.remember,
     device: browserOf(request),
     origin: linkOrigin(request, config),
+    requester: requesterOf(call, account),
   });
   if (!signedIn) return refuse('signin_failed');
   const { customer, session } = signedIn;
@@ -102,6 +106,18 @@ function deviceOf({ config, request }: Pick<Call, 'config' | 'request'>, account
   return device?.account === account ? device.random : null;
 }
 
+/** Who is counted for the mails that a call causes: a browser that signed in to the account before, or its network. */
+function requesterOf(call: Pick<Call, 'caller' | 'config' | 'request'>, account: string) {
+  const device = deviceOf(call, account);
+  const { ROUTE_KEY } = call.config;
+  return device === null
+    ? {
+        id: requesterIdOf(ROUTE_KEY, account, 'network', networkOf(call.caller.address)),
+        isKnownBrowser: false,
+      }
+    : { id: requesterIdOf(ROUTE_KEY, account, 'browser', device), isKnownBrowser: true };
+}
+
 function knowDevice(call: Pick<Call, 'config' | 'request' | 'setCookie'>, account: string): void {
   if (deviceOf(call, account) !== null) return;
   const { token } = drawAccountToken(call.config.SESSION_KEYS, 'device', account);
@@ -112,8 +128,10 @@ export const forgot: Handler<typeof forgotPassword> = async (call) => {
   const { body, config, request } = call;
   const address = normalAddress(body.email);
   if (address === null) return refuse('email_invalid', { field: 'email' });
+  const account = accountOf(call, address);
   const from = { origin: linkOrigin(request, config), device: browserOf(request) };
-  await noSoonerThan(ENTRY_FLOOR_MS, () => entry.forget(call, address, from));
+  const requester = requesterOf(call, account);
+  await noSoonerThan(ENTRY_FLOOR_MS, () => entry.forget(call, account, from, requester));
   return reply({ details: { reset: 'sent' } });
 };
 

@@ -5,13 +5,12 @@
  * and abandons the account key; a changed password ends the other sessions and all API tokens.
  */
 import {
-  MAILED_TOKENS_MAX,
   SESSION_DAY_SECONDS,
   SESSION_IDLE_SECONDS,
   SESSION_MARK_SECONDS,
   SESSION_REMEMBERED_SECONDS,
 } from '../../shared/limits.ts';
-import { holds, livePending } from './account-entry.ts';
+import { livePending } from './account-entry.ts';
 import {
   type AccountState,
   become,
@@ -25,6 +24,7 @@ import {
 } from './account-state.ts';
 import { rebindTokens, revokeTokens, withoutTokens } from './api-token.ts';
 import { equalBytes } from './equal.ts';
+import { holds, withToken } from './mailed-tokens.ts';
 
 export type SessionOutcome =
   | { readonly kind: 'live'; readonly profile: Profile; readonly session: Session }
@@ -160,10 +160,10 @@ export function forget(state: AccountState, now: number): Transition<'mailed'> {
     : become(state, 'mailed');
 }
 
-/** Keeps what a mailed reset token is recognised by; the newest few are good. */
-export function addResetToken(state: AccountState, token: MailedToken): AccountState {
+/** Keeps what a mailed reset token is recognised by. */
+export function addResetToken(state: AccountState, token: MailedToken, now: number): AccountState {
   if (!state.profile) return state;
-  const resets = [token, ...state.profile.resets].slice(0, MAILED_TOKENS_MAX);
+  const resets = withToken(state.profile.resets, token, now);
   return { ...state, profile: { ...state.profile, resets } };
 }
 

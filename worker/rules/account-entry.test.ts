@@ -37,11 +37,31 @@ describe('signing up', () => {
   it('is replaced by a later one, whose password alone counts', () => {
     const later = signUp(pending(), { ...signUpCommand, password: password(9) }, 5).next;
     expect(later.pending?.password).toEqual(password(9));
-    expect(later.pending?.tokens).toEqual([]);
+  });
+
+  it('keeps the tokens that were mailed for the sign-up it replaces, each to its own end', () => {
+    let state = pending();
+    for (let attempt = 1; attempt <= 50; attempt++) {
+      state = signUp(state, { ...signUpCommand, browserHash: bytes(9) }, attempt).next;
+      const mailed = { hash: bytes(100 + attempt), endsAt: 2 * DAY, mail: attempt };
+      state = addVerificationToken(state, mailed, attempt);
+    }
+    // The owner's own browser is not the one that signed up last: the password of someone else must not count.
+    const command = { tokenHash: token, browserHash: browser, password: null };
+    expect(verify(state, command, DAY - 1).outcome).toBe('password_needed');
+    const verified = verify(state, { ...command, password: password(7) }, DAY - 1);
+    expect(verified.next.profile?.password).toEqual(password(7));
+    expect(verify(state, command, DAY).outcome).toBe('spent');
+  });
+
+  it('takes no token over from a sign-up that has lapsed', () => {
+    const state = addVerificationToken(pending(), { hash: bytes(8), endsAt: Infinity }, 0);
+    const again = signUp(state, signUpCommand, SIGN_UP_SECONDS * 1000).next;
+    expect(again.pending?.tokens).toEqual([]);
   });
 
   it('lapses after seven days', () => {
-    const state = addVerificationToken(pending(), { hash: token, endsAt: Infinity });
+    const state = addVerificationToken(pending(), { hash: token, endsAt: Infinity }, 0);
     const command = { tokenHash: token, browserHash: browser, password: null };
     const end = SIGN_UP_SECONDS * 1000;
     expect(verify(state, command, end - 1).outcome).toBe('verified');

@@ -5,7 +5,7 @@
  * gains nothing, whatever they click. Guesses are charged elsewhere, before any of this, and alike for addresses that
  * have no account.
  */
-import { SIGN_UP_SECONDS, MAILED_TOKENS_MAX, SESSIONS_MAX } from '../../shared/limits.ts';
+import { SIGN_UP_SECONDS, SESSIONS_MAX } from '../../shared/limits.ts';
 import {
   type AccountState,
   become,
@@ -17,6 +17,7 @@ import {
   type Transition,
 } from './account-state.ts';
 import { equalBytes } from './equal.ts';
+import { holds, livingTokens, withToken } from './mailed-tokens.ts';
 
 export type SignUpCommand = Omit<PendingSignUp, 'endsAt' | 'tokens'>;
 
@@ -27,7 +28,8 @@ export function signUp(
   now: number,
 ): Transition<'mailed'> {
   if (state.profile) return become(state, 'mailed', 'account-exists');
-  const pending = { ...command, endsAt: now + SIGN_UP_SECONDS * 1000, tokens: [] };
+  const tokens = livingTokens(livePending(state, now)?.tokens ?? [], now);
+  const pending = { ...command, endsAt: now + SIGN_UP_SECONDS * 1000, tokens };
   return become({ ...state, pending }, 'mailed', 'verification');
 }
 
@@ -41,7 +43,11 @@ export interface VerifyCommand {
 
 export type VerifyOutcome = 'verified' | 'password_needed' | 'spent';
 
-/** Makes an account of a sign-up. Asking for a password spends nothing. */
+/**
+ * Makes an account of a sign-up. The password given at sign-up counts only in the browser of the last sign-up; anywhere
+ * else, and so for the owner of an address that someone else signed up with since, a new one is needed. Asking for it
+ * spends nothing.
+ */
 export function verify(
   state: AccountState,
   { tokenHash, browserHash, password: given }: VerifyCommand,
@@ -66,10 +72,14 @@ export function verifyAtOnce(state: AccountState, now: number): Transition<Verif
   return logged(become(next, 'verified'), 'account_created');
 }
 
-/** Keeps what a mailed verification token is recognised by; the newest few are good. */
-export function addVerificationToken(state: AccountState, token: MailedToken): AccountState {
+/** Keeps what a mailed verification token is recognised by. */
+export function addVerificationToken(
+  state: AccountState,
+  token: MailedToken,
+  now: number,
+): AccountState {
   if (!state.pending) return state;
-  const tokens = [token, ...state.pending.tokens].slice(0, MAILED_TOKENS_MAX);
+  const tokens = withToken(state.pending.tokens, token, now);
   return { ...state, pending: { ...state.pending, tokens } };
 }
 
@@ -110,11 +120,6 @@ export function signIn(
 /** A sign-up that still waits to be verified, or null. */
 export function livePending({ pending }: AccountState, now: number): PendingSignUp | null {
   return pending && now < pending.endsAt ? pending : null;
-}
-
-/** Whether a mailed token is among the living. */
-export function holds(tokens: readonly MailedToken[], hash: Uint8Array, now: number): boolean {
-  return tokens.some((token) => now < token.endsAt && equalBytes(token.hash, hash));
 }
 
 function accountOf(

@@ -20,9 +20,14 @@ export interface StoredPassword {
 export interface MailedToken {
   readonly hash: Uint8Array;
   readonly endsAt: number;
+  /** The id of its mail in the outbox; absent from what earlier versions stored. */
+  readonly mail?: number;
 }
 
-/** A sign-up that nobody has verified yet: it holds its own password and is replaced by a later one. */
+/**
+ * A sign-up that waits to be verified. A later one replaces it, but for its tokens: each proves the mailbox, whichever
+ * sign-up it was mailed for, and anyone can sign up with an address that is not theirs.
+ */
 export interface PendingSignUp {
   readonly address: string;
   readonly password: StoredPassword;

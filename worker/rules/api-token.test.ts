@@ -131,10 +131,11 @@ describe('beside an earlier version', () => {
   });
 
   it('tokens that it did not revoke with a password are over all the same', () => {
-    const state = addResetToken(withToken(withToken(account(), 5), 6, named), {
-      hash: mailed,
-      endsAt: DAY,
-    });
+    const state = addResetToken(
+      withToken(withToken(account(), 5), 6, named),
+      { hash: mailed, endsAt: DAY },
+      1,
+    );
     const changed = changedByEarlierVersion(state, { password: password(9) });
     expect([5, 6].map((byte) => opensWith(changed, byte))).toEqual([false, false]);
     const reset = changedByEarlierVersion(state, { password: password(9), apiToken: null });

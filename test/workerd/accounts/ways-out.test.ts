@@ -6,6 +6,7 @@ import {
   enter,
   fromElsewhere,
   isAlive,
+  letWork,
   mailedToken,
   mailsTo,
   PASSWORD,
@@ -46,13 +47,16 @@ describe.concurrent('a forgotten password', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it('mails no more than a few letters an hour, whoever asks', async () => {
+  it('mails no more than a dozen an hour, whoever asks', async () => {
     const { custid: email } = await person();
-    for (let time = 0; time < 8; time++) {
-      await post('/account/forgot', { email }, fromElsewhere());
-    }
+    const requests = Array.from({ length: 16 }, () =>
+      post('/account/forgot', { email }, fromElsewhere()),
+    );
+    await Promise.all(requests);
+    // What is due is sent ten at a time.
+    await letWork(email);
     const resets = (await mailsTo(email)).filter(({ template }) => template === 'reset');
-    expect(resets).toHaveLength(5);
+    expect(resets).toHaveLength(12);
   });
 });
 

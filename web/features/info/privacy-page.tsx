@@ -74,7 +74,7 @@ const summary = defineMessages({
   address: {
     id: 'privacy.summary.address',
     defaultMessage:
-      '<b>Your network address</b> serves to count how often it makes or opens secrets, signs up or tries a password, in windows of 20 minutes. What is counted is a keyed hash in place of the address; only the count of wrong passwords is written to a disk.',
+      '<b>Your network address</b> is used to count how often it creates or opens secrets, signs up or tries a password, within 20 minutes. What is counted is a keyed hash instead of the address. Only two counts are written to disk: of wrong passwords, and, for a day, of the emails that were requested for an account.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   cookies: {

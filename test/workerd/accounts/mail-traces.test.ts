@@ -1,0 +1,42 @@
+/** What is kept about those who request mails. The clock stands still, so that an account works when a test lets it. */
+import { runInDurableObject } from 'cloudflare:test';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { post } from '../client.ts';
+import { accountObject, anyAddress, fromElsewhere, letWork, person } from '../people.ts';
+import { atSecond, startClock, stopClock } from '../wire/clock.ts';
+
+const DAY = 24 * 60 * 60;
+
+beforeEach(stopClock);
+afterEach(startClock);
+
+function stored(address: string) {
+  return runInDurableObject(accountObject(address), (_account, { storage }) =>
+    JSON.stringify([...storage.kv.list()].filter(([key]) => key !== 'state')),
+  );
+}
+
+it('a requester is a keyed hash, another one in every account, and is forgotten after a day', async () => {
+  const peer = { headers: { 'X-Peer': '203.0.113.77' } };
+  const ids: string[] = [];
+  for (const { custid } of [await person(), await person()]) {
+    await post('/account/forgot', { email: custid }, fromElsewhere(peer));
+    const text = await stored(custid);
+    expect(text).not.toContain('203.0.113');
+    ids.push(...(/"reset","requester":\{"id":"([\w-]{22})"/.exec(text)?.slice(1) ?? []));
+    atSecond(DAY - 1);
+    await letWork(custid);
+    expect(await stored(custid)).toContain('requester');
+    atSecond(DAY);
+    await letWork(custid);
+    expect(await stored(custid)).not.toContain('requester');
+    stopClock();
+  }
+  expect(new Set(ids).size).toBe(2);
+});
+
+it('an address without an account leaves nothing', async () => {
+  const email = anyAddress();
+  await post('/account/forgot', { email }, fromElsewhere());
+  expect(await stored(email)).toBe('[]');
+});
