@@ -22,6 +22,7 @@ process.env['MAIL_KEYS'] = `k1:${testKey(4)}`;
 process.env['TEST_DNS_PORT'] ??= String(await freePort());
 process.env['TEST_CLOUDFLARE_PORT'] ??= String(await freePort());
 process.env['TEST_RECEIVER_PORT'] ??= String(await freePort());
+process.env['TEST_BREACHES_PORT'] ??= String(await freePort());
 
 export default defineConfig({
   root,
@@ -60,6 +61,8 @@ export default defineConfig({
                 DOMAINS_TARGET: 'to.seal.example',
                 CLOUDFLARE_API_URL: `http://127.0.0.1:${process.env['TEST_CLOUDFLARE_PORT']}/client/v4`,
                 WEBHOOK_TEST_ALLOW: `127.0.0.1:${process.env['TEST_RECEIVER_PORT']}`,
+                // Off unless a test turns it on: what follows the port is appended by the test.
+                TEST_BREACHES: `http://127.0.0.1:${process.env['TEST_BREACHES_PORT']}`,
                 DNS_URL: `http://127.0.0.1:${process.env['TEST_DNS_PORT']}/dns-query`,
               },
             },

@@ -8,6 +8,7 @@ import { normalAddress } from './rules/email-address.ts';
 import { billingProblems, billingSettings } from './billing/settings.ts';
 import { domainProblems, domainSettings } from './domains/settings.ts';
 import { mailProblems, mailSettings } from './mail/settings.ts';
+import { passwordSettings } from './passwords/settings.ts';
 import { planSettings } from './plans.ts';
 import { regionSettings } from './regions.ts';
 import { flag, siteHost, token, wholeNumber } from './setting-kinds.ts';
@@ -111,6 +112,7 @@ export const settings = v.object({
   /** Addresses whose accounts are administrators, once verified. */
   COLONELS: addresses,
   BCRYPT_COST: v.optional(wholeNumber(4, 15), BCRYPT_COST_DEFAULT),
+  ...passwordSettings,
   /** Where a reverse proxy says whom it speaks for; believed when one of these proxies says it. */
   TRUST_ADDRESS_HEADER: v.optional(v.string()),
   TRUSTED_PROXIES: v.optional(addressRanges, '127.0.0.0/8,::1'),

@@ -16,6 +16,7 @@ interface Counters {
   readonly requests: { readonly route: string; readonly status: string };
   readonly refused: { readonly code: FailureCode };
   readonly mail: { readonly driver: string; readonly outcome: 'sent' | 'failed' | 'given_up' };
+  readonly breach_checks: { readonly outcome: 'clean' | 'breached' | 'unavailable' };
   readonly webhooks: { readonly outcome: 'delivered' | 'failed' };
   readonly client_errors: Pick<ClientError, 'kind'>;
   readonly points_lost: Readonly<Record<string, never>>;

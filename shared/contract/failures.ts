@@ -37,6 +37,7 @@ export const failureStatus = {
   mail_not_failed: 422,
   message_empty: 422,
   passphrase_wrong: 422,
+  password_breached: 422,
   password_needed: 422,
   password_weak: 422,
   password_wrong: 422,

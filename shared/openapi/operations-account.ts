@@ -70,7 +70,7 @@ export const accountOperations: readonly Operation[] = [
     tag: 'Account',
     summary: 'Change the password',
     description: 'All other sessions end, and all API tokens are revoked.',
-    failures: ['password_wrong', 'passwords_differ', 'password_weak'],
+    failures: ['password_wrong', 'passwords_differ', 'password_weak', 'password_breached'],
   },
   {
     id: 'endSessions',

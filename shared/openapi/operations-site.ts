@@ -53,7 +53,7 @@ export const siteOperations: readonly Operation[] = [
   },
 ];
 
-const newPasswordFailures = ['passwords_differ', 'password_weak'] as const;
+const newPasswordFailures = ['passwords_differ', 'password_weak', 'password_breached'] as const;
 
 export const entryOperations: readonly Operation[] = [
   {
@@ -63,7 +63,13 @@ export const entryOperations: readonly Operation[] = [
     summary: 'Sign up',
     description:
       'The answer is the same whether the address has an account or not. `u` and `p` are taken for `email` and `password`.',
-    failures: ['not_found', 'email_invalid', 'password_weak', 'terms_not_accepted'],
+    failures: [
+      'not_found',
+      'email_invalid',
+      'password_weak',
+      'password_breached',
+      'terms_not_accepted',
+    ],
     fields: { planid: 'The plan that somebody wants, if any.' },
   },
   {
@@ -71,7 +77,7 @@ export const entryOperations: readonly Operation[] = [
     endpoint: entry.verifyAddress,
     tag: 'Entry',
     summary: 'Verify an address',
-    failures: ['not_found', 'password_weak', 'password_needed', 'token_spent'],
+    failures: ['not_found', 'password_weak', 'password_breached', 'password_needed', 'token_spent'],
     fields: {
       token: 'From the link in the mail.',
       newp: 'A new password; needed in another browser than the one that signed up.',

@@ -13,6 +13,7 @@ import { startWorld, until, type World } from './world.ts';
 const newCalls: Readonly<Record<string, string>> = {
   'Account.recordFailedConfirmation': 'that attempt is missing from the log',
   'Account.authLog': 'the log is answered with 503, to be asked for again',
+  'Account.addressOfToken': 'a new password is not compared with the address of its account',
   'Directory.figures': 'the gauges of a region are left out',
   'SecretVault.spentHolding': 'the gauge is left out, and never 0',
 };

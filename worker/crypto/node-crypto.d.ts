@@ -4,7 +4,7 @@ declare module 'node:crypto' {
     update(data: Uint8Array): Digester;
     digest(): Uint8Array;
   }
-  export function createHash(algorithm: 'sha256'): Digester;
+  export function createHash(algorithm: 'sha256' | 'sha1'): Digester;
   export function createHmac(algorithm: 'sha256', key: Uint8Array): Digester;
   export function hkdfSync(
     digest: 'sha256',

@@ -70,6 +70,11 @@ export class AccountOwner extends DurableObject<Env> {
     );
   }
 
+  /** The address that a mailed token was sent to; null when it is spent. */
+  addressOfToken(tokenHash: Uint8Array): string | null {
+    return credentials.addressOfToken(this.#machine.store.read(), tokenHash, Date.now());
+  }
+
   verify(command: entry.VerifyCommand, device = ''): entry.VerifyOutcome {
     return this.#machine.transition((state, now) => entry.verify(state, command, now), '', device);
   }

@@ -58,6 +58,13 @@ export const accountFailures = defineMessages({
     defaultMessage: 'This language is not one of ours.',
     description: 'A language was chosen that the site does not speak.',
   },
+  password_breached: {
+    id: 'failure.password_breached',
+    defaultMessage:
+      'This password was in a data breach elsewhere, so attackers try it. Choose one that you use nowhere else.',
+    description:
+      'A new password is on a list of passwords that leaked from other sites. It says nothing about this site.',
+  },
   password_needed: {
     id: 'failure.password_needed',
     defaultMessage: 'Choose a password for your account.',
@@ -66,8 +73,9 @@ export const accountFailures = defineMessages({
   password_weak: {
     id: 'failure.password_weak',
     defaultMessage:
-      'Choose another password: 8 to 128 characters, and none that others commonly use.',
-    description: 'A new password is too short, too long, common, or the address itself.',
+      'Choose another password: 8 to 128 characters, none that others commonly use, and without the name of this site or parts of your email address.',
+    description:
+      'A new password is too short, too long, common, or contains the name of the site or of its owner.',
   },
   password_wrong: {
     id: 'failure.password_wrong',

@@ -2,7 +2,7 @@
 import type { AuthLogPage } from '../durable/auth-log-table.ts';
 import { logWarning } from '../log.ts';
 import { callAccount } from './accounts.ts';
-import type { Stores } from './objects.ts';
+import { isMissingMethod, type Stores } from './objects.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function authLogOf(
   try {
     return await callAccount(stores, account, async (object) => object.authLog(offset, limit));
   } catch (error) {
-    if (!isUnknownMethod(error)) throw error;
+    if (!isMissingMethod(error)) throw error;
     throw new StoreUnavailable('an account has no log yet', { cause: error });
   }
 }
@@ -33,12 +33,7 @@ export async function recordFailedConfirmation(
   try {
     await callAccount(stores, account, async (object) => object.recordFailedConfirmation(device));
   } catch (error) {
-    if (!isUnknownMethod(error)) throw error;
+    if (!isMissingMethod(error)) throw error;
     logWarning('auth_log_missing', { error: String(error) });
   }
-}
-
-/** The object is of the previous version, as happens during a deployment. Classes of errors are lost on the way. */
-function isUnknownMethod(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('does not implement the method');
 }

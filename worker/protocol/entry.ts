@@ -16,7 +16,7 @@ import type { CustomerView } from '../durable/account-views.ts';
 import type { VerifyOutcome } from '../rules/account-entry.ts';
 import type { Requester } from '../rules/mail-quota.ts';
 import { accountOrDecoy, accountOf, callAccount } from './accounts.ts';
-import type { Stores } from './objects.ts';
+import { isMissingMethod, type Stores } from './objects.ts';
 import { storedPassword, tryPassword } from './password.ts';
 
 /** Where a call comes from. */
@@ -56,6 +56,32 @@ interface VerifyingBrowser {
   /** Recognises the one that signed up; null for none. */
   readonly hash: Uint8Array | null;
   readonly device: string;
+}
+
+export type MailedPurpose = 'verification' | 'reset';
+
+/** Whom a mailed token belongs to; the address is null where an account of an earlier version cannot say. */
+export type TokenOwner =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'known'; readonly address: string | null };
+
+/** Finds out whose a mailed token is. It is not used up. */
+export async function ownerOfToken(
+  stores: Stores,
+  purpose: MailedPurpose,
+  token: string,
+): Promise<TokenOwner> {
+  const read = readAccountToken(stores.config.SESSION_KEYS, purpose, token);
+  if (!read) return { kind: 'none' };
+  try {
+    const address = await callAccount(stores, read.account, async (object) =>
+      object.addressOfToken(tokenHash(read.random)),
+    );
+    return address === null ? { kind: 'none' } : { kind: 'known', address };
+  } catch (error) {
+    if (isMissingMethod(error)) return { kind: 'known', address: null };
+    throw error;
+  }
 }
 
 /** Verifies an address by its mailed token; a new password is worked out only for a token of ours. */

@@ -51,6 +51,11 @@ export function pinned<Kind extends Rpc.DurableObjectBranded>(
   return OBJECT_JURISDICTION ? namespace.jurisdiction(OBJECT_JURISDICTION) : namespace;
 }
 
+/** Whether a call failed because the object is of an earlier version, which does not have the method yet. */
+export function isMissingMethod(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('does not implement the method');
+}
+
 /** An exception that the object's own code threw; repeating it would only throw again. */
 function isOurBug(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return true;

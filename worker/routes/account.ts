@@ -13,10 +13,10 @@ import { browserOf } from '../http/browser.ts';
 import { localeCookie, signedOutCookies } from '../http/cookies.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
+import { refuseBreached, refuseWeak } from '../http/new-password.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { callAccount } from '../protocol/accounts.ts';
 import { storedPassword } from '../protocol/password.ts';
-import { isWeakPassword } from '../crypto/weak-password.ts';
 import { subscriptionRecord } from './subscription-record.ts';
 import { customerRecord } from './customer-record.ts';
 import { customerOf, withPassword } from './with-password.ts';
@@ -70,10 +70,11 @@ export const changePassword: Handler<typeof changePasswordEndpoint> = async (cal
   const { body, config, request } = call;
   const { account, sessionHash, view } = customerOf(call);
   if (body.newp !== body.newp2) return refuse('passwords_differ', { field: 'newp2' });
-  if (isWeakPassword(body.newp, [view.address, config.SITE_NAME, config.SITE_HOST])) {
-    return refuse('password_weak', { field: 'newp' });
-  }
+  const weak = refuseWeak(config, body.newp, view.address, 'newp');
+  if (weak) return weak;
   return withPassword(call, body.currentp, 'currentp', async ({ verifier, accountKey }) => {
+    const breached = await refuseBreached(call, body.newp, 'newp');
+    if (breached) return breached;
     const password = await storedPassword(config, account, body.newp, accountKey);
     const command = { verifier, password, sessionHash };
     const outcome = await callAccount(call, account, async (object) =>

@@ -13,16 +13,16 @@ import { requesterIdOf } from '../crypto/requester.ts';
 import { networkOf } from '../http/address.ts';
 import { browserOf } from '../http/browser.ts';
 import { cookieOf, deviceCookie, sessionCookie, signedOutCookies } from '../http/cookies.ts';
-import { refuse, reply } from '../http/failure.ts';
+import { type Failure, refuse, reply } from '../http/failure.ts';
 import { noSoonerThan } from '../http/floor.ts';
 import { chargePasswordGuess } from '../http/guess.ts';
 import type { Call, Handler } from '../http/mount.ts';
+import { refuseBreached, refuseWeak } from '../http/new-password.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { openSession } from '../http/session.ts';
 import { accountOf, callAccount } from '../protocol/accounts.ts';
 import * as entry from '../protocol/entry.ts';
 import { normalAddress } from '../rules/email-address.ts';
-import { isWeakPassword } from '../crypto/weak-password.ts';
 import { customerRecord } from './customer-record.ts';
 import { sessionOf } from './session.ts';
 
@@ -32,10 +32,12 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
   if (!config.SIGNUP_ENABLED) return refuse('not_found');
   const address = normalAddress(body.email);
   if (address === null) return refuse('email_invalid', { field: 'email' });
-  if (isWeakPassword(body.password, [address, config.SITE_NAME, config.SITE_HOST])) {
-    return refuse('password_weak', { field: 'password' });
-  }
+  const weak = refuseWeak(config, body.password, address, 'password');
+  if (weak) return weak;
   if (!body.agree) return refuse('terms_not_accepted', { field: 'agree' });
+  // Before anything that looks at the account: how long the service takes tells nothing about it.
+  const breached = await refuseBreached(call, body.password, 'password');
+  if (breached) return breached;
   const answer = reply({
     details: { verification: config.AUTOVERIFY ? ('done' as const) : ('sent' as const) },
   });
@@ -60,9 +62,8 @@ export const verify: Handler<typeof verifyAddress> = async (call) => {
   const { body, caller, config } = call;
   if (!config.AUTH_ENABLED) return refuse('not_found');
   const { newp } = body;
-  if (newp !== null && isWeakPassword(newp, [config.SITE_NAME, config.SITE_HOST])) {
-    return refuse('password_weak', { field: 'newp' });
-  }
+  const refused = newp === null ? null : await refuseMailed(call, 'verification', body.token, newp);
+  if (refused) return refused;
   const browserHash = caller.session === null ? null : tokenHash(caller.session);
   const browser = { hash: browserHash, device: browserOf(call.request) };
   const outcome = await entry.verify(call, body.token, browser, newp);
@@ -138,9 +139,8 @@ export const forgot: Handler<typeof forgotPassword> = async (call) => {
 export const reset: Handler<typeof resetEndpoint> = async (call) => {
   const { body, config, params, request } = call;
   if (body.newp !== body.newp2) return refuse('passwords_differ', { field: 'newp2' });
-  if (isWeakPassword(body.newp, [config.SITE_NAME, config.SITE_HOST])) {
-    return refuse('password_weak', { field: 'newp' });
-  }
+  const refused = await refuseMailed(call, 'reset', params.resetKey, body.newp);
+  if (refused) return refused;
   const from = { origin: linkOrigin(request, config), device: browserOf(request) };
   const account = await entry.resetPassword(call, params.resetKey, body.newp, from);
   if (account === null) return refuse('token_spent');
@@ -148,6 +148,24 @@ export const reset: Handler<typeof resetEndpoint> = async (call) => {
   knowDevice(call, account);
   return reply({ details: { reset: 'done' } });
 };
+
+/** Refuses a new password that is chosen by a mailed link: the token says whose it is, and has to be a living one. */
+async function refuseMailed(
+  call: Call,
+  purpose: entry.MailedPurpose,
+  token: string,
+  password: string,
+): Promise<Failure | null> {
+  const { config } = call;
+  const weak = refuseWeak(config, password, null, 'newp');
+  if (weak) return weak;
+  const owner = await entry.ownerOfToken(call, purpose, token);
+  if (owner.kind === 'none') return refuse('token_spent');
+  return (
+    refuseWeak(config, password, owner.address, 'newp') ??
+    (await refuseBreached(call, password, 'newp'))
+  );
+}
 
 export const signOut: Handler<typeof signOutEndpoint> = async (call) => {
   const { caller, config, request } = call;

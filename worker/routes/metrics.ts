@@ -25,6 +25,7 @@ const counters: Readonly<Record<CounterName, string>> = {
   requests: 'Requests answered, by route and class of status.',
   refused: 'Calls refused, by code.',
   mail: 'Attempts to mail, by driver and outcome.',
+  breach_checks: 'New passwords looked up among breached ones, by outcome.',
   webhooks: 'Attempts to deliver to a webhook, by outcome.',
   client_errors: 'Errors that browsers reported.',
   points_lost: 'Data points that could not be written.',

@@ -160,6 +160,18 @@ export function forget(state: AccountState, now: number): Transition<'mailed'> {
     : become(state, 'mailed');
 }
 
+/** The address that a living token was mailed to, of a verification or a reset; null when there is none. */
+export function addressOfToken(
+  state: AccountState,
+  tokenHash: Uint8Array,
+  now: number,
+): string | null {
+  const pending = livePending(state, now);
+  if (pending && holds(pending.tokens, tokenHash, now)) return pending.address;
+  const { profile } = state;
+  return profile && holds(profile.resets, tokenHash, now) ? profile.address : null;
+}
+
 /** Keeps what a mailed reset token is recognised by. */
 export function addResetToken(state: AccountState, token: MailedToken, now: number): AccountState {
   if (!state.profile) return state;

@@ -5,6 +5,7 @@ export type PasswordFieldName = 'currentp' | 'newp' | 'newp2';
 
 const FIELD_OF_CODE: Readonly<Record<string, PasswordFieldName>> = {
   password_wrong: 'currentp',
+  password_breached: 'newp',
   password_weak: 'newp',
   passwords_differ: 'newp2',
 };

@@ -47,6 +47,7 @@ test.each([
   ['email_invalid', undefined, 'email'],
   ['password_weak', 'password', 'newp'],
   ['password_weak', undefined, 'newp'],
+  ['password_breached', 'password', 'newp'],
   ['terms_not_accepted', undefined, 'agree'],
   ['field_too_long', 'email', 'email'],
   ['field_too_long', 'password', 'newp'],

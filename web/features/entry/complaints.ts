@@ -39,6 +39,7 @@ export function complaintsAbout(
 /** Codes that are about a field, even where the server names none. */
 const fieldOfCode: Readonly<Partial<Record<string, FieldName>>> = {
   email_invalid: 'email',
+  password_breached: 'newp',
   password_weak: 'newp',
   passwords_differ: 'newp2',
   terms_not_accepted: 'agree',

@@ -56,6 +56,11 @@ export const account = {
   BCRYPT_COST: {
     does: 'log2 of bcrypt’s rounds, 4 to 15, deployed at least 10; a password is stored anew when its owner signs in',
   },
+  BREACHED_PASSWORDS_URL: {
+    does:
+      'a service that is asked whether a new password was in a data breach, such as `https://api.pwnedpasswords.com/range`; ' +
+      'it learns five hexadecimal digits of its SHA-1; if it does not answer within two seconds, the password is taken',
+  },
 } as const satisfies WordsOfSome;
 
 export const keys = {

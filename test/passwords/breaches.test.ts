@@ -1,0 +1,86 @@
+/** The contract with a breached-password service. Not run against the real one. */
+import { get } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askBreaches } from '../../worker/passwords/breaches.ts';
+import { BREACHED, PADDING, sha1 } from './range-data.ts';
+import { type RangeServer, startRangeServer } from './range-server.ts';
+
+const PATIENCE_MS = 500;
+
+let service: RangeServer;
+
+beforeAll(async () => {
+  service = await startRangeServer();
+});
+
+afterAll(async () => {
+  await service.close();
+});
+
+const ask = (password: string, behaviour = 'range') =>
+  askBreaches(`${service.origin}/${behaviour}`, password, PATIENCE_MS);
+
+describe('a password', () => {
+  it.each([
+    ['that was in a breach is known', BREACHED, true],
+    ['that was in none is not', 'correct horse battery', false],
+    ['that only pads an answer is not', PADDING, false],
+    ['that differs by its case is not', BREACHED.toUpperCase(), false],
+  ])('%s', async (_name, password, isBreached) => {
+    expect(await ask(password)).toEqual({ kind: 'known', isBreached });
+  });
+
+  it('leaves by the first five digits of its hash, and asks for padding', async () => {
+    const password = `only five digits of ${crypto.randomUUID()}`;
+    await ask(password);
+    const requests = service.asked(password);
+    expect(requests).toMatchObject([
+      {
+        url: `/range/${sha1(password).slice(0, 5)}`,
+        headers: { 'add-padding': 'true', 'user-agent': 'waxseal' },
+      },
+    ]);
+    expect(JSON.stringify(requests)).not.toContain(sha1(password).slice(5));
+  });
+});
+
+describe('the service on loopback refuses what the real one refuses', () => {
+  it.each(['', '2', '21BD', '21BD12', '21BDG'])('the digits "%s"', async (digits) => {
+    expect((await fetch(`${service.origin}/range/${digits}`)).status).toBe(400);
+  });
+
+  it('a program that does not name itself', async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    get(`${service.origin}/range/21BD1`, { agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    }).once('error', reject);
+    expect(await promise).toBe(403);
+  });
+});
+
+describe('no answer is told apart from "not in a breach", and comes in time:', () => {
+  it.each([
+    ['too many requests', 'busy', 'http_429'],
+    ['a fault of its own', 'broken', 'http_500'],
+    ['another place', 'moved', 'http_302'],
+    ['nothing', 'hang', 'timeout'],
+    ['a beginning without an end', 'trickle', 'timeout'],
+    ['a broken line', 'close', 'unreachable'],
+    ['the page of a network', 'portal', 'unreadable'],
+    ['an empty answer', 'empty', 'unreadable'],
+    ['half an answer', 'cut', 'unreadable'],
+    ['an endless one', 'huge', 'too_large'],
+  ])('%s', async (_name, behaviour, reason) => {
+    const start = performance.now();
+    expect(await ask(BREACHED, behaviour)).toEqual({ kind: 'unavailable', reason });
+    expect(performance.now() - start).toBeLessThan(PATIENCE_MS + 2000);
+  });
+
+  it('nobody there', async () => {
+    const gone = await startRangeServer();
+    await gone.close();
+    const answer = await askBreaches(`${gone.origin}/range`, BREACHED, PATIENCE_MS);
+    expect(answer).toEqual({ kind: 'unavailable', reason: 'unreachable' });
+  });
+});

@@ -1,0 +1,163 @@
+/** What is refused as a new password, at every door that takes one. */
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { countedAs } from '../../../worker/metrics.ts';
+import { asked, BREACHED, sha1 } from '../../passwords/range-data.ts';
+import { type Answer, type Ask, outcome, post } from '../client.ts';
+import {
+  anyAddress,
+  as,
+  fromElsewhere,
+  mailedToken,
+  PASSWORD,
+  person,
+  signIn,
+  signUp,
+} from '../people.ts';
+
+const OTHER = 'another horse, another battery';
+const SERVICE = v.parse(v.string(), Reflect.get(env, 'TEST_BREACHES'));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A door: whose password it sets, and a way to try one password after another. */
+interface Door {
+  readonly email: string;
+  readonly choose: (password: string, ask?: Ask) => Promise<Answer>;
+}
+
+const doors: Readonly<Record<string, () => Promise<Door>>> = {
+  'sign-up': () => {
+    const email = anyAddress();
+    const choose = (password: string, ask?: Ask) => signUp({ email, password }, from(ask));
+    return Promise.resolve({ email, choose });
+  },
+  verification: async () => {
+    const email = anyAddress();
+    await signUp({ email, password: PASSWORD }, fromElsewhere());
+    const token = await mailedToken(email, 'verification');
+    return { email, choose: (newp, ask) => post('/account/verify', { token, newp }, from(ask)) };
+  },
+  reset: async () => {
+    const { custid: email } = await person();
+    await post('/account/forgot', { email }, fromElsewhere());
+    const token = await mailedToken(email, 'reset');
+    const choose = (newp: string, ask?: Ask) =>
+      post(`/account/forgot/${token}`, { newp, newp2: newp }, from(ask));
+    return { email, choose };
+  },
+  change: async () => {
+    const ada = await person();
+    const choose = (newp: string, ask?: Ask) => {
+      const fields = { currentp: PASSWORD, newp, newp2: newp };
+      return post('/account/change-password', fields, as(ada, from(ask)));
+    };
+    return { email: ada.custid, choose };
+  },
+};
+
+function from(ask?: Ask): Ask {
+  return fromElsewhere(ask);
+}
+
+const asking = (behaviour: string): Ask => ({
+  settings: { BREACHED_PASSWORDS_URL: `${SERVICE}/${behaviour}` },
+});
+
+/** How the service was asked about a password. */
+async function requestsAbout(password: string) {
+  const answer = await fetch(`${SERVICE}/asked/${sha1(password).slice(0, 5)}`);
+  return v.parse(asked, await answer.json());
+}
+
+describe.each(Object.entries(doors))('%s', (_name, open) => {
+  it('refuses what is common or contains a name, and takes another password after that', async () => {
+    const { email, choose } = await open();
+    const local = email.split('@', 1).join();
+    for (const weak of ['password1', 'the waxseal of my choice', `${local} is my name`]) {
+      expect(outcome(await choose(weak))).toBe('422 password_weak');
+    }
+    expect(outcome(await choose(OTHER))).toBe('200');
+  });
+
+  it('refuses a breached password where the installation asks, and says so', async () => {
+    const { email, choose } = await open();
+    const refused = await choose(BREACHED, asking('range'));
+    expect(outcome(refused)).toBe('422 password_breached');
+    expect(refused.body['field']).toMatch(/^(?:password|newp)$/);
+    expect(refused.body['message']).toMatch(/data breach/);
+    expect(outcome(await choose(`${OTHER} of ${crypto.randomUUID()}`, asking('range')))).toBe(
+      '200',
+    );
+    expect(email).toContain('@');
+  });
+
+  it('takes any password when the service does not answer, and logs nothing of it', async () => {
+    const lines: string[] = [];
+    vi.spyOn(console, 'warn').mockImplementation((line: unknown) => void lines.push(String(line)));
+    const { choose } = await open();
+    expect(outcome(await choose(BREACHED, asking('trickle')))).toBe('200');
+    expect(lines).toEqual([JSON.stringify({ event: 'breach_check_failed', reason: 'timeout' })]);
+    expect(lines.join()).not.toContain(sha1(BREACHED).slice(0, 5));
+  });
+
+  it('asks no one unless it is told to', async () => {
+    const { choose } = await open();
+    const before = await requestsAbout(BREACHED);
+    expect(outcome(await choose(BREACHED))).toBe('200');
+    expect(await requestsAbout(BREACHED)).toEqual(before);
+  });
+});
+
+describe('asking about breached passwords', () => {
+  it('is the same work for an account, an unverified one and none', async () => {
+    const [{ custid }, pending] = [await person(), anyAddress()];
+    await signUp({ email: pending, password: PASSWORD }, fromElsewhere());
+    for (const email of [custid, pending, anyAddress()]) {
+      const password = `the same work ${crypto.randomUUID()}`;
+      expect(outcome(await signUp({ email, password }, from(asking('range'))))).toBe('200');
+      expect(await requestsAbout(password)).toHaveLength(1);
+      expect(outcome(await signUp({ email, password: BREACHED }, from(asking('range'))))).toBe(
+        '422 password_breached',
+      );
+    }
+  });
+
+  it('is not done for a mailed link that is spent, nor at a sign-in', async () => {
+    const password = `no one asks ${crypto.randomUUID()}`;
+    const fields = { newp: password, newp2: password };
+    const reset = post('/account/forgot/a1:x.y.k1.z', fields, from(asking('range')));
+    expect(outcome(await reset)).toBe('422 token_spent');
+    const verify = post('/account/verify', { token: 'x', newp: password }, from(asking('range')));
+    expect(outcome(await verify)).toBe('422 token_spent');
+    const { custid: email } = await person();
+    await signIn({ email, password }, from(asking('range')));
+    expect(await requestsAbout(password)).toEqual([]);
+  });
+
+  it('is not done for a wrong current password', async () => {
+    const ada = await person();
+    const newp = `no one asks ${crypto.randomUUID()}`;
+    const fields = { currentp: OTHER, newp, newp2: newp };
+    const answer = await post('/account/change-password', fields, as(ada, from(asking('range'))));
+    expect(outcome(answer)).toBe('422 password_wrong');
+    expect(await requestsAbout(newp)).toEqual([]);
+  });
+
+  it('is counted by its outcome', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const countOf = (outcomeName: string) =>
+      countedAs('breach_checks').find(({ labels }) => labels['outcome'] === outcomeName)?.value ??
+      0;
+    const outcomes = ['clean', 'breached', 'unavailable'];
+    const before = outcomes.map(countOf);
+    const email = anyAddress();
+    await signUp({ email, password: OTHER }, from(asking('range')));
+    await signUp({ email, password: BREACHED }, from(asking('range')));
+    await signUp({ email, password: OTHER }, from(asking('busy')));
+    expect(outcomes.map(countOf)).toEqual(before.map((value) => value + 1));
+  });
+});
