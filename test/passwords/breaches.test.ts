@@ -5,7 +5,9 @@ import { askBreaches } from '../../worker/passwords/breaches.ts';
 import { BREACHED, PADDING, sha1 } from './range-data.ts';
 import { type RangeServer, startRangeServer } from './range-server.ts';
 
-const PATIENCE_MS = 500;
+/** A busy machine is slow; only what never comes is waited for less. */
+const PATIENCE_MS = 10_000;
+const SHORT_PATIENCE_MS = 300;
 
 let service: RangeServer;
 
@@ -17,8 +19,8 @@ afterAll(async () => {
   await service.close();
 });
 
-const ask = (password: string, behaviour = 'range') =>
-  askBreaches(`${service.origin}/${behaviour}`, password, PATIENCE_MS);
+const ask = (password: string, behaviour = 'range', timeoutMs = PATIENCE_MS) =>
+  askBreaches(`${service.origin}/${behaviour}`, password, timeoutMs);
 
 describe('a password', () => {
   it.each([
@@ -72,9 +74,10 @@ describe('no answer is told apart from "not in a breach", and comes in time:', (
     ['half an answer', 'cut', 'unreadable'],
     ['an endless one', 'huge', 'too_large'],
   ])('%s', async (_name, behaviour, reason) => {
+    const timeoutMs = reason === 'timeout' ? SHORT_PATIENCE_MS : PATIENCE_MS;
     const start = performance.now();
-    expect(await ask(BREACHED, behaviour)).toEqual({ kind: 'unavailable', reason });
-    expect(performance.now() - start).toBeLessThan(PATIENCE_MS + 2000);
+    expect(await ask(BREACHED, behaviour, timeoutMs)).toEqual({ kind: 'unavailable', reason });
+    expect(performance.now() - start).toBeLessThan(PATIENCE_MS);
   });
 
   it('nobody there', async () => {

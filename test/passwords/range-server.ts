@@ -77,8 +77,7 @@ const misbehaviours: Readonly<Record<string, (response: ServerResponse) => void>
   cut: (response) =>
     response.writeHead(200).end(`${sha1('x').slice(5)}:1\r\n${sha1('y').slice(9)}`),
   huge: (response) => {
-    response.writeHead(200);
-    response.end(Array.from({ length: HUGE_LINES }, () => `${sha1('x').slice(5)}:1`).join('\r\n'));
+    response.writeHead(200).end(`${sha1('x').slice(5)}:1\r\n`.repeat(HUGE_LINES));
   },
 };
 

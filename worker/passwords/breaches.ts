@@ -77,7 +77,8 @@ async function textWithin({ body }: Response, bytesMax: number): Promise<string 
   let text = '';
   const reader = body.getReader();
   for (;;) {
-    const { value }: { value?: unknown } = await reader.read();
+    const read: { value?: unknown } = await reader.read();
+    const { value } = read;
     if (!(value instanceof Uint8Array)) return text;
     bytes += value.length;
     if (bytes > bytesMax) break;
