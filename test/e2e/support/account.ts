@@ -97,7 +97,7 @@ export const TOKEN =
 type AuthLogEntry = ReplyOf<typeof listAuthLog>['records'][number];
 
 /** What has happened to Ada's account, newest first. */
-export const authLog: readonly AuthLogEntry[] = [
+const authLog: readonly AuthLogEntry[] = [
   {
     id: '6',
     event: 'sign_in_failed',
