@@ -2,6 +2,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
+import { showAccount } from '../../../shared/contract/account.ts';
 import { listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { AUTH_LOG_ROWS_MAX, AUTH_LOG_SECONDS } from '../../../shared/limits.ts';
 import { AuthLogTable } from '../../../worker/durable/auth-log-table.ts';
@@ -94,16 +95,8 @@ describe.concurrent('the authentication log shows its owner', () => {
     const phone = await enter({ email: ada.custid, password: PASSWORD }, from('phone'));
     await post('/account/signout', {}, as(phone, from('phone')));
     await enter({ email: ada.custid, password: PASSWORD }, from('phone'));
-    const { body } = await get('/account', as(ada));
-    const sessions = v.parse(
-      v.object({
-        record: v.object({
-          sessions: v.array(v.object({ id: v.string(), current: v.boolean() })),
-        }),
-      }),
-      body,
-    ).record.sessions;
-    const other = sessions.find(({ current }) => !current);
+    const { record } = v.parse(showAccount.reply, (await get('/account', as(ada))).body);
+    const other = record.sessions.find(({ current }) => !current);
     await post('/account/sessions/end', { id: other?.id }, as(ada, from('firefox')));
     await enter({ email: ada.custid, password: PASSWORD }, from('phone'));
     await enter({ email: ada.custid, password: PASSWORD }, from('phone'));
