@@ -1,7 +1,7 @@
 /** Setting up a webhook on the account page. */
 import type { Page } from '@playwright/test';
 import { setWebhook, showWebhook, testWebhook } from '../../shared/contract/webhooks.ts';
-import { openTab, panel, refuse, sentence, signIn, tab, withToken } from './support/account.ts';
+import { openTab, panel, refuse, sentence, signIn, tab, withTokens } from './support/account.ts';
 import { answerWith, callsOf, holdAnswers, sentField } from './support/answers.ts';
 import { memoryHolds } from './support/heap.ts';
 import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
@@ -135,7 +135,7 @@ test('a signing secret is shown once: it is stored nowhere, and gone when its ta
 
 test('a webhook that cannot be loaded can be tried again', async ({ page, vigil }) => {
   vigil.expectFailedLoads(500);
-  await signIn(page, withToken);
+  await signIn(page, withTokens);
   await answerWith(page, showWebhook, { status: 500, json: {} });
   await openTab(page, 'api');
   await expectAlert(page, 'Failed to fetch data from /api/v2/account/webhook');
@@ -146,7 +146,7 @@ test('a webhook that cannot be loaded can be tried again', async ({ page, vigil 
 
 test('nothing moves when the webhook takes its time to come', async ({ page }) => {
   await watchLayout(page);
-  await signIn(page, withToken);
+  await signIn(page, withTokens);
   await tellWebhook(page, { webhook: webhook(), deliveries: [delivery()] });
   const deliver = await holdAnswers(page, showWebhook);
   await openTab(page, 'api');

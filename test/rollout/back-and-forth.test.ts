@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeApiToken } from '../../shared/contract/account.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { showColonel } from '../../shared/contract/colonel.ts';
 import { listRecent } from '../../shared/contract/recent.ts';
 import { showWebhook } from '../../shared/contract/webhooks.ts';
@@ -18,14 +17,17 @@ import { sealAs } from './journey-secrets.ts';
 import { bindings, classes, frontDoor, noSite, runtimeIn, workerIn } from './runtime.ts';
 import { COLONEL, until } from './world.ts';
 
+/** What every version answers; a newer one says more. */
+const madeToken = v.object({ record: v.object({ apitoken: v.string() }) });
 const WEBHOOK = 'https://hooks.acme.example/waxseal';
+const NEW_PASSWORD = 'another horse, another battery';
 const locked = { secret: 'behind a passphrase', passphrase: 'Zürich' };
 
 let home = '';
-beforeAll(() => {
+beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'waxseal-rollback-'));
 });
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 interface Served {
   readonly http: HttpClient;
@@ -79,11 +81,27 @@ async function expectToOpen({ client }: Served, { secretKey }: Concealed, secret
   expect(describe(await client.reveal(secretKey))).toBe('404 secret_spent');
 }
 
+async function newToken(owner: Visitor, fields: object = {}): Promise<string> {
+  const { text } = await expectOk(
+    owner.post('/account/apitoken', { password: PASSWORD, ...fields }),
+  );
+  return v.parse(madeToken, JSON.parse(text)).record.apitoken;
+}
+
+/** Which of the tokens still work. */
+async function statusesOf({ http }: Served, tokens: readonly string[]): Promise<number[]> {
+  const checks = tokens.map((token) => {
+    const Authorization = authorizationOf({ custid: COLONEL, token });
+    return http.send({ method: 'GET', path: '/api/v2/authcheck', headers: { Authorization } });
+  });
+  return (await Promise.all(checks)).map(({ status }) => status);
+}
+
 async function makeAll(served: Served) {
   const ada = await newPerson(served.http, COLONEL);
   const { metadataKey: listed } = await sealAs(ada);
-  const { text } = await expectOk(ada.post('/account/apitoken', { password: PASSWORD }));
-  const token = v.parse(makeApiToken.reply, JSON.parse(text)).record.apitoken;
+  const token = await newToken(ada);
+  const named = await newToken(ada, { name: 'Nightly backup' });
   await expectOk(ada.post('/account/webhook', { url: WEBHOOK }));
   await expectOk(ada.post('/feedback', { msg: 'Lovely.' }));
   await until('the directory to hear', async () => {
@@ -91,7 +109,7 @@ async function makeAll(served: Served) {
     return colonel.text.includes('"customers":1');
   });
   const open = await served.client.conceal({ secret: 'read by the other' });
-  return { listed, token, open, guarded: await served.client.conceal(locked) };
+  return { listed, token, named, open, guarded: await served.client.conceal(locked) };
 }
 
 it('a version opens what the one after it stored, and that one all of it again', async () => {
@@ -103,6 +121,7 @@ it('a version opens what the one after it stored, and that one all of it again',
     expect(describe(wrong)).toBe('422 passphrase_wrong');
     const ada = await signedIn(served);
     expect(await recentOf(ada)).toEqual([made.listed]);
+    expect(await statusesOf(served, [made.token, made.named])).toEqual([200, 401]);
     const { metadataKey: listed } = await sealAs(ada);
     return { listed, open: await served.client.conceal({ secret: 'of the version before' }) };
   });
@@ -117,9 +136,22 @@ it('a version opens what the one after it stored, and that one all of it again',
     const colonel = await expectOk(ada.get('/colonel'));
     const { counts } = v.parse(showColonel.reply, JSON.parse(colonel.text)).record;
     expect([counts.customers, counts.feedback.today]).toEqual([1, 1]);
-    const Authorization = authorizationOf({ custid: COLONEL, token: made.token });
-    const path = '/api/v2/authcheck';
-    const program = await served.http.send({ method: 'GET', path, headers: { Authorization } });
-    expect(program.status).toBe(200);
+    expect(await statusesOf(served, [made.token, made.named])).toEqual([200, 200]);
+  });
+}, 120_000);
+
+it('a password that is changed in the version before leaves no token of the one after it', async () => {
+  const { token, named } = await servedBy('present', async ({ http }) => {
+    const ada = await newPerson(http, COLONEL);
+    return { token: await newToken(ada), named: await newToken(ada, { name: 'Nightly backup' }) };
+  });
+  const before = await servedBy('previous', async (served) => {
+    const ada = await signedIn(served);
+    const [newp, newp2] = [NEW_PASSWORD, NEW_PASSWORD];
+    await expectOk(ada.post('/account/change-password', { currentp: PASSWORD, newp, newp2 }));
+    return newToken(ada);
+  });
+  await servedBy('present', async (served) => {
+    expect(await statusesOf(served, [token, named, before])).toEqual([401, 401, 200]);
   });
 }, 120_000);

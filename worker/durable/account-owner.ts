@@ -204,7 +204,7 @@ export class AccountOwner extends DurableObject<Env> {
         const verifierHash = verifier ? sha256(verifier) : null;
         return apiTokens.createToken(state, { token, verifierHash, sealedMail }, now);
       }
-      const isMeant = ({ hash }: ApiToken) => id === undefined || credentialId(hash) === id;
+      const isMeant = id === undefined ? () => true : isNamed(id);
       return apiTokens.revokeTokensAsked(state, isMeant);
     };
     return this.#machine.transition(decide, origin, device);
@@ -254,4 +254,9 @@ export class AccountOwner extends DurableObject<Env> {
   view(currentHash: Uint8Array | null): AccountView | null {
     return accountViewOf(this.#machine.store.read(), currentHash, Date.now());
   }
+}
+
+/** Whether a token is the one with an id. */
+function isNamed(id: string) {
+  return ({ hash }: ApiToken) => credentialId(hash) === id;
 }

@@ -10,7 +10,6 @@ import { type Block, type Content, htmlBody, textBody } from './body.ts';
 import type { Letter, Mail } from './letter.ts';
 import {
   accountExistsTexts,
-  apiTokenTexts,
   commonTexts,
   feedbackTexts,
   incomingSecretTexts,
@@ -19,6 +18,7 @@ import {
   secretLinkTexts,
   verificationTexts,
 } from './texts.ts';
+import { apiTokenTexts } from './texts-token.ts';
 
 export interface Reader {
   /** The mail's id. */

@@ -61,17 +61,20 @@ export const revokeApiToken: Handler<typeof revokeApiTokenEndpoint> = async (cal
 
 type TokenBody = Call<typeof makeApiTokenEndpoint>['body'];
 
-/** What is asked for, as the owner is told of it. An end that lies outside what is possible is moved to the nearest. */
+/** What is asked for, as the owner is told of it. */
 function describedBy({ name, ttl, ...body }: TokenBody, now: number): TokenMail {
   const asked = [...new Set([...body.scopes, ...body['scopes[]']])];
-  const clamp = (given: number) =>
-    Math.min(Math.max(Math.floor(given), API_TOKEN_SECONDS_MIN), API_TOKEN_SECONDS_MAX);
   return {
     name,
     scopes: asked.length === 0 ? ['secrets'] : asked,
     createdAt: now,
-    expiresAt: ttl === null ? null : now + clamp(ttl) * 1000,
+    expiresAt: ttl === null ? null : now + lifetimeOf(ttl) * 1000,
   };
+}
+
+/** In seconds. What lies outside what is possible is moved to the nearest bound. */
+function lifetimeOf(ttl: number): number {
+  return Math.min(Math.max(Math.floor(ttl), API_TOKEN_SECONDS_MIN), API_TOKEN_SECONDS_MAX);
 }
 
 /** A token in the list of its owner. */

@@ -63,8 +63,12 @@ export function withToken(
   more: Partial<NewApiToken> = {},
   now = 1,
 ): AccountState {
-  const token = { hash: bytes(byte), wrappedKey: bytes(0), ...more };
-  return createToken(state, { token, verifierHash: right, sealedMail: null }, now).next;
+  const command = {
+    token: { hash: bytes(byte), wrappedKey: bytes(0), ...more },
+    verifierHash: right,
+    sealedMail: null,
+  };
+  return createToken(state, command, now).next;
 }
 
 export const opensWith = (state: AccountState, byte: number, now = 20) =>

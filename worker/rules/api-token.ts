@@ -164,7 +164,10 @@ function withTokens(
 }
 
 function holding(profile: Profile, tokens: readonly ApiToken[]): Profile {
-  const isUnnamed = ({ name = '' }: ApiToken) => name === '';
   const apiTokens = tokens.filter((token) => !isUnnamed(token));
   return { ...profile, apiToken: tokens.find(isUnnamed) ?? null, apiTokens };
+}
+
+function isUnnamed({ name = '' }: ApiToken): boolean {
+  return name === '';
 }

@@ -5,7 +5,7 @@ import {
   showWebhook,
   testWebhook,
 } from '../../../shared/contract/webhooks.ts';
-import { openTab, refuse, sentence, signIn, withToken } from './account.ts';
+import { openTab, refuse, sentence, signIn, withTokens } from './account.ts';
 import { answerWith, holdAnswers } from './answers.ts';
 import { expectAlert } from './reveal.ts';
 import type { Scene, Screen } from './screens.ts';
@@ -83,7 +83,7 @@ const states: readonly Screen[] = [
   {
     name: 'webhook-loading',
     open: async ({ page }) => {
-      await signIn(page, withToken);
+      await signIn(page, withTokens);
       await holdAnswers(page, showWebhook);
       await openTab(page, 'api');
       await page.getByText('Loading…').waitFor();
@@ -92,7 +92,7 @@ const states: readonly Screen[] = [
   {
     name: 'webhook-failed',
     open: async ({ page }) => {
-      await signIn(page, withToken);
+      await signIn(page, withTokens);
       await answerWith(page, showWebhook, { status: 500, json: {} });
       await openTab(page, 'api');
       await expectAlert(page, 'Failed to fetch data from /api/v2/account/webhook');

@@ -10,7 +10,7 @@ import {
   type testWebhook,
   webhookEvents,
 } from '../../../shared/contract/webhooks.ts';
-import { openTab, signIn, succeed, withToken } from './account.ts';
+import { openTab, signIn, succeed, withTokens } from './account.ts';
 
 type WebhookRecord = ReplyOf<typeof showWebhook>['record'];
 type Webhook = NonNullable<WebhookRecord['webhook']>;
@@ -122,7 +122,7 @@ export async function answerDeed(
 
 /** Opens the tab of somebody with a token and this webhook; ends when it stands. */
 export async function openWebhooks(page: Page, record: Partial<WebhookRecord>): Promise<void> {
-  await signIn(page, withToken);
+  await signIn(page, withTokens);
   await tellWebhook(page, record);
   await openTab(page, 'api');
   await addressField(page).or(button(page, 'Send a test')).first().waitFor();

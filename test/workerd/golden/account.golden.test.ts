@@ -124,8 +124,8 @@ golden('account', {
     const someone = await person();
     for (let n = 0; n < API_TOKENS_MAX; n++) {
       const hash = new Uint8Array(32).fill(n);
-      const token = { hash, wrappedKey: hash, name: `token ${n}` };
-      await accountObject(someone.custid).setApiToken(token);
+      const one = { hash, wrappedKey: hash, name: `token ${n}` };
+      await accountObject(someone.custid).setApiToken(one);
     }
     const fields = { password: someone.password };
     return sendJson(`${ACCOUNT}/apitoken`, fields, as(someone, fromElsewhere()));

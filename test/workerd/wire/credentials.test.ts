@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { at, conceal, get, openSession, outcome, post, reveal } from '../client.ts';
-import { apiTokenOf, as, fromElsewhere, person, type Person, withToken } from '../people.ts';
+import { apiTokenOf, as, fromElsewhere, person, withToken } from '../people.ts';
 import { anyText } from './shapes.ts';
 
 const wrong = { Authorization: `Basic ${btoa('somebody@example.com:token')}` };
@@ -73,7 +73,7 @@ test('a live session does not make up for wrong credentials', async () => {
 
 test('a token that is not ours, or not of the account, touches no account; one that was of it does', async () => {
   const [ada, eve] = [await person(), await person()];
-  const [spent, hers] = [await tokenOf(ada), await tokenOf(eve)];
+  const [spent, hers] = [await apiTokenOf(ada), await apiTokenOf(eve)];
   await post('/account/apitoken/revoke', {}, as(ada));
   const account = spent.split('.', 1).join();
   const unsigned = `${account}.${'x'.repeat(32)}.k1.${'x'.repeat(43)}`;
@@ -90,7 +90,3 @@ test('a token that is not ours, or not of the account, touches no account; one t
   expect(touched).toHaveBeenCalledOnce();
   touched.mockRestore();
 });
-
-async function tokenOf(someone: Person): Promise<string> {
-  return await apiTokenOf(someone);
-}
