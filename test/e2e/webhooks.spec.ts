@@ -150,7 +150,7 @@ test('nothing moves when the webhook takes its time to come', async ({ page }) =
   await tellWebhook(page, { webhook: webhook(), deliveries: [delivery()] });
   const deliver = await holdAnswers(page, showWebhook);
   await openTab(page, 'api');
-  await button(page, 'Replace the token').waitFor();
+  await button(page, 'Revoke Nightly backup').waitFor();
   await painted(page);
   deliver();
   await button(page, 'Send a test').waitFor();

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Account, type ApiToken, createToken, revokeToken } from '../../data/account.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
@@ -16,6 +16,7 @@ import { TokenUsage } from './token-usage.tsx';
 /** The tokens by which programs act for the account. */
 export function ApiTokens() {
   const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = useCallback(() => heading.current?.focus(), []);
   return (
     <Panel
       headingRef={heading}
@@ -37,7 +38,7 @@ export function ApiTokens() {
       <AccountGate height="18rem">
         {(account) => (
           // The button that had the focus is gone with its line.
-          <Tokens account={account} onRevoked={() => heading.current?.focus()} />
+          <Tokens account={account} onRevoked={focusHeading} />
         )}
       </AccountGate>
     </Panel>
@@ -84,18 +85,20 @@ function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => voi
   const intl = useIntl();
   const [asked, setAsked] = useState<ApiToken | null>(null);
   const creation = useCreation();
-  const revocation = useRevocation(() => {
-    setAsked(null);
-    onRevoked();
-  });
+  const revocation = useRevocation(() => setAsked(null));
+  const isRevoked = revocation.isSuccess;
+  // Once the dialog is gone: it would give the focus back to a button that is not there.
+  useEffect(() => {
+    if (isRevoked) onRevoked();
+  }, [isRevoked, onRevoked]);
   const { apitokens: tokens } = account;
   const { data: made } = creation;
   return (
     <>
       {made && <TokenCard key={made.id} token={made.apitoken} />}
-      {revocation.isSuccess && <Revoked />}
+      {isRevoked && <Revoked />}
       {tokens.length === 0 ? (
-        !revocation.isSuccess && <None />
+        !isRevoked && <None />
       ) : (
         <ul>
           {tokens.map((token) => (
