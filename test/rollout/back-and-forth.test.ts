@@ -97,6 +97,10 @@ async function statusesOf({ http }: Served, tokens: readonly string[]): Promise<
   return (await Promise.all(checks)).map(({ status }) => status);
 }
 
+async function wrong({ client }: Served, { secretKey }: Concealed): Promise<string> {
+  return describe(await client.reveal(secretKey, { passphrase: 'Bern' }));
+}
+
 async function makeAll(served: Served) {
   const ada = await newPerson(served.http, COLONEL);
   const { metadataKey: listed } = await sealAs(ada);
@@ -109,16 +113,17 @@ async function makeAll(served: Served) {
     return colonel.text.includes('"customers":1');
   });
   const open = await served.client.conceal({ secret: 'read by the other' });
-  return { listed, token, named, open, guarded: await served.client.conceal(locked) };
+  const guarded = await served.client.conceal(locked);
+  for (let miss = 0; miss < 5; miss++) await wrong(served, guarded);
+  await served.client.unlock(guarded.metadataKey);
+  return { listed, token, named, open, guarded };
 }
 
 it('a version opens what the one after it stored, and that one all of it again', async () => {
   const made = await servedBy('present', makeAll);
   const back = await servedBy('previous', async (served) => {
     await expectToOpen(served, made.open, 'read by the other');
-    const { secretKey } = made.guarded;
-    const wrong = await served.client.reveal(secretKey, { passphrase: 'Bern' });
-    expect(describe(wrong)).toBe('422 passphrase_wrong');
+    expect(await wrong(served, made.guarded)).toBe('422 passphrase_wrong');
     const ada = await signedIn(served);
     expect(await recentOf(ada)).toEqual([made.listed]);
     expect(await statusesOf(served, [made.token, made.named])).toEqual([200, 401]);
@@ -126,6 +131,9 @@ it('a version opens what the one after it stored, and that one all of it again',
     return { listed, open: await served.client.conceal({ secret: 'of the version before' }) };
   });
   await servedBy('present', async (served) => {
+    expect(await served.client.receipt(made.guarded.metadataKey)).toMatchObject({
+      reply: { details: { misses: 6, unlocks: 1 } },
+    });
     await expectToOpen(served, made.guarded, locked.secret);
     await expectToOpen(served, back.open, 'of the version before');
     expect(describe(await served.client.reveal(made.open.secretKey))).toBe('404 secret_spent');

@@ -13,8 +13,21 @@ export function migrate(storage: DurableObjectStorage, migrations: readonly stri
     const [row] = sql.exec<{ version: number }>('SELECT version FROM schema').toArray();
     const version = row?.version ?? 0;
     if (version >= migrations.length) return;
-    for (const migration of migrations.slice(version)) sql.exec(migration);
+    for (const migration of migrations.slice(version)) {
+      if (!addsKnownColumn(sql, migration)) sql.exec(migration);
+    }
     sql.exec('DELETE FROM schema');
     sql.exec('INSERT INTO schema (version) VALUES (?)', migrations.length);
   });
+}
+
+/**
+ * Whether a migration that begins by adding a column was made already. Versions until `build-v6` lower the number of newer
+ * tables to their own, and SQLite has no `ADD COLUMN IF NOT EXISTS`. Tables and indexes say `IF NOT EXISTS` themselves.
+ */
+function addsKnownColumn(sql: SqlStorage, migration: string): boolean {
+  const [, table, column] = /^ALTER TABLE (\w+) ADD COLUMN (\w+)/.exec(migration) ?? [];
+  if (table === undefined || column === undefined) return false;
+  const columns = sql.exec('SELECT name FROM pragma_table_info(?)', table).toArray();
+  return columns.some(({ name }) => name === column);
 }

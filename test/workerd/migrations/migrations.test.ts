@@ -24,6 +24,14 @@ const objects = {
   post: postMigrations,
 } as const;
 
+const versionsOfBuild6: Readonly<Record<string, number>> = {
+  vault: 2,
+  limiter: 2,
+  account: 3,
+  directory: 3,
+  post: 1,
+};
+
 const each = Object.entries(objects).map(([name, migrations]) => ({ name, migrations }));
 
 /** Does something with an empty storage. */
@@ -87,6 +95,18 @@ describe.each(each)('the tables of the $name', ({ name, migrations }) => {
       expect(versionOf(storage)).toEqual([{ version: newer.length }]);
       migrate(storage, newer);
       expect([schemaOf(storage), rowsOf(storage.sql, columnsOf(storage.sql))]).toEqual(before);
+    });
+  });
+
+  it('are found as they were after build-v6, which lowered their number to its own', async () => {
+    await withStorage((storage) => {
+      migrate(storage, migrations);
+      fillTables(storage.sql);
+      const before = [schemaOf(storage), rowsOf(storage.sql, columnsOf(storage.sql))];
+      storage.sql.exec('UPDATE schema SET version = ?', versionsOfBuild6[name]);
+      migrate(storage, migrations);
+      expect([schemaOf(storage), rowsOf(storage.sql, columnsOf(storage.sql))]).toEqual(before);
+      expect(versionOf(storage)).toEqual([{ version: migrations.length }]);
     });
   });
 
