@@ -9,13 +9,15 @@ export const site = {
   },
   SITE_NAME: { does: 'the name that pages and mails give the site' },
   SITE_HOST: {
-    does: 'the host that all links lead to, with its port where it is not the usual one; no other name, custom domains apart, is answered',
-    otherwise: 'none: needed but locally, where links have the request’s own',
+    does:
+      'the host that all links lead to, such as `seal.example`, with its port where it is not the usual one. ' +
+      'Other hosts, except custom domains, get 404',
+    otherwise: 'none: required unless `APP_ENV` is `local`, where links use the request’s own host',
   },
   HSTS_SUBDOMAINS: {
     does:
-      'whether browsers may use nothing but https for hosts below `SITE_HOST` as well, for two years: ' +
-      'only where all of them, now and later, are yours and have https',
+      'adds `includeSubDomains` to Strict-Transport-Security: for two years browsers use https alone for every host below ' +
+      '`SITE_HOST`. Only where all of them are yours and have https',
   },
   SUPPORT_HOST: { does: 'a host with help for visitors, which `/api/v2/bootstrap` names' },
   SECURITY_CONTACT: {
