@@ -24,6 +24,10 @@ describe('the settings', () => {
     ['BOT_CHECK_WORK', { BOT_CHECK_WORK: '1000001' }],
     ['INCOMING_RECIPIENT', { INCOMING_RECIPIENT: 'nobody' }],
     ['TICKET_PATTERN', { TICKET_PATTERN: '(' }],
+    ['SITE_HOST', { SITE_HOST: 'https://seal.example' }],
+    ['SITE_HOST', { SITE_HOST: 'seal.example/x' }],
+    ['SITE_HOST', { SITE_HOST: 'evil@seal.example' }],
+    ['SITE_HOST', { SITE_HOST: 'seal.example:99999' }],
     ['LIMIT_CREATE', { LIMIT_CREATE: '-1' }],
     ['APP_ENV', { APP_ENV: 'production' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
@@ -53,6 +57,28 @@ describe('the settings', () => {
     expect(configOf(deployed).SITE_HOST).toBe('waxseal.example');
     expect(() => configOf({ ...deployed, SITE_HOST: '' })).toThrow('SITE_HOST');
     expect(() => configOf({ ...deployed, BCRYPT_COST: '9' })).toThrow('BCRYPT_COST');
+  });
+
+  it.each([
+    ['Seal.Example', 'seal.example'],
+    ['seal.example:443', 'seal.example'],
+    ['seal.example:8443', 'seal.example:8443'],
+    ['büro.example', 'xn--bro-hoa.example'],
+    ['', ''],
+  ])('take SITE_HOST %s as browsers send it: %s', (SITE_HOST, host) => {
+    expect(configOf({ ...env, SITE_HOST }).SITE_HOST).toBe(host);
+  });
+
+  it('need a host on a server for others, even without accounts', () => {
+    const selfhost = {
+      ...env,
+      APP_ENV: 'selfhost',
+      AUTH_ENABLED: '0',
+      INCOMING_RECIPIENT: undefined,
+      WEBHOOK_TEST_ALLOW: '',
+    };
+    expect(() => configOf(selfhost)).toThrow('SITE_HOST: is missing');
+    expect(configOf({ ...selfhost, SITE_HOST: 'seal.example' }).SITE_HOST).toBe('seal.example');
   });
 
   it('take a deployment for a real one unless it says otherwise', () => {

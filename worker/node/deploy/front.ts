@@ -17,12 +17,11 @@ const HSTS_LINES = /^( +Strict-Transport-Security: ).*$/gm;
 export function frontDirectory(
   { hasHstsSubdomains }: Region,
   { workDirectory }: DeployOptions,
-  built = siteDirectory,
 ): string {
-  if (!hasHstsSubdomains) return built;
+  if (!hasHstsSubdomains) return siteDirectory;
   const copy = resolve(workDirectory, 'site');
   rmSync(copy, { recursive: true, force: true });
-  cpSync(built, copy, { recursive: true });
+  cpSync(siteDirectory, copy, { recursive: true });
   const file = resolve(copy, '_headers');
   const headers = readFileSync(file, 'utf8');
   if (headers.search(HSTS_LINES) < 0) throw new Error(`${file} has no Strict-Transport-Security`);
