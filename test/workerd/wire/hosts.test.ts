@@ -1,36 +1,15 @@
 /** Whose host a request came for decides what there is: the site, what was shared on a customer's domain, or nothing. */
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import worker from '../../../worker/index.ts';
 import { putHost, putLogo } from '../../../worker/store/hosts.ts';
-import { LOOPBACK_PEER, reveal as revealOnSite } from '../client.ts';
+import { reveal as revealOnSite } from '../client.ts';
 import { create } from '../protocol/stores.ts';
+import { ask, deployed, selfhost } from './host-visit.ts';
 
 const ACME = 'secrets.acme.example';
 const OTHER = 'links.other.example';
 const look = { name: 'Acme', accent: '#a8231c', before: 'For you', after: 'Goodbye', logo: 'v1' };
 const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
-
-/** What the site is built of, as far as these tests go. */
-const pages = {
-  fetch: (request: Request) => {
-    const { pathname } = new URL(request.url);
-    const isScript = pathname.startsWith('/dist/');
-    const type = isScript ? 'text/javascript' : 'text/html; charset=utf-8';
-    return Promise.resolve(new Response(pathname, { headers: { 'Content-Type': type } }));
-  },
-};
-
-const strict = {
-  SITE_HOST: 'waxseal.example',
-  AUTH_ENABLED: '0',
-  WEBHOOK_TEST_ALLOW: '',
-  LOG_REQUESTS: '0',
-};
-const mailed = { MAIL_DRIVER: 'http', MAIL_FROM: 'a@seal.example', MAIL_HTTP_TOKEN: 'x' };
-const selfhost = { ...strict, ...mailed, APP_ENV: 'selfhost' };
-const deployed = { ...strict, ...mailed, APP_ENV: 'deployed', BCRYPT_COST: '10' };
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -41,29 +20,6 @@ beforeAll(async () => {
   await putLogo(env, ACME, { type: 'image/png', version: 'v1', bytes: picture });
   await putHost(env, OTHER, { account: 'a1:other', look: { ...look, name: 'Other', logo: null } });
 });
-
-interface Ask {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly settings?: Readonly<Record<string, string>>;
-  readonly secrets?: KVNamespace;
-  /** The address of the socket's other end. */
-  readonly peer?: string;
-}
-
-async function ask(host: string, path: string, how: Ask = {}): Promise<Response> {
-  const { settings, secrets = env.SECRETS, peer = LOOPBACK_PEER, ...init } = how;
-  const request = new Request<unknown, IncomingRequestCfProperties>(`https://${host}${path}`, init);
-  Object.defineProperty(request, 'cf', { value: { clientIp: peer } });
-  const context = createExecutionContext();
-  // What is asked of the pages here is a fetch and nothing else.
-  const surroundings = { SECRETS: secrets, ASSETS: Object.assign({}, env.ASSETS, pages) };
-  const there = Object.assign({}, env, settings, surroundings);
-  const response = await worker.fetch(request, there, context);
-  await waitOnExecutionContext(context);
-  return response;
-}
 
 function open(host: string, secretKey: string, fields: object = {}): Promise<Response> {
   return ask(host, `/api/v2/secret/${secretKey}`, {
@@ -143,57 +99,6 @@ describe('a host that is nobody’s', () => {
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).toBe('1');
   });
-});
-
-describe('a loopback name, where others come', () => {
-  const probes = ['/api/v2/status', '/api/v2/health'];
-
-  it.each(['127.0.0.1:40000', '[::1]:40000', '[::ffff:127.0.0.1]:40000'])(
-    'answers health and status to %s, and nothing else',
-    async (peer) => {
-      const asked = { settings: selfhost, peer };
-      for (const host of ['localhost:8787', '127.0.0.2', '[::1]', 'a.localhost']) {
-        for (const path of probes) expect((await ask(host, path, asked)).status).toBe(200);
-        expect((await ask(host, '/api/v2/status', { ...asked, method: 'POST' })).status).toBe(404);
-        for (const path of ['/', '/api/v2/bootstrap', '/api/v2/status/', '/logout']) {
-          expect([path, (await ask(host, path, asked)).status]).toEqual([path, 404]);
-        }
-      }
-    },
-  );
-
-  it.each(['192.0.2.1:40000', '[2001:db8::1]:40000', '[::2]:40000', '0.0.0.0:40000', ''])(
-    'answers nothing to %s',
-    async (peer) => {
-      for (const path of probes) {
-        const response = await ask('localhost', path, { settings: selfhost, peer });
-        expect(response.status).toBe(404);
-        expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-      }
-    },
-  );
-
-  it('answers nothing on the platform, whatever address a header names', async () => {
-    const headers = { 'CF-Connecting-IP': '127.0.0.1' };
-    for (const path of probes) {
-      const response = await ask('localhost', path, { settings: deployed, headers });
-      expect(response.status).toBe(404);
-    }
-  });
-
-  it.each(['127.0.0.0/8', '192.0.2.0/24'])(
-    'answers nothing to a visitor behind a proxy of %s, even one that names this machine',
-    async (TRUSTED_PROXIES) => {
-      const settings = { ...selfhost, TRUSTED_PROXIES, TRUST_ADDRESS_HEADER: 'X-Visitor' };
-      for (const value of ['203.0.113.9', '127.0.0.1', '']) {
-        const headers = { 'X-Visitor': value };
-        for (const peer of [LOOPBACK_PEER, '192.0.2.1:40000']) {
-          const how = { settings, headers, peer };
-          expect((await ask('localhost', '/api/v2/status', how)).status).toBe(404);
-        }
-      }
-    },
-  );
 });
 
 describe('a customer’s domain', () => {
