@@ -214,7 +214,7 @@ function deploymentProblems(config: Config): string[] {
   return [
     ...(config.AUTOVERIFY ? ['AUTOVERIFY: is for local runs only'] : []),
     // Every request names a host of its caller's choice; links must not lead there.
-    ...(config.SITE_HOST === '' ? ['SITE_HOST: is missing, and links have to lead somewhere'] : []),
+    ...(config.SITE_HOST === '' ? ['SITE_HOST: is missing, and links are made from it'] : []),
     ...(config.APP_ENV === 'deployed' ? strangersProblems(config) : []),
   ];
 }
