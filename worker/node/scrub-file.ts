@@ -36,8 +36,9 @@ export function scrubFile(path: string): ScrubResult {
 }
 
 function rewrite(path: string): boolean {
-  const database = new DatabaseSync(path, { timeout: BUSY_MS_MAX });
+  let database: DatabaseSync | null = null;
   try {
+    database = new DatabaseSync(path, { timeout: BUSY_MS_MAX });
     // The copy of what lives is made in memory. The disk is waited for before the log goes, and only then.
     database.exec('PRAGMA temp_store = MEMORY; PRAGMA synchronous = NORMAL; VACUUM');
     const [checkpoint] = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
@@ -45,7 +46,7 @@ function rewrite(path: string): boolean {
   } catch {
     return false;
   } finally {
-    database.close();
+    database?.close();
   }
 }
 
