@@ -36,6 +36,11 @@ test('only packages that are named may run a script when they are installed', ()
   expect(entries.map(([path]) => nameOf(path))).not.toContain('node');
 });
 
+test('an installation without a Node that matches its digest fails, and says so', () => {
+  // npm leaves an optional package out without a word when its content is another.
+  expect(manifest.scripts.postinstall).toBe('node_modules/.bin/node --version');
+});
+
 test('the Node that scripts run on is a locked package for each system, and is the one that runs here', () => {
   const systems = nodes.map((name) => name.replace(/^node-(?:bin-)?/, ''));
   expect(systems.toSorted()).toEqual(['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64']);
