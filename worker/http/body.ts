@@ -119,11 +119,16 @@ export async function dropBody(request: Request): Promise<void> {
   if (!request.body || length <= UNREAD_BYTES_MAX) return;
   const reader = request.body.getReader();
   const timeUp = scheduler.wait(DROPPED_MS_MAX);
-  for (let dropped = 0; dropped < DROPPED_BYTES_MAX;) {
-    // A caller who stops sending meanwhile is refused all the same.
-    const read: { value?: unknown } | void = await Promise.race([reader.read(), timeUp]);
-    if (!(read?.value instanceof Uint8Array)) return;
-    dropped += read.value.length;
+  let dropped = 0;
+  try {
+    while (dropped < DROPPED_BYTES_MAX) {
+      // A caller who stops sending meanwhile is refused all the same.
+      const read: { value?: unknown } | void = await Promise.race([reader.read(), timeUp]);
+      if (!(read?.value instanceof Uint8Array)) return;
+      dropped += read.value.length;
+    }
+  } catch {
+    // The caller has gone, and wants no answer.
   }
 }
 
