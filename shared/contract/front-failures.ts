@@ -21,6 +21,7 @@ export const frontFailures = {
     status: 431,
     message: 'The request line and headers are too large. Send fewer or shorter ones.',
   },
+  internal: { status: 500, message: 'An unexpected error occurred' },
   unavailable: {
     status: 503,
     message: 'The server is busy or restarting. Try again in a moment.',

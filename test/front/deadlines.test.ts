@@ -106,7 +106,7 @@ describe('deadlines', () => {
       (incoming, response) => {
         incoming.once('end', () => asked.resolve(() => response.end('at last'))).resume();
       },
-      { stallMs: 50, bodyMs: 50, headersMs: 50, unreadMs: 50 },
+      { stallMs: 1000, bodyMs: 1000, headersMs: 1000, unreadMs: 500 },
     );
     const answer = fetch(stage.base, { method: 'POST', body: 'words' });
     const finish = await asked.promise;

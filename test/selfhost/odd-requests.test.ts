@@ -53,6 +53,13 @@ const malformed: readonly (readonly [what: string, sent: string])[] = [
   ['a host with a path', lines('GET / HTTP/1.1', 'Host: localhost/secret/KEY?')],
   ['a host with a user', lines('GET / HTTP/1.1', 'Host: KEY@localhost')],
   ['a host with percent codes', lines('GET /secret/KEY HTTP/1.1', 'Host: %6c%6f')],
+  [
+    'a host with a port that there is not',
+    lines('GET /secret/KEY HTTP/1.1', 'Host: localhost:99999'),
+  ],
+  ['a host that is no address', lines('GET /secret/KEY HTTP/1.1', 'Host: 999.999.999.999')],
+  ['a host that is no name', lines('GET /secret/KEY HTTP/1.1', 'Host: xn--a')],
+  ['a host in brackets that is no address', lines('GET /secret/KEY HTTP/1.1', 'Host: [::::]')],
   ['an unknown method', lines('STEAL /secret/KEY HTTP/1.1', HOST)],
   ['a version that there is not', lines('GET /secret/KEY HTTP/9.1', HOST)],
   ['no HTTP at all', lines('\u0016\u0003\u0001 KEY')],

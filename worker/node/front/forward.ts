@@ -16,8 +16,8 @@ export interface Exchange {
   readonly arrival: Arrival | null;
   /** Whether the client's connection ends with this answer. */
   readonly isLast: () => boolean;
-  /** Called when the runtime gives no answer. */
-  readonly failed: () => void;
+  /** Called when the runtime gives no answer, or one that is not the Worker's. */
+  readonly failed: (code: 'unavailable' | 'internal') => void;
 }
 
 export function forward(exchange: Exchange, runtime: Runtime, isRepeated = false): void {
@@ -50,7 +50,7 @@ export function forward(exchange: Exchange, runtime: Runtime, isRepeated = false
     if (mayRepeat) {
       response.off('close', abort);
       forward(exchange, runtime, true);
-    } else exchange.failed();
+    } else exchange.failed('unavailable');
   });
   if (arrival) sendBody(received, outgoing, arrival);
   else outgoing.end();
@@ -94,10 +94,17 @@ function sendBody(
   received.on('error', () => undefined);
 }
 
-function passBack(answer: IncomingMessage, { response, isLast }: Exchange): void {
+function passBack(answer: IncomingMessage, { response, isLast, failed }: Exchange): void {
+  const { statusCode = 502 } = answer;
+  // The runtime's own words about an exception: the Worker's answers all have this header.
+  if (statusCode >= 500 && !('content-security-policy' in answer.headers)) {
+    answer.resume();
+    failed('internal');
+    return;
+  }
   const headers = passedOn(answer.rawHeaders);
   if (isLast()) headers.push('Connection', 'close');
-  response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers);
+  response.writeHead(statusCode, answer.statusMessage, headers);
   answer.on('data', (chunk: Buffer) => {
     if (!response.write(chunk)) answer.pause();
   });

@@ -157,7 +157,7 @@ class Server implements Front {
       response,
       arrival: admitted,
       isLast: () => this.#drained !== null,
-      failed: () => this.#refuse(request, response, 'unavailable'),
+      failed: (code: FrontFailureCode) => this.#refuse(request, response, code),
     };
     try {
       forward(exchange, { socketPath: this.#settings.socketPath, agent: this.#agent });

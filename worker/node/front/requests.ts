@@ -1,11 +1,14 @@
 /** What of a request is passed on to the runtime, and which requests never are. */
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
+import { domainToUnicode } from 'node:url';
 import type { FrontFailureCode } from '../../../shared/contract/front-failures.ts';
 import { METHODS } from './refusals.ts';
 
 /** A name or an address, and a port: what else stands there would become part of a URL. */
 const HOST = /^(?:[a-z\d._-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+const PUNYCODE = /(?:^|\.)xn--/;
 
 /**
  * Headers that belong to one connection (RFC 9110, 7.6.1) or that the front writes itself. Those that `Connection` names
@@ -39,12 +42,20 @@ export function flawOf({
   // An absolute address, a host or `*` may be for a proxy, which this is not.
   if (!url.startsWith('/')) return 'malformed';
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
-  if (hosts.length !== 1 || !HOST.test(headers.host ?? '')) return 'malformed';
+  if (hosts.length !== 1 || !isHost(headers.host ?? '')) return 'malformed';
   const encoding = headers['transfer-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') return 'malformed';
   return headers.expect === undefined || /^100-continue$/i.test(headers.expect)
     ? null
     : 'malformed';
+}
+
+/** Whether the runtime can make a URL of it: else it would answer with a bare 500. */
+function isHost(host: string): boolean {
+  if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return false;
+  // Node lets a label pass that is no encoded one, and leaves it as it is.
+  const name = host.replace(/:\d+$/, '').toLowerCase();
+  return !PUNYCODE.test(name) || !PUNYCODE.test(domainToUnicode(name));
 }
 
 /** Whether a request announces a body. */
