@@ -7,7 +7,7 @@ export const frontLimits = {
   /** How long a body may take, and for how many of its bytes it gets a second more: what drips is cut, what is slow is not. */
   bodyMs: 60_000,
   bytesPerSecond: 8 * 1024,
-  /** The longest that any body may take: 60 MB, 20 million characters of three bytes, at 17 kB/s. */
+  /** The longest that any body may take. The largest secret, 15 MB, takes half an hour at the slowest rate; 60 MB need 17 kB/s. */
   bodyMsMax: 60 * 60 * 1000,
   /** How often deadlines are looked at. */
   sweepMs: 1000,
