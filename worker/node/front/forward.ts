@@ -89,8 +89,7 @@ function sendBody(
   received.once('end', () => {
     if (!outgoing.destroyed) outgoing.end();
   });
-  // Also where the client gave up: then the response is closed as well, which ends the rest.
-  received.once('close', () => arrival.end());
+  // A client that gave up closes the response as well, which ends the rest.
   received.on('error', () => undefined);
 }
 

@@ -177,10 +177,13 @@ class Server implements Front {
     if (refused !== null) return refused;
     this.#note(request.socket, response, address);
     if (!hasBody(request)) return null;
-    return this.#arrivals.admit(address, () => {
+    const arrival = this.#arrivals.admit(address, () => {
       if (response.headersSent) request.socket.destroy();
       else this.#refuse(request, response, 'request_timeout');
     });
+    // When all of it has come, or never will.
+    if (typeof arrival !== 'string') request.once('close', () => arrival.end());
+    return arrival;
   }
 
   #addressOf({ socket, headers }: IncomingMessage): string {
