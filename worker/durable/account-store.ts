@@ -117,11 +117,12 @@ export class AccountStore {
 
   /** Queues a mail to the account itself, unless its requester, or everyone together, had enough of them lately. */
   queueMail(letter: Letter, origin: string, requester: Requester | null, now: number): void {
-    // A new token is told of each time: only who gave the password can cause it.
-    if (typeof letter !== 'string') return this.outbox.addSealed(letter, origin, now);
-    const template = letter;
-    const isAllowed = this.#quota.count({ template, requester, queuedAt: now });
-    if (isAllowed) this.outbox.add(template, origin, now);
+    if (typeof letter !== 'string') {
+      // The notice of a new API token is never held back: only someone with the password can cause it.
+      this.outbox.addSealed(letter, origin, now);
+    } else if (this.#quota.count({ template: letter, requester, queuedAt: now })) {
+      this.outbox.add(letter, origin, now);
+    }
   }
 
   home(now: number): AccountHome {

@@ -1,15 +1,7 @@
 import { listAuthLog } from '../../../shared/contract/auth-log.ts';
-import {
-  changePassword,
-  destroyAccount,
-  endSessions,
-  makeApiToken,
-  revokeApiToken,
-} from '../../../shared/contract/account.ts';
+import { changePassword, destroyAccount, endSessions } from '../../../shared/contract/account.ts';
 import {
   changeButton,
-  createButton,
-  created,
   deleteButton,
   field,
   manySignIns,
@@ -22,18 +14,14 @@ import {
   showLog,
   signIn,
   succeed,
-  TOKEN,
   typePasswords,
-  typeToken,
-  unnamed,
-  withNewToken,
-  withTokens,
 } from './account.ts';
-import { answerWith, holdAnswers } from './answers.ts';
+import { holdAnswers } from './answers.ts';
 import { expectHeading } from './home.ts';
 import { expectAlert } from './reveal.ts';
 import type { Scene, Screen } from './screens.ts';
 import { open, overviewScreens } from './screens-account-overview.ts';
+import { apiTokenScreens } from './screens-api-tokens.ts';
 import { withoutPin, withRegions } from './site.ts';
 
 async function security(scene: Scene): Promise<void> {
@@ -137,94 +125,6 @@ const securityScreens: readonly Screen[] = [
   },
 ];
 
-async function token(scene: Scene, changes: Parameters<typeof signIn>[1]): Promise<void> {
-  await open(scene, 'api', 'API tokens', changes);
-}
-
-async function askToRevoke(scene: Scene): Promise<void> {
-  await token(scene, withTokens);
-  await scene.page.getByRole('button', { name: 'Revoke Nightly backup' }).click();
-  await scene.page.getByRole('dialog', { name: 'Revoke the API token?' }).waitFor();
-}
-
-const apiScreens: readonly Screen[] = [
-  {
-    name: 'account-token-none',
-    open: async (scene) => {
-      await token(scene, {});
-      await scene.page.getByText('This account has no API token.').waitFor();
-    },
-  },
-  {
-    name: 'account-token',
-    isMain: true,
-    open: async (scene) => {
-      await token(scene, withTokens);
-      await scene.page.getByText('Token without a name', { exact: true }).waitFor();
-    },
-  },
-  {
-    name: 'account-token-shown',
-    isMain: true,
-    open: async (scene) => {
-      const { page } = scene;
-      await succeed(page, makeApiToken, created);
-      await token(scene, withTokens);
-      await showAs(page, withNewToken);
-      await typeToken(page);
-      await createButton(page).click();
-      await page.getByText(TOKEN).waitFor();
-      await page.getByRole('button', { name: 'Revoke Deploy' }).waitFor();
-    },
-  },
-  {
-    name: 'account-token-refused',
-    open: async (scene) => {
-      await refuse(scene.page, makeApiToken, 'password_wrong');
-      await token(scene, withTokens);
-      await typeToken(scene.page, 'Nightly backup');
-      await scene.page.getByText('You have a token with this name.').waitFor();
-      await createButton(scene.page).click();
-      await scene.page.getByText(sentence('password_wrong')).waitFor();
-    },
-  },
-  {
-    name: 'account-token-too-many',
-    open: async (scene) => {
-      await refuse(scene.page, makeApiToken, 'too_many_tokens');
-      await token(scene, withTokens);
-      await typeToken(scene.page);
-      await createButton(scene.page).click();
-      await expectAlert(scene.page, sentence('too_many_tokens'));
-    },
-  },
-  {
-    name: 'account-token-revoke',
-    isMain: true,
-    open: askToRevoke,
-  },
-  {
-    name: 'account-token-revoke-failed',
-    open: async (scene) => {
-      await answerWith(scene.page, revokeApiToken, { status: 500, json: {} });
-      await askToRevoke(scene);
-      await scene.page.getByRole('button', { name: 'Revoke it' }).click();
-      await expectAlert(scene.page, 'Request was not successful. Please try again later.');
-    },
-  },
-  {
-    name: 'account-token-revoked',
-    open: async (scene) => {
-      const { page } = scene;
-      await succeed(page, revokeApiToken, { record: { apitoken: null, active: false } });
-      await askToRevoke(scene);
-      await showAs(page, { ...withTokens, apitokens: [unnamed] });
-      await page.getByRole('button', { name: 'Revoke it' }).click();
-      await page.getByText('The token is revoked.').waitFor();
-    },
-  },
-];
-
 async function deletion(scene: Scene): Promise<void> {
   await open(scene, 'delete', 'Delete this account');
 }
@@ -272,6 +172,6 @@ export const accountScreens: readonly Screen[] = [
   ...overviewScreens,
   ...securityScreens,
   ...logScreens,
-  ...apiScreens,
+  ...apiTokenScreens,
   ...lastScreens,
 ];
