@@ -6,7 +6,7 @@ import {
   refuse,
   sentence,
   showAs,
-  signIn,
+  type signIn,
   succeed,
   TOKEN,
   typeToken,
