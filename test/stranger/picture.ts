@@ -25,7 +25,7 @@ async function half(browser: Browser, url: string, theme: Theme, typed?: string)
   return `<img src="data:image/png;base64,${picture.toString('base64')}">`;
 }
 
-const server = await startServer({ env: { DOMAINS_ENABLED: '0' } });
+const server = await startServer({ env: { SITE_HOST: HOST } });
 const browser = await chromium.launch({
   executablePath: provideChromium(),
   args: [...launchFlags, `--host-resolver-rules=MAP ${HOST}:80 127.0.0.1:${server.port}`],
