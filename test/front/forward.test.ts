@@ -211,6 +211,25 @@ it('a connection that the runtime closed while it was idle costs no reader an an
   http.close();
 });
 
+it('what changes something is asked once, and on a connection of its own', async () => {
+  const asked: string[] = [];
+  const connections = new Set<unknown>();
+  stage = await openStage((incoming, response) => {
+    asked.push(incoming.method ?? '');
+    connections.add(incoming.socket);
+    if (asked.length < 4) response.end('words');
+    else incoming.socket.destroy();
+  });
+  const http = httpClient(stage.base, 1);
+  for (const method of ['GET', 'GET', 'POST', 'POST']) {
+    const { status } = await http.send({ method, path: '/', body: method === 'GET' ? '' : 'x' });
+    expect(status).toBe(asked.length < 4 ? 200 : 503);
+  }
+  http.close();
+  expect(asked).toEqual(['GET', 'GET', 'POST', 'POST']);
+  expect(connections.size).toBe(3);
+});
+
 it('a refusal that comes early reaches a client that is still sending', async () => {
   stage = await openStage((_incoming, response) => {
     response.writeHead(413, { 'Content-Length': 5 });

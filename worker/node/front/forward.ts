@@ -1,12 +1,16 @@
 /** Passes one request on to the runtime and its answer back, as both arrive. */
 import { type Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Arrival } from './arrivals.ts';
+import { sendBody } from './body.ts';
 import { headersOf, passedOn } from './requests.ts';
 
 export interface Runtime {
   /** The Unix socket that it listens on. */
   readonly socketPath: string;
-  readonly agent: Agent;
+  /** Keeps connections. */
+  readonly kept: Agent;
+  /** Opens one for each request. */
+  readonly fresh: Agent;
 }
 
 export interface Exchange {
@@ -22,75 +26,41 @@ export interface Exchange {
 
 export function forward(exchange: Exchange, runtime: Runtime, isRepeated = false): void {
   const { request: received, response, arrival } = exchange;
+  const isReading = received.method === 'GET' || received.method === 'HEAD';
+  const isKept = isReading && arrival === null && !isRepeated;
   const outgoing = request({
-    ...runtime,
+    socketPath: runtime.socketPath,
+    // A runtime that is busy closes connections that were idle, unread requests and all. What only reads may be repeated
+    // then; what changes something might have been heard, and gets a connection of its own.
+    agent: isKept ? runtime.kept : runtime.fresh,
     method: received.method,
     path: received.url,
     headers: headersOf(received),
   });
   // A client that is gone waits for nothing, nor does one that was refused meanwhile.
+  let isAnswered = false;
   let isDone = false;
   const abort = () => {
     if (!isDone) outgoing.destroy();
   };
   response.once('close', abort);
   outgoing.once('response', (answer) => {
+    isAnswered = true;
     answer.once('end', () => {
       isDone = true;
     });
     passBack(answer, exchange);
   });
   outgoing.on('error', () => {
-    if (response.destroyed || response.headersSent) {
-      if (!response.writableEnded) response.destroy();
-      return;
-    }
-    // The runtime closed an idle connection at the moment that it was used again. Nothing was asked.
-    const mayRepeat = outgoing.reusedSocket && !isRepeated && isRead(received) && arrival === null;
-    if (mayRepeat) {
+    // An answer that has begun says by itself whether all of it came.
+    if (isAnswered || response.destroyed || response.headersSent) return;
+    if (outgoing.reusedSocket) {
       response.off('close', abort);
       forward(exchange, runtime, true);
     } else exchange.failed('unavailable');
   });
   if (arrival) sendBody(received, outgoing, arrival);
   else outgoing.end();
-}
-
-function isRead({ method }: IncomingMessage): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
-function sendBody(
-  received: IncomingMessage,
-  outgoing: ReturnType<typeof request>,
-  arrival: Arrival,
-): void {
-  let isAnswered = false;
-  const goOn = () => {
-    arrival.setPaused(false);
-    received.resume();
-  };
-  outgoing.once('response', (answer) => {
-    // It needs no more of the body, and writing on could fail before the answer was read. The rest is read, so that the
-    // client gets to read the answer, and dropped.
-    isAnswered = true;
-    goOn();
-    answer.once('end', () => {
-      if (!outgoing.writableEnded) outgoing.destroy();
-    });
-  });
-  outgoing.on('drain', goOn);
-  received.on('data', (chunk: Buffer) => {
-    arrival.received(chunk.length);
-    if (isAnswered || outgoing.destroyed || outgoing.write(chunk)) return;
-    arrival.setPaused(true);
-    received.pause();
-  });
-  received.once('end', () => {
-    if (!outgoing.destroyed) outgoing.end();
-  });
-  // A client that gave up closes the response as well, which ends the rest.
-  received.on('error', () => undefined);
 }
 
 function passBack(answer: IncomingMessage, { response, isLast, failed }: Exchange): void {

@@ -16,7 +16,7 @@ import type { FrontFailureCode } from '../../../shared/contract/front-failures.t
 import { configOf } from '../../config.ts';
 import { proxiedAddress } from '../../http/proxied-address.ts';
 import { type Arrival, Arrivals } from './arrivals.ts';
-import { forward } from './forward.ts';
+import { forward, type Runtime } from './forward.ts';
 import { type FrontLimits, frontLimits } from './limits.ts';
 import { type Refusals, refusalsIn } from './refusals.ts';
 import { flawOf, hasBody } from './requests.ts';
@@ -76,7 +76,7 @@ class Server implements Front {
   readonly #limits: FrontLimits;
   readonly #refusals: Refusals;
   readonly #arrivals: Arrivals;
-  readonly #agent: Agent;
+  readonly #runtime: Runtime;
   readonly #server: HttpServer;
   /** The requests that were not answered yet, by connection. */
   readonly #open = new Map<Duplex, Set<ServerResponse>>();
@@ -92,7 +92,11 @@ class Server implements Front {
     this.#refusals = refusalsIn(settings.env, LOG_REQUESTS ?? APP_ENV !== 'local', limits);
     this.#arrivals = new Arrivals(limits);
     this.#inFlight = new Slots(limits.inFlightPerAddress, limits.inFlight);
-    this.#agent = new Agent({ keepAlive: true, timeout: limits.runtimeKeepAliveMs });
+    this.#runtime = {
+      socketPath: settings.socketPath,
+      kept: new Agent({ keepAlive: true, timeout: limits.runtimeKeepAliveMs }),
+      fresh: new Agent(),
+    };
     this.#server = serverWith(limits);
     this.#attach(this.#server);
   }
@@ -139,7 +143,8 @@ class Server implements Front {
   close(): void {
     this.#server.close();
     this.#server.closeAllConnections();
-    this.#agent.destroy();
+    this.#runtime.kept.destroy();
+    this.#runtime.fresh.destroy();
     this.#arrivals.close();
   }
 
@@ -160,7 +165,7 @@ class Server implements Front {
       failed: (code: FrontFailureCode) => this.#refuse(request, response, code),
     };
     try {
-      forward(exchange, { socketPath: this.#settings.socketPath, agent: this.#agent });
+      forward(exchange, this.#runtime);
     } catch {
       // Node will not write what it has read. It should not have, and must not end the server.
       this.#refuse(request, response, 'malformed');

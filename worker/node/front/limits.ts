@@ -26,7 +26,7 @@ export const frontLimits = {
   unreadMs: 30_000,
   /** How long an idle connection is kept. nginx keeps its own for 60 s: so it is the proxy that closes first. */
   keepAliveMs: 65_000,
-  /** How long an idle connection to the runtime is kept, which itself closes one after 5 s and would lose what comes just then. */
+  /** How long an idle connection to the runtime is kept for the next look. The runtime itself closes one after 5 s. */
   runtimeKeepAliveMs: 3000,
   /** How long a client that is still sending may take to read why it is refused. */
   lingerMs: 2000,

@@ -79,7 +79,9 @@ export function headersOf(request: IncomingMessage): string[] {
   }
   const { remoteAddress = '', remotePort = 0 } = socket;
   const host = isIPv6(remoteAddress) ? `[${remoteAddress}]` : remoteAddress;
-  passed.push('MF-CF-Blob', `{"clientIp":"${host}:${remotePort}"}`, 'Connection', 'keep-alive');
+  passed.push('MF-CF-Blob', `{"clientIp":"${host}:${remotePort}"}`);
+  // Also where it is not used again: else the runtime could close it before an early answer was read.
+  passed.push('Connection', 'keep-alive');
   return passed;
 }
 
