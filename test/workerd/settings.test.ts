@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { app } from '../../worker/app.ts';
 import { configOf } from '../../worker/config.ts';
-import { callerAddress } from '../../worker/http/address.ts';
+import { callerAddress, networkOf } from '../../worker/http/address.ts';
 
 const otherKey = btoa('x'.repeat(32));
 
@@ -23,6 +23,8 @@ describe('the settings', () => {
     ['BCRYPT_COST', { BCRYPT_COST: '3' }],
     ['BOT_CHECK_WORK', { BOT_CHECK_WORK: '1000001' }],
     ['INCOMING_RECIPIENT', { INCOMING_RECIPIENT: 'nobody' }],
+    ['BREACHED_PASSWORDS_URL', { BREACHED_PASSWORDS_URL: 'http://mirror.example/range' }],
+    ['BREACHED_PASSWORDS_URL', { BREACHED_PASSWORDS_URL: 'https://mirror.example/?range=' }],
     ['TICKET_PATTERN', { TICKET_PATTERN: '(' }],
     ['SITE_HOST', { SITE_HOST: 'https://seal.example' }],
     ['SITE_HOST', { SITE_HOST: 'seal.example/x' }],
@@ -42,6 +44,15 @@ describe('the settings', () => {
     expect(configOf({ ...env }).LIMIT_LOOK).toBe(6000);
     expect(configOf({ ...env, LIMIT_REVEAL: '0' }).LIMIT_LOOK).toBe(0);
     expect(configOf({ ...env, LIMIT_REVEAL: '0', LIMIT_LOOK: '7' }).LIMIT_LOOK).toBe(7);
+  });
+
+  it.each([
+    [undefined, ''],
+    ['', ''],
+    ['https://api.pwnedpasswords.com/range/', 'https://api.pwnedpasswords.com/range'],
+  ])('read BREACHED_PASSWORDS_URL %j as %j: nothing is asked unless it is set', (url, read) => {
+    const config = configOf({ ...env, BREACHED_PASSWORDS_URL: url });
+    expect(config.BREACHED_PASSWORDS_URL).toBe(read);
   });
 
   it('are stricter where strangers come: a host and a bcrypt worth its name', () => {
@@ -164,5 +175,14 @@ describe('the caller’s address', () => {
     ['::ffff:203.0.113.7', '203.0.113.7'],
   ])('%s counts as %s', (address, counted) => {
     expect(from({ 'CF-Connecting-IP': address }, { APP_ENV: 'deployed' })).toBe(counted);
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2', '2001:db8:1'],
+    ['0:0:0:0', '0:0:0'],
+    ['', ''],
+  ])('%s belongs to the network %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });
