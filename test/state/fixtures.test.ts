@@ -56,6 +56,12 @@ async function expectAccount(
   const path = '/api/v2/authcheck';
   const program = await http.send({ method: 'GET', path, headers: { Authorization } });
   expect(program.status).toBe(200);
+  const closed = await http.send({
+    method: 'GET',
+    path: '/api/v2/colonel',
+    headers: { Authorization },
+  });
+  expect(closed.status).toBe(403);
   if (feedback !== undefined) await expectDirectory(ada, email);
   if (domain !== undefined) await expectDomain(http, ada, domain);
   if (webhook !== undefined) await expectWebhook(ada, webhook);
