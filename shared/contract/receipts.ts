@@ -39,7 +39,7 @@ const receiptDetails = v.object({
   /** How often the reader fetched the answer again within the lease. */
   repeats: v.number(),
   locked_until: v.nullable(epochSeconds),
-  /** How many lockouts the creator has ended early, how many more they can, and when it was. A server of before says nothing. */
+  /** How many lockouts were ended early, how many more can be, and when it was. Absent from earlier servers. */
   unlocks: v.optional(v.number()),
   unlocks_left: v.optional(v.number()),
   unlocked: v.optional(v.array(epochSeconds)),

@@ -134,6 +134,19 @@ describe('burn', () => {
   });
 });
 
+describe('status', () => {
+  it('tells the creator how long a secret is locked, and how many unlocks are left', async () => {
+    const { secretKey, metadataKey } = await live.client.conceal({ secret: 'x', passphrase: 'p' });
+    for (let miss = 0; miss < 5; miss++) {
+      await live.client.reveal(secretKey, { passphrase: 'wrong' });
+    }
+    const typist = live.waxseal.atTerminal(['status', metadataKey], live.env);
+    await typist.sees('Locked until 2');
+    await typist.sees('Unlocks left: 3.');
+    expect(await typist.ended()).toBe(0);
+  });
+});
+
 describe('Ctrl-C', () => {
   it.each([
     ['share', 'Ctrl-D ends it'],

@@ -32,7 +32,7 @@ export interface CreatorView {
   readonly misses: number;
   readonly repeats: number;
   readonly lockedUntil: number | null;
-  /** When lockouts were ended early, in epoch ms; a vault of the version before does not say. */
+  /** When lockouts were ended early, in epoch ms; absent from a vault of the previous version. */
   readonly unlockedAt?: readonly number[];
   readonly creatorPart: Uint8Array;
 }

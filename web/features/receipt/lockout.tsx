@@ -46,7 +46,7 @@ export function Lockout({ receipt, metadataKey }: LockoutProps) {
 }
 
 interface UnlockProps {
-  /** A server of the version before does not say. */
+  /** Absent from an earlier server. */
   unlocksLeft: number | undefined;
   metadataKey: string;
 }
