@@ -95,7 +95,7 @@ test('on a phone each value in the table of what is kept carries the name of its
   await page.setViewportSize(PHONE);
   await page.goto('/info/security');
   const table = page.getByRole('table', { name: 'What is kept, where, and for how long' });
-  await expect(table.getByRole('row')).toHaveCount(23);
+  await expect(table.getByRole('row')).toHaveCount(24);
   const names = await table
     .getByRole('cell')
     .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
