@@ -11,9 +11,9 @@ import { startWorld, until, type World } from './world.ts';
 
 /** What the version before lacks, and how its callers bear that. */
 const newCalls: Readonly<Record<string, string>> = {
+  'Account.addressOfToken': 'a new password is not compared with the address of its account',
   'Account.recordFailedConfirmation': 'that attempt is missing from the log',
   'Account.authLog': 'the log is answered with 503, to be asked for again',
-  'Account.addressOfToken': 'a new password is not compared with the address of its account',
   'Directory.figures': 'the gauges of a region are left out',
   'SecretVault.spentHolding': 'the gauge is left out, and never 0',
 };

@@ -118,10 +118,11 @@ it('what follows a refused request on its connection is not read', async () => {
 });
 
 it('a body cannot hide a request: it is answered as a body', async () => {
-  const hidden = lines(`GET /api/v2/secret/${key} HTTP/1.1`, HOST);
+  const host = `Host: localhost:${port}`;
+  const hidden = lines(`GET /api/v2/secret/${key} HTTP/1.1`, host);
   const sent = `${lines(
     'POST /api/v2/status HTTP/1.1',
-    HOST,
+    host,
     'Connection: close',
     `Content-Length: ${hidden.length}`,
   )}${hidden}`;

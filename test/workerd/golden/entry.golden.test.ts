@@ -1,5 +1,8 @@
 /** The calls of those who want in, or out. */
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
 import { beforeAll } from 'vitest';
+import { BREACHED } from '../../passwords/range-data.ts';
 import { openSession, post } from '../client.ts';
 import {
   anyAddress,
@@ -18,6 +21,8 @@ import { golden } from './golden.ts';
 
 const ACCOUNT = '/api/v2/account';
 const NEW = 'another horse, another battery';
+/** Where the service that knows breached passwords stands. */
+const BREACHES = v.parse(v.string(), Reflect.get(env, 'TEST_BREACHES'));
 const agree = true;
 
 let ada: Person;
@@ -65,6 +70,11 @@ golden('entry', {
     signUp({}, fromElsewhere({ settings: { SIGNUP_ENABLED: '0' } })),
   'refused sign up with email_invalid': () => signUp({ email: 'no address' }),
   'refused sign up with password_weak': () => signUp({ password: 'password1' }),
+  'refused sign up with password_breached': () =>
+    signUp(
+      { password: BREACHED },
+      fromElsewhere({ settings: { BREACHED_PASSWORDS_URL: `${BREACHES}/range` } }),
+    ),
   'refused sign up with terms_not_accepted': () => signUp({ agree: false }),
   'refused sign up with already_signed_in': () => signUp({}, as(ada, fromElsewhere())),
 
