@@ -14,7 +14,7 @@ const points = defineMessages({
   token: {
     id: 'security.programs.token',
     defaultMessage:
-      '<b>Programs show a token.</b> They send it with every call, and it opens what a session opens: the list of the account with it. You can replace or revoke it at any time. Wrong ones are counted before they are looked at.',
+      '<b>Programs show a token.</b> They send it with every call, and it opens what you chose when you created it: secrets, domains and the webhook, or both. You can revoke it at any time, and a changed password revokes all of them. Wrong ones are counted before they are checked.',
     description: 'How programs use the product; b is the gist of it',
   },
   origins: {
