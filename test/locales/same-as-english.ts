@@ -12,7 +12,7 @@ const ownWords: Readonly<Partial<Record<Translation, string>>> = {
   cs: 'Blog, Detail, Limit, Logo, Region, Role, Test',
   da_DK:
     'Blog, Dashboard, Feedback, Logo, Mail, Region, Send feedback, Status, Test, Type, Version, Webhooks',
-  de: 'Blog, Dashboard, Detail, Domain, Feedback, Host, Limit, Logo, Name, Passphrase, Region, Status, Test, Version, Webhooks',
+  de: 'Blog, Dashboard, Detail, Domain, Feedback, Host, Limit, Logo, Name, Name: {name}, Passphrase, Region, Status, Test, Version, Webhooks',
   el_GR: 'Host',
   es: 'Blog, Error, General, Host, Plan, Webhooks',
   fr: french,
