@@ -14,13 +14,15 @@ import { workerWeight } from './worker-weight.ts';
 const PAGE_BROTLI_BYTES_MAX = 126_000;
 /** The reader's page waits for its part; of the others each page needs one or two. */
 const READER_PART_BROTLI_BYTES_MAX = 3000;
-const PART_BROTLI_BYTES_MAX = 10_000;
+/** The heaviest is what the account's pages say in Greek. */
+const PART_BROTLI_BYTES_MAX = 10_500;
 /**
  * 230 of it is the list of common passwords, which a compact set would halve at the price of a generated file. 47 is the
  * list of public suffixes, 34 Stripe's library, which comes whole or not at all and is evaluated with the first payment.
- * The older API and webhooks are 13, with the library that tells public addresses from others.
+ * The older API and webhooks are 13, with the library that tells public addresses from others. API tokens with scopes, the
+ * authentication log, counts of requested emails and the check of new passwords are 9.
  */
-const WORKER_GZIP_BYTES_MAX = 438_000;
+const WORKER_GZIP_BYTES_MAX = 446_000;
 
 const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
 
@@ -42,7 +44,7 @@ for (const { page, files } of weighed) {
 const parts = languageParts();
 
 test.each(translations)(
-  'the parts of %s are small: 3 kB for a reader, 10 kB for anybody else',
+  'the parts of %s are small: 3 kB for a reader, 10.5 kB for any other',
   (locale) => {
     const own = parts.filter(({ path }) => path.includes(`/${locale}-`));
     const reader = own.find(({ path }) => path.endsWith('-reader.js'));
@@ -78,6 +80,6 @@ test('the site that is deployed has no gallery and speaks no pseudo-language', (
   expect(files.filter((file) => /gallery|language-switch|en_XA|ar_XB/.test(file))).toEqual([]);
 });
 
-test('the Worker stays below 438 kB of gzip', () => {
+test('the Worker stays below 446 kB of gzip', () => {
   expect(workerWeight().gzipBytes).toBeLessThanOrEqual(WORKER_GZIP_BYTES_MAX);
 });
