@@ -42,7 +42,7 @@ export const apiTokenScreens: readonly Screen[] = [
     isMain: true,
     open: async (scene) => {
       await token(scene, withTokens);
-      await scene.page.getByText('Token without a name', { exact: true }).waitFor();
+      await scene.page.getByRole('button', { name: 'Revoke Token without a name' }).waitFor();
     },
   },
   {
