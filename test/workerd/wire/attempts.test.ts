@@ -151,8 +151,8 @@ describe('calls in any order, from anywhere, many of them at once', () => {
             if (page.status !== 200) break;
             if (at(page, 'details.show_secret_link') === true) burnedByV1 = compared['burn v1'];
             const unlocks = numberAt(page, 'details.unlocks');
-            const told = { ...compared, burn: compared.burn + burnedByV1 };
-            expectBounded(told, { seconds: second - madeAt, ttl, unlocks });
+            const known = { ...compared, burn: compared.burn + burnedByV1 };
+            expectBounded(known, { seconds: second - madeAt, ttl, unlocks });
           }
         },
       ),
