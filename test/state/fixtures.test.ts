@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { apiClient } from '../support/client.ts';
+import { listAuthLog } from '../../shared/contract/auth-log.ts';
 import { showColonel } from '../../shared/contract/colonel.ts';
 import { showDomain } from '../../shared/contract/domains.ts';
 import { listRecent } from '../../shared/contract/recent.ts';
@@ -12,6 +13,7 @@ import { concealSecret } from '../../shared/contract/secrets.ts';
 import { showWebhook } from '../../shared/contract/webhooks.ts';
 import { type HttpClient, httpClient } from '../support/http.ts';
 import { expectOk, PASSWORD, Visitor } from '../support/person.ts';
+import { authorizationOf } from '../support/program.ts';
 import { startServer } from '../support/server.ts';
 
 const keyPair = v.object({ secretKey: v.string(), metadataKey: v.string() });
@@ -23,13 +25,21 @@ const keyRing = v.object({
       passphrase: v.optional(v.string()),
       /** Earlier versions let no sender choose one. */
       locale: v.optional(v.string()),
+      /** Earlier versions counted none. */
+      unlocks: v.optional(v.number()),
     }),
   ),
   received: keyPair,
   burned: keyPair,
   /** Earlier versions had none. */
   account: v.optional(
-    v.object({ email: v.string(), metadataKey: v.string(), apitoken: v.string() }),
+    v.object({
+      email: v.string(),
+      metadataKey: v.string(),
+      apitoken: v.string(),
+      /** Earlier versions had one token, without a name. */
+      namedToken: v.optional(v.string()),
+    }),
   ),
   /** Earlier versions took none. */
   feedback: v.optional(v.string()),
@@ -43,7 +53,7 @@ type KeyRing = v.InferOutput<typeof keyRing>;
 
 async function expectAccount(
   base: string,
-  { email, metadataKey, apitoken }: NonNullable<KeyRing['account']>,
+  { email, metadataKey, apitoken, namedToken }: NonNullable<KeyRing['account']>,
   { feedback, domain, webhook }: KeyRing,
 ) {
   const http = httpClient(base, 1);
@@ -52,10 +62,13 @@ async function expectAccount(
   const list = await expectOk(ada.get('/private/recent'));
   const { records } = v.parse(listRecent.reply, JSON.parse(list.text));
   expect(records.map(({ key }) => key)).toEqual([metadataKey]);
-  const Authorization = `Basic ${Buffer.from(`${email}:${apitoken}`).toString('base64')}`;
   const path = '/api/v2/authcheck';
-  const program = await http.send({ method: 'GET', path, headers: { Authorization } });
-  expect(program.status).toBe(200);
+  for (const token of namedToken === undefined ? [apitoken] : [apitoken, namedToken]) {
+    const headers = { Authorization: authorizationOf({ custid: email, token }) };
+    expect((await http.send({ method: 'GET', path, headers })).status).toBe(200);
+  }
+  if (namedToken !== undefined) await expectLog(ada);
+  const Authorization = authorizationOf({ custid: email, token: apitoken });
   const closed = await http.send({
     method: 'GET',
     path: '/api/v2/colonel',
@@ -66,6 +79,13 @@ async function expectAccount(
   if (domain !== undefined) await expectDomain(http, ada, domain);
   if (webhook !== undefined) await expectWebhook(ada, webhook);
   http.close();
+}
+
+/** What happened to the account before is in its log still. */
+async function expectLog(owner: Visitor) {
+  const { text } = await expectOk(owner.get('/account/log'));
+  const events = v.parse(listAuthLog.reply, JSON.parse(text)).records.map(({ event }) => event);
+  expect(events).toEqual(expect.arrayContaining(['account_created', 'token_created']));
 }
 
 /** What the directory knew it knows still, and goes on hearing. */
@@ -108,11 +128,18 @@ describe.each(fixtures.map((path) => [basename(path), path] as const))('%s', (_n
     const server = await startServer({ home, env });
     const client = apiClient(server.base, 1);
     try {
-      for (const { secretKey, metadataKey, secret, passphrase, locale } of ring.living) {
+      for (const {
+        secretKey,
+        metadataKey,
+        secret,
+        passphrase,
+        locale,
+        unlocks = 0,
+      } of ring.living) {
         const share = `/secret/${secretKey}${locale === undefined ? '' : `?locale=${locale}`}`;
         expect(await client.receipt(metadataKey)).toMatchObject({
           ok: true,
-          reply: { record: { share_path: share } },
+          reply: { record: { share_path: share }, details: { unlocks } },
         });
         const guess = passphrase === undefined ? {} : { passphrase };
         const revealed = await client.reveal(secretKey, guess);

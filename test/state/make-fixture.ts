@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { addDomain } from '../../shared/contract/domains.ts';
+import { GUESSES_PER_ROUND } from '../../shared/limits.ts';
 import { startDnsServer } from '../domains/dns-server.ts';
 import { apiClient } from '../support/client.ts';
 import { httpClient } from '../support/http.ts';
@@ -21,6 +22,7 @@ const home = resolve(import.meta.dirname, `../fixtures/state-v${version}`);
 if (existsSync(home)) throw new Error(`${home} is there already, and is kept as it is`);
 mkdirSync(home, { recursive: true });
 
+const madeToken = v.object({ record: v.object({ apitoken: v.string() }) });
 /** Nobody will wait for this to pass. */
 const FAR_MS = 100 * 365 * 24 * 3_600_000;
 
@@ -37,9 +39,14 @@ const client = apiClient(server.base, 1);
 const plain = { secret: 'Grüße, plain\r\n\u0000 🕯' };
 const abroad = { secret: 'for a reader of Arabic', locale: 'ar' };
 const locked = { secret: 'behind a passphrase', passphrase: 'Zürich' };
+const guarded = await client.conceal(locked);
+for (let miss = 0; miss < GUESSES_PER_ROUND; miss++) {
+  await client.reveal(guarded.secretKey, { passphrase: 'Bern' });
+}
+await client.unlock(guarded.metadataKey);
 const living = [
   { ...plain, ...(await client.conceal(plain)) },
-  { ...locked, ...(await client.conceal(locked)) },
+  { ...locked, ...guarded, unlocks: 1 },
   { ...abroad, ...(await client.conceal(abroad)) },
 ];
 const received = await client.conceal({ secret: 'read' });
@@ -52,6 +59,7 @@ const http = httpClient(server.base, 1);
 const ada = await newPerson(http, email);
 const listed = await ada.post('/secret/conceal', { secret: 'in a list' });
 const token = await ada.post('/account/apitoken', { password: PASSWORD });
+const named = await ada.post('/account/apitoken', { password: PASSWORD, name: 'deploy' });
 await ada.post('/feedback', { msg: feedback });
 await expectOk(ada.post(`/colonel/customers/${email}`, { planid: 'identity' }));
 const added = await expectOk(ada.post('/account/domains/add', { domain }));
@@ -69,10 +77,8 @@ const account = {
     v.object({ record: v.object({ metadata: v.object({ key: v.string() }) }) }),
     JSON.parse(listed.text),
   ).record.metadata.key,
-  apitoken: v.parse(
-    v.object({ record: v.object({ apitoken: v.string() }) }),
-    JSON.parse(token.text),
-  ).record.apitoken,
+  apitoken: v.parse(madeToken, JSON.parse(token.text)).record.apitoken,
+  namedToken: v.parse(madeToken, JSON.parse(named.text)).record.apitoken,
 };
 // Until the directory has heard of everything.
 for (let heard = ''; !heard.includes('"customers":1');) {
@@ -94,6 +100,7 @@ const lifetimes: Readonly<Record<string, readonly string[]>> = {
   domains: ['due_at'],
   receipts: ['created_at', 'expires_at', 'due_at'],
   outbox: ['due_at'],
+  auth_log: ['began_at', 'at'],
   feedback: ['created_at'],
   _mf_entries: ['expiration'],
 };
