@@ -79,6 +79,14 @@ test('what was chosen goes out once, and the form is empty again', async ({ page
   await expect(field(page, 'Your password')).toHaveValue('');
 });
 
+test('an empty name replaces nothing, though there is a token without a name', async ({ page }) => {
+  await openApi(page, withTokens);
+  await expect(page.getByText('Such as the name of the program')).toBeVisible();
+  await expect(page.getByText('You have a token with this name.')).toBeHidden();
+  await field(page, 'Name').fill('Nightly backup');
+  await expect(page.getByText('You have a token with this name.')).toBeVisible();
+});
+
 test('nothing is sent without a name and the password', async ({ page }) => {
   await openApi(page);
   const calls = callsOf(page, makeApiToken);

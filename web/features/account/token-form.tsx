@@ -44,7 +44,8 @@ export function TokenForm({ tokens, creation, onCreate }: TokenFormProps) {
   const [choice, setChoice] = useState<ScopeChoice>('secrets');
   const [ttl, setTtl] = useState(NEVER);
   const { isPending, error } = creation;
-  const isEmpty = typed.name.trim() === '' || typed.password === '';
+  const name = typed.name.trim();
+  const isEmpty = name === '' || typed.password === '';
   const reason = isPending ? reasons.creating : isEmpty ? reasons.empty : null;
   const isWrong = refusalOf(error)?.code === 'password_wrong';
   return (
@@ -68,8 +69,8 @@ export function TokenForm({ tokens, creation, onCreate }: TokenFormProps) {
       <UserName />
       <NameField
         name={typed.name}
-        isKnown={tokens.some(({ name }) => name === typed.name.trim())}
-        onChange={(name) => setTyped({ ...typed, name })}
+        isKnown={name !== '' && tokens.some((token) => token.name === name)}
+        onChange={(changed) => setTyped({ ...typed, name: changed })}
       />
       <ScopeField choice={choice} onChange={setChoice} />
       <ExpiryField ttl={ttl} onChange={setTtl} />
