@@ -23,6 +23,8 @@ const numbered: readonly (readonly [name: string, shape: RegExp])[] = [
   ['signing secret', /whsec_[\w+/]{43}=/g],
   ['session', new RegExp(String.raw`(?<![\w-])[\w-]{32}\.${MAC}`, 'g')],
   ['sealed', /(?<==)k1\.[\w-]{60,}/g],
+  // The port of a server that the tests start.
+  ['port', /(?<=127\.0\.0\.1:)\d{4,5}/g],
   ['uuid', /[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/g],
   ['hash', /(?<![\w-])[\da-f]{64}(?![\w-])/g],
   ['proof', /waxseal1-[\w-]{32}/g],
