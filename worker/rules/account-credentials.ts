@@ -22,7 +22,7 @@ import {
   type StoredPassword,
   type Transition,
 } from './account-state.ts';
-import { rebindTokens, revokeTokens, withoutTokens } from './api-token.ts';
+import { rebindTokens, revokeTokensAsked, withoutTokens } from './api-token.ts';
 import { equalBytes } from './equal.ts';
 import { holds, withToken } from './mailed-tokens.ts';
 
@@ -76,7 +76,8 @@ export function endSessionOfList(state: AccountState, hash: Uint8Array): Transit
 }
 
 function without(state: AccountState, ended: Session): Transition<'ended'> {
-  return become({ ...state, sessions: state.sessions.filter((one) => one !== ended) }, 'ended');
+  const sessions = state.sessions.filter(({ hash }) => !equalBytes(hash, ended.hash));
+  return become({ ...state, sessions }, 'ended');
 }
 
 /**
@@ -86,9 +87,10 @@ function without(state: AccountState, ended: Session): Transition<'ended'> {
 export function endOtherSessions(state: AccountState, hash: Uint8Array): Transition<number> {
   const sessions = state.sessions.filter((session) => equalBytes(session.hash, hash));
   const ended = state.sessions.length - sessions.length;
-  const { next } = revokeTokens(state, () => true);
-  if (ended === 0) return become(next, ended);
-  return logged(become({ ...next, sessions }, ended), 'other_sessions_ended', { count: ended });
+  const revoked = revokeTokensAsked(state, () => true);
+  if (ended === 0) return { ...revoked, outcome: ended };
+  const next = { ...revoked.next, sessions };
+  return logged(become(next, ended), 'other_sessions_ended', { count: ended });
 }
 
 export interface ChangePasswordCommand {
@@ -106,6 +108,10 @@ export function changePassword(
   { verifierHash, password, sessionHash }: ChangePasswordCommand,
 ): Transition<'changed' | 'wrong'> {
   const { profile } = state;
+  // The same call once more, because its answer was lost: its salt was drawn for it alone.
+  if (profile && equalBytes(profile.password.verifierHash, password.verifierHash)) {
+    return become(state, 'changed');
+  }
   if (!profile || !equalBytes(profile.password.verifierHash, verifierHash)) {
     return become(state, 'wrong');
   }

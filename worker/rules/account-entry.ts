@@ -108,6 +108,9 @@ export function signIn(
   if (!equalBytes(profile.password.verifierHash, verifierHash)) {
     return logged(become(state, 'failed'), 'sign_in_failed');
   }
+  // The same call once more, because its answer was lost.
+  const isKnown = state.sessions.some(({ hash }) => equalBytes(hash, session.hash));
+  if (isKnown) return become(state, 'signed_in');
   const sessions = [{ ...session, createdAt: now, usedAt: now }, ...state.sessions];
   const next = {
     ...state,
