@@ -46,6 +46,12 @@ export function forward(exchange: Exchange, runtime: Runtime, isRepeated = false
   response.once('close', abort);
   outgoing.once('response', (answer) => {
     isAnswered = true;
+    if (response.headersSent) {
+      // Refused meanwhile. Behind answers that are not read yet, a refusal does not close the response at once.
+      answer.on('error', () => undefined);
+      outgoing.destroy();
+      return;
+    }
     answer.once('end', () => {
       isDone = true;
     });

@@ -183,8 +183,7 @@ class Server implements Front {
     this.#note(request.socket, response, address);
     if (!hasBody(request)) return null;
     const arrival = this.#arrivals.admit(address, () => {
-      if (response.headersSent) request.socket.destroy();
-      else this.#refuse(request, response, 'request_timeout');
+      this.#refuse(request, response, 'request_timeout');
     });
     // When all of it has come, or never will.
     if (typeof arrival !== 'string') request.once('close', () => arrival.end());
@@ -212,9 +211,14 @@ class Server implements Front {
   }
 
   #refuse(request: IncomingMessage, response: ServerResponse, code: FrontFailureCode): void {
+    if (response.headersSent) {
+      request.socket.destroy();
+      return;
+    }
     // A client that is still sending would not get to read the answer if its connection ended now. What is malformed may
     // not be what it seems, and nothing after it is read.
-    const isSending = hasBody(request) && code !== 'request_timeout' && code !== 'malformed';
+    const isSending =
+      hasBody(request) && !request.complete && code !== 'request_timeout' && code !== 'malformed';
     this.#refusals.answer(response, request.method ?? '', code, !isSending);
     this.#refused.add(request.socket);
     if (!isSending) return;
