@@ -13,6 +13,9 @@ export const objectFile = v.object({
 
 export type ObjectFile = v.InferOutput<typeof objectFile>;
 
+/** A call to scrub: the object is shut to others for as long as it waits, and writes again after that. */
+export const scrubRequest = v.object({ ...objectFile.entries, withinMs: v.number() });
+
 export const scrubResult = v.object({
   /** False when the file could not be written: the object asks again. */
   isScrubbed: v.boolean(),

@@ -61,8 +61,9 @@ export class Scrubber {
   async #scrub(launcher: Fetcher): Promise<ScrubResult> {
     try {
       await this.#ctx.storage.sync();
-      const object = { className: this.#className, id: this.#ctx.id.toString() };
-      return v.parse(scrubResult, await askLauncher(launcher, SCRUB_PATH, object, ANSWER_MS_MAX));
+      const id = this.#ctx.id.toString();
+      const request = { className: this.#className, id, withinMs: ANSWER_MS_MAX };
+      return v.parse(scrubResult, await askLauncher(launcher, SCRUB_PATH, request, ANSWER_MS_MAX));
     } catch (error) {
       logWarning('scrub_failed', { error: String(error) });
       return { isScrubbed: false, bytes: 0 };

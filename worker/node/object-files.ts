@@ -9,20 +9,27 @@ import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type Request, Response } from 'miniflare';
 import * as v from 'valibot';
-import { EXISTS_PATH, objectFile, SCRUB_PATH, type ScrubResult } from '../durable/object-file.ts';
+import {
+  EXISTS_PATH,
+  objectFile,
+  SCRUB_PATH,
+  scrubRequest,
+  type ScrubResult,
+} from '../durable/object-file.ts';
 import { SCRUB_THREAD, type ScrubAnswer, type ScrubRequest } from './scrub-file.ts';
 
 /** The Worker's binding: serves the file of the object that a call names, and no other file. */
 export function objectFilesBinding(stateDirectory: string) {
   const thread = new ScrubThread();
   return async (request: Request): Promise<Response> => {
-    const asked = v.safeParse(objectFile, await request.json());
+    const body = await request.json();
+    const asked = v.safeParse(objectFile, body);
     if (!asked.success) return new Response(null, { status: 400 });
     const { className, id } = asked.output;
     const path = resolve(stateDirectory, 'objects', `waxseal-${className}`, `${id}.sqlite`);
     switch (new URL(request.url).pathname) {
       case SCRUB_PATH:
-        return Response.json(await thread.scrub(path));
+        return Response.json(await thread.scrub(path, v.parse(scrubRequest, body).withinMs));
       case EXISTS_PATH:
         return Response.json({ exists: existsSync(path) });
       default:
@@ -37,12 +44,14 @@ class ScrubThread {
   #count = 0;
   readonly #waiting = new Map<number, (result: ScrubResult) => void>();
 
-  scrub(path: string): Promise<ScrubResult> {
+  /** @param withinMs how long the object waits; after that its file is left alone */
+  scrub(path: string, withinMs: number): Promise<ScrubResult> {
+    const notAfter = Date.now() + withinMs;
     const { promise, resolve: settle } = Promise.withResolvers<ScrubResult>();
     this.#count += 1;
     this.#waiting.set(this.#count, settle);
     this.#worker ??= this.#start();
-    this.#worker.postMessage({ number: this.#count, path } satisfies ScrubRequest, []);
+    this.#worker.postMessage({ number: this.#count, path, notAfter } satisfies ScrubRequest, []);
     return promise;
   }
 

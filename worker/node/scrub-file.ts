@@ -14,9 +14,14 @@ export const SCRUB_THREAD = 'scrub-file';
 /** Longer than a backup reads one page; the object waits meanwhile. */
 const BUSY_MS_MAX = 250;
 
+/** Rewriting takes some 20 ms for each MB, and more on a disk that is busy. */
+const REWRITE_MS_MAX = 5000;
+
 export interface ScrubRequest {
   readonly number: number;
   readonly path: string;
+  /** Epoch ms. From then on the object may write again, and the file is left alone. */
+  readonly notAfter: number;
 }
 
 export interface ScrubAnswer {
@@ -51,7 +56,9 @@ function rewrite(path: string): boolean {
 }
 
 if (!isMainThread && workerData === SCRUB_THREAD) {
-  parentPort?.on('message', ({ number, path }: ScrubRequest) => {
-    parentPort?.postMessage({ number, result: scrubFile(path) } satisfies ScrubAnswer, []);
+  parentPort?.on('message', ({ number, path, notAfter }: ScrubRequest) => {
+    const isLate = Date.now() + REWRITE_MS_MAX > notAfter;
+    const result = isLate ? { isScrubbed: false, bytes: 0 } : scrubFile(path);
+    parentPort?.postMessage({ number, result } satisfies ScrubAnswer, []);
   });
 }

@@ -18,6 +18,7 @@ import { printRuntimeOutput } from './runtime-output.ts';
 import { localSecrets } from './secrets-file.ts';
 import { siteHost } from '../setting-kinds.ts';
 import { namesFromOutside } from './settings/words.ts';
+import { tidyState } from './tidy-state.ts';
 import { smtpBinding, type SmtpServer, smtpServerOf } from './smtp.ts';
 import { nonPublicRanges } from '../webhooks/public-address.ts';
 
@@ -158,6 +159,7 @@ export interface RunningServer {
  * locked before.
  */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
+  tidyState(settings.stateDirectory);
   const { miniflare, socketPath, env } = await startPrivateRuntime(
     settings.stateDirectory,
     (own) => new Miniflare(runtimeOptions(settings, own)),

@@ -9,7 +9,6 @@ import { endWithRuntime, withRuntime } from './runtime.ts';
 import { settingsFromEnvironment, startServer } from './server.ts';
 import { endWith } from './start-failure.ts';
 import { lockState } from './state-lock.ts';
-import { tidyState } from './tidy-state.ts';
 
 if (!isProduction(process.env) && !isBuilt()) {
   console.log('Building Waxseal, once …');
@@ -27,6 +26,5 @@ async function start() {
   const settings = settingsFromEnvironment(process.env);
   if (isProduction(process.env)) expectBuild();
   lockState(settings.stateDirectory);
-  tidyState(settings.stateDirectory);
   return withRuntime(() => startServer(settings));
 }

@@ -5,7 +5,7 @@ import type { ObjectFile } from '../durable/object-file.ts';
 export async function askLauncher(
   launcher: Fetcher,
   path: string,
-  object: ObjectFile,
+  object: ObjectFile & { readonly withinMs?: number },
   msMax: number,
 ): Promise<unknown> {
   const answer = await launcher.fetch(`http://object-files${path}`, {
