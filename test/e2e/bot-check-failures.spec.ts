@@ -129,7 +129,7 @@ test('a box that was not loaded is asked for again, and the message stays', asyn
 }) => {
   vigil.expectFailedLoads('no answer');
   await takeFeedback(page);
-  const script = /\/dist\/bot-check-[\w-]+\.js$/;
+  const script = /\/dist\/bot-check-[\w-]+\.js/;
   await page.route(script, (route) => route.abort());
   const refused = page.waitForEvent('requestfailed', (request) => script.test(request.url()));
   await page.goto('/feedback');

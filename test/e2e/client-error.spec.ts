@@ -7,7 +7,7 @@ import { pretend } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const KEY = 'abcDEF123abcDEF123abcDE';
-const SETTINGS_FILE = /\/settings-modal-[^/]*\.js$/;
+const SETTINGS_FILE = /\/settings-modal-[^/]*\.js/;
 const REPORTER_FILE = /\/client-error-[^/]*\.js$/;
 
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });

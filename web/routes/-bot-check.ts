@@ -1,3 +1,5 @@
+import { loadAgain } from '../ui/load-again.ts';
+
 /** Fetches the bot check, for whoever has to pass it. */
 export const loadBotCheck = async () =>
-  (await import('../features/bot-check/bot-check.tsx')).BotCheck;
+  (await loadAgain(() => import('../features/bot-check/bot-check.tsx'))).BotCheck;

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
 import { DialogButton } from '../ui/dialog-button.tsx';
+import { loadAgain } from '../ui/load-again.ts';
 
-const load = async () => (await import('./-feedback-modal.tsx')).CheckedFeedbackModal;
+const load = async () =>
+  (await loadAgain(() => import('./-feedback-modal.tsx'))).CheckedFeedbackModal;
 
 /** Opens the feedback form. */
 export function FeedbackButton(props: Omit<ComponentProps<typeof DialogButton>, 'load'>) {

@@ -1,8 +1,10 @@
 import { useState, type ComponentProps } from 'react';
 import { DialogButton } from '../ui/dialog-button.tsx';
 import { Late } from '../ui/late.tsx';
+import { loadAgain } from '../ui/load-again.ts';
 
-const load = async () => (await import('../features/pricing/upgrade-modal.tsx')).UpgradeModal;
+const load = async () =>
+  (await loadAgain(() => import('../features/pricing/upgrade-modal.tsx'))).UpgradeModal;
 
 /** Opens the offer of a larger plan. */
 export function UpgradeButton(props: Omit<ComponentProps<typeof DialogButton>, 'load'>) {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { DialogButton } from '../../ui/dialog-button.tsx';
+import { loadAgain } from '../../ui/load-again.ts';
 
-const load = async () => (await import('./settings-modal.tsx')).SettingsModal;
+const load = async () => (await loadAgain(() => import('./settings-modal.tsx'))).SettingsModal;
 
 interface SettingsButtonProps {
   className: string | undefined;
