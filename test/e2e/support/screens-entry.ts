@@ -7,6 +7,7 @@ import {
   verifyAddress,
 } from '../../../shared/contract/entry.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
+import { sentence } from './account.ts';
 import { answerWith, holdAnswers } from './answers.ts';
 import {
   ADDRESS,
@@ -125,8 +126,7 @@ const signUpScreens: readonly Screen[] = [
   {
     name: 'sign-up-common-password',
     open: async (scene) => {
-      const message =
-        'Choose another password: 8 to 128 characters, and none that others commonly use.';
+      const message = sentence('password_weak');
       await answerWith(scene.page, signUp, refused(422, 'password_weak', message));
       await signUpPage(scene);
       await signUpWith(scene.page);

@@ -32,8 +32,10 @@ const ALLOWED: readonly (string | RegExp)[] = [
   'Safari · iPad',
   'Safari · macOS',
   'Chrome · Windows',
-  // What the owner called an API token.
+  // What the owner called API tokens.
   'deploy',
+  'Deploy',
+  'Nightly backup',
   // What the server says after feedback was sent.
   'Feedback received.',
   // What records of the DNS are called.
