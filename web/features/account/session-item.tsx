@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { ExactMoment, useNow } from '../../ui/moment.tsx';
 import { relativeTo } from '../../ui/relative-time.ts';
 import { DeviceName } from './device-name.tsx';
-import styles from './sessions.module.css';
+import { Detail, ListItem } from './list-item.tsx';
+import styles from './session-item.module.css';
 
 const heard = { device: (text: ReactNode) => <span className="visually-hidden">{text}</span> };
 
@@ -18,9 +19,9 @@ interface SessionItemProps {
 /** A browser that is signed in. The one in use is left by logging out, not from here. */
 export function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
   return (
-    <li className={styles.session}>
-      <div className={styles.about}>
-        <p className={styles.device}>
+    <ListItem
+      title={
+        <>
           <DeviceName name={session.device} />
           {session.current && (
             <span className={styles.current}>
@@ -31,54 +32,62 @@ export function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
               />
             </span>
           )}
-        </p>
-        <Times session={session} />
-      </div>
-      {!session.current && (
-        <Button busy={isEnding} onClick={onEnd}>
-          <FormattedMessage
-            id="account.session.end"
-            defaultMessage="Sign out<device> {name}</device>"
-            description="Button that ends the session of a browser; device holds the browser’s name, for screen readers"
-            values={{ name: <DeviceName name={session.device} />, ...heard }}
-          />
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      action={
+        !session.current && (
+          <Button busy={isEnding} onClick={onEnd}>
+            <FormattedMessage
+              id="account.session.end"
+              defaultMessage="Sign out<device> {name}</device>"
+              description="Button that ends the session of a browser; device holds the browser’s name, for screen readers"
+              values={{ name: <DeviceName name={session.device} />, ...heard }}
+            />
+          </Button>
+        )
+      }
+    >
+      <Detail>
+        <LastUse used={session.used} />
+      </Detail>
+      <Detail>
+        <SignedInSince session={session} />
+      </Detail>
+    </ListItem>
   );
 }
 
-function Times({ session: { created, used, remember } }: { session: Session }) {
+function LastUse({ used }: Pick<Session, 'used'>) {
   const intl = useIntl();
   const { value, unit } = relativeTo(used, useNow() / 1000);
-  const since = <ExactMoment atSeconds={created} />;
   return (
-    <>
-      <p className={styles.detail}>
-        <FormattedMessage
-          id="account.session.used"
-          defaultMessage="Last used: {when}"
-          description="When a session was last used; when is such as '5 minutes ago'"
-          values={{ when: intl.formatRelativeTime(value, unit, { numeric: 'auto' }) }}
-        />
-      </p>
-      <p className={styles.detail}>
-        {remember ? (
-          <FormattedMessage
-            id="account.session.remembered"
-            defaultMessage="Signed in since {since}, remembered for 30 days"
-            description="Since when a browser is signed in; it stays so when it is closed"
-            values={{ since }}
-          />
-        ) : (
-          <FormattedMessage
-            id="account.session.closing"
-            defaultMessage="Signed in since {since}, until it is closed"
-            description="Since when a browser is signed in; it ends when the browser is closed"
-            values={{ since }}
-          />
-        )}
-      </p>
-    </>
+    <FormattedMessage
+      id="account.session.used"
+      defaultMessage="Last used: {when}"
+      description="When a session was last used; when is such as '5 minutes ago'"
+      values={{ when: intl.formatRelativeTime(value, unit, { numeric: 'auto' }) }}
+    />
+  );
+}
+
+function SignedInSince({ session: { created, remember } }: Pick<SessionItemProps, 'session'>) {
+  const since = <ExactMoment atSeconds={created} />;
+  if (remember) {
+    return (
+      <FormattedMessage
+        id="account.session.remembered"
+        defaultMessage="Signed in since {since}, remembered for 30 days"
+        description="Since when a browser is signed in; it stays so when it is closed"
+        values={{ since }}
+      />
+    );
+  }
+  return (
+    <FormattedMessage
+      id="account.session.closing"
+      defaultMessage="Signed in since {since}, until it is closed"
+      description="Since when a browser is signed in; it ends when the browser is closed"
+      values={{ since }}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { ApiToken } from '../../data/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { BriefMoment, ExactMoment } from '../../ui/moment.tsx';
-import styles from './sessions.module.css';
+import { Detail, ListItem } from './list-item.tsx';
 import { ScopeText } from './token-scope.tsx';
 
 const hidden = { token: (text: ReactNode) => <span className="visually-hidden">{text}</span> };
@@ -12,23 +12,32 @@ const hidden = { token: (text: ReactNode) => <span className="visually-hidden">{
 export function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
   const name = <TokenName name={token.name} />;
   return (
-    <li className={styles.session}>
-      <div className={styles.about}>
-        <p className={styles.device}>{name}</p>
-        <p className={styles.detail}>
-          <ScopeText scopes={token.scopes} />
-        </p>
-        <Times token={token} />
-      </div>
-      <Button onClick={onRevoke}>
-        <FormattedMessage
-          id="account.token.revoke-one"
-          defaultMessage="Revoke<token> {name}</token>"
-          description="Button that asks whether to revoke an API token; token holds its name, for screen readers"
-          values={{ name, ...hidden }}
-        />
-      </Button>
-    </li>
+    <ListItem
+      title={name}
+      action={
+        <Button onClick={onRevoke}>
+          <FormattedMessage
+            id="account.token.revoke-one"
+            defaultMessage="Revoke<token> {name}</token>"
+            description="Button that asks whether to revoke an API token; token holds its name, for screen readers"
+            values={{ name, ...hidden }}
+          />
+        </Button>
+      }
+    >
+      <Detail>
+        <ScopeText scopes={token.scopes} />
+      </Detail>
+      <Detail>
+        <CreatedAt created={token.created} />
+      </Detail>
+      <Detail>
+        <LastUse used={token.used} />
+      </Detail>
+      <Detail>
+        <End expires={token.expires} />
+      </Detail>
+    </ListItem>
   );
 }
 
@@ -44,49 +53,53 @@ export function TokenName({ name }: { name: string }) {
   );
 }
 
-function Times({ token: { created, used, expires } }: { token: ApiToken }) {
+function CreatedAt({ created }: Pick<ApiToken, 'created'>) {
   return (
-    <>
-      <p className={styles.detail}>
-        <FormattedMessage
-          id="account.token.created-at"
-          defaultMessage="Created: {when}"
-          description="When an API token was created; when is a date with a time of day"
-          values={{ when: <ExactMoment atSeconds={created} /> }}
-        />
-      </p>
-      <p className={styles.detail}>
-        {used === null ? (
-          <FormattedMessage
-            id="account.token.never-used"
-            defaultMessage="Not used yet"
-            description="An API token was never used"
-          />
-        ) : (
-          <FormattedMessage
-            id="account.token.used-at"
-            defaultMessage="Last used: {when}"
-            description="When an API token was last used; when is such as '5 minutes ago'"
-            values={{ when: <BriefMoment atSeconds={used} /> }}
-          />
-        )}
-      </p>
-      <p className={styles.detail}>
-        {expires === null ? (
-          <FormattedMessage
-            id="account.token.endless"
-            defaultMessage="Does not expire"
-            description="An API token has no end"
-          />
-        ) : (
-          <FormattedMessage
-            id="account.token.expires-at"
-            defaultMessage="Expires: {when}"
-            description="When an API token ends; when is a date with a time of day"
-            values={{ when: <ExactMoment atSeconds={expires} /> }}
-          />
-        )}
-      </p>
-    </>
+    <FormattedMessage
+      id="account.token.created-at"
+      defaultMessage="Created: {when}"
+      description="When an API token was created; when is a date with a time of day"
+      values={{ when: <ExactMoment atSeconds={created} /> }}
+    />
+  );
+}
+
+function LastUse({ used }: Pick<ApiToken, 'used'>) {
+  if (used === null) {
+    return (
+      <FormattedMessage
+        id="account.token.never-used"
+        defaultMessage="Not used yet"
+        description="An API token was never used"
+      />
+    );
+  }
+  return (
+    <FormattedMessage
+      id="account.token.used-at"
+      defaultMessage="Last used: {when}"
+      description="When an API token was last used; when is such as '5 minutes ago'"
+      values={{ when: <BriefMoment atSeconds={used} /> }}
+    />
+  );
+}
+
+function End({ expires }: Pick<ApiToken, 'expires'>) {
+  if (expires === null) {
+    return (
+      <FormattedMessage
+        id="account.token.endless"
+        defaultMessage="Does not expire"
+        description="An API token has no end"
+      />
+    );
+  }
+  return (
+    <FormattedMessage
+      id="account.token.expires-at"
+      defaultMessage="Expires: {when}"
+      description="When an API token ends; when is a date with a time of day"
+      values={{ when: <ExactMoment atSeconds={expires} /> }}
+    />
   );
 }
