@@ -1,5 +1,6 @@
 /** The Worker: the API under /api, the static site for everything else, and the objects. */
 import { app } from './app.ts';
+import { dropBody } from './http/body.ts';
 import { asVisited, hostOf } from './http/host.ts';
 import { withHsts } from './http/hsts.ts';
 import { observed } from './http/observe.ts';
@@ -22,7 +23,11 @@ export { SecretVault } from './durable/vault.ts';
 export default {
   fetch: (received, env, context) => {
     const request = asVisited(received, env);
-    return observed(request, env, () => serve(request, env, context));
+    return observed(request, env, async () => {
+      const response = await serve(request, env, context);
+      await dropBody(request);
+      return response;
+    });
   },
   scheduled: (_event, env) => reportFigures(env),
 } satisfies ExportedHandler<Env>;

@@ -111,12 +111,12 @@ export async function readBytes(
 }
 
 /**
- * Reads the body of a call that was refused without it, and keeps nothing. Short ones are left to the platform, which
- * waits for them; a caller that is still sending a long one would lose the answer when the connection is cut.
+ * Reads what nobody has read of a body, and keeps nothing. Short ones are left to the platform, which waits for them; a
+ * caller that is still sending a long one would lose the response when the connection is cut.
  */
 export async function dropBody(request: Request): Promise<void> {
   const length = Number(request.headers.get('Content-Length') ?? Infinity);
-  if (!request.body || length <= UNREAD_BYTES_MAX) return;
+  if (!request.body || request.bodyUsed || length <= UNREAD_BYTES_MAX) return;
   const reader = request.body.getReader();
   const timeUp = scheduler.wait(DROPPED_MS_MAX);
   let dropped = 0;

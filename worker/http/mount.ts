@@ -10,7 +10,7 @@ import type { Locale } from '../../shared/locales.ts';
 import { type Config, configOf } from '../config.ts';
 import { languageOf } from '../intl/language.ts';
 import { checkCanaries } from '../protocol/canary.ts';
-import { type Body, dropBody } from './body.ts';
+import type { Body } from './body.ts';
 import { type Caller, type Customer, strangerOf } from './caller.ts';
 import { localeCookie } from './cookies.ts';
 import type { Dialect } from './dialect.ts';
@@ -156,10 +156,7 @@ async function admit(common: Common, endpoint: Endpoint): Promise<Body | Failure
   const turnedAway = turnAway(common, endpoint);
   if (turnedAway) return turnedAway;
   const limited = endpoint.isChargedAlongside ? null : await charge(common, endpoint);
-  if (limited) {
-    if (isUnsafe) await dropBody(request);
-    return limited;
-  }
+  if (limited) return limited;
   const body = await dialect.readFields(request, isUnsafe, caller.plan.options.size);
   if (!body.ok) return body;
   if (isUnsafe && needsShrimp(endpoint, request) && !hasShrimp(common, body)) {

@@ -29,7 +29,7 @@ export const deployed = { ...strict, ...mailed, APP_ENV: 'deployed', BCRYPT_COST
 export interface HostAsk {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: BodyInit;
   readonly settings?: Readonly<Record<string, string>>;
   readonly secrets?: KVNamespace;
   /** The address of the socket's other end. */
