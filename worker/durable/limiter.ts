@@ -1,23 +1,24 @@
 /**
- * Limiter: counts what callers do within a window. Counters of volume live in memory; when the platform moves the
- * object they start anew, which costs nothing but a little patience with a busy caller. Counters of guesses are
- * stored: whoever guesses at a password must not be able to wait for a restart. So are the challenges that were used.
+ * Limiter: counts what callers do within a window. An object leaves memory after ten idle seconds, so counters are stored:
+ * attempts at passwords and tokens always, calls whenever they are a step ahead of what is stored (`stepOf`). Below 240 calls
+ * in a window that is each of them; an ordinary caller of the higher limits never reaches a step. Used challenges of the bot
+ * check are stored, too.
  */
 import { DurableObject } from 'cloudflare:workers';
 import { dayOf } from '../../shared/day.ts';
-import type { LimitName } from '../../shared/limits.ts';
+import { LIMIT_WINDOW_SECONDS, type LimitName } from '../../shared/limits.ts';
 import { configOf } from '../config.ts';
 import { logWarning } from '../log.ts';
 import { callDirectory } from '../protocol/directory.ts';
-import { chargeWindow, type Window } from '../rules/window.ts';
+import { chargeWindow, HIBERNATION_SECONDS, isStoreDue, type Window } from '../rules/window.ts';
 import { ChallengeTable, challengeTable, type ChallengeUse } from './challenge-table.ts';
 import { HitTable, hitTable } from './hit-table.ts';
 import { migrate } from './schema.ts';
 
-/** Limits are hit in bursts; the directory hears of them together. */
-const TELL_DELAY_MS = 10_000;
+/** Limits are hit in bursts, which are reported together: before the object may leave memory, and the numbers with it. */
+const TELL_DELAY_MS = (HIBERNATION_SECONDS * 1000) / 2;
 const TELL_RETRY_MS = 60_000;
-/** Above this many counters the ended ones are cleared away. */
+/** Counters in memory. Beyond it the oldest ones leave, as all do in an eviction. */
 const COUNTERS_MAX = 10_000;
 
 /** Exported for the test of what earlier versions stored. */
@@ -40,8 +41,17 @@ export interface Budget {
   readonly rightOneClears: boolean;
 }
 
+/** What is known of a caller's calls. */
+interface Counter {
+  /** Null where none is counted, or its window has ended. */
+  readonly window: Window | null;
+  /** What is stored of that window's count. */
+  readonly storedCount: number;
+}
+
 export class Limiter extends DurableObject<Env> {
-  readonly #windows = new Map<string, Window>();
+  /** Of calls, in the order in which their windows opened: those that have ended come first. */
+  readonly #counters = new Map<string, Counter>();
   /** Who was turned away since the last alarm, by limit. A restart forgets them: they steer nothing. */
   #hits = new Map<string, number>();
   #isPrepared = false;
@@ -57,14 +67,35 @@ export class Limiter extends DurableObject<Env> {
    */
   charge(limit: LimitName, who: string, callsMax: number, calls = 1): number {
     const now = Date.now();
-    const counter = `${limit}:${who}`;
-    const charged = chargeWindow(this.#windows.get(counter) ?? null, callsMax - calls + 1, now);
-    const { waitSeconds } = charged;
-    const next = { ...charged.next, count: charged.next.count + calls - 1 };
-    if (this.#windows.size >= COUNTERS_MAX) this.#clearEnded(now);
-    this.#windows.set(counter, next);
-    if (waitSeconds > 0) this.#noteHit(limit);
-    return waitSeconds;
+    const name = `${limit}:${who}`;
+    this.#clearCounters(now);
+    const { window, storedCount } = this.#counterOf(name, now);
+    const { next, waitSeconds } = chargeWindow(window, callsMax, now, LIMIT_WINDOW_SECONDS, calls);
+    if (waitSeconds > 0) {
+      this.#noteHit(limit);
+      return waitSeconds;
+    }
+    const isStored = isStoreDue(next.count, storedCount, callsMax);
+    if (isStored) this.#store(name, next, now);
+    this.#counters.set(name, { window: next, storedCount: isStored ? next.count : storedCount });
+    return 0;
+  }
+
+  /** From memory, else as it was stored before the object left memory. */
+  #counterOf(name: string, now: number): Counter {
+    const known = this.#counters.get(name);
+    const window = known ? known.window : this.#storedWindow(name);
+    if (!window || window.endsAt <= now) return { window: null, storedCount: 0 };
+    return { window, storedCount: known ? known.storedCount : window.count };
+  }
+
+  /** Those whose windows have ended leave memory, and where there are too many, the oldest one. */
+  #clearCounters(now: number): void {
+    for (const [name, { window }] of this.#counters) {
+      const isLive = window !== null && now < window.endsAt;
+      if (isLive && this.#counters.size < COUNTERS_MAX) return;
+      this.#counters.delete(name);
+    }
   }
 
   /**
@@ -84,26 +115,36 @@ export class Limiter extends DurableObject<Env> {
   }
 
   #chargeGuess({ counter, guessesMax, windowSeconds }: Budget): number {
-    const { sql } = this.#prepare();
     const now = Date.now();
-    const [found] = sql
-      .exec<{ count: number; ends_at: number }>(
+    const window = this.#storedWindow(counter);
+    const { next, waitSeconds } = chargeWindow(window, guessesMax, now, windowSeconds);
+    // A crowd that guesses on is not worth a write each: while those wait for the disk, so does everybody else.
+    if (waitSeconds === 0) this.#store(counter, next, now);
+    return waitSeconds;
+  }
+
+  /** As it was stored last; it may have ended. */
+  #storedWindow(counter: string): Window | null {
+    const [found] = this.#prepare()
+      .sql.exec<{ count: number; ends_at: number }>(
         'SELECT count, ends_at FROM guesses WHERE counter = ?',
         counter,
       )
       .toArray();
-    const window = found ? { count: found.count, endsAt: found.ends_at } : null;
-    const { next, waitSeconds } = chargeWindow(window, guessesMax, now, windowSeconds);
-    // A crowd that guesses on is not worth a write each: while those wait for the disk, so does everybody else.
-    if (waitSeconds > 0) return waitSeconds;
+    return found ? { count: found.count, endsAt: found.ends_at } : null;
+  }
+
+  #store(counter: string, { count, endsAt }: Window, now: number): void {
+    const { sql } = this.#prepare();
     sql.exec('DELETE FROM guesses WHERE ends_at <= ?', now);
+    // A row that is left is of the same window: its end stays, and so does its place in the index, which would be another write.
     sql.exec(
-      'INSERT OR REPLACE INTO guesses (counter, count, ends_at) VALUES (?, ?, ?)',
+      `INSERT INTO guesses (counter, count, ends_at) VALUES (?, ?, ?)
+       ON CONFLICT DO UPDATE SET count = excluded.count`,
       counter,
-      next.count,
-      next.endsAt,
+      count,
+      endsAt,
     );
-    return waitSeconds;
   }
 
   /** Takes back the charges of a guess that was right; where that clears a counter, its wrong ones are forgotten too. */
@@ -150,17 +191,13 @@ export class Limiter extends DurableObject<Env> {
     }
   }
 
-  /** A limiter that turned nobody away and saw no guess stores nothing. */
+  /** The tables, which are made when they are first needed. Counts that ended while the object was out of memory are deleted. */
   #prepare(): DurableObjectStorage {
     const { storage } = this.ctx;
-    if (!this.#isPrepared) migrate(storage, limiterMigrations);
+    if (this.#isPrepared) return storage;
+    migrate(storage, limiterMigrations);
+    storage.sql.exec('DELETE FROM guesses WHERE ends_at <= ?', Date.now());
     this.#isPrepared = true;
     return storage;
-  }
-
-  #clearEnded(now: number): void {
-    for (const [counter, window] of this.#windows) {
-      if (window.endsAt <= now) this.#windows.delete(counter);
-    }
   }
 }

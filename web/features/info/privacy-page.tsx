@@ -74,7 +74,7 @@ const summary = defineMessages({
   address: {
     id: 'privacy.summary.address',
     defaultMessage:
-      '<b>Your network address</b> is used to count how often it creates or opens secrets, signs up or tries a password, within 20 minutes. What is counted is a keyed hash instead of the address. Only two counts are written to disk: of wrong passwords, and, for a day, of the emails that were requested for an account.',
+      '<b>Your network address</b> is used to count how often it creates or opens secrets, signs up or tries a password, within 20 minutes. What is counted is a keyed hash instead of the address. The counts are stored for 20 minutes, and those of wrong passwords and of emails that were requested for an account for a day.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   cookies: {

@@ -59,12 +59,12 @@ export function PrivacyServer() {
         Every request carries a network address, without which it could not be answered. The server
         uses it to bound how many secrets one address can make or open within 20 minutes, and how
         often it can sign up, ask for mail, or try a password. It counts under a keyed hash of the
-        address, and of an IPv6 address under a hash of its first 64 bits alone. Counts of wrong
-        passwords are stored, so that a restart does not forget them, and are deleted once they are
-        over. An account keeps for a day under which keyed hash an email to it was requested, so
-        that other people’s requests do not use up its owner’s; of an IPv6 address that hash covers
-        the first 48 bits. All other counts are held in memory and are never written to a disk. The
-        address itself is not kept.
+        address, and of an IPv6 address under a hash of its first 64 bits alone. Counts are stored,
+        so that a restart does not forget them, and deleted once they are over: after 20 minutes,
+        and of wrong passwords after a day at the latest. An account keeps for a day under which
+        keyed hash an email to it was requested, so that other people’s requests do not use up its
+        owner’s; of an IPv6 address that hash covers the first 48 bits. The network address itself
+        is not kept.
       </p>
       <h3>6. Logs</h3>
       <p>

@@ -1,0 +1,149 @@
+/** Counts of calls outlast the object's time in memory: an idle object is taken out of it after ten seconds. */
+import { env } from 'cloudflare:workers';
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultLimits, LIMIT_WINDOW_SECONDS, type LimitName } from '../../../shared/limits.ts';
+import { configOf } from '../../../worker/config.ts';
+import { limiterNameOf } from '../../../worker/crypto/routing.ts';
+import { stepOf } from '../../../worker/rules/window.ts';
+import { atSecond, startClock, stopClock } from '../wire/clock.ts';
+import { create, from, LIMITED, series } from '../wire/limited.ts';
+
+let limiters = 0;
+
+function limiter() {
+  limiters++;
+  return env.LIMITER.getByName(`volume:${limiters}`);
+}
+
+type Limiter = ReturnType<typeof limiter>;
+
+async function chargeTimes(times: number, one: Limiter, callsMax: number): Promise<number[]> {
+  const waits: number[] = [];
+  for (let call = 0; call < times; call++) {
+    waits.push(await one.charge('LIMIT_CREATE', 'ada', callsMax));
+  }
+  return waits;
+}
+
+function storedCounts(one: Limiter) {
+  return runInDurableObject(one, (_limiter, { storage }) =>
+    storage.sql
+      .exec<{ counter: string; count: number }>('SELECT counter, count FROM guesses')
+      .toArray(),
+  );
+}
+
+const limits = Object.keys(defaultLimits).filter(
+  (name): name is LimitName => name in defaultLimits,
+);
+
+it('two secrets of two are made, and no third one after the object was out of memory', async () => {
+  const address = '192.0.2.200';
+  const ask = from(address, { LIMIT_CREATE: '2' });
+  expect(await series([() => create(ask), () => create(ask)])).toEqual(['200', '200']);
+  const counted = limiterNameOf(configOf(env).ROUTE_KEY, `address:${address}`);
+  await evictDurableObject(env.LIMITER.getByName(counted.limiter));
+  expect(await create(ask)).toBe(LIMITED);
+});
+
+describe('a limit that is used up', () => {
+  it.each(limits)('%s still is after an eviction', async (limit) => {
+    const one = limiter();
+    const callsMax = defaultLimits[limit];
+    const step = stepOf(callsMax);
+    for (let count = 0; count < callsMax; count += step) {
+      expect(await one.charge(limit, 'ada', callsMax, step)).toBe(0);
+    }
+    await evictDurableObject(one);
+    const wait = await one.charge(limit, 'ada', callsMax);
+    expect(wait).toBeGreaterThan(LIMIT_WINDOW_SECONDS - 60);
+    expect(wait).toBeLessThanOrEqual(LIMIT_WINDOW_SECONDS);
+  });
+
+  it('is deleted after its window, with the next count of that object', async () => {
+    stopClock();
+    const one = limiter();
+    await chargeTimes(2, one, 2);
+    atSecond(LIMIT_WINDOW_SECONDS);
+    await evictDurableObject(one);
+    await one.charge('LIMIT_LOOK', 'bob', defaultLimits.LIMIT_LOOK);
+    expect(await storedCounts(one)).toEqual([]);
+    startClock();
+  });
+
+  it('affects no other caller and no other limit', async () => {
+    const one = limiter();
+    await chargeTimes(2, one, 2);
+    await evictDurableObject(one);
+    expect(await one.charge('LIMIT_CREATE', 'bob', 2)).toBe(0);
+    expect(await one.charge('LIMIT_REVEAL', 'ada', 2)).toBe(0);
+    expect(await one.charge('LIMIT_CREATE', 'ada', 2)).toBeGreaterThan(0);
+  });
+
+  it('writes nothing more', async () => {
+    const one = limiter();
+    await chargeTimes(50, one, 2);
+    expect(await storedCounts(one)).toEqual([{ counter: 'LIMIT_CREATE:ada', count: 2 }]);
+  });
+});
+
+describe('an eviction', () => {
+  beforeEach(stopClock);
+  afterEach(startClock);
+
+  it('keeps the end of the window, and then it is over', async () => {
+    const one = limiter();
+    await chargeTimes(2, one, 2);
+    atSecond(300);
+    await evictDurableObject(one);
+    expect(await one.charge('LIMIT_CREATE', 'ada', 2)).toBe(LIMIT_WINDOW_SECONDS - 300);
+    atSecond(LIMIT_WINDOW_SECONDS);
+    expect(await chargeTimes(3, one, 2)).toEqual([0, 0, LIMIT_WINDOW_SECONDS]);
+    expect(await storedCounts(one)).toEqual([{ counter: 'LIMIT_CREATE:ada', count: 2 }]);
+  });
+
+  it('keeps what was taken back', async () => {
+    const one = limiter();
+    await chargeTimes(2, one, 2);
+    await one.charge('LIMIT_CREATE', 'ada', 2, -1);
+    await evictDurableObject(one);
+    expect(await chargeTimes(2, one, 2)).toEqual([0, LIMIT_WINDOW_SECONDS]);
+  });
+
+  it('keeps what was charged at once, and a refusal has used up nothing', async () => {
+    const one = limiter();
+    const charge = (calls: number) => one.charge('LIMIT_EMAIL', 'ada', 5, calls);
+    expect(await charge(3)).toBe(0);
+    expect(await charge(3)).toBe(LIMIT_WINDOW_SECONDS);
+    await evictDurableObject(one);
+    expect(await charge(3)).toBe(LIMIT_WINDOW_SECONDS);
+    expect(await charge(2)).toBe(0);
+    expect(await charge(1)).toBe(LIMIT_WINDOW_SECONDS);
+  });
+});
+
+describe('of a caller who makes few of many calls', () => {
+  const { LIMIT_CREATE } = defaultLimits;
+
+  it('nothing is stored', async () => {
+    const one = limiter();
+    await chargeTimes(stepOf(LIMIT_CREATE) - 1, one, LIMIT_CREATE);
+    expect(await storedCounts(one)).toEqual([]);
+  });
+
+  it('one row is stored for each step', async () => {
+    const one = limiter();
+    const rowsWritten = () =>
+      runInDurableObject(one, (_limiter, { storage }) => {
+        const [row] = storage.sql
+          .exec<{ changes: number }>('SELECT total_changes() AS changes')
+          .toArray();
+        return row?.changes ?? 0;
+      });
+    await chargeTimes(stepOf(LIMIT_CREATE), one, LIMIT_CREATE);
+    const before = await rowsWritten();
+    await chargeTimes(10 * stepOf(LIMIT_CREATE), one, LIMIT_CREATE);
+    expect((await rowsWritten()) - before).toBe(10);
+  });
+});
