@@ -17,7 +17,7 @@ import type { Dialect } from './dialect.ts';
 import { dialectOf } from './dialects.ts';
 import { type Failure, type Outcome, refuse } from './failure.ts';
 import { faultOf } from './fault.ts';
-import { chargeLimit, refundLimit } from './limit.ts';
+import { chargeLimit, refundLimit, rememberedWait } from './limit.ts';
 import { type Brand, brandOf } from './host.ts';
 import { requestedLocale } from './locale.ts';
 import { isForeign } from './origin.ts';
@@ -155,7 +155,10 @@ async function admit(common: Common, endpoint: Endpoint): Promise<Body | Failure
   }
   const turnedAway = turnAway(common, endpoint);
   if (turnedAway) return turnedAway;
-  const limited = endpoint.isChargedAlongside ? null : await charge(common, endpoint);
+  // A caller who is known to be over the limit must not reach a store, even where the charge runs beside the handler.
+  const limited = endpoint.isChargedAlongside
+    ? remembered(common, endpoint)
+    : await charge(common, endpoint);
   if (limited) return limited;
   const body = await dialect.readFields(request, isUnsafe, caller.plan.options.size);
   if (!body.ok) return body;
@@ -169,7 +172,15 @@ async function admit(common: Common, endpoint: Endpoint): Promise<Body | Failure
 
 /** Charges a call to its endpoint's limit; null when it may go on. */
 async function charge(common: Common, { limit }: Endpoint): Promise<Failure | null> {
-  const waitSeconds = limit ? await chargeLimit(common, limit) : 0;
+  return refuseFor(limit ? await chargeLimit(common, limit) : 0);
+}
+
+/** What this isolate remembers of an endpoint's limit; null when the call may go on. */
+function remembered(common: Common, { limit }: Endpoint): Failure | null {
+  return refuseFor(limit ? rememberedWait(common, limit) : 0);
+}
+
+function refuseFor(waitSeconds: number): Failure | null {
   return waitSeconds > 0 ? refuse('rate_limited', { retry_after: waitSeconds }) : null;
 }
 

@@ -158,12 +158,15 @@ describe('the counts of secrets', () => {
 
 describe('the limits that are hit', () => {
   it('are counted by name and day, and told', async () => {
-    const ask = fromElsewhere({ settings: { LIMIT_CREATE: '1' } });
-    const statuses = [];
-    for (let call = 0; call < 4; call++) {
-      statuses.push((await post('/secret/conceal', { secret: 'x' }, ask)).status);
+    for (let caller = 0; caller < 3; caller++) {
+      const ask = fromElsewhere({ settings: { LIMIT_CREATE: '1' } });
+      const statuses = [];
+      for (let call = 0; call < 4; call++) {
+        statuses.push((await post('/secret/conceal', { secret: 'x' }, ask)).status);
+      }
+      // Who is refused again and again is counted once: the isolate remembers it.
+      expect(statuses).toEqual([200, 429, 429, 429]);
     }
-    expect(statuses).toEqual([200, 429, 429, 429]);
     const guess = fromElsewhere();
     for (let call = 0; call < 6; call++) {
       await post('/account/signin', { email: 'nobody@example.com', password: 'wrong' }, guess);
