@@ -31,6 +31,15 @@ export type LimitName = keyof typeof defaultLimits;
 
 export const LIMIT_WINDOW_SECONDS = 20 * 60;
 
+/**
+ * The platform's rate limiter counts within a location, for 10 or 60 seconds. In that time it allows this many times the
+ * default limit of a window. A caller may use up one window at its end and the next at its start, so fewer would refuse calls
+ * that the windows allow.
+ * @see https://developers.cloudflare.com/workers/runtime-apis/bindings/rate-limit/
+ */
+export const RATE_LIMITER_WINDOWS = 2;
+export const RATE_LIMITER_SECONDS = 60;
+
 export const PASSPHRASE_CHARACTERS_MAX = 1024;
 export const PASSWORD_CHARACTERS_MIN = 8;
 export const PASSWORD_CHARACTERS_MAX = 128;

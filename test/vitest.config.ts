@@ -53,6 +53,10 @@ export default defineConfig({
             wrangler: { configPath: fileURLToPath(new URL('../wrangler.toml', import.meta.url)) },
             miniflare: {
               cf: false,
+              // The platform's, as it is simulated: what asks it is aimed at it by the test.
+              ratelimits: {
+                TEST_RATE_LIMITER: { namespace_id: '1', simple: { limit: 3, period: 60 } },
+              },
               bindings: {
                 APP_ENV: 'local',
                 BCRYPT_COST: '4',

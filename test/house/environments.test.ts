@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
+import { defaultLimits, RATE_LIMITER_SECONDS, RATE_LIMITER_WINDOWS } from '../../shared/limits.ts';
 import { configOf } from '../../worker/config.ts';
 import { isPinned } from '../../worker/regions.ts';
 import { workerPaths } from './worker-paths.ts';
@@ -16,6 +17,13 @@ const environment = v.looseObject({
   kv_namespaces: v.array(v.looseObject({ id: v.string() })),
   triggers: v.object({ crons: v.optional(v.array(v.string())) }),
   analytics_engine_datasets: v.array(v.object({ binding: v.string(), dataset: v.string() })),
+  ratelimits: v.array(
+    v.strictObject({
+      name: v.string(),
+      namespace_id: v.pipe(v.string(), v.regex(/^[1-9]\d*$/)),
+      simple: v.strictObject({ limit: v.number(), period: v.picklist([10, 60]) }),
+    }),
+  ),
   vars: v.record(v.string(), v.string()),
 });
 
@@ -31,7 +39,14 @@ const regions = top.definedEnvironments.map((region) => [region, read(region)] a
 /**
  * What may differ from region to region, or is there and not in local runs, and what wrangler only notes about the reading.
  */
-const OWN = new Set(['name', 'routes', 'vars', 'targetEnvironment', 'analytics_engine_datasets']);
+const OWN = new Set([
+  'name',
+  'routes',
+  'vars',
+  'targetEnvironment',
+  'analytics_engine_datasets',
+  'ratelimits',
+]);
 
 /** Everything else, and of the namespaces all but which one it is. */
 function common(region: Environment) {
@@ -75,6 +90,23 @@ test.each(regions)(
   },
 );
 
+test.each(regions)(
+  '%s has the rate limiters of the platform, which allow twice the default limits',
+  (_, { ratelimits }) => {
+    const { LIMIT_CREATE, LIMIT_REVEAL, LIMIT_LOOK } = defaultLimits;
+    const simple = (callsMax: number) => ({
+      limit: RATE_LIMITER_WINDOWS * callsMax,
+      period: RATE_LIMITER_SECONDS,
+    });
+    expect(ratelimits.map((one) => [one.name, one.simple])).toEqual([
+      ['CREATE_RATE_LIMITER', simple(LIMIT_CREATE)],
+      ['REVEAL_RATE_LIMITER', simple(LIMIT_REVEAL)],
+      ['LOOK_RATE_LIMITER', simple(LIMIT_LOOK)],
+    ]);
+    expect(top.ratelimits).toEqual([]);
+  },
+);
+
 test('every class that is migrated is bound, and every class that is bound is migrated', () => {
   const bound = top.durable_objects.bindings.map(({ class_name }) => class_name);
   const migrated = top.migrations.flatMap(({ new_sqlite_classes }) => new_sqlite_classes);
@@ -109,6 +141,8 @@ test('no two regions share a store, a host or a name, and all name the same regi
   ]) {
     expect(new Set(own).size).toBe(all.length);
   }
+  const counted = all.flatMap(({ ratelimits }) => ratelimits.map((one) => one.namespace_id));
+  expect(new Set(counted).size).toBe(counted.length);
   const lists = all.map(({ vars }) => vars['JURISDICTIONS']);
   expect(new Set(lists).size).toBe(1);
   const listed = all[0] && settingsOf(all[0]).JURISDICTIONS.map(({ identifier }) => identifier);

@@ -1,7 +1,8 @@
 /**
- * Charging a call to its caller. The nearest is asked first: what this isolate remembers, then the limiter object.
+ * Limits on how often a caller makes a call. The nearest is checked first: refusals that this isolate remembers, then the
+ * platform's rate limiter in the same location, then the limiter object, which alone counts by the settings.
  */
-import type { LimitName } from '../../shared/limits.ts';
+import { defaultLimits, type LimitName, RATE_LIMITER_SECONDS } from '../../shared/limits.ts';
 import type { Config } from '../config.ts';
 import { limiterNameOf } from '../crypto/routing.ts';
 import { logWarning } from '../log.ts';
@@ -18,8 +19,18 @@ interface Charged {
 /** Some megabytes at most. */
 const REFUSALS_MAX = 10_000;
 
-/** Of this isolate, which serves many requests. */
+/** Shared by all requests of this isolate. */
 const refusals = new Refusals(REFUSALS_MAX);
+
+/** The limits that everyday calls count for, each with the binding that bounds it within a location. */
+const rateLimiters = {
+  LIMIT_CREATE: 'CREATE_RATE_LIMITER',
+  LIMIT_REVEAL: 'REVEAL_RATE_LIMITER',
+  LIMIT_LOOK: 'LOOK_RATE_LIMITER',
+} as const satisfies Partial<Record<LimitName, keyof Env>>;
+
+/** One line for each isolate: a binding that fails does so for every call. */
+let isFailureLogged = false;
 
 /** A limit of a caller. */
 interface Allowance {
@@ -28,7 +39,7 @@ interface Allowance {
   readonly name: LimitName;
   /** 0 is no limit. */
   readonly callsMax: number;
-  /** The object that counts it, and under which name; that tells no address. */
+  /** The object that counts it, and under which name: a keyed hash. */
   readonly limiter: string;
   readonly counter: string;
   /** What a refusal is remembered by. A limit that was changed is another one, so a change holds at once. */
@@ -43,7 +54,7 @@ function allowanceOf({ env, config, caller }: Charged, name: LimitName): Allowan
 }
 
 /**
- * Charges a call, or several at once. Limiters that do not answer let it pass: they bound volume, and guard no secret.
+ * Charges a call, or several at once. Where a limiter fails, the call is allowed: limits bound volume and guard no secret.
  *
  * @param calls how many it counts for
  * @returns 0 when the call may go on, else the seconds until it may
@@ -51,15 +62,15 @@ function allowanceOf({ env, config, caller }: Charged, name: LimitName): Allowan
 export async function chargeLimit(charged: Charged, name: LimitName, calls = 1): Promise<number> {
   const allowance = allowanceOf(charged, name);
   if (allowance.callsMax === 0) return 0;
-  const remembered = refusals.secondsLeft(allowance.refusal, Date.now());
-  if (remembered > 0) return remembered;
+  const nearby = await refusedNearby(allowance);
+  if (nearby > 0) return nearby;
   const waitSeconds = await chargeObject(allowance, calls);
   // Where several at once are too many, fewer may not be.
   if (calls === 1) remember(allowance, waitSeconds);
   return waitSeconds;
 }
 
-/** The seconds for which this isolate remembers that a caller has to wait; 0 where it does not. Asks nobody. */
+/** The seconds that a caller still has to wait, as far as this isolate remembers; 0 for none. Calls no object. */
 export function rememberedWait(charged: Charged, name: LimitName): number {
   return refusals.secondsLeft(allowanceOf(charged, name).refusal, Date.now());
 }
@@ -72,8 +83,36 @@ export async function refundLimit(charged: Charged, name: LimitName): Promise<vo
   refusals.forget(allowance.refusal);
 }
 
+/** The seconds that a caller has to wait, as far as this location knows; 0 for none. Calls no object. */
+async function refusedNearby(allowance: Allowance): Promise<number> {
+  const remembered = refusals.secondsLeft(allowance.refusal, Date.now());
+  if (remembered > 0 || (await passesRateLimiter(allowance))) return remembered;
+  remember(allowance, RATE_LIMITER_SECONDS);
+  return RATE_LIMITER_SECONDS;
+}
+
 function remember({ refusal }: Allowance, waitSeconds: number): void {
   if (waitSeconds > 0) refusals.add(refusal, waitSeconds, Date.now());
+}
+
+/**
+ * Asks the platform's rate limiter, whose counters are those of one location and lag behind. Its numbers were fixed when the
+ * Worker was deployed, for the default of the setting: where that was raised, it would refuse too early and is not asked.
+ */
+async function passesRateLimiter({ env, name, callsMax, counter }: Allowance): Promise<boolean> {
+  if (!isRateLimited(name) || callsMax > defaultLimits[name]) return true;
+  try {
+    const outcome = await env[rateLimiters[name]]?.limit({ key: counter });
+    return outcome?.success ?? true;
+  } catch (error) {
+    if (!isFailureLogged) logWarning('rate_limiter_failed', { error: String(error) });
+    isFailureLogged = true;
+    return true;
+  }
+}
+
+function isRateLimited(name: LimitName): name is keyof typeof rateLimiters {
+  return name in rateLimiters;
 }
 
 async function chargeObject(allowance: Allowance, calls: number): Promise<number> {

@@ -1,7 +1,11 @@
 /** `npm run configuration`: prints every setting, with its default as the code has it, into `docs/configuration.md`. */
 import { writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { LIMIT_WINDOW_SECONDS } from '../../shared/limits.ts';
+import {
+  LIMIT_WINDOW_SECONDS,
+  RATE_LIMITER_SECONDS,
+  RATE_LIMITER_WINDOWS,
+} from '../../shared/limits.ts';
 import { settings } from '../config.ts';
 import { root } from './paths.ts';
 import { settingsFromEnvironment } from './server.ts';
@@ -56,7 +60,13 @@ const notes: Readonly<Record<string, string>> = {
   Keys:
     'Locally and with `npm start` they are in the secrets file, which is made with them. On Cloudflare each is a secret of the ' +
     'Worker, another in each region.',
-  'Limits of calls': `How often one caller may do it in ${LIMIT_WINDOW_SECONDS / 60} minutes; 0 is no limit.`,
+  'Limits of calls':
+    `How often one caller may do it in ${LIMIT_WINDOW_SECONDS / 60} minutes; 0 is no limit. Limits below 240 are exact. Of a ` +
+    'higher one a caller who pauses again and again can make up to twice as many calls, and no caller is refused early.\n\n' +
+    'On Cloudflare, the rate limiters in `wrangler.toml` (`ratelimits`) bound `LIMIT_CREATE`, `LIMIT_REVEAL` and `LIMIT_LOOK` as ' +
+    `well: in each Cloudflare location ${RATE_LIMITER_WINDOWS} times the default within ${RATE_LIMITER_SECONDS} seconds, so they refuse ` +
+    'no call that the setting allows. Lower the setting, or set it to 0, and they change nothing. Raise it above its default, ' +
+    'and they are not used for it. Without those bindings, as with `npm start`, the settings hold alone.',
   'Limits of wrong guesses': `In ${LIMIT_WINDOW_SECONDS / 60} minutes; what is right does not count. Not 0 when deployed.`,
 };
 

@@ -1,19 +1,28 @@
-/** What refuses a caller before a limiter object is asked: the isolate's own memory. */
+/** Refusals without a call of a limiter object: by the isolate's memory, and by the platform's rate limiter. */
 import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LimitName } from '../../../shared/limits.ts';
+import { defaultLimits, type LimitName, RATE_LIMITER_SECONDS } from '../../../shared/limits.ts';
 import { configOf } from '../../../worker/config.ts';
+import { limiterNameOf } from '../../../worker/crypto/routing.ts';
 import { chargeLimit, refundLimit } from '../../../worker/http/limit.ts';
 import { conceal, get, outcome } from '../client.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 import { create, LIMITED, series, stranger, WINDOW_SECONDS } from '../wire/limited.ts';
 
+/** The platform's, as it is simulated: three calls in a minute. */
+const rateLimiter = v.parse(
+  v.custom<RateLimit>((binding) => typeof binding === 'object'),
+  Reflect.get(env, 'TEST_RATE_LIMITER'),
+);
+const RATE_LIMITER_CALLS = 3;
+
 let callers = 0;
 
-/** Somebody whom no test has counted yet. */
-function someone(settings: Partial<Record<LimitName, string>>) {
+/** A caller whom no test has counted yet. */
+function someone(settings: Partial<Record<LimitName, string>> = {}, bindings: Partial<Env> = {}) {
   callers++;
-  const all = { ...env, ...settings };
+  const all = { ...env, ...settings, ...bindings };
   return { env: all, config: configOf(all), caller: { counted: `nearby:${callers}` } };
 }
 
@@ -57,7 +66,7 @@ describe('a caller who was refused', () => {
     expect(names.filter((name) => name !== 'v1:canary')).toEqual([]);
   });
 
-  it('is nobody else, and is refused nothing else', async () => {
+  it('affects no other caller and no other limit', async () => {
     const [one, other] = [someone({ LIMIT_FORGOT: '1' }), someone({ LIMIT_FORGOT: '1' })];
     await chargeLimit(one, 'LIMIT_FORGOT');
     expect(await chargeLimit(one, 'LIMIT_FORGOT')).toBeGreaterThan(0);
@@ -80,5 +89,58 @@ describe('a caller who was refused', () => {
     const one = someone({ LIMIT_EMAIL: '5' });
     expect(await chargeLimit(one, 'LIMIT_EMAIL', 6)).toBe(WINDOW_SECONDS);
     expect(await chargeLimit(one, 'LIMIT_EMAIL', 5)).toBe(0);
+  });
+});
+
+describe('the rate limiter of the platform', () => {
+  const bindings = { CREATE_RATE_LIMITER: rateLimiter };
+
+  it('refuses a flood for a minute, without a call of an object', async () => {
+    const one = someone({}, bindings);
+    const waits: number[] = [];
+    // A minute may end in between, once.
+    for (let call = 0; call < 2 * RATE_LIMITER_CALLS + 1; call++) {
+      waits.push(await chargeLimit(one, 'LIMIT_CREATE'));
+    }
+    expect(waits.indexOf(RATE_LIMITER_SECONDS)).toBeGreaterThanOrEqual(RATE_LIMITER_CALLS);
+    const calls = vi.spyOn(env.LIMITER, 'getByName');
+    expect(await chargeLimit(one, 'LIMIT_CREATE')).toBeGreaterThan(0);
+    expect(calls).not.toHaveBeenCalled();
+  });
+
+  it('gets a keyed hash of the caller, never an address', async () => {
+    const keys: string[] = [];
+    const limit = ({ key }: RateLimitOptions) => {
+      keys.push(key);
+      return Promise.resolve({ success: true });
+    };
+    const one = someone({}, { CREATE_RATE_LIMITER: { limit } });
+    await chargeLimit(one, 'LIMIT_CREATE');
+    const { counter } = limiterNameOf(one.config.ROUTE_KEY, one.caller.counted);
+    expect(keys).toEqual([counter]);
+    expect(counter).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('is not used where the limit is off, or above its default', async () => {
+    const limit = vi.fn<RateLimit['limit']>().mockResolvedValue({ success: false });
+    const refusing = { CREATE_RATE_LIMITER: { limit }, LOOK_RATE_LIMITER: { limit } };
+    const off = someone({ LIMIT_CREATE: '0' }, refusing);
+    const raised = someone({ LIMIT_CREATE: String(defaultLimits.LIMIT_CREATE + 1) }, refusing);
+    for (const one of [off, raised]) expect(await chargeLimit(one, 'LIMIT_CREATE')).toBe(0);
+    expect(limit).not.toHaveBeenCalled();
+    expect(await chargeLimit(raised, 'LIMIT_LOOK')).toBe(RATE_LIMITER_SECONDS);
+  });
+
+  it('refuses no call when it fails, and logs that once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const limit = () => Promise.reject(new Error('no such namespace'));
+    const one = someone({ LIMIT_CREATE: '3' }, { CREATE_RATE_LIMITER: { limit } });
+    const waits: number[] = [];
+    for (let call = 0; call < 4; call++) waits.push(await chargeLimit(one, 'LIMIT_CREATE'));
+    expect(waits).toEqual([0, 0, 0, expect.any(Number)]);
+    expect(waits.at(-1)).toBeGreaterThan(RATE_LIMITER_SECONDS);
+    expect(warn.mock.calls.map(String)).toEqual([
+      expect.stringContaining('"event":"rate_limiter_failed"'),
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import type { WordsOfSome } from './wording.ts';
 
 export const volumes = {
   LIMIT_CREATE: { does: 'secrets that are sealed, in any way' },
-  LIMIT_REVEAL: { does: 'attempts to open a secret, and to burn it' },
+  LIMIT_REVEAL: { does: 'attempts to open a secret, and to burn one' },
   LIMIT_LOOK: {
     does: 'requests for the state of a secret: each view of a link or a private page, and each refresh; no limit where `LIMIT_REVEAL` is 0 and this is not set',
   },
