@@ -78,6 +78,12 @@ describe.each(deployed)('%s', (region) => {
     expect(worker?.bindings).toContainEqual(
       expect.objectContaining({ name: 'SECRETS', namespace_id: made?.id }),
     );
+    const rateLimiters = worker?.bindings.filter(({ type }) => type === 'ratelimit') ?? [];
+    expect(rateLimiters.map((one) => one.name).toSorted()).toEqual([
+      'CREATE_RATE_LIMITER',
+      'LOOK_RATE_LIMITER',
+      'REVEAL_RATE_LIMITER',
+    ]);
     const front = here.platform.world.projects.get(name);
     expect(front).toMatchObject({
       domains: [host],
