@@ -140,6 +140,8 @@ export const settings = v.object({
   ...webhookSettings,
   /** One line for each request; absent: everywhere but in local runs. */
   LOG_REQUESTS: v.optional(flag),
+  /** Whether the log is written to the console; absent: not where a deployed Worker writes it as data points. */
+  LOG_CONSOLE: v.optional(flag),
   /** Opens `/metrics` where the product runs on one machine. */
   METRICS_TOKEN: v.optional(v.pipe(token, v.minLength(16, 'must have at least 16 characters'))),
   ROUTE_KEY: key,
@@ -158,6 +160,22 @@ export function jurisdictionOf(env: object): string {
   const { JURISDICTION } = regionSettings;
   return v.parse(v.fallback(v.object({ JURISDICTION }), { JURISDICTION: 'local' }), env)
     .JURISDICTION;
+}
+
+const logSettings = v.object({
+  APP_ENV: settings.entries.APP_ENV,
+  LOG_CONSOLE: settings.entries.LOG_CONSOLE,
+});
+
+/**
+ * Whether the log is written to the console. Works with other settings that are invalid, because the log reports them. The
+ * platform attaches URLs to lines on the console, so by default a deployed Worker that has a dataset writes none.
+ */
+export function logsToConsole(env: { readonly METRICS?: unknown }): boolean {
+  const unknown = { APP_ENV: 'deployed', LOG_CONSOLE: undefined } as const;
+  const { APP_ENV, LOG_CONSOLE } = v.parse(v.fallback(logSettings, unknown), env);
+  const isKept = APP_ENV === 'deployed' && env.METRICS !== undefined;
+  return LOG_CONSOLE ?? !isKept;
 }
 
 const known = new WeakMap<object, Config>();

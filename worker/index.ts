@@ -1,10 +1,12 @@
 /** The Worker: the API under /api, the static site for everything else, and the objects. */
+import { env as ownEnv } from 'cloudflare:workers';
 import { app } from './app.ts';
 import { dropBody } from './http/body.ts';
 import { asVisited, hostOf } from './http/host.ts';
 import { withHsts } from './http/hsts.ts';
 import { observed } from './http/observe.ts';
 import { noteRoute } from './http/trace.ts';
+import { logTo } from './log.ts';
 import { reportFigures } from './protocol/figures.ts';
 import { isApi, serveCustomersHost, serveNobodysHost } from './routes/customers-host.ts';
 import { serveIncoming } from './routes/incoming-page.ts';
@@ -19,6 +21,9 @@ export { Directory } from './durable/directory.ts';
 export { Limiter } from './durable/limiter.ts';
 export { Post } from './durable/post.ts';
 export { SecretVault } from './durable/vault.ts';
+
+// At module level: an object's isolate may never handle a visitor's request.
+logTo(ownEnv);
 
 export default {
   fetch: (received, env, context) => {

@@ -5,8 +5,8 @@
  */
 import type { ClientError } from '../shared/contract/client-error.ts';
 import type { FailureCode } from '../shared/contract/failures.ts';
-import { jurisdictionOf } from './config.ts';
-import { logWarning } from './log.ts';
+import { logWarning, type RequestLine } from './log.ts';
+import { writePoint } from './points.ts';
 import type { SecretCounts } from './rules/tally.ts';
 
 /** What is counted, with its labels. */
@@ -50,11 +50,20 @@ export function count<Name extends CounterName>(
   times = 1,
 ): void {
   add(name, labels, times);
-  writePoint(env, [name, ...Object.values(labels)], [times]);
+  point(env, name, Object.values(labels), [times]);
 }
 
-/** Counts a request that was answered, and how long that took. Never throws. */
-export function countRequest(env: Env, labels: Counters['requests'], ms: number): void {
+/**
+ * Counts a request that was answered, and how long that took. Never throws.
+ *
+ * @param line its log line, which its data point then contains; null if requests are not logged
+ */
+export function countRequest(
+  env: Env,
+  labels: Counters['requests'],
+  ms: number,
+  line: RequestLine | null = null,
+): void {
   add('requests', labels, 1);
   const { route, status } = labels;
   const before = durations.get(route) ?? {
@@ -66,12 +75,13 @@ export function countRequest(env: Env, labels: Counters['requests'], ms: number)
     (step, index) => (before.counts[index] ?? 0) + (ms <= step ? 1 : 0),
   );
   durations.set(route, { route, counts, sumMs: before.sumMs + ms });
-  writePoint(env, ['requests', route, status], [1, ms]);
+  const logged = line ? [line.method, String(line.status), line.code ?? '', line.requestId] : [];
+  point(env, 'requests', [route, status, ...logged], [1, ms]);
 }
 
 /** Writes down how something stands, where there is somewhere to write it. Never throws. */
 export function gauge(env: Env, name: 'spent_secrets_holding_bytes', value: number): void {
-  writePoint(env, [name], [value]);
+  point(env, name, [], [value]);
 }
 
 /** What this isolate has counted under a name. */
@@ -90,10 +100,14 @@ function add(name: CounterName, labels: Readonly<Record<string, string>>, times:
   lines.set(key, { labels, value: (lines.get(key)?.value ?? 0) + times });
 }
 
-/** Index: the region. Blobs: the name, then its labels in their order. Doubles: how many, and of requests the ms. */
-function writePoint(env: Env, blobs: string[], doubles: number[]): void {
+function point(
+  env: Env,
+  name: string,
+  labels: readonly string[],
+  doubles: readonly number[],
+): void {
   try {
-    env.METRICS?.writeDataPoint({ indexes: [jurisdictionOf(env)], blobs, doubles });
+    writePoint(env, name, labels, doubles);
   } catch (error) {
     // Said once: what fails for one point fails for most.
     if (!counted.has('points_lost')) logWarning('point_lost', { error: String(error) });

@@ -75,9 +75,26 @@ test('what is compared is there to be compared', () => {
   expect(top.migrations.length).toBeGreaterThan(0);
   expect(top).toMatchObject({
     secrets: { required: Object.keys(keys) },
-    observability: { logs: { invocation_logs: false }, traces: { enabled: false } },
   });
 });
+
+test.each([['local', top] as const, ...regions])(
+  'no URL of a request of %s is stored: logs, traces, issues and Logpush are off',
+  (_, region) => {
+    expect(region['observability']).toEqual({
+      enabled: false,
+      redact_query_string: true,
+      logs: { enabled: false, invocation_logs: false },
+      traces: { enabled: false },
+      issues: { enabled: false },
+    });
+    expect(region['logpush'] ?? false).toBe(false);
+    expect(
+      [region['tail_consumers'] ?? [], region['streaming_tail_consumers'] ?? []].flat(),
+    ).toEqual([]);
+    expect(region.vars['LOG_CONSOLE']).toBeUndefined();
+  },
+);
 
 test.each(regions)(
   '%s counts into a dataset of its own, and looks after itself hourly',

@@ -26,10 +26,7 @@ export async function observed(
 function tell(request: Request, env: Env, response: Response | null, ms: number): void {
   const { route = 'unknown', code } = traceOf(request);
   const status = response?.status ?? 500;
-  countRequest(env, { route, status: `${Math.floor(status / 100)}xx` }, ms);
-  if (code) count(env, 'refused', { code });
-  if (!isLogged(env)) return;
-  logRequest({
+  const line = {
     route,
     method: METHODS.has(request.method) ? request.method : 'OTHER',
     status,
@@ -37,7 +34,11 @@ function tell(request: Request, env: Env, response: Response | null, ms: number)
     region: jurisdictionOf(env),
     requestId: response?.headers.get('X-Request-Id') ?? crypto.randomUUID(),
     code,
-  });
+  };
+  const hasLine = isLogged(env);
+  countRequest(env, { route, status: `${Math.floor(status / 100)}xx` }, ms, hasLine ? line : null);
+  if (code) count(env, 'refused', { code });
+  if (hasLine) logRequest(line);
 }
 
 /** Where settings are wrong, it is all the more wanted. */

@@ -122,7 +122,7 @@ describe('a region', () => {
     await told(secret);
     vi.setSystemTime(start + HOUR);
     expect(await cron()).toEqual([
-      { indexes: ['local'], blobs: ['spent_secrets_holding_bytes'], doubles: [0] },
+      { indexes: ['spent_secrets_holding_bytes'], blobs: ['local'], doubles: [0] },
     ]);
     expect(said).toEqual([]);
   });

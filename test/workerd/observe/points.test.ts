@@ -47,16 +47,16 @@ function expectTaken({ indexes = [], blobs = [], doubles = [] }: AnalyticsEngine
   expect(doubles.every(Number.isFinite)).toBe(true);
 }
 
-test('a point says where, what and how often; of a request also how long', () => {
+test('a point has its name for an index, then where it was, what and how often; of a request also how long', () => {
   count(recording, 'secrets', { event: 'created' }, 3);
   count(recording, 'mail', { driver: 'smtp', outcome: 'given_up' });
   countRequest(recording, { route: '/api/v2/secret/:key', status: '2xx' }, 12);
   gauge(recording, 'spent_secrets_holding_bytes', 0);
   expect(points).toEqual([
-    { indexes: ['local'], blobs: ['secrets', 'created'], doubles: [3] },
-    { indexes: ['local'], blobs: ['mail', 'smtp', 'given_up'], doubles: [1] },
-    { indexes: ['local'], blobs: ['requests', '/api/v2/secret/:key', '2xx'], doubles: [1, 12] },
-    { indexes: ['local'], blobs: ['spent_secrets_holding_bytes'], doubles: [0] },
+    { indexes: ['secrets'], blobs: ['local', 'created'], doubles: [3] },
+    { indexes: ['mail'], blobs: ['local', 'smtp', 'given_up'], doubles: [1] },
+    { indexes: ['requests'], blobs: ['local', '/api/v2/secret/:key', '2xx'], doubles: [1, 12] },
+    { indexes: ['spent_secrets_holding_bytes'], blobs: ['local'], doubles: [0] },
   ]);
   points.forEach(expectTaken);
 });
@@ -78,10 +78,12 @@ test('a wrong guess is three points, and none of them tells whose secret or gues
   const headers = { 'Content-Type': 'application/json' };
   const url = `http://localhost/api/v2/secret/${secretKey}`;
   await through(url, { method: 'POST', headers, body }, { METRICS });
-  expect(points.map(({ blobs }) => blobs)).toEqual([
-    ['passphrase_misses', 'reveal'],
-    ['requests', '/api/v2/secret/:key', '4xx'],
-    ['refused', 'passphrase_wrong'],
+  const aRequestId: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  const route = '/api/v2/secret/:key';
+  expect(points.map(({ indexes, blobs }) => [indexes, blobs])).toEqual([
+    [['passphrase_misses'], ['local', 'reveal']],
+    [['requests'], ['local', route, '4xx', 'POST', '422', 'passphrase_wrong', aRequestId]],
+    [['refused'], ['local', 'passphrase_wrong']],
   ]);
   const all = JSON.stringify(points);
   for (const theirs of [secretKey, 'sesame', 'wrong one']) expect(all).not.toContain(theirs);

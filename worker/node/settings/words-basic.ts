@@ -37,6 +37,12 @@ export const watching = {
     does: 'one line in the log for each request, without its address',
     otherwise: '1; locally 0',
   },
+  LOG_CONSOLE: {
+    does:
+      'whether the log is written to the console. On Cloudflare every line there is stored with the URL of its request ' +
+      'wherever logs are collected: [Logs](operations.md#logs)',
+    otherwise: '1; on Cloudflare 0, where the log is data points of Analytics Engine',
+  },
   METRICS_TOKEN: {
     does: 'opens `/metrics` to whoever brings it, at least 16 characters; not on Cloudflare',
     otherwise: 'none: locally this machine alone sees it, elsewhere nobody',

@@ -1,0 +1,104 @@
+/** The built Worker as it is deployed, but here: what it counts and logs, and everything that reaches its console. */
+import { Miniflare } from 'miniflare';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { workerBundle } from '../../worker/node/paths.ts';
+import { classes, noSite, runtimeIn, workerIn } from '../rollout/runtime.ts';
+
+export const SITE = 'https://waxseal.example';
+
+const point = v.object({
+  indexes: v.tuple([v.string()]),
+  blobs: v.array(v.string()),
+  doubles: v.array(v.number()),
+});
+
+export type Point = v.InferOutput<typeof point>;
+
+/** The platform's dataset: it has no console, so what begins with this is a point. */
+const MARK = 'written point ';
+
+const recorder = {
+  name: 'recorder',
+  modules: true,
+  script: `export default () => ({
+    writeDataPoint: (point) => console.debug(${JSON.stringify(MARK)} + JSON.stringify(point)),
+  });`,
+};
+
+export interface DeployedWorker {
+  /** Everything on the console and in the runtime's own output. */
+  readonly lines: string[];
+  readonly points: Point[];
+  send(
+    url: string,
+    init?: { method?: string; headers?: Record<string, string>; body?: string },
+  ): Promise<Sent>;
+  close(): Promise<void>;
+}
+
+export interface Sent {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** Starts it, with the settings of a region and what else they are. */
+export async function startDeployed(
+  settings: Record<string, string> = {},
+): Promise<DeployedWorker> {
+  const home = mkdtempSync(join(tmpdir(), 'deployed-'));
+  const lines: string[] = [];
+  const points: Point[] = [];
+  const note = (line: string) => {
+    const at = line.indexOf(MARK);
+    if (at < 0) lines.push(line);
+    else points.push(v.parse(point, JSON.parse(line.slice(at + MARK.length))));
+  };
+  const worker = workerIn(home, {
+    APP_ENV: 'deployed',
+    BCRYPT_COST: '10',
+    JURISDICTION: 'eu',
+    SITE_HOST: new URL(SITE).host,
+    MAIL_DRIVER: 'http',
+    MAIL_FROM: 'noreply@waxseal.example',
+    MAIL_HTTP_TOKEN: 'token',
+    ...settings,
+  });
+  const runtime = new Miniflare({
+    ...runtimeIn(home),
+    handleStructuredLogs: ({ message }: { message: string }) => note(message),
+    workers: [
+      {
+        ...worker,
+        name: 'waxseal',
+        modules: [{ type: 'ESModule', path: workerBundle }],
+        durableObjects: Object.fromEntries(
+          Object.entries(classes).map(([name, className]) => [
+            name,
+            { className, useSQLite: true },
+          ]),
+        ),
+        wrappedBindings: { METRICS: { scriptName: 'recorder' } },
+      },
+      recorder,
+      noSite,
+    ],
+  });
+  await runtime.ready;
+  return {
+    lines,
+    points,
+    send: async (url, init = {}) => {
+      const response = await runtime.dispatchFetch(url, { redirect: 'manual', ...init });
+      const headers = new Headers([...response.headers]);
+      return { status: response.status, headers, text: await response.text() };
+    },
+    close: async () => {
+      await runtime.dispose();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}

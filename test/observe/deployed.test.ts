@@ -1,0 +1,115 @@
+/**
+ * What a deployed Worker leaves behind of its requests. The platform attaches the URL of the request to every line on the
+ * console, wherever logs are collected: nothing may be there. The points hold nothing that anybody sent.
+ */
+import * as v from 'valibot';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startProvider } from '../mail/provider.ts';
+import { type DeployedWorker, type Point, SITE, startDeployed } from './deployed-worker.ts';
+
+const json = { 'Content-Type': 'application/json' };
+const post = (fields: object) => ({ method: 'POST', headers: json, body: JSON.stringify(fields) });
+const created = v.object({ record: v.object({ secret: v.object({ key: v.string() }) }) });
+
+/** What is sent that nobody may keep; each is long enough to be found wherever it went. */
+const sent = {
+  secret: 'the-hush-of-the-vault',
+  passphrase: 'open-sesame-please',
+  wrong: 'open-barley-please',
+  address: 'ada.lovelace@customer.example',
+  recipient: 'charles.babbage@customer.example',
+};
+
+/** What a page reports of itself. */
+const fault = { kind: 'script', error: 'TypeError', route: '/', at: '', version: '0.1.0' };
+
+const closing: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+async function start(settings: Record<string, string> = {}): Promise<DeployedWorker> {
+  const worker = await startDeployed(settings);
+  closing.push(() => worker.close());
+  return worker;
+}
+
+const indexOf = ({ indexes: [name] }: Point) => name;
+
+/** Calls with keys in their paths and the rest in their queries, served, refused and broken. */
+async function visit(worker: DeployedWorker): Promise<string> {
+  const { secret, passphrase, wrong, address, recipient } = sent;
+  const answer = await worker.send(`${SITE}/api/v2/secret/conceal`, post({ secret, passphrase }));
+  const { key } = v.parse(created, JSON.parse(answer.text)).record.secret;
+  await worker.send(`${SITE}/secret/${key}`);
+  await worker.send(`${SITE}/api/v2/secret/${key}?passphrase=${wrong}`);
+  await worker.send(`${SITE}/api/v2/secret/${key}`, post({ continue: true, passphrase: wrong }));
+  await worker.send(`${SITE}/api/v1/secret/${key}?passphrase=${passphrase}`, { method: 'POST' });
+  const query = new URLSearchParams({ secret, passphrase, recipient }).toString();
+  await worker.send(`${SITE}/api/v1/share?${query}`, { method: 'POST' });
+  await worker.send(`${SITE}/api/v2/colonel/customers/${address}`, post({ planid: 'identity' }));
+  await worker.send(`http://${new URL(SITE).host}/api/v2/secret/${key}`);
+  await worker.send(`${SITE}/api/v2/client-error`, post(fault));
+  return key;
+}
+
+test('nothing of its requests is on the console, and no point holds a key, an address or a passphrase', async () => {
+  const worker = await start();
+  const key = await visit(worker);
+  expect(worker.lines).toEqual([]);
+  expect(worker.points.map(indexOf)).toContain('requests');
+  const written = JSON.stringify(worker.points);
+  for (const theirs of [key, key.slice(0, 8), ...Object.values(sent), 'waxseal.example', '?']) {
+    expect(written).not.toContain(theirs);
+  }
+});
+
+test('each request is one point, which a request id leads to; a refusal is one more', async () => {
+  const worker = await start();
+  const { headers } = await worker.send(`${SITE}/api/v2/secret/${'k'.repeat(31)}`);
+  expect(worker.points).toEqual([
+    {
+      indexes: ['requests'],
+      blobs: [
+        'eu',
+        '/api/v2/secret/:key',
+        '4xx',
+        'GET',
+        '404',
+        'secret_unknown',
+        headers.get('X-Request-Id'),
+      ],
+      doubles: [1, expect.any(Number)],
+    },
+    { indexes: ['refused'], blobs: ['eu', 'secret_unknown'], doubles: [1] },
+  ]);
+});
+
+test('what goes wrong in an object becomes a point of its own, and is not on the console either', async () => {
+  const provider = await startProvider();
+  closing.push(() => provider.close());
+  const worker = await start({ MAIL_HTTP_URL: provider.url, MAIL_HTTP_TOKEN: 're_wrong' });
+  const { address: email } = sent;
+  const password = 'correct horse battery staple';
+  const signUp = { email, password, agree: true };
+  expect((await worker.send(`${SITE}/api/v2/account/signup`, post(signUp))).status).toBe(200);
+  await vi.waitFor(
+    () => expect(worker.points.map(indexOf)).toContain('log.mail_not_taken'),
+    20_000,
+  );
+  const line = worker.points.find((point) => indexOf(point) === 'log.mail_not_taken');
+  expect(line?.blobs.slice(0, 4)).toEqual(['eu', 'mail_not_taken', 'error', '']);
+  expect(worker.lines).toEqual([]);
+  for (const theirs of [email, password])
+    expect(JSON.stringify(worker.points)).not.toContain(theirs);
+});
+
+test('an operator who asks for it has the log on the console as well', async () => {
+  const worker = await start({ LOG_CONSOLE: '1' });
+  const key = await visit(worker);
+  const requests = worker.lines.filter((line) => line.includes('"event":"request"'));
+  expect(requests.length).toBeGreaterThan(5);
+  for (const theirs of [key, ...Object.values(sent)])
+    expect(worker.lines.join()).not.toContain(theirs);
+});
