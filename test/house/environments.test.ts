@@ -75,6 +75,7 @@ test('what is compared is there to be compared', () => {
   expect(top.migrations.length).toBeGreaterThan(0);
   expect(top).toMatchObject({
     secrets: { required: Object.keys(keys) },
+    limits: { cpu_ms: 10_000 },
   });
 });
 
@@ -95,6 +96,10 @@ test.each([['local', top] as const, ...regions])(
     expect(region.vars['LOG_CONSOLE']).toBeUndefined();
   },
 );
+
+test.each(regions)('%s gives no call more CPU time than the dearest of ours needs', (_, region) => {
+  expect(region['limits']).toEqual({ cpu_ms: 10_000 });
+});
 
 test.each(regions)(
   '%s counts into a dataset of its own, and looks after itself hourly',
