@@ -116,10 +116,13 @@ mount(app, sendFeedback, feedback.send);
 
 mount(app, colonelCalls.showColonel, colonel.show);
 mount(app, colonelCalls.listCustomers, colonel.listCustomers);
+// Must be mounted before `/colonel/customers/:custid`, or its name would be parsed as an address.
+mount(app, colonelCalls.searchCustomers, colonel.searchCustomers);
 mount(app, colonelCalls.listFeedback, colonel.listFeedback);
 mount(app, colonelCalls.listFailedMails, colonel.listFailedMails);
 mount(app, colonelCalls.listAudit, colonel.listAudit);
 mount(app, colonelCalls.changeCustomer, colonelChanges.changeCustomer);
+mount(app, colonelCalls.changeCustomerByPath, colonelChanges.changeCustomerByPath);
 mount(app, colonelCalls.setBanner, colonelChanges.setBanner);
 mount(app, colonelCalls.resendFailedMail, colonelChanges.resendMail);
 

@@ -126,12 +126,24 @@ export const showColonel = endpoint({
 });
 
 /** `q` finds addresses that begin with it; with an @ in front, everybody at such a domain. What it finds is sorted. */
-export const listCustomers = endpoint({
-  method: 'GET',
-  path: '/api/v2/colonel/customers',
+const customerSearch = {
   who: 'colonel',
   body: v.object({ q: v.nullish(shortText, ''), after: cursor }),
   reply: v.object({ records: v.array(customerLine), details: page }),
+} as const;
+
+/** Kept for existing programs: a search, and the cursor of its next page, put addresses into the URL. */
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/api/v2/colonel/customers',
+  ...customerSearch,
+});
+
+/** The same call without addresses in the URL. */
+export const searchCustomers = endpoint({
+  method: 'POST',
+  path: '/api/v2/colonel/customers/search',
+  ...customerSearch,
 });
 
 export const listFeedback = endpoint({
@@ -161,12 +173,23 @@ export const listAudit = endpoint({
   reply: v.object({ records: v.array(auditLine), details: page }),
 });
 
+const customerChange = { planid: v.nullish(shortText, ''), role: v.nullish(shortText, '') };
+
 /** Gives or takes a plan, a role, or both; what is absent stays as it is. */
 export const changeCustomer = endpoint({
   method: 'POST',
+  path: '/api/v2/colonel/customers',
+  who: 'colonel',
+  body: v.object({ custid: shortText, ...customerChange }),
+  reply: v.object({ record: customerLine }),
+});
+
+/** Kept for existing programs: the same call with the customer's address in the URL. */
+export const changeCustomerByPath = endpoint({
+  method: 'POST',
   path: '/api/v2/colonel/customers/:custid',
   who: 'colonel',
-  body: v.object({ planid: v.nullish(shortText, ''), role: v.nullish(shortText, '') }),
+  body: v.object(customerChange),
   reply: v.object({ record: customerLine }),
 });
 

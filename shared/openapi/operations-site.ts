@@ -155,6 +155,13 @@ export const browserOperations: readonly Operation[] = [
   },
 ];
 
+const wanted = 'How their addresses begin; with an @ in front, everybody at such a domain.';
+
+const changeable = {
+  planid: 'The plan to give; absent, it stays.',
+  role: 'The role to give; absent, it stays.',
+};
+
 export const colonelOperations: readonly Operation[] = [
   {
     id: 'showColonel',
@@ -167,9 +174,16 @@ export const colonelOperations: readonly Operation[] = [
     endpoint: colonel.listCustomers,
     tag: 'Administration',
     summary: 'List or find customers',
-    fields: {
-      q: 'How their addresses begin; with an @ in front, everybody at such a domain.',
-    },
+    description:
+      'With `q` or `after` the URL holds addresses, and the answer a `Warning`: use `POST /api/v2/colonel/customers/search`.',
+    fields: { q: wanted },
+  },
+  {
+    id: 'searchCustomers',
+    endpoint: colonel.searchCustomers,
+    tag: 'Administration',
+    summary: 'List or find customers, with nothing in the URL',
+    fields: { q: wanted },
   },
   {
     id: 'listFeedback',
@@ -196,10 +210,17 @@ export const colonelOperations: readonly Operation[] = [
     tag: 'Administration',
     summary: 'Give or take a plan, a role, or both',
     failures: ['not_found', 'plan_unknown', 'role_unknown', 'role_fixed'],
-    fields: {
-      planid: 'The plan to give; absent, it stays.',
-      role: 'The role to give; absent, it stays.',
-    },
+    fields: { custid: 'The address of the customer.', ...changeable },
+  },
+  {
+    id: 'changeCustomerByPath',
+    endpoint: colonel.changeCustomerByPath,
+    tag: 'Administration',
+    summary: 'Give or take a plan, a role, or both, by a URL with the address',
+    description:
+      'The URL holds an address, and the answer a `Warning`: use `POST /api/v2/colonel/customers`.',
+    failures: ['not_found', 'plan_unknown', 'role_unknown', 'role_fixed'],
+    fields: changeable,
   },
   {
     id: 'setBanner',

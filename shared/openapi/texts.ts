@@ -25,7 +25,9 @@ Answers of 429 and 503 carry \`Retry-After\`. With 503 nothing was opened: \`not
 
 ### API v1
 
-Flat answers without \`success\`. Parameters may stand in the query, too; an empty \`passphrase\`, an empty \`recipient\` and \`ttl=0\` mean "not given". **Every refusal is 404**, with the status that it would have been in \`X-Intended-Status\`; only 500 and 503 are themselves. Cookies are ignored.`;
+Flat answers without \`success\`. Parameters may stand in the query, too; an empty \`passphrase\`, an empty \`recipient\` and \`ttl=0\` mean "not given". **Every refusal is 404**, with the status that it would have been in \`X-Intended-Status\`; only 500 and 503 are themselves. Cookies are ignored.
+
+A URL is written to histories and logs on its way. An answer to a call with a \`secret\`, \`passphrase\` or \`recipient\` in its query carries the header \`Warning\`: send them in the body.`;
 
 export const headers = {
   'X-Jurisdiction': {

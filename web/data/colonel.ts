@@ -13,10 +13,10 @@ import {
   type FeedbackGroup,
   type FeedbackLine,
   listAudit,
-  listCustomers,
   listFailedMails,
   listFeedback,
   resendFailedMail,
+  searchCustomers,
   setBanner,
   showColonel,
 } from '../../shared/contract/colonel.ts';
@@ -79,7 +79,7 @@ export function customersQuery(queryClient: QueryClient, looked: string) {
     queryClient,
     key: ['customers', looked],
     ask: (after, signal) =>
-      call(listCustomers, { body: { q: looked === '' ? null : looked, after }, signal }),
+      call(searchCustomers, { body: { q: looked === '' ? null : looked, after }, signal }),
     ...(looked === '' && {
       told: ({ record, details }) => ({
         records: record.customers,
@@ -133,7 +133,7 @@ export interface CustomerChange {
 
 /** Changes a customer's plan or role; tells what the server made of it. */
 export async function sendChange(custid: string, change: CustomerChange): Promise<CustomerLine> {
-  return (await call(changeCustomer, { params: { custid }, body: change })).record;
+  return (await call(changeCustomer, { body: { custid, ...change } })).record;
 }
 
 /** Shows a changed customer as the server has them, in every list and, where it is oneself, on the whole page. */

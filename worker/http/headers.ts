@@ -4,17 +4,21 @@ import { matchedRoutes } from 'hono/route';
 import { commonHeaders } from './common-headers.ts';
 import type { AppEnv } from './mount.ts';
 import { noteRoute } from './trace.ts';
+import { urlWarning } from './url-warning.ts';
 
 /** Answers are nobody's to keep, name their region, and can be found again by their id. */
 export const apiHeaders: MiddlewareHandler<AppEnv> = async (context, next) => {
   const requestId = crypto.randomUUID();
   context.set('requestId', requestId);
   await next();
-  noteRoute(context.req.raw, patternOf(context));
+  const pattern = patternOf(context);
+  noteRoute(context.req.raw, pattern);
   const { headers } = context.res;
   for (const [name, value] of Object.entries(commonHeaders(context.env, requestId))) {
     headers.set(name, value);
   }
+  const warning = urlWarning(context.req.raw, pattern);
+  if (warning !== null) headers.set('Warning', warning);
 };
 
 /** The path as it was declared; whatever is asked for stays out. Middleware stands for many. */

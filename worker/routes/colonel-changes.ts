@@ -1,11 +1,13 @@
 /** What those who run an installation change. Each change is written down before it is made. */
 import type {
   changeCustomer as changeCustomerEndpoint,
+  changeCustomerByPath as changeCustomerByPathEndpoint,
   resendFailedMail,
   setBanner as setBannerEndpoint,
 } from '../../shared/contract/colonel.ts';
+import type { BodyOf, ReplyOf } from '../../shared/contract/endpoint.ts';
 import type { CustomerView } from '../durable/account-views.ts';
-import { refuse, reply } from '../http/failure.ts';
+import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { accountOf, callAccount } from '../protocol/accounts.ts';
 import { audited } from '../protocol/audit.ts';
@@ -18,15 +20,25 @@ import { normalAddress } from '../rules/email-address.ts';
 import { putBanner } from '../store/banner.ts';
 import { customerLineOf } from './colonel-record.ts';
 
-export const changeCustomer: Handler<typeof changeCustomerEndpoint> = async (call) => {
-  const { body, config, params } = call;
-  const customer = await findCustomer(call, params.custid);
+export const changeCustomer: Handler<typeof changeCustomerEndpoint> = (call) =>
+  changeOf(call, call.body.custid, call.body);
+
+export const changeCustomerByPath: Handler<typeof changeCustomerByPathEndpoint> = (call) =>
+  changeOf(call, call.params.custid, call.body);
+
+async function changeOf(
+  call: Pick<Call, 'caller' | 'config' | 'env'>,
+  custid: string,
+  body: BodyOf<typeof changeCustomerByPathEndpoint>,
+): Promise<Outcome<ReplyOf<typeof changeCustomerEndpoint>>> {
+  const { config } = call;
+  const customer = await findCustomer(call, custid);
   if (!customer) return refuse('not_found');
   const decision = decideChange(body, config.COLONELS.includes(customer.address));
   if (decision.kind === 'refused') return refuse(decision.code, { field: decision.field });
   const changed = await change(call, customer, decision);
   return changed ? reply({ record: customerLineOf(changed, config) }) : refuse('not_found');
-};
+}
 
 /** Somebody as their own account has them: the directory hears later. */
 async function findCustomer(stores: Stores, custid: string): Promise<CustomerView | null> {

@@ -2,15 +2,18 @@
 import { version } from '../../package.json';
 import type {
   listAudit as listAuditEndpoint,
-  listCustomers as listCustomersEndpoint,
   listFailedMails as listFailedMailsEndpoint,
+  listCustomers as listCustomersEndpoint,
   listFeedback as listFeedbackEndpoint,
+  searchCustomers as searchCustomersEndpoint,
   showColonel,
 } from '../../shared/contract/colonel.ts';
+import type { BodyOf, ReplyOf } from '../../shared/contract/endpoint.ts';
 import type { Page } from '../durable/keyset.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
 import { callDirectory } from '../protocol/directory.ts';
+import type { Stores } from '../protocol/objects.ts';
 import { customerSearch } from '../rules/customer-search.ts';
 import {
   auditLine,
@@ -41,12 +44,19 @@ export const show: Handler<typeof showColonel> = async (call) => {
   });
 };
 
-export const listCustomers: Handler<typeof listCustomersEndpoint> = async (call) => {
+export const listCustomers: Handler<typeof listCustomersEndpoint> = (call) => customersPage(call);
+
+export const searchCustomers: Handler<typeof searchCustomersEndpoint> = (call) =>
+  customersPage(call);
+
+async function customersPage(
+  call: Stores & { readonly body: BodyOf<typeof searchCustomersEndpoint> },
+): Promise<Outcome<ReplyOf<typeof searchCustomersEndpoint>>> {
   const { q, after } = call.body;
   const search = customerSearch(q);
   const page = await callDirectory(call, async (directory) => directory.customers(search, after));
   return pageReply(page, (customer) => customerLine(customer, call.config));
-};
+}
 
 export const listFeedback: Handler<typeof listFeedbackEndpoint> = async (call) => {
   const { group, after } = call.body;

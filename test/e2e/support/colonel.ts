@@ -1,5 +1,6 @@
 /** The colonel's page; the answers are the test's, whatever the server under test can do. */
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import * as v from 'valibot';
 import {
   type AuditLine,
   type CustomerLine,
@@ -7,9 +8,9 @@ import {
   type FeedbackGroup,
   type FeedbackLine,
   listAudit,
-  listCustomers,
   listFailedMails,
   listFeedback,
+  searchCustomers,
   showColonel,
 } from '../../../shared/contract/colonel.ts';
 import type { Endpoint, ReplyOf } from '../../../shared/contract/endpoint.ts';
@@ -52,9 +53,9 @@ export async function takeCommand(page: Page, changes: Partial<Realm> = {}): Pro
 export async function tell(page: Page, changes: Partial<Realm>): Promise<void> {
   const realm = { ...full, ...changes };
   await intercept(page, showColonel, (route) => answer(route, showColonel, overviewOf(realm)));
-  await intercept(page, listCustomers, (route) => {
+  await intercept(page, searchCustomers, (route) => {
     const { after, q } = asked(route);
-    return answer(route, listCustomers, pageOf(realm, matching(realm.customers, q), after));
+    return answer(route, searchCustomers, pageOf(realm, matching(realm.customers, q), after));
   });
   await intercept(page, listFeedback, (route) => {
     const { after, said } = asked(route);
@@ -110,16 +111,22 @@ function answer<E extends Endpoint>(route: Route, _endpoint: E, reply: ReplyOf<E
   return route.fulfill({ json: { success: true, custid: 'ada@example.com', ...fields } });
 }
 
-/** What a call asks for, as its query says it. */
+/** What a call asks for, as its query says it; of customers its body does. */
 function asked(route: Route) {
   const query = new URL(route.request().url()).searchParams;
   const groups: readonly FeedbackGroup[] = ['today', 'yesterday', 'before'];
+  const { after, q } = v.parse(wanted, route.request().postDataJSON() ?? {});
   return {
-    after: query.get('after'),
-    q: query.get('q') ?? '',
+    after: query.get('after') ?? after,
+    q,
     said: groups.find((name) => name === query.get('group')) ?? 'today',
   };
 }
+
+const wanted = v.object({
+  after: v.nullish(v.string(), null),
+  q: v.nullish(v.string(), ''),
+});
 
 function matching(all: readonly CustomerLine[], q: string): readonly CustomerLine[] {
   return all.filter(({ custid }) =>

@@ -1,4 +1,4 @@
-import { changeCustomer, listCustomers } from '../../../shared/contract/colonel.ts';
+import { changeCustomer, searchCustomers } from '../../../shared/contract/colonel.ts';
 import { refuse, sentence, succeed } from './account.ts';
 import { answerWith, holdAnswers } from './answers.ts';
 import { lineOf, openFull, openTab, takeCommand } from './colonel.ts';
@@ -32,7 +32,7 @@ export const colonelCustomerScreens: readonly Screen[] = [
     name: 'colonel-customers-loading',
     open: async ({ page }) => {
       await takeCommand(page);
-      await holdAnswers(page, listCustomers);
+      await holdAnswers(page, searchCustomers);
       await openTab(page, 'customers');
       await page.getByText('Loading…').waitFor();
     },
@@ -41,9 +41,9 @@ export const colonelCustomerScreens: readonly Screen[] = [
     name: 'colonel-customers-failed',
     open: async ({ page }) => {
       await takeCommand(page);
-      await answerWith(page, listCustomers, { status: 500, json: {} });
+      await answerWith(page, searchCustomers, { status: 500, json: {} });
       await openTab(page, 'customers');
-      await expectAlert(page, 'Failed to fetch data from /api/v2/colonel/customers');
+      await expectAlert(page, 'Failed to fetch data from /api/v2/colonel/customers/search');
     },
   },
   {

@@ -40,7 +40,7 @@ describe('a customer', () => {
     });
     expect(await deeds(grace)).toEqual([`plan|${ada.custid}|identity|done`]);
     await letWork(ada.custid);
-    const listed = await get(`/colonel/customers?q=${ada.custid}`, grace.ask);
+    const listed = await post('/colonel/customers/search', { q: ada.custid }, grace.ask);
     expect(at(listed, 'records.0')).toEqual(answer.body['record']);
   });
 

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { version } from '../../../package.json';
-import { listCustomers, listFeedback } from '../../../shared/contract/colonel.ts';
+import { listFeedback, searchCustomers } from '../../../shared/contract/colonel.ts';
 import { at, conceal, get, outcome, post } from '../client.ts';
 import { as, fromElsewhere, letWork, person } from '../people.ts';
 import { listOf, shapeOf } from '../wire/shapes.ts';
@@ -101,8 +101,8 @@ describe.concurrent('the colonel’s page', () => {
 });
 
 async function search({ ask }: Colonel, q: string, after = '') {
-  const query = new URLSearchParams({ q, after }).toString();
-  return v.parse(listCustomers.reply, (await get(`/colonel/customers?${query}`, ask)).body);
+  const answer = await post('/colonel/customers/search', { q, after }, ask);
+  return v.parse(searchCustomers.reply, answer.body);
 }
 
 describe.concurrent('customers', () => {

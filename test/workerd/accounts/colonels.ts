@@ -16,7 +16,7 @@ export async function colonel(): Promise<Colonel> {
 }
 
 export function change({ ask }: Colonel, custid: string, fields: object) {
-  return post(`/colonel/customers/${encodeURIComponent(custid)}`, fields, ask);
+  return post('/colonel/customers', { custid, ...fields }, ask);
 }
 
 export async function overview({ ask }: Colonel) {

@@ -27,7 +27,9 @@ beforeAll(async () => {
 });
 
 const customer = (fields: object, custid = ada.custid) =>
-  sendJson(`${COLONEL}/customers/${encodeURIComponent(custid)}`, fields, grace.ask);
+  sendJson(`${COLONEL}/customers`, { custid, ...fields }, grace.ask);
+const customerByPath = (fields: object) =>
+  sendJson(`${COLONEL}/customers/${encodeURIComponent(ada.custid)}`, fields, grace.ask);
 
 const resend = () =>
   sendJson(`${COLONEL}/mails/${encodeURIComponent(mailId)}/resend`, {}, grace.ask);
@@ -36,6 +38,8 @@ golden(
   'colonel',
   {
     show: () => look(COLONEL, grace.ask),
+    'customers that are found': () =>
+      sendJson(`${COLONEL}/customers/search`, { q: ada.custid }, grace.ask),
     'customers by address': () =>
       look(`${COLONEL}/customers?q=${encodeURIComponent(ada.custid)}`, grace.ask),
     'customers that are not there': () => look(`${COLONEL}/customers?q=nobody`, grace.ask),
@@ -43,7 +47,7 @@ golden(
     'feedback of before': () => look(`${COLONEL}/feedback?group=before`, grace.ask),
     'mails that failed': () => look(`${COLONEL}/mails`, grace.ask),
     'change a plan': () => customer({ planid: 'identity' }),
-    'change a role': () => customer({ role: 'customer' }),
+    'change a role by a path with the address': () => customerByPath({ role: 'customer' }),
     banner: () =>
       sendJson(`${COLONEL}/banner`, { flag: true, content: 'Back at *noon*' }, grace.ask),
     'banner taken away': () => sendJson(`${COLONEL}/banner`, {}, grace.ask),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
-import { listCustomers } from '../../../shared/contract/colonel.ts';
+import { searchCustomers } from '../../../shared/contract/colonel.ts';
 import { pathOf } from '../../data/call.ts';
 import { customersQuery } from '../../data/colonel.ts';
 import { CustomerSearch } from './customer-search.tsx';
@@ -30,7 +30,7 @@ export function Customers({ looked, onLook }: CustomersProps) {
     >
       <CustomerSearch value={looked} onChange={onLook} />
       <output className="visually-hidden">{looked !== '' && <Found list={list} />}</output>
-      <ListFrame list={list} path={pathOf(listCustomers)} none={<None looked={looked} />}>
+      <ListFrame list={list} path={pathOf(searchCustomers)} none={<None looked={looked} />}>
         {(customers) => <CustomerTable customers={customers} />}
       </ListFrame>
     </Panel>

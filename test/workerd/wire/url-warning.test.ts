@@ -1,0 +1,110 @@
+/** A URL is written down on its way: what should not stand in one is taken all the same, and the answer says so. */
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { searchCustomers } from '../../../shared/contract/colonel.ts';
+import { colonel } from '../accounts/colonels.ts';
+import { type Answer, type Ask, conceal, get, outcome, post, send } from '../client.ts';
+import { letWork, person, withToken } from '../people.ts';
+
+/** RFC 7234, section 5.5: a code, an agent, a quoted text. */
+const WARNING = /^299 - "URLs are logged on the way: send ([a-z, ]+) in the body of a POST"$/;
+
+/** What an answer asks for to be sent in the body. */
+function warnedOf({ headers }: Answer): string | null {
+  const warning = headers.get('Warning');
+  return warning === null ? null : (WARNING.exec(warning)?.[1] ?? warning);
+}
+
+const v1 = (path: string, body = '', ask: Ask = {}) => {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', ...ask.headers };
+  return send(`/api/v1${path}`, { method: 'POST', ...ask, headers, body });
+};
+
+describe('a v1 call', () => {
+  it.each([
+    ['secret', '/share?secret=x'],
+    ['secret, passphrase', '/share?secret=x&passphrase=p&ttl=300'],
+    ['passphrase', '/generate?passphrase=p'],
+  ])('with %s in its query is served, with a warning', async (named, path) => {
+    const answer = await v1(path);
+    expect([answer.status, warnedOf(answer)]).toEqual([200, named]);
+  });
+
+  it('with recipients in its query gets one too', async () => {
+    const { custid } = await person();
+    const answer = await v1(
+      '/share?recipient[]=bob%40example.net',
+      'secret=x',
+      withToken(custid, 'x'),
+    );
+    expect(warnedOf(answer)).toBe('recipient');
+  });
+
+  it('that opens a secret by its query, right or wrong, gets one', async () => {
+    const { secretKey } = await conceal({ passphrase: 'right' });
+    const wrong = await v1(`/secret/${secretKey}?passphrase=wrong`);
+    expect([wrong.status, warnedOf(wrong)]).toEqual([404, 'passphrase']);
+    const right = await v1(`/secret/${secretKey}?passphrase=right`);
+    expect([right.body['value'], warnedOf(right)]).toEqual(['the secret', 'passphrase']);
+  });
+
+  it.each([
+    ['/share', 'secret=x&passphrase=p'],
+    ['/share?ttl=300&passphrase=&recipient=', 'secret=x'],
+    ['/share?secretly=x', 'secret=x'],
+  ])('%s with the rest in its body gets none', async (path, body) => {
+    const answer = await v1(path, body);
+    expect([answer.status, warnedOf(answer)]).toEqual([200, null]);
+  });
+});
+
+it('a v2 call takes no passphrase from its query, and is told that it was shown', async () => {
+  const { secretKey } = await conceal({ passphrase: 'right' });
+  const answer = await post(`/secret/${secretKey}?passphrase=right`, { continue: true });
+  expect([outcome(answer), warnedOf(answer)]).toEqual(['422 passphrase_wrong', 'passphrase']);
+  expect(warnedOf(await get(`/secret/${secretKey}`))).toBeNull();
+});
+
+describe('a colonel', () => {
+  it('finds and changes a customer with no address in a URL', async () => {
+    const [grace, ada] = await Promise.all([colonel(), person()]);
+    await letWork(ada.custid);
+    const found = await post('/colonel/customers/search', { q: ada.custid }, grace.ask);
+    const { records } = v.parse(searchCustomers.reply, found.body);
+    expect(records.map(({ custid }) => custid)).toEqual([ada.custid]);
+    const changed = await post(
+      '/colonel/customers',
+      { custid: ada.custid, planid: 'identity' },
+      grace.ask,
+    );
+    expect(changed.body['record']).toMatchObject({ custid: ada.custid, planid: 'identity' });
+    expect([warnedOf(found), warnedOf(changed)]).toEqual([null, null]);
+  });
+
+  it('is warned by the calls that have one there, and lists without', async () => {
+    const [grace, ada] = await Promise.all([colonel(), person()]);
+    const address = encodeURIComponent(ada.custid);
+    const changed = await post(`/colonel/customers/${address}`, { planid: 'identity' }, grace.ask);
+    const found = await get(`/colonel/customers?q=${address}`, grace.ask);
+    const onward = await get('/colonel/customers?after=cursor', grace.ask);
+    expect([changed, found, onward].map(warnedOf)).toEqual(Array(3).fill('addresses'));
+    expect(warnedOf(await get('/colonel/customers', grace.ask))).toBeNull();
+  });
+
+  it.each([
+    ['custid', {}],
+    ['custid', { custid: 1 }],
+  ])('must say whose plan it is, in %s', async (field, fields) => {
+    const grace = await colonel();
+    const answer = await post('/colonel/customers', { planid: 'identity', ...fields }, grace.ask);
+    expect(outcome(answer)).toBe('422 field_type');
+    expect(answer.body['field']).toBe(field);
+  });
+
+  it.each(['/customers', '/customers/search'])('is nobody else at %s', async (path) => {
+    const { cookie, shrimp } = await person();
+    const headers = { Cookie: cookie, 'O-Shrimp': shrimp };
+    expect(outcome(await post(`/colonel${path}`, {}, { headers }))).toBe('403 colonel_only');
+    expect(outcome(await post(`/colonel${path}`))).toBe('401 signed_out');
+  });
+});
