@@ -20,6 +20,7 @@ import * as v1Calls from '../shared/contract/v1.ts';
 import * as webhookCalls from '../shared/contract/webhooks.ts';
 import { cors } from './http/cors.ts';
 import { failureTo, refuseMethods, refuseUnknown } from './http/dead-end.ts';
+import { refuse } from './http/failure.ts';
 import { faultOf } from './http/fault.ts';
 import { apiHeaders } from './http/headers.ts';
 import { type App, mount } from './http/mount.ts';
@@ -55,6 +56,10 @@ end(readerApp);
 /** The calls of whoever came by another name than ours: none. */
 export const nobodysApp: App = begin();
 end(nobodysApp);
+
+/** Refuses every call by plain http. */
+export const plainHttpApp: App = begin();
+plainHttpApp.notFound((context) => failureTo(context, refuse('https_required')));
 
 export const app: App = begin();
 app.use('/api/*', cors);

@@ -14,6 +14,7 @@ import { LOGOUT, logOut } from './routes/logout.ts';
 import { serveMetrics } from './routes/metrics.ts';
 import { OPENAPI, serveOpenapi } from './routes/openapi.ts';
 import { serveOutbox } from './routes/outbox.ts';
+import { isPlainHttp, servePlainHttp } from './routes/plain-http.ts';
 import { SECURITY_TXT, serveSecurityTxt } from './routes/security-txt.ts';
 
 export { Account } from './durable/account.ts';
@@ -42,6 +43,7 @@ async function serve(request: Request, env: Env, context: ExecutionContext): Pro
   if (host === 'unknown' || host === 'silent') {
     return serveNobodysHost(request, env, context, host);
   }
+  if (isPlainHttp(request, env)) return servePlainHttp(request, env, context);
   if (host) return serveCustomersHost(request, env, context, host);
   return withHsts(await serveOwnHost(request, env, context), request, env);
 }

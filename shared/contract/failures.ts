@@ -4,6 +4,7 @@
  * where a code without one does not compile.
  */
 export const failureStatus = {
+  https_required: 400,
   malformed: 400,
   shrimp_invalid: 400,
   token_invalid: 401,

@@ -13,6 +13,8 @@ Send \`Authorization: Basic <address>:<API token>\`, or nothing where a call is 
 
 JSON in UTF-8 that nobody may keep (\`Cache-Control: no-store\`). An answer of 200 has \`success: true\`. A refusal has \`success: false\`, a \`code\` that never changes and is never translated, and a \`message\` in the caller’s language: that of \`?locale=\`, which is kept in a cookie, of the page that calls (\`O-Locale\`), of the cookie, of the account, or of \`Accept-Language\`. Times are epoch seconds, names that end in \`_utc\` hold ISO 8601. Numbers are JSON numbers.
 
+By plain http every call is refused with 400 \`https_required\` (on the machine itself it is served).
+
 A key that opens nothing answers 404: \`secret_spent\` with \`state\` and \`ended\` while that is known, else \`secret_unknown\`.
 
 ### Try again

@@ -13,6 +13,8 @@ export const pathsByRoute: Readonly<Record<string, readonly string[]>> = {
   outbox: [],
   // One machine has them; the platform never.
   metrics: [],
+  // Of each of these paths, by http.
+  'plain-http': [],
 };
 
 export const workerPaths = Object.values(pathsByRoute).flat();

@@ -109,7 +109,7 @@ test('a call names the refusals that its fields can bring, and no code that is n
 test('every code is one that some call names, or that no call can know of', () => {
   const named = new Set<string>(operations.flatMap(failuresOf));
   const unnamed = Object.keys(failureStatus).filter((code) => !named.has(code));
-  expect(unnamed).toEqual(['method_not_allowed']);
+  expect(unnamed).toEqual(['https_required', 'method_not_allowed']);
 });
 
 test('what a webhook sends holds no key and no link', () => {

@@ -27,7 +27,7 @@ function valuesOf(request: Request, name: string): string[] {
 /**
  * The name of one of the site's own cookies. By https it has the prefix `__Host-`: browsers take such a cookie from this
  * very host alone, by https, so that no subdomain or sibling can plant or replace it. By http, which only this
- * machine speaks, browsers would refuse it.
+ * machine speaks (`servePlainHttp`), browsers would refuse it.
  */
 function ownName(request: Request, name: 'sess' | 'flash'): string {
   return isSecure(request) ? `__Host-${name}` : name;

@@ -12,6 +12,12 @@ const messages: Record<FailureCode, Message> = {
   ...planFailures,
   ...webhookFailures,
   ...defineMessages({
+    https_required: {
+      id: 'failure.https_required',
+      defaultMessage:
+        'This site answers over https only. Anything sent over http may have been read by others.',
+      description: 'A program called the API by http:// instead of https://.',
+    },
     malformed: {
       id: 'failure.malformed',
       defaultMessage: 'The request could not be read. Check its format and try again.',

@@ -17,7 +17,8 @@ export function isForeign(request: Request): boolean {
  * mail: only a local run believes the request, and only under a name of this machine.
  */
 export function linkOrigin(request: Request, config: Config): string {
-  if (config.APP_ENV !== 'local') return siteOrigin(config.SITE_HOST);
+  if (config.APP_ENV === 'deployed') return originOf(config.SITE_HOST);
+  if (config.APP_ENV === 'selfhost') return siteOrigin(config.SITE_HOST);
   const { host, hostname, origin } = new URL(request.url);
   const isOwn = host === config.SITE_HOST || isLoopbackName(hostname);
   return isOwn || config.SITE_HOST === '' ? origin : originOf(config.SITE_HOST);

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, vi } from 'vitest';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { conceal, openSession, post, type Session } from '../client.ts';
 import { apiTokenOf, as, fromElsewhere, person, type Person, withToken } from '../people.ts';
+import { deployed } from '../wire/host-visit.ts';
 import { look, sendBody, sendForm, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
 
@@ -38,9 +39,12 @@ async function revealWith(envelope: Uint8Array | null) {
   return sendJson(`/api/v2/secret/${secretKey}`, { continue: true });
 }
 
+const byHttp = { origin: 'http://waxseal.example', settings: deployed };
+
 const wrongToken = () => withToken(ada.custid, 'a wrong token', fromElsewhere());
 
 golden('rules', {
+  https_required: () => look(AUTHCHECK, byHttp),
   signed_out: () => look(AUTHCHECK),
   token_invalid: () => look(AUTHCHECK, wrongToken()),
   'token_invalid with empty parts': () => look(AUTHCHECK, withToken('', '', fromElsewhere())),

@@ -13,6 +13,7 @@ import {
   type Person,
   withToken,
 } from '../people.ts';
+import { deployed } from '../wire/host-visit.ts';
 import { look, sendBody, sendForm, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
 
@@ -188,6 +189,8 @@ golden('v1', {
     await sendForm(`${V1}/share`, 'secret=x', ask);
     return sendForm(`${V1}/share`, 'secret=x', ask);
   },
+  'refused by plain http': () =>
+    look(`${V1}/status`, { origin: 'http://waxseal.example', settings: deployed }),
   'refused an unknown address': () => look(`${V1}/nothing`),
   'refused a method': () => look(`${V1}/status`, { method: 'DELETE' }),
   'refused of another site': () =>

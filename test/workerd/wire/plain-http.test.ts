@@ -1,0 +1,189 @@
+/** Plain http, of a deployed site: anybody on the way could read and change it. Nothing is served, and nothing is kept. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SecretVault } from '../../../worker/durable/vault.ts';
+import worker from '../../../worker/index.ts';
+import { putHost } from '../../../worker/store/hosts.ts';
+import { conceal } from '../client.ts';
+import { deployed, selfhost } from './host-visit.ts';
+
+const SITE = 'waxseal.example';
+const ACME = 'secrets.acme.example';
+const look = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
+const ASSETS = Object.assign({}, env.ASSETS, {
+  fetch: () =>
+    Promise.resolve(new Response('a page', { headers: { 'Content-Type': 'text/html' } })),
+});
+
+beforeAll(async () => {
+  await putHost(env, ACME, { account: 'a1:acme', look });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+interface Visit {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: BodyInit;
+}
+
+async function visit(
+  url: string,
+  init: Visit = {},
+  settings: object = deployed,
+): Promise<Response> {
+  const request = new Request<unknown, IncomingRequestCfProperties>(url, {
+    redirect: 'manual',
+    ...init,
+  });
+  const context = createExecutionContext();
+  const there = Object.assign({}, env, settings, { ASSETS });
+  const response = await worker.fetch(request, there, context);
+  await waitOnExecutionContext(context);
+  return response;
+}
+
+const json = { 'Content-Type': 'application/json' };
+const failure = v.object({ success: v.literal(false), code: v.string(), message: v.string() });
+
+const calls = [
+  ['GET', '/api/v2/status'],
+  ['GET', '/api/v2/health'],
+  ['GET', '/api/v2/bootstrap'],
+  ['GET', `/api/v2/secret/${'k'.repeat(22)}`],
+  ['POST', '/api/v2/secret/conceal'],
+  ['POST', '/api/v2/account/signin'],
+  ['POST', '/incoming'],
+  ['OPTIONS', '/api/v2/secret/conceal'],
+  ['GET', '/api/openapi.json'],
+  ['PUT', '/secret/abc'],
+] as const;
+
+describe('a call', () => {
+  it.each(calls)('%s %s is refused with a code, and sets no cookie', async (method, path) => {
+    for (const host of [SITE, ACME]) {
+      const response = await visit(`http://${host}${path}`, {
+        method,
+        headers: { ...json, Cookie: 'sess=planted; __Host-sess=planted' },
+        ...(method === 'POST' ? { body: '{"secret":"hush"}' } : {}),
+      });
+      expect(response.status).toBe(400);
+      expect(response.headers.get('Set-Cookie')).toBeNull();
+      expect(response.headers.get('Strict-Transport-Security')).toBeNull();
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      const { code } = v.parse(failure, await response.json());
+      expect(code).toBe('https_required');
+    }
+  });
+
+  it.each([
+    ['GET', '/api/v1/status'],
+    ['POST', '/api/v1/share?secret=hush'],
+  ])('of the older API, %s %s, is refused as that refuses', async (method, path) => {
+    const response = await visit(`http://${SITE}${path}`, { method });
+    expect([response.status, response.headers.get('X-Intended-Status')]).toEqual([404, '400']);
+    expect(await response.json()).toEqual({
+      message:
+        'This site answers over https only. Anything sent over http may have been read by others.',
+    });
+  });
+
+  it('is not looked into: a body that is no JSON, or no body at all, is refused alike', async () => {
+    for (const body of ['{', '']) {
+      const url = `http://${SITE}/api/v2/secret/conceal`;
+      const response = await visit(url, { method: 'POST', headers: json, body });
+      expect(v.parse(failure, await response.json()).code).toBe('https_required');
+    }
+  });
+
+  it('opens nothing: the secret is still there by https', async () => {
+    const { secretKey } = await conceal();
+    const path = `${SITE}/api/v2/secret/${secretKey}`;
+    const open = { method: 'POST', headers: json, body: '{"continue":true}' };
+    const vault = vi.spyOn(SecretVault.prototype, 'peek');
+    expect((await visit(`http://${path}`, open)).status).toBe(400);
+    expect(vault).not.toHaveBeenCalled();
+    vault.mockRestore();
+    expect(await (await visit(`https://${path}`, open)).text()).toContain('the secret');
+  });
+});
+
+describe('a page', () => {
+  it.each([
+    [SITE, '/'],
+    [SITE, '/incoming'],
+    [SITE, '/logout'],
+    [SITE, '/secret/abc?locale=de'],
+    [SITE, '/.well-known/security.txt'],
+    [ACME, '/secret/abc'],
+    [ACME, '/logo'],
+  ])('http://%s%s leads to the same by https, and nobody keeps that', async (host, path) => {
+    for (const method of ['GET', 'HEAD']) {
+      const response = await visit(`http://${host}${path}`, { method });
+      expect(response.status).toBe(301);
+      expect(response.headers.get('Location')).toBe(`https://${host}${path}`);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      expect(response.headers.get('Set-Cookie')).toBeNull();
+      expect(response.headers.get('Strict-Transport-Security')).toBeNull();
+      expect(await response.text()).toBe('');
+    }
+  });
+
+  it('on another port of the platform leads to the usual one', async () => {
+    const { headers } = await visit(`http://${ACME}:8080/secret/abc`);
+    expect(headers.get('Location')).toBe(`https://${ACME}/secret/abc`);
+  });
+
+  it('that is asked for with credentials is refused: they would be sent again', async () => {
+    const Authorization = `Basic ${btoa('ada@example.com:token')}`;
+    const response = await visit(`http://${SITE}/logout`, { headers: { Authorization } });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe('a host that is nobody’s', () => {
+  it.each(['/', '/secret/abc', '/api/v2/status'])('leads nowhere by http: %s', async (path) => {
+    const settings = { ...deployed, AUTH_ENABLED: '1', DOMAINS_DRIVER: 'local' };
+    const response = await visit(`http://nobody.example${path}`, {}, settings);
+    expect([response.status, response.headers.get('Location')]).toEqual([404, null]);
+  });
+});
+
+describe('where http stays on the machine', () => {
+  it.each([
+    ['a local run', 'http://localhost', {}],
+    ['a server behind a proxy of its owner', `http://${SITE}`, selfhost],
+  ])('%s serves it', async (_, origin, settings) => {
+    const response = await visit(`${origin}/api/v2/status`, {}, settings);
+    expect(response.status).toBe(200);
+  });
+});
+
+const secretLinks = v.object({
+  record: v.object({ metadata: v.object({ share_url: v.string(), metadata_url: v.string() }) }),
+});
+
+describe('a deployed site', () => {
+  it.each([SITE, 'localhost'])('makes every link with https, on %s too', async (SITE_HOST) => {
+    const path = `https://${SITE_HOST}/api/v2/secret/conceal`;
+    const body = JSON.stringify({ secret: 'hush' });
+    const there = { ...deployed, SITE_HOST, DOMAINS_ENABLED: '0' };
+    const response = await visit(path, { method: 'POST', headers: json, body }, there);
+    const { metadata } = v.parse(secretLinks, await response.json()).record;
+    for (const link of [metadata.share_url, metadata.metadata_url]) {
+      expect(link).toMatch(new RegExp(`^https://${SITE_HOST}/`));
+    }
+  });
+
+  it('sets the session’s cookie for this very host, by https alone', async () => {
+    const settings = { ...deployed, AUTH_ENABLED: '1' };
+    const response = await visit(`https://${SITE}/api/v2/bootstrap`, {}, settings);
+    expect(response.headers.get('Set-Cookie')).toMatch(
+      /^__Host-sess=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+});
