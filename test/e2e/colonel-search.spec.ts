@@ -30,7 +30,7 @@ test('what is looked for stands in the address, and is asked for once somebody p
   expect(calls).toHaveLength(0);
   await page.clock.runFor(100);
   await page.clock.resume();
-  await expect(page).toHaveURL(/\?tab=customers&q=bob$/);
+  await expect(page).toHaveURL(/\?tab=customers#bob$/);
   await expect(customerLines(page)).toHaveCount(1);
   await expect(page.getByRole('status').filter({ hasText: '1 customer found' })).toHaveCount(1);
   expect(calls.map((call) => [new URL(call.url()).search, sentField(call, 'q')])).toEqual([
@@ -42,7 +42,7 @@ test('with an @ in front it is a domain; the address alone leads to what was fou
   page,
 }) => {
   await takeCommand(page);
-  await openTab(page, 'customers', '&q=%40example.com');
+  await openTab(page, 'customers', '#%40example.com');
   await expect(searchField(page)).toHaveValue('@example.com');
   await expect(customerLines(page)).toHaveText(['ada@example.com', 'grace@example.com']);
   await searchField(page).fill('zoe');
@@ -55,7 +55,7 @@ test('with an @ in front it is a domain; the address alone leads to what was fou
 
 test('leaving the tab and coming back begins anew', async ({ page }) => {
   await takeCommand(page);
-  await openTab(page, 'customers', '&q=bob');
+  await openTab(page, 'customers', '#bob');
   await expect(customerLines(page)).toHaveCount(1);
   await tab(page, 'Mail').click();
   await tab(page, 'Customers').click();

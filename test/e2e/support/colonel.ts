@@ -145,8 +145,8 @@ function pageOf<Line>({ perPage }: Realm, lines: readonly Line[], after: string 
 }
 
 /** Opens a tab by its address; ends when the page stands. */
-export async function openTab(page: Page, name: TabName, query = ''): Promise<void> {
-  await page.goto(`/colonel${name === 'overview' ? '' : `?tab=${name}${query}`}`);
+export async function openTab(page: Page, name: TabName, fragment = ''): Promise<void> {
+  await page.goto(`/colonel${name === 'overview' ? '' : `?tab=${name}${fragment}`}`);
   await expectHeading(page, 'Running this site');
 }
 

@@ -24,7 +24,7 @@ export const colonelCustomerScreens: readonly Screen[] = [
     name: 'colonel-customers-none',
     open: async ({ page }) => {
       await takeCommand(page);
-      await openTab(page, 'customers', '&q=zoe');
+      await openTab(page, 'customers', '#zoe');
       await page.getByText(/Nobody’s address begins with that/).waitFor();
     },
   },

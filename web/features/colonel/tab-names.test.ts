@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSearch } from './tab-names.ts';
+import { readFragment, readSearch } from './tab-names.ts';
 
 test.each([
   [{}, {}],
@@ -21,4 +21,14 @@ test.each([
   [{ tab: 'mail', q: 'ada' }, { tab: 'mail' }],
 ])('the query %j asks for %j', (query, search) => {
   expect(readSearch(query)).toEqual(search);
+});
+
+test.each([
+  ['', ''],
+  ['bob', 'bob'],
+  ['%40example.com', '@example.com'],
+  ['ada+news@example.com', 'ada+news@example.com'],
+  ['100%', '100%'],
+])('the fragment %j looks for %j', (fragment, looked) => {
+  expect(readFragment(fragment)).toBe(looked);
 });

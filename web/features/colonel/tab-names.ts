@@ -7,8 +7,17 @@ export type TabName = (typeof tabNames)[number];
 export interface ColonelSearch {
   /** Absent: the overview. */
   tab?: TabName;
-  /** Which customers are looked for. */
+  /** Search term for customers. It may be an address, so it is in the fragment, which browsers do not send. */
   q?: string;
+}
+
+/** Decodes the fragment of an address; text that is not percent-encoded is returned as it is. */
+export function readFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }
 
 /** Reads the query of an address; nonsense in it counts as absent. */

@@ -1,9 +1,9 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { BannerPreview } from '../../../features/banner/banner-preview.tsx';
 import { leftOut } from '../../../features/banner/sanitise.ts';
 import { ColonelGuard } from '../../../features/colonel/colonel-guard.tsx';
 import { ColonelPage } from '../../../features/colonel/colonel-page.tsx';
-import { readSearch } from '../../../features/colonel/tab-names.ts';
+import { readFragment, readSearch } from '../../../features/colonel/tab-names.ts';
 import { wideLayout } from '../../../features/frame/layout.ts';
 import { NotFound } from '../../../features/frame/not-found.tsx';
 
@@ -23,11 +23,15 @@ const announcement = { Preview: BannerPreview, leftOut };
 
 function Colonel() {
   const navigate = useNavigate();
+  const { tab, q } = Route.useSearch();
+  const fragment = useLocation({ select: ({ hash }) => hash });
   return (
     <ColonelGuard stranger={<NotFound />}>
       <ColonelPage
-        search={readSearch({ ...Route.useSearch() })}
-        onSearch={(search, { replace }) => void navigate({ to: '/colonel', search, replace })}
+        search={readSearch({ tab, q: readFragment(fragment) || q })}
+        onSearch={({ q: looked = '', ...search }, { replace }) =>
+          void navigate({ to: '/colonel', search, hash: encodeURIComponent(looked), replace })
+        }
         announcement={announcement}
       />
     </ColonelGuard>
