@@ -13,6 +13,7 @@ export function faultOf(error: unknown, requestId: string): Failure {
   return refuse('internal', { request_id: requestId });
 }
 
-function textOf(error: unknown): string {
+/** The text of an exception for the log: its stack if it has one. */
+export function textOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,7 +1,8 @@
 /** One line in the log and one count for every request, whatever becomes of it. */
 import { configOf, jurisdictionOf } from '../config.ts';
-import { logRequest } from '../log.ts';
+import { logFault, logRequest } from '../log.ts';
 import { count, countRequest } from '../metrics.ts';
+import { textOf } from './fault.ts';
 import { traceOf } from './trace.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -13,26 +14,37 @@ export async function observed(
   answer: () => Promise<Response>,
 ): Promise<Response> {
   const startedAt = Date.now();
-  let response: Response | null = null;
+  let requestId: string = crypto.randomUUID();
+  let status = 500;
   try {
-    response = await answer();
+    const response = await answer();
+    requestId = response.headers.get('X-Request-Id') ?? requestId;
+    ({ status } = response);
     return response;
+  } catch (error) {
+    // The platform's own record of exceptions is off: it would contain the URL.
+    logFault('request_failed', { requestId, error: textOf(error) });
+    throw error;
   } finally {
-    tell(request, env, response, Date.now() - startedAt);
+    tell(request, env, { requestId, status, ms: Date.now() - startedAt });
   }
 }
 
-/** @param response null where something broke that nobody caught */
-function tell(request: Request, env: Env, response: Response | null, ms: number): void {
+interface Observed {
+  readonly requestId: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+function tell(request: Request, env: Env, { requestId, status, ms }: Observed): void {
   const { route = 'unknown', code } = traceOf(request);
-  const status = response?.status ?? 500;
   const line = {
     route,
     method: METHODS.has(request.method) ? request.method : 'OTHER',
     status,
     ms,
     region: jurisdictionOf(env),
-    requestId: response?.headers.get('X-Request-Id') ?? crypto.randomUUID(),
+    requestId,
     code,
   };
   const hasLine = isLogged(env);

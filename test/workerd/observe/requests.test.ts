@@ -112,7 +112,11 @@ describe('a request is one line', () => {
       },
     );
     expect(response).toBeNull();
-    expect(requestLines(said)).toMatchObject([{ route: 'site', status: 500 }]);
+    const [line] = requestLines(said);
+    expect(line).toMatchObject({ route: 'site', status: 500 });
+    const fault = said.find((text) => text.includes('"event":"request_failed"')) ?? '{}';
+    const known: unknown = expect.stringMatching(/^Error: broken\n/);
+    expect(JSON.parse(fault)).toMatchObject({ requestId: line?.requestId, error: known });
   });
 
   it('when a handler breaks', async () => {
