@@ -1,7 +1,8 @@
 /** How the platform answers. */
 import type { World } from './world.ts';
 
-export type Reply = readonly [status: number, body: object];
+/** A text is answered as it is, by what stands behind the API. */
+export type Reply = readonly [status: number, body: object | string];
 
 export interface Call {
   readonly method: string;

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listenOnLoopback } from '../support/loopback.ts';
+import { accountCalls } from './platform-account.ts';
 import { frontCalls } from './platform-front.ts';
 import { type Call, type Handler, refused, type Reply } from './platform-reply.ts';
 import { storeCalls } from './platform-stores.ts';
@@ -22,10 +23,15 @@ export interface PlatformServer {
   close(): Promise<void>;
 }
 
-const handlers: readonly Handler[] = [...storeCalls, ...workerCalls, ...frontCalls];
+const handlers: readonly Handler[] = [
+  ...storeCalls,
+  ...accountCalls,
+  ...workerCalls,
+  ...frontCalls,
+];
 
-/** Posted, but only to ask: which files are new. */
-const ASKED = /\/check-missing$/;
+/** Posted, but only to ask: which files are new, and whether there are datasets. */
+const ASKED = /\/check-missing$|\/analytics_engine\/sql$/;
 
 export async function startPlatform(world: World = emptyWorld()): Promise<PlatformServer> {
   const calls: string[] = [];
@@ -60,8 +66,9 @@ export async function startPlatform(world: World = emptyWorld()): Promise<Platfo
           return refused(400, 10_001, 'Could not parse the request');
         },
       );
-      response.writeHead(status, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify(answer));
+      const isText = typeof answer === 'string';
+      response.writeHead(status, { 'Content-Type': isText ? 'text/plain' : 'application/json' });
+      response.end(isText ? answer : JSON.stringify(answer));
     })();
   });
   const { origin, close } = await listenOnLoopback(server);

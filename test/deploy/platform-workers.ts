@@ -10,7 +10,7 @@ import {
   type Reply,
   uploadToken,
 } from './platform-reply.ts';
-import type { WorkerScript } from './world.ts';
+import { ACCOUNT, type WorkerScript } from './world.ts';
 
 const scriptPath = String.raw`^\/accounts\/\w+\/workers\/scripts\/([\w-]+)`;
 const at = (rest: string) => new RegExp(`${scriptPath}${rest}$`);
@@ -28,6 +28,18 @@ const wantedVersions = v.object({ versions: v.tuple([v.object({ version_id: v.st
 const wantedCrons = v.array(v.object({ cron: v.string() }));
 
 const SECRET = new Set(['secret_text', 'inherit']);
+
+/** As the platform words them. */
+const subdomainRequired = refused(
+  403,
+  10_063,
+  'You need a workers.dev subdomain in order to proceed. Please go to the dashboard and open the Workers menu. Opening the Workers landing page for the first time will create a workers.dev subdomain automatically.',
+);
+const analyticsRequired = refused(
+  403,
+  10_089,
+  `You need to enable Analytics Engine. Head to the Cloudflare Dashboard to enable: https://dash.cloudflare.com/${ACCOUNT}/workers/analytics-engine`,
+);
 
 /** No Worker of ours has an address but its region's. */
 const off = { enabled: false, previews_enabled: false };
@@ -88,6 +100,7 @@ function beginUpload(asked: Asked): Reply {
 
 /** A first version, or one that migrates objects: it runs at once. */
 async function upload(asked: Asked): Promise<Reply> {
+  if (asked.world.subdomain === null) return subdomainRequired;
   const read = await readUpload(asked);
   if ('refusal' in read) return read.refusal;
   asked.world.workers.set(asked.parts[1] ?? '', read.script);
@@ -113,6 +126,9 @@ function runVersion(asked: Asked): Reply {
 
 async function readUpload({ world, parts, body, type }: Asked) {
   const sent = await metadataOf(body, type);
+  if (sent.bindings.some((one) => one.type === 'analytics_engine') && !world.hasAnalyticsEngine) {
+    return { refusal: analyticsRequired };
+  }
   const before = world.workers.get(parts[1] ?? '');
   const store = sent.bindings.find((binding) => binding.type === 'kv_namespace')?.['namespace_id'];
   if (!world.namespaces.some(({ id }) => id === store)) {
@@ -160,6 +176,7 @@ function replaceRoutes(asked: Asked): Reply {
 }
 
 function replaceCrons(asked: Asked): Reply {
+  if (asked.world.subdomain === null) return subdomainRequired;
   const before = asked.world.workers.get(asked.parts[1] ?? '');
   if (!before) return refused(404, 10_007, 'This Worker does not exist on your account.');
   const crons = v.parse(wantedCrons, jsonOf(asked)).map(({ cron }) => cron);

@@ -42,3 +42,15 @@ test('asks nobody in a dry run without an account, and says everything', async (
   expect(lines.join('\n')).toMatch(/make the namespace waxseal-eu-secrets, in the jurisdiction eu/);
   expect(lines.at(-1)).toMatch(/^Nobody was asked/);
 });
+
+test('goes on where the token may not read the account, and says what to look at', async () => {
+  for (const call of [/\/sql$/, /\/workers\/subdomain$/, /\/sending\/subdomains$/]) {
+    here.platform.refuse(call, 403, 10_000, 'Authentication error');
+  }
+  const { lines, stop } = await deployTo(here, { isDryRun: true });
+  expect(stop).toBeNull();
+  const said = lines.join('\n');
+  expect(said).toContain('whether Analytics Engine is enabled cannot be read (403');
+  expect(said).toContain('the workers.dev subdomain cannot be read');
+  expect(said).toContain('onboard eu.waxseal.test in the dashboard');
+});

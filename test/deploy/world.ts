@@ -30,6 +30,10 @@ export interface World {
   /** Whether the token may edit the routes of all zones at once. */
   hasAllZones: boolean;
   namespacesMax: number;
+  /** Of workers.dev; null where nobody registered one. */
+  subdomain: string | null;
+  hasAnalyticsEngine: boolean;
+  readonly sendingDomains: { name: string; enabled: boolean }[];
   readonly zones: { id: string; name: string; status: string }[];
   readonly namespaces: { id: string; title: string; jurisdiction?: string; keys: number }[];
   readonly workers: Map<string, WorkerScript>;
@@ -52,12 +56,15 @@ export interface World {
   readonly files: Set<string>;
 }
 
-/** An account with a zone and nothing else. */
+/** An account that is set up as docs/deploying.md says, with a new zone and nothing else. */
 export function emptyWorld(): World {
   return {
     token: 'active',
     hasAllZones: true,
     namespacesMax: 10,
+    subdomain: 'tests',
+    hasAnalyticsEngine: true,
+    sendingDomains: ['eu', 'us', 'ca'].map((id) => ({ name: `${id}.${ZONE_NAME}`, enabled: true })),
     zones: [{ id: ZONE, name: ZONE_NAME, status: 'active' }],
     namespaces: [],
     workers: new Map(),

@@ -83,6 +83,27 @@ export const wrongBefore: readonly Wrong[] = [
     next: /registrar/,
   },
   {
+    what: 'an account that nobody has set up',
+    arrange: ({ world }) => {
+      world.hasAnalyticsEngine = false;
+      world.subdomain = null;
+      world.sendingDomains.length = 0;
+    },
+    step: 'Account',
+    found:
+      /Analytics Engine is not enabled; the account has no workers\.dev subdomain.*; eu\.waxseal\.test.* is not a sending domain/,
+    next: /open https:\/\/dash\.cloudflare\.com\/a{32}\/workers\/analytics-engine and enable it; open .*\/workers\/onboarding .*; onboard eu\.waxseal\.test/,
+  },
+  {
+    what: 'a sending domain that is switched off',
+    arrange: ({ world }) => {
+      world.sendingDomains[0] = { name: 'eu.waxseal.test', enabled: false };
+    },
+    step: 'Account',
+    found: /: eu\.waxseal\.test, which MAIL_FROM names, is not a sending domain\.$/,
+    next: /Email Service > Email Sending/,
+  },
+  {
     what: 'a namespace that is not there',
     arrange: (_, place) => place.configure('0'.repeat(31) + '1', 'd'.repeat(32)),
     step: 'Namespace',

@@ -79,15 +79,35 @@ export const wrongLater: readonly Wrong[] = [
     writes: [/namespaces$/, /\/projects$/, /\/domains$/, /\/dns_records$/],
   },
   {
-    what: 'an upload that is refused',
+    what: 'an upload that is refused: no Analytics Engine, and a token that may not read that',
     arrange: (platform) => {
       deployed(platform);
-      platform.refuse(/^POST .*\/versions$/, 400, 10_021, 'Uncaught TypeError: no');
+      platform.world.hasAnalyticsEngine = false;
+      platform.refuse(/analytics_engine\/sql$/, 403, 10_000, 'Authentication error');
     },
     step: 'Worker',
-    found: /Uncaught TypeError: no \[code: 10021\]/,
+    found: /You need to enable Analytics Engine.*\[code: 10089\]/,
     next: /which version runs/,
     writes: [/upload-session$/, /\/upload$/, /\/versions$/],
+  },
+  {
+    what: 'a first upload that is refused: no workers.dev subdomain, and a token that may not read that',
+    arrange: (platform) => {
+      platform.world.subdomain = null;
+      platform.refuse(/^GET .*\/workers\/subdomain$/, 403, 10_000, 'Authentication error');
+    },
+    step: 'Worker',
+    found: /You need a workers\.dev subdomain.*\[code: 10063\]/,
+    next: /mend what it names/,
+    writes: [
+      /namespaces$/,
+      /\/projects$/,
+      /\/domains$/,
+      /\/dns_records$/,
+      /upload-session$/,
+      /\/upload$/,
+      /^PUT .*\/scripts\/waxseal-eu$/,
+    ],
   },
   {
     what: 'a Worker that is not well',

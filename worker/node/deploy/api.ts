@@ -38,6 +38,14 @@ export interface Api {
     body: object,
     result: v.GenericSchema<unknown, Output>,
   ): Promise<Output>;
+  /** Posts a text that only reads, to a service that does not use the API's envelope; retried like other reads. */
+  query(path: string, text: string): Promise<QueryAnswer>;
+}
+
+export interface QueryAnswer {
+  readonly status: number;
+  /** The codes of the API's own refusal; empty when the service behind it answered. */
+  readonly codes: readonly number[];
 }
 
 const problem = v.object({ code: v.number(), message: v.string() });
@@ -49,27 +57,51 @@ const envelope = v.object({
 
 type Envelope = v.InferOutput<typeof envelope>;
 
+interface Sent {
+  readonly status: number;
+  readonly errors: readonly v.InferOutput<typeof problem>[];
+  /** Null where the answer is not in the API's envelope. */
+  readonly answer: Envelope | null;
+}
+
+async function send(
+  { url, token }: { readonly url: string; readonly token: string },
+  call: string,
+  type: string,
+  body?: string,
+): Promise<Sent> {
+  const [method = '', path = ''] = call.split(' ');
+  const { status, said } = await fetch(`${url}${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': type },
+    ...(body === undefined ? {} : { body }),
+    signal: AbortSignal.timeout(ANSWER_MS_MAX),
+  })
+    .then(async (response) => ({ status: response.status, said: await response.text() }))
+    .catch((error: unknown) => {
+      throw new Refusal(call, 0, [{ code: 0, message: wordsOf(error) }]);
+    });
+  const read = v.safeParse(envelope, parsed(said));
+  const errors = withoutToken((read.success ? read.output.errors : null) ?? [], token);
+  return { status, errors, answer: read.success ? read.output : null };
+}
+
 /** The API of an account. Reading is tried again when nobody answers; writing never is. */
 export function apiOf(url: string, { account, token }: Credentials): Api {
+  const at = { url, token };
+
   async function call(method: string, path: string, body?: object): Promise<Envelope> {
-    const { ok, status, said } = await fetch(`${url}${path}`, {
-      method,
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(ANSWER_MS_MAX),
-    })
-      .then(async (response) => ({
-        ok: response.ok,
-        status: response.status,
-        said: await response.text(),
-      }))
-      .catch((error: unknown) => {
-        throw new Refusal(`${method} ${path}`, 0, [{ code: 0, message: wordsOf(error) }]);
-      });
-    const read = v.safeParse(envelope, parsed(said));
-    const errors = (read.success ? read.output.errors : null) ?? [];
-    if (read.success && ok && read.output.success) return read.output;
-    throw new Refusal(`${method} ${path}`, status, withoutToken(errors, token));
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    const named = `${method} ${path}`;
+    const { status, errors, answer } = await send(at, named, 'application/json', sent);
+    if (answer?.success === true && status >= 200 && status < 300) return answer;
+    throw new Refusal(named, status, errors);
+  }
+
+  async function query(path: string, text: string): Promise<QueryAnswer> {
+    const { status, errors } = await send(at, `POST ${path}`, 'text/plain', text);
+    if (isPassing(status)) throw new Refusal(`POST ${path}`, status, errors);
+    return { status, codes: errors.map(({ code }) => code) };
   }
 
   async function get<Output>(path: string, result: v.GenericSchema<unknown, Output>) {
@@ -89,6 +121,7 @@ export function apiOf(url: string, { account, token }: Credentials): Api {
       }),
     list: async (path, item) => listAll((page) => patiently(() => call('GET', page)), path, item),
     post: async (path, body, result) => resultOf(path, await call('POST', path, body), result),
+    query: (path, text) => patiently(() => query(path, text)),
   };
 }
 
@@ -112,13 +145,16 @@ async function patiently<Output>(ask: () => Promise<Output>): Promise<Output> {
     try {
       return await ask();
     } catch (error) {
-      const isPassing =
-        error instanceof Refusal &&
-        (error.status === 0 || error.status === 429 || error.status >= 500);
-      if (!isPassing || attempt === READ_TRIES) throw error;
+      const isRetried = error instanceof Refusal && isPassing(error.status);
+      if (!isRetried || attempt === READ_TRIES) throw error;
       await pause(READ_PAUSE_MS * attempt);
     }
   }
+}
+
+/** Whether a call that was answered so may succeed when it is repeated. */
+function isPassing(status: number): boolean {
+  return status === 0 || status === 429 || status >= 500;
 }
 
 function resultOf<Output>(

@@ -1,7 +1,8 @@
 /** What a region needs on the platform and does not have yet: made once, found by every later deployment. */
 import * as v from 'valibot';
 import type { Api } from './api.ts';
-import { during, type Findings, routesOf } from './findings.ts';
+import { during } from './during.ts';
+import { type Findings, routesOf } from './findings.ts';
 import type { Region } from './region.ts';
 import { EVERYTHING, passing } from './routes.ts';
 

@@ -1,6 +1,8 @@
 /** What the platform has of a region so far. Only reads, and stops where going on would lose or break something. */
 import * as v from 'valibot';
-import { type Api, Refusal } from './api.ts';
+import { checkAccount } from './account.ts';
+import type { Api } from './api.ts';
+import { during, isForbidden } from './during.ts';
 import { checkLive, type Live } from './live.ts';
 import { type Region, STORE } from './region.ts';
 import { checkRoutes, type Route } from './routes.ts';
@@ -10,7 +12,6 @@ import { DeployStop } from './stop.ts';
 const NO_NAMESPACE = [10_013];
 const NO_WORKER = [10_007, 10_090];
 const NO_PROJECT = [8_000_007];
-const BAD_CREDENTIALS = new Set([401, 403]);
 /** Records that say where a name leads. */
 const LEADING = new Set(['A', 'AAAA', 'CNAME']);
 const PRODUCTION_BRANCH = 'main';
@@ -22,6 +23,8 @@ export interface Namespace {
 
 export interface Findings {
   readonly zone: { readonly id: string; readonly name: string };
+  /** What of the account could not be checked, a line each. */
+  readonly unchecked: readonly string[];
   readonly namespace: Namespace | null;
   readonly live: Live | null;
   readonly project: { readonly subdomain: string } | null;
@@ -53,30 +56,12 @@ const record = v.object({
   proxied: v.optional(v.boolean()),
 });
 
-/** Says a stop in terms of what was being looked at. */
-export async function during<Output>(
-  step: string,
-  next: string,
-  ask: () => Promise<Output>,
-): Promise<Output> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const isAboutToken = BAD_CREDENTIALS.has(error.status);
-    throw new DeployStop({
-      step,
-      found: error.message,
-      next: isAboutToken ? `give the token what docs/deploying.md lists, then ${next}` : next,
-    });
-  }
-}
-
 /** Looks at everything that a deployment of a region touches. */
 export async function lookAt(api: Api, region: Region): Promise<Findings> {
   const again = 'run this again.';
   await during('Token', again, () => checkToken(api));
   const found = await during('Zone', again, () => findZone(api, region));
+  const unchecked = await during('Account', again, () => checkAccount(api, region, found));
   const store = await during('Namespace', again, () => findNamespace(api, region));
   const live = await during('Worker', again, () => findLive(api, region));
   checkLive(region, store?.id ?? null, live);
@@ -89,6 +74,7 @@ export async function lookAt(api: Api, region: Region): Promise<Findings> {
   checkRoutes(region, routes, customersRoutes);
   return {
     zone: found,
+    unchecked,
     namespace: store,
     live,
     project: front,
@@ -109,9 +95,7 @@ async function checkToken(api: Api): Promise<void> {
   const status = v.object({ status: v.string() });
   const ofAccount = `/accounts/${api.account}/tokens/verify`;
   const found = await api.get('/user/tokens/verify', status).catch((error: unknown) => {
-    if (error instanceof Refusal && BAD_CREDENTIALS.has(error.status)) {
-      return api.get(ofAccount, status);
-    }
+    if (isForbidden(error)) return api.get(ofAccount, status);
     throw error;
   });
   if (found.status === 'active') return;

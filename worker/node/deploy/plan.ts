@@ -10,6 +10,7 @@ export function foundLines(region: Region, found: Findings): string[] {
   const { namespace, live, project } = found;
   return [
     `Zone: ${found.zone.name} is active.`,
+    ...found.unchecked,
     namespace
       ? `Namespace: found ${namespace.id}, ${jurisdictionWords(region)}${namespace.isEmpty ? ', empty' : ''}.`
       : `Namespace: ${region.namespaceTitle} is not there yet.`,

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { unstable_readConfig } from 'wrangler';
 import { type Config, configOf } from '../../config.ts';
 import { domainDriverName } from '../../domains/settings.ts';
+import { mailDriverName } from '../../mail/settings.ts';
 import { DeployStop } from './stop.ts';
 
 const STEP = 'Settings';
@@ -16,6 +17,7 @@ const blockShape = v.looseObject({
   routes: v.array(v.looseObject({ pattern: v.string() })),
   kv_namespaces: v.array(v.looseObject({ binding: v.string(), id: v.optional(v.string(), '') })),
   secrets: v.object({ required: v.array(v.string()) }),
+  analytics_engine_datasets: v.optional(v.array(v.unknown()), []),
   vars: v.record(v.string(), v.string()),
   assets: v.looseObject({ directory: v.string() }),
 });
@@ -39,6 +41,10 @@ export interface Region {
   readonly requiredSecrets: readonly string[];
   /** Whether its front tells browsers to use https for the hosts below it as well. */
   readonly hasHstsSubdomains: boolean;
+  /** Whether it writes data points, which the account has to be enabled for. */
+  readonly hasDatasets: boolean;
+  /** What email is sent from by Cloudflare's own service; null where another one sends it. */
+  readonly mailDomain: string | null;
   /** The zone of customers' domains, where there are any. */
   readonly customersZone: string | null;
 }
@@ -77,8 +83,15 @@ export function readRegion(id: string, configFile: string): Region {
     namespaceTitle: `${block.name}-secrets`,
     requiredSecrets: block.secrets.required,
     hasHstsSubdomains: config.HSTS_SUBDOMAINS,
+    hasDatasets: block.analytics_engine_datasets.length > 0,
+    mailDomain: mailDomainOf(config),
     customersZone: isSelling ? (config.CLOUDFLARE_ZONE_ID ?? null) : null,
   };
+}
+
+function mailDomainOf(config: Config): string | null {
+  if (mailDriverName(config) !== 'cloudflare') return null;
+  return config.MAIL_FROM?.address.split('@').at(-1)?.toLowerCase() ?? null;
 }
 
 /** Whether a host is one that stands in wrangler.toml until somebody puts theirs. */
