@@ -62,7 +62,7 @@ function shown(asked: Asked) {
 }
 
 function domainsOf(asked: Asked) {
-  return (found(asked)?.domains ?? []).map((name) => ({ name, status: 'active' }));
+  return (found(asked)?.domains ?? []).map((name) => ({ name, status: asked.world.domainStatus }));
 }
 
 function createProject(asked: Asked): Reply {

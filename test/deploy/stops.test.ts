@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { deployTo, stage } from './stage.ts';
 import { wrongBefore } from './wrong-before.ts';
 import { wrongLater } from './wrong-later.ts';
+import { deployed } from './wrong.ts';
 
 /** wrangler runs in some of them. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -31,6 +32,16 @@ test.each([...wrongBefore, ...wrongLater])(
     if (writes.length === 0) expect(existsSync(`${here.place.directory}/work`)).toBe(false);
   },
 );
+
+test('names a domain that Pages has deactivated, and where to have it checked', async () => {
+  deployed(here.platform);
+  here.platform.world.domainStatus = 'deactivated';
+  const { lines, stop } = await deployTo(here, { isDryRun: true });
+  expect(stop).toBeNull();
+  expect(lines.join('\n')).toMatch(
+    /its domain eu\.waxseal\.test is deactivated, .* under Custom domains/,
+  );
+});
 
 test('asks nobody in a dry run without an account, and says everything', async () => {
   const { lines, stop } = await deployTo(here, {

@@ -30,6 +30,8 @@ export interface World {
   /** Whether the token may edit the routes of all zones at once. */
   hasAllZones: boolean;
   namespacesMax: number;
+  /** Of every domain of a Pages project. */
+  domainStatus: 'active' | 'deactivated';
   /** Of workers.dev; null where nobody registered one. */
   subdomain: string | null;
   hasAnalyticsEngine: boolean;
@@ -62,6 +64,7 @@ export function emptyWorld(): World {
     token: 'active',
     hasAllZones: true,
     namespacesMax: 10,
+    domainStatus: 'active',
     subdomain: 'tests',
     hasAnalyticsEngine: true,
     sendingDomains: ['eu', 'us', 'ca'].map((id) => ({ name: `${id}.${ZONE_NAME}`, enabled: true })),

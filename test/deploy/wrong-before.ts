@@ -171,6 +171,16 @@ export const wrongBefore: readonly Wrong[] = [
     next: /delete it in the zone/,
   },
   {
+    what: 'a name that leads to another Pages project',
+    arrange: ({ world }) => {
+      const leading = { type: 'CNAME', content: 'other.pages.dev', proxied: true };
+      world.records.push({ name: 'eu.waxseal.test', ...leading });
+    },
+    step: 'DNS',
+    found: /CNAME other\.pages\.dev/,
+    next: /delete the record in the zone waxseal\.test first, then remove the domain from that project/,
+  },
+  {
     what: 'a route that leads to another Worker',
     arrange: ({ world }) => {
       world.routes.set(ZONE, [{ id: '1', pattern: 'eu.waxseal.test/api/*', script: 'other' }]);

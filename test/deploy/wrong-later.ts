@@ -66,7 +66,7 @@ export const wrongLater: readonly Wrong[] = [
     },
     step: 'Pages domain',
     found: /\[code: 8000018\]/,
-    next: /take eu\.waxseal\.test from the other project/,
+    next: /delete the host’s record in the zone first, then remove the domain there/,
     writes: [/namespaces$/, /\/projects$/, /\/domains$/],
   },
   {

@@ -24,7 +24,7 @@ export async function create(
 ): Promise<Created> {
   const namespaceId = found.namespace?.id ?? (await createNamespace(api, region, say));
   const subdomain = found.project?.subdomain ?? (await createProject(api, region, say));
-  if (!found.isDomainAttached) await attachDomain(api, region, say);
+  if (found.domainStatus === null) await attachDomain(api, region, say);
   if (!found.isNamed) await createName(api, region, found.zone.id, subdomain, say);
   if (needsPassing(region, found)) await letPass(api, region, say);
   return { namespaceId };
@@ -95,7 +95,7 @@ async function createProject(api: Api, { name }: Region, say: Say): Promise<stri
 
 async function attachDomain(api: Api, { name, host }: Region, say: Say): Promise<void> {
   const path = `/accounts/${api.account}/pages/projects/${name}/domains`;
-  const next = `take ${host} from the other project that has it, and run this again.`;
+  const next = `if another project has ${host}, delete the host’s record in the zone first, then remove the domain there (Custom domains > Remove domain), and run this again.`;
   await during('Pages domain', next, () => api.post(path, { name: host }, anything));
   say(`Pages domain: ${host} is the project’s.`);
 }

@@ -28,7 +28,8 @@ export interface Findings {
   readonly namespace: Namespace | null;
   readonly live: Live | null;
   readonly project: { readonly subdomain: string } | null;
-  readonly isDomainAttached: boolean;
+  /** Of the host as a domain of the project; null where it is none. */
+  readonly domainStatus: string | null;
   /** Whether the host's name leads to the project. */
   readonly isNamed: boolean;
   readonly routes: readonly Route[];
@@ -49,6 +50,7 @@ const binding = v.looseObject({
   text: v.optional(v.string()),
 });
 const project = v.object({ subdomain: v.string(), production_branch: v.string() });
+const domain = v.object({ name: v.string(), status: v.string() });
 const route = v.object({ pattern: v.string(), script: v.nullish(v.string()) });
 const record = v.object({
   type: v.string(),
@@ -78,7 +80,7 @@ export async function lookAt(api: Api, region: Region): Promise<Findings> {
     namespace: store,
     live,
     project: front,
-    isDomainAttached: front?.domains.includes(region.host) ?? false,
+    domainStatus: front?.domains.get(region.host) ?? null,
     isNamed,
     routes,
     customersRoutes,
@@ -182,8 +184,11 @@ async function findProject(api: Api, { name }: Region) {
       next: `set it to ${PRODUCTION_BRANCH} in the project’s settings, and run this again.`,
     });
   }
-  const domains = await api.get(`${path}/domains`, v.array(v.object({ name: v.string() })));
-  return { subdomain: found.subdomain, domains: domains.map((domain) => domain.name) };
+  const domains = await api.get(`${path}/domains`, v.array(domain));
+  return {
+    subdomain: found.subdomain,
+    domains: new Map(domains.map(({ name: host, status }) => [host, status])),
+  };
 }
 
 /** Whether the host has its record; another one in its place is somebody's, and stays. */
@@ -200,6 +205,8 @@ async function findName(
   throw new DeployStop({
     step: 'DNS',
     found: `${host} has a record ${taken.type} ${taken.content}${taken.proxied === false ? ', not proxied' : ''}.`,
-    next: `delete it in the zone ${name} if nothing needs it (a custom domain of the Worker first), and run this again: the right one is made.`,
+    next: taken.content.endsWith('.pages.dev')
+      ? `another Pages project may have the host. If nothing needs it there, delete the record in the zone ${name} first, then remove the domain from that project (Custom domains > Remove domain), and run this again: the right one is made.`
+      : `delete it in the zone ${name} if nothing needs it (a custom domain of the Worker first), and run this again: the right one is made.`,
   });
 }

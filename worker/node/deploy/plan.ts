@@ -18,7 +18,7 @@ export function foundLines(region: Region, found: Findings): string[] {
       ? `Worker: ${region.name} runs, with ${live.secrets.length} secrets.`
       : `Worker: ${region.name} is not there yet.`,
     project
-      ? `Pages project: found ${region.name}, at ${project.subdomain}.`
+      ? `Pages project: found ${region.name}, at ${project.subdomain}${domainWords(region, found)}.`
       : `Pages project: ${region.name} is not there yet.`,
     `Routes: ${region.patterns.filter((pattern) => found.routes.some((route) => route.pattern === pattern)).length} of ${region.patterns.length} are there.`,
   ];
@@ -36,7 +36,7 @@ export function planLines(
       ? []
       : [`make the namespace ${region.namespaceTitle}, ${jurisdictionWords(region)}`]),
     ...(found?.project ? [] : [`make the Pages project ${region.name}`]),
-    ...(found?.isDomainAttached ? [] : [`attach ${region.host} to it`]),
+    ...((found?.domainStatus ?? null) !== null ? [] : [`attach ${region.host} to it`]),
     ...(found?.isNamed ? [] : [`make the record that leads ${region.host} there`]),
     ...passingLines(region, found),
     ...secretsLines(region, secrets),
@@ -48,6 +48,12 @@ export function planLines(
     `upload the front to ${region.name}`,
     `look at https://${region.host}: its pages, and that a secret opens once`,
   ];
+}
+
+/** A domain whose record led elsewhere for a while stays inactive until somebody has it checked again. */
+function domainWords({ host }: Region, { domainStatus }: Findings): string {
+  if (domainStatus === null || domainStatus === 'active') return '';
+  return `; its domain ${host} is ${domainStatus}, and if that stays, have it checked again under Custom domains`;
 }
 
 function passingLines(region: Region, found: Findings | null): string[] {

@@ -185,6 +185,6 @@ async function checkSite(
   throw new DeployStop({
     step: 'Site',
     found: wrong,
-    next: `go back with npx wrangler rollback --name ${name} and, in the dashboard, with the project’s former deployment. If only the name or the certificate is young, look at the project’s domain there and run this again.`,
+    next: `go back with npx wrangler rollback --name ${name} and, in the dashboard, with the project’s former deployment. If only the name or the certificate is young, wait until the project’s Custom domains show ${host} as active, and run this again.`,
   });
 }
