@@ -28,12 +28,12 @@ function writes(): string[] {
 
 /** What is there for longer than one deployment. */
 function standing() {
-  const { namespaces, workers, records, routes } = here.platform.world;
+  const { namespaces, workers, records, routes, settings } = here.platform.world;
   const patterns = [...routes].map(([zone, all]) => [
     zone,
     all.map(({ pattern, script }) => `${pattern} ${script}`),
   ]);
-  return structuredClone({ namespaces, workers, records, patterns });
+  return structuredClone({ namespaces, workers, records, patterns, settings });
 }
 
 describe.each(regions)('a dry run of %s', (region) => {
@@ -47,9 +47,12 @@ describe.each(regions)('a dry run of %s', (region) => {
     expect(here.platform.unknown).toEqual([]);
     expect(lines.at(-1)).toBe('Nothing was changed.');
     const where = PINNED[region] === undefined ? 'no' : 'the';
-    expect(lines.join('\n')).toContain(
+    const said = lines.join('\n');
+    expect(said).toContain(
       `make the namespace waxseal-${region}-secrets, in ${where} jurisdiction`,
     );
+    expect(said).toContain('set Always Use HTTPS to on for all of waxseal.test');
+    expect(said).toContain('set Minimum TLS Version to 1.2 for all of waxseal.test');
     expect(existsSync(here.place.secretsFile)).toBe(false);
     const asked = [...here.platform.calls];
     here.platform.calls.length = 0;
@@ -98,7 +101,18 @@ describe.each(deployed)('%s', (region) => {
       `${host}/api/*`,
       name,
     ]);
-    const order = [/namespaces$/, /\/projects$/, /scripts\/[\w-]+$/, /\/deployments$/];
+    const { settings } = here.platform.world;
+    expect([...settings]).toEqual([
+      ['always_use_https', 'on'],
+      ['min_tls_version', '1.2'],
+    ]);
+    const order = [
+      /settings\/\w+$/,
+      /namespaces$/,
+      /\/projects$/,
+      /scripts\/[\w-]+$/,
+      /\/deployments$/,
+    ];
     const positions = order.map((call) => writes().findIndex((one) => call.test(one)));
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     expect(positions).not.toContain(-1);
@@ -112,8 +126,14 @@ describe.each(deployed)('%s', (region) => {
     expect(here.platform.unknown).toEqual([]);
     expect(standing()).toEqual(before);
     expect(here.platform.world.projects.get(name)).toEqual({ ...front, deployments: 2 });
-    expect(writes().join()).not.toMatch(/namespaces|\/projects,|domains|dns_records/);
+    expect(writes().join()).not.toMatch(
+      /settings\/\w+_|namespaces|\/projects,|domains|dns_records/,
+    );
+    expect(second.lines).toContain('Platform: nothing to create or change.');
+    expect(second.lines).toContain('HTTPS: Always Use HTTPS is on, Minimum TLS Version is 1.2.');
     expect(second.lines).toContain('Secrets: the Worker has all of them; they stay.');
+    const look = await deployTo(here, { region, isDryRun: true });
+    expect(look.lines.join('\n')).not.toMatch(/ - (?:make|set|correct|attach|draw) /);
   });
 });
 
@@ -154,8 +174,6 @@ test('a region that owns the hosts below it says so on its front, and its Worker
   expect(here.platform.world.projects.get('waxseal-eu')?.hsts).toBe(hstsWithSubdomains);
   expect(readFileSync(join(siteDirectory, '_headers'), 'utf8')).toBe(built);
   expect(built).not.toContain('includeSubDomains');
-  here.site.behave('eu');
-  expect((await deployTo(here)).stop).toContain('Strict-Transport-Security');
 });
 
 /** What was drawn is in one file that only its owner reads, and was said to nobody. */

@@ -17,10 +17,14 @@ export interface Faults {
   readonly region?: string;
   /** How often a new secret is not ready yet, and nothing else is there. */
   readonly slow?: number;
+  /** What plain http answers pages and the API with, instead of leading to https. */
+  readonly plainPage?: number;
+  readonly plainApi?: number;
+  readonly hasPlainCookie?: boolean;
 }
 
 export interface DeployedSite {
-  readonly origin: URL;
+  readonly origins: { readonly https: URL; readonly plain: URL };
   /** What it was asked under which name, in order. */
   readonly calls: string[];
   behave(region: string, faults?: Faults): void;
@@ -46,19 +50,41 @@ export async function startDeployedSite(): Promise<DeployedSite> {
       answer(state, `${method} ${url}`, body, response);
     });
   });
-  const { origin, close } = await listenOnLoopback(server);
+  const plainServer = createServer((request, response) => {
+    const { url = '', headers } = request;
+    answerPlain(state.faults, headers.host ?? '', url, response);
+  });
+  const https = await listenOnLoopback(server);
+  const plain = await listenOnLoopback(plainServer);
   return {
-    origin: new URL(origin),
+    origins: { https: new URL(https.origin), plain: new URL(plain.origin) },
     calls,
     behave: (region, faults = {}) => {
       state = begun(region, faults);
     },
-    close,
+    close: async () => {
+      await Promise.all([https.close(), plain.close()]);
+    },
   };
 }
 
 function begun(region: string, faults: Faults): State {
-  return { region, faults, secret: { value: '', claimedBy: null, slow: faults.slow ?? 0 } };
+  return {
+    region,
+    faults,
+    secret: { value: '', claimedBy: null, slow: faults.slow ?? 0 },
+  };
+}
+
+/** Plain http, which Always Use HTTPS leads to https. */
+function answerPlain(faults: Faults, host: string, url: string, response: ServerResponse): void {
+  const status = (url.startsWith('/api/') ? faults.plainApi : faults.plainPage) ?? 301;
+  const isRedirect = status === 301 || status === 302;
+  response.writeHead(status, {
+    ...(isRedirect ? { Location: `https://${host}${url}` } : {}),
+    ...(faults.hasPlainCookie ? { 'Set-Cookie': 'sess=1' } : {}),
+  });
+  response.end();
 }
 
 function answer(state: State, call: string, body: string, response: ServerResponse): void {

@@ -29,8 +29,9 @@ beforeAll(async () => {
   pages = await startPages();
   const base = new URL(worker.base);
   door = await startFrontDoor({ patterns, worker: base, pages: pages.url });
-  joined = siteAt(host, new URL(door.origin));
-  alone = siteAt(host, base);
+  // Nothing stands in front of them that would lead plain http to https.
+  joined = siteAt(host, { https: new URL(door.origin), plain: null });
+  alone = siteAt(host, { https: base, plain: null });
 }, 90_000);
 afterAll(() => Promise.all([door?.close(), worker?.stop(), pages?.stop()]));
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listenOnLoopback } from '../support/loopback.ts';
 import { accountCalls } from './platform-account.ts';
+import { edgeCalls } from './platform-edge.ts';
 import { frontCalls } from './platform-front.ts';
 import { type Call, type Handler, refused, type Reply } from './platform-reply.ts';
 import { storeCalls } from './platform-stores.ts';
@@ -26,6 +27,7 @@ export interface PlatformServer {
 const handlers: readonly Handler[] = [
   ...storeCalls,
   ...accountCalls,
+  ...edgeCalls,
   ...workerCalls,
   ...frontCalls,
 ];

@@ -1,5 +1,6 @@
 /** The last step of a deployment finds what is wrong with a site. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Problem } from '../../worker/node/deploy/patience.ts';
 import { siteAt } from '../../worker/node/deploy/site.ts';
 import { probeHealth, smoke } from '../../worker/node/deploy/smoke.ts';
 import { type DeployedSite, type Faults, startDeployedSite } from './deployed-site.ts';
@@ -13,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-function look(faults: Faults): Promise<string | null> {
+function look(faults: Faults): Promise<Problem | null> {
   site.behave('eu', faults);
-  return smoke(siteAt('eu.waxseal.test', site.origin), EU, patience);
+  return smoke(siteAt('eu.waxseal.test', site.origins), EU, patience);
 }
 
 test('a site that is as it should be', async () => {
@@ -36,18 +37,44 @@ test.each<[string, Faults, RegExp]>([
   ['a secret that opens twice', { opensTwice: true }, /opens twice/],
   ['a store that is never ready', { slow: 99 }, /revealing answers 503/],
 ])('%s', async (_, faults, expected) => {
-  expect(await look(faults)).toMatch(expected);
+  expect((await look(faults))?.found).toMatch(expected);
+});
+
+test.each<[string, Faults, RegExp]>([
+  [
+    'pages in plain http',
+    { plainPage: 200 },
+    /http:\/\/\S+\/ is answered with 200 \(Location: missing\)/,
+  ],
+  ['plain http that leads away for a while only', { plainPage: 302 }, /is answered with 302/],
+  ['an API in plain http', { plainApi: 200 }, /health is served in plain http/],
+  ['a cookie in plain http', { hasPlainCookie: true }, /sets a cookie in plain http/],
+])('%s', async (_, faults, expected) => {
+  const wrong = await look(faults);
+  expect(wrong?.found).toMatch(expected);
+  expect(wrong?.next).toMatch(/turns Always Use HTTPS off/);
+});
+
+test('an API that refuses plain http by itself', async () => {
+  expect(await look({ plainApi: 400 })).toBeNull();
+});
+
+test('a front that does not say what its region says of the hosts below it', async () => {
+  site.behave('eu');
+  const owner = { ...EU, hasHstsSubdomains: true };
+  const wrong = await smoke(siteAt('eu.waxseal.test', site.origins), owner, patience);
+  expect(wrong?.found).toContain('Strict-Transport-Security');
 });
 
 test('a Worker that is not well is asked as often as was said, under its own name', async () => {
   site.behave('eu', { health: 503 });
   site.calls.length = 0;
-  const asked = siteAt('eu.waxseal.test', site.origin);
-  expect(await probeHealth(asked, patience)).toMatch(/answers 503/);
+  const asked = siteAt('eu.waxseal.test', site.origins);
+  expect((await probeHealth(asked, patience))?.found).toMatch(/answers 503/);
   expect(site.calls).toEqual(Array(3).fill('GET eu.waxseal.test /api/v2/health'));
 });
 
 test('a site that nobody answers at', async () => {
-  const nobody = siteAt('eu.waxseal.test', new URL('http://127.0.0.1:9'));
-  expect(await smoke(nobody, EU, patience)).toMatch(/no answer/);
+  const nobody = siteAt('eu.waxseal.test', { https: new URL('http://127.0.0.1:9'), plain: null });
+  expect((await smoke(nobody, EU, patience))?.found).toMatch(/no answer/);
 });

@@ -65,7 +65,7 @@ export async function deployTo(
     workDirectory: join(directory, 'work'),
     credentials: { account: ACCOUNT, token: TOKEN },
     apiUrl: platform.url,
-    siteOrigin: site.origin,
+    siteOrigins: site.origins,
     patience: { tries: 3, pauseMs: 1 },
     // Where wrangler would ask for a newer version of itself, nobody answers.
     environment: { ...process.env, HOME: directory, npm_config_registry: 'http://127.0.0.1:9' },

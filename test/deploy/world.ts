@@ -36,6 +36,8 @@ export interface World {
   subdomain: string | null;
   hasAnalyticsEngine: boolean;
   readonly sendingDomains: { name: string; enabled: boolean }[];
+  /** Of the zone, by name. */
+  readonly settings: Map<string, string>;
   readonly zones: { id: string; name: string; status: string }[];
   readonly namespaces: { id: string; title: string; jurisdiction?: string; keys: number }[];
   readonly workers: Map<string, WorkerScript>;
@@ -68,6 +70,10 @@ export function emptyWorld(): World {
     subdomain: 'tests',
     hasAnalyticsEngine: true,
     sendingDomains: ['eu', 'us', 'ca'].map((id) => ({ name: `${id}.${ZONE_NAME}`, enabled: true })),
+    settings: new Map([
+      ['always_use_https', 'off'],
+      ['min_tls_version', '1.0'],
+    ]),
     zones: [{ id: ZONE, name: ZONE_NAME, status: 'active' }],
     namespaces: [],
     workers: new Map(),

@@ -104,6 +104,14 @@ export const wrongBefore: readonly Wrong[] = [
     next: /Email Service > Email Sending/,
   },
   {
+    what: 'settings of the zone that the token may not read',
+    arrange: (platform) =>
+      platform.refuse(/^GET .*\/settings\/min_tls/, 403, 10_000, 'Authentication error'),
+    step: 'HTTPS',
+    found: /settings\/min_tls_version was answered with 403/,
+    next: /give the token what docs\/deploying\.md lists/,
+  },
+  {
     what: 'a namespace that is not there',
     arrange: (_, place) => place.configure('0'.repeat(31) + '1', 'd'.repeat(32)),
     step: 'Namespace',

@@ -1,6 +1,6 @@
 /** What is wrong with secrets, and what the platform refuses on the way. */
 import { writeFileSync } from 'node:fs';
-import { deployed, uploaded, type Wrong } from './wrong.ts';
+import { deployed, prepared, uploaded, type Wrong } from './wrong.ts';
 
 export const wrongLater: readonly Wrong[] = [
   {
@@ -49,9 +49,20 @@ export const wrongLater: readonly Wrong[] = [
     next: /mend it/,
   },
   {
+    what: 'https that the token may not require',
+    arrange: (platform) =>
+      platform.refuse(/^PATCH .*\/settings\//, 403, 10_000, 'Authentication error'),
+    step: 'HTTPS',
+    found:
+      /Always Use HTTPS is off, and has to be on; Minimum TLS Version is 1\.0, and has to be 1\.2; .*403/,
+    next: /SSL\/TLS > Edge Certificates, set Always Use HTTPS to on and Minimum TLS Version to 1\.2, or give the token Zone Settings: Edit/,
+    writes: [/^PATCH .*\/always_use_https$/],
+  },
+  {
     what: 'a quota that is reached',
-    arrange: ({ world }) => {
-      world.namespacesMax = 0;
+    arrange: (platform) => {
+      prepared(platform);
+      platform.world.namespacesMax = 0;
     },
     step: 'Namespace',
     found: /reached its limit/,
@@ -61,6 +72,7 @@ export const wrongLater: readonly Wrong[] = [
   {
     what: 'a domain that another project has',
     arrange: (platform) => {
+      prepared(platform);
       const own = { production_branch: 'main', subdomain: 'x.pages.dev', deployments: 1 };
       platform.world.projects.set('other', { ...own, domains: ['eu.waxseal.test'] });
     },
@@ -71,8 +83,10 @@ export const wrongLater: readonly Wrong[] = [
   },
   {
     what: 'a token that may not write names',
-    arrange: (platform) =>
-      platform.refuse(/^POST .*\/dns_records$/, 403, 10_000, 'Authentication error'),
+    arrange: (platform) => {
+      prepared(platform);
+      platform.refuse(/^POST .*\/dns_records$/, 403, 10_000, 'Authentication error');
+    },
     step: 'DNS',
     found: /403/,
     next: /give the token/,
@@ -93,6 +107,7 @@ export const wrongLater: readonly Wrong[] = [
   {
     what: 'a first upload that is refused: no workers.dev subdomain, and a token that may not read that',
     arrange: (platform) => {
+      prepared(platform);
       platform.world.subdomain = null;
       platform.refuse(/^GET .*\/workers\/subdomain$/, 403, 10_000, 'Authentication error');
     },

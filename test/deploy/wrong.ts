@@ -19,8 +19,15 @@ export interface Wrong {
 export const STORE = 'e'.repeat(32);
 const required = ['ROUTE_KEY', 'NAME_KEY', 'SESSION_KEYS', 'MAIL_KEYS'];
 
+/** A zone that is as a deployment leaves it. */
+export function prepared({ world }: PlatformServer): void {
+  world.settings.set('always_use_https', 'on').set('min_tls_version', '1.2');
+}
+
 /** A region that was deployed before. */
-export function deployed({ world }: PlatformServer, secrets: readonly string[] = required): void {
+export function deployed(platform: PlatformServer, secrets: readonly string[] = required): void {
+  const { world } = platform;
+  prepared(platform);
   world.namespaces.push({ id: STORE, title: 'waxseal-eu-secrets', jurisdiction: 'eu', keys: 3 });
   world.workers.set('waxseal-eu', {
     bindings: [

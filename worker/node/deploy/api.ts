@@ -38,6 +38,11 @@ export interface Api {
     body: object,
     result: v.GenericSchema<unknown, Output>,
   ): Promise<Output>;
+  patch<Output>(
+    path: string,
+    body: object,
+    result: v.GenericSchema<unknown, Output>,
+  ): Promise<Output>;
   /** Posts a text that only reads, to a service that does not use the API's envelope; retried like other reads. */
   query(path: string, text: string): Promise<QueryAnswer>;
 }
@@ -121,6 +126,7 @@ export function apiOf(url: string, { account, token }: Credentials): Api {
       }),
     list: async (path, item) => listAll((page) => patiently(() => call('GET', page)), path, item),
     post: async (path, body, result) => resultOf(path, await call('POST', path, body), result),
+    patch: async (path, body, result) => resultOf(path, await call('PATCH', path, body), result),
     query: (path, text) => patiently(() => query(path, text)),
   };
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Api } from './api.ts';
 import { during } from './during.ts';
 import { type Findings, routesOf } from './findings.ts';
+import { correctHttps, isAccepted } from './https.ts';
 import type { Region } from './region.ts';
 import { EVERYTHING, passing } from './routes.ts';
 
@@ -22,12 +23,25 @@ export async function create(
   found: Findings,
   say: Say,
 ): Promise<Created> {
+  if (isComplete(region, found)) say('Platform: nothing to create or change.');
+  await correctHttps(api, found.zone, found.https, say);
   const namespaceId = found.namespace?.id ?? (await createNamespace(api, region, say));
   const subdomain = found.project?.subdomain ?? (await createProject(api, region, say));
   if (found.domainStatus === null) await attachDomain(api, region, say);
   if (!found.isNamed) await createName(api, region, found.zone.id, subdomain, say);
   if (needsPassing(region, found)) await letPass(api, region, say);
   return { namespaceId };
+}
+
+function isComplete(region: Region, found: Findings): boolean {
+  return (
+    found.https.every(isAccepted) &&
+    found.namespace !== null &&
+    found.project !== null &&
+    found.domainStatus !== null &&
+    found.isNamed &&
+    !needsPassing(region, found)
+  );
 }
 
 /** Whether customers' domains share the zone with the site, and nothing lets the front's requests pass so far. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { checkAccount } from './account.ts';
 import type { Api } from './api.ts';
 import { during, isForbidden } from './during.ts';
+import { readHttpsSettings, type ZoneSetting } from './https.ts';
 import { checkLive, type Live } from './live.ts';
 import { type Region, STORE } from './region.ts';
 import { checkRoutes, type Route } from './routes.ts';
@@ -25,6 +26,7 @@ export interface Findings {
   readonly zone: { readonly id: string; readonly name: string };
   /** What of the account could not be checked, a line each. */
   readonly unchecked: readonly string[];
+  readonly https: readonly ZoneSetting[];
   readonly namespace: Namespace | null;
   readonly live: Live | null;
   readonly project: { readonly subdomain: string } | null;
@@ -64,6 +66,7 @@ export async function lookAt(api: Api, region: Region): Promise<Findings> {
   await during('Token', again, () => checkToken(api));
   const found = await during('Zone', again, () => findZone(api, region));
   const unchecked = await during('Account', again, () => checkAccount(api, region, found));
+  const https = await readHttpsSettings(api, found.id);
   const store = await during('Namespace', again, () => findNamespace(api, region));
   const live = await during('Worker', again, () => findLive(api, region));
   checkLive(region, store?.id ?? null, live);
@@ -77,6 +80,7 @@ export async function lookAt(api: Api, region: Region): Promise<Findings> {
   return {
     zone: found,
     unchecked,
+    https,
     namespace: store,
     live,
     project: front,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLoopbackAddress } from '../../../shared/loopback.ts';
 import { root } from '../paths.ts';
+import type { Origins } from './site.ts';
 import { DeployStop } from './stop.ts';
 
 /** How long is waited for what takes its time: new names, certificates, a new version on its way around the world. */
@@ -28,7 +29,7 @@ export interface DeployOptions {
   readonly credentials: Credentials | null;
   readonly apiUrl: string;
   /** Where the site is asked for instead of at its host; only on this machine. */
-  readonly siteOrigin: URL | null;
+  readonly siteOrigins: Origins;
   readonly patience: Patience;
   /** What wrangler's environment is taken from. */
   readonly environment: NodeJS.ProcessEnv;
@@ -61,7 +62,10 @@ export function optionsFrom(
     workDirectory: resolve(root, '.cache/deploy', region),
     credentials: credentialsFrom(environment, isDryRun),
     apiUrl: environment['CLOUDFLARE_API_BASE_URL'] ?? API_URL,
-    siteOrigin: siteOriginFrom(environment['WAXSEAL_SMOKE_ORIGIN']),
+    siteOrigins: {
+      https: originFrom(environment, 'WAXSEAL_SMOKE_ORIGIN'),
+      plain: originFrom(environment, 'WAXSEAL_SMOKE_PLAIN_ORIGIN'),
+    },
     patience: PATIENCE,
     environment,
   };
@@ -106,13 +110,14 @@ function credentialsFrom(env: NodeJS.ProcessEnv, isDryRun: boolean): Credentials
   });
 }
 
-function siteOriginFrom(text: string | undefined): URL | null {
-  if (text === undefined || text === '') return null;
+function originFrom(env: NodeJS.ProcessEnv, name: string): URL | null {
+  const text = env[name] ?? '';
+  if (text === '') return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol === 'http:' && isLoopbackAddress(url.hostname)) return url;
   throw new DeployStop({
     step: 'Arguments',
-    found: 'WAXSEAL_SMOKE_ORIGIN is no http: address of this machine.',
+    found: `${name} is no http: address of this machine.`,
     next: 'leave it out: the site is then asked for at its own host.',
   });
 }

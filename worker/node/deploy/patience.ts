@@ -2,11 +2,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Patience } from './options.ts';
 
+/** What is wrong with a site, for whoever deploys it. */
+export interface Problem {
+  readonly found: string;
+  /** What to do about it, where going back would not help. */
+  readonly next?: string;
+}
+
 /** What is wrong with something; null when all is well. Throwing counts as wrong. */
-export type Probe = () => Promise<string | null>;
+export type Probe = () => Promise<Problem | null>;
 
 /** Looks again and again until all is well, and says what was wrong last. */
-export async function patient({ tries, pauseMs }: Patience, probe: Probe): Promise<string | null> {
+export async function patient({ tries, pauseMs }: Patience, probe: Probe): Promise<Problem | null> {
   for (let attempt = 1; ; attempt += 1) {
     const wrong = await probe().catch(reasonOf);
     if (wrong === null || attempt >= tries) return wrong;
@@ -14,8 +21,8 @@ export async function patient({ tries, pauseMs }: Patience, probe: Probe): Promi
   }
 }
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+function reasonOf(error: unknown): Problem {
+  if (!(error instanceof Error)) return { found: String(error) };
   const code = 'code' in error ? ` (${String(error.code)})` : '';
-  return `no answer: ${error.message}${code}`;
+  return { found: `no answer: ${error.message}${code}` };
 }

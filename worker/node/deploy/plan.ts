@@ -1,6 +1,7 @@
 /** What a deployment is about to do, and what it found done, in words. */
 import { jurisdictionWords, needsPassing } from './create.ts';
 import type { Findings } from './findings.ts';
+import { isAccepted, settingWords } from './https.ts';
 import type { Region } from './region.ts';
 import { EVERYTHING, passing } from './routes.ts';
 import type { SecretsPlan } from './secrets.ts';
@@ -11,6 +12,7 @@ export function foundLines(region: Region, found: Findings): string[] {
   return [
     `Zone: ${found.zone.name} is active.`,
     ...found.unchecked,
+    ...httpsLines(found),
     namespace
       ? `Namespace: found ${namespace.id}, ${jurisdictionWords(region)}${namespace.isEmpty ? ', empty' : ''}.`
       : `Namespace: ${region.namespaceTitle} is not there yet.`,
@@ -32,6 +34,7 @@ export function planLines(
 ): string[] {
   return [
     'build the site and the Worker, once',
+    ...zoneLines(region, found),
     ...(found?.namespace
       ? []
       : [`make the namespace ${region.namespaceTitle}, ${jurisdictionWords(region)}`]),
@@ -46,14 +49,32 @@ export function planLines(
       : [`let it answer ${EVERYTHING} for customers’ domains`]),
     `ask https://${region.host}/api/v2/health`,
     `upload the front to ${region.name}`,
-    `look at https://${region.host}: its pages, and that a secret opens once`,
+    `look at https://${region.host}: its pages, that plain http is refused, and that a secret opens once`,
   ];
+}
+
+function httpsLines({ https }: Findings): string[] {
+  return https.every(isAccepted)
+    ? [`HTTPS: ${https.map(({ title, value }) => `${title} is ${value}`).join(', ')}.`]
+    : https.filter((one) => !isAccepted(one)).map((one) => `HTTPS: ${settingWords(one)}.`);
 }
 
 /** A domain whose record led elsewhere for a while stays inactive until somebody has it checked again. */
 function domainWords({ host }: Region, { domainStatus }: Findings): string {
   if (domainStatus === null || domainStatus === 'active') return '';
   return `; its domain ${host} is ${domainStatus}, and if that stays, have it checked again under Custom domains`;
+}
+
+/** What is set for the zone. Without findings: whatever is not so yet. */
+function zoneLines(region: Region, found: Findings | null): string[] {
+  if (!found) {
+    return [
+      `set Always Use HTTPS to on and Minimum TLS Version to 1.2 for the zone of ${region.host}, where they are not`,
+    ];
+  }
+  return found.https
+    .filter((one) => !isAccepted(one))
+    .map(({ title, wanted }) => `set ${title} to ${wanted} for all of ${found.zone.name}`);
 }
 
 function passingLines(region: Region, found: Findings | null): string[] {

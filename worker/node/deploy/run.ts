@@ -138,11 +138,11 @@ const ONLY_COPY =
   'That file is the only copy: nobody can read it back from the platform. Keep it where backups of passwords are kept.';
 
 async function checkHealth(
-  { siteOrigin, patience, say }: DeployOptions,
+  { siteOrigins, patience, say }: DeployOptions,
   { host, name }: Region,
   { live }: Findings,
 ): Promise<void> {
-  const wrong = await probeHealth(siteAt(host, siteOrigin), patience);
+  const wrong = await probeHealth(siteAt(host, siteOrigins), patience);
   if (wrong === null) {
     say('Health: the Worker reaches its store and its vaults.');
     return;
@@ -150,10 +150,12 @@ async function checkHealth(
   const logs = `read its log with npx wrangler tail ${name}`;
   throw new DeployStop({
     step: 'Health',
-    found: `${wrong} The front was not touched.`,
-    next: live
-      ? `go back with npx wrangler rollback --name ${name}, then ${logs}.`
-      : `${logs}; young names and certificates take some minutes, and then this can be run again.`,
+    found: `${wrong.found} The front was not touched.`,
+    next:
+      wrong.next ??
+      (live
+        ? `go back with npx wrangler rollback --name ${name}, then ${logs}.`
+        : `${logs}; young names and certificates take some minutes, and then this can be run again.`),
   });
 }
 
@@ -173,18 +175,20 @@ async function deployFront(options: DeployOptions, region: Region, api: Api): Pr
 }
 
 async function checkSite(
-  { siteOrigin, patience, say }: DeployOptions,
+  { siteOrigins, patience, say }: DeployOptions,
   { id, host, name, hasHstsSubdomains }: Region,
 ): Promise<void> {
   const region = { id, hasHstsSubdomains };
-  const wrong = await smoke(siteAt(host, siteOrigin), region, patience);
+  const wrong = await smoke(siteAt(host, siteOrigins), region, patience);
   if (wrong === null) {
-    say('Site: its pages are right, and a secret opens once.');
+    say('Site: its pages are right, plain http leads to https, and a secret opens once.');
     return;
   }
   throw new DeployStop({
     step: 'Site',
-    found: wrong,
-    next: `go back with npx wrangler rollback --name ${name} and, in the dashboard, with the project’s former deployment. If only the name or the certificate is young, wait until the project’s Custom domains show ${host} as active, and run this again.`,
+    found: wrong.found,
+    next:
+      wrong.next ??
+      `go back with npx wrangler rollback --name ${name} and, in the dashboard, with the project’s former deployment. If only the name or the certificate is young, wait until the project’s Custom domains show ${host} as active, and run this again.`,
   });
 }

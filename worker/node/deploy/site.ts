@@ -11,45 +11,79 @@ export interface SiteAnswer {
 
 export interface Site {
   readonly host: string;
-  get(path: string): Promise<SiteAnswer>;
-  post(path: string, body: object): Promise<SiteAnswer>;
+  get(path: string, agent?: string): Promise<SiteAnswer>;
+  post(path: string, body: object, agent?: string): Promise<SiteAnswer>;
+  /** Over plain http; null where a test has nothing that stands for that. */
+  readonly getPlain: ((path: string) => Promise<SiteAnswer>) | null;
+}
+
+/** Where a test has the site; null where it is asked for at its own host. */
+export interface Origins {
+  readonly https: URL | null;
+  readonly plain: URL | null;
 }
 
 const ANSWER_MS_MAX = 20_000;
+/** Browser Integrity Check refuses what names no program at all. */
+const AGENT = 'waxseal-deploy';
+
+interface Outgoing {
+  readonly method: string;
+  readonly host: string;
+  readonly agent: string;
+  readonly body?: string;
+}
 
 /** The site at a host. `fetch` would not let its Host be said when it is asked elsewhere. */
-export function siteAt(host: string, origin: URL | null): Site {
-  async function send(method: string, path: string, body?: string): Promise<SiteAnswer> {
-    const url = new URL(path, origin ?? `https://${host}`);
-    const { promise, resolve, reject } = Promise.withResolvers<SiteAnswer>();
-    const outgoing = (origin ? requestInClear : request)(
-      url,
-      {
-        method,
-        agent: false,
-        signal: AbortSignal.timeout(ANSWER_MS_MAX),
-        headers: {
-          Host: host,
-          ...(body === undefined
-            ? {}
-            : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
-        },
-      },
-      (incoming) => {
-        text(incoming).then(
-          (all) =>
-            resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: all }),
-          reject,
-        );
-      },
-    );
-    outgoing.once('error', reject);
-    outgoing.end(body);
-    return promise;
-  }
+export function siteAt(host: string, { https, plain }: Origins): Site {
+  const at = (path: string) => new URL(path, https ?? `https://${host}`);
   return {
     host,
-    get: (path) => send('GET', path),
-    post: (path, body) => send('POST', path, JSON.stringify(body)),
+    get: (path, agent = AGENT) => send(at(path), { method: 'GET', host, agent }),
+    post: (path, body, agent = AGENT) =>
+      send(at(path), { method: 'POST', host, agent, body: JSON.stringify(body) }),
+    getPlain:
+      https !== null && plain === null
+        ? null
+        : (path) =>
+            send(new URL(path, plain ?? `http://${host}`), { method: 'GET', host, agent: AGENT }),
   };
+}
+
+function send(url: URL, { method, host, agent, body }: Outgoing): Promise<SiteAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<SiteAnswer>();
+  const outgoing = (url.protocol === 'http:' ? requestInClear : request)(
+    url,
+    {
+      method,
+      agent: false,
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+      headers: {
+        Host: host,
+        'User-Agent': agent,
+        ...(body === undefined
+          ? {}
+          : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
+      },
+    },
+    (incoming) => {
+      text(incoming).then(
+        (all) =>
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: all }),
+        reject,
+      );
+    },
+  );
+  outgoing.once('error', reject);
+  outgoing.end(body);
+  return promise;
+}
+
+/** The value of a JSON text; null when it is none. */
+export function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,68 @@
+/** A secret that is sealed on the deployed site, opened once, and refused the second time. */
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { failureBody } from '../../../shared/contract/failure-body.ts';
+import { revealSecret } from '../../../shared/contract/reveal.ts';
+import { concealSecret } from '../../../shared/contract/secrets.ts';
+import type { Patience } from './options.ts';
+import { type Problem, patient } from './patience.ts';
+import { parsed, type Site, type SiteAnswer } from './site.ts';
+
+const CLAIM_BYTES = 24;
+const TTL_SECONDS = 300;
+
+/** Of the answers, what is needed here; that all of it is there is the API's own tests' business. */
+const sealedReply = v.object({ record: v.object({ secret: v.object({ key: v.string() }) }) });
+const revealedReply = v.object({ record: v.object({ secret_value: v.string() }) });
+
+/** Seals a text, opens it once, and tries a second time: what is wrong, or null when all is well. */
+export function openOnce(site: Site, region: string, patience: Patience): Promise<Problem | null> {
+  return tryOnce(site, region, patience).catch((error: unknown) => ({
+    found: `a secret could not be tried: ${String(error)}.`,
+  }));
+}
+
+async function tryOnce(site: Site, region: string, patience: Patience): Promise<Problem | null> {
+  const value = `smoke test ${randomBytes(8).toString('hex')}`;
+  const sealed = await site.post(concealSecret.path, { secret: value, ttl: TTL_SECONDS });
+  const reply = v.safeParse(sealedReply, parsed(sealed.text));
+  if (sealed.status !== 200 || !reply.success) {
+    return { found: `sealing answers ${sealed.status}.` };
+  }
+  const answering = textOf(sealed, 'x-jurisdiction');
+  if (answering !== region) return { found: `X-Jurisdiction is ${answering}, not ${region}.` };
+  const path = revealSecret.path.replace(':key', reply.output.record.secret.key);
+  const first = await readSealed(site, path, patience);
+  const shown = v.safeParse(revealedReply, parsed(first.text));
+  if (first.status !== 200 || !shown.success) {
+    return { found: `revealing answers ${first.status}.` };
+  }
+  if (shown.output.record.secret_value !== value) {
+    return { found: 'a secret opens as something else.' };
+  }
+  const second = await site.post(path, { continue: true, rid: claim() });
+  if (second.status === 404) return null;
+  return { found: `a secret opens twice: the second time ${second.status}.` };
+}
+
+/** The first time, which may come before the store everywhere has what was sealed. */
+async function readSealed(site: Site, path: string, patience: Patience): Promise<SiteAnswer> {
+  const rid = claim();
+  let answer = await site.post(path, { continue: true, rid });
+  await patient(patience, async () => {
+    const failure = v.safeParse(failureBody, parsed(answer.text));
+    if (!failure.success || failure.output.code !== 'not_ready') return null;
+    answer = await site.post(path, { continue: true, rid });
+    return { found: 'not ready' };
+  });
+  return answer;
+}
+
+/** A header's text, or "missing". */
+export function textOf({ headers }: SiteAnswer, name: string): string {
+  return headers[name]?.toString() ?? 'missing';
+}
+
+function claim(): string {
+  return randomBytes(CLAIM_BYTES).toString('base64url');
+}
