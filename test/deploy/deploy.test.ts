@@ -28,12 +28,12 @@ function writes(): string[] {
 
 /** What is there for longer than one deployment. */
 function standing() {
-  const { namespaces, workers, records, routes, settings } = here.platform.world;
+  const { namespaces, workers, records, routes, settings, rules } = here.platform.world;
   const patterns = [...routes].map(([zone, all]) => [
     zone,
     all.map(({ pattern, script }) => `${pattern} ${script}`),
   ]);
-  return structuredClone({ namespaces, workers, records, patterns, settings });
+  return structuredClone({ namespaces, workers, records, patterns, settings, rules });
 }
 
 describe.each(regions)('a dry run of %s', (region) => {
@@ -53,6 +53,7 @@ describe.each(regions)('a dry run of %s', (region) => {
     );
     expect(said).toContain('set Always Use HTTPS to on for all of waxseal.test');
     expect(said).toContain('set Minimum TLS Version to 1.2 for all of waxseal.test');
+    expect(said).toContain(`make the rule by which the API of ${region}.waxseal.test is exempt`);
     expect(existsSync(here.place.secretsFile)).toBe(false);
     const asked = [...here.platform.calls];
     here.platform.calls.length = 0;
@@ -101,13 +102,17 @@ describe.each(deployed)('%s', (region) => {
       `${host}/api/*`,
       name,
     ]);
-    const { settings } = here.platform.world;
+    const { settings, rules } = here.platform.world;
     expect([...settings]).toEqual([
       ['always_use_https', 'on'],
       ['min_tls_version', '1.2'],
     ]);
+    expect(rules?.map(({ expression }) => expression)).toEqual([
+      expect.stringContaining(`http.host eq "${host}"`),
+    ]);
     const order = [
       /settings\/\w+$/,
+      /rulesets$/,
       /namespaces$/,
       /\/projects$/,
       /scripts\/[\w-]+$/,
@@ -127,10 +132,11 @@ describe.each(deployed)('%s', (region) => {
     expect(standing()).toEqual(before);
     expect(here.platform.world.projects.get(name)).toEqual({ ...front, deployments: 2 });
     expect(writes().join()).not.toMatch(
-      /settings\/\w+_|namespaces|\/projects,|domains|dns_records/,
+      /settings\/\w+_|rulesets|namespaces|\/projects,|domains|dns_records/,
     );
     expect(second.lines).toContain('Platform: nothing to create or change.');
     expect(second.lines).toContain('HTTPS: Always Use HTTPS is on, Minimum TLS Version is 1.2.');
+    expect(second.lines).toContain('Edge rule: in place.');
     expect(second.lines).toContain('Secrets: the Worker has all of them; they stay.');
     const look = await deployTo(here, { region, isDryRun: true });
     expect(look.lines.join('\n')).not.toMatch(/ - (?:make|set|correct|attach|draw) /);

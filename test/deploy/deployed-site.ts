@@ -17,10 +17,15 @@ export interface Faults {
   readonly region?: string;
   /** How often a new secret is not ready yet, and nothing else is there. */
   readonly slow?: number;
+  /** Whether the API itself takes no more secrets. */
+  readonly isLimited?: boolean;
   /** What plain http answers pages and the API with, instead of leading to https. */
   readonly plainPage?: number;
   readonly plainApi?: number;
   readonly hasPlainCookie?: boolean;
+  /** Which calls something in front of the Worker refuses, and how many of them; all of them unless it says so. */
+  readonly blocks?: 'health' | 'page' | 'program' | 'hostile' | 'large';
+  readonly blockedCalls?: number;
 }
 
 export interface DeployedSite {
@@ -32,12 +37,17 @@ export interface DeployedSite {
 }
 
 const KEY = 'k'.repeat(22);
+/** Of an anonymous caller's call. */
+const BODY_BYTES_MAX = 94 * 1024;
+const BODY_BYTES_INSPECTED = 1_000_000;
 const SHELL = '<!doctype html><script src="/dist/boot.js"></script>';
 
 interface State {
   readonly region: string;
   readonly faults: Faults;
   readonly secret: { value: string; claimedBy: string | null; slow: number };
+  /** How many calls were refused in front of the Worker. */
+  blocked: number;
 }
 
 export async function startDeployedSite(): Promise<DeployedSite> {
@@ -47,7 +57,9 @@ export async function startDeployedSite(): Promise<DeployedSite> {
     void text(request).then((body) => {
       const { method = '', url = '', headers } = request;
       calls.push(`${method} ${headers.host} ${url.replaceAll(/\w{16,}/g, '…')}`);
-      answer(state, `${method} ${url}`, body, response);
+      const agent = headers['user-agent'] ?? '';
+      if (isBlocked(state, url, agent, body)) block(state, response);
+      else answer(state, `${method} ${url}`, body, response);
     });
   });
   const plainServer = createServer((request, response) => {
@@ -73,7 +85,34 @@ function begun(region: string, faults: Faults): State {
     region,
     faults,
     secret: { value: '', claimedBy: null, slow: faults.slow ?? 0 },
+    blocked: 0,
   };
+}
+
+function isBlocked({ faults, blocked }: State, url: string, agent: string, body: string): boolean {
+  if (blocked >= (faults.blockedCalls ?? Infinity)) return false;
+  const isMatch = {
+    health: url.endsWith('/health'),
+    page: url === '/',
+    program: agent === '' || agent.startsWith('Python-urllib'),
+    hostile: /UNION SELECT/.test(body),
+    large: body.length > BODY_BYTES_INSPECTED,
+  };
+  return faults.blocks !== undefined && isMatch[faults.blocks];
+}
+
+/** As Cloudflare refuses: a challenge page, a bare error number, or a page of the firewall. */
+function block(state: State, response: ServerResponse): void {
+  state.blocked += 1;
+  const ray = { 'CF-RAY': '8a1b2c3d4e5f-FRA', Server: 'cloudflare' };
+  const { blocks } = state.faults;
+  if (blocks === 'program') {
+    response.writeHead(403, { ...ray, 'Content-Type': 'text/plain' }).end('error code: 1010');
+    return;
+  }
+  const challenge = blocks === 'page' ? { 'CF-Mitigated': 'challenge' } : {};
+  response.writeHead(403, { ...ray, ...challenge, 'Content-Type': 'text/html' });
+  response.end('<!doctype html><title>Attention Required! | Cloudflare</title>');
 }
 
 /** Plain http, which Always Use HTTPS leads to https. */
@@ -113,6 +152,14 @@ function health({ faults, region }: State, response: ServerResponse): void {
 }
 
 function seal({ region, faults, secret }: State, body: string, response: ServerResponse): void {
+  if (faults.isLimited) {
+    send(response, 429, region, { message: 'Too many', code: 'limited' });
+    return;
+  }
+  if (body.length > BODY_BYTES_MAX) {
+    send(response, 413, region, { message: 'Too large', code: 'body_too_large' });
+    return;
+  }
   secret.value = v.parse(v.object({ secret: v.string() }), JSON.parse(body)).secret;
   secret.claimedBy = null;
   send(response, 200, faults.region ?? region, { record: { secret: { key: KEY } } });

@@ -59,6 +59,54 @@ test('an API that refuses plain http by itself', async () => {
   expect(await look({ plainApi: 400 })).toBeNull();
 });
 
+test.each<[string, Faults, RegExp, RegExp]>([
+  [
+    'a challenge in the place of a page',
+    { blocks: 'page' },
+    /refused \/ with 403: probably a challenge/,
+    /Under Attack mode/,
+  ],
+  [
+    'a check of browsers that refuses programs',
+    { blocks: 'program' },
+    /refused a call by Python-urllib\/3\.12 with 403: probably Browser Integrity Check/,
+    /edge rule/,
+  ],
+  [
+    'a firewall that takes a secret for an attack',
+    { blocks: 'hostile' },
+    /refused a secret with 403: probably a managed rule.*Ray ID 8a1b2c3d4e5f/,
+    /edge rule/,
+  ],
+  [
+    'a firewall that takes a long secret for an attack',
+    { blocks: 'large' },
+    /refused a secret of 1 MiB with 403: probably a managed rule/,
+    /edge rule/,
+  ],
+])('%s', async (_, faults, found, next) => {
+  const wrong = await look(faults);
+  expect(wrong?.found).toMatch(found);
+  expect(wrong?.next).toMatch(next);
+  expect(wrong?.next).toContain('Nothing has to be rolled back.');
+});
+
+test('a firewall that learns of the edge rule a moment later', async () => {
+  expect(await look({ blocks: 'hostile', blockedCalls: 2 })).toBeNull();
+});
+
+test('a limit of our own is not taken for a firewall', async () => {
+  const wrong = await look({ isLimited: true });
+  expect(wrong).toEqual({ found: 'sealing answers 429.' });
+});
+
+test('a Worker that something stands in front of is not asked to go back', async () => {
+  site.behave('eu', { blocks: 'health' });
+  const wrong = await probeHealth(siteAt('eu.waxseal.test', site.origins), patience);
+  expect(wrong?.found).toMatch(/something in front of the Worker refused \/api\/v2\/health/);
+  expect(wrong?.next).toContain('Nothing has to be rolled back.');
+});
+
 test('a front that does not say what its region says of the hosts below it', async () => {
   site.behave('eu');
   const owner = { ...EU, hasHstsSubdomains: true };

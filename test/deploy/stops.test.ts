@@ -25,7 +25,8 @@ test.each([...wrongBefore, ...wrongLater])(
     expect([...lines, stop].join('\n')).not.toMatch(
       /the-token-of-a-test|another-token|tell-nobody/,
     );
-    const done = here.platform.writes();
+    // The front's files are uploaded in several calls.
+    const done = [...new Set(here.platform.writes())];
     expect(done).toHaveLength(writes.length);
     for (const [index, write] of writes.entries()) expect(done[index]).toMatch(write);
     expect(here.platform.unknown).toEqual([]);

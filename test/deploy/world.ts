@@ -25,6 +25,18 @@ export interface Route {
   readonly script?: string;
 }
 
+/** A custom rule of the zone's firewall, as the API has it. */
+export interface EdgeRule {
+  readonly id: string;
+  readonly ref?: string | undefined;
+  readonly description?: string | undefined;
+  readonly action: string;
+  readonly action_parameters?: object | undefined;
+  readonly expression: string;
+  readonly enabled?: boolean | undefined;
+  readonly logging?: { readonly enabled: boolean } | undefined;
+}
+
 export interface World {
   token: 'active' | 'disabled' | 'expired';
   /** Whether the token may edit the routes of all zones at once. */
@@ -38,6 +50,9 @@ export interface World {
   readonly sendingDomains: { name: string; enabled: boolean }[];
   /** Of the zone, by name. */
   readonly settings: Map<string, string>;
+  /** Custom rules of the zone, in order; null where there never was one. */
+  rules: EdgeRule[] | null;
+  bots: { fight_mode?: boolean; sbfm_likely_automated?: string; stale_zone_configuration?: object };
   readonly zones: { id: string; name: string; status: string }[];
   readonly namespaces: { id: string; title: string; jurisdiction?: string; keys: number }[];
   readonly workers: Map<string, WorkerScript>;
@@ -74,6 +89,8 @@ export function emptyWorld(): World {
       ['always_use_https', 'off'],
       ['min_tls_version', '1.0'],
     ]),
+    rules: null,
+    bots: { fight_mode: false },
     zones: [{ id: ZONE, name: ZONE_NAME, status: 'active' }],
     namespaces: [],
     workers: new Map(),

@@ -112,6 +112,24 @@ export const wrongBefore: readonly Wrong[] = [
     next: /give the token what docs\/deploying\.md lists/,
   },
   {
+    what: 'Bot Fight Mode',
+    arrange: ({ world }) => {
+      world.bots = { fight_mode: true };
+    },
+    step: 'Bots',
+    found: /Bot Fight Mode is on for waxseal\.test\. .*no rule can skip it/,
+    next: /Security > Settings > Bot traffic; then/,
+  },
+  {
+    what: 'Bot Fight Mode of a plan that is over',
+    arrange: ({ world }) => {
+      world.bots = { stale_zone_configuration: { fight_mode: true } };
+    },
+    step: 'Bots',
+    found: /left over from another plan/,
+    next: /PUT \/zones\/c{32}\/bot_management and \{"fight_mode":false\}/,
+  },
+  {
     what: 'a namespace that is not there',
     arrange: (_, place) => place.configure('0'.repeat(31) + '1', 'd'.repeat(32)),
     step: 'Namespace',

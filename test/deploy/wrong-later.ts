@@ -134,6 +134,15 @@ export const wrongLater: readonly Wrong[] = [
     writes: uploaded,
   },
   {
+    what: 'a firewall that takes a secret for an attack',
+    arrange: (platform) => deployed(platform),
+    faults: { blocks: 'hostile' },
+    step: 'Site',
+    found: /something in front of the Worker refused a secret with 403/,
+    next: /edge rule.*Nothing has to be rolled back/,
+    writes: [...uploaded, /\/pages\/assets\/upload$/, /\/upsert-hashes$/, /\/deployments$/],
+  },
+  {
     what: 'a front that is refused',
     arrange: (platform) => {
       deployed(platform);

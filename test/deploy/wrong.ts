@@ -3,6 +3,7 @@ import type { DeployOptions } from '../../worker/node/deploy/options.ts';
 import type { Faults } from './deployed-site.ts';
 import type { PlatformServer } from './platform-server.ts';
 import type { SetUp } from './set-up.ts';
+import type { EdgeRule } from './world.ts';
 
 export interface Wrong {
   readonly what: string;
@@ -22,7 +23,24 @@ const required = ['ROUTE_KEY', 'NAME_KEY', 'SESSION_KEYS', 'MAIL_KEYS'];
 /** A zone that is as a deployment leaves it. */
 export function prepared({ world }: PlatformServer): void {
   world.settings.set('always_use_https', 'on').set('min_tls_version', '1.2');
+  world.rules = [edgeRule];
 }
+
+/** The rule of the region, as a deployment makes it. */
+export const edgeRule: EdgeRule = {
+  id: '1'.repeat(32),
+  ref: 'waxseal_eu_api',
+  description: 'waxseal-eu: exempt the API from managed rules and bot checks',
+  action: 'skip',
+  action_parameters: {
+    phases: ['http_request_firewall_managed', 'http_request_sbfm'],
+    products: ['bic', 'securityLevel'],
+  },
+  expression:
+    '(http.host eq "eu.waxseal.test" and (starts_with(http.request.uri.path, "/api/") or starts_with(http.request.uri.path, "/incoming")))',
+  enabled: true,
+  logging: { enabled: false },
+};
 
 /** A region that was deployed before. */
 export function deployed(platform: PlatformServer, secrets: readonly string[] = required): void {

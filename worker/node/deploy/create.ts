@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { Api } from './api.ts';
 import { during } from './during.ts';
+import { applyRule } from './edge.ts';
 import { type Findings, routesOf } from './findings.ts';
 import { correctHttps, isAccepted } from './https.ts';
 import type { Region } from './region.ts';
@@ -25,6 +26,7 @@ export async function create(
 ): Promise<Created> {
   if (isComplete(region, found)) say('Platform: nothing to create or change.');
   await correctHttps(api, found.zone, found.https, say);
+  await applyRule(api, region, found.zone, found.edge, say);
   const namespaceId = found.namespace?.id ?? (await createNamespace(api, region, say));
   const subdomain = found.project?.subdomain ?? (await createProject(api, region, say));
   if (found.domainStatus === null) await attachDomain(api, region, say);
@@ -36,6 +38,7 @@ export async function create(
 function isComplete(region: Region, found: Findings): boolean {
   return (
     found.https.every(isAccepted) &&
+    (found.edge.rule.state === 'right' || found.edge.rule.state === 'unreadable') &&
     found.namespace !== null &&
     found.project !== null &&
     found.domainStatus !== null &&

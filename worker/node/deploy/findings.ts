@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { checkAccount } from './account.ts';
 import type { Api } from './api.ts';
 import { during, isForbidden } from './during.ts';
+import { type Edge, readEdge } from './edge.ts';
 import { readHttpsSettings, type ZoneSetting } from './https.ts';
 import { checkLive, type Live } from './live.ts';
 import { type Region, STORE } from './region.ts';
@@ -27,6 +28,7 @@ export interface Findings {
   /** What of the account could not be checked, a line each. */
   readonly unchecked: readonly string[];
   readonly https: readonly ZoneSetting[];
+  readonly edge: Edge;
   readonly namespace: Namespace | null;
   readonly live: Live | null;
   readonly project: { readonly subdomain: string } | null;
@@ -67,6 +69,7 @@ export async function lookAt(api: Api, region: Region): Promise<Findings> {
   const found = await during('Zone', again, () => findZone(api, region));
   const unchecked = await during('Account', again, () => checkAccount(api, region, found));
   const https = await readHttpsSettings(api, found.id);
+  const edge = await during('Edge', again, () => readEdge(api, region, found));
   const store = await during('Namespace', again, () => findNamespace(api, region));
   const live = await during('Worker', again, () => findLive(api, region));
   checkLive(region, store?.id ?? null, live);
@@ -81,6 +84,7 @@ export async function lookAt(api: Api, region: Region): Promise<Findings> {
     zone: found,
     unchecked,
     https,
+    edge,
     namespace: store,
     live,
     project: front,

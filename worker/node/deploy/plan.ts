@@ -1,5 +1,6 @@
 /** What a deployment is about to do, and what it found done, in words. */
 import { jurisdictionWords, needsPassing } from './create.ts';
+import { ruleByHand } from './edge.ts';
 import type { Findings } from './findings.ts';
 import { isAccepted, settingWords } from './https.ts';
 import type { Region } from './region.ts';
@@ -13,6 +14,7 @@ export function foundLines(region: Region, found: Findings): string[] {
     `Zone: ${found.zone.name} is active.`,
     ...found.unchecked,
     ...httpsLines(found),
+    ...edgeLines(region, found),
     namespace
       ? `Namespace: found ${namespace.id}, ${jurisdictionWords(region)}${namespace.isEmpty ? ', empty' : ''}.`
       : `Namespace: ${region.namespaceTitle} is not there yet.`,
@@ -59,6 +61,26 @@ function httpsLines({ https }: Findings): string[] {
     : https.filter((one) => !isAccepted(one)).map((one) => `HTTPS: ${settingWords(one)}.`);
 }
 
+function edgeLines(region: Region, { zone, edge }: Findings): string[] {
+  const bots =
+    edge.isFightingBots === null
+      ? 'Bots: the token may not read them (Bot Management: Read). Bot Fight Mode has to be off: no rule can skip it.'
+      : `Bots: Bot Fight Mode is off${edge.isFightingBots ? '; Super Bot Fight Mode acts on programs, and the edge rule exempts the API' : ''}.`;
+  if (edge.rule.state !== 'unreadable') {
+    const words = {
+      right: 'in place',
+      missing: 'not there yet',
+      wrong: 'found, but it differs',
+    };
+    return [bots, `Edge rule: ${words[edge.rule.state]}.`];
+  }
+  return [
+    bots,
+    `Edge rule: cannot be read: ${edge.rule.found} (Zone WAF: Edit). If calls of the API are refused,`,
+    ...ruleByHand(region, zone),
+  ];
+}
+
 /** A domain whose record led elsewhere for a while stays inactive until somebody has it checked again. */
 function domainWords({ host }: Region, { domainStatus }: Findings): string {
   if (domainStatus === null || domainStatus === 'active') return '';
@@ -70,11 +92,21 @@ function zoneLines(region: Region, found: Findings | null): string[] {
   if (!found) {
     return [
       `set Always Use HTTPS to on and Minimum TLS Version to 1.2 for the zone of ${region.host}, where they are not`,
+      `make the rule by which the API of ${region.host} is exempt from managed rules and bot checks`,
     ];
   }
-  return found.https
-    .filter((one) => !isAccepted(one))
-    .map(({ title, wanted }) => `set ${title} to ${wanted} for all of ${found.zone.name}`);
+  const { https, edge, zone } = found;
+  return [
+    ...https
+      .filter((one) => !isAccepted(one))
+      .map(({ title, wanted }) => `set ${title} to ${wanted} for all of ${zone.name}`),
+    ...(edge.rule.state === 'missing'
+      ? [
+          `make the rule by which the API of ${region.host} is exempt from managed rules and bot checks`,
+        ]
+      : []),
+    ...(edge.rule.state === 'wrong' ? [`correct the edge rule of ${region.host}`] : []),
+  ];
 }
 
 function passingLines(region: Region, found: Findings | null): string[] {

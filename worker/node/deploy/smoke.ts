@@ -3,18 +3,23 @@ import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { health } from '../../../shared/contract/site.ts';
 import { hstsWithSubdomains, securityHeaders } from '../../../shared/security-headers.ts';
+import { blockedBy } from './blocked.ts';
 import type { Patience } from './options.ts';
 import { type Problem, patient } from './patience.ts';
 import type { Region } from './region.ts';
 import { parsed, type Site, type SiteAnswer } from './site.ts';
-import { probePlainHttp } from './smoke-edge.ts';
+import { probeEdge, probePlainHttp } from './smoke-edge.ts';
 import { openOnce, textOf } from './smoke-secret.ts';
 
 /** What is wrong with the Worker's stores; null when it is well. */
 export function probeHealth(site: Site, patience: Patience): Promise<Problem | null> {
   return patient(patience, async () => {
     const answer = await site.get(health.path);
-    if (answer.status !== 200) return { found: `${health.path} answers ${answer.status}.` };
+    if (answer.status !== 200) {
+      return (
+        blockedBy(health.path, answer) ?? { found: `${health.path} answers ${answer.status}.` }
+      );
+    }
     const read = v.safeParse(health.reply, parsed(answer.text));
     return read.success ? null : { found: `${health.path} answers, but not as the API does.` };
   });
@@ -32,7 +37,8 @@ export async function smoke(
     (await patient(patience, () => probePages(site, headers))) ??
     (await probePlainHttp(site, patience)) ??
     // What was sealed or revealed wrongly once will not be right when it is tried again.
-    (await openOnce(site, id, patience))
+    (await openOnce(site, id, patience)) ??
+    (await probeEdge(site, id, patience))
   );
 }
 
@@ -42,6 +48,8 @@ async function probePages(site: Site, wanted: Headers): Promise<Problem | null> 
   const home = await site.get('/');
   const reader = await site.get(`/secret/${'0'.repeat(22)}`);
   const missing = await site.get(`/${randomBytes(8).toString('hex')}`);
+  const blocked = blockedBy('/', home) ?? blockedBy('/secret/…', reader);
+  if (blocked) return blocked;
   const found =
     (isShell(home, 200) ? null : `/ answers ${home.status}, and not the site.`) ??
     headerProblem('/', home, wanted) ??
