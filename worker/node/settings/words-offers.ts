@@ -51,7 +51,7 @@ export const domains = {
     otherwise: 'none; the driver `cloudflare` needs it, and the target',
   },
   CLOUDFLARE_API_TOKEN: {
-    does: 'a token that may edit the custom hostnames of that zone',
+    does: 'a token with SSL and Certificates: Edit for that zone',
     otherwise: 'none; the driver `cloudflare` needs it',
     isSecret: true,
   },
