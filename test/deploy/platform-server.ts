@@ -21,6 +21,8 @@ export interface PlatformServer {
   writes(): string[];
   /** Refuses the calls that an expression matches, such as `PUT .*\/scripts\/waxseal-eu$`. */
   refuse(call: RegExp, status: number, code: number, message: string): void;
+  /** Ends all connections that are kept open. */
+  dropConnections(): void;
   close(): Promise<void>;
 }
 
@@ -82,6 +84,7 @@ export async function startPlatform(world: World = emptyWorld()): Promise<Platfo
     writes: () => calls.filter((call) => !call.startsWith('GET ') && !ASKED.test(call)),
     refuse: (call, status, code, message) =>
       refusals.push({ call, reply: refused(status, code, message) }),
+    dropConnections: () => server.closeAllConnections(),
     close,
   };
 }

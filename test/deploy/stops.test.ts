@@ -44,6 +44,16 @@ test('names a domain that Pages has deactivated, and where to have it checked', 
   );
 });
 
+test('a build that takes longer than the API keeps a connection does not end it', async () => {
+  here.platform.world.namespacesMax = 0;
+  const build = () => {
+    here.platform.dropConnections();
+    return true;
+  };
+  const { stop } = await deployTo(here, { build });
+  expect(stop).toContain('reached its limit');
+});
+
 test('asks nobody in a dry run without an account, and says everything', async () => {
   const { lines, stop } = await deployTo(here, {
     isDryRun: true,

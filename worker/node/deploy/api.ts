@@ -78,7 +78,12 @@ async function send(
   const [method = '', path = ''] = call.split(' ');
   const { status, said } = await fetch(`${url}${path}`, {
     method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': type },
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': type,
+      // A kept connection may have been closed during the build, and a write that meets that is not retried.
+      Connection: 'close',
+    },
     ...(body === undefined ? {} : { body }),
     signal: AbortSignal.timeout(ANSWER_MS_MAX),
   })
