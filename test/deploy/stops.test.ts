@@ -44,6 +44,17 @@ test('names a domain that Pages has deactivated, and where to have it checked', 
   );
 });
 
+test('takes a wildcard for a sending domain, and leaves a domain of another zone to its owner', async () => {
+  here.platform.world.sendingDomains.splice(0, 3, { name: '*.waxseal.test', enabled: true });
+  const covered = await deployTo(here, { isDryRun: true });
+  expect(covered.stop).toBeNull();
+  expect(covered.lines.join('\n')).not.toContain('sending domain');
+  here.place.configure('noreply@eu.waxseal.test', 'noreply@mail.example.com');
+  const foreign = await deployTo(here, { isDryRun: true });
+  expect(foreign.stop).toBeNull();
+  expect(foreign.lines.join('\n')).toContain('mail.example.com, which MAIL_FROM names, is not in');
+});
+
 test('a build that takes longer than the API keeps a connection does not end it', async () => {
   here.platform.world.namespacesMax = 0;
   const build = () => {
