@@ -8,7 +8,7 @@ import { isLoopbackName } from '../../shared/loopback.ts';
 import { type Config, configOf } from '../config.ts';
 import { domainDriverName } from '../domains/settings.ts';
 import { logWarning } from '../log.ts';
-import { readHost } from '../store/hosts.ts';
+import { lookUpHost } from '../store/hosts.ts';
 import { isFromThisMachine } from './address.ts';
 
 /** A customer's domain. */
@@ -81,7 +81,7 @@ export function settingsIn(env: Env): Config | null {
 async function customersHost(hostname: string, env: Env): Promise<Brand | 'unknown' | 'silent'> {
   let entry;
   try {
-    entry = await readHost(env, hostname);
+    entry = await lookUpHost(env, hostname);
   } catch (error) {
     logWarning('host_unreadable', { error: String(error) });
     return 'silent';

@@ -8,7 +8,7 @@ import { openCreatorPart } from '../protocol/parts.ts';
 import { receiptIdOf } from '../protocol/receipt-id.ts';
 import { callVault, type VaultStub } from '../protocol/vaults.ts';
 import { endingOf } from '../rules/ending.ts';
-import { readHost } from '../store/hosts.ts';
+import { lookUpHost } from '../store/hosts.ts';
 import type { Origins, Receipt } from './receipt-record.ts';
 
 export interface ReceiptCall extends Pick<Call, 'request' | 'env' | 'config' | 'caller'> {
@@ -57,6 +57,6 @@ export async function originsOf(
   shareDomain: string,
 ): Promise<Origins> {
   const origin = linkOrigin(request, config);
-  const isThere = shareDomain !== '' && (await readHost(env, shareDomain)) !== null;
+  const isThere = shareDomain !== '' && (await lookUpHost(env, shareDomain)) !== null;
   return { origin, shareOrigin: isThere ? originOf(shareDomain) : origin };
 }

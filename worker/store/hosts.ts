@@ -7,8 +7,12 @@ import * as v from 'valibot';
 import { look } from '../../shared/contract/brand.ts';
 import { fromStore } from '../protocol/store-unavailable.ts';
 
-/** A change is everywhere after so long. */
-const CACHED_SECONDS = 60;
+/** A change is everywhere after twice this time: the store's cache and the isolate's add up. The store accepts no less. */
+const CACHED_SECONDS = 30;
+/** For a name that has no entry: its owner may be waiting for the domain to work. */
+const UNKNOWN_SECONDS = 5;
+/** Bounds the memory that made-up names can take. */
+const HOSTS_MAX = 1000;
 
 const hostEntry = v.object({
   /** The name of the account whose it is. */
@@ -34,8 +38,41 @@ export interface Logo extends Readonly<v.InferOutput<typeof logoMetadata>> {
 
 type Store = Pick<Env, 'SECRETS'>;
 
+interface CachedHost {
+  readonly store: KVNamespace;
+  readonly entry: HostEntry | null;
+  /** Epoch ms. */
+  readonly readAt: number;
+}
+
+/** What this isolate has read, oldest first. */
+const cache = new Map<string, CachedHost>();
+
 /**
- * What is known of a host.
+ * What is known of a host, for its visitors: half a minute old at most here, and as much again in the store.
+ *
+ * @param host its name in ASCII, lower case, without a port
+ * @returns null when it is nobody's
+ * @throws StoreUnavailable
+ */
+export async function lookUpHost(store: Store, host: string): Promise<HostEntry | null> {
+  const cached = cache.get(host);
+  if (cached?.store === store.SECRETS && isFresh(cached)) return cached.entry;
+  const entry = await readHost(store, host);
+  cache.delete(host);
+  cache.set(host, { store: store.SECRETS, entry, readAt: Date.now() });
+  const [oldest] = cache.keys();
+  if (cache.size > HOSTS_MAX && oldest !== undefined) cache.delete(oldest);
+  return entry;
+}
+
+function isFresh({ entry, readAt }: CachedHost): boolean {
+  const ageMs = Date.now() - readAt;
+  return ageMs >= 0 && ageMs < (entry ? CACHED_SECONDS : UNKNOWN_SECONDS) * 1000;
+}
+
+/**
+ * What the store knows of a host.
  *
  * @param host its name in ASCII, lower case, without a port
  * @returns null when it is nobody's
@@ -50,6 +87,7 @@ export async function readHost({ SECRETS }: Store, host: string): Promise<HostEn
 /** @throws StoreUnavailable */
 export async function putHost({ SECRETS }: Store, host: string, entry: HostEntry): Promise<void> {
   await fromStore('writing a host', SECRETS.put(hostKey(host), JSON.stringify(entry)));
+  cache.delete(host);
 }
 
 /**
@@ -60,6 +98,7 @@ export async function putHost({ SECRETS }: Store, host: string, entry: HostEntry
 export async function deleteHost({ SECRETS }: Store, host: string): Promise<void> {
   const deleting = Promise.all([SECRETS.delete(hostKey(host)), SECRETS.delete(logoKey(host))]);
   await fromStore('forgetting a host', deleting);
+  cache.delete(host);
 }
 
 /** @throws StoreUnavailable */
