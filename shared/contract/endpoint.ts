@@ -26,6 +26,11 @@ export interface Endpoint<
   readonly limit?: LimitName;
   /** Set where the handler changes nothing: it runs while the call is charged, and its answer is dropped when that is refused. */
   readonly isChargedAlongside?: true;
+  /**
+   * Set where nothing depends on the keys that name objects, or on the route key alone: each vault checks that one itself,
+   * so the call does not wait until the canaries were compared.
+   */
+  readonly needsNoCanaries?: true;
   /** True where the reply's fields stand alone beside `success`, without `custid` and `shrimp`. */
   readonly bare?: true;
   /** What the body must look like once form, multipart or JSON have become one record; of a GET, the query. */

@@ -69,6 +69,7 @@ export const showReceipt = endpoint({
   path: '/api/v2/private/:key',
   token: 'secrets',
   limit: 'LIMIT_LOOK',
+  needsNoCanaries: true,
   isPoll: true,
   body: noFields,
   reply: receiptReply,
@@ -90,6 +91,7 @@ export const unlockSecret = endpoint({
   method: 'POST',
   path: '/api/v2/private/:key/unlock',
   limit: 'LIMIT_UNLOCK',
+  needsNoCanaries: true,
   token: 'secrets',
   body: noFields,
   reply: receiptReply,
@@ -100,6 +102,7 @@ export const burnSecret = endpoint({
   path: '/api/v2/private/:key/burn',
   token: 'secrets',
   limit: 'LIMIT_REVEAL',
+  needsNoCanaries: true,
   body: v.object({ continue: flag, passphrase }),
   reply: v.object({
     record: v.object({ ...receipt.entries, metadata }),

@@ -37,6 +37,7 @@ export const showSecret = endpoint({
   token: 'secrets',
   limit: 'LIMIT_LOOK',
   isChargedAlongside: true,
+  needsNoCanaries: true,
   isPoll: true,
   body: noFields,
   reply: secretReply,
@@ -49,6 +50,7 @@ export const revealSecret = endpoint({
   path: '/api/v2/secret/:key',
   token: 'secrets',
   limit: 'LIMIT_REVEAL',
+  needsNoCanaries: true,
   body: revealBody,
   reply: secretReply,
 });
@@ -59,6 +61,7 @@ export const revealSecretByName = endpoint({
   path: '/api/v2/secret/:key/reveal',
   token: 'secrets',
   limit: 'LIMIT_REVEAL',
+  needsNoCanaries: true,
   body: revealBody,
   reply: secretReply,
 });

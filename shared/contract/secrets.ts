@@ -95,6 +95,7 @@ export const concealSecret = endpoint({
   path: '/api/v2/secret/conceal',
   token: 'secrets',
   limit: 'LIMIT_CREATE',
+  needsNoCanaries: true,
   body: concealBody,
   reply: concealReply,
 });
@@ -104,6 +105,7 @@ export const generateSecret = endpoint({
   path: '/api/v2/secret/generate',
   token: 'secrets',
   limit: 'LIMIT_CREATE',
+  needsNoCanaries: true,
   body: concealBody,
   reply: concealReply,
 });

@@ -10,6 +10,7 @@ export const bootstrap = endpoint({
   method: 'GET',
   path: '/api/v2/bootstrap',
   token: 'any',
+  needsNoCanaries: true,
   bare: true,
   body: noFields,
   reply: v.object({

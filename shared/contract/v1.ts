@@ -73,6 +73,7 @@ const share = {
   method: 'POST',
   token: 'secrets',
   limit: 'LIMIT_CREATE',
+  needsNoCanaries: true,
   body: v.object({ ...sealFields.entries, secret: v.nullish(text, '') }),
   reply: receiptV1,
 } as const;
@@ -85,6 +86,7 @@ export const generateV1 = endpoint({
   path: '/api/v1/generate',
   token: 'secrets',
   limit: 'LIMIT_CREATE',
+  needsNoCanaries: true,
   body: sealFields,
   reply: v.object({ ...receiptV1.entries, value: v.string() }),
 });
@@ -94,11 +96,18 @@ export const revealV1 = endpoint({
   path: '/api/v1/secret/:key',
   token: 'secrets',
   limit: 'LIMIT_REVEAL',
+  needsNoCanaries: true,
   body: v.object({ passphrase }),
   reply: v.object({ value: v.string(), secret_key: v.string(), share_domain: v.string() }),
 });
 
-const show = { token: 'secrets', limit: 'LIMIT_LOOK', body: noFields, reply: receiptV1 } as const;
+const show = {
+  token: 'secrets',
+  limit: 'LIMIT_LOOK',
+  needsNoCanaries: true,
+  body: noFields,
+  reply: receiptV1,
+} as const;
 
 export const showReceiptV1 = endpoint({ ...show, method: 'GET', path: '/api/v1/private/:key' });
 export const postReceiptV1 = endpoint({ ...show, method: 'POST', path: '/api/v1/private/:key' });
@@ -109,6 +118,7 @@ const burn = {
   method: 'POST',
   token: 'secrets',
   limit: 'LIMIT_REVEAL',
+  needsNoCanaries: true,
   body: v.object({ passphrase }),
   reply: v.object({ state: receiptV1, secret_shortkey: v.string() }),
 } as const;

@@ -21,8 +21,8 @@ async function lookAfter(
   stores: Stores,
   { id, secretId, expiresAt }: StoredReceipt,
 ): Promise<void> {
-  const view = await callVault(stores, secretId, async (vault) =>
-    vault.inspect(secretId, { markViewed: false }),
+  const view = await callVault(stores, secretId, async (vault, route) =>
+    vault.inspect(secretId, { markViewed: false }, route),
   );
   const ending = view ? endingOf(view) : expiredAt(expiresAt);
   const now = Date.now();

@@ -42,8 +42,8 @@ async function incoming(stores: Stores, due: Due): Promise<Composed> {
 
 /** Whether a secret can still be opened. */
 async function lives(stores: Stores, { secretId }: IncomingSecret): Promise<boolean> {
-  const view = await callVault(stores, secretId, async (vault) =>
-    vault.inspect(secretId, { markViewed: false }),
+  const view = await callVault(stores, secretId, async (vault, route) =>
+    vault.inspect(secretId, { markViewed: false }, route),
   );
   return view !== null && endingOf(view) === null;
 }

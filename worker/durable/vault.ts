@@ -30,6 +30,7 @@ import { logWarning } from '../log.ts';
 import { count } from '../metrics.ts';
 import { callDirectory } from '../protocol/directory.ts';
 import { deleteEnvelope } from '../store/envelopes.ts';
+import { FINGERPRINT, RouteGuard, type RouteProof, type RouteRefusal } from './route-guard.ts';
 import { Scrubber } from './scrubber.ts';
 import { SecretStore } from './secret-store.ts';
 import { type CreatorView, creatorViewOf, type ReaderView, readerViewOf } from './views.ts';
@@ -54,10 +55,17 @@ export type ConcealOutcome =
   /** The id is taken by another secret: start over with fresh keys. */
   | { readonly kind: 'conflict' };
 
+/** What `begin` answers; `reader` is null when there is no such secret. */
+interface Begun {
+  readonly outcome: BeginOutcome;
+  readonly reader: ReaderView | null;
+}
+
 export class SecretVault extends DurableObject<Env> {
   readonly #storage: DurableObjectStorage;
   readonly #store: SecretStore;
   readonly #scrubber: Scrubber;
+  readonly #route: RouteGuard;
   /** The platform's store drops what is expired; the one on a single machine keeps it until it is asked. */
   readonly #storeForgets: boolean;
   /** When the alarm is set for; null when this instance has not set one yet. */
@@ -67,6 +75,7 @@ export class SecretVault extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#storage = ctx.storage;
+    this.#route = new RouteGuard(ctx.storage.kv);
     this.#scrubber = new Scrubber(ctx, env, 'SecretVault');
     this.#store = new SecretStore(
       ctx.storage,
@@ -76,8 +85,14 @@ export class SecretVault extends DurableObject<Env> {
     this.#storeForgets = configOf(env).APP_ENV === 'deployed';
   }
 
-  /** Stores a new secret. Idempotent for an equal id and share, so that it may be repeated after a broken call. */
-  conceal(id: string, secret: NewSecret): ConcealOutcome {
+  /**
+   * Stores a new secret. Idempotent for an equal id and share, so that it may be repeated after a broken call.
+   *
+   * @param route here and below: checked before anything is done; absent from a Worker of the previous version
+   */
+  conceal(id: string, secret: NewSecret, route?: RouteProof): ConcealOutcome | RouteRefusal {
+    const refusal = this.#route.check(route);
+    if (refusal) return refusal;
     const now = this.#store.clock.now();
     const found = this.#store.find(id);
     if (found) {
@@ -89,63 +104,78 @@ export class SecretVault extends DurableObject<Env> {
   }
 
   /** Takes back a secret whose envelope could not be stored; nobody has its link yet. */
-  discard(id: string, share: Uint8Array): void {
+  discard(id: string, share: Uint8Array, route?: RouteProof): RouteRefusal | null {
+    const refusal = this.#route.check(route);
+    if (refusal) return refusal;
     const row = this.#store.find(id);
-    if (!row?.share || !equalBytes(row.share, share)) return;
+    if (!row?.share || !equalBytes(row.share, share)) return null;
     this.#write(() => this.#store.takeBack(id, row));
+    return null;
   }
 
   /** The fingerprint of the route key that leads here; `plant` leaves it when there is none yet. */
   canary(fingerprint: string, { plant }: { plant: boolean }): string | null {
-    const found = this.#storage.kv.get<string>('canary');
-    if (found === undefined && plant) this.#storage.kv.put('canary', fingerprint);
+    const found = this.#storage.kv.get<string>(FINGERPRINT);
+    if (found === undefined && plant) this.#storage.kv.put(FINGERPRINT, fingerprint);
     return found ?? (plant ? fingerprint : null);
   }
 
   /** Opens a reveal or a burn, and charges the guess of whoever brings a passphrase. */
-  begin(id: string, command: BeginCommand): { outcome: BeginOutcome; reader: ReaderView | null } {
-    return this.#transition(id, (row, now) => {
+  begin(id: string, command: BeginCommand, route?: RouteProof): Begun | RouteRefusal {
+    return this.#transition(id, route, (row, now) => {
       const { next, outcome } = begin(row, command, now);
       return { next, outcome: { outcome, reader: row && readerViewOf(row, now) } };
     });
   }
 
   /** Takes back the charge of a guess that could not be compared. */
-  release(id: string, purpose: Purpose): void {
-    this.#transition(id, (row) => ({ next: release(row, purpose), outcome: undefined }));
+  release(id: string, purpose: Purpose, route?: RouteProof): RouteRefusal | null {
+    return this.#transition(id, route, (row) => ({ next: release(row, purpose), outcome: null }));
   }
 
   /** Hands out the share, once. */
-  claim(id: string, { verifier, ...command }: WithVerifier<ClaimCommand>): ClaimOutcome {
+  claim(
+    id: string,
+    { verifier, ...command }: WithVerifier<ClaimCommand>,
+    route?: RouteProof,
+  ): ClaimOutcome | RouteRefusal {
     const verifierHash = verifier && sha256(verifier);
-    return this.#transition(id, (row, now) => claim(row, { ...command, verifierHash }, now));
+    return this.#transition(id, route, (row, now) => claim(row, { ...command, verifierHash }, now));
   }
 
   /** Ends a secret unread. */
-  burn(id: string, { verifier, ...command }: WithVerifier<BurnCommand>): BurnOutcome {
+  burn(
+    id: string,
+    { verifier, ...command }: WithVerifier<BurnCommand>,
+    route?: RouteProof,
+  ): BurnOutcome | RouteRefusal {
     const verifierHash = verifier && sha256(verifier);
-    return this.#transition(id, (row, now) => burn(row, { ...command, verifierHash }, now));
+    return this.#transition(id, route, (row, now) => burn(row, { ...command, verifierHash }, now));
   }
 
   /** What a reader may know before opening. Changes nothing. */
-  peek(id: string): ReaderView | null {
-    return this.#transition(id, (row, now) => ({
+  peek(id: string, route?: RouteProof): ReaderView | RouteRefusal | null {
+    return this.#transition(id, route, (row, now) => ({
       next: row,
       outcome: row && readerViewOf(row, now),
     }));
   }
 
   /** What the creator may know; notes the first look when asked to, and answers as it was before. */
-  inspect(id: string, { markViewed }: { markViewed: boolean }): CreatorView | null {
-    return this.#transition(id, (row, now) => ({
+  inspect(
+    id: string,
+    { markViewed }: { markViewed: boolean },
+    route?: RouteProof,
+  ): CreatorView | RouteRefusal | null {
+    return this.#transition(id, route, (row, now) => ({
       next: markViewed ? view(row, now) : row,
       outcome: row && creatorViewOf(row, now),
     }));
   }
 
   /** Ends a lockout early. What is still locked afterwards has used all its unlocks. */
-  unlock(id: string): CreatorView | null {
-    return this.#transition(id, (row, now) => {
+  unlock(id: string, route?: RouteProof): CreatorView | RouteRefusal | null {
+    return this.#transition(id, route, (row, now) => {
       const next = unlock(row, now);
       return { next, outcome: next && creatorViewOf(next, now) };
     });
@@ -172,8 +202,11 @@ export class SecretVault extends DurableObject<Env> {
   /** Read, decide, write: no await may ever stand in here. */
   #transition<Outcome>(
     id: string,
+    route: RouteProof | undefined,
     decide: (row: SecretRow | null, now: number) => Decision<Outcome>,
-  ): Outcome {
+  ): Outcome | RouteRefusal {
+    const refusal = this.#route.check(route);
+    if (refusal) return refusal;
     const now = this.#store.clock.now();
     const found = this.#store.find(id);
     // A row whose timeline is over is gone, whether or not it was swept already.

@@ -111,11 +111,13 @@ async function open(
   const { env } = context;
   const request = context.req.raw;
   const config = configOf(env);
-  await checkCanaries({ env, config });
   const brand = brandOf(request);
-  const caller = brand
-    ? strangerOf(request, config)
-    : await dialect.identify(request, { env, config }, !endpoint.isPoll);
+  const [caller] = await Promise.all([
+    brand
+      ? strangerOf(request, config)
+      : dialect.identify(request, { env, config }, !endpoint.isPoll),
+    endpoint.needsNoCanaries ? null : checkCanaries({ env, config }),
+  ]);
   const asked = requestedLocale(request);
   const cookies = asked === null ? [] : [localeCookie(request, asked)];
   const locale = dialect.localeOf(request, caller.customer?.view.locale);

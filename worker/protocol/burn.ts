@@ -19,15 +19,15 @@ export async function burnSecret(
 ): Promise<BurnOutcome> {
   const id = idOf(secretKey);
   const withPassphrase = passphrase !== '';
-  const { outcome: begun, reader } = await callVault(call, id, async (vault) =>
-    vault.begin(id, { purpose: 'burn', withPassphrase, tokenHash: null }),
+  const { outcome: begun, reader } = await callVault(call, id, async (vault, route) =>
+    vault.begin(id, { purpose: 'burn', withPassphrase, tokenHash: null }, route),
   );
   if (begun.kind !== 'open' && begun.kind !== 'guess') return begun;
   const isGuess = begun.kind === 'guess';
   const unlocked = isGuess ? await unlockWith(begun.lock, secretKey, passphrase) : null;
   const guess = isGuess ? begun.guess : null;
-  const burned = await callVault(call, id, async (vault, attempt) => {
-    const outcome = await vault.burn(id, { verifier: unlocked?.verifier ?? null, guess });
+  const burned = await callVault(call, id, async (vault, route, attempt) => {
+    const outcome = await vault.burn(id, { verifier: unlocked?.verifier ?? null, guess }, route);
     // An earlier attempt may have burned it and lost its answer on the way.
     const wasUs = attempt > 1 && outcome.kind === 'spent' && outcome.state === 'burned';
     if (!wasUs) return outcome;

@@ -75,11 +75,11 @@ async function tryToCreate(
   const row = await newSecret(keys, secret, share, unlocked && lockOf(unlocked, cost));
   const [put, concealed] = await Promise.allSettled([
     fromStore('storing an envelope', putEnvelope(stores.env, id, envelope, secret.ttlSeconds)),
-    callVault(stores, id, async (vault) => vault.conceal(id, row)),
+    callVault(stores, id, async (vault, route) => vault.conceal(id, row, route)),
   ]);
   if (concealed.status === 'rejected') throw concealed.reason;
   if (put.status === 'rejected') {
-    await callVault(stores, id, async (vault) => vault.discard(id, share));
+    await callVault(stores, id, async (vault, route) => vault.discard(id, share, route));
     throw put.reason;
   }
   return concealed.value;

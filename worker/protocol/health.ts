@@ -2,8 +2,7 @@
 import type { FailureBody } from '../../shared/contract/failure-body.ts';
 import { routeFingerprint } from '../crypto/routing.ts';
 import { logWarning } from '../log.ts';
-import { CANARY_VAULT, ROUTE_CANARY } from './canary.ts';
-import { callObject, type Stores } from './objects.ts';
+import { canaryOfVault, ROUTE_CANARY } from './canary.ts';
 import { shared } from './shared-answer.ts';
 
 type StoreStates = NonNullable<FailureBody['stores']>;
@@ -22,7 +21,7 @@ export const storeStates = shared(AGE_MS_MAX, async (stores): Promise<StoreState
   const fingerprint = routeFingerprint(config.ROUTE_KEY);
   const [kv, vault] = await Promise.all([
     answerOf('kv', async () => env.SECRETS.get(ROUTE_CANARY)),
-    answerOf('vault', () => canaryOfVault(stores, fingerprint)),
+    answerOf('vault', () => canaryOfVault(stores, fingerprint, false)),
   ]);
   // Where nobody has stored anything yet there is no canary.
   if ((kv ?? fingerprint) !== fingerprint || (vault ?? fingerprint) !== fingerprint) {
@@ -33,12 +32,6 @@ export const storeStates = shared(AGE_MS_MAX, async (stores): Promise<StoreState
 
 function stateOf(answer: unknown): StoreStates['kv'] {
   return answer === undefined ? 'silent' : 'ok';
-}
-
-function canaryOfVault({ env, config }: Stores, fingerprint: string): Promise<string | null> {
-  return callObject(config, env.VAULT, CANARY_VAULT, async (vault) =>
-    vault.canary(fingerprint, { plant: false }),
-  );
 }
 
 /** What a store answers; undefined when it does not. */

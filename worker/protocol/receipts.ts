@@ -127,8 +127,8 @@ async function standing(
   { secretId, expiresAt, ending }: StoredReceipt,
 ): Promise<Pick<OpenedReceipt, 'ending' | 'viewedAt'>> {
   if (ending) return { ending, viewedAt: ending.viewedAt };
-  const view = await callVault(stores, secretId, async (vault) =>
-    vault.inspect(secretId, { markViewed: false }),
+  const view = await callVault(stores, secretId, async (vault, route) =>
+    vault.inspect(secretId, { markViewed: false }, route),
   );
   if (!view) return { ending: expiredAt(expiresAt), viewedAt: null };
   return { ending: endingOf(view), viewedAt: view.viewedAt };

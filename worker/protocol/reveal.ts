@@ -61,8 +61,8 @@ async function open(stores: Stores, request: RevealRequest): Promise<Opened | De
   const withPassphrase = passphrase !== '';
   const early = withPassphrase ? null : startReading(stores, id);
   // Begun again after a broken call it may charge a guess twice: the safe side to err on.
-  const { outcome: begun, reader } = await callVault(stores, id, async (vault) =>
-    vault.begin(id, { purpose: 'reveal', withPassphrase, tokenHash }),
+  const { outcome: begun, reader } = await callVault(stores, id, async (vault, route) =>
+    vault.begin(id, { purpose: 'reveal', withPassphrase, tokenHash }, route),
   );
   if (begun.kind !== 'open' && begun.kind !== 'guess') return begun;
   if (reader === null) throw new Error('a vault opened a row that it does not have');
@@ -75,13 +75,14 @@ async function open(stores: Stores, request: RevealRequest): Promise<Opened | De
     return notArrived(reader);
   }
   const unlocked = await unlock(begun, secretKey, passphrase);
-  const claimed = await callVault(stores, id, async (vault) =>
-    vault.claim(id, {
-      tokenHash,
-      tokenFrom: rid === null ? 'server' : 'client',
-      verifier: unlocked?.verifier ?? null,
-      guess: begun.kind === 'guess' ? begun.guess : null,
-    }),
+  const command = {
+    tokenHash,
+    tokenFrom: rid === null ? 'server' : 'client',
+    verifier: unlocked?.verifier ?? null,
+    guess: begun.kind === 'guess' ? begun.guess : null,
+  } as const;
+  const claimed = await callVault(stores, id, async (vault, route) =>
+    vault.claim(id, command, route),
   );
   if (claimed.kind === 'wrong') count(stores.env, 'passphrase_misses', { purpose: 'reveal' });
   if (claimed.kind !== 'claimed') return claimed;
@@ -109,9 +110,9 @@ async function readSound(
  */
 async function takeBack(stores: Stores, id: string, begun: BeginOutcome): Promise<void> {
   if (begun.kind !== 'guess' || begun.guess === null) return;
-  await callVault(stores, id, async (vault, attempt) => {
-    if (attempt === 1) await vault.release(id, 'reveal');
-  });
+  await callVault(stores, id, async (vault, route, attempt) =>
+    attempt === 1 ? vault.release(id, 'reveal', route) : null,
+  );
 }
 
 /** The store is asked before the claim, never after: a value that is not there yet must not cost the secret. */

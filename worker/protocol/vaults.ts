@@ -1,19 +1,42 @@
 /** The way to a secret's vault. */
-import { vaultNameOf } from '../crypto/routing.ts';
+import { routeFingerprint, vaultNameOf } from '../crypto/routing.ts';
+import { isRouteRefusal, type RouteProof, type RouteRefusal } from '../durable/route-guard.ts';
 import type { SecretVault } from '../durable/vault.ts';
+import { isRouteVerified, routeMoved, verifyRoute } from './canary.ts';
 import { callObject, type Stores } from './objects.ts';
 
 export type VaultStub = DurableObjectStub<SecretVault>;
 
 /**
- * Calls the vault that holds a secret. `operation` must bear being repeated.
+ * Calls the vault that holds a secret. `operation` must be idempotent: it is retried. It hands the vault the proof that it is
+ * given; the first call to a vault that never saw one compares the canaries before.
  *
  * @throws StoreUnavailable when no attempt came through
+ * @throws when the vault belongs to another route key, or to another jurisdiction
  */
 export async function callVault<Result>(
-  { env, config }: Stores,
+  stores: Stores,
   secretId: string,
-  operation: (vault: VaultStub, attempt: number) => Promise<Result>,
-): Promise<Result> {
-  return callObject(config, env.VAULT, vaultNameOf(config.ROUTE_KEY, secretId), operation);
+  operation: (vault: VaultStub, route: RouteProof, attempt: number) => Promise<Result>,
+): Promise<Exclude<Result, RouteRefusal>> {
+  const { env, config } = stores;
+  const name = vaultNameOf(config.ROUTE_KEY, secretId);
+  const fingerprint = routeFingerprint(config.ROUTE_KEY);
+  const call = async () => {
+    const route = { fingerprint, isVerified: isRouteVerified(env) };
+    return callObject(config, env.VAULT, name, (vault, attempt) =>
+      operation(vault, route, attempt),
+    );
+  };
+  let result = await call();
+  if (isRouteRefusal(result) && result.kind === 'route_unverified') {
+    await verifyRoute(stores);
+    result = await call();
+  }
+  if (!isAnswer(result)) throw routeMoved();
+  return result;
+}
+
+function isAnswer<Result>(result: Result): result is Exclude<Result, RouteRefusal> {
+  return !isRouteRefusal(result);
 }

@@ -1,5 +1,6 @@
 /** What a metadata key leads to, for every call that is given one. */
 import { idOf, isKey, secretKeyOf } from '../crypto/keys.ts';
+import type { RouteProof } from '../durable/route-guard.ts';
 import type { CreatorView } from '../durable/views.ts';
 import type { Call } from '../http/mount.ts';
 import { linkOrigin, originOf } from '../http/origin.ts';
@@ -15,6 +16,9 @@ export interface ReceiptCall extends Pick<Call, 'request' | 'env' | 'config' | '
   readonly params: { readonly key: string };
 }
 
+/** What a call to a vault answers of a receipt. */
+type Looked = Awaited<ReturnType<VaultStub['inspect']>>;
+
 export interface FoundReceipt extends Receipt {
   readonly view: CreatorView;
 }
@@ -22,13 +26,13 @@ export interface FoundReceipt extends Receipt {
 /** Finds what a metadata key leads to; null when it leads nowhere. */
 export async function findReceipt(
   call: ReceiptCall,
-  look: (vault: VaultStub, id: string) => Promise<CreatorView | null>,
+  look: (vault: VaultStub, id: string, route: RouteProof) => Promise<Looked>,
 ): Promise<FoundReceipt | null> {
   const metadataKey = call.params.key;
   if (!isKey(metadataKey)) return null;
   const keys = { metadataKey, secretKey: secretKeyOf(metadataKey) };
   const id = idOf(keys.secretKey);
-  const view = await callVault(call, id, async (vault) => look(vault, id));
+  const view = await callVault(call, id, async (vault, route) => look(vault, id, route));
   return view && { keys, view, part: await openCreatorPart(metadataKey, view.creatorPart) };
 }
 
@@ -36,7 +40,9 @@ export async function findReceipt(
 export async function lookAtReceipt(call: ReceiptCall): Promise<FoundReceipt | null> {
   const { headers, method } = call.request;
   const isLookingAhead = method === 'HEAD' || headers.has('Sec-Purpose');
-  return findReceipt(call, async (vault, id) => vault.inspect(id, { markViewed: !isLookingAhead }));
+  return findReceipt(call, async (vault, id, route) =>
+    vault.inspect(id, { markViewed: !isLookingAhead }, route),
+  );
 }
 
 /** Tells the account of whoever burned their own secret at once; it would find out by itself, but later. */

@@ -31,8 +31,8 @@ export const show: Handler<typeof showReceipt> = async (call) => {
 
 /** Sends a mail again that failed; of a secret that somebody else made there is none. */
 export const resend: Handler<typeof resendMail> = async (call) => {
-  const receipt = await findReceipt(call, async (vault, id) =>
-    vault.inspect(id, { markViewed: false }),
+  const receipt = await findReceipt(call, async (vault, id, route) =>
+    vault.inspect(id, { markViewed: false }, route),
   );
   const { customer } = call.caller;
   if (!receipt || !customer) return noSuchSecret(call.params.key);
@@ -44,7 +44,7 @@ export const resend: Handler<typeof resendMail> = async (call) => {
 };
 
 export const unlock: Handler<typeof unlockSecret> = async (call) => {
-  const receipt = await findReceipt(call, async (vault, id) => vault.unlock(id));
+  const receipt = await findReceipt(call, async (vault, id, route) => vault.unlock(id, route));
   if (!receipt) return noSuchSecret(call.params.key);
   const found = await shown(call, receipt);
   const { show_secret_link: isAlive, locked_until } = found.details;
@@ -59,8 +59,8 @@ export const burn: Handler<typeof burnEndpoint> = async (call) => {
     if (outcome.kind === 'spent') return refuse('cannot_burn');
     if (outcome.kind !== 'burned') return denied(outcome, key);
   }
-  const receipt = await findReceipt(call, async (vault, id) =>
-    vault.inspect(id, { markViewed: false }),
+  const receipt = await findReceipt(call, async (vault, id, route) =>
+    vault.inspect(id, { markViewed: false }, route),
   );
   if (!receipt) return noSuchSecret(key);
   await settleReceipt(call, receipt);

@@ -51,7 +51,7 @@ export const show: Handler<typeof showSecret> = async (call) => {
   const { key } = call.params;
   if (!isKey(key)) return noSuchSecret(key);
   const id = idOf(key);
-  const reader = await callVault(call, id, async (vault) => vault.peek(id));
+  const reader = await callVault(call, id, async (vault, route) => vault.peek(id, route));
   if (reader === null || !(await opensHere(call, key, reader))) return noSuchSecret(key);
   if (reader.spent) return denied(reader.spent, key);
   return reply(await secretReply({ key, id, reader, account: accountName(call) }));
@@ -74,7 +74,7 @@ export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> 
 /** On a customer's domain nothing opens but what was shared on it; and that is looked at before a guess is charged. */
 async function leadsHere(call: Pick<Call, 'brand' | 'config' | 'env'>, key: string) {
   const id = idOf(key);
-  const reader = await callVault(call, id, async (vault) => vault.peek(id));
+  const reader = await callVault(call, id, async (vault, route) => vault.peek(id, route));
   return reader !== null && opensHere(call, key, reader);
 }
 

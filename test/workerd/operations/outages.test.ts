@@ -25,6 +25,8 @@ beforeAll(async () => {
   ada = await person();
   colonel = await person();
   await accountObject(colonel.custid).setRole('colonel');
+  // This Worker has served before the silence.
+  await get('/status');
 });
 
 beforeEach(() => {

@@ -43,8 +43,8 @@ export const burn: Handler<typeof burnReceiptV1 | typeof burnMetadataV1> = async
   const outcome = await burnSecret(call, secretKey, call.body.passphrase);
   if (outcome.kind === 'spent') return refuse('cannot_burn', { secret_key: key });
   if (outcome.kind !== 'burned') return deniedV1(outcome, key);
-  const receipt = await findReceipt(call, async (vault, id) =>
-    vault.inspect(id, { markViewed: false }),
+  const receipt = await findReceipt(call, async (vault, id, route) =>
+    vault.inspect(id, { markViewed: false }, route),
   );
   if (!receipt) return noSuchSecret(key);
   await settleReceipt(call, receipt);

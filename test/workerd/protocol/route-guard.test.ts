@@ -1,0 +1,184 @@
+/** A vault serves only those who hold the key that leads to it, and each call shows that without a trip more. */
+import { createExecutionContext, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { app } from '../../../worker/app.ts';
+import { configOf } from '../../../worker/config.ts';
+import { idOf } from '../../../worker/crypto/keys.ts';
+import { FINGERPRINT } from '../../../worker/durable/route-guard.ts';
+import { SecretVault } from '../../../worker/durable/vault.ts';
+import { revealSecret } from '../../../worker/protocol/reveal.ts';
+import { apiTokenOf, person, withToken } from '../people.ts';
+import { create, rowOf, stores, vaultOf } from './stores.ts';
+
+const otherKey = btoa('x'.repeat(32));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A Worker that has not served anybody yet; another settings object is another isolate to it. */
+function freshStores() {
+  const there = { ...env };
+  return { ...stores, env: there, config: configOf(there) };
+}
+
+const fingerprintOf = (id: string) =>
+  runInDurableObject(vaultOf(id), (_vault, { storage }) => storage.kv.get<string>(FINGERPRINT));
+
+const forgetFingerprint = (id: string) =>
+  runInDurableObject(vaultOf(id), (_vault, { storage }) => {
+    storage.kv.delete(FINGERPRINT);
+  });
+
+/** Restarts an object, as a deploy does. */
+async function restart(id: string): Promise<void> {
+  await runInDurableObject(vaultOf(id), (_vault, state) => {
+    state.abort('a deploy');
+  }).catch(() => undefined);
+}
+
+describe('a vault', () => {
+  it('keeps the fingerprint of the first key that was proven, and asks nothing more of a new isolate', async () => {
+    const { id, secretKey } = await create();
+    expect(await fingerprintOf(id)).toMatch(/^[\w-]{43}$/);
+    const reads = vi.spyOn(env.SECRETS, 'get');
+    const canary = vi.spyOn(SecretVault.prototype, 'canary');
+    const request = { secretKey, passphrase: '', rid: null };
+    const outcome = await revealSecret(freshStores(), request);
+    expect(outcome).toMatchObject({ kind: 'revealed' });
+    expect(canary).not.toHaveBeenCalled();
+    expect(reads.mock.calls.map(([name]) => name)).toEqual([`envelope:${id}`]);
+  });
+
+  it('of an earlier version, with rows and no fingerprint, goes on and gets one', async () => {
+    const { id, secretKey } = await create();
+    await forgetFingerprint(id);
+    await restart(id);
+    const request = { secretKey, passphrase: '', rid: null };
+    expect(await revealSecret(freshStores(), request)).toMatchObject({ kind: 'revealed' });
+    expect(await fingerprintOf(id)).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('serves a Worker of the previous version, which shows nothing', async () => {
+    const { id } = await create();
+    expect(await vaultOf(id).peek(id)).toMatchObject({ spent: null });
+  });
+
+  it('without a fingerprint takes none from a caller who has not compared the canaries', async () => {
+    const { id } = await create();
+    await forgetFingerprint(id);
+    await restart(id);
+    const route = { fingerprint: 'any', isVerified: false };
+    expect(await vaultOf(id).peek(id, route)).toEqual({ kind: 'route_unverified' });
+    expect(await fingerprintOf(id)).toBeUndefined();
+  });
+
+  it('refuses every call with another fingerprint, and changes nothing', async () => {
+    const { id, secretKey } = await create({ passphrase: 'p' });
+    const before = await rowOf(id);
+    const route = { fingerprint: 'another', isVerified: true };
+    const vault = vaultOf(id);
+    const tokenHash = new Uint8Array(32);
+    const begin = { purpose: 'reveal', withPassphrase: true, tokenHash } as const;
+    const claim = { tokenHash, tokenFrom: 'client', verifier: null, guess: null } as const;
+    const share = new Uint8Array(32);
+    const parts = { readerPart: share, creatorPart: share };
+    const secret = { share, lock: null, ttlSeconds: 60, owner: null, ...parts };
+    const answers = await Promise.all([
+      vault.conceal(idOf(`1${secretKey.slice(1)}x`), secret, route),
+      vault.discard(id, share, route),
+      vault.begin(id, begin, route),
+      vault.release(id, 'reveal', route),
+      vault.claim(id, claim, route),
+      vault.burn(id, claim, route),
+      vault.peek(id, route),
+      vault.inspect(id, { markViewed: true }, route),
+      vault.unlock(id, route),
+    ]);
+    expect(new Set(answers.map((answer) => answer && 'kind' in answer && answer.kind))).toEqual(
+      new Set(['route_mismatch']),
+    );
+    expect(await rowOf(id)).toEqual(before);
+  });
+});
+
+describe('a Worker with a key that moved', () => {
+  const complaints: string[] = [];
+  beforeEach(() => {
+    complaints.length = 0;
+    vi.spyOn(console, 'error').mockImplementation((line: unknown) => {
+      complaints.push(String(line));
+    });
+  });
+
+  async function ask(path: string, body?: object, headers: object = {}) {
+    const init = body && { method: 'POST', body: JSON.stringify(body) };
+    const request = new Request(`http://localhost/api${path}`, {
+      ...init,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+    return app.fetch(
+      request,
+      { ...env, ROUTE_KEY: otherKey, NAME_KEY: otherKey },
+      createExecutionContext(),
+    );
+  }
+
+  it.each([
+    ['create', () => ask('/v2/secret/conceal', { secret: 'x' })],
+    ['generate', () => ask('/v2/secret/generate', {})],
+    ['look', async () => ask(`/v2/secret/${(await create()).secretKey}`)],
+    ['reveal', async () => ask(`/v2/secret/${(await create()).secretKey}`, { continue: true })],
+    ['see the private page', async () => ask(`/v2/private/${(await create()).metadataKey}`)],
+    [
+      'burn',
+      async () => ask(`/v2/private/${(await create()).metadataKey}/burn`, { continue: true }),
+    ],
+    ['unlock', async () => ask(`/v2/private/${(await create()).metadataKey}/unlock`, {})],
+    ['share by v1', () => ask('/v1/share', { secret: 'x' })],
+    ['reveal by v1', async () => ask(`/v1/secret/${(await create()).secretKey}`, {})],
+    [
+      'sign up',
+      () => ask('/v2/account/signup', { email: 'a@b.example', password: 'x'.repeat(12) }),
+    ],
+    [
+      'sign in',
+      () => ask('/v2/account/signin', { email: 'a@b.example', password: 'x'.repeat(12) }),
+    ],
+    ['reset', () => ask('/v2/account/forgot', { email: 'a@b.example' })],
+    [
+      'come with an API token',
+      async () => {
+        const ada = await person();
+        const { headers } = withToken(ada.custid, await apiTokenOf(ada));
+        return ask('/v2/secret/conceal', { secret: 'x' }, headers);
+      },
+    ],
+    ['see whether all is well', () => ask('/v2/status')],
+  ])('lets nobody %s', async (_, call) => {
+    await create();
+    const answer = await call();
+    expect(answer.status).toBe(500);
+    expect(complaints.join()).toMatch(/ROUTE_KEY|NAME_KEY/);
+    expect(complaints.join()).not.toContain(otherKey);
+  });
+
+  it('leaves no canary of its own where there is none yet', async () => {
+    await create();
+    await env.SECRETS.delete('canary:names');
+    await ask('/v2/account/forgot', { email: 'a@b.example' });
+    expect(await env.SECRETS.get('canary:names')).toBeNull();
+  });
+
+  it('never writes into a vault that has no fingerprint yet', async () => {
+    await create();
+    const concealed = vi.spyOn(SecretVault.prototype, 'conceal');
+    for (let n = 0; n < 5; n++) {
+      expect((await ask('/v2/secret/conceal', { secret: 'x' })).status).toBe(500);
+    }
+    for (const [id] of concealed.mock.calls) {
+      expect(await rowOf(id)).toBeUndefined();
+    }
+  });
+});
