@@ -22,9 +22,12 @@ export interface Endpoint<
   readonly isPoll?: true;
   /** Set where an unsafe call in a live cookie session may come without a shrimp: always, or only as a plain form. */
   readonly shrimp?: 'exempt' | 'not-for-plain-forms';
-  /** Which counter the call is charged to, before its body is read. */
+  /** Which counter the call is charged to: before its body is read, unless the next field is set. */
   readonly limit?: LimitName;
-  /** Set where the handler changes nothing: it runs while the call is charged, and its answer is dropped when that is refused. */
+  /**
+   * Set where the handler runs while the call is charged, and its answer is dropped when that is refused. A handler that
+   * changes something awaits the charge (`Call.charged`) before the step that cannot be taken back.
+   */
   readonly isChargedAlongside?: true;
   /**
    * Set where nothing depends on the keys that name objects, or on the route key alone: each vault checks that one itself,

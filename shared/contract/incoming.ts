@@ -18,6 +18,7 @@ export const sendIncoming = endpoint({
   token: 'secrets',
   shrimp: 'not-for-plain-forms',
   limit: 'LIMIT_CREATE',
+  isChargedAlongside: true,
   needsNoCanaries: true,
   body: v.object({ secret: v.nullish(text, ''), ticketno: ticketNumber }),
   reply: v.object({

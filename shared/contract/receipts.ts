@@ -102,6 +102,7 @@ export const burnSecret = endpoint({
   path: '/api/v2/private/:key/burn',
   token: 'secrets',
   limit: 'LIMIT_REVEAL',
+  isChargedAlongside: true,
   needsNoCanaries: true,
   body: v.object({ continue: flag, passphrase }),
   reply: v.object({

@@ -11,6 +11,8 @@ import { startWorld, until, type World } from './world.ts';
 
 /** What the version before lacks, and how its callers bear that. */
 const newCalls: Readonly<Record<string, string>> = {
+  'Account.discardReceipt':
+    'the receipt of a secret that was not created stays, and shows as expired',
   'Account.addressOfToken': 'a new password is not compared with the address of its account',
   'Account.recordFailedConfirmation': 'that attempt is missing from the log',
   'Account.authLog': 'the log is answered with 503, to be asked for again',

@@ -107,7 +107,8 @@ export class AccountOwner extends DurableObject<Env> {
     );
     if (check.kind === 'dead') return check;
     const { wrappedKey } = check.session;
-    return { kind: 'live', customer: customerViewOf(check.profile), wrappedKey };
+    const domains = this.#machine.store.provenDomains();
+    return { kind: 'live', customer: customerViewOf(check.profile), wrappedKey, domains };
   }
 
   apiToken(hash: Uint8Array): CredentialCheck {
@@ -117,7 +118,9 @@ export class AccountOwner extends DurableObject<Env> {
     if (check.kind === 'wrong') return { kind: 'dead' };
     const { profile, token } = check;
     const { wrappedKey } = token;
-    return { kind: 'live', customer: customerViewOf(profile), wrappedKey, scopes: scopesOf(token) };
+    const customer = customerViewOf(profile);
+    const domains = this.#machine.store.provenDomains();
+    return { kind: 'live', customer, wrappedKey, scopes: scopesOf(token), domains };
   }
 
   endSession(hash: Uint8Array): void {

@@ -115,6 +115,16 @@ export class AccountStore {
     });
   }
 
+  /** Takes back the receipt of a secret that was not created. */
+  discardReceipt(id: string, now: number): void {
+    if (!this.#exists) return;
+    this.change(() => {
+      if (!this.receipts.remove(id)) return;
+      this.write(count(this.read(), { created: -1 }));
+      this.noteChange(now);
+    });
+  }
+
   /** Queues a mail to the account itself, unless its requester, or everyone together, had enough of them lately. */
   queueMail(letter: Letter, origin: string, requester: Requester | null, now: number): void {
     if (typeof letter !== 'string') {
@@ -130,8 +140,13 @@ export class AccountStore {
     return {
       receipts: this.recent(0, 0, now).count,
       domainCount: names.length,
-      domains: names.filter(({ isProven }) => isProven).map(({ identifier }) => identifier),
+      domains: proven(names),
     };
+  }
+
+  /** The names of the domains that it has proven. */
+  provenDomains(): string[] {
+    return this.#exists ? proven(this.domains.names()) : [];
   }
 
   /** One page of what was sealed lately, newest first. */
@@ -244,4 +259,8 @@ export class AccountStore {
     const known = dues.filter((due) => due !== null);
     return known.length === 0 ? null : Math.min(...known);
   }
+}
+
+function proven(names: ReturnType<DomainTable['names']>): string[] {
+  return names.filter(({ isProven }) => isProven).map(({ identifier }) => identifier);
 }

@@ -57,6 +57,8 @@ export type CredentialCheck =
       readonly wrappedKey: Uint8Array;
       /** Of an API token; absent from the object of an earlier version. */
       readonly scopes?: readonly TokenScope[];
+      /** The names of its proven domains; absent from the object of an earlier version. */
+      readonly domains?: readonly string[];
     };
 
 export type SetTokenOutcome = 'created' | 'revoked' | 'wrong' | 'too_many';

@@ -54,6 +54,11 @@ export class Account extends AccountOwner {
     this.#alarm.arm();
   }
 
+  /** Takes back the receipt of a secret that was not created. */
+  discardReceipt(id: string): void {
+    this.#store.discardReceipt(id, Date.now());
+  }
+
   /** What its owner is greeted with. */
   home(): AccountHome {
     return this.#store.home(Date.now());

@@ -140,6 +140,12 @@ export class ReceiptTable {
     this.#sql.exec(`UPDATE receipts SET sealed_key = NULL, due_at = ? ${where}`, keptUntil, id);
   }
 
+  /** Removes a receipt; false when there is none. */
+  remove(id: string): boolean {
+    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN_KEY} WHERE id = ?`, id);
+    return this.#sql.exec('DELETE FROM receipts WHERE id = ?', id).rowsWritten > 0;
+  }
+
   postpone(id: string, dueAt: number): void {
     this.#sql.exec('UPDATE receipts SET due_at = ? WHERE id = ?', dueAt, id);
   }

@@ -110,13 +110,18 @@ export async function readBytes(
   return null;
 }
 
+/** Whether a request has a body that the platform reads by itself, or none. */
+export function hasShortBody(request: Request): boolean {
+  if (!request.body) return true;
+  return Number(request.headers.get('Content-Length') ?? Infinity) <= UNREAD_BYTES_MAX;
+}
+
 /**
  * Reads what nobody has read of a body, and keeps nothing. Short ones are left to the platform, which waits for them; a
  * caller that is still sending a long one would lose the response when the connection is cut.
  */
 export async function dropBody(request: Request): Promise<void> {
-  const length = Number(request.headers.get('Content-Length') ?? Infinity);
-  if (!request.body || request.bodyUsed || length <= UNREAD_BYTES_MAX) return;
+  if (!request.body || request.bodyUsed || hasShortBody(request)) return;
   const reader = request.body.getReader();
   const timeUp = scheduler.wait(DROPPED_MS_MAX);
   let dropped = 0;

@@ -30,6 +30,8 @@ export interface Customer {
   readonly sessionHash: Uint8Array | null;
   /** What the API token may do that a program brought; null for a session. */
   readonly tokenScopes: readonly TokenScope[] | null;
+  /** The names of its proven domains; null from an object of the previous version, which is asked for them apart. */
+  readonly domains: readonly string[] | null;
   /** Opens the account key. */
   readonly credential: { readonly random: string; readonly wrappedKey: Uint8Array };
 }
@@ -157,12 +159,12 @@ function customerOf(
   check: CredentialCheck,
 ): Customer | null {
   if (check.kind === 'dead') return null;
-  const { customer: view, wrappedKey } = check;
+  const { customer: view, wrappedKey, domains = null } = check;
   // An object of an earlier version does not say: its tokens have every scope.
   const scopes = sessionHash ? null : (check.scopes ?? tokenScopes);
   const isColonel = view.role === 'colonel' || config.COLONELS.includes(view.address);
   const credential = { random, wrappedKey };
-  return { account, view, isColonel, sessionHash, tokenScopes: scopes, credential };
+  return { account, view, isColonel, sessionHash, tokenScopes: scopes, domains, credential };
 }
 
 function somebody(

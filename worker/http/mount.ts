@@ -10,7 +10,7 @@ import type { Locale } from '../../shared/locales.ts';
 import { type Config, configOf } from '../config.ts';
 import { languageOf } from '../intl/language.ts';
 import { checkCanaries } from '../protocol/canary.ts';
-import type { Body } from './body.ts';
+import { type Body, hasShortBody } from './body.ts';
 import { type Caller, type Customer, strangerOf } from './caller.ts';
 import { localeCookie } from './cookies.ts';
 import type { Dialect } from './dialect.ts';
@@ -38,6 +38,11 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly shrimp: string | undefined;
   readonly params: ParamsOf<E>;
   readonly body: BodyOf<E>;
+  /**
+   * 0 once the call was charged to its limit and may be made, else the seconds until it may. Never rejects. Known before the
+   * handler starts, but for endpoints that are charged alongside.
+   */
+  readonly charged: Promise<number>;
   /** Goes on with something that nobody waits for. It must not fail. */
   readonly later: (work: Promise<void>) => void;
   /** Adds a cookie to the answer. */
@@ -131,11 +136,38 @@ async function answer<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): Promise<Outcome<ReplyOf<E>>> {
-  const fields = await admit(common, endpoint);
+  const { request } = common;
+  const isUnsafe = endpoint.method === 'POST';
+  if (isUnsafe && !request.headers.has('Authorization') && isForeign(request)) {
+    return refuse('origin_refused');
+  }
+  const turnedAway = turnAway(common, endpoint);
+  if (turnedAway) return turnedAway;
+  const { limit } = endpoint;
+  // A caller who is known to be over the limit must not reach a store, even where the charge runs beside the handler.
+  const known = limitedBy(limit ? rememberedWait(common, limit) : 0);
+  if (known) return known;
+  const charged = limit ? chargeLimit(common, limit) : Promise.resolve(0);
+  if (!endpoint.isChargedAlongside || (isUnsafe && !hasShortBody(request))) {
+    const limited = limitedBy(await charged);
+    if (limited) return limited;
+  }
+  const outcome = await handle(context, { ...common, charged }, endpoint, handler);
+  return limitedBy(await charged) ?? outcome;
+}
+
+async function handle<E extends Endpoint>(
+  context: Context<AppEnv>,
+  common: Common & Pick<Call, 'speakTo' | 'charged'>,
+  endpoint: E,
+  handler: Handler<E>,
+): Promise<Outcome<ReplyOf<E>>> {
+  // A refusal that is known already comes before any work, and a short body that never arrives holds up none.
+  const fields = await Promise.race([refusalOf(common.charged), readFields(common, endpoint)]);
   if (!fields.ok) return fields;
   const parsed = parseFields(endpoint, fields);
   if (!parsed.ok) return parsed;
-  const handled = handler({
+  return handler({
     ...common,
     // Hono has matched the endpoint's own path: the type holds, but cannot say so.
     params: context.req.param() as ParamsOf<E>,
@@ -143,47 +175,31 @@ async function answer<E extends Endpoint>(
     later: (work) => context.executionCtx.waitUntil(work),
     setCookie: (cookie) => common.cookies.push(cookie),
   });
-  if (!endpoint.isChargedAlongside) return handled;
-  const [limited, outcome] = await Promise.all([charge(common, endpoint), handled]);
-  return limited ?? outcome;
 }
 
-/** Everything that can stand in a call's way before its fields are looked at. */
-async function admit(common: Common, endpoint: Endpoint): Promise<Body | Failure> {
+async function readFields(
+  common: Common & Pick<Call, 'charged'>,
+  endpoint: Endpoint,
+): Promise<Body | Failure> {
   const { request, caller, dialect } = common;
   const isUnsafe = endpoint.method === 'POST';
-  if (isUnsafe && !request.headers.has('Authorization') && isForeign(request)) {
-    return refuse('origin_refused');
-  }
-  const turnedAway = turnAway(common, endpoint);
-  if (turnedAway) return turnedAway;
-  // A caller who is known to be over the limit must not reach a store, even where the charge runs beside the handler.
-  const limited = endpoint.isChargedAlongside
-    ? remembered(common, endpoint)
-    : await charge(common, endpoint);
-  if (limited) return limited;
   const body = await dialect.readFields(request, isUnsafe, caller.plan.options.size);
   if (!body.ok) return body;
   if (isUnsafe && needsShrimp(endpoint, request) && !hasShrimp(common, body)) {
     // A page repeats the call with the fresh one; it must not count twice.
-    if (endpoint.limit) await refundLimit(common, endpoint.limit);
+    if (endpoint.limit && (await common.charged) === 0) await refundLimit(common, endpoint.limit);
     return refuse('shrimp_invalid');
   }
   return body;
 }
 
-/** Charges a call to its endpoint's limit; null when it may go on. */
-async function charge(common: Common, { limit }: Endpoint): Promise<Failure | null> {
-  return refuseFor(limit ? await chargeLimit(common, limit) : 0);
-}
-
-/** What this isolate remembers of an endpoint's limit; null when the call may go on. */
-function remembered(common: Common, { limit }: Endpoint): Failure | null {
-  return refuseFor(limit ? rememberedWait(common, limit) : 0);
-}
-
-function refuseFor(waitSeconds: number): Failure | null {
+function limitedBy(waitSeconds: number): Failure | null {
   return waitSeconds > 0 ? refuse('rate_limited', { retry_after: waitSeconds }) : null;
+}
+
+/** Settles when a charge is refused, and never when the call may be made. */
+async function refusalOf(charged: Promise<number>): Promise<Failure> {
+  return limitedBy(await charged) ?? new Promise(() => undefined);
 }
 
 /** Turns away whom an endpoint is not for. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { accountNameOf } from '../crypto/account.ts';
 import type { Account } from '../durable/account.ts';
+import type { AccountHome } from '../durable/account-views.ts';
 import { EXISTS_PATH, existsResult } from '../durable/object-file.ts';
 import { logWarning } from '../log.ts';
 import { askLauncher } from './launcher.ts';
@@ -45,4 +46,12 @@ export async function callAccount<Result>(
   operation: (account: DurableObjectStub<Account>) => Promise<Result>,
 ): Promise<Result> {
   return callObject(config, env.ACCOUNT, name, operation);
+}
+
+/** What the owner of an account is greeted with. */
+export async function homeOf(
+  stores: Stores,
+  { account }: { readonly account: string },
+): Promise<AccountHome> {
+  return callAccount(stores, account, async (object) => object.home());
 }

@@ -2,7 +2,7 @@
 import { idOf } from '../crypto/keys.ts';
 import { count } from '../metrics.ts';
 import type { BurnOutcome } from '../rules/secret.ts';
-import { unlockWith } from './reveal.ts';
+import { type Limited, takeBack, unlockWith } from './reveal.ts';
 import type { Answering } from './objects.ts';
 import { tellOwner } from './tell-owner.ts';
 import { callVault } from './vaults.ts';
@@ -11,17 +11,26 @@ import { callVault } from './vaults.ts';
  * Burns a secret; the account that made it hears of it.
  *
  * @param passphrase '' is "none given"
+ * @param charged 0 when the caller may burn it, else the seconds until they may; awaited before anything is consumed
  */
 export async function burnSecret(
   call: Answering,
   secretKey: string,
   passphrase: string,
-): Promise<BurnOutcome> {
+  charged: Promise<number>,
+): Promise<BurnOutcome | Limited> {
   const id = idOf(secretKey);
   const withPassphrase = passphrase !== '';
-  const { outcome: begun, reader } = await callVault(call, id, async (vault, route) =>
-    vault.begin(id, { purpose: 'burn', withPassphrase, tokenHash: null }, route),
-  );
+  const [{ outcome: begun, reader }, waitSeconds] = await Promise.all([
+    callVault(call, id, async (vault, route) =>
+      vault.begin(id, { purpose: 'burn', withPassphrase, tokenHash: null }, route),
+    ),
+    charged,
+  ]);
+  if (waitSeconds > 0) {
+    await takeBack(call, id, 'burn', begun);
+    return { kind: 'limited', waitSeconds };
+  }
   if (begun.kind !== 'open' && begun.kind !== 'guess') return begun;
   const isGuess = begun.kind === 'guess';
   const unlocked = isGuess ? await unlockWith(begun.lock, secretKey, passphrase) : null;

@@ -1,16 +1,18 @@
 /** The receipts of an account: keeping one for what it sealed, and reading a page of them. */
 import * as v from 'valibot';
 import { openReceipt, sealReceipt } from '../crypto/account.ts';
-import { idOf } from '../crypto/keys.ts';
+import { idOf, type KeyPair } from '../crypto/keys.ts';
 import type { NewReceipt, StoredReceipt } from '../durable/receipt-table.ts';
 import { type Ending, endingOf, expiredAt } from '../rules/ending.ts';
 import { callAccount } from './accounts.ts';
-import type { Stores } from './objects.ts';
-import type { CreatedSecret } from './create.ts';
+import { isMissingMethod, type Stores } from './objects.ts';
 import type { CreatorPart } from './parts.ts';
 import { receiptIdOf } from './receipt-id.ts';
 import { type SecretLink, secretLinkLetters } from './secret-link.ts';
 import { callVault } from './vaults.ts';
+
+/** Longer than the creation of a secret takes, with all its attempts and clocks that differ. */
+const CREATION_MS_MAX = 60_000;
 
 /** What a list shows of a secret beside what its row tells everybody. */
 const receiptPart = v.object({
@@ -34,7 +36,10 @@ export interface OpenedReceipt {
   readonly viewedAt: number | null;
 }
 
-interface Kept extends CreatedSecret {
+interface Kept {
+  readonly keys: KeyPair;
+  /** Epoch ms. */
+  readonly createdAt: number;
   readonly account: string;
   readonly accountKey: Uint8Array;
   readonly creatorPart: CreatorPart;
@@ -64,6 +69,23 @@ export async function keepReceipt(stores: Stores, kept: Kept): Promise<void> {
   await callAccount(stores, account, async (object) =>
     object.keepReceipt(receipt, letters, origin),
   );
+}
+
+/**
+ * Takes back the receipt of a secret that was not created. An object of the previous version cannot: the receipt stays, and
+ * shows as expired.
+ */
+export async function discardReceipt(
+  stores: Stores,
+  account: string,
+  keys: KeyPair,
+): Promise<void> {
+  const id = receiptIdOf(keys);
+  try {
+    await callAccount(stores, account, async (object) => object.discardReceipt(id));
+  } catch (error) {
+    if (!isMissingMethod(error)) throw error;
+  }
 }
 
 async function sealedReceipt(kept: Kept): Promise<NewReceipt> {
@@ -124,13 +146,17 @@ async function open(
 /** What has become of a secret so far; the vault is asked only while that can still change. */
 async function standing(
   stores: Stores,
-  { secretId, expiresAt, ending }: StoredReceipt,
+  { secretId, createdAt, expiresAt, ending }: StoredReceipt,
 ): Promise<Pick<OpenedReceipt, 'ending' | 'viewedAt'>> {
   if (ending) return { ending, viewedAt: ending.viewedAt };
   const view = await callVault(stores, secretId, async (vault, route) =>
     vault.inspect(secretId, { markViewed: false }, route),
   );
-  if (!view) return { ending: expiredAt(expiresAt), viewedAt: null };
+  if (!view) {
+    // Receipt and secret are stored side by side: a young one may be there before its secret is.
+    const isYoung = Date.now() < createdAt + CREATION_MS_MAX;
+    return { ending: isYoung ? null : expiredAt(expiresAt), viewedAt: null };
+  }
   return { ending: endingOf(view), viewedAt: view.viewedAt };
 }
 

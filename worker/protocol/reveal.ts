@@ -1,6 +1,6 @@
 /**
- * Revealing a secret. Everything that can fail comes before the claim: the guess is charged, the envelope read and
- * found sound, bcrypt paid for. Then one synchronous transition in the vault, and nothing is left but to decrypt.
+ * Revealing a secret. Everything that can fail comes before the claim: the caller and the guess are charged, the envelope
+ * read and found sound, bcrypt paid for. Then one synchronous transition in the vault, and nothing is left but to decrypt.
  */
 import { REPLICATION_SECONDS_MAX } from '../../shared/limits.ts';
 import { isSound, openEnvelope } from '../crypto/envelope.ts';
@@ -10,7 +10,7 @@ import { claimTokenHash, drawToken } from '../crypto/token.ts';
 import type { ReaderView } from '../durable/views.ts';
 import { count } from '../metrics.ts';
 import type { Ending } from '../rules/ending.ts';
-import type { BeginOutcome, ClaimOutcome } from '../rules/secret.ts';
+import type { BeginOutcome, ClaimOutcome, Purpose } from '../rules/secret.ts';
 import type { Lock } from '../rules/secret-row.ts';
 import { getEnvelope } from '../store/envelopes.ts';
 import { fromStore } from './store-unavailable.ts';
@@ -24,10 +24,23 @@ export interface RevealRequest {
   readonly passphrase: string;
   /** The client's claim token, or null. */
   readonly rid: string | null;
+  /** 0 when the caller may reveal it, else the seconds until they may; awaited before anything is consumed. */
+  readonly charged: Promise<number>;
+  /** Whether the secret may be revealed here at all; absent: anywhere. What may not be is answered as unknown. */
+  readonly opensHere?: (reader: ReaderView) => Promise<boolean>;
 }
 
 /** Why nothing was revealed. Nothing was consumed either. */
-export type Denied = Exclude<ClaimOutcome, { kind: 'claimed' }> | { readonly kind: 'not_ready' };
+export type Denied =
+  | Exclude<ClaimOutcome, { kind: 'claimed' }>
+  | { readonly kind: 'not_ready' }
+  | Limited;
+
+/** The caller's limit refused. */
+export interface Limited {
+  readonly kind: 'limited';
+  readonly waitSeconds: number;
+}
 
 export type RevealOutcome =
   | Denied
@@ -58,28 +71,24 @@ async function open(stores: Stores, request: RevealRequest): Promise<Opened | De
   const id = idOf(secretKey);
   // Without a client's token the Worker makes one, so that it can repeat a claim whose answer got lost.
   const tokenHash = claimTokenHash(id, rid ?? drawToken());
-  const withPassphrase = passphrase !== '';
-  const early = withPassphrase ? null : startReading(stores, id);
-  // Begun again after a broken call it may charge a guess twice: the safe side to err on.
-  const { outcome: begun, reader } = await callVault(stores, id, async (vault, route) =>
-    vault.begin(id, { purpose: 'reveal', withPassphrase, tokenHash }, route),
-  );
-  if (begun.kind !== 'open' && begun.kind !== 'guess') return begun;
-  if (reader === null) throw new Error('a vault opened a row that it does not have');
+  const early = passphrase === '' ? startReading(stores, id) : null;
+  const begun = await begin(stores, id, tokenHash, request);
+  if ('kind' in begun) return begun;
+  const { outcome, reader } = begun;
   const envelope = await readSound(stores, id, secretKey, early).catch(async (error: unknown) => {
-    await takeBack(stores, id, begun);
+    await takeBack(stores, id, 'reveal', outcome);
     throw error;
   });
   if (envelope === null) {
-    await takeBack(stores, id, begun);
+    await takeBack(stores, id, 'reveal', outcome);
     return notArrived(reader);
   }
-  const unlocked = await unlock(begun, secretKey, passphrase);
+  const unlocked = await unlock(outcome, secretKey, passphrase);
   const command = {
     tokenHash,
     tokenFrom: rid === null ? 'server' : 'client',
     verifier: unlocked?.verifier ?? null,
-    guess: begun.kind === 'guess' ? begun.guess : null,
+    guess: outcome.kind === 'guess' ? outcome.guess : null,
   } as const;
   const claimed = await callVault(stores, id, async (vault, route) =>
     vault.claim(id, command, route),
@@ -90,6 +99,37 @@ async function open(stores: Stores, request: RevealRequest): Promise<Opened | De
   const keys = { secretKey, id, share: claimed.share, passphrasePart };
   const content = decodeText(await openEnvelope(keys, envelope));
   return { kind: 'opened', content, reader, ending: claimed.ending };
+}
+
+interface Begun {
+  readonly outcome: Extract<BeginOutcome, { kind: 'open' | 'guess' }>;
+  readonly reader: ReaderView;
+}
+
+/** Records an attempt while the call is charged; what must not go on is taken back. */
+async function begin(
+  stores: Stores,
+  id: string,
+  tokenHash: Uint8Array,
+  { passphrase, charged, opensHere }: RevealRequest,
+): Promise<Begun | Denied> {
+  const command = { purpose: 'reveal', withPassphrase: passphrase !== '', tokenHash } as const;
+  // Begun again after a broken call it may charge a guess twice: the safe side to err on.
+  const [{ outcome, reader }, waitSeconds] = await Promise.all([
+    callVault(stores, id, async (vault, route) => vault.begin(id, command, route)),
+    charged,
+  ]);
+  if (waitSeconds > 0) {
+    await takeBack(stores, id, 'reveal', outcome);
+    return { kind: 'limited', waitSeconds };
+  }
+  if (reader && opensHere && !(await opensHere(reader))) {
+    await takeBack(stores, id, 'reveal', outcome);
+    return { kind: 'unknown' };
+  }
+  if (outcome.kind !== 'open' && outcome.kind !== 'guess') return outcome;
+  if (reader === null) throw new Error('a vault opened a row that it does not have');
+  return { outcome, reader };
 }
 
 /** The envelope, once it is known to be whole; null when it has not arrived. */
@@ -108,10 +148,15 @@ async function readSound(
  * An attempt that could not be compared costs nothing. Taken back once at most: after a broken call nobody knows whether
  * it was, and a second time would take back one that was compared.
  */
-async function takeBack(stores: Stores, id: string, begun: BeginOutcome): Promise<void> {
+export async function takeBack(
+  stores: Stores,
+  id: string,
+  purpose: Purpose,
+  begun: BeginOutcome,
+): Promise<void> {
   if (begun.kind !== 'guess' || begun.guess === null) return;
   await callVault(stores, id, async (vault, route, attempt) =>
-    attempt === 1 ? vault.release(id, 'reveal', route) : null,
+    attempt === 1 ? vault.release(id, purpose, route) : null,
   );
 }
 

@@ -1,10 +1,11 @@
 /** How the protocol's refusals are told to callers. */
 import type { Locked, Unknown, Wrong } from '../rules/secret.ts';
+import type { Limited } from '../protocol/reveal.ts';
 import type { Spent } from '../rules/secret-row.ts';
 import { type Failure, refuse } from '../http/failure.ts';
 import { seconds } from './epoch.ts';
 
-export type Denial = Unknown | Spent | Locked | Wrong | { readonly kind: 'not_ready' };
+export type Denial = Unknown | Spent | Locked | Wrong | { readonly kind: 'not_ready' } | Limited;
 
 /** The answer for a key that opens nothing. */
 export function noSuchSecret(key: string): Failure {
@@ -30,6 +31,8 @@ export function denied(denial: Denial, key: string): Failure {
     }
     case 'wrong':
       return refuse('passphrase_wrong', { field: 'passphrase' });
+    case 'limited':
+      return refuse('rate_limited', { retry_after: denial.waitSeconds });
     case 'not_ready':
       return refuse('not_ready');
   }

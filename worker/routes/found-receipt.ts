@@ -8,7 +8,7 @@ import { callAccount } from '../protocol/accounts.ts';
 import { openCreatorPart } from '../protocol/parts.ts';
 import { receiptIdOf } from '../protocol/receipt-id.ts';
 import { callVault, type VaultStub } from '../protocol/vaults.ts';
-import { endingOf } from '../rules/ending.ts';
+import { type Ending, endingOf } from '../rules/ending.ts';
 import { lookUpHost } from '../store/hosts.ts';
 import type { Origins, Receipt } from './receipt-record.ts';
 
@@ -45,15 +45,32 @@ export async function lookAtReceipt(call: ReceiptCall): Promise<FoundReceipt | n
   );
 }
 
-/** Tells the account of whoever burned their own secret at once; it would find out by itself, but later. */
-export async function settleReceipt(
+/** Finds it as it is, without noting that somebody looked. */
+export async function inspectReceipt(call: ReceiptCall): Promise<FoundReceipt | null> {
+  return findReceipt(call, async (vault, id, route) =>
+    vault.inspect(id, { markViewed: false }, route),
+  );
+}
+
+/**
+ * Finds it after a burn, and tells the account of whoever burned their own secret at once; it would find out by itself, but
+ * later.
+ *
+ * @param ending of the secret, where this very call burned it; null where it may have ended before
+ */
+export async function inspectBurned(
   call: ReceiptCall,
-  { keys, view }: FoundReceipt,
-): Promise<void> {
+  ending: Ending | null,
+): Promise<FoundReceipt | null> {
+  const [receipt] = await Promise.all([inspectReceipt(call), settle(call, ending)]);
+  if (receipt && !ending) await settle(call, endingOf(receipt.view));
+  return receipt;
+}
+
+async function settle({ params, ...call }: ReceiptCall, ending: Ending | null): Promise<void> {
   const { customer } = call.caller;
-  const ending = endingOf(view);
   if (!customer || !ending) return;
-  const settled = { id: receiptIdOf(keys), ending };
+  const settled = { id: receiptIdOf({ metadataKey: params.key }), ending };
   await callAccount(call, customer.account, async (object) => object.settle([settled]));
 }
 

@@ -6,11 +6,11 @@ import { TICKET_CHARACTERS_MAX } from '../../shared/limits.ts';
 import { type Config, configOf } from '../config.ts';
 import { idOf } from '../crypto/keys.ts';
 import { refuse, reply } from '../http/failure.ts';
-import { chargeLimit } from '../http/limit.ts';
 import { refuseUnknown } from '../http/dead-end.ts';
 import type { AppEnv, Handler } from '../http/mount.ts';
 import { mailIncoming } from '../protocol/post.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
+import { chargeEmails } from './charge-emails.ts';
 import { seal } from './seal.ts';
 
 /** Without a recipient there is no such address, whatever is asked of it. */
@@ -27,13 +27,14 @@ export const send: Handler<typeof sendIncoming> = async (call) => {
   if (recipient === undefined) return refuse('not_found');
   if (!isTicket(ticketno, config)) return refuse('ticket_invalid', { field: 'ticketno' });
   if (value === '') return refuse('secret_empty', { field: 'secret' });
-  const waitSeconds = await chargeLimit(call, 'LIMIT_EMAIL');
-  if (waitSeconds > 0) return refuse('rate_limited', { retry_after: waitSeconds });
+  const charged = chargeEmails(call, 1);
   const wishes = { passphrase: '', ttl: null };
   // The post mails it, not the creator's account: most creators have none.
   const forReader = { recipients: [recipient], mailed: [], shareDomain: '', locale: null };
   const toSeal = { value, ...wishes, ...forReader };
-  const { created, record, origin } = await seal(call, toSeal);
+  const sealed = await seal({ ...call, charged }, toSeal);
+  if (!sealed.ok) return sealed;
+  const { created, record, origin } = sealed.reply;
   const { share_url: link, secret_key: secretKey, ...metadata } = record.metadata;
   const expiresAt = created.createdAt + metadata.secret_ttl * 1000;
   // If the post does not take it, the caller is told of an error, and a secret remains that nobody has the link to:

@@ -3,14 +3,14 @@ import { RECIPIENTS_MAX } from '../../shared/limits.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { domainDriverName } from '../domains/settings.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
-import { chargeLimit } from '../http/limit.ts';
 import type { Call } from '../http/mount.ts';
-import { callAccount } from '../protocol/accounts.ts';
+import { homeOf } from '../protocol/accounts.ts';
 import { asciiName } from '../rules/domain-name.ts';
 import { normalAddress } from '../rules/email-address.ts';
-import { seal } from './seal.ts';
+import { chargeEmails } from './charge-emails.ts';
+import { seal, type Sealed } from './seal.ts';
 
-type MakeCall = Pick<Call, 'request' | 'env' | 'config' | 'caller'>;
+type MakeCall = Pick<Call, 'request' | 'env' | 'config' | 'caller' | 'charged'>;
 
 export interface Wish {
   readonly value: string;
@@ -25,7 +25,7 @@ export interface Wish {
   readonly locale: Locale | null;
 }
 
-type Made = Awaited<ReturnType<typeof seal>> & {
+type Made = Sealed & {
   /** To whom the link is mailed. */
   readonly recipients: readonly string[];
 };
@@ -43,19 +43,20 @@ export async function makeSecret(call: MakeCall, wish: Wish): Promise<Outcome<Ma
   const { value, passphrase, ttl, locale } = wish;
   if (value === '') return refuse('secret_empty', { field: 'secret' });
   const recipients = addresses.reply;
-  const mails = recipients.length;
-  const waitSeconds = mails === 0 ? 0 : await chargeLimit(call, 'LIMIT_EMAIL', mails);
-  if (waitSeconds > 0) return refuse('rate_limited', { retry_after: waitSeconds });
-  const sealed = await seal(call, {
-    value,
-    passphrase,
-    ttl,
-    recipients,
-    mailed: recipients,
-    shareDomain,
-    locale,
-  });
-  return reply({ ...sealed, recipients });
+  const charged = chargeEmails(call, recipients.length);
+  const sealed = await seal(
+    { ...call, charged },
+    {
+      value,
+      passphrase,
+      ttl,
+      recipients,
+      mailed: recipients,
+      shareDomain,
+      locale,
+    },
+  );
+  return sealed.ok ? reply({ ...sealed.reply, recipients }) : sealed;
 }
 
 /** Whom the link is mailed to; that needs an account. */
@@ -76,9 +77,7 @@ async function shareDomainOf({ caller, config, env, request }: MakeCall, { share
   if (['', config.SITE_HOST, new URL(request.url).host].includes(given)) return '';
   const { customer, plan } = caller;
   if (!customer || !plan.options.custom_domains || domainDriverName(config) === null) return null;
-  const { domains } = await callAccount({ env, config }, customer.account, async (object) =>
-    object.home(),
-  );
   const wanted = asciiName(given);
+  const domains = customer.domains ?? (await homeOf({ env, config }, customer)).domains;
   return domains.includes(wanted) ? wanted : null;
 }

@@ -12,41 +12,46 @@ import type { Call, Handler } from '../http/mount.ts';
 import { callAccount } from '../protocol/accounts.ts';
 import { burnSecret } from '../protocol/burn.ts';
 import { receiptIdOf } from '../protocol/receipt-id.ts';
+import type { Ending } from '../rules/ending.ts';
 import { denied, noSuchSecret } from './denied.ts';
 import {
   findReceipt,
+  inspectBurned,
+  inspectReceipt,
   lookAtReceipt,
   originsOf,
   type ReceiptCall,
-  settleReceipt,
 } from './found-receipt.ts';
 import { metadataRecord, type Receipt, receiptReply } from './receipt-record.ts';
 
+type Mails = Awaited<ReturnType<typeof mailsOf>>;
 type ShownCall = ReceiptCall & Pick<Call, 'shrimp'>;
 
 export const show: Handler<typeof showReceipt> = async (call) => {
-  const receipt = await lookAtReceipt(call);
-  return receipt ? reply(await shown(call, receipt)) : noSuchSecret(call.params.key);
+  const [receipt, mails] = await Promise.all([lookAtReceipt(call), mailsOf(call)]);
+  return receipt ? reply(await shown(call, receipt, mails)) : noSuchSecret(call.params.key);
 };
 
 /** Sends a mail again that failed; of a secret that somebody else made there is none. */
 export const resend: Handler<typeof resendMail> = async (call) => {
-  const receipt = await findReceipt(call, async (vault, id, route) =>
-    vault.inspect(id, { markViewed: false }, route),
-  );
+  const receipt = await inspectReceipt(call);
   const { customer } = call.caller;
   if (!receipt || !customer) return noSuchSecret(call.params.key);
   const receiptId = receiptIdOf(receipt.keys);
   const isQueued = await callAccount(call, customer.account, async (object) =>
     object.resend(receiptId, Number(call.body.id)),
   );
-  return isQueued ? reply(await shown(call, receipt)) : refuse('mail_not_failed');
+  if (!isQueued) return refuse('mail_not_failed');
+  return reply(await shown(call, receipt, await mailsOf(call)));
 };
 
 export const unlock: Handler<typeof unlockSecret> = async (call) => {
-  const receipt = await findReceipt(call, async (vault, id, route) => vault.unlock(id, route));
+  const [receipt, mails] = await Promise.all([
+    findReceipt(call, async (vault, id, route) => vault.unlock(id, route)),
+    mailsOf(call),
+  ]);
   if (!receipt) return noSuchSecret(call.params.key);
-  const found = await shown(call, receipt);
+  const found = await shown(call, receipt, mails);
   const { show_secret_link: isAlive, locked_until } = found.details;
   // What is locked even now could not be unlocked; what has ended needs no unlocking.
   return isAlive && locked_until !== null ? refuse('unlocks_used', { locked_until }) : reply(found);
@@ -54,33 +59,37 @@ export const unlock: Handler<typeof unlockSecret> = async (call) => {
 
 export const burn: Handler<typeof burnEndpoint> = async (call) => {
   const { key } = call.params;
+  let ending: Ending | null = null;
   if (call.body.continue && isKey(key)) {
-    const outcome = await burnSecret(call, secretKeyOf(key), call.body.passphrase);
+    const outcome = await burnSecret(call, secretKeyOf(key), call.body.passphrase, call.charged);
     if (outcome.kind === 'spent') return refuse('cannot_burn');
     if (outcome.kind !== 'burned') return denied(outcome, key);
+    ({ ending } = outcome);
   }
-  const receipt = await findReceipt(call, async (vault, id, route) =>
-    vault.inspect(id, { markViewed: false }, route),
-  );
+  const receipt = await inspectBurned(call, ending);
   if (!receipt) return noSuchSecret(key);
-  await settleReceipt(call, receipt);
-  const { record, details } = await shown(call, receipt);
+  const { record, details } = await shown(call, receipt, await mailsOf(call));
   return reply({ record: { ...record, metadata: metadataRecord(receipt) }, details });
 };
 
-async function shown(call: ShownCall, receipt: Receipt): Promise<ReplyOf<typeof showReceipt>> {
+async function shown(
+  call: ShownCall,
+  receipt: Receipt,
+  mails: Mails,
+): Promise<ReplyOf<typeof showReceipt>> {
   const origins = await originsOf(call, receipt.part.shareDomain);
   const { record, details } = receiptReply(receipt, origins, call.shrimp);
-  const mails = await mailsOf(call, receipt);
   return { record, details: { ...details, ...(mails ? { mails } : {}) } };
 }
 
 /** What became of the mails to the recipients; null for everybody but the account that sent them. */
-async function mailsOf({ caller, ...stores }: ReceiptCall, { keys }: Receipt) {
+async function mailsOf({ caller, params, ...stores }: ReceiptCall) {
   const { customer } = caller;
-  if (!customer) return null;
+  const { key } = params;
+  if (!customer || !isKey(key)) return null;
+  const receiptId = receiptIdOf({ metadataKey: key });
   const mails = await callAccount(stores, customer.account, async (object) =>
-    object.mailsOf(receiptIdOf(keys)),
+    object.mailsOf(receiptId),
   );
   return (
     mails?.map(({ id, recipient, state, changedAt }) => ({

@@ -52,7 +52,7 @@ export const show: Handler<typeof showSecret> = async (call) => {
   if (!isKey(key)) return noSuchSecret(key);
   const id = idOf(key);
   const reader = await callVault(call, id, async (vault, route) => vault.peek(id, route));
-  if (reader === null || !(await opensHere(call, key, reader))) return noSuchSecret(key);
+  if (reader === null || !(await isSharedHere(call, key, reader))) return noSuchSecret(key);
   if (reader.spent) return denied(reader.spent, key);
   return reply(await secretReply({ key, id, reader, account: accountName(call) }));
 };
@@ -62,8 +62,16 @@ export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> 
   if (!body.continue) return show(call);
   const { key } = params;
   if (!isKey(key)) return noSuchSecret(key);
-  if (call.brand && !(await leadsHere(call, key))) return noSuchSecret(key);
-  const request = { secretKey: key, passphrase: body.passphrase, rid: body.rid };
+  const { charged } = call;
+  // On a customer's domain nothing opens but what was shared on it.
+  const opensHere = (reader: ReaderView) => isSharedHere(call, key, reader);
+  const request = {
+    secretKey: key,
+    passphrase: body.passphrase,
+    rid: body.rid,
+    charged,
+    opensHere,
+  };
   const outcome = await revealSecret(call, request);
   if (outcome.kind !== 'revealed') return denied(outcome, key);
   const { reader, content } = outcome;
@@ -71,14 +79,7 @@ export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> 
   return reply(await secretReply({ key, id, reader, account: accountName(call), content }));
 };
 
-/** On a customer's domain nothing opens but what was shared on it; and that is looked at before a guess is charged. */
-async function leadsHere(call: Pick<Call, 'brand' | 'config' | 'env'>, key: string) {
-  const id = idOf(key);
-  const reader = await callVault(call, id, async (vault, route) => vault.peek(id, route));
-  return reader !== null && opensHere(call, key, reader);
-}
-
-async function opensHere({ brand }: Pick<Call, 'brand'>, key: string, reader: ReaderView) {
+async function isSharedHere({ brand }: Pick<Call, 'brand'>, key: string, reader: ReaderView) {
   if (!brand) return true;
   const { shareDomain } = await openReaderPart(key, reader.readerPart);
   return shareDomain === brand.domain;

@@ -8,14 +8,12 @@ import { isSelling } from '../billing/settings.ts';
 import type { Config } from '../config.ts';
 import { domainDriverName } from '../domains/settings.ts';
 import type { AccountHome } from '../durable/account-views.ts';
-import type { Customer } from '../http/caller.ts';
 import { reply } from '../http/failure.ts';
 import type { Brand } from '../http/host.ts';
 import { takeFlash } from '../http/flash.ts';
 import type { Handler } from '../http/mount.ts';
 import { freshShrimp } from '../http/shrimp.ts';
-import { callAccount } from '../protocol/accounts.ts';
-import type { Stores } from '../protocol/objects.ts';
+import { homeOf } from '../protocol/accounts.ts';
 import { plansOf } from '../plans.ts';
 import { isPinned } from '../regions.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
@@ -123,10 +121,6 @@ async function incomingState(call: Parameters<typeof takeFlash>[0]) {
 }
 
 const strangersHome: AccountHome = { receipts: 0, domainCount: 0, domains: [] };
-
-async function homeOf(stores: Stores, { account }: Customer): Promise<AccountHome> {
-  return callAccount(stores, account, async (object) => object.home());
-}
 
 export const showStatus: Handler<typeof status> = ({ locale }) =>
   reply({ status: 'nominal', locale });

@@ -12,7 +12,7 @@ import worker from '../../../worker/index.ts';
 import { burnSecret } from '../../../worker/protocol/burn.ts';
 import { figuresOf } from '../../../worker/protocol/figures.ts';
 import { revealSecret } from '../../../worker/protocol/reveal.ts';
-import { createAlone, type Created, stores, vaultOf } from '../protocol/stores.ts';
+import { createAlone, type Created, free, stores, vaultOf } from '../protocol/stores.ts';
 import { listen } from './lines.ts';
 
 const MINUTE = 60_000;
@@ -32,8 +32,8 @@ afterEach(() => {
 });
 
 const reveal = ({ secretKey }: Created) =>
-  revealSecret(stores, { secretKey, passphrase: '', rid: 'a'.repeat(22) });
-const burn = ({ secretKey }: Created) => burnSecret(stores, secretKey, '');
+  revealSecret(stores, { secretKey, passphrase: '', rid: 'a'.repeat(22), charged: free() });
+const burn = ({ secretKey }: Created) => burnSecret(stores, secretKey, '', free());
 const nothing = () => Promise.resolve();
 
 const made: Created[] = [];

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { revealSecret } from '../../../worker/protocol/reveal.ts';
-import { create, stores, vaultOf } from './stores.ts';
+import { create, free, stores, vaultOf } from './stores.ts';
 
 const HOUR_SECONDS = 3600;
 const YEAR_MS = 365 * 24 * HOUR_SECONDS * 1000;
@@ -21,7 +21,7 @@ afterEach(() => {
 
 function revealAt(seconds: number, secretKey: string, rid: string | null = null) {
   vi.setSystemTime(start + seconds * 1000);
-  return revealSecret(stores, { secretKey, passphrase: '', rid });
+  return revealSecret(stores, { secretKey, passphrase: '', rid, charged: free() });
 }
 
 describe('an expiry', () => {

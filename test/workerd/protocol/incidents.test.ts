@@ -4,7 +4,7 @@ import { SecretVault } from '../../../worker/durable/vault.ts';
 import { burnSecret } from '../../../worker/protocol/burn.ts';
 import { revealSecret } from '../../../worker/protocol/reveal.ts';
 import { StoreUnavailable } from '../../../worker/protocol/store-unavailable.ts';
-import { create, rowOf, stores, vaultOf } from './stores.ts';
+import { create, free, rowOf, stores, vaultOf } from './stores.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 function reveal(secretKey: string, rid: string | null = null) {
-  return revealSecret(stores, { secretKey, passphrase: '', rid });
+  return revealSecret(stores, { secretKey, passphrase: '', rid, charged: free() });
 }
 
 /** Resets the object as a deploy does, once: right after a method has committed, before its answer leaves. */
@@ -61,14 +61,15 @@ describe('a reset of the object right after the claim', () => {
   it('does not make a burn look as if somebody else had done it', async () => {
     const { secretKey } = await create();
     resetAfter('burn');
-    expect(await burnSecret(stores, secretKey, '')).toMatchObject({ kind: 'burned' });
+    expect(await burnSecret(stores, secretKey, '', free())).toMatchObject({ kind: 'burned' });
   });
 });
 
 describe('a reset of the object right after an attempt was taken back', () => {
   it('takes back no second one, which was compared', async () => {
     const { id, secretKey } = await create({ passphrase: 'right' });
-    const attempt = () => revealSecret(stores, { secretKey, passphrase: 'wrong', rid: null });
+    const attempt = () =>
+      revealSecret(stores, { secretKey, passphrase: 'wrong', rid: null, charged: free() });
     for (let miss = 0; miss < 3; miss++) expect(await attempt()).toMatchObject({ kind: 'wrong' });
     await env.SECRETS.delete(`envelope:${id}`);
     resetAfter('release');
@@ -128,7 +129,7 @@ describe('guesses in parallel', () => {
     const { id, secretKey } = await create({ passphrase: 'right' });
     const compared = vi.spyOn(SecretVault.prototype, 'claim');
     const guess = (passphrase: string) =>
-      revealSecret(stores, { secretKey, passphrase, rid: null });
+      revealSecret(stores, { secretKey, passphrase, rid: null, charged: free() });
     const outcomes = await Promise.all(Array.from({ length: 64 }, (_, n) => guess(`wrong ${n}`)));
     const kinds = outcomes.map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(5);

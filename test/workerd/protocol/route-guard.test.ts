@@ -9,7 +9,7 @@ import { FINGERPRINT } from '../../../worker/durable/route-guard.ts';
 import { SecretVault } from '../../../worker/durable/vault.ts';
 import { revealSecret } from '../../../worker/protocol/reveal.ts';
 import { apiTokenOf, person, withToken } from '../people.ts';
-import { create, rowOf, stores, vaultOf } from './stores.ts';
+import { create, free, rowOf, stores, vaultOf } from './stores.ts';
 
 const otherKey = btoa('x'.repeat(32));
 
@@ -44,7 +44,7 @@ describe('a vault', () => {
     expect(await fingerprintOf(id)).toMatch(/^[\w-]{43}$/);
     const reads = vi.spyOn(env.SECRETS, 'get');
     const canary = vi.spyOn(SecretVault.prototype, 'canary');
-    const request = { secretKey, passphrase: '', rid: null };
+    const request = { secretKey, passphrase: '', rid: null, charged: free() };
     const outcome = await revealSecret(freshStores(), request);
     expect(outcome).toMatchObject({ kind: 'revealed' });
     expect(canary).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ describe('a vault', () => {
     const { id, secretKey } = await create();
     await forgetFingerprint(id);
     await restart(id);
-    const request = { secretKey, passphrase: '', rid: null };
+    const request = { secretKey, passphrase: '', rid: null, charged: free() };
     expect(await revealSecret(freshStores(), request)).toMatchObject({ kind: 'revealed' });
     expect(await fingerprintOf(id)).toMatch(/^[\w-]{43}$/);
   });

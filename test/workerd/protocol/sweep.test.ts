@@ -3,7 +3,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { burnSecret } from '../../../worker/protocol/burn.ts';
 import { revealSecret } from '../../../worker/protocol/reveal.ts';
-import { createAlone, hasEnvelope, rowOf, stores, vaultOf } from './stores.ts';
+import { createAlone, free, hasEnvelope, rowOf, stores, vaultOf } from './stores.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 function reveal(secretKey: string) {
-  return revealSecret(stores, { secretKey, passphrase: '', rid: 'a'.repeat(22) });
+  return revealSecret(stores, { secretKey, passphrase: '', rid: 'a'.repeat(22), charged: free() });
 }
 
 async function sweepAt(id: string, now: number): Promise<void> {
@@ -41,7 +41,7 @@ describe('the sweep', () => {
 
   it('deletes the envelope of a burned secret', async () => {
     const { id, secretKey } = await createAlone();
-    await burnSecret(stores, secretKey, '');
+    await burnSecret(stores, secretKey, '', free());
     expect(await rowOf(id)).toMatchObject({ share: null, envelope_stored: 1 });
     await sweepAt(id, start + 5000);
     expect(await hasEnvelope(id)).toBe(false);
@@ -68,7 +68,7 @@ describe('the sweep', () => {
     // The first one is for the directory, which wants to hear that there is a secret more.
     await sweepAt(id, start + 10_000);
     await vi.waitFor(async () => expect(await alarm()).toBe(Math.ceil(expiry / 5000) * 5000));
-    await burnSecret(stores, secretKey, '');
+    await burnSecret(stores, secretKey, '', free());
     expect(await alarm()).toBeLessThanOrEqual(Math.ceil((start + 15_000) / 5000) * 5000);
   });
 
@@ -108,7 +108,7 @@ describe('the sweep', () => {
 
   it('survives a store that refuses to delete, and tries again', async () => {
     const { id, secretKey } = await createAlone();
-    await burnSecret(stores, secretKey, '');
+    await burnSecret(stores, secretKey, '', free());
     const vault = vaultOf(id);
     const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const failing = vi.spyOn(env.SECRETS, 'delete').mockRejectedValue(new Error('down'));

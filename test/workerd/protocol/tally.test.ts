@@ -10,7 +10,7 @@ import { revealSecret } from '../../../worker/protocol/reveal.ts';
 import type { SecretCounts } from '../../../worker/rules/tally.ts';
 import { post } from '../client.ts';
 import { fromElsewhere } from '../people.ts';
-import { create, createAlone, type Created, stores, vaultOf } from './stores.ts';
+import { create, createAlone, type Created, free, stores, vaultOf } from './stores.ts';
 
 const DAY = 86_400_000;
 /** Each test has days of its own, and no vault's clock runs backwards. */
@@ -56,7 +56,7 @@ function tallyOf(id: string): Promise<Record<string, SqlStorageValue>> {
 }
 
 function reveal({ secretKey }: Created) {
-  return revealSecret(stores, { secretKey, passphrase: '', rid: 'a'.repeat(22) });
+  return revealSecret(stores, { secretKey, passphrase: '', rid: 'a'.repeat(22), charged: free() });
 }
 
 describe('the counts of secrets', () => {
@@ -67,10 +67,10 @@ describe('the counts of secrets', () => {
     if (!first) throw new Error('nothing was created');
     // Read many times and burned afterwards, it still ended once.
     await Promise.all(Array.from({ length: 20 }, async () => reveal(first)));
-    await burnSecret(stores, first.secretKey, '');
+    await burnSecret(stores, first.secretKey, '', free());
     await Promise.all(rest.slice(0, 9).map(async (secret) => reveal(secret)));
     await Promise.all(
-      rest.slice(9, 16).map(async ({ secretKey }) => burnSecret(stores, secretKey, '')),
+      rest.slice(9, 16).map(async ({ secretKey }) => burnSecret(stores, secretKey, '', free())),
     );
     const expected = { created: 40, received: 10, burned: 7, expired: 0 };
     await letTell(secrets);
@@ -137,7 +137,7 @@ describe('the counts of secrets', () => {
     const before = await totals();
     const [living, read, burned] = [await createAlone(), await createAlone(), await createAlone()];
     await reveal(read);
-    await burnSecret(stores, burned.secretKey, '');
+    await burnSecret(stores, burned.secretKey, '', free());
     for (const { id } of [living, read, burned]) {
       await runInDurableObject(vaultOf(id), (_vault, { storage: { sql } }) => {
         sql.exec('DROP TABLE tally');

@@ -1,11 +1,30 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultLimits } from '../../../shared/limits.ts';
-import { type Ask, conceal, get, outcome, postRaw, reveal, send, textAt } from '../client.ts';
+import { Account } from '../../../worker/durable/account.ts';
+import { SecretVault } from '../../../worker/durable/vault.ts';
+import {
+  type Ask,
+  at,
+  conceal,
+  get,
+  outcome,
+  post,
+  postRaw,
+  reveal,
+  send,
+  textAt,
+} from '../client.ts';
+import { as, mailsTo, person } from '../people.ts';
+import { rowOf } from '../protocol/stores.ts';
 import { startClock, stopClock } from './clock.ts';
+import { rowBehind } from './row.ts';
 import { create, expectWait, LIMITED, series, stranger, WINDOW_SECONDS } from './limited.ts';
 
 beforeEach(stopClock);
 afterEach(startClock);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('the limit on viewing', () => {
   const view = (path: string, ask: Ask) => () => get(path, ask).then(outcome);
@@ -55,14 +74,63 @@ describe('the limit on viewing', () => {
 });
 
 describe('a caller over a limit', () => {
-  it('is refused before the body is read: one that never ends holds nothing up', async () => {
+  it.each([
+    ['short', '100'],
+    ['long', '70000'],
+  ])('is refused although a %s body never arrives', async (_, length) => {
     const ask = stranger({ LIMIT_CREATE: '1' });
     expect(await create(ask)).toBe('200');
-    const { body, pulled } = endlessBody();
-    const headers = { ...ask.headers, 'Content-Type': 'application/json', 'Content-Length': '100' };
+    const headers = {
+      ...ask.headers,
+      'Content-Type': 'application/json',
+      'Content-Length': length,
+    };
+    const body = endlessBody();
     const answer = await get('/secret/conceal', { ...ask, method: 'POST', headers, body });
     expectWait(answer, WINDOW_SECONDS);
-    expect(pulled()).toBe(0);
+  });
+
+  it('leaves nothing behind of what it tried to create', async () => {
+    const someone = await person();
+    const ask = as(someone, stranger({ LIMIT_CREATE: '1' }));
+    expect(await create(ask)).toBe('200');
+    const concealed = vi.spyOn(SecretVault.prototype, 'conceal');
+    const kept = vi.spyOn(Account.prototype, 'keepReceipt');
+    expect(await createShort(ask)).toBe(LIMITED);
+    // The charge was made beside the stores: they were asked, and take it back.
+    expect(concealed).toHaveBeenCalled();
+    expect(kept).toHaveBeenCalledOnce();
+    for (const [id] of concealed.mock.calls) expect(await rowOf(id)).toBeUndefined();
+    expect(at(await get('/private/recent', as(someone)), 'count')).toBe(1);
+    expect(at(await get('/account', as(someone)), 'record.cust.secrets_created')).toBe(1);
+  });
+
+  it('sends no email, and pays for none', async () => {
+    const someone = await person();
+    const recipient = 'bob@example.com';
+    const limits = stranger({ LIMIT_CREATE: '1' });
+    const emails = { ...limits, settings: { ...limits.settings, LIMIT_EMAIL: '1' } };
+    expect(await create(as(someone, emails))).toBe('200');
+    const mailed = (ask: Ask) => createShort(as(someone, ask), { recipient });
+    expect(await series([() => mailed(emails), () => mailed(emails)])).toEqual([LIMITED, LIMITED]);
+    expect(await mailsTo(recipient, someone.custid)).toEqual([]);
+    const more = { ...emails, settings: { ...emails.settings, LIMIT_CREATE: '100' } };
+    expect(await series([() => mailed(more), () => mailed(more)])).toEqual(['200', LIMITED]);
+  });
+
+  it.each(['reveal', 'burn'] as const)('uses up no attempt to %s', async (what) => {
+    const ask = stranger({ LIMIT_REVEAL: '1' });
+    const { secretKey, metadataKey } = await conceal({ passphrase: 'right' });
+    const fields = { continue: true, passphrase: 'wrong' };
+    const path = what === 'reveal' ? `/secret/${secretKey}` : `/private/${metadataKey}/burn`;
+    const attempt = () => post(path, fields, short(ask, fields)).then(outcome);
+    expect(await attempt()).toBe('422 passphrase_wrong');
+    for (let n = 0; n < 7; n++) expect(await attempt()).toBe(LIMITED);
+    expect(await rowBehind(secretKey)).toMatchObject({
+      [`${what}_guesses`]: 1,
+      received_at: null,
+      burned_at: null,
+    });
   });
 
   it('pays for a body that cannot be read, and not for a shrimp that is out of date', async () => {
@@ -89,17 +157,18 @@ describe('a caller over a limit', () => {
   });
 });
 
-/** A body of which nothing ever comes, and how often somebody tried to read it. */
-function endlessBody(): { body: ReadableStream<Uint8Array>; pulled: () => number } {
-  let count = 0;
-  const body = new ReadableStream<Uint8Array>(
-    {
-      pull: () => {
-        count++;
-        return new Promise(() => undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return { body, pulled: () => count };
+/** Says how long a body is, as every client does: only then is a call charged beside the handler. */
+function short(ask: Ask, fields: object): Ask {
+  const length = String(JSON.stringify(fields).length);
+  return { ...ask, headers: { ...ask.headers, 'Content-Length': length } };
+}
+
+function createShort(ask: Ask, more: object = {}): Promise<string> {
+  const fields = { secret: 'x', ...more };
+  return post('/secret/conceal', fields, short(ask, fields)).then(outcome);
+}
+
+/** A body of which nothing ever comes. */
+function endlessBody(): ReadableStream<Uint8Array> {
+  return new ReadableStream({ pull: () => new Promise(() => undefined) }, { highWaterMark: 0 });
 }

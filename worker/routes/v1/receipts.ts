@@ -17,12 +17,11 @@ import { recentReceipts } from '../../protocol/receipts.ts';
 import { noSuchSecret } from '../denied.ts';
 import { seconds } from '../epoch.ts';
 import {
-  findReceipt,
   type FoundReceipt,
+  inspectBurned,
   lookAtReceipt,
   originsOf,
   type ReceiptCall,
-  settleReceipt,
 } from '../found-receipt.ts';
 import { metadataPath, receiptReply } from '../receipt-record.ts';
 import { recentRecord } from '../recent.ts';
@@ -40,14 +39,11 @@ export const burn: Handler<typeof burnReceiptV1 | typeof burnMetadataV1> = async
   const { key } = call.params;
   if (!isKey(key)) return noSuchSecret(key);
   const secretKey = secretKeyOf(key);
-  const outcome = await burnSecret(call, secretKey, call.body.passphrase);
+  const outcome = await burnSecret(call, secretKey, call.body.passphrase, call.charged);
   if (outcome.kind === 'spent') return refuse('cannot_burn', { secret_key: key });
   if (outcome.kind !== 'burned') return deniedV1(outcome, key);
-  const receipt = await findReceipt(call, async (vault, id, route) =>
-    vault.inspect(id, { markViewed: false }, route),
-  );
+  const receipt = await inspectBurned(call, outcome.ending);
   if (!receipt) return noSuchSecret(key);
-  await settleReceipt(call, receipt);
   return reply({
     state: await shown(call, receipt),
     secret_shortkey: shortkeyOf(idOf(secretKey)),

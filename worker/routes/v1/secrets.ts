@@ -41,7 +41,12 @@ async function make(call: Call<typeof generateV1>, value: string) {
 export const reveal: Handler<typeof revealV1> = async (call) => {
   const { key } = call.params;
   if (!isKey(key)) return noSuchSecret(key);
-  const request = { secretKey: key, passphrase: call.body.passphrase, rid: null };
+  const request = {
+    secretKey: key,
+    passphrase: call.body.passphrase,
+    rid: null,
+    charged: call.charged,
+  };
   const outcome = await revealPatiently(call, request);
   if (outcome.kind !== 'revealed') return deniedV1(outcome, key);
   const { shareDomain } = await openReaderPart(key, outcome.reader.readerPart);
