@@ -24,6 +24,7 @@ const environment = v.looseObject({
       simple: v.strictObject({ limit: v.number(), period: v.picklist([10, 60]) }),
     }),
   ),
+  placement: v.optional(v.object({ region: v.string() })),
   vars: v.record(v.string(), v.string()),
 });
 
@@ -46,6 +47,7 @@ const OWN = new Set([
   'targetEnvironment',
   'analytics_engine_datasets',
   'ratelimits',
+  'placement',
 ]);
 
 /** Everything else, and of the namespaces all but which one it is. */
@@ -169,6 +171,15 @@ test('no two regions share a store, a host or a name, and all name the same regi
   expect(new Set(lists).size).toBe(1);
   const listed = all[0] && settingsOf(all[0]).JURISDICTIONS.map(({ identifier }) => identifier);
   expect(listed).toEqual(regions.map(([id]) => id));
+});
+
+test('each region runs where its data is, and a local run nowhere in particular', () => {
+  expect(regions.map(([id, { placement }]) => [id, placement])).toEqual([
+    ['eu', { region: 'aws:eu-central-1' }],
+    ['us', { region: 'aws:us-east-1' }],
+    ['ca', { region: 'aws:ca-central-1' }],
+  ]);
+  expect(top.placement).toBeUndefined();
 });
 
 test('data is pinned where the platform can pin it, and said to be pinned nowhere else', () => {
