@@ -11,7 +11,9 @@ import {
 import type { Config } from '../config.ts';
 import { limiterNameOf } from '../crypto/routing.ts';
 import type { Budget, Limiter } from '../durable/limiter.ts';
+import { logWarning } from '../log.ts';
 import { callObject, type Stores } from '../protocol/objects.ts';
+import { atMostOnce, idempotent } from '../protocol/retry.ts';
 
 export interface PasswordGuess {
   /** 0 when the guess may be made, else the seconds until one may. */
@@ -52,11 +54,7 @@ export async function chargePasswordGuess(
     { owner: account, budgets: [dayBudget(config, account, browser)] },
   ];
   const wasRight = async () => {
-    await Promise.all(
-      purses.map(({ owner, budgets }) =>
-        callLimiter(stores, owner, async (limiter) => limiter.refundGuess(budgets)),
-      ),
-    );
+    await Promise.all(purses.map((purse) => refund(stores, purse)));
   };
   for (const purse of purses) {
     const waitSeconds = await charge(stores, purse);
@@ -98,8 +96,18 @@ function counterOf({ ROUTE_KEY }: Config, who: string): string {
   return limiterNameOf(ROUTE_KEY, `guess:${who}`).counter;
 }
 
+/** Repeated it may charge twice: the safe side to err on. */
 async function charge(stores: Stores, { owner, budgets }: Purse): Promise<number> {
   return callLimiter(stores, owner, async (limiter) => limiter.chargeGuess(budgets));
+}
+
+/** Never twice: it would give back an attempt that was wrong. What is not given back counts as wrong until its window ends. */
+async function refund(stores: Stores, { owner, budgets }: Purse): Promise<void> {
+  try {
+    await callLimiter(stores, owner, async (limiter) => limiter.refundGuess(budgets), atMostOnce);
+  } catch (error) {
+    logWarning('guess_not_refunded', { error: String(error) });
+  }
 }
 
 /** A limiter that does not answer lets nobody guess. */
@@ -107,7 +115,8 @@ async function callLimiter<Result>(
   { env, config }: Stores,
   owner: string,
   operation: (limiter: DurableObjectStub<Limiter>) => Promise<Result>,
+  policy = idempotent,
 ): Promise<Result> {
   const { limiter } = limiterNameOf(config.ROUTE_KEY, `guess:${owner}`);
-  return callObject(config, env.LIMITER, limiter, operation);
+  return callObject(config, env.LIMITER, limiter, operation, policy);
 }

@@ -7,6 +7,7 @@ import { EXISTS_PATH, existsResult } from '../durable/object-file.ts';
 import { logWarning } from '../log.ts';
 import { askLauncher } from './launcher.ts';
 import { callObject, pinned, type Stores } from './objects.ts';
+import { idempotent } from './retry.ts';
 
 /** Longer than the launcher takes, and shorter than anyone waits to sign in. */
 const LAUNCHER_MS_MAX = 5000;
@@ -36,16 +37,18 @@ export async function accountOrDecoy(stores: Stores, name: string): Promise<stri
 }
 
 /**
- * Calls an account by its name; `operation` must bear being repeated.
+ * Calls an account by its name.
  *
+ * @param operation must be idempotent unless the policy is `atMostOnce`
  * @throws StoreUnavailable when no attempt came through
  */
 export async function callAccount<Result>(
   { env, config }: Stores,
   name: string,
   operation: (account: DurableObjectStub<Account>) => Promise<Result>,
+  policy = idempotent,
 ): Promise<Result> {
-  return callObject(config, env.ACCOUNT, name, operation);
+  return callObject(config, env.ACCOUNT, name, operation, policy);
 }
 
 /** What the owner of an account is greeted with. */

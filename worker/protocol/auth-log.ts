@@ -3,6 +3,7 @@ import type { AuthLogPage } from '../durable/auth-log-table.ts';
 import { logWarning } from '../log.ts';
 import { callAccount } from './accounts.ts';
 import { isMissingMethod, type Stores } from './objects.ts';
+import { atMostOnce } from './retry.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 
 /**
@@ -31,7 +32,13 @@ export async function recordFailedConfirmation(
   device: string,
 ): Promise<void> {
   try {
-    await callAccount(stores, account, async (object) => object.recordFailedConfirmation(device));
+    // A repetition would be a second line.
+    await callAccount(
+      stores,
+      account,
+      async (object) => object.recordFailedConfirmation(device),
+      atMostOnce,
+    );
   } catch (error) {
     if (!isMissingMethod(error)) throw error;
     logWarning('auth_log_missing', { error: String(error) });

@@ -75,6 +75,11 @@ export async function createSecret(
   }
 }
 
+/** Where one vault has too much to do, the others have as well. */
+function canRetry(error: unknown): boolean {
+  return error instanceof StoreUnavailable && !error.isOverloaded;
+}
+
 type Attempt =
   | CreateOutcome
   /** Where it can be retried, fresh keys may do better. */
@@ -112,7 +117,7 @@ async function tryToCreate(
   if (waitSeconds > 0) return { kind: 'limited', waitSeconds };
   const conflict = found && !isConcealed ? new StoreUnavailable('the id is taken') : null;
   const error = conflict ?? reasonOf(concealed) ?? reasonOf(put);
-  if (error !== null) return { kind: 'failed', error, canRetry: error instanceof StoreUnavailable };
+  if (error !== null) return { kind: 'failed', error, canRetry: canRetry(error) };
   return { kind: 'failed', error: reasonOf(kept), canRetry: false };
 }
 

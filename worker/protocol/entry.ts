@@ -18,6 +18,7 @@ import type { Requester } from '../rules/mail-quota.ts';
 import { accountOrDecoy, accountOf, callAccount } from './accounts.ts';
 import { isMissingMethod, type Stores } from './objects.ts';
 import { storedPassword, tryPassword } from './password.ts';
+import { atMostOnce } from './retry.ts';
 
 /** Where a call comes from. */
 export interface RequestSource {
@@ -46,6 +47,7 @@ export async function signUp(stores: Stores, command: SignUp): Promise<void> {
   const password = await storedPassword(config, account, command.password, drawAccountKey());
   const { planid } = basicPlan;
   const stored = { address, password, locale, planid, browserHash };
+  // Repeated it mails once more at worst.
   await callAccount(stores, account, async (object) =>
     object.signUp(stored, origin, config.AUTOVERIFY, device, requester),
   );
@@ -98,8 +100,13 @@ export async function verify(
     newPassword === null
       ? null
       : await storedPassword(stores.config, account, newPassword, drawAccountKey());
-  return callAccount(stores, account, async (object) =>
-    object.verify({ tokenHash: tokenHash(random), browserHash, password }, device),
+  // A repetition would find the token spent.
+  return callAccount(
+    stores,
+    account,
+    async (object) =>
+      object.verify({ tokenHash: tokenHash(random), browserHash, password }, device),
+    atMostOnce,
   );
 }
 
@@ -130,6 +137,7 @@ export async function signIn(stores: Stores, command: SignIn): Promise<SignedIn 
     accountKey ?? drawAccountKey(),
   );
   const session = { hash: tokenHash(random), wrappedKey, remember, device };
+  // Repeated it knows the session that it opened; a wrong password stands in the log twice at worst.
   const result = await callAccount(stores, called, async (object) =>
     object.signIn({ verifier, session }, origin, requester),
   );
@@ -149,6 +157,7 @@ export async function forget(
   requester: Requester,
 ): Promise<void> {
   const called = await accountOrDecoy(stores, account);
+  // Repeated it mails once more at worst.
   await callAccount(stores, called, async (object) => object.forget(origin, device, requester));
 }
 
@@ -163,8 +172,12 @@ export async function resetPassword(
   if (!read) return null;
   const { account, random } = read;
   const password = await storedPassword(stores.config, account, newPassword, drawAccountKey());
-  const outcome = await callAccount(stores, account, async (object) =>
-    object.reset(tokenHash(random), password, origin, device),
+  // A repetition would find the token spent.
+  const outcome = await callAccount(
+    stores,
+    account,
+    async (object) => object.reset(tokenHash(random), password, origin, device),
+    atMostOnce,
   );
   return outcome === 'reset' ? account : null;
 }

@@ -4,6 +4,7 @@ import { callAccount } from './accounts.ts';
 import type { Stores } from './objects.ts';
 import { callPost } from './post.ts';
 import { POST } from './post-letter.ts';
+import { atMostOnce } from './retry.ts';
 
 /** A kind of object that sends mail, and may give it up. */
 interface Keeper {
@@ -13,13 +14,15 @@ interface Keeper {
 
 const accounts: Keeper = {
   hasName: isAccountName,
+  // Once it is queued a repetition would answer that it did not fail.
   retry: (stores, name, mailId) =>
-    callAccount(stores, name, async (object) => object.retry(mailId)),
+    callAccount(stores, name, async (object) => object.retry(mailId), atMostOnce),
 };
 
 const post: Keeper = {
   hasName: (name) => name === POST,
-  retry: (stores, _name, mailId) => callPost(stores, async (object) => object.retry(mailId)),
+  retry: (stores, _name, mailId) =>
+    callPost(stores, async (object) => object.retry(mailId), atMostOnce),
 };
 
 const keepers: readonly Keeper[] = [accounts, post];

@@ -1,9 +1,7 @@
 /** The way to an object by its name. */
 import type { Config } from '../config.ts';
+import { faultOfCall, idempotent, withRetries } from './retry.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
-
-/** A deploy resets objects; three stubs outlast that. */
-const ATTEMPTS_MAX = 3;
 
 export interface Stores {
   readonly env: Env;
@@ -17,29 +15,31 @@ export interface Answering extends Stores {
 }
 
 /**
- * Calls an object. A call that breaks on its way is made again with a fresh stub, for a broken one stays broken; so
- * `operation` must bear being repeated.
+ * Calls an object. What broke on the way, or was reset, is called again with a fresh stub, for a broken one stays broken.
  *
- * @throws StoreUnavailable when no attempt came through
+ * @param operation makes one attempt, whose number is given; it must be idempotent unless the policy is `atMostOnce`
+ * @param policy how often it may be made
+ * @throws StoreUnavailable when no attempt came through; what the object's own code threw is thrown as it is
  */
 export async function callObject<Kind extends Rpc.DurableObjectBranded, Result>(
   config: Config,
   namespace: DurableObjectNamespace<Kind>,
   name: string,
   operation: (stub: DurableObjectStub<Kind>, attempt: number) => Promise<Result>,
+  policy = idempotent,
 ): Promise<Result> {
   const home = pinned(config, namespace);
   const { OBJECT_LOCATION_HINT: locationHint } = config;
   const options = locationHint === undefined ? {} : { locationHint };
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await operation(home.getByName(name, options), attempt);
-    } catch (error) {
-      if (isOurBug(error)) throw error;
-      if (attempt === ATTEMPTS_MAX) {
-        throw new StoreUnavailable('an object did not answer', { cause: error });
-      }
-    }
+  try {
+    return await withRetries(policy, (attempt) =>
+      operation(home.getByName(name, options), attempt),
+    );
+  } catch (error) {
+    const fault = faultOfCall(error);
+    if (fault === 'bug') throw error;
+    const isOverloaded = fault === 'overloaded';
+    throw new StoreUnavailable('an object did not answer', { cause: error, isOverloaded });
   }
 }
 
@@ -54,11 +54,4 @@ export function pinned<Kind extends Rpc.DurableObjectBranded>(
 /** Whether a call failed because the object is of an earlier version, which does not have the method yet. */
 export function isMissingMethod(error: unknown): boolean {
   return error instanceof Error && error.message.includes('does not implement the method');
-}
-
-/** An exception that the object's own code threw; repeating it would only throw again. */
-function isOurBug(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return true;
-  const isSet = (flag: string) => flag in error && Reflect.get(error, flag) === true;
-  return isSet('remote') && !['retryable', 'overloaded', 'durableObjectReset'].some(isSet);
 }

@@ -4,13 +4,15 @@ import type { Post } from '../durable/post.ts';
 import type { PostTemplate } from '../durable/post-store.ts';
 import { callObject, type Stores } from './objects.ts';
 import { type Feedback, type IncomingSecret, POST, sealLetter } from './post-letter.ts';
+import { idempotent } from './retry.ts';
 
-/** Calls the post; `operation` must bear being repeated. */
+/** Calls the post; `operation` must be idempotent unless the policy is `atMostOnce`. */
 export async function callPost<Result>(
   { env, config }: Stores,
   operation: (post: DurableObjectStub<Post>) => Promise<Result>,
+  policy = idempotent,
 ): Promise<Result> {
-  return callObject(config, env.POST, POST, operation);
+  return callObject(config, env.POST, POST, operation, policy);
 }
 
 /**

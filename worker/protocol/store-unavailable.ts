@@ -1,6 +1,17 @@
+interface Reason extends ErrorOptions {
+  /** It has more to do than it can: whoever asks again at once makes that worse. */
+  readonly isOverloaded?: boolean;
+}
+
 /** A store did not answer. Thrown where it happens, answered with 503 in one place: never as "unknown". */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
+  readonly isOverloaded: boolean;
+
+  constructor(message: string, { isOverloaded = false, ...options }: Reason = {}) {
+    super(message, options);
+    this.isOverloaded = isOverloaded;
+  }
 }
 
 /** Runs a store's operation; a failure of the store becomes `StoreUnavailable`. */

@@ -17,6 +17,7 @@ import { refuseBreached, refuseWeak } from '../http/new-password.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { callAccount } from '../protocol/accounts.ts';
 import { storedPassword } from '../protocol/password.ts';
+import { atMostOnce } from '../protocol/retry.ts';
 import { subscriptionRecord } from './subscription-record.ts';
 import { customerRecord } from './customer-record.ts';
 import { customerOf, withPassword } from './with-password.ts';
@@ -61,6 +62,7 @@ export const updateLocale: Handler<typeof updateLocaleEndpoint> = async (call) =
   const { locale } = body;
   if (!isLocale(locale)) return refuse('locale_unsupported', { field: 'locale' });
   const { account } = customerOf(call);
+  // Repeated it answers with the new language as the old one, on which nothing depends.
   const old = await callAccount(call, account, async (object) => object.setLocale(locale));
   call.setCookie(localeCookie(request, locale));
   return reply({ details: { old_locale: old, new_locale: locale } });
@@ -87,7 +89,13 @@ export const changePassword: Handler<typeof changePasswordEndpoint> = async (cal
 export const destroy: Handler<typeof destroyAccount> = async (call) => {
   const { account } = customerOf(call);
   return withPassword(call, call.body.confirmation, 'confirmation', async ({ verifier }) => {
-    const outcome = await callAccount(call, account, async (object) => object.destroy(verifier));
+    // Of an account that is gone a repetition would say that the password is wrong.
+    const outcome = await callAccount(
+      call,
+      account,
+      async (object) => object.destroy(verifier),
+      atMostOnce,
+    );
     if (outcome === 'wrong') return null;
     for (const cookie of signedOutCookies(call.request)) call.setCookie(cookie);
     call.speakTo({ custid: 'anon', session: null });
@@ -99,6 +107,7 @@ export const endSessions: Handler<typeof endSessionsEndpoint> = async (call) => 
   const { body } = call;
   const { account, sessionHash } = customerOf(call);
   const device = browserOf(call.request);
+  // Repeated it answers that there was no other session, on which nothing depends.
   const ended = await callAccount(call, account, async (object) =>
     body.others
       ? object.endOtherSessions(sessionHash, device)

@@ -12,6 +12,7 @@ import type { Call, Handler } from '../http/mount.ts';
 import { callAccount } from '../protocol/accounts.ts';
 import { burnSecret } from '../protocol/burn.ts';
 import { receiptIdOf } from '../protocol/receipt-id.ts';
+import { atMostOnce } from '../protocol/retry.ts';
 import type { Ending } from '../rules/ending.ts';
 import { denied, noSuchSecret } from './denied.ts';
 import {
@@ -38,8 +39,12 @@ export const resend: Handler<typeof resendMail> = async (call) => {
   const { customer } = call.caller;
   if (!receipt || !customer) return noSuchSecret(call.params.key);
   const receiptId = receiptIdOf(receipt.keys);
-  const isQueued = await callAccount(call, customer.account, async (object) =>
-    object.resend(receiptId, Number(call.body.id)),
+  // Once it is queued a repetition would answer that it did not fail.
+  const isQueued = await callAccount(
+    call,
+    customer.account,
+    async (object) => object.resend(receiptId, Number(call.body.id)),
+    atMostOnce,
   );
   if (!isQueued) return refuse('mail_not_failed');
   return reply(await shown(call, receipt, await mailsOf(call)));

@@ -15,6 +15,7 @@ import type { WebhookAnswer } from '../durable/webhook-views.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { callAccount } from '../protocol/accounts.ts';
+import { atMostOnce, idempotent, type RetryPolicy } from '../protocol/retry.ts';
 import { sealWebhookPart } from '../protocol/webhook.ts';
 import { readWebhookUrl } from '../webhooks/deliver.ts';
 import { customerOf } from './with-password.ts';
@@ -42,29 +43,35 @@ export const set: Handler<typeof setWebhook> = async (call) => {
     sealedSecret: await sealWebhookPart(config, account, 'secret', secret),
     events,
   };
-  return answer(call, async (object) => object.setWebhook(given), secret);
+  return answer(call, async (object) => object.setWebhook(given), { secret });
 };
 
 export const renewSecret: Handler<typeof renewWebhookSecret> = async (call) => {
   const { account } = customerOf(call);
   const secret = drawWebhookSecret();
   const sealed = await sealWebhookPart(call.config, account, 'secret', secret);
-  return answer(call, async (object) => object.renewWebhookSecret(sealed), secret);
+  return answer(call, async (object) => object.renewWebhookSecret(sealed), { secret });
 };
 
+/** A repetition would send a second test. */
 export const test: Handler<typeof testWebhook> = (call) =>
-  answer(call, async (object) => object.testWebhook());
+  answer(call, async (object) => object.testWebhook(), { policy: atMostOnce });
 
+/** Once it is queued a repetition would answer that it did not fail. */
 export const resend: Handler<typeof resendDelivery> = (call) =>
-  answer(call, async (object) => object.resendDelivery(call.body.id));
+  answer(call, async (object) => object.resendDelivery(call.body.id), { policy: atMostOnce });
 
 export const remove: Handler<typeof removeWebhook> = (call) =>
   answer(call, async (object) => object.removeWebhook());
 
 /** Asks the caller's account, and says what it answered; a secret is shown only where it was taken. */
-async function answer(call: WebhookCall, ask: Ask, secret = '') {
+async function answer(
+  call: WebhookCall,
+  ask: Ask,
+  { secret = '', policy = idempotent }: { secret?: string; policy?: RetryPolicy } = {},
+) {
   const { account } = customerOf(call);
-  const answered = await callAccount(call, account, ask);
+  const answered = await callAccount(call, account, ask, policy);
   if (answered.kind === 'missing') return refuse('webhook_missing');
   if (answered.kind === 'not_failed') return refuse('delivery_not_failed', { field: 'id' });
   const record = await webhookRecord(call.config, account, answered.view);
