@@ -44,7 +44,8 @@ export class DueAlarm {
       logWarning(failed, { error: String(error) });
       retryAt = Date.now() + RETRY_MS;
     }
-    this.arm(retryAt);
+    // What was queued meanwhile has set an alarm of its own, which comes at once and does this work again, too.
+    if (retryAt === null || this.#alarmAt === null) this.arm(retryAt);
   }
 
   /** Something may have changed: sets the alarm for what is due next, unless an earlier one is set. */

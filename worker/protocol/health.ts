@@ -4,6 +4,7 @@ import { routeFingerprint } from '../crypto/routing.ts';
 import { logWarning } from '../log.ts';
 import { canaryOfVault, ROUTE_CANARY } from './canary.ts';
 import { shared } from './shared-answer.ts';
+import { answerWithin } from './time-limit.ts';
 
 type StoreStates = NonNullable<FailureBody['stores']>;
 
@@ -39,19 +40,11 @@ async function answerOf<Answer>(
   store: string,
   ask: () => Promise<Answer>,
 ): Promise<Answer | undefined> {
-  const late = new AbortController();
   try {
-    return await Promise.race([ask(), tooLate(late.signal)]);
+    return await answerWithin(WAIT_MS, ask);
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error;
     logWarning('store_silent', { store, cause: String(cause) });
     return undefined;
-  } finally {
-    late.abort();
   }
-}
-
-async function tooLate(signal: AbortSignal): Promise<never> {
-  await scheduler.wait(WAIT_MS, { signal });
-  throw new Error(`no answer in ${WAIT_MS} ms`);
 }

@@ -1,0 +1,183 @@
+/**
+ * The directory of a region is one object. While it does not answer, everything that people wait for does, alarms do the
+ * rest of their work, and what they had to report arrives once it answers again.
+ */
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configOf } from '../../../worker/config.ts';
+import { keptMails } from '../../../worker/mail/outbox.ts';
+import { Directory } from '../../../worker/durable/directory.ts';
+import { callDirectory } from '../../../worker/protocol/directory.ts';
+import { type Answer, burn, conceal, get, outcome, post, reveal } from '../client.ts';
+import { anyAddress, as, fromElsewhere, letWork, PASSWORD, person } from '../people.ts';
+import { createAlone, rowOf, stores, vaultOf } from './stores.ts';
+
+/** Shorter than the directory is waited for, and longer than anything else takes. */
+const SOON_MS = 4000;
+
+let warnings: string[];
+const held = { now: false };
+/** Who has reached the directory with a call: the first of its arguments, which names an object. */
+let callers: unknown[] = [];
+
+/** Lets every method of the directory wait while it is held, and then do its work. */
+function makeHoldable(): void {
+  const { prototype } = Directory;
+  for (const name of Object.getOwnPropertyNames(prototype)) {
+    const original: unknown = Reflect.get(prototype, name);
+    if (name === 'constructor' || name === 'alarm' || typeof original !== 'function') continue;
+    const value = async function waitWhileHeld(
+      this: Directory,
+      ...args: unknown[]
+    ): Promise<unknown> {
+      callers.push(args[0]);
+      while (held.now) await new Promise((resolve) => setTimeout(resolve, 20));
+      return Reflect.apply(original, this, args);
+    };
+    Object.defineProperty(prototype, name, { configurable: true, writable: true, value });
+  }
+}
+
+makeHoldable();
+
+function overview() {
+  return callDirectory(stores, async (directory) => directory.overview());
+}
+
+beforeEach(() => {
+  warnings = [];
+  callers = [];
+  vi.spyOn(console, 'warn').mockImplementation((line: unknown) => void warnings.push(String(line)));
+});
+
+afterEach(async () => {
+  held.now = false;
+  await overview();
+  vi.restoreAllMocks();
+});
+
+/** An answer, and that it came soon. */
+async function soon(ask: () => Promise<Answer>): Promise<string> {
+  const startedAt = performance.now();
+  const answer = await ask();
+  const isSoon = performance.now() - startedAt < SOON_MS;
+  return `${outcome(answer)} ${isSoon ? 'soon' : 'late'}`;
+}
+
+/** What was mailed to an address so far. */
+async function templatesTo(address: string): Promise<string[]> {
+  const mails = await keptMails(env, configOf(env).MAIL_KEYS);
+  return mails.filter(({ to }) => to === address).map(({ template }) => template);
+}
+
+/** How many secrets the directory knows to have been created in a vault; undefined when it never heard of it. */
+function createdIn(vault: string | undefined): Promise<unknown> {
+  return runInDurableObject(
+    env.DIRECTORY.getByName('d1'),
+    (_directory, { storage }) =>
+      storage.sql
+        .exec('SELECT created FROM secret_totals WHERE shard = ?', vault ?? '')
+        .toArray()
+        .at(0)?.['created'],
+  );
+}
+
+describe('while the directory does not answer', () => {
+  it('everything that people wait for does', async () => {
+    const someone = await person();
+    const { secretKey, metadataKey } = await conceal();
+    const other = await conceal({}, as(someone));
+    held.now = true;
+    const steps: Readonly<Record<string, () => Promise<Answer>>> = {
+      bootstrap: () => get('/bootstrap', as(someone)),
+      create: () => post('/secret/conceal', { secret: 'x' }),
+      'create, signed in': () => post('/secret/conceal', { secret: 'x' }, as(someone)),
+      look: () => get(`/secret/${secretKey}`),
+      reveal: () => reveal(secretKey),
+      'private page': () => get(`/private/${metadataKey}`),
+      burn: () => burn(other.metadataKey, {}, as(someone)),
+      recent: () => get('/private/recent', as(someone)),
+      'sign in': () =>
+        post('/account/signin', { email: someone.custid, password: PASSWORD }, fromElsewhere()),
+      'sign up': () =>
+        post(
+          '/account/signup',
+          { email: anyAddress(), password: PASSWORD, agree: true },
+          fromElsewhere(),
+        ),
+      forgot: () => post('/account/forgot', { email: someone.custid }, fromElsewhere()),
+    };
+    const answers = Object.entries(steps).map(async ([name, ask]) => [name, await soon(ask)]);
+    const expected = Object.keys(steps).map((name) => [name, '200 soon']);
+    expect(await Promise.all(answers)).toEqual(expected);
+  });
+
+  it('what needs the directory itself is answered with 503, and does not hang', async () => {
+    const someone = await person();
+    held.now = true;
+    const answer = await post('/feedback', { msg: 'hello' }, as(someone, fromElsewhere()));
+    expect(outcome(answer)).toBe('503 store_unavailable');
+  });
+
+  it('a vault sweeps all the same, reports once, and its report arrives later', async () => {
+    const { id } = await createAlone({ ttlSeconds: 60 });
+    const vault = vaultOf(id);
+    held.now = true;
+    const end = Date.now() + 70_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: end });
+    try {
+      for (const later of [0, 1000, 2000]) {
+        vi.setSystemTime(end + later);
+        await runDurableObjectAlarm(vault);
+        await runInDurableObject(vault, async (_vault, { storage }) =>
+          storage.setAlarm(end + 100_000),
+        );
+      }
+      expect(await rowOf(id)).toMatchObject({ share: null });
+      const isVault = (caller: unknown) => String(caller).startsWith('v1:');
+      const failed = () => warnings.filter((line) => line.includes('tally_not_told')).length;
+      await vi.waitFor(() => expect(failed()).toBe(callers.filter(isVault).length), {
+        timeout: 15_000,
+      });
+      expect(callers.filter((caller) => caller === vault.name)).toHaveLength(1);
+      held.now = false;
+      vi.setSystemTime(end + 90_000);
+      await runDurableObjectAlarm(vault);
+      await vi.waitFor(async () => expect(await createdIn(vault.name)).toBe(1));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('an account mails all the same, at once, and the directory knows its customer later', async () => {
+    const someone = await person();
+    await post('/account/update-locale', { locale: 'de' }, as(someone));
+    held.now = true;
+    await post('/account/forgot', { email: someone.custid }, fromElsewhere());
+    const working = letWork(someone.custid);
+    await vi.waitFor(async () => expect(await templatesTo(someone.custid)).toContain('reset'));
+    await working;
+    held.now = false;
+    const search = { by: 'address', from: someone.custid, below: `${someone.custid}~` } as const;
+    await vi.waitFor(async () => {
+      await letWork(someone.custid);
+      const page = await callDirectory(stores, async (directory) =>
+        directory.customers(search, ''),
+      );
+      expect(page?.lines).toHaveLength(1);
+    });
+  });
+
+  it('a mail that is queued while an account waits for the directory is not put off with the report', async () => {
+    const someone = await person();
+    await post('/account/update-locale', { locale: 'de' }, as(someone));
+    held.now = true;
+    // Its own alarm, in two seconds: one that a test lets ring holds up no other.
+    await vi.waitFor(() => expect(callers).not.toEqual([]), { timeout: 10_000 });
+    await post('/account/forgot', { email: someone.custid }, fromElsewhere());
+    await vi.waitFor(async () => expect(await templatesTo(someone.custid)).toContain('reset'), {
+      timeout: 15_000,
+    });
+  });
+});
