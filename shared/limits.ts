@@ -1,8 +1,11 @@
 /** Numbers that bound what the service does. Units are in the names. */
 
+/** Apart from the others, for it is the only one that a page names: pages need not load the whole list. */
+export const DEFAULT_LIMIT_CREATE = 1000;
+
 /** Volume limits of a caller within one window; each is a setting of the same name in the environment. */
 export const defaultLimits = {
-  LIMIT_CREATE: 1000,
+  LIMIT_CREATE: DEFAULT_LIMIT_CREATE,
   LIMIT_REVEAL: 1000,
   /** Apart from opening: a private page asks every 10 s, and an office may have dozens of them open. */
   LIMIT_LOOK: 6000,

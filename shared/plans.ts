@@ -79,16 +79,3 @@ export type BillingPeriod = (typeof billingPeriods)[number];
 export const soldPlanIds = ['identity', 'dedicated'] as const;
 
 export type SoldPlanId = (typeof soldPlanIds)[number];
-
-/** In whole US dollars. */
-export interface PlanPrice {
-  readonly monthly: number;
-  /** For a whole year, paid at once. */
-  readonly yearly: number;
-}
-
-/** What the paid plans cost, by their id. */
-export const planPrices = {
-  identity: { monthly: 35, yearly: 365 },
-  dedicated: { monthly: 245, yearly: 2545 },
-} as const satisfies Record<SoldPlanId, PlanPrice>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages } from 'react-intl';
-import { defaultLimits, LIMIT_WINDOW_SECONDS } from '../../../shared/limits.ts';
+import { DEFAULT_LIMIT_CREATE, LIMIT_WINDOW_SECONDS } from '../../../shared/limits.ts';
 import { siteQuery } from '../../data/site.ts';
 import { Text } from './text.tsx';
 
@@ -54,7 +54,7 @@ export function Account() {
         <Text
           of={texts.limits}
           values={{
-            count: defaultLimits.LIMIT_CREATE,
+            count: DEFAULT_LIMIT_CREATE,
             minutes: LIMIT_WINDOW_SECONDS / SECONDS_A_MINUTE,
           }}
         />

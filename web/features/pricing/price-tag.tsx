@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { PlanPrice } from '../../../shared/plans.ts';
 import styles from './price-tag.module.css';
-import { type Period, periods, priceText, yearlySaving } from './prices.ts';
+import { type Period, periods, type PlanPrice, priceText, yearlySaving } from './prices.ts';
 
 const amount = { b: (text: React.ReactNode) => <strong className={styles.amount}>{text}</strong> };
 

@@ -1,7 +1,6 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import { planPrices } from '../../../shared/plans.ts';
-import { priceText, yearlySaving } from './prices.ts';
+import { planPrices, priceText, yearlySaving } from './prices.ts';
 
 test('a year saves what twelve months cost more', () => {
   expect(yearlySaving(planPrices.identity)).toBe(55);

@@ -1,5 +1,18 @@
 import type { IntlShape } from 'react-intl';
-import type { BillingPeriod, PlanPrice } from '../../../shared/plans.ts';
+import type { BillingPeriod, SoldPlanId } from '../../../shared/plans.ts';
+
+/** In whole US dollars. */
+export interface PlanPrice {
+  readonly monthly: number;
+  /** For a whole year, paid at once. */
+  readonly yearly: number;
+}
+
+/** What the paid plans cost, by their id. */
+export const planPrices = {
+  identity: { monthly: 35, yearly: 365 },
+  dedicated: { monthly: 245, yearly: 2545 },
+} as const satisfies Record<SoldPlanId, PlanPrice>;
 
 /** How often a plan is paid for. */
 export const periods = ['monthly', 'yearly'] as const;

@@ -1,12 +1,7 @@
 /** The plans that cost something, as they are offered. */
 import { defineMessages, type MessageDescriptor } from 'react-intl';
-import {
-  dedicatedPlan,
-  identityPlan,
-  type Plan,
-  type PlanPrice,
-  planPrices,
-} from '../../../shared/plans.ts';
+import { dedicatedPlan, identityPlan, type Plan } from '../../../shared/plans.ts';
+import { type PlanPrice, planPrices } from './prices.ts';
 
 export interface Tier {
   readonly id: keyof typeof planPrices;
