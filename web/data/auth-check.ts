@@ -80,8 +80,7 @@ async function ask(): Promise<CheckOutcome> {
   } catch (error) {
     const reason = reasonOf(error);
     if (reason?.kind === 'refused') return { kind: 'answered', status: reason.status };
-    if (reason?.kind === 'incomplete') return { kind: 'answered', status: reason.status };
-    // An answer of another shape came with 200, and confirms nothing.
+    // An answer of another shape came with 200, and confirms nothing. One that is not the server's says nothing.
     if (reason?.kind === 'unexpected-format') return { kind: 'answered', status: 200 };
     return { kind: 'unanswered' };
   }

@@ -6,6 +6,8 @@ export type CallReason =
   | { kind: 'refused'; status: number; message: string | null; body: FailureBody | null }
   /** There was no answer at all. */
   | { kind: 'unreachable' }
+  /** Something between here and the server refused the call: a firewall, a challenge page, a proxy. */
+  | { kind: 'blocked'; status: number }
   /** The answer was no JSON; `ok` is what its status said. */
   | { kind: 'incomplete'; status: number; ok: boolean }
   /** The answer was JSON of another shape. */
@@ -14,11 +16,14 @@ export type CallReason =
 /** The one error that `call` throws. */
 export class CallFailure extends Error {
   readonly reason: CallReason;
+  /** After how many seconds asking again may help; 0 where it cannot. */
+  readonly retryAfter: number;
 
-  constructor(reason: CallReason, path: string) {
+  constructor(reason: CallReason, path: string, retryAfter = 0) {
     super(`${path}: ${reason.kind}`);
     this.name = 'CallFailure';
     this.reason = reason;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -1,12 +1,13 @@
 import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, it, test } from 'vitest';
 import { validateShrimp } from '../../shared/contract/session.ts';
 import { listRecent } from '../../shared/contract/recent.ts';
 import { burnSecret, showReceipt } from '../../shared/contract/receipts.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
 import { call, pathOf, type Fetcher } from './call.ts';
 import { CallFailure } from './call-failure.ts';
+import { onDenial } from './denial.ts';
 import { keepShrimp, shrimpToken } from './shrimp.ts';
 
 const stops: (() => void)[] = [];
@@ -112,7 +113,72 @@ test('a refusal without a readable body is still a refusal', async () => {
   });
 });
 
+const html =
+  (status: number): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { 'Content-Type': 'text/html' }).end('<h1>Attention required</h1>');
+  };
+
+describe('a refusal that is not the server’s', () => {
+  it.each([
+    [401, html(401)],
+    [403, html(403)],
+    [429, html(429)],
+    [403, json(403, { error: 'blocked', ray: 'x' })],
+    [403, json(403, { message: 'Forbidden' })],
+    [401, json(401, {})],
+  ])('%i is something in between, and nobody’s session is over', async (status, listener) => {
+    const denials = countDenials();
+    expect(await reasonFor(listener)).toEqual({ kind: 'blocked', status });
+    expect(denials()).toBe(0);
+  });
+
+  it.each([
+    [401, 'signed_out'],
+    [403, 'colonel_only'],
+    [403, 'a_code_of_tomorrow'],
+  ])('%i with the code %s is the server’s own', async (status, code) => {
+    const denials = countDenials();
+    expect(await reasonFor(json(status, { message: 'no', code }))).toMatchObject({
+      kind: 'refused',
+      status,
+    });
+    expect(denials()).toBe(1);
+  });
+});
+
+/** How often somebody was told that a session is over, from now on. */
+function countDenials(): () => number {
+  let count = 0;
+  onDenial(() => count++);
+  return () => count;
+}
+
+const busy = '{"message":"no","code":"store_unavailable"}';
+
+test.each([
+  [503, { 'Retry-After': '4' }, busy, 4],
+  [503, { 'Retry-After': '7' }, '<h1>Busy</h1>', 7],
+  [503, { 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT' }, '<h1>Busy</h1>', 1],
+  [503, {}, busy, 1],
+  [500, { 'Retry-After': '4' }, busy, 0],
+  [429, { 'Retry-After': '4' }, busy, 0],
+  [403, { 'Retry-After': '4' }, '<h1>Blocked</h1>', 0],
+])('after %i with %j and %s asking again may help in so many seconds', async (...answered) => {
+  const [status, headers, body, retryAfter] = answered;
+  const fetcher = await serve((_, response) => response.writeHead(status, headers).end(body));
+  const calling = call(validateShrimp, { body: {} }, fetcher);
+  await expect(calling).rejects.toMatchObject({ retryAfter });
+});
+
+test('without any answer asking again may help soon', async () => {
+  const fetcher = await serve((request) => request.socket.destroy());
+  const calling = call(validateShrimp, { body: {} }, fetcher);
+  await expect(calling).rejects.toMatchObject({ retryAfter: 0.5 });
+});
+
 test('an answer that is no JSON is incomplete, whatever its status', async () => {
+  expect(await reasonFor(html(502))).toEqual({ kind: 'incomplete', status: 502, ok: false });
   expect(await reasonFor((_, response) => response.end('<html>'))).toEqual({
     kind: 'incomplete',
     status: 200,

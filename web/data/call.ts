@@ -5,11 +5,13 @@
 import * as v from 'valibot';
 import type { BodyInputOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/endpoint.ts';
 import { failureBody } from '../../shared/contract/failure-body.ts';
-import { CallFailure, refusalOf } from './call-failure.ts';
-import { noteStatus } from './denial.ts';
+import { CallFailure, type CallReason, refusalOf } from './call-failure.ts';
+import { noteDenial } from './denial.ts';
 import { takeEarly } from './early.ts';
 import { pageLanguage } from './page-language.ts';
 import { keepShrimp, shrimpToken } from './shrimp.ts';
+
+const UNREACHABLE_RETRY_SECONDS = 0.5;
 
 export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -60,10 +62,13 @@ async function callOnce<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const path = pathOf(endpoint, input.params) + queryOf(endpoint, input.body);
   const response = await answerOf(path, requestOf(endpoint, input), fetcher, input.signal);
-  noteStatus(response.status);
-  const json = await jsonOf(response, path, input.signal);
+  const json = await jsonOf(response, input.signal);
   takeShrimp(json);
-  if (!response.ok) throw new CallFailure(refusal(response.status, json), path);
+  if (!response.ok || json === undefined) {
+    const isBusy = response.status === 503;
+    const retryAfter = isBusy ? Number(response.headers.get('Retry-After')) || 1 : 0;
+    throw new CallFailure(reasonFor(response, json), path, retryAfter);
+  }
   const reply = v.safeParse(endpoint.reply, json);
   if (!reply.success) throw new CallFailure({ kind: 'unexpected-format' }, path);
   return reply.output;
@@ -93,28 +98,30 @@ async function answerOf(
     return await (early ?? fetcher(path, request));
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new CallFailure({ kind: 'unreachable' }, path);
+    throw new CallFailure({ kind: 'unreachable' }, path, UNREACHABLE_RETRY_SECONDS);
   }
 }
 
-async function jsonOf(
-  response: Response,
-  path: string,
-  signal: AbortSignal | undefined,
-): Promise<unknown> {
+/** Undefined where the answer is no JSON. */
+async function jsonOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new CallFailure({ kind: 'incomplete', status: response.status, ok: response.ok }, path);
+    return undefined;
   }
 }
 
-function refusal(status: number, json: unknown) {
-  const body = v.safeParse(failureBody, json);
-  return body.success
-    ? { kind: 'refused' as const, status, message: body.output.message, body: body.output }
-    : { kind: 'refused' as const, status, message: null, body: null };
+/** Our own refusals are JSON and have a code; what stands between here and the server answers 401, 403 and 429 as well. */
+function reasonFor({ ok, status }: Response, json: unknown): CallReason {
+  const { success, output } = v.safeParse(failureBody, json);
+  const body = success ? output : null;
+  const isJson = json !== undefined;
+  const isDenial = status === 401 || status === 403;
+  if (isDenial ? !body?.code : status === 429 && !isJson) return { kind: 'blocked', status };
+  if (isDenial) noteDenial();
+  if (!isJson) return { kind: 'incomplete', status, ok };
+  return { kind: 'refused', status, message: body?.message ?? null, body };
 }
 
 const shrimpCarrier = v.object({

@@ -5,6 +5,7 @@ export function onDenial(listener: () => void): void {
   listeners.add(listener);
 }
 
-export function noteStatus(status: number): void {
-  if (status === 401 || status === 403) for (const listener of listeners) listener();
+/** The server itself denied a call. */
+export function noteDenial(): void {
+  for (const listener of listeners) listener();
 }

@@ -12,6 +12,9 @@ const refused = (status: number, message: string | null) =>
   failed({ kind: 'refused', status, message, body: null });
 const unreachable = failed({ kind: 'unreachable' });
 const unexpected = failed({ kind: 'unexpected-format' });
+const blocked = failed({ kind: 'blocked', status: 403 });
+const BLOCKED =
+  'Something between you and this site refused the request. Try another network, or ask the site’s owner.';
 const noJson = (status: number) =>
   failed({ kind: 'incomplete', status, ok: status >= 200 && status < 300 });
 
@@ -21,6 +24,7 @@ test.each([
   [refused(422, 'Double check that passphrase'), 'Double check that passphrase'],
   [refused(500, null), 'An error occurred while fetching the secret'],
   [noJson(502), 'An error occurred while fetching the secret'],
+  [blocked, BLOCKED],
   [unreachable, 'No response received from server'],
   [unexpected, 'An unexpected error occurred'],
   [new Error('bug'), 'An unexpected error occurred'],
@@ -35,6 +39,7 @@ test.each([
   [noJson(502), 'Please refresh the page and try again'],
   [new FormIncomplete('url'), 'This form does not know where to send its data'],
   [new FormIncomplete('data'), 'There is nothing to send yet'],
+  [blocked, BLOCKED],
   [unreachable, 'An unexpected error occurred'],
   [unexpected, 'An unexpected error occurred'],
   [new Error('bug'), 'An unexpected error occurred'],
@@ -45,6 +50,7 @@ test.each([
 test.each([
   [refused(500, 'secret reason'), 'Failed to fetch data from /url'],
   [noJson(502), 'Failed to fetch data from /url'],
+  [blocked, BLOCKED],
   [unreachable, 'Failed to fetch data from /url'],
   [noJson(200), 'Unexpected response format'],
   [unexpected, 'Unexpected response format'],

@@ -2,6 +2,7 @@
 import { defineMessages, type IntlShape } from 'react-intl';
 import { reasonOf } from '../data/call-failure.ts';
 import { FormIncomplete } from '../data/form.ts';
+import { blockedText } from './blocked.ts';
 
 const messages = defineMessages({
   unexpected: {
@@ -46,6 +47,8 @@ export function formFailureText(intl: IntlShape, error: unknown): string {
   switch (reason?.kind) {
     case 'refused':
       return reason.message ?? intl.formatMessage(messages.formRefused);
+    case 'blocked':
+      return blockedText(intl);
     case 'incomplete':
       return intl.formatMessage(reason.ok ? messages.incomplete : messages.formUnreadable);
     case 'unreachable':

@@ -1,6 +1,7 @@
 /** What the person reads when a page fails; apart, for the start page and the reader's have nothing to load. */
 import { defineMessages, type IntlShape } from 'react-intl';
 import { reasonOf } from '../data/call-failure.ts';
+import { blockedText } from './blocked.ts';
 
 const messages = defineMessages({
   unexpected: {
@@ -22,6 +23,8 @@ export function loadFailureText(intl: IntlShape, error: unknown, url: string): s
     case 'refused':
     case 'unreachable':
       return notFetched(intl, url);
+    case 'blocked':
+      return blockedText(intl);
     case 'incomplete':
       return reason.ok ? intl.formatMessage(messages.format) : notFetched(intl, url);
     case 'unexpected-format':

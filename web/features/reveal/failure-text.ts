@@ -1,5 +1,6 @@
 import { defineMessages, type IntlShape } from 'react-intl';
 import { reasonOf } from '../../data/call-failure.ts';
+import { blockedText } from '../../intl/blocked.ts';
 
 const messages = defineMessages({
   unexpected: {
@@ -31,6 +32,8 @@ export function secretFailureText(intl: IntlShape, error: unknown): string {
     case 'refused':
       if (reason.status === 404) return intl.formatMessage(messages.secretMissing);
       return reason.message ?? intl.formatMessage(messages.secretFetch);
+    case 'blocked':
+      return blockedText(intl);
     case 'incomplete':
       if (reason.status === 404) return intl.formatMessage(messages.secretMissing);
       return intl.formatMessage(reason.ok ? messages.unexpected : messages.secretFetch);

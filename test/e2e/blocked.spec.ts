@@ -1,0 +1,112 @@
+/** Something between the visitor and the site refuses a call: a firewall, a challenge page, a proxy. Nobody is signed out by it. */
+import type { Page } from '@playwright/test';
+import { checkAuth } from '../../shared/contract/account.ts';
+import { signOut } from '../../shared/contract/entry.ts';
+import { revealSecret } from '../../shared/contract/reveal.ts';
+import { concealSecret } from '../../shared/contract/secrets.ts';
+import { validateShrimp } from '../../shared/contract/session.ts';
+import { answerWith, callsOf } from './support/answers.ts';
+import { ADDRESS, refused, serveLogout, withEntry } from './support/entry.ts';
+import { createButton, expectHeading, secretField } from './support/home.ts';
+import { breakSeal, expectAlert, expectMessage } from './support/reveal.ts';
+import { customer, pretend } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const BLOCKED =
+  'Something between you and this site refused the request. Try another network, or ask the site’s owner.';
+
+const challenge = {
+  contentType: 'text/html',
+  body: '<!doctype html><title>Attention required</title><h1>Sorry, you have been blocked</h1>',
+};
+
+const refusals = {
+  '403 in HTML': { status: 403, ...challenge },
+  '401 in HTML': { status: 401, ...challenge },
+  '429 in HTML': { status: 429, ...challenge },
+  '403 in JSON without a code': { status: 403, json: { error: 'blocked' } },
+} as const;
+
+test.beforeEach(({ vigil }) => vigil.expectFailedLoads(401, 403, 429));
+
+async function expectSignedIn(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: ADDRESS })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBe('1');
+}
+
+async function openDashboard(page: Page): Promise<void> {
+  await pretend(page, customer);
+  await serveLogout(page);
+  await answerWith(page, validateShrimp, { json: { success: true, isValid: true, shrimp: 's' } });
+  await page.goto('/dashboard');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('signedIn'))).toBe('1');
+}
+
+for (const [kind, answer] of Object.entries(refusals)) {
+  test(`${kind} is said for what it is; the session and what was typed stay`, async ({ page }) => {
+    await openDashboard(page);
+    const ends = callsOf(page, signOut);
+    await answerWith(page, concealSecret, answer);
+    await secretField(page).fill("' OR 1=1; --");
+    await createButton(page).click();
+    await expectAlert(page, BLOCKED);
+    await expect(secretField(page)).toHaveValue("' OR 1=1; --");
+    await expect(page).toHaveURL('/dashboard');
+    await expectSignedIn(page);
+    expect(ends).toEqual([]);
+  });
+}
+
+test('a refusal of the site itself still signs out', async ({ page }) => {
+  await openDashboard(page);
+  await answerWith(page, signOut, { json: { success: true, custid: 'anon' } });
+  await answerWith(page, concealSecret, refused(401, 'signed_out', 'Sign in first.'));
+  await secretField(page).fill('x');
+  await pretend(page, withEntry);
+  await createButton(page).click();
+  await expectHeading(page, 'Sign in');
+});
+
+for (const [kind, answer] of Object.entries({
+  ...refusals,
+  'a page of a captive portal': { status: 200, ...challenge },
+  '502 in HTML': { status: 502, ...challenge },
+})) {
+  test(`while somebody is signed in, ${kind} in place of the check ends no session`, async ({
+    page,
+    vigil,
+  }) => {
+    vigil.expectFailedLoads(401, 403, 429, 502);
+    await page.clock.install();
+    await openDashboard(page);
+    const checks = callsOf(page, checkAuth);
+    await answerWith(page, checkAuth, answer);
+    for (let check = 1; check <= 4; check++) {
+      const checked = page.waitForResponse((response) => response.url().includes('authcheck'));
+      await page.clock.runFor(17 * 60_000);
+      await (await checked).finished();
+      await page.evaluate(() => Promise.resolve());
+    }
+    expect(checks.length).toBeGreaterThanOrEqual(4);
+    await expectSignedIn(page);
+    await expectHeading(page, 'Seal a secret');
+  });
+}
+
+test('a message whose opening was refused on the way is not lost', async ({
+  reader,
+  api,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(403);
+  const { secretKey } = await api.conceal({ secret: 'still here' });
+  await reader.goto(`/secret/${secretKey}`);
+  const calls = callsOf(reader, revealSecret);
+  await answerWith(reader, revealSecret, { status: 403, ...challenge });
+  await breakSeal(reader);
+  await expectAlert(reader, BLOCKED);
+  expect(calls).toHaveLength(1);
+  await reader.unrouteAll();
+  await reader.getByRole('button', { name: 'Try again' }).click();
+  await expectMessage(reader, 'still here');
+});
