@@ -69,6 +69,75 @@ for (const [kind, [answer, text]] of Object.entries(failures)) {
   });
 }
 
+const BUSY = 'The service is busy. Trying again…';
+
+const busy = {
+  status: 503,
+  headers: { 'Retry-After': '1' },
+  json: { success: false, message: 'The store does not answer.', code: 'store_unavailable' },
+};
+
+test('while the service is busy the form says so, waits, and sends itself again', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(503);
+  await page.goto('/');
+  const calls = callsOf(page, concealSecret);
+  await intercept(page, concealSecret, (route) =>
+    calls.length > 2 ? route.continue() : route.fulfill(busy),
+  );
+  await secretField(page).fill('  kept\n');
+  await createButton(page).click();
+  await expect(page.getByRole('status').filter({ hasText: BUSY })).toBeVisible();
+  await expect(secretField(page)).toHaveValue('  kept\n');
+  await expectHeading(page, 'Send this link');
+  expect(calls).toHaveLength(3);
+});
+
+test('a service that stays busy is asked four times, no sooner than it says, and the form is kept', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(503);
+  await page.clock.install();
+  await page.goto('/');
+  const calls = callsOf(page, concealSecret);
+  await intercept(page, concealSecret, (route) =>
+    route.fulfill({ ...busy, headers: { 'Retry-After': '4' } }),
+  );
+  await secretField(page).fill('kept');
+  await createButton(page).click();
+  for (let call = 1; call <= 3; call++) {
+    await expect(page.getByRole('status').filter({ hasText: BUSY })).toBeVisible();
+    await page.clock.runFor(3900);
+    expect(calls).toHaveLength(call);
+    await page.clock.runFor(2200);
+    await expect.poll(() => calls.length).toBe(call + 1);
+  }
+  await expectAlert(page, 'The store does not answer.');
+  await expect(secretField(page)).toHaveValue('kept');
+  await page.unrouteAll();
+  await createButton(page).click();
+  await expectHeading(page, 'Send this link');
+});
+
+test('a form that would have to wait for long leaves that to the person', async ({
+  page,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(503);
+  await page.goto('/');
+  const calls = callsOf(page, concealSecret);
+  const answer = { ...busy, headers: { 'Retry-After': '600' } };
+  await intercept(page, concealSecret, (route) => route.fulfill(answer));
+  await secretField(page).fill('kept');
+  await createButton(page).click();
+  await expectAlert(page, 'The store does not answer.');
+  await expect(createButton(page)).toBeEnabled();
+  expect(calls).toHaveLength(1);
+});
+
 test('a password that could not be generated says so and can be asked for again', async ({
   page,
 }) => {

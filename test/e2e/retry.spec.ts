@@ -5,7 +5,7 @@ import { breakSeal, expectAlert, expectMessage, openButton } from './support/rev
 import { expect, test } from './support/test.ts';
 
 const SECRET = 'worth waiting for';
-const STILL_TRYING = 'Still trying, once a second. Nothing is lost: please keep this page open.';
+const STILL_TRYING = 'Still trying. Nothing is lost: please keep this page open.';
 
 const notReady = {
   status: 503,
@@ -74,6 +74,31 @@ test('a message that is not there yet is asked for again until it is', async ({
   await breakSeal(reader);
   await expect(reader.getByRole('status').filter({ hasText: STILL_TRYING })).toBeVisible();
   await expectMessage(reader, SECRET);
+});
+
+test('a page that is told to wait waits for as long, and says that nothing is lost', async ({
+  reader,
+  api,
+  vigil,
+}) => {
+  vigil.expectFailedLoads(503);
+  const { secretKey } = await api.conceal({ secret: SECRET });
+  await reader.clock.install();
+  await reader.goto(`/secret/${secretKey}`);
+  const calls = callsOf(reader, revealSecret);
+  await intercept(reader, revealSecret, (route) =>
+    calls.length > 1
+      ? route.continue()
+      : route.fulfill({ ...notReady, headers: { 'Retry-After': '5' } }),
+  );
+  const answered = reader.waitForResponse((response) => response.status() === 503);
+  await breakSeal(reader);
+  await (await answered).finished();
+  await reader.clock.runFor(4900);
+  expect(calls).toHaveLength(1);
+  await reader.clock.runFor(2700);
+  await expectMessage(reader, SECRET);
+  expect(new Set(calls.map((call) => sentField(call, 'rid'))).size).toBe(1);
 });
 
 test('after 90 seconds the page gives up, says so, and can be told to go on', async ({

@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { reasonOf } from './call-failure.ts';
+import { retryDelayMs } from './retry-delay.ts';
 
 const RETRIES_MAX = 2;
+/** Who is told to wait for longer is shown that, and decides. */
+const RETRY_MS_MAX = 10_000;
 
 /** The cache of server state; asks again only where asking again can help. */
 export function createQueryClient(): QueryClient {
@@ -10,9 +12,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         // Offline the call fails and says so, instead of waiting without a word.
         networkMode: 'always',
-        retry: (failures, error) =>
-          failures < RETRIES_MAX && reasonOf(error)?.kind === 'unreachable',
-        retryDelay: 500,
+        retry: (failures, error) => failures < RETRIES_MAX && retryDelayMs(error, 0) < RETRY_MS_MAX,
+        retryDelay: (_failures, error) => retryDelayMs(error),
       },
       mutations: { networkMode: 'always', gcTime: 0 },
     },

@@ -26,7 +26,8 @@ const opened = {
   },
 };
 
-const refuse = (status: number, code: string) => Response.json({ message: code, code }, { status });
+const refuse = (status: number, code: string, headers: Record<string, string> = {}) =>
+  Response.json({ message: code, code }, { status, headers });
 
 /** Opens with answers in a row, the last one for ever, on a clock that only waiting moves. */
 function opening(...answers: (() => Response | Promise<never>)[]) {
@@ -40,6 +41,7 @@ function opening(...answers: (() => Response | Promise<never>)[]) {
       clock += ms;
       return Promise.resolve();
     },
+    random: () => 0,
     fetcher: (_path, init) => {
       sent.push(JSON.parse(typeof init?.body === 'string' ? init.body : 'null'));
       const next = answers.length > 1 ? answers.shift() : answers[0];
@@ -75,6 +77,26 @@ test('what is not ready is asked for again with the same claim until it comes, b
   expect(sent[0]).toMatchObject({ continue: true, rid: 'the-claim' });
 });
 
+test('it waits for as long as the server asked for, with the same claim', async () => {
+  const { result, sent, attempts, elapsed } = opening(
+    () => refuse(503, 'store_unavailable', { 'Retry-After': '4' }),
+    () => new Response('<h1>Busy</h1>', { status: 503, headers: { 'Retry-After': '7' } }),
+    () => Response.json(opened),
+  );
+  expect((await result).record.secret_value).toBe('a\r\nb');
+  expect(attempts).toEqual([1, 2, 3]);
+  expect(elapsed()).toBe(11_000);
+  expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1);
+});
+
+test('it gives up at once where it would have to wait for longer than it tries', async () => {
+  const { result, attempts } = opening(() =>
+    refuse(503, 'store_unavailable', { 'Retry-After': '91' }),
+  );
+  await expect(result).rejects.toMatchObject({ reason: { status: 503 } });
+  expect(attempts).toEqual([1]);
+});
+
 test('after 90 seconds it gives up and says why', async () => {
   const { result, elapsed } = opening(() => refuse(503, 'not_ready'));
   await expect(result).rejects.toMatchObject({ reason: { status: 503 } });
@@ -91,6 +113,15 @@ test.each([
   await expect(result).rejects.toMatchObject({ reason: { status } });
   expect(attempts).toEqual([1]);
 });
+
+test.each([401, 403, 429])(
+  'what something in between refuses with %i is not asked for again',
+  async (status) => {
+    const { result, attempts } = opening(() => new Response('<h1>Blocked</h1>', { status }));
+    await expect(result).rejects.toMatchObject({ reason: { kind: 'blocked', status } });
+    expect(attempts).toEqual([1]);
+  },
+);
 
 test('a page that is left stops asking', async () => {
   const { result, abort, sent } = opening(offline);

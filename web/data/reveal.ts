@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { call, type Fetcher } from './call.ts';
-import { reasonOf } from './call-failure.ts';
+import { retryDelayMs } from './retry-delay.ts';
 
 const LOCKED_REFRESH_MS = 15_000;
 
@@ -21,7 +21,7 @@ export function secretQuery(key: string) {
 
 export type RevealedSecret = ReplyOf<typeof revealSecret>;
 
-const RETRY_MS = 1000;
+const RETRY_MS_MIN = 1000;
 export const GIVE_UP_MS = 90_000;
 
 export interface Opening {
@@ -37,21 +37,24 @@ export interface Opening {
 export interface Waiting {
   now: () => number;
   wait: (ms: number) => Promise<void>;
+  /** From 0 up to, but not including, 1. */
+  random: () => number;
   fetcher?: Fetcher;
 }
 
 const realWaiting: Waiting = {
   now: () => performance.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  random: () => Math.random(),
 };
 
 /**
  * Opens a secret. A store that is not ready and a network that fails consume nothing that the same token
- * could not fetch again, so both are tried every second, for 90 seconds.
+ * could not fetch again, so both are tried again, no sooner than `Retry-After` says, for 90 seconds.
  */
 export async function openSecret(
   { key, passphrase, rid, onAttempt, signal }: Opening,
-  { now, wait, fetcher }: Waiting = realWaiting,
+  { now, wait, random, fetcher }: Waiting = realWaiting,
 ): Promise<RevealedSecret> {
   const end = now() + GIVE_UP_MS;
   const input = { params: { key }, body: { continue: true, passphrase, rid }, signal };
@@ -60,15 +63,10 @@ export async function openSecret(
     try {
       return await call(revealSecret, input, fetcher);
     } catch (error) {
-      if (signal.aborted || !isPassing(error) || now() + RETRY_MS > end) throw error;
+      const pause = Math.max(retryDelayMs(error, random()), RETRY_MS_MIN);
+      if (signal.aborted || now() + pause > end) throw error;
+      await wait(pause);
     }
-    await wait(RETRY_MS);
     signal.throwIfAborted();
   }
-}
-
-function isPassing(error: unknown): boolean {
-  const reason = reasonOf(error);
-  if (reason?.kind === 'refused' || reason?.kind === 'incomplete') return reason.status === 503;
-  return reason?.kind === 'unreachable';
 }

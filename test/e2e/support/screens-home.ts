@@ -66,6 +66,34 @@ export const homeScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'home-waiting',
+    open: async (scene) => {
+      const { page } = scene;
+      await home(scene);
+      const json = { success: false, message: 'Busy.', code: 'store_unavailable' };
+      await answerWith(page, concealSecret, {
+        status: 503,
+        headers: { 'Retry-After': '9' },
+        json,
+      });
+      await secretField(page).fill('x');
+      await createButton(page).click();
+      await page.getByText('The service is busy. Trying again…').waitFor();
+    },
+  },
+  {
+    name: 'home-blocked',
+    open: async (scene) => {
+      const { page } = scene;
+      await home(scene);
+      const answer = { status: 403, contentType: 'text/html', body: '<h1>Attention required</h1>' };
+      await answerWith(page, concealSecret, answer);
+      await secretField(page).fill('x');
+      await createButton(page).click();
+      await expectAlert(page, 'Something between you and this site refused the request.');
+    },
+  },
+  {
     name: 'not-found',
     open: async ({ page }) => {
       await page.goto('/nowhere');

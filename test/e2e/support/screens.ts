@@ -55,5 +55,5 @@ export const screens: readonly Screen[] = [
 
 /** The failures that some screens are about. */
 export function expectFailuresOfScreens(vigil: Vigil): void {
-  vigil.expectFailedLoads('no answer', 404, 422, 429, 500, 503);
+  vigil.expectFailedLoads('no answer', 403, 404, 422, 429, 500, 503);
 }

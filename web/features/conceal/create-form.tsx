@@ -49,7 +49,7 @@ interface CreateFormProps {
 export function CreateForm({ onCreated, account, domain, larger }: CreateFormProps) {
   const offer = useOffer();
   const draft = useDraft(offer);
-  const create = useCreate(onCreated);
+  const create = useCreate(onCreated, draft.recipients.length > 0);
   const send = (kind: 'share' | 'generate') => {
     if (create.isPending) return;
     const { secret, passphrase, ttl, recipients, locale } = draft;
@@ -90,6 +90,15 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
       </div>
       <TermsLine ttlSecondsMax={offer.ttlSecondsMax} />
       {create.isError && !badRecipients && <Failure error={create.error} />}
+      {create.isPending && create.failureCount > 0 && (
+        <output className={styles.promise}>
+          <FormattedMessage
+            id="conceal.busy"
+            defaultMessage="The service is busy. Trying again…"
+            description="Said while the form on the start page is sent again by itself"
+          />
+        </output>
+      )}
       <CreateActions
         hasContent={draft.secret !== ''}
         pending={create.isPending ? create.variables.kind : null}

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../../shared/lifetime.ts';
 import { keepGenerated } from '../../data/generated.ts';
+import { retryDelayMs } from '../../data/retry-delay.ts';
 import { createSecret, type NewSecret } from '../../data/secrets.ts';
 import { checkShrimp } from '../../data/session.ts';
 import { siteQuery } from '../../data/site.ts';
@@ -53,9 +54,23 @@ export function useDraft({
 
 export type Draft = ReturnType<typeof useDraft>;
 
-/** Sends a draft; a generated password is kept for the page that shows it. */
-export function useCreate(onCreated: (metadataKey: string) => Promise<void>) {
+const RETRIES_MAX = 3;
+/** A server that is busy asks for a second at least. No answer at all, and a long wait, are shown to the person, who decides. */
+const BUSY_MS = { min: 1000, max: 10_000 };
+
+/**
+ * Sends a draft; a generated password is kept for the page that shows it. Where the service is busy it is sent again by
+ * itself, unless its link is mailed: a secret may have been created although its answer was lost, which is harmless only
+ * while nobody has its link.
+ */
+export function useCreate(onCreated: (metadataKey: string) => Promise<void>, isMailed: boolean) {
   return useMutation({
+    retry: (failures, error) => {
+      const delay = retryDelayMs(error, 0);
+      const isBusy = delay >= BUSY_MS.min && delay <= BUSY_MS.max;
+      return isBusy && !isMailed && failures < RETRIES_MAX;
+    },
+    retryDelay: (_failures, error) => retryDelayMs(error),
     mutationFn: (secret: NewSecret) =>
       createSecret(secret, ({ record }) => {
         if (record.secret.value !== undefined) {

@@ -182,7 +182,7 @@ function Progress({ reveal }: { reveal: Reveal }) {
       {retrying && (
         <FormattedMessage
           id="reveal.retrying"
-          defaultMessage="Still trying, once a second. Nothing is lost: please keep this page open."
+          defaultMessage="Still trying. Nothing is lost: please keep this page open."
           description="Said while the page tries again by itself to open the message"
         />
       )}
