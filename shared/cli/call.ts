@@ -4,7 +4,7 @@ import { version } from './version.ts';
 import type { BodyInputOf, Endpoint, ParamsOf, ReplyOf } from '../contract/endpoint.ts';
 import { failureBody } from '../contract/failure-body.ts';
 import { type HttpAnswer, send } from './http.ts';
-import { NoAnswer } from './no-answer.ts';
+import { blockedAnswer, NoAnswer } from './no-answer.ts';
 import { Refusal } from './refusal.ts';
 import type { Service } from './service.ts';
 import { Stop } from './stop.ts';
@@ -38,7 +38,7 @@ export async function call<E extends Endpoint>(
   });
   if (answer.status >= 300 && answer.status < 400) throw redirected(origin);
   const fields = fieldsOf(answer, origin);
-  if (answer.status !== 200) throw refusalOf(answer.status, fields, origin);
+  if (answer.status !== 200) throw refusalOf(answer, fields, origin);
   const reply = v.safeParse(endpoint.reply, fields);
   if (!reply.success) throw stranger(origin);
   return reply.output;
@@ -60,19 +60,28 @@ function basic({ custid, token }: { custid: string; token: string }): string {
   return `Basic ${Buffer.from(`${custid}:${token}`).toString('base64')}`;
 }
 
-function fieldsOf({ status, text }: HttpAnswer, origin: string): unknown {
+function fieldsOf({ status, text, retryAfter }: HttpAnswer, origin: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     // A gateway before the service says it in HTML.
-    if (status >= 500) throw new NoAnswer(`${origin} does not work right now (${status}).`);
+    if (status >= 500)
+      throw new NoAnswer(`${origin} does not work right now (${status}).`, true, retryAfter);
+    if (isDenial(status) || status === 429) throw blockedAnswer(origin, status);
     throw stranger(origin);
   }
 }
 
-function refusalOf(status: number, fields: unknown, origin: string): Stop {
+/** The service's own refusals have a code. */
+function refusalOf({ status, retryAfter }: HttpAnswer, fields: unknown, origin: string): Stop {
   const body = v.safeParse(failureBody, fields);
-  return body.success ? new Refusal(status, body.output) : stranger(origin);
+  const isOurs = body.success && body.output.code !== undefined;
+  if (isDenial(status) && !isOurs) return blockedAnswer(origin, status);
+  return body.success ? new Refusal(status, body.output, retryAfter) : stranger(origin);
+}
+
+function isDenial(status: number): boolean {
+  return status === 401 || status === 403;
 }
 
 function stranger(origin: string): Stop {

@@ -20,6 +20,8 @@ export interface HttpCall {
 export interface HttpAnswer {
   readonly status: number;
   readonly text: string;
+  /** The seconds of `Retry-After`; 0 where there was none. */
+  readonly retryAfter: number;
 }
 
 /** More than the longest secret, with every character escaped. */
@@ -55,10 +57,9 @@ function exchange(call: HttpCall): Promise<HttpAnswer> {
         lookup: lookupHost,
       },
       (incoming) => {
-        readAnswer(incoming).then(
-          (text) => resolve({ status: incoming.statusCode ?? 0, text }),
-          reject,
-        );
+        const status = incoming.statusCode ?? 0;
+        const retryAfter = Number(incoming.headers['retry-after']) || 0;
+        readAnswer(incoming).then((text) => resolve({ status, text, retryAfter }), reject);
       },
     );
     outgoing.once('error', reject);

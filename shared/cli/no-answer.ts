@@ -6,11 +6,22 @@ const CERTIFICATE = /CERT|SELF_SIGNED|TLS|SSL|ISSUER/;
 export class NoAnswer extends Stop {
   /** Whether the same call may fare better in a moment. */
   readonly mayPass: boolean;
+  /** In how many seconds, at the earliest. */
+  readonly retryAfter: number;
 
-  constructor(message: string, mayPass = true) {
+  constructor(message: string, mayPass = true, retryAfter = 0) {
     super('unavailable', message);
     this.mayPass = mayPass;
+    this.retryAfter = retryAfter;
   }
+}
+
+/** A firewall, a challenge page or a proxy refused; the service knows nothing of it. */
+export function blockedAnswer(origin: string, status: number): NoAnswer {
+  return new NoAnswer(
+    `Something between you and ${origin} refused the request (${status}). Try another network, or ask the site’s owner.`,
+    false,
+  );
 }
 
 /** What the network said, in words. */

@@ -25,7 +25,8 @@ export async function patiently<T>(
       const leftMs = Math.max(deadline - performance.now(), 1000);
       return await attempt(Math.min(ATTEMPT_MS_MAX, leftMs));
     } catch (error) {
-      const waitMs = Math.max(pauseMs, waitOf(error) * 1000);
+      // Half as long again by chance: many programs that were told the same do not come back together.
+      const waitMs = Math.max(pauseMs, waitOf(error) * 1000) * (1 + Math.random() / 2);
       if (!mayPass(error) || performance.now() + waitMs > deadline) throw error;
       onFailure();
       await pause(waitMs);
@@ -39,5 +40,5 @@ function mayPass(error: unknown): boolean {
 }
 
 function waitOf(error: unknown): number {
-  return error instanceof Refusal ? (error.body.retry_after ?? 0) : 0;
+  return error instanceof Refusal || error instanceof NoAnswer ? error.retryAfter : 0;
 }

@@ -7,11 +7,14 @@ import { Stop } from './stop.ts';
 export class Refusal extends Stop {
   readonly status: number;
   readonly body: FailureBody;
+  /** In how many seconds the same call may fare better, at the earliest. */
+  readonly retryAfter: number;
 
-  constructor(status: number, body: FailureBody) {
+  constructor(status: number, body: FailureBody, retryAfter = 0) {
     super(exitOf(status, body.code), sentenceOf(status, body));
     this.status = status;
     this.body = body;
+    this.retryAfter = body.retry_after ?? retryAfter;
   }
 
   get code(): string | undefined {

@@ -96,6 +96,23 @@ describe('a refusal', () => {
     expectOneLine(ended);
   });
 
+  it.each([401, 403, 429])(
+    'of something in between is not the service’s: %i in HTML, or in JSON without a code',
+    async (status) => {
+      for (const text of ['<h1>Attention required</h1>', '{"error":"blocked"}']) {
+        if (status === 429 && text.startsWith('{')) continue;
+        service = await standIn((_, response) => void response.writeHead(status).end(text));
+        const ended = await waxseal.run(['share', '--host', service.origin], { input: 'x' });
+        expect(ended.code).toBe(7);
+        expectOneLine(ended);
+        expect(ended.stderr).toBe(
+          `waxseal: Something between you and ${service.origin} refused the request (${status}). ` +
+            'Try another network, or ask the site’s owner.\n',
+        );
+      }
+    },
+  );
+
   it('is a gateway’s, which speaks HTML', async () => {
     service = await standIn((_, response) => void response.writeHead(502).end('<h1>Bad</h1>'));
     const ended = await waxseal.run(['share', '--host', service.origin], { input: 'x' });

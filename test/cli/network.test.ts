@@ -9,7 +9,7 @@ import { apiClient, type Client } from '../support/client.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { newAccount } from './account.ts';
 import { type Program, program } from './program.ts';
-import { badNetwork, type StandIn } from './stand-in.ts';
+import { badNetwork, standIn, type StandIn } from './stand-in.ts';
 
 // Every call is a process of its own, and a busy machine takes its time to start one.
 vi.setConfig({ testTimeout: 60_000 });
@@ -66,6 +66,24 @@ describe('reveal', () => {
     const { code, stdout } = await waxseal.run([...args, '--passphrase-file', file]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'kept' });
     expect(posts()).toHaveLength(4);
+  });
+
+  it('waits as long as it is told to, with the same token', async () => {
+    const busy = { message: 'No.', code: 'store_unavailable', retry_after: 2 };
+    await failing(/\/secret\//, { status: 503, fields: busy });
+    const { secretKey } = await client.conceal({ secret: 'kept' });
+    const { code, stdout } = await waxseal.run(['reveal', secretKey], { env: env() });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'kept' });
+    const [first, second] = posts();
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(2000);
+    expect(second?.body).toBe(first?.body);
+  });
+
+  it('is not tried again where something in between refuses it', async () => {
+    network = await standIn((_, response) => void response.writeHead(403).end('<h1>Blocked</h1>'));
+    const { code } = await waxseal.run(['reveal', 'A'.repeat(23)], { env: env() });
+    expect(code).toBe(7);
+    expect(network.asked).toHaveLength(1);
   });
 
   it('draws another token for another call', async () => {

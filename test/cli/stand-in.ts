@@ -8,6 +8,8 @@ export interface Asked {
   readonly path: string;
   readonly authorization: string | undefined;
   readonly body: string;
+  /** When it arrived, on this process's own clock in ms. */
+  readonly at: number;
   /** What was answered, where it was somebody else who did. */
   answer?: string;
 }
@@ -28,7 +30,8 @@ export async function standIn(answer: Answerer): Promise<StandIn> {
   const server = createServer((request, response) => {
     void readBody(request).then(async (body) => {
       const { method = '', url: path = '', headers } = request;
-      const call = { method, path, authorization: headers.authorization, body };
+      const at = performance.now();
+      const call = { method, path, authorization: headers.authorization, body, at };
       asked.push(call);
       resolve();
       await answer(call, response);
