@@ -10,23 +10,33 @@ import {
 import { call } from './call.ts';
 import { isMissing } from './call-failure.ts';
 import { submitForm } from './form.ts';
+import { receiptRefreshMs } from './receipt-refresh.ts';
 
 export type Receipt = ReplyOf<typeof showReceipt>;
 
 export type Mail = NonNullable<Receipt['details']['mails']>[number];
 
-const REFRESH_MS = 10_000;
-/** A mail leaves within seconds, and somebody watches it go. */
-const REFRESH_MAILING_MS = 3000;
+/** When the person last came to this page, or did something on it, in epoch ms. */
+let attendedAt = 0;
 
-/** The creator's page. It refreshes itself while it can be seen and its secret lives. */
+/** The person is there, and waits for something to change: the page is refreshed often again. */
+export function attend(): void {
+  attendedAt = Date.now();
+}
+
+/**
+ * The creator's page. It refreshes itself while it can be seen and its secret lives: often at first, then less and less,
+ * and at least once a minute.
+ */
 export function receiptQuery(key: string) {
   return queryOptions({
     queryKey: ['receipt', key],
     queryFn: ({ signal }) => call(showReceipt, { params: { key }, signal }),
     refetchInterval: ({ state }) => {
       if (isOver(state.data) || isMissing(state.error)) return false;
-      return isMailing(state.data) ? REFRESH_MAILING_MS : REFRESH_MS;
+      // Not the time now, which differs at each rendering: the refresh would be put off each time.
+      const askedAt = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
+      return receiptRefreshMs(askedAt - attendedAt, isMailing(state.data));
     },
   });
 }
@@ -42,11 +52,13 @@ export function isOver(receipt: Receipt | undefined): boolean {
 
 /** Ends the lockout after wrong passphrases early. */
 export function unlock(key: string): Promise<Receipt> {
+  attend();
   return call(unlockSecret, { params: { key }, body: {} });
 }
 
 /** Sends a mail that failed once more. */
 export function resend(key: string, id: string): Promise<Receipt> {
+  attend();
   return call(resendMail, { params: { key }, body: { id } });
 }
 

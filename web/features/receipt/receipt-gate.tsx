@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { focusManager, useQuery } from '@tanstack/react-query';
 import { isMissing } from '../../data/call-failure.ts';
-import { receiptQuery, type Receipt } from '../../data/receipts.ts';
+import { attend, receiptQuery, type Receipt } from '../../data/receipts.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { ReceiptSkeleton } from './receipt-skeleton.tsx';
 import { UnknownReceipt } from './unknown-receipt.tsx';
@@ -15,6 +15,10 @@ interface ReceiptGateProps {
 
 /** Loads what a metadata key leads to, and says so when it cannot be had. */
 export function ReceiptGate({ metadataKey, title, children }: ReceiptGateProps) {
+  useEffect(() => {
+    attend();
+    return focusManager.subscribe((isSeen) => isSeen && attend());
+  }, []);
   const { data, dataUpdatedAt, error, refetch } = useQuery(receiptQuery(metadataKey));
   return (
     <>
