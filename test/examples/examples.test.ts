@@ -12,16 +12,20 @@ import { freePort } from '../support/free-port.ts';
 import { type HttpClient, httpClient } from '../support/http.ts';
 import { anyAddress, expectOk, newPerson, PASSWORD } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { pickyFront, type PickyFront } from './picky-front.ts';
 import { type Language, languages, runExample, startExample, textOf } from './run.ts';
 
 const PHRASE = 'correct horse battery staple';
 
 let server: RunningServer;
+/** Examples call it in place of the server. */
+let front: PickyFront;
 let http: HttpClient;
 let api: Client;
 
 beforeAll(async () => {
   server = await startServer();
+  front = await pickyFront(server.base);
   http = httpClient(server.base, 2);
   api = apiClient(server.base, 2);
 }, 180_000);
@@ -29,6 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   api.close();
   http.close();
+  await front.close();
   await server.stop();
 });
 
@@ -53,28 +58,35 @@ test('there is no example that nothing here runs', () => {
   expect(files.toSorted()).toEqual(expected.toSorted());
 });
 
-describe.each(names)('in %s', (language) => {
+test('programs that do not say who they are do not get past the front', async () => {
+  const answer = await fetch(`${front.origin}/api/v2/status`);
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([403, 'text/html']);
+});
+
+describe.each(names)('in %s, with a User-Agent of its own,', (language) => {
   test('seal prints a link that opens what was sealed', async () => {
-    const printed = await runExample(language, 'seal', server.base);
+    const printed = await runExample(language, 'seal', front.origin);
     expect(await openLinkIn(printed)).toBe(PHRASE);
   });
 
   test('reveal prints the secret, once', async () => {
     const { secretKey } = await api.conceal({ secret: PHRASE });
     const given = { SECRET_KEY: secretKey };
-    expect(await runExample(language, 'reveal', server.base, given)).toContain(PHRASE);
-    await expect(runExample(language, 'reveal', server.base, given)).rejects.toThrow(/404|Unknown/);
+    expect(await runExample(language, 'reveal', front.origin, given)).toContain(PHRASE);
+    await expect(runExample(language, 'reveal', front.origin, given)).rejects.toThrow(
+      /404|Unknown/,
+    );
   });
 
   test('burn says that the secret is burned, and it is', async () => {
     const { secretKey, metadataKey } = await api.conceal({ secret: PHRASE });
     const given = { METADATA_KEY: metadataKey };
-    expect(await runExample(language, 'burn', server.base, given)).toContain('burned');
+    expect(await runExample(language, 'burn', front.origin, given)).toContain('burned');
     expect((await api.reveal(secretKey)).ok).toBe(false);
   });
 
   test('generate prints a password and the link that opens it', async () => {
-    const printed = await runExample(language, 'generate', server.base);
+    const printed = await runExample(language, 'generate', front.origin);
     const opened = await openLinkIn(printed);
     expect(opened).toHaveLength(16);
     expect(printed).toContain(opened);
@@ -87,13 +99,13 @@ describe.each(names)('in %s', (language) => {
     const { apitoken } = v.parse(makeApiToken.reply, JSON.parse(made.text)).record;
     await expectOk(person.post('/secret/conceal', { secret: PHRASE }));
     const given = { WAXSEAL_ADDRESS: address, WAXSEAL_TOKEN: apitoken };
-    expect(await runExample(language, 'recent', server.base, given)).toContain('new');
+    expect(await runExample(language, 'recent', front.origin, given)).toContain('new');
     const wrong = { ...given, WAXSEAL_TOKEN: 'wrong' };
-    await expect(runExample(language, 'recent', server.base, wrong)).rejects.toThrow();
+    await expect(runExample(language, 'recent', front.origin, wrong)).rejects.toThrow();
   });
 
   test('v1 prints a link that opens what was sealed', async () => {
-    const printed = await runExample(language, 'v1', server.base);
+    const printed = await runExample(language, 'v1', front.origin);
     expect(await openLinkIn(printed)).toBe(PHRASE);
   });
 });

@@ -3,7 +3,7 @@ const key = process.env.METADATA_KEY;
 
 const answer = await fetch(`${host}/api/v2/private/${key}/burn`, {
   method: 'POST',
-  headers: { 'Content-Type': 'application/json' },
+  headers: { 'Content-Type': 'application/json', 'User-Agent': 'my-program/1.0' },
   body: JSON.stringify({ continue: true }),
 });
 const { record, message } = await answer.json();

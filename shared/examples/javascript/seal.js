@@ -2,7 +2,7 @@ const host = 'https://waxseal.example';
 
 const answer = await fetch(`${host}/api/v2/secret/conceal`, {
   method: 'POST',
-  headers: { 'Content-Type': 'application/json' },
+  headers: { 'Content-Type': 'application/json', 'User-Agent': 'my-program/1.0' },
   body: JSON.stringify({ secret: 'correct horse battery staple', ttl: 3600 }),
 });
 const { record, message } = await answer.json();

@@ -1,11 +1,13 @@
 import json
 from urllib.parse import urlencode
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 HOST = "https://waxseal.example"
+AGENT = {"User-Agent": "my-program/1.0"}
 
 fields = {"secret": "correct horse battery staple", "ttl": 3600}
-with urlopen(f"{HOST}/api/v2/secret/conceal", urlencode(fields).encode()) as answer:
+request = Request(f"{HOST}/api/v2/secret/conceal", urlencode(fields).encode(), AGENT)
+with urlopen(request) as answer:
     metadata = json.load(answer)["record"]["metadata"]
 print("Send this:", metadata["share_url"])
 print("Keep this:", metadata["metadata_url"])
