@@ -10,7 +10,7 @@ export function sharesIn(copy: string): Uint8Array[] {
     .filter((file) => !file.endsWith('metadata.sqlite'))
     .flatMap((file) => {
       const database = new DatabaseSync(file);
-      const rows = database.prepare('SELECT share FROM secrets WHERE share IS NOT NULL').all();
+      const rows = database.prepare('SELECT share FROM secrets WHERE share <> zeroblob(32)').all();
       database.close();
       return rows.flatMap(({ share }) => (share instanceof Uint8Array ? [share] : []));
     });

@@ -7,10 +7,10 @@ import { eventOf, type SecretCounts } from '../rules/tally.ts';
 import { Clock } from './clock.ts';
 import { migrate } from './schema.ts';
 import { SecretTable, secretTable, unlockColumns } from './secret-table.ts';
-import { type NumberedTally, TallyTable, tallyTable } from './tally-table.ts';
+import { type NumberedTally, TallyTable, tallyTable, tallyTimes } from './tally-table.ts';
 
 /** Exported for the test of what earlier versions stored. */
-export const vaultMigrations = [secretTable, tallyTable, unlockColumns] as const;
+export const vaultMigrations = [secretTable, tallyTable, unlockColumns, tallyTimes] as const;
 
 export class SecretStore {
   readonly clock: Clock;
@@ -19,7 +19,7 @@ export class SecretStore {
   readonly #tally: TallyTable;
   readonly #count: (event: keyof SecretCounts, times: number) => void;
   readonly #wiped: () => void;
-  /** What the change that is being made comes to. */
+  /** What the change that is being made comes to; below 0 for what it takes back. */
   readonly #events = new Map<keyof SecretCounts, number>();
 
   /**
@@ -37,21 +37,33 @@ export class SecretStore {
     this.#wiped = wiped;
     this.#table = new SecretTable(storage.sql);
     this.#tally = new TallyTable(storage.sql);
-    this.clock = new Clock(storage.sql);
+    this.clock = new Clock(storage.sql, this.#tally.countedAt());
   }
 
   find(id: string): SecretRow | null {
     return this.#table.find(id);
   }
 
-  /** Changes several things, all or none of them. */
+  /** Changes several things, all or none of them, and stores the time. */
   change(write: () => void): void {
+    this.#write(() => {
+      write();
+      this.clock.mark(this.#events.size > 0);
+    });
+  }
+
+  /** Changes several rows that are over. They stay over whatever the time is, so it need not be stored. */
+  clear(write: () => void): void {
+    this.#write(write);
+  }
+
+  #write(write: () => void): void {
     this.#events.clear();
     this.#storage.transactionSync(() => {
       write();
-      this.clock.mark();
+      if (this.#events.size > 0) this.#tally.add(this.#events, this.clock.now());
     });
-    for (const [event, times] of this.#events) this.#count(event, times);
+    for (const [event, times] of this.#events) if (times > 0) this.#count(event, times);
   }
 
   /**
@@ -62,10 +74,7 @@ export class SecretStore {
    */
   put(id: string, before: SecretRow | null, after: SecretRow | null): void {
     const event = eventOf(before, after);
-    if (event) {
-      this.#tally.add(event, 1, this.clock.now());
-      this.#events.set(event, (this.#events.get(event) ?? 0) + 1);
-    }
+    if (event) this.#events.set(event, (this.#events.get(event) ?? 0) + 1);
     if (before?.share && !after?.share) this.#wiped();
     if (!after) this.#table.delete(id);
     else if (!before) this.#table.insert(id, after);
@@ -77,7 +86,7 @@ export class SecretStore {
     this.#table.update(id, row, { ...row, share: null });
     this.#table.delete(id);
     this.#wiped();
-    this.#tally.add('created', -1, this.clock.now());
+    this.#events.set('created', -1);
   }
 
   /** The rows that want to be swept, the longest owed first. */
@@ -100,7 +109,8 @@ export class SecretStore {
     return this.#tally.untold();
   }
 
+  /** The directory knows the counts as of that change. */
   told(change: number): void {
-    this.#tally.told(change);
+    this.#tally.told(change, this.clock.now());
   }
 }

@@ -23,6 +23,17 @@ export const secretTable = `CREATE TABLE secrets (
 export const unlockColumns = `ALTER TABLE secrets ADD COLUMN unlocked_at TEXT NOT NULL DEFAULT '';
   ALTER TABLE secrets ADD COLUMN lease_misses INTEGER NOT NULL DEFAULT 0;`;
 
+/** Zeros take the place of a wiped share. A share is random: none consists of zeros. */
+const SHARE_BYTES = 32;
+/** What a wipe writes, or what means nothing once there is no share. */
+const WIPED_COLUMNS = [
+  'token_hash',
+  'lease_ends_at',
+  'lease_misses',
+  'envelope_stored',
+  'due_at',
+] as const;
+
 interface StoredRow extends Record<string, SqlStorageValue> {
   id: string;
   share: ArrayBuffer | null;
@@ -51,6 +62,8 @@ interface StoredRow extends Record<string, SqlStorageValue> {
   owner: ArrayBuffer | null;
 }
 
+type Value = SqlStorageValue | Uint8Array;
+
 export class SecretTable {
   readonly #sql: SqlStorage;
 
@@ -71,16 +84,33 @@ export class SecretTable {
     this.#sql.exec(`INSERT INTO secrets (${names.join()}) VALUES (${places})`, ...values);
   }
 
-  /** Writes what a transition may change. A share that goes is overwritten first: SQLite frees bytes without erasing them. */
+  /** Writes the columns that a transition changed: one that is indexed costs a second row, even if it keeps its value. */
   update(id: string, before: SecretRow, row: SecretRow): void {
+    const columns = changes(before, row);
     if (before.share !== null && row.share === null) {
-      this.#sql.exec('UPDATE secrets SET share = zeroblob(32) WHERE id = ?', id);
-      this.#sql.exec('UPDATE secrets SET share = NULL WHERE id = ?', id);
+      this.#wipe(id, row);
+      for (const name of WIPED_COLUMNS) columns.delete(name);
+      // A received row keeps the zeros. For any other, NULL tells an earlier version that its end was counted.
+      if (row.receivedAt === null) columns.set('share', null);
     }
-    const columns = changingColumns(row);
-    const assignments = Object.keys(columns).map((name) => `${name} = ?`);
-    const values = Object.values(columns);
-    this.#sql.exec(`UPDATE secrets SET ${assignments.join()} WHERE id = ?`, ...values, id);
+    if (columns.size === 0) return;
+    const assignments = [...columns.keys()].map((name) => `${name} = ?`).join();
+    this.#sql.exec(`UPDATE secrets SET ${assignments} WHERE id = ?`, ...columns.values(), id);
+  }
+
+  /**
+   * Overwrites a share in place. SQLite frees the bytes of a record without erasing them, unless the new record has the
+   * same length (`btreeOverwriteCell`): this statement changes no column's length.
+   */
+  #wipe(id: string, row: SecretRow): void {
+    this.#sql.exec(
+      `UPDATE secrets SET share = zeroblob(length(share)),
+         token_hash = iif(token_hash IS NULL, NULL, zeroblob(length(token_hash))),
+         envelope_stored = ?, due_at = ? WHERE id = ?`,
+      row.envelopeStored ? 1 : 0,
+      dueAt(row),
+      id,
+    );
   }
 
   delete(id: string): void {
@@ -104,8 +134,9 @@ export class SecretTable {
     return this.#sql
       .exec<{ rows: number }>(
         `SELECT COUNT(*) AS rows FROM secrets
-          WHERE due_at < ? AND (share IS NOT NULL OR envelope_stored = 1)`,
+          WHERE due_at < ? AND (share <> zeroblob(?) OR envelope_stored = 1)`,
         dueBefore,
+        SHARE_BYTES,
       )
       .one().rows;
   }
@@ -153,9 +184,17 @@ function changingColumns(row: SecretRow) {
   };
 }
 
+/** The columns to which a transition gave another value. */
+function changes(before: SecretRow, row: SecretRow): Map<string, Value> {
+  const old = new Map<string, Value>(Object.entries(changingColumns(before)));
+  const entries = Object.entries<Value>(changingColumns(row));
+  return new Map(entries.filter(([name, value]) => value !== old.get(name)));
+}
+
 function fromStored(stored: StoredRow): SecretRow {
+  const share = shareOf(stored);
   return {
-    share: bytes(stored.share),
+    share,
     lock: lockOf(stored),
     createdAt: stored.created_at,
     expiresAt: stored.expires_at,
@@ -163,7 +202,8 @@ function fromStored(stored: StoredRow): SecretRow {
     viewedAt: stored.viewed_at,
     receivedAt: stored.received_at,
     burnedAt: stored.burned_at,
-    claim: claimOf(stored),
+    // A claim ends with its share.
+    claim: share && claimOf(stored),
     repeats: stored.repeats,
     revealGuard: { attempts: stored.reveal_guesses, lockedUntil: stored.reveal_silent_until },
     burnGuard: { attempts: stored.burn_guesses, lockedUntil: stored.burn_silent_until },
@@ -173,6 +213,11 @@ function fromStored(stored: StoredRow): SecretRow {
     creatorPart: new Uint8Array(stored.creator_part),
     owner: bytes(stored.owner),
   };
+}
+
+function shareOf({ share }: StoredRow): Uint8Array | null {
+  const stored = bytes(share);
+  return stored?.some((byte) => byte !== 0) ? stored : null;
 }
 
 function lockOf({ verifier_hash, kdf, cost }: StoredRow): SecretRow['lock'] {

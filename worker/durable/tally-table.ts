@@ -1,6 +1,8 @@
-/** How many secrets a vault has seen, in one row, and whether the directory has heard of it. Every method is synchronous. */
+/**
+ * How many secrets a vault has seen, in one row, and what the directory knows of it. Every method is synchronous.
+ */
 import { dayOf } from '../../shared/day.ts';
-import { addEvent, type SecretCounts, type Tally } from '../rules/tally.ts';
+import { addEvents, type SecretCounts, type SecretEvents, type Tally } from '../rules/tally.ts';
 
 /** Counts what is there already, once. */
 export const tallyTable = `CREATE TABLE tally (
@@ -18,6 +20,10 @@ export const tallyTable = `CREATE TABLE tally (
     COALESCE(SUM(received_at IS NULL AND burned_at IS NULL AND share IS NULL), 0),
     COUNT(*), 0 FROM secrets;`;
 
+/** When something was last counted, and last reported, in epoch ms. An earlier version leaves both as they are. */
+export const tallyTimes = `ALTER TABLE tally ADD COLUMN counted_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE tally ADD COLUMN reported_at INTEGER NOT NULL DEFAULT 0;`;
+
 interface StoredTally extends Record<string, SqlStorageValue> {
   day: string;
   created_today: number;
@@ -30,11 +36,15 @@ interface StoredTally extends Record<string, SqlStorageValue> {
   expired: number;
   change: number;
   told: number;
+  counted_at: number;
+  reported_at: number;
 }
 
 /** A tally, and the number of the last change of it. */
 export interface NumberedTally extends Tally {
   readonly change: number;
+  /** When the counts were last reported to the directory, in epoch ms. */
+  readonly reportedAt: number;
 }
 
 export class TallyTable {
@@ -44,16 +54,23 @@ export class TallyTable {
     this.#sql = sql;
   }
 
-  add(event: keyof SecretCounts, by: 1 | -1, now: number): void {
-    const { day, today, total } = addEvent(fromStored(this.#read()), event, by, dayOf(now));
+  /** Counts all events of a transaction at once: each update is a billed row. */
+  add(events: SecretEvents, now: number): void {
+    const { day, today, total } = addEvents(fromStored(this.#read()), events, dayOf(now));
     this.#sql.exec(
       `UPDATE tally SET day = ?,
          created_today = ?, received_today = ?, burned_today = ?, expired_today = ?,
-         created = ?, received = ?, burned = ?, expired = ?, change = change + 1`,
+         created = ?, received = ?, burned = ?, expired = ?, change = change + 1, counted_at = ?`,
       day,
       ...numbersOf(today),
       ...numbersOf(total),
+      now,
     );
+  }
+
+  /** The time of the last count, in epoch ms. */
+  countedAt(): number {
+    return this.#read().counted_at;
   }
 
   /** What the directory has not heard of; null when it has heard everything. */
@@ -62,8 +79,8 @@ export class TallyTable {
     return stored.change > stored.told ? fromStored(stored) : null;
   }
 
-  told(change: number): void {
-    this.#sql.exec('UPDATE tally SET told = ?', change);
+  told(change: number, now: number): void {
+    this.#sql.exec('UPDATE tally SET told = ?, reported_at = ?', change, now);
   }
 
   #read(): StoredTally {
@@ -83,5 +100,11 @@ function fromStored(stored: StoredTally): NumberedTally {
     burned: stored.burned_today,
     expired: stored.expired_today,
   };
-  return { day, today, total: { created, received, burned, expired }, change };
+  return {
+    day,
+    today,
+    total: { created, received, burned, expired },
+    change,
+    reportedAt: stored.reported_at,
+  };
 }

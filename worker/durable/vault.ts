@@ -25,7 +25,7 @@ import {
   view,
 } from '../rules/secret.ts';
 import { newRow, type NewSecret, type SecretRow } from '../rules/secret-row.ts';
-import { sweep } from '../rules/sweep.ts';
+import { type Sweep, sweep } from '../rules/sweep.ts';
 import { logWarning } from '../log.ts';
 import { count } from '../metrics.ts';
 import { callDirectory } from '../protocol/directory.ts';
@@ -33,15 +33,24 @@ import { deleteEnvelope } from '../store/envelopes.ts';
 import { FINGERPRINT, RouteGuard, type RouteProof, type RouteRefusal } from './route-guard.ts';
 import { Scrubber } from './scrubber.ts';
 import { SecretStore } from './secret-store.ts';
+import type { NumberedTally } from './tally-table.ts';
 import { type CreatorView, creatorViewOf, type ReaderView, readerViewOf } from './views.ts';
 
-/** Alarms are rounded up to this, so that many rows share one. */
-const ALARM_STEP_MS = 5000;
-/** Counts change in bursts; the directory hears of them together. */
-const TELL_DELAY_MS = 10_000;
+/**
+ * How long the sweep of a due row waits for others, so that they share an alarm. On the platform each alarm is billed as a
+ * row written and a request, and can run a minute late (documentation of alarms): together less than `SWEEP_MS_MAX`.
+ * Elsewhere alarms are free, and no file holds a share 30 s after its lease (docs/self-hosting.md).
+ */
+const ALARM_DELAY_MS = { deployed: 45_000, local: 5000 } as const;
+/** A later alarm counts as lost. */
+const ALARM_LATE_MS_MAX = 60_000;
+/** Counts are reported to the directory at most this often. */
+const REPORT_INTERVAL_MS = 10 * 60_000;
 const TELL_RETRY_MS = 60_000;
+/** One deletion each: fewer than the 1000 KV operations that the platform allows an invocation. */
 const SWEEP_ROWS_MAX = 500;
-const SWEEP_DELETIONS_MAX = 400;
+/** Shares are wiped after this, even if KV has not answered. */
+const DELETIONS_MS_MAX = 10_000;
 /** What a sweep may take, with an alarm that comes late. */
 const SWEEP_MS_MAX = 120_000;
 
@@ -68,7 +77,8 @@ export class SecretVault extends DurableObject<Env> {
   readonly #route: RouteGuard;
   /** The platform's store drops what is expired; the one on a single machine keeps it until it is asked. */
   readonly #storeForgets: boolean;
-  /** When the alarm is set for; null when this instance has not set one yet. */
+  readonly #alarmDelayMs: number;
+  /** When the alarm is set for, in epoch ms; null when none is. */
   #alarmAt: number | null = null;
   #tellNotBefore = 0;
 
@@ -83,6 +93,11 @@ export class SecretVault extends DurableObject<Env> {
       () => this.#scrubber.request(),
     );
     this.#storeForgets = configOf(env).APP_ENV === 'deployed';
+    this.#alarmDelayMs = ALARM_DELAY_MS[this.#storeForgets ? 'deployed' : 'local'];
+    // The platform evicts an idle vault after ten seconds; setting its alarm again at each start would cost a row.
+    void ctx.blockConcurrencyWhile(async () => {
+      this.#alarmAt = await ctx.storage.getAlarm();
+    });
   }
 
   /**
@@ -225,31 +240,53 @@ export class SecretVault extends DurableObject<Env> {
     this.#arm();
   }
 
+  /** Deletes envelopes first, so that a row records its wiped share and the deletion in one write. */
   async #sweep(): Promise<void> {
     const now = this.#store.clock.now();
-    const owed: string[] = [];
-    this.#store.change(() => {
-      for (const { id, row } of this.#store.due(now, SWEEP_ROWS_MAX)) {
-        const { next, deleteEnvelope: owes } = sweep(row, now, this.#storeForgets);
-        this.#store.put(id, row, next);
-        if (owes && owed.length < SWEEP_DELETIONS_MAX) owed.push(id);
+    const sweepOf = (row: SecretRow): Sweep => sweep(row, now, this.#storeForgets);
+    const due = this.#store.due(now, SWEEP_ROWS_MAX);
+    if (due.length === 0) return;
+    const owed = due.filter(({ row }) => sweepOf(row).deleteEnvelope).map(({ id }) => id);
+    const deleted = await this.#deleteEnvelopes(owed);
+    this.#store.clear(() => {
+      for (const { id } of due) {
+        // Time has passed: what is written now starts from the row as it is now.
+        const row = this.#store.find(id);
+        const next = row && sweepOf(row).next;
+        if (row) this.#store.put(id, row, next && deleted.has(id) ? withoutEnvelope(next) : next);
       }
     });
-    await Promise.all(owed.map((id) => this.#deleteEnvelope(id)));
   }
 
-  async #deleteEnvelope(id: string): Promise<void> {
-    await deleteEnvelope(this.env, id);
-    // Time has passed: what is written now starts from the row as it is now.
-    const row = this.#store.find(id);
-    if (row) this.#store.change(() => this.#store.put(id, row, { ...row, envelopeStored: false }));
+  /** Deletes envelopes; returns the ids of those that were deleted within `DELETIONS_MS_MAX`. */
+  async #deleteEnvelopes(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const deleted = new Set<string>();
+    const failures: unknown[] = [];
+    const deletions = ids.map(async (id) => {
+      try {
+        await deleteEnvelope(this.env, id);
+        deleted.add(id);
+      } catch (error) {
+        failures.push(error);
+      }
+    });
+    const deadline = Promise.withResolvers<void>();
+    const timer = setTimeout(() => deadline.resolve(), DELETIONS_MS_MAX);
+    await Promise.race([Promise.all(deletions), deadline.promise]);
+    // A pending timer would keep the object in memory, which is billed.
+    clearTimeout(timer);
+    if (deleted.size < ids.length) {
+      const [error = 'the store did not answer'] = failures;
+      logWarning('sweep_failed', { error: String(error) });
+    }
+    return new Set(deleted);
   }
 
   /** Says how many secrets there were; the directory overwrites what it heard before. */
   async #tell(): Promise<void> {
     const now = this.#store.clock.now();
     const untold = this.#store.untold();
-    if (!untold || now < this.#tellNotBefore) return;
+    if (!untold || now < this.#reportAt(untold)) return;
     this.#tellNotBefore = now + TELL_RETRY_MS;
     const { change, day, today, total } = untold;
     const stores = { env: this.env, config: configOf(this.env) };
@@ -265,23 +302,34 @@ export class SecretVault extends DurableObject<Env> {
     this.#arm();
   }
 
+  /** When the next report to the directory is due, in epoch ms. */
+  #reportAt({ reportedAt }: NumberedTally): number {
+    return Math.max(reportedAt + REPORT_INTERVAL_MS, this.#tellNotBefore);
+  }
+
   /** Sets the alarm for what is due next, unless an earlier one is set. */
   #arm(): void {
     const now = this.#store.clock.now();
-    const tellAt = this.#store.untold() ? Math.max(now + TELL_DELAY_MS, this.#tellNotBefore) : null;
-    const dues = [this.#store.nextDueAt(), tellAt].filter((due) => due !== null);
-    if (dues.length === 0) return;
-    const dueAt = Math.min(...dues);
-    const alarmAt = Math.ceil(Math.max(dueAt, now + 1) / ALARM_STEP_MS) * ALARM_STEP_MS;
-    if (this.#alarmAt !== null && this.#alarmAt <= alarmAt && this.#alarmAt > now - ALARM_STEP_MS) {
-      return;
-    }
+    const untold = this.#store.untold();
+    const dues = [this.#store.nextDueAt(), untold && this.#reportAt(untold)];
+    const known = dues.filter((due) => due !== null);
+    if (known.length === 0) return;
+    const alarmAt = Math.max(Math.min(...known), now) + this.#alarmDelayMs;
+    if (this.#alarmAt !== null && this.#alarmAt <= alarmAt && !this.#isOverdue(now)) return;
     this.#alarmAt = alarmAt;
     void this.#storage.setAlarm(alarmAt);
   }
 
-  /** An alarm that did not come (or that another life of this object set) is set again by any access. */
+  /** An alarm that did not come is set again by any access. */
   #armWhenOverdue(now: number): void {
-    if (this.#alarmAt === null || this.#alarmAt < now - ALARM_STEP_MS) this.#arm();
+    if (this.#isOverdue(now)) this.#arm();
   }
+
+  #isOverdue(now: number): boolean {
+    return this.#alarmAt === null || this.#alarmAt < now - ALARM_LATE_MS_MAX;
+  }
+}
+
+function withoutEnvelope(row: SecretRow): SecretRow {
+  return { ...row, envelopeStored: false };
 }

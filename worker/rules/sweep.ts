@@ -3,17 +3,20 @@
  */
 import type { SecretRow } from './secret-row.ts';
 
+/** Rows whose timeline is over are removed in batches of this length: they hold no share and no envelope. */
+const REMOVAL_STEP_MS = 10 * 60_000;
+
 /** The moment (epoch ms) at which the row next wants to be swept; in the past when it is owed already. */
 export function dueAt(row: SecretRow): number {
   if (row.share !== null) return row.claim?.leaseEndsAt ?? row.expiresAt;
   if (owesDeletion(row)) return row.burnedAt ?? row.receivedAt ?? row.expiresAt;
-  return row.endsAt;
+  return Math.ceil(row.endsAt / REMOVAL_STEP_MS) * REMOVAL_STEP_MS;
 }
 
 export interface Sweep {
   /** The row afterwards; null when it goes altogether. */
   readonly next: SecretRow | null;
-  /** Whether the envelope must be deleted from its store now. */
+  /** Whether the envelope is still to be deleted from its store. */
   readonly deleteEnvelope: boolean;
 }
 

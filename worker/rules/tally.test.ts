@@ -4,7 +4,7 @@ import { claiming, EXPIRY, row, share } from './sample.ts';
 import { burn, claim, view } from './secret.ts';
 import type { SecretRow } from './secret-row.ts';
 import { sweep } from './sweep.ts';
-import { addEvent, eventOf, type SecretCounts, type Tally } from './tally.ts';
+import { addEvents, eventOf, type SecretCounts, type Tally } from './tally.ts';
 
 const none: SecretCounts = { created: 0, received: 0, burned: 0, expired: 0 };
 const empty: Tally = { day: '', today: none, total: none };
@@ -59,16 +59,16 @@ test('how it ended is what its creator sees', () => {
 });
 
 test('a new day counts from nothing, and the total goes on', () => {
-  const first = addEvent(empty, 'created', 1, '2026-11-20');
-  const second = addEvent(first, 'created', 1, '2026-11-21');
+  const first = addEvents(empty, new Map([['created', 1]]), '2026-11-20');
+  const second = addEvents(first, new Map([['created', 1]]), '2026-11-21');
   expect(second.today).toEqual({ ...none, created: 1 });
   expect(second.total).toEqual({ ...none, created: 2 });
 });
 
 test('what is taken back was never there, and a day does not fall below nothing for it', () => {
-  const made = addEvent(empty, 'created', 1, '2026-11-20');
-  expect(addEvent(made, 'created', -1, '2026-11-20').total).toEqual(none);
-  expect(addEvent(made, 'created', -1, '2026-11-21')).toEqual({
+  const made = addEvents(empty, new Map([['created', 1]]), '2026-11-20');
+  expect(addEvents(made, new Map([['created', -1]]), '2026-11-20').total).toEqual(none);
+  expect(addEvents(made, new Map([['created', -1]]), '2026-11-21')).toEqual({
     day: '2026-11-21',
     today: none,
     total: none,

@@ -16,6 +16,9 @@ export interface Tally {
   readonly total: SecretCounts;
 }
 
+/** How often each thing happened; below 0 for what is taken back. */
+export type SecretEvents = ReadonlyMap<keyof SecretCounts, number>;
+
 const none: SecretCounts = { created: 0, received: 0, burned: 0, expired: 0 };
 
 /**
@@ -45,15 +48,20 @@ function hasEnded({ share, receivedAt, burnedAt }: SecretRow): boolean {
 /**
  * Adds to a tally.
  *
- * @param by 1, or -1 for what is taken back
  * @param day of UTC
  */
-export function addEvent(tally: Tally, event: keyof SecretCounts, by: 1 | -1, day: string): Tally {
+export function addEvents(tally: Tally, events: SecretEvents, day: string): Tally {
   const today = day === tally.day ? tally.today : none;
-  return { day, today: plus(today, event, by), total: plus(tally.total, event, by) };
+  return { day, today: plus(today, events), total: plus(tally.total, events) };
 }
 
 /** What was created yesterday may be taken back today; today's count does not fall below nothing for that. */
-function plus(counts: SecretCounts, event: keyof SecretCounts, by: number): SecretCounts {
-  return { ...counts, [event]: Math.max(counts[event] + by, 0) };
+function plus(counts: SecretCounts, events: SecretEvents): SecretCounts {
+  const sum = (event: keyof SecretCounts) => Math.max(counts[event] + (events.get(event) ?? 0), 0);
+  return {
+    created: sum('created'),
+    received: sum('received'),
+    burned: sum('burned'),
+    expired: sum('expired'),
+  };
 }

@@ -1,12 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SecretStore } from '../../../worker/durable/secret-store.ts';
 import { burnSecret } from '../../../worker/protocol/burn.ts';
 import { revealSecret } from '../../../worker/protocol/reveal.ts';
-import { createAlone, free, hasEnvelope, rowOf, stores, vaultOf } from './stores.ts';
+import { createAlone, type Created, free, hasEnvelope, rowOf, stores, vaultOf } from './stores.ts';
 
 const HOUR = 3_600_000;
+const TEN_MINUTES = 600_000;
 const DAY = 24 * HOUR;
+const ZEROS = Array.from({ length: 32 }, () => 0);
 let start = Date.now();
 
 beforeEach(() => {
@@ -15,11 +18,18 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
 function reveal(secretKey: string) {
   return revealSecret(stores, { secretKey, passphrase: '', rid: 'a'.repeat(22), charged: free() });
+}
+
+/** A column of a row, byte by byte. */
+async function bytesOf(id: string, column: string): Promise<number[] | null> {
+  const stored = (await rowOf(id))?.[column];
+  return stored instanceof ArrayBuffer ? [...new Uint8Array(stored)] : null;
 }
 
 async function sweepAt(id: string, now: number): Promise<void> {
@@ -32,10 +42,13 @@ describe('the sweep', () => {
     const { id, secretKey } = await createAlone();
     await reveal(secretKey);
     await sweepAt(id, start + 59_000);
-    expect((await rowOf(id))?.['share']).not.toBeNull();
+    expect(await vaultOf(id).spentHolding()).toBe(0);
+    expect(await bytesOf(id, 'share')).not.toEqual(ZEROS);
     expect(await hasEnvelope(id)).toBe(true);
     await sweepAt(id, start + 60_000);
-    expect(await rowOf(id)).toMatchObject({ share: null, token_hash: null, envelope_stored: 0 });
+    expect(await rowOf(id)).toMatchObject({ envelope_stored: 0 });
+    expect(await bytesOf(id, 'share')).toEqual(ZEROS);
+    expect(await bytesOf(id, 'token_hash')).toEqual(ZEROS);
     expect(await hasEnvelope(id)).toBe(false);
   });
 
@@ -55,21 +68,35 @@ describe('the sweep', () => {
     expect(await rowOf(id)).toMatchObject({ share: null });
     expect(await hasEnvelope(id)).toBe(false);
     await sweepAt(id, start + 2 * HOUR - 1);
-    expect(await rowOf(id)).toBeDefined();
-    await sweepAt(id, start + 2 * HOUR);
+    expect(await vaultOf(id).peek(id)).not.toBeNull();
+    vi.setSystemTime(start + 2 * HOUR);
+    expect(await vaultOf(id).peek(id)).toBeNull();
+    await sweepAt(id, start + 2 * HOUR + TEN_MINUTES);
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  it('sets its alarm for the next row that is due, in steps of 5 s', async () => {
+  it('sets its alarm for 5 s after the next row is due', async () => {
     const { id, secretKey } = await createAlone({ ttlSeconds: 60 });
     const alarm = async () =>
       runInDurableObject(vaultOf(id), (_vault, { storage }) => storage.getAlarm());
-    const expiry = start + 60_000;
-    // The first one is for the directory, which wants to hear that there is a secret more.
-    await sweepAt(id, start + 10_000);
-    await vi.waitFor(async () => expect(await alarm()).toBe(Math.ceil(expiry / 5000) * 5000));
+    // The first alarm reports the new secret to the directory.
+    expect(await alarm()).toBe(start + 5000);
+    await sweepAt(id, start + 5000);
+    // Time goes on while this waits.
+    await vi.waitFor(async () => expect(await alarm()).toBe(start + 65_000));
+    const burnedAt = Date.now();
     await burnSecret(stores, secretKey, '', free());
-    expect(await alarm()).toBeLessThanOrEqual(Math.ceil((start + 15_000) / 5000) * 5000);
+    expect(await alarm()).toBe(burnedAt + 5000);
+  });
+
+  it('leaves an alarm alone that it finds set when it starts', async () => {
+    const { id } = await createAlone();
+    const vault = vaultOf(id);
+    await runInDurableObject(vault, async (_vault, { storage }) => storage.setAlarm(start + 4321));
+    await evictDurableObject(vault);
+    await vault.peek(id);
+    const alarm = await runInDurableObject(vault, (_vault, { storage }) => storage.getAlarm());
+    expect(alarm).toBe(start + 4321);
   });
 
   it('sets a lost alarm again at any access', async () => {
@@ -106,6 +133,29 @@ describe('the sweep', () => {
     expect(await left()).toEqual({ count: 0 });
   });
 
+  it('wipes the share although the store does not answer', async () => {
+    const { id, secretKey } = await createAlone();
+    await reveal(secretKey);
+    const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const silent = vi.spyOn(env.SECRETS, 'delete').mockReturnValue(new Promise(() => undefined));
+    // The time that it may take is over at once.
+    const { setTimeout: startTimer } = globalThis;
+    const timer = vi.spyOn(globalThis, 'setTimeout').mockImplementation((act) => {
+      act();
+      return startTimer(() => undefined, 0);
+    });
+    await sweepAt(id, start + 60_000);
+    expect(timer).toHaveBeenCalledWith(expect.any(Function), 10_000);
+    expect(warning).toHaveBeenCalledOnce();
+    expect(await rowOf(id)).toMatchObject({ envelope_stored: 1 });
+    expect(await bytesOf(id, 'share')).toEqual(ZEROS);
+    timer.mockRestore();
+    silent.mockRestore();
+    await sweepAt(id, start + 80_000);
+    expect(await rowOf(id)).toMatchObject({ envelope_stored: 0 });
+    expect(await hasEnvelope(id)).toBe(false);
+  });
+
   it('survives a store that refuses to delete, and tries again', async () => {
     const { id, secretKey } = await createAlone();
     await burnSecret(stores, secretKey, '', free());
@@ -137,5 +187,49 @@ describe('the vault’s clock', () => {
     await evictDurableObject(vaultOf(id));
     vi.setSystemTime(start);
     expect(await vaultOf(id).peek(id)).toMatchObject({ spent: { state: 'expired' } });
+  });
+
+  /** The time of a vault after a restart on a host whose clock was set back by an hour. */
+  async function timeAfterRestart(id: string): Promise<number> {
+    await evictDurableObject(vaultOf(id));
+    vi.setSystemTime(Date.now() - HOUR);
+    return runInDurableObject(vaultOf(id), (_vault, { storage }) =>
+      new SecretStore(storage, () => undefined).clock.now(),
+    );
+  }
+
+  const attempt = (secretKey: string) =>
+    revealSecret(stores, { secretKey, passphrase: 'wrong', rid: null, charged: free() });
+
+  it.each([
+    ['creation', () => Promise.resolve()],
+    ['reveal', ({ secretKey }: Created) => reveal(secretKey)],
+    ['burn', ({ secretKey }: Created) => burnSecret(stores, secretKey, '', free())],
+    ['expiry', ({ id }: Created) => sweepAt(id, start + HOUR)],
+  ])('continues after a restart at the last event: a %s', async (_event, act) => {
+    const secret = await createAlone();
+    if (act.length > 0) vi.setSystemTime(start + 5000);
+    await act(secret);
+    const eventAt = Date.now();
+    expect(await timeAfterRestart(secret.id)).toBe(eventAt);
+  });
+
+  it('continues less than a minute before the last write of another kind, such as an attempt', async () => {
+    const { id, secretKey } = await createAlone({ passphrase: 'right' });
+    vi.setSystemTime(start + 59_999);
+    await attempt(secretKey);
+    expect(await timeAfterRestart(id)).toBe(start);
+    vi.setSystemTime(start + 60_000);
+    await attempt(secretKey);
+    expect(await timeAfterRestart(id)).toBe(start + 60_000);
+  });
+
+  it('keeps a lease ended after a restart that followed the sweep', async () => {
+    const { id, secretKey } = await createAlone();
+    await reveal(secretKey);
+    await sweepAt(id, start + 60_000);
+    await evictDurableObject(vaultOf(id));
+    vi.setSystemTime(start);
+    expect(await reveal(secretKey)).toMatchObject({ kind: 'spent', state: 'received' });
   });
 });

@@ -125,6 +125,24 @@ describe('the counts of secrets', () => {
     await vi.waitFor(async () => expect(difference(await totals(), before).created).toBe(1));
   });
 
+  it('are reported at most every ten minutes, whatever alarms there are', async () => {
+    const reports = vi.spyOn(Directory.prototype, 'hearVault');
+    const before = await totals();
+    const secret = await createAlone();
+    await letTell([secret]);
+    await vi.waitFor(async () => expect((await tallyOf(secret.id))['told']).toBe(1));
+    const reportedAt = Number((await tallyOf(secret.id))['reported_at']);
+    await reveal(secret);
+    await evictDurableObject(vaultOf(secret.id));
+    vi.setSystemTime(reportedAt + 599_999);
+    await letTell([secret]);
+    expect(reports).toHaveBeenCalledOnce();
+    vi.setSystemTime(reportedAt + 600_000);
+    await letTell([secret]);
+    await vi.waitFor(async () => expect(difference(await totals(), before).received).toBe(1));
+    expect(reports).toHaveBeenCalledTimes(2);
+  });
+
   it('survive a restart of the vault between a change and its telling', async () => {
     const before = await totals();
     const secret = await createAlone();
