@@ -1,0 +1,49 @@
+/** What a secret may use of the platform. `npm run cost` prints what was counted, statement by statement, and its price. */
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { sumOf, type Usage } from '../../cost/meters.ts';
+import { countLives } from './life.ts';
+
+/** `npm run cost` counts four times as many, and comes to the same. */
+const SECRETS = 500;
+const ROWS_MAX = 10;
+const KV_OPERATIONS_MAX = 4;
+const OBJECT_REQUESTS_MAX = 10;
+
+let usages: Usage[];
+
+beforeAll(async () => {
+  usages = await countLives(inject('secretsCounted') ?? SECRETS);
+}, 900_000);
+
+afterAll(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('a secret that is created and revealed costs', () => {
+  it('at most 10 rows written in its whole life', ({ task }) => {
+    task.meta.usages = usages;
+    const rows = sumOf(usages, 'rowsWritten', ({ phase }) => phase !== 'private page');
+    expect(rows).toBeLessThanOrEqual(ROWS_MAX);
+    // The least that it can be: creation, claim, wipe and removal with the index, and two events.
+    expect(rows).toBeGreaterThan(8);
+  });
+
+  it('one row more when its creator opens the private page', () => {
+    const marks = sumOf(usages, 'rowsWritten', ({ label }) => label === 'UPDATE clock');
+    const rows = sumOf(usages, 'rowsWritten', ({ phase }) => phase === 'private page');
+    expect(rows - marks).toBeLessThanOrEqual(1);
+  });
+
+  it('at most 4 operations of KV, what pages read of the site apart', () => {
+    const meters = ['kvReads', 'kvWrites', 'kvDeletes', 'kvLists'] as const;
+    const each = meters.map((meter) => sumOf(usages, meter, ({ label }) => label === 'envelope'));
+    expect(each.reduce((sum, times) => sum + times)).toBeLessThanOrEqual(KV_OPERATIONS_MAX);
+    expect(each).toEqual([1, 1, 1, 0]);
+  });
+
+  it('at most 10 requests to objects', () => {
+    const requests = sumOf(usages, 'objectRequests');
+    expect(requests).toBeLessThanOrEqual(OBJECT_REQUESTS_MAX);
+  });
+});

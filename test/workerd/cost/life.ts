@@ -1,0 +1,230 @@
+/**
+ * Plays the lives of secrets as a million of them a day would come to the platform, and counts what it bills for. Each
+ * vault gets one every 22 s or so, as 256 vaults would, and sleeps after ten idle seconds, as objects of the platform do.
+ */
+import {
+  createExecutionContext,
+  evictDurableObject,
+  runDurableObjectAlarm,
+  runInDurableObject,
+  waitOnExecutionContext,
+} from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { vi } from 'vitest';
+import { concealSecret } from '../../../shared/contract/secrets.ts';
+import worker from '../../../worker/index.ts';
+import type { Phase, Usage } from '../../cost/meters.ts';
+import { Counter } from './count.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+const SECRETS_PER_DAY = 1_000_000;
+const VAULTS_DEPLOYED = 256;
+/** How often a vault gets a secret. */
+const VAULT_INTERVAL_MS = (DAY / SECRETS_PER_DAY) * VAULTS_DEPLOYED;
+/** So many vaults stand for all of them: each gets enough secrets for more than an hour of its time. */
+const SECRETS_PER_VAULT = 125;
+const LIFETIME_SECONDS = 7 * 86_400;
+/** How long after it was made a secret is opened. */
+const OPENED_AFTER_MS = { from: MINUTE, to: 20 * MINUTE } as const;
+/** The platform takes an object from memory that was idle for so long (its page on the lifecycle of objects). */
+const IDLE_MS_MAX = 10 * SECOND;
+/** Far from now, so that no alarm rings by itself. */
+const START = Date.UTC(2031, 0, 1, 12);
+/** By then the timelines of all secrets are over. */
+const END = START + 16 * DAY;
+
+const ORIGIN = 'https://seal.example';
+const deployed = {
+  APP_ENV: 'deployed',
+  SITE_HOST: new URL(ORIGIN).host,
+  BCRYPT_COST: '10',
+  MAIL_DRIVER: 'cloudflare',
+  MAIL_FROM: 'Waxseal <noreply@seal.example>',
+};
+
+interface Step {
+  readonly at: number;
+  readonly phase: Phase;
+  readonly act: () => Promise<unknown>;
+}
+
+interface Vault {
+  readonly stub: ReturnType<typeof env.VAULT.getByName>;
+  /** In epoch ms; null while it sleeps. */
+  usedAt: number | null;
+  alarmAt: number | null;
+}
+
+/** Counts the lives of so many secrets, each created, looked at and revealed in a browser by people without an account. */
+export async function countLives(secrets: number): Promise<Usage[]> {
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  const METRICS = { writeDataPoint: () => counter.add('dataPoints', 'points') };
+  Object.assign(env, deployed, { METRICS });
+  Reflect.deleteProperty(env, 'WEBHOOK_TEST_ALLOW');
+  const counter = await Counter.start();
+  vi.spyOn(console, 'log').mockImplementation(() => counter.add('logLines', 'lines'));
+  const vaults = Math.ceil(secrets / SECRETS_PER_VAULT);
+  const life = new Life(counter, vaults);
+  await life.warmUp();
+  for (let index = 0; index < secrets; index++) {
+    planSecret(life, index, START + index * (VAULT_INTERVAL_MS / vaults));
+  }
+  await life.play();
+  return life.usages().map((usage) => ({ ...usage, times: usage.times / secrets }));
+}
+
+/** Time passes over steps that are planned and over alarms, whichever come first. */
+class Life {
+  readonly #counter: Counter;
+  readonly #vaults = new Map<string, Vault>();
+  readonly #usages = new Map<string, Usage>();
+  readonly #touched = new Set<Vault>();
+  readonly #env: Env;
+  readonly #vaultCount: number;
+  #steps: Step[] = [];
+
+  constructor(counter: Counter, vaultCount: number) {
+    this.#counter = counter;
+    this.#vaultCount = vaultCount;
+    const getByName = (name: string) => this.#vaultOf(name);
+    this.#env = Object.assign({}, env, { VAULT: Object.assign({}, env.VAULT, { getByName }) });
+  }
+
+  plan(at: number, phase: Phase, act: Step['act']): void {
+    this.#steps.push({ at, phase, act });
+  }
+
+  /** Sends a request to the Worker, from a caller of its own. */
+  async ask(caller: number, path: string, fields?: object): Promise<string> {
+    const init = fields && { method: 'POST', body: JSON.stringify(fields) };
+    const address = `2001:db8:${caller.toString(16)}::1`;
+    const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': address };
+    const request = new Request<unknown, IncomingRequestCfProperties>(`${ORIGIN}/api/v2${path}`, {
+      ...init,
+      headers,
+    });
+    const context = createExecutionContext();
+    const response = await worker.fetch(request, this.#env, context);
+    const text = await response.text();
+    await waitOnExecutionContext(context);
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text}`);
+    this.#counter.add('workerRequests', 'requests');
+    return text;
+  }
+
+  /** What each of them does once, and not for a secret: its tables, and the canary of an isolate. */
+  async warmUp(): Promise<void> {
+    for (let shard = 0; shard < this.#vaultCount; shard++)
+      await this.#vaultOf(`v1:${shard}`).peek('none');
+    await env.DIRECTORY.getByName('d1').figures();
+    await this.ask(0, '/bootstrap');
+    this.#counter.take();
+  }
+
+  async play(): Promise<void> {
+    this.#steps.sort((one, other) => one.at - other.at);
+    for (let step = this.#next(); step !== null; step = this.#next()) {
+      vi.setSystemTime(step.at);
+      await this.#letSleep(step.at);
+      await step.act();
+      await this.#counter.whenQuiet();
+      await this.#noteUse(step.at);
+      this.#charge(step.phase);
+    }
+  }
+
+  /** What was counted so far, of all secrets together. */
+  usages(): Usage[] {
+    return [...this.#usages.values()];
+  }
+
+  #vaultOf(name: string): Vault['stub'] {
+    const shard = Number(name.slice('v1:'.length));
+    const known = Number.isInteger(shard) ? `v1:${shard % this.#vaultCount}` : name;
+    const vault = this.#vaults.get(known) ?? {
+      stub: env.VAULT.getByName(known),
+      usedAt: null,
+      alarmAt: null,
+    };
+    this.#vaults.set(known, vault);
+    this.#touched.add(vault);
+    return vault.stub;
+  }
+
+  #next(): Step | null {
+    const [planned] = this.#steps;
+    const [ringing] = [...this.#vaults.values()].toSorted(
+      (one, other) => (one.alarmAt ?? Infinity) - (other.alarmAt ?? Infinity),
+    );
+    const at = Math.min(ringing?.alarmAt ?? Infinity, END);
+    if (planned && planned.at <= at) return this.#steps.shift() ?? null;
+    return ringing && at < END ? { at, phase: 'background', act: () => this.#ring(ringing) } : null;
+  }
+
+  async #ring(vault: Vault): Promise<void> {
+    this.#touched.add(vault);
+    await runDurableObjectAlarm(vault.stub);
+  }
+
+  async #letSleep(now: number): Promise<void> {
+    for (const vault of this.#vaults.values()) {
+      if (vault.usedAt === null || now - vault.usedAt < IDLE_MS_MAX) continue;
+      // One that nothing was asked of for as long in real time sleeps already.
+      await evictDurableObject(vault.stub).catch((error: unknown) => {
+        if (!String(error).includes('not currently running')) throw error;
+      });
+      vault.usedAt = null;
+    }
+  }
+
+  async #noteUse(now: number): Promise<void> {
+    const isAlarmSet = this.#counter.isAlarmSet;
+    for (const vault of this.#touched) {
+      vault.usedAt = now;
+      if (!isAlarmSet && vault.alarmAt !== null && vault.alarmAt > now) continue;
+      vault.alarmAt = await runInDurableObject(vault.stub, (_vault, { storage }) =>
+        storage.getAlarm(),
+      );
+    }
+    this.#touched.clear();
+  }
+
+  #charge(phase: Phase): void {
+    for (const { meter, label, times } of this.#counter.take()) {
+      const key = [phase, meter, label].join();
+      const known = this.#usages.get(key)?.times ?? 0;
+      this.#usages.set(key, { phase, meter, label, times: known + times });
+    }
+  }
+}
+
+function planSecret(life: Life, index: number, createdAt: number): void {
+  // Spread evenly, and in no order.
+  const spread = ((index * 0.618_034) % 1) * (OPENED_AFTER_MS.to - OPENED_AFTER_MS.from);
+  const openedAt = createdAt + OPENED_AFTER_MS.from + spread;
+  const [creator, reader] = [2 * index, 2 * index + 1];
+  const keys = { secret: '', metadata: '' };
+  life.plan(createdAt - 5 * SECOND, 'pages', () => life.ask(creator, '/bootstrap'));
+  life.plan(createdAt, 'create', async () => {
+    const fields = { secret: 'the secret', ttl: LIFETIME_SECONDS };
+    const text = await life.ask(creator, '/secret/conceal', fields);
+    const { record } = v.parse(concealSecret.reply, JSON.parse(text));
+    keys.secret = record.secret.key;
+    keys.metadata = record.metadata.key;
+  });
+  life.plan(createdAt + SECOND, 'private page', () =>
+    life.ask(creator, `/private/${keys.metadata}`),
+  );
+  life.plan(openedAt - 3 * SECOND, 'pages', () => life.ask(reader, '/bootstrap'));
+  life.plan(openedAt - 3 * SECOND, 'look', () => life.ask(reader, `/secret/${keys.secret}`));
+  life.plan(openedAt, 'reveal', () =>
+    life.ask(reader, `/secret/${keys.secret}`, { continue: true, rid: ridOf(index) }),
+  );
+}
+
+function ridOf(index: number): string {
+  return String(index).padStart(22, 'r');
+}
