@@ -17,22 +17,35 @@ const { values: options } = parseArgs({
 });
 const secrets = wholeNumber('secrets', options.secrets);
 
-/** Runs the test that counts, and takes its figures. */
-async function count(): Promise<readonly Usage[]> {
-  const vitest = await startVitest(['test/workerd/cost/cost.test.ts'], {
+/** What a secret of anyone uses, and one of an account. */
+interface Counted {
+  readonly anyone: readonly Usage[];
+  readonly account: readonly Usage[];
+}
+
+/** Runs the tests that count, and takes their figures. */
+async function count(): Promise<Counted> {
+  const vitest = await startVitest(['test/workerd/cost/'], {
     config: fileURLToPath(new URL('../vitest.config.ts', import.meta.url)),
     project: 'workerd',
     watch: false,
     reporters: [{}],
     provide: { secretsCounted: secrets },
   });
-  const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
-  const errors = tests.flatMap((test) => test.result().errors ?? []);
-  const usages = tests.flatMap((test) => test.meta().usages ?? []);
+  const modules = vitest.state.getTestModules();
+  const usagesIn = (file: string) => {
+    const found = modules.find(({ moduleId }) => moduleId.endsWith(file));
+    const tests = [...(found?.children.allTests() ?? [])];
+    for (const { message } of tests.flatMap((test) => test.result().errors ?? [])) {
+      console.error(message);
+    }
+    const usages = tests.flatMap((test) => test.meta().usages ?? []);
+    if (usages.length === 0) throw new Error(`${file} has counted nothing`);
+    return usages;
+  };
+  const counted = { anyone: usagesIn('/cost.test.ts'), account: usagesIn('/signed-in.test.ts') };
   await vitest.close();
-  for (const { message } of errors) console.error(message);
-  if (usages.length === 0) throw new Error('nothing was counted');
-  return usages;
+  return counted;
 }
 
 function table(rows: readonly (readonly string[])[]): string {
@@ -44,21 +57,22 @@ function table(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
 }
 
-function costTable(usages: readonly Usage[]): string {
+function costTable({ anyone, account }: Counted): string {
   const lines = METERS.map((meter) => {
-    const each = sumOf(usages, meter);
+    const each = sumOf(anyone, meter);
     const perMonth = each * SECRETS_PER_DAY * DAYS;
-    return { meter, each, perMonth, usd: usdOf(meter, perMonth) };
+    return { meter, each, perMonth, ofAccount: sumOf(account, meter), usd: usdOf(meter, perMonth) };
   });
   const total = PLAN_USD + lines.reduce((sum, { usd }) => sum + usd, 0);
   return table([
-    ['', 'a secret', 'million a month', 'included', 'USD a month'],
-    ...lines.map(({ meter, each, perMonth, usd }) => [
+    ['', 'a secret', 'million a month', 'included', 'USD a month', 'a secret of an account'],
+    ...lines.map(({ meter, each, perMonth, ofAccount, usd }) => [
       prices[meter].name,
       each.toFixed(2),
       (perMonth / 1e6).toFixed(0),
       String(prices[meter].includedMillions),
       usd.toFixed(0),
+      ofAccount.toFixed(2),
     ]),
     ['Workers Paid plan', '', '', '', PLAN_USD.toFixed(0)],
     ['sum', '', '', '', total.toFixed(0)],
@@ -78,14 +92,15 @@ function rowsTable(usages: readonly Usage[]): string {
   return table([['rows written', 'a secret'], ...sums, ['', ''], ...lines]);
 }
 
-const usages = await count();
+const counted = await count();
 console.log(`
 ${SECRETS_PER_DAY.toLocaleString('en')} secrets a day, each made and opened by people without an account, and their private page opened once.
 Counted over ${secrets} secrets; prices of ${PRICES_AS_OF}, without CPU time, duration, storage and tax.
+A secret of an account is created by a program with an API token.
 
-${costTable(usages)}
+${costTable(counted)}
 
-${rowsTable(usages)}
+${rowsTable(counted.anyone)}
 
 Prices: ${[...new Set(METERS.map((meter) => prices[meter].page))].map((page) => `\n  https://developers.cloudflare.com/${page}/`).join('')}
 `);

@@ -12,7 +12,7 @@ const OBJECT_REQUESTS_MAX = 10;
 let usages: Usage[];
 
 beforeAll(async () => {
-  usages = await countLives(inject('secretsCounted') ?? SECRETS);
+  usages = await countLives(inject('secretsCounted') ?? SECRETS, 'anyone');
 }, 900_000);
 
 afterAll(() => {

@@ -15,6 +15,7 @@ import { vi } from 'vitest';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import worker from '../../../worker/index.ts';
 import type { Phase, Usage } from '../../cost/meters.ts';
+import { apiTokenOf, letWork, person, withToken } from '../people.ts';
 import { Counter } from './count.ts';
 
 const SECOND = 1000;
@@ -26,6 +27,7 @@ const VAULTS_DEPLOYED = 256;
 const VAULT_INTERVAL_MS = (DAY / SECRETS_PER_DAY) * VAULTS_DEPLOYED;
 /** So many vaults stand for all of them: each gets enough secrets for more than an hour of its time. */
 const SECRETS_PER_VAULT = 125;
+const SECRETS_PER_ACCOUNT = 4;
 const LIFETIME_SECONDS = 7 * 86_400;
 /** How long after it was made a secret is opened. */
 const OPENED_AFTER_MS = { from: MINUTE, to: 20 * MINUTE } as const;
@@ -45,22 +47,35 @@ const deployed = {
   MAIL_FROM: 'Waxseal <noreply@seal.example>',
 };
 
+interface Caller {
+  /** Gives them an address of their own. */
+  readonly caller: number;
+  /** For the header `Authorization`. */
+  readonly credential?: string;
+}
+
 interface Step {
   readonly at: number;
   readonly phase: Phase;
   readonly act: () => Promise<unknown>;
 }
 
-interface Vault {
-  readonly stub: ReturnType<typeof env.VAULT.getByName>;
+/** An object whose alarms ring, and that sleeps in between. */
+interface Watched<Stub extends DurableObjectStub = DurableObjectStub> {
+  readonly stub: Stub;
   /** In epoch ms; null while it sleeps. */
   usedAt: number | null;
   alarmAt: number | null;
 }
 
-/** Counts the lives of so many secrets, each created, looked at and revealed in a browser by people without an account. */
-export async function countLives(secrets: number): Promise<Usage[]> {
-  vi.useFakeTimers({ toFake: ['Date'], now: START });
+/**
+ * Counts the lives of so many secrets, each created, looked at and revealed.
+ *
+ * @param by who creates them: people without an account, or programs with an API token, for four secrets each
+ */
+export async function countLives(secrets: number, by: 'anyone' | 'accounts'): Promise<Usage[]> {
+  vi.useFakeTimers({ toFake: ['Date'], now: START - DAY });
+  const creators = by === 'accounts' ? await signUpFor(secrets) : [];
   const METRICS = { writeDataPoint: () => counter.add('dataPoints', 'points') };
   Object.assign(env, deployed, { METRICS });
   Reflect.deleteProperty(env, 'WEBHOOK_TEST_ALLOW');
@@ -70,18 +85,31 @@ export async function countLives(secrets: number): Promise<Usage[]> {
   const life = new Life(counter, vaults);
   await life.warmUp();
   for (let index = 0; index < secrets; index++) {
-    planSecret(life, index, START + index * (VAULT_INTERVAL_MS / vaults));
+    const createdAt = START + index * (VAULT_INTERVAL_MS / vaults);
+    planSecret(life, index, createdAt, creators[index % creators.length]);
   }
   await life.play();
   return life.usages().map((usage) => ({ ...usage, times: usage.times / secrets }));
 }
 
+/** The credentials of as many accounts as it takes to create four secrets each. */
+async function signUpFor(secrets: number): Promise<string[]> {
+  const credentials: string[] = [];
+  for (let account = 0; account < secrets / SECRETS_PER_ACCOUNT; account++) {
+    const owner = await person();
+    const { headers = {} } = withToken(owner.custid, await apiTokenOf(owner));
+    credentials.push(headers['Authorization'] ?? '');
+    await letWork(owner.custid);
+  }
+  return credentials;
+}
+
 /** Time passes over steps that are planned and over alarms, whichever come first. */
 class Life {
   readonly #counter: Counter;
-  readonly #vaults = new Map<string, Vault>();
+  readonly #watched = new Map<string, Watched>();
   readonly #usages = new Map<string, Usage>();
-  readonly #touched = new Set<Vault>();
+  readonly #touched = new Set<Watched>();
   readonly #env: Env;
   readonly #vaultCount: number;
   #steps: Step[] = [];
@@ -89,8 +117,13 @@ class Life {
   constructor(counter: Counter, vaultCount: number) {
     this.#counter = counter;
     this.#vaultCount = vaultCount;
-    const getByName = (name: string) => this.#vaultOf(name);
-    this.#env = Object.assign({}, env, { VAULT: Object.assign({}, env.VAULT, { getByName }) });
+    const VAULT = Object.assign({}, env.VAULT, {
+      getByName: (name: string) => this.#watch(env.VAULT.getByName(this.#standIn(name))),
+    });
+    const ACCOUNT = Object.assign({}, env.ACCOUNT, {
+      getByName: (name: string) => this.#watch(env.ACCOUNT.getByName(name)),
+    });
+    this.#env = Object.assign({}, env, { VAULT, ACCOUNT });
   }
 
   plan(at: number, phase: Phase, act: Step['act']): void {
@@ -98,10 +131,18 @@ class Life {
   }
 
   /** Sends a request to the Worker, from a caller of its own. */
-  async ask(caller: number, path: string, fields?: object): Promise<string> {
+  async ask(
+    { caller, credential }: Caller,
+    path: string,
+    fields: object | null = null,
+  ): Promise<string> {
     const init = fields && { method: 'POST', body: JSON.stringify(fields) };
     const address = `2001:db8:${caller.toString(16)}::1`;
-    const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': address };
+    const headers = {
+      'Content-Type': 'application/json',
+      'CF-Connecting-IP': address,
+      ...(credential !== undefined && { Authorization: credential }),
+    };
     const request = new Request<unknown, IncomingRequestCfProperties>(`${ORIGIN}/api/v2${path}`, {
       ...init,
       headers,
@@ -117,10 +158,14 @@ class Life {
 
   /** What each of them does once, and not for a secret: its tables, and the canary of an isolate. */
   async warmUp(): Promise<void> {
-    for (let shard = 0; shard < this.#vaultCount; shard++)
-      await this.#vaultOf(`v1:${shard}`).peek('none');
-    await env.DIRECTORY.getByName('d1').figures();
-    await this.ask(0, '/bootstrap');
+    const vaults = Array.from({ length: this.#vaultCount }, (_vault, shard) =>
+      env.VAULT.getByName(`v1:${shard}`),
+    );
+    for (const stub of [...vaults, env.DIRECTORY.getByName('d1')]) {
+      await runInDurableObject(stub, () => undefined);
+    }
+    await this.ask({ caller: 0 }, '/bootstrap');
+    await this.#counter.whenQuiet();
     this.#counter.take();
   }
 
@@ -141,22 +186,23 @@ class Life {
     return [...this.#usages.values()];
   }
 
-  #vaultOf(name: string): Vault['stub'] {
+  /** The vault that stands for another. */
+  #standIn(name: string): string {
     const shard = Number(name.slice('v1:'.length));
-    const known = Number.isInteger(shard) ? `v1:${shard % this.#vaultCount}` : name;
-    const vault = this.#vaults.get(known) ?? {
-      stub: env.VAULT.getByName(known),
-      usedAt: null,
-      alarmAt: null,
-    };
-    this.#vaults.set(known, vault);
-    this.#touched.add(vault);
-    return vault.stub;
+    return Number.isInteger(shard) ? `v1:${shard % this.#vaultCount}` : name;
+  }
+
+  #watch<Stub extends DurableObjectStub>(stub: Stub): Stub {
+    const id = stub.id.toString();
+    const watched = this.#watched.get(id) ?? { stub, usedAt: null, alarmAt: null };
+    this.#watched.set(id, watched);
+    this.#touched.add(watched);
+    return stub;
   }
 
   #next(): Step | null {
     const [planned] = this.#steps;
-    const [ringing] = [...this.#vaults.values()].toSorted(
+    const [ringing] = [...this.#watched.values()].toSorted(
       (one, other) => (one.alarmAt ?? Infinity) - (other.alarmAt ?? Infinity),
     );
     const at = Math.min(ringing?.alarmAt ?? Infinity, END);
@@ -164,28 +210,28 @@ class Life {
     return ringing && at < END ? { at, phase: 'background', act: () => this.#ring(ringing) } : null;
   }
 
-  async #ring(vault: Vault): Promise<void> {
-    this.#touched.add(vault);
-    await runDurableObjectAlarm(vault.stub);
+  async #ring(watched: Watched): Promise<void> {
+    this.#touched.add(watched);
+    await runDurableObjectAlarm(watched.stub);
   }
 
   async #letSleep(now: number): Promise<void> {
-    for (const vault of this.#vaults.values()) {
-      if (vault.usedAt === null || now - vault.usedAt < IDLE_MS_MAX) continue;
+    for (const watched of this.#watched.values()) {
+      if (watched.usedAt === null || now - watched.usedAt < IDLE_MS_MAX) continue;
       // One that nothing was asked of for as long in real time sleeps already.
-      await evictDurableObject(vault.stub).catch((error: unknown) => {
+      await evictDurableObject(watched.stub).catch((error: unknown) => {
         if (!String(error).includes('not currently running')) throw error;
       });
-      vault.usedAt = null;
+      watched.usedAt = null;
     }
   }
 
   async #noteUse(now: number): Promise<void> {
     const isAlarmSet = this.#counter.isAlarmSet;
-    for (const vault of this.#touched) {
-      vault.usedAt = now;
-      if (!isAlarmSet && vault.alarmAt !== null && vault.alarmAt > now) continue;
-      vault.alarmAt = await runInDurableObject(vault.stub, (_vault, { storage }) =>
+    for (const watched of this.#touched) {
+      watched.usedAt = now;
+      if (!isAlarmSet && watched.alarmAt !== null && watched.alarmAt > now) continue;
+      watched.alarmAt = await runInDurableObject(watched.stub, (_object, { storage }) =>
         storage.getAlarm(),
       );
     }
@@ -201,13 +247,14 @@ class Life {
   }
 }
 
-function planSecret(life: Life, index: number, createdAt: number): void {
+function planSecret(life: Life, index: number, createdAt: number, credential?: string): void {
   // Spread evenly, and in no order.
   const spread = ((index * 0.618_034) % 1) * (OPENED_AFTER_MS.to - OPENED_AFTER_MS.from);
   const openedAt = createdAt + OPENED_AFTER_MS.from + spread;
-  const [creator, reader] = [2 * index, 2 * index + 1];
+  const creator: Caller = { caller: 2 * index, ...(credential !== undefined && { credential }) };
+  const reader: Caller = { caller: 2 * index + 1 };
   const keys = { secret: '', metadata: '' };
-  life.plan(createdAt - 5 * SECOND, 'pages', () => life.ask(creator, '/bootstrap'));
+  life.plan(createdAt - 5 * SECOND, 'pages', () => life.ask(reader, '/bootstrap'));
   life.plan(createdAt, 'create', async () => {
     const fields = { secret: 'the secret', ttl: LIFETIME_SECONDS };
     const text = await life.ask(creator, '/secret/conceal', fields);

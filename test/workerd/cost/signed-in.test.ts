@@ -1,0 +1,26 @@
+/** What a secret of an account uses of the platform: printed by `npm run cost`, beside that of anyone. */
+import { afterAll, expect, it, vi } from 'vitest';
+import { sumOf } from '../../cost/meters.ts';
+import { countLives } from './life.ts';
+
+/** A vault gets 125 in more than an hour; its own share is counted in `cost.test.ts`. */
+const SECRETS = 125;
+
+afterAll(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+it('a secret of an account is counted with its receipt, its customer’s record and its account’s alarms', async ({
+  task,
+}) => {
+  const usages = await countLives(SECRETS, 'accounts');
+  task.meta.usages = usages;
+  const labels = ['INSERT receipts', 'INSERT accounts', 'setAlarm', 'INSERT secrets'];
+  const rows = labels.map((wanted) =>
+    sumOf(usages, 'rowsWritten', ({ label }) => label === wanted),
+  );
+  for (const each of rows) expect(each).toBeGreaterThan(0);
+  expect(sumOf(usages, 'objectRequests', ({ label }) => label === 'Account.keepReceipt')).toBe(1);
+  expect(sumOf(usages, 'objectRequests', ({ label }) => label === 'Account.hear')).toBe(1);
+}, 300_000);
