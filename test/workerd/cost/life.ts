@@ -158,7 +158,8 @@ class Life {
 
   /** What each of them does once, and not for a secret: its tables, and the canary of an isolate. */
   async warmUp(): Promise<void> {
-    const vaults = Array.from({ length: this.#vaultCount }, (_vault, shard) =>
+    // Accounts look for what has expired in any of them.
+    const vaults = Array.from({ length: VAULTS_DEPLOYED }, (_vault, shard) =>
       env.VAULT.getByName(`v1:${shard}`),
     );
     for (const stub of [...vaults, env.DIRECTORY.getByName('d1')]) {
