@@ -13,7 +13,10 @@ import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { vi } from 'vitest';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
+import { configOf } from '../../../worker/config.ts';
+import { routeFingerprint } from '../../../worker/crypto/routing.ts';
 import worker from '../../../worker/index.ts';
+import { logTo } from '../../../worker/log.ts';
 import type { Phase, Usage } from '../../cost/meters.ts';
 import { apiTokenOf, letWork, person, withToken } from '../people.ts';
 import { Counter } from './count.ts';
@@ -23,6 +26,7 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 const SECRETS_PER_DAY = 1_000_000;
 const VAULTS_DEPLOYED = 256;
+const LIMITERS_DEPLOYED = 64;
 /** How often a vault gets a secret. */
 const VAULT_INTERVAL_MS = (DAY / SECRETS_PER_DAY) * VAULTS_DEPLOYED;
 /** So many vaults stand for all of them: each gets enough secrets for more than an hour of its time. */
@@ -78,6 +82,7 @@ export async function countLives(secrets: number, by: 'anyone' | 'accounts'): Pr
   const creators = by === 'accounts' ? await signUpFor(secrets) : [];
   const METRICS = { writeDataPoint: () => counter.add('dataPoints', 'points') };
   Object.assign(env, deployed, { METRICS });
+  logTo(env);
   Reflect.deleteProperty(env, 'WEBHOOK_TEST_ALLOW');
   const counter = await Counter.start();
   vi.spyOn(console, 'log').mockImplementation(() => counter.add('logLines', 'lines'));
@@ -156,15 +161,17 @@ class Life {
     return text;
   }
 
-  /** What each of them does once, and not for a secret: its tables, and the canary of an isolate. */
+  /** What each object does once, and not for a secret: its tables, and the fingerprint of the route key. */
   async warmUp(): Promise<void> {
+    const fingerprint = routeFingerprint(configOf(env).ROUTE_KEY);
     // Accounts look for what has expired in any of them.
-    const vaults = Array.from({ length: VAULTS_DEPLOYED }, (_vault, shard) =>
-      env.VAULT.getByName(`v1:${shard}`),
-    );
-    for (const stub of [...vaults, env.DIRECTORY.getByName('d1')]) {
-      await runInDurableObject(stub, () => undefined);
+    for (let shard = 0; shard < VAULTS_DEPLOYED; shard++) {
+      await env.VAULT.getByName(`v1:${shard}`).canary(fingerprint, { plant: true });
     }
+    for (let shard = 0; shard < LIMITERS_DEPLOYED; shard++) {
+      await env.LIMITER.getByName(`l1:${shard}`).refundGuess([]);
+    }
+    await runInDurableObject(env.DIRECTORY.getByName('d1'), () => undefined);
     await this.ask({ caller: 0 }, '/bootstrap');
     await this.#counter.whenQuiet();
     this.#counter.take();
