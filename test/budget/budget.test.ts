@@ -20,9 +20,10 @@ const PART_BROTLI_BYTES_MAX = 10_500;
  * 230 of it is the list of common passwords, which a compact set would halve at the price of a generated file. 47 is the
  * list of public suffixes, 34 Stripe's library, which comes whole or not at all and is evaluated with the first payment.
  * The older API and webhooks are 13, with the library that tells public addresses from others. API tokens with scopes, the
- * authentication log, counts of requested emails and the check of new passwords are 9.
+ * authentication log, counts of requested emails and the check of new passwords are 9. Logs as data points, limits that outlast
+ * hibernation, calls side by side and retries are 6.
  */
-const WORKER_GZIP_BYTES_MAX = 446_000;
+const WORKER_GZIP_BYTES_MAX = 452_000;
 
 const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
 
@@ -80,6 +81,6 @@ test('the site that is deployed has no gallery and speaks no pseudo-language', (
   expect(files.filter((file) => /gallery|language-switch|en_XA|ar_XB/.test(file))).toEqual([]);
 });
 
-test('the Worker stays below 446 kB of gzip', () => {
+test('the Worker stays below 452 kB of gzip', () => {
   expect(workerWeight().gzipBytes).toBeLessThanOrEqual(WORKER_GZIP_BYTES_MAX);
 });
