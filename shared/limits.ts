@@ -7,7 +7,7 @@ export const DEFAULT_LIMIT_CREATE = 1000;
 export const defaultLimits = {
   LIMIT_CREATE: DEFAULT_LIMIT_CREATE,
   LIMIT_REVEAL: 1000,
-  /** Apart from opening: a private page asks every 10 s, and an office may have dozens of them open. */
+  /** Apart from opening: an open private page makes some 25 requests in a window, and an office may have dozens of them. */
   LIMIT_LOOK: 6000,
   LIMIT_SIGNUP: 10,
   /** Wrong attempts only. */

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { limiterNameOf } from '../crypto/routing.ts';
 import { logWarning } from '../log.ts';
 import { callObject } from '../protocol/objects.ts';
+import { atMostOnce } from '../protocol/retry.ts';
 import { Refusals } from '../rules/refusals.ts';
 import type { Caller } from './caller.ts';
 
@@ -118,8 +119,13 @@ function isRateLimited(name: LimitName): name is keyof typeof rateLimiters {
 async function chargeObject(allowance: Allowance, calls: number): Promise<number> {
   const { env, config, name, callsMax, limiter, counter } = allowance;
   try {
-    return await callObject(config, env.LIMITER, limiter, async (stub) =>
-      stub.charge(name, counter, callsMax, calls),
+    // A repeated charge would count twice, and the caller waits for it.
+    return await callObject(
+      config,
+      env.LIMITER,
+      limiter,
+      async (stub) => stub.charge(name, counter, callsMax, calls),
+      atMostOnce,
     );
   } catch (error) {
     logWarning('limiter_silent', { error: String(error) });
