@@ -76,11 +76,15 @@ export function rememberedWait(charged: Charged, name: LimitName): number {
   return refusals.secondsLeft(allowanceOf(charged, name).refusal, Date.now());
 }
 
-/** Takes back the charge of one call that is going to be repeated. */
-export async function refundLimit(charged: Charged, name: LimitName): Promise<void> {
+/**
+ * Takes back a charge: the call is repeated, or was refused for another reason.
+ *
+ * @param calls how many were charged
+ */
+export async function refundLimit(charged: Charged, name: LimitName, calls = 1): Promise<void> {
   const allowance = allowanceOf(charged, name);
   if (allowance.callsMax === 0) return;
-  await chargeObject(allowance, -1);
+  await chargeObject(allowance, -calls);
   refusals.forget(allowance.refusal);
 }
 

@@ -1,5 +1,5 @@
 /** Charging the emails that a call sends, beside the call itself. */
-import { chargeLimit } from '../http/limit.ts';
+import { chargeLimit, refundLimit } from '../http/limit.ts';
 import type { Call } from '../http/mount.ts';
 
 /**
@@ -18,6 +18,6 @@ export async function chargeEmails(
     chargeLimit(call, 'LIMIT_EMAIL', emails),
   ]);
   // A call that is refused sends none.
-  if (ofCall > 0 && ofEmails === 0) await chargeLimit(call, 'LIMIT_EMAIL', -emails);
+  if (ofCall > 0 && ofEmails === 0) await refundLimit(call, 'LIMIT_EMAIL', emails);
   return Math.max(ofCall, ofEmails);
 }
