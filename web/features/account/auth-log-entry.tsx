@@ -7,6 +7,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import styles from './auth-log.module.css';
 import { entryText, isWarning } from './auth-log-texts.ts';
 import { DeviceName } from './device-name.tsx';
+import { Detail, ListItem } from './list-item.tsx';
 
 interface EntryProps {
   entry: AuthLogEntry;
@@ -24,24 +25,21 @@ export function Entry({ entry, nowSeconds, ref }: EntryProps) {
   const text = entryText(intl, entry, shownName);
   const { value, unit } = relativeTo(time, nowSeconds);
   return (
-    <li className={styles.entry} ref={ref} tabIndex={ref ? -1 : undefined}>
-      <div className={styles.what}>
-        <div className={styles.event}>
-          {isWarning(entry) ? <StatusMark kind="caution">{text}</StatusMark> : text}
-        </div>
-        <p className={styles.detail}>
-          <DeviceName name={device} />
-        </p>
-      </div>
-      <time
-        className={`${styles.detail} ${styles.time}`}
-        dateTime={new Date(time * 1000).toISOString()}
-      >
-        <span>{intl.formatRelativeTime(value, unit, { numeric: 'auto' })}</span>{' '}
-        <span>
-          <ExactMoment atSeconds={time} />
-        </span>
-      </time>
-    </li>
+    <ListItem
+      ref={ref}
+      title={isWarning(entry) ? <StatusMark kind="caution">{text}</StatusMark> : text}
+      aside={
+        <time className={styles.time} dateTime={new Date(time * 1000).toISOString()}>
+          <span>{intl.formatRelativeTime(value, unit, { numeric: 'auto' })}</span>{' '}
+          <span>
+            <ExactMoment atSeconds={time} />
+          </span>
+        </time>
+      }
+    >
+      <Detail>
+        <DeviceName name={device} />
+      </Detail>
+    </ListItem>
   );
 }

@@ -1,23 +1,25 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './list-item.module.css';
 
 interface ListItemProps {
   title: ReactNode;
-  /** A button; stands below the text on narrow screens. */
-  action?: ReactNode;
+  /** A button, or a time; stands below the text on narrow screens. */
+  aside?: ReactNode;
   /** Lines of `Detail`. */
   children: ReactNode;
+  /** Makes it focusable by script. */
+  ref?: Ref<HTMLLIElement> | undefined;
 }
 
-/** A line of a list on the account page: what it is, facts about it, and what can be done with it. */
-export function ListItem({ title, action, children }: ListItemProps) {
+/** A line of a list on the account page: what it is, facts about it, and what can be done with it or when it was. */
+export function ListItem({ title, aside, children, ref }: ListItemProps) {
   return (
-    <li className={styles.item}>
+    <li className={styles.item} ref={ref} tabIndex={ref ? -1 : undefined}>
       <div className={styles.about}>
         <p className={styles.title}>{title}</p>
         {children}
       </div>
-      {action}
+      {aside}
     </li>
   );
 }

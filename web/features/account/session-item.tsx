@@ -34,7 +34,7 @@ export function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
           )}
         </>
       }
-      action={
+      aside={
         !session.current && (
           <Button busy={isEnding} onClick={onEnd}>
             <FormattedMessage

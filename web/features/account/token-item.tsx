@@ -14,7 +14,7 @@ export function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () =
   return (
     <ListItem
       title={name}
-      action={
+      aside={
         <Button onClick={onRevoke}>
           <FormattedMessage
             id="account.token.revoke-one"
