@@ -15,7 +15,7 @@ export const METERS = [
 
 export type Meter = (typeof METERS)[number];
 
-/** What people do with a secret, and at last the work of objects that nobody asks for, such as alarms. */
+/** What people do with a secret, and the work that no request asks for, such as alarms. */
 export const PHASES = ['pages', 'create', 'private page', 'look', 'reveal', 'background'] as const;
 
 export type Phase = (typeof PHASES)[number];

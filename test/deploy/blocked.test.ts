@@ -11,7 +11,7 @@ test.each<[string, number, string]>([
   ['a refusal of our own', 403, own],
   ['a fault, which is no refusal', 500, '<h1>Error 1101</h1>'],
   ['a name that is not there yet', 522, 'error code: 522'],
-])('%s comes from the Worker, or from nobody', (_, status, text) => {
+])('%s comes from the Worker, or from no one', (_, status, text) => {
   expect(blockedBy('a call', { status, headers: {}, text })).toBeNull();
 });
 

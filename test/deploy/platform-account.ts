@@ -1,4 +1,4 @@
-/** What somebody has to set up in the dashboard: Analytics Engine, the workers.dev subdomain, domains that email is sent from. */
+/** What has to be set up in the dashboard: Analytics Engine, the workers.dev subdomain, domains that email is sent from. */
 import { type Asked, given, type Handler, refused, type Reply } from './platform-reply.ts';
 
 export const accountCalls: readonly Handler[] = [

@@ -123,6 +123,9 @@ test('a Worker that is not well is asked as often as was said, under its own nam
 });
 
 test('a site that nobody answers at', async () => {
-  const nobody = siteAt('eu.waxseal.test', { https: new URL('http://127.0.0.1:9'), plain: null });
-  expect((await smoke(nobody, EU, patience))?.found).toMatch(/no answer/);
+  const unreachable = siteAt('eu.waxseal.test', {
+    https: new URL('http://127.0.0.1:9'),
+    plain: null,
+  });
+  expect((await smoke(unreachable, EU, patience))?.found).toMatch(/no answer/);
 });

@@ -44,7 +44,7 @@ export interface World {
   namespacesMax: number;
   /** Of every domain of a Pages project. */
   domainStatus: 'active' | 'deactivated';
-  /** Of workers.dev; null where nobody registered one. */
+  /** Of workers.dev; null where none is registered. */
   subdomain: string | null;
   hasAnalyticsEngine: boolean;
   readonly sendingDomains: { name: string; enabled: boolean }[];

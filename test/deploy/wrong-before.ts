@@ -83,7 +83,7 @@ export const wrongBefore: readonly Wrong[] = [
     next: /registrar/,
   },
   {
-    what: 'an account that nobody has set up',
+    what: 'an account that is not set up',
     arrange: ({ world }) => {
       world.hasAnalyticsEngine = false;
       world.subdomain = null;

@@ -113,7 +113,7 @@ export const wrongLater: readonly Wrong[] = [
     },
     step: 'Worker',
     found: /You need a workers\.dev subdomain.*\[code: 10063\]/,
-    next: /mend what it names/,
+    next: /fix what it names/,
     writes: [
       /namespaces$/,
       /\/projects$/,

@@ -1,4 +1,4 @@
-/** Something between the visitor and the site refuses a call: a firewall, a challenge page, a proxy. Nobody is signed out by it. */
+/** Something between the visitor and the site refuses a call: a firewall, a challenge page, a proxy. It signs no one out. */
 import type { Page } from '@playwright/test';
 import { checkAuth } from '../../shared/contract/account.ts';
 import { signOut } from '../../shared/contract/entry.ts';
@@ -72,7 +72,7 @@ for (const [kind, answer] of Object.entries({
   'a page of a captive portal': { status: 200, ...challenge },
   '502 in HTML': { status: 502, ...challenge },
 })) {
-  test(`while somebody is signed in, ${kind} in place of the check ends no session`, async ({
+  test(`while someone is signed in, ${kind} in place of the check ends no session`, async ({
     page,
     vigil,
   }) => {

@@ -11,7 +11,7 @@ const json = { 'Content-Type': 'application/json' };
 const post = (fields: object) => ({ method: 'POST', headers: json, body: JSON.stringify(fields) });
 const created = v.object({ record: v.object({ secret: v.object({ key: v.string() }) }) });
 
-/** What is sent that nobody may keep; each is long enough to be found wherever it went. */
+/** What is sent and must not be stored; each is long enough to be found wherever it went. */
 const sent = {
   secret: 'the-hush-of-the-vault',
   passphrase: 'open-sesame-please',

@@ -127,7 +127,7 @@ describe('a refusal that is not the server’s', () => {
     [403, json(403, { error: 'blocked', ray: 'x' })],
     [403, json(403, { message: 'Forbidden' })],
     [401, json(401, {})],
-  ])('%i is something in between, and nobody’s session is over', async (status, listener) => {
+  ])('%i is something in between, and ends no session', async (status, listener) => {
     const denials = countDenials();
     expect(await reasonFor(listener)).toEqual({ kind: 'blocked', status });
     expect(denials()).toBe(0);
@@ -147,7 +147,7 @@ describe('a refusal that is not the server’s', () => {
   });
 });
 
-/** How often somebody was told that a session is over, from now on. */
+/** How often a listener was told that a session is over, from now on. */
 function countDenials(): () => number {
   let count = 0;
   onDenial(() => count++);

@@ -1,5 +1,5 @@
 /**
- * Whether whoever calls a vault holds the key that leads to it: each call carries the key's fingerprint, and the vault keeps
+ * Whether the caller of a vault holds the key that leads to it: each call carries the key's fingerprint, and the vault keeps
  * the first one that was proven. So a Worker with another key is refused by the vault itself, without a look at the canaries.
  */
 

@@ -117,11 +117,11 @@ export function hasShortBody(request: Request): boolean {
 }
 
 /**
- * Reads what nobody has read of a body, and keeps nothing. Short ones are left to the platform, which waits for them; a
+ * Reads the unread rest of a body, and keeps nothing. Short ones are left to the platform, which waits for them; a
  * caller that is still sending a long one would lose the response when the connection is cut.
  */
 export async function dropBody(request: Request): Promise<void> {
-  if (!request.body || request.bodyUsed || hasShortBody(request)) return;
+  if (!request.body || request.body.locked || request.bodyUsed || hasShortBody(request)) return;
   const reader = request.body.getReader();
   const timeUp = scheduler.wait(DROPPED_MS_MAX);
   let dropped = 0;

@@ -1,7 +1,7 @@
 /**
  * Creating a secret: envelope into the store, share into the vault, receipt into the creator's account and the charge to
  * their limit, side by side: one trip. Done when all are done. If one fails or refuses, the others are harmless: an envelope
- * without a share opens nothing and expires, share and receipt are taken back, and nobody has the link yet.
+ * without a share opens nothing and expires, share and receipt are taken back, and no one has the link yet.
  */
 import { sealEnvelope } from '../crypto/envelope.ts';
 import { sha256 } from '../crypto/hash.ts';

@@ -1,5 +1,5 @@
 interface Reason extends ErrorOptions {
-  /** It has more to do than it can: whoever asks again at once makes that worse. */
+  /** It has more to do than it can: calling it again at once makes that worse. */
   readonly isOverloaded?: boolean;
 }
 

@@ -45,7 +45,7 @@ export async function lookAtReceipt(call: ReceiptCall): Promise<FoundReceipt | n
   );
 }
 
-/** Finds it as it is, without noting that somebody looked. */
+/** Finds it as it is, without noting a view. */
 export async function inspectReceipt(call: ReceiptCall): Promise<FoundReceipt | null> {
   return findReceipt(call, async (vault, id, route) =>
     vault.inspect(id, { markViewed: false }, route),
@@ -53,7 +53,7 @@ export async function inspectReceipt(call: ReceiptCall): Promise<FoundReceipt | 
 }
 
 /**
- * Finds it after a burn, and tells the account of whoever burned their own secret at once; it would find out by itself, but
+ * Finds it after a burn, and tells the account of a creator who burned their own secret at once; it would find out by itself, but
  * later.
  *
  * @param ending of the secret, where this very call burned it; null where it may have ended before

@@ -52,7 +52,7 @@ const cache = new Map<string, CachedHost>();
  * What is known of a host, for its visitors: half a minute old at most here, and as much again in the store.
  *
  * @param host its name in ASCII, lower case, without a port
- * @returns null when it is nobody's
+ * @returns null when it has no entry
  * @throws StoreUnavailable
  */
 export async function lookUpHost(store: Store, host: string): Promise<HostEntry | null> {
@@ -75,7 +75,7 @@ function isFresh({ entry, readAt }: CachedHost): boolean {
  * What the store knows of a host.
  *
  * @param host its name in ASCII, lower case, without a port
- * @returns null when it is nobody's
+ * @returns null when it has no entry
  * @throws StoreUnavailable
  */
 export async function readHost({ SECRETS }: Store, host: string): Promise<HostEntry | null> {

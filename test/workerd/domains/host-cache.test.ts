@@ -41,7 +41,7 @@ describe('whose a domain is', () => {
     expect(await lookUpHost(env, domain)).toBeNull();
   });
 
-  it('is asked again soon where nobody had it', async () => {
+  it('is read again soon where it had no entry', async () => {
     const domain = anyDomain();
     expect(await lookUpHost(env, domain)).toBeNull();
     await env.SECRETS.put(`host:${domain}`, JSON.stringify(entry));

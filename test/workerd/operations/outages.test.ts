@@ -25,7 +25,7 @@ beforeAll(async () => {
   ada = await person();
   colonel = await person();
   await accountObject(colonel.custid).setRole('colonel');
-  // This Worker has served before the silence.
+  // This Worker has served before the outage.
   await get('/status');
 });
 
@@ -62,7 +62,7 @@ const silences = [
   ['post', objects('POST')],
 ] as const;
 
-/** Things that visitors do, each with what it needs made before the silence. */
+/** Things that visitors do, each with what it needs made before the outage. */
 const deeds = [
   ['seal', () => async () => outcome(await post('/secret/conceal', { secret: 'x' }))],
   [

@@ -36,15 +36,15 @@ function failing<Kind extends object>(prototype: Kind, method: keyof Kind & stri
     calls++;
     throw refusal(flag);
   });
-  const mend = () => void put(original);
-  mends.push(mend);
-  return { calls: () => calls, mend };
+  const restore = () => void put(original);
+  restores.push(restore);
+  return { calls: () => calls, restore };
 }
 
-const mends: (() => void)[] = [];
+const restores: (() => void)[] = [];
 
 afterEach(() => {
-  for (const mend of mends.splice(0)) mend();
+  for (const restore of restores.splice(0)) restore();
 });
 
 /** 503, and when to come back. */
@@ -66,7 +66,7 @@ describe('an overloaded vault', () => {
     const vault = failing(SecretVault.prototype, method, 'overloaded');
     expectToldToWait(await ask(secretKey));
     expect(vault.calls()).toBe(1);
-    vault.mend();
+    vault.restore();
     expect(await rowBehind(secretKey)).toMatchObject({ received_at: null });
     expect(outcome(await reveal(secretKey, { rid: 'r'.repeat(22) }))).toBe('200');
   });
@@ -82,7 +82,7 @@ describe('an overloaded vault', () => {
     const vault = failing(SecretVault.prototype, 'burn', 'overloaded');
     expectToldToWait(await burn(metadataKey));
     expect(vault.calls()).toBe(1);
-    vault.mend();
+    vault.restore();
     expect(outcome(await reveal(secretKey))).toBe('200');
   });
 
@@ -136,7 +136,7 @@ describe('a call that must not be made twice', () => {
     const fields = { token, newp: PASSWORD };
     expect((await post('/account/verify', fields, elsewhere)).status).toBe(503);
     expect(account.calls()).toBe(1);
-    account.mend();
+    account.restore();
     expect(outcome(await post('/account/verify', fields, elsewhere))).toBe('200');
   });
 
@@ -156,7 +156,7 @@ describe('a call that must not be made twice', () => {
     const ask = as(someone, fromElsewhere());
     expect((await post('/account/destroy', fields, ask)).status).toBe(503);
     expect(account.calls()).toBe(1);
-    account.mend();
+    account.restore();
     expect(outcome(await post('/account/destroy', fields, ask))).toBe('200');
   });
 });

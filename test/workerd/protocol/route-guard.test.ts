@@ -156,7 +156,7 @@ describe('a Worker with a key that moved', () => {
       },
     ],
     ['see whether all is well', () => ask('/v2/status')],
-  ])('lets nobody %s', async (_, call) => {
+  ])('lets no one %s', async (_, call) => {
     await create();
     const answer = await call();
     expect(answer.status).toBe(500);

@@ -121,7 +121,7 @@ describe('a page', () => {
     [SITE, '/.well-known/security.txt'],
     [ACME, '/secret/abc'],
     [ACME, '/logo'],
-  ])('http://%s%s leads to the same by https, and nobody keeps that', async (host, path) => {
+  ])('http://%s%s leads to the same by https, and is not cached', async (host, path) => {
     for (const method of ['GET', 'HEAD']) {
       const response = await visit(`http://${host}${path}`, { method });
       expect(response.status).toBe(301);
@@ -145,10 +145,10 @@ describe('a page', () => {
   });
 });
 
-describe('a host that is nobody’s', () => {
+describe('an unknown host', () => {
   it.each(['/', '/secret/abc', '/api/v2/status'])('leads nowhere by http: %s', async (path) => {
     const settings = { ...deployed, AUTH_ENABLED: '1', DOMAINS_DRIVER: 'local' };
-    const response = await visit(`http://nobody.example${path}`, {}, settings);
+    const response = await visit(`http://unknown.example${path}`, {}, settings);
     expect([response.status, response.headers.get('Location')]).toEqual([404, null]);
   });
 });

@@ -101,7 +101,7 @@ describe('a colonel', () => {
     expect(answer.body['field']).toBe(field);
   });
 
-  it.each(['/customers', '/customers/search'])('is nobody else at %s', async (path) => {
+  it.each(['/customers', '/customers/search'])('is no one else at %s', async (path) => {
     const { cookie, shrimp } = await person();
     const headers = { Cookie: cookie, 'O-Shrimp': shrimp };
     expect(outcome(await post(`/colonel${path}`, {}, { headers }))).toBe('403 colonel_only');

@@ -61,7 +61,7 @@ const BUSY_MS = { min: 1000, max: 10_000 };
 /**
  * Sends a draft; a generated password is kept for the page that shows it. Where the service is busy it is sent again by
  * itself, unless its link is mailed: a secret may have been created although its answer was lost, which is harmless only
- * while nobody has its link.
+ * while no one has its link.
  */
 export function useCreate(onCreated: (metadataKey: string) => Promise<void>, isMailed: boolean) {
   return useMutation({

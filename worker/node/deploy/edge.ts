@@ -183,7 +183,7 @@ function wantedRule(region: Region) {
   };
 }
 
-/** Whether a rule does what ours has to; somebody may let it skip more. */
+/** Whether a rule does what ours has to; an operator may let it skip more. */
 function isRight(rule: Rule, region: Region): boolean {
   const { phases, products } = rule.action_parameters;
   return (

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Patience } from './options.ts';
 
-/** What is wrong with a site, for whoever deploys it. */
+/** What is wrong with a site, for the person who deploys it. */
 export interface Problem {
   readonly found: string;
   /** What to do about it, where going back would not help. */

@@ -81,7 +81,7 @@ function edgeLines(region: Region, { zone, edge }: Findings): string[] {
   ];
 }
 
-/** A domain whose record led elsewhere for a while stays inactive until somebody has it checked again. */
+/** A domain whose record led elsewhere for a while stays inactive until it is checked again. */
 function domainWords({ host }: Region, { domainStatus }: Findings): string {
   if (domainStatus === null || domainStatus === 'active') return '';
   return `; its domain ${host} is ${domainStatus}, and if that stays, have it checked again under Custom domains`;

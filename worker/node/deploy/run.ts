@@ -122,7 +122,7 @@ async function deployWorker(
       throw new DeployStop({
         step: 'Worker',
         found: complaintOf(ended),
-        next: `mend what it names, and run this again. npx wrangler deployments list --name ${region.name} says which version runs.`,
+        next: `fix what it names, and run this again. npx wrangler deployments list --name ${region.name} says which version runs.`,
       });
     }
   } finally {
@@ -168,7 +168,7 @@ async function deployFront(options: DeployOptions, region: Region, api: Api): Pr
     throw new DeployStop({
       step: 'Front',
       found: complaintOf(ended),
-      next: `mend what it names, and run this again. The new Worker of the account ${api.account} runs, the front is as before: both go together for a while.`,
+      next: `fix what it names, and run this again. The new Worker of the account ${api.account} runs, the front is as before: both go together for a while.`,
     });
   }
   options.say(`Front: uploaded ${name}.`);
