@@ -21,7 +21,7 @@ import * as webhookCalls from '../shared/contract/webhooks.ts';
 import { cors } from './http/cors.ts';
 import { failureTo, refuseMethods, refuseUnknown } from './http/dead-end.ts';
 import { refuse } from './http/failure.ts';
-import { faultOf } from './http/fault.ts';
+import { faultOf } from './http/error.ts';
 import { apiHeaders } from './http/headers.ts';
 import { type App, mount } from './http/mount.ts';
 import * as account from './routes/account.ts';

@@ -6,8 +6,8 @@ import { asVisited, hostOf } from './http/host.ts';
 import { withHsts } from './http/hsts.ts';
 import { observed } from './http/observe.ts';
 import { noteRoute } from './http/trace.ts';
-import { logTo } from './log.ts';
-import { reportFigures } from './protocol/figures.ts';
+import { logTo } from './observability/log.ts';
+import { reportFigures } from './use-cases/report-metrics.ts';
 import { isApi, serveCustomersHost, serveNobodysHost } from './routes/customers-host.ts';
 import { serveIncoming } from './routes/incoming-page.ts';
 import { LOGOUT, logOut } from './routes/logout.ts';
@@ -17,11 +17,11 @@ import { serveOutbox } from './routes/outbox.ts';
 import { isPlainHttp, servePlainHttp } from './routes/plain-http.ts';
 import { SECURITY_TXT, serveSecurityTxt } from './routes/security-txt.ts';
 
-export { Account } from './durable/account.ts';
-export { Directory } from './durable/directory.ts';
-export { Limiter } from './durable/limiter.ts';
-export { Post } from './durable/post.ts';
-export { SecretVault } from './durable/vault.ts';
+export { Account } from './objects/account/account.ts';
+export { Directory } from './objects/directory/directory.ts';
+export { Limiter } from './objects/rate-limiter/rate-limiter.ts';
+export { Post } from './objects/mail-queue/mail-queue.ts';
+export { SecretVault } from './objects/secret-vault/secret-vault.ts';
 
 // At module level: an object's isolate may never handle a visitor's request.
 logTo(ownEnv);

@@ -1,7 +1,7 @@
 /** The calls about an account's own domains, on which its links can open. Times are epoch seconds. */
 import * as v from 'valibot';
 import { LOOK_LINE_CHARACTERS_MAX, LOOK_NAME_CHARACTERS_MAX } from '../limits.ts';
-import { look } from './brand.ts';
+import { look } from './branding.ts';
 import { endpoint } from './endpoint.ts';
 import { boundedText, noFields, shortText, text } from './fields.ts';
 

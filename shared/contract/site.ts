@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { billingPeriods, soldPlanIds } from '../plans.ts';
 import { customer, plan } from './customer.ts';
-import { look } from './brand.ts';
+import { look } from './branding.ts';
 import { endpoint } from './endpoint.ts';
 import { noFields } from './fields.ts';
 

@@ -4,7 +4,7 @@ import { showAccount } from '../contract/account.ts';
 import { listAuthLog } from '../contract/auth-log.ts';
 import { subscription } from '../contract/billing.ts';
 import { botChallenge } from '../contract/bot-check.ts';
-import { look } from '../contract/brand.ts';
+import { look } from '../contract/branding.ts';
 import { listAudit, listCustomers, listFailedMails, listFeedback } from '../contract/colonel.ts';
 import { customer, plan } from '../contract/customer.ts';
 import { showDomain } from '../contract/domains.ts';

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { defaultLimits, RATE_LIMITER_SECONDS, RATE_LIMITER_WINDOWS } from '../../shared/limits.ts';
-import { configOf } from '../../worker/config.ts';
-import { isPinned } from '../../worker/regions.ts';
+import { configOf } from '../../worker/config/config.ts';
+import { isPinned } from '../../worker/config/regions.ts';
 import { workerPaths } from './worker-paths.ts';
 
 /** What is looked at by name; all else is only compared. */

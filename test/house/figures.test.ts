@@ -17,7 +17,7 @@ import {
   UNLOCKS_MAX,
   WEBHOOK_SECRET_OVERLAP_SECONDS,
 } from '../../shared/limits.ts';
-import { attemptsMax, attemptsWithin } from '../../worker/rules/guard.ts';
+import { attemptsMax, attemptsWithin } from '../../worker/rules/lockout.ts';
 import { anonymousPlan, basicPlan, identityPlan } from '../../shared/plans.ts';
 
 const english = v.record(v.string(), v.object({ defaultMessage: v.string() }));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Delivery } from '../../worker/mail/delivery.ts';
 import { httpDriver } from '../../worker/mail/http.ts';
-import type { Mail } from '../../worker/mail/letter.ts';
+import type { Mail } from '../../worker/mail/email.ts';
 import { letters, reader } from '../../worker/mail/sample.ts';
 import { writeMail } from '../../worker/mail/write.ts';
 import { fail, type Provider, startProvider, TOKEN } from './provider.ts';

@@ -1,7 +1,7 @@
 /** The drivers in the runtime that they are for. What the other sides answer is tested in Node, against real servers. */
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { configOf } from '../../worker/config.ts';
+import { configOf } from '../../worker/config/config.ts';
 import { mailDriverOf } from '../../worker/mail/port.ts';
 import { letters, reader } from '../../worker/mail/sample.ts';
 import { writeMail } from '../../worker/mail/write.ts';

@@ -2,10 +2,10 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
-import { configOf } from '../../worker/config.ts';
+import { configOf } from '../../worker/config/config.ts';
 import { accountNameOf } from '../../worker/crypto/account.ts';
-import { Account } from '../../worker/durable/account.ts';
-import { POST } from '../../worker/protocol/post-letter.ts';
+import { Account } from '../../worker/objects/account/account.ts';
+import { POST } from '../../worker/sealed/queued-email.ts';
 import { keptMails } from '../../worker/mail/outbox.ts';
 import { type Answer, type Ask, get, openSession, post, textAt } from './client.ts';
 

@@ -2,11 +2,11 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { configOf } from '../../worker/config.ts';
-import { Post } from '../../worker/durable/post.ts';
-import { callDirectory } from '../../worker/protocol/directory.ts';
-import { callPost, mailFeedback, mailIncoming } from '../../worker/protocol/post.ts';
-import { POST } from '../../worker/protocol/post-letter.ts';
+import { configOf } from '../../worker/config/config.ts';
+import { Post } from '../../worker/objects/mail-queue/mail-queue.ts';
+import { callDirectory } from '../../worker/rpc/directory.ts';
+import { callPost, mailFeedback, mailIncoming } from '../../worker/rpc/mail-queue.ts';
+import { POST } from '../../worker/sealed/queued-email.ts';
 import { burn } from './client.ts';
 import { postedTo } from './people.ts';
 import { create, type Created, stores } from './protocol/stores.ts';

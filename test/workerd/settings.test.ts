@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { app } from '../../worker/app.ts';
-import { configOf } from '../../worker/config.ts';
+import { configOf } from '../../worker/config/config.ts';
 import { callerAddress, networkOf } from '../../worker/http/address.ts';
 
 const otherKey = btoa('x'.repeat(32));

@@ -6,10 +6,10 @@
  * That makes the order of events, duplicates and recordings harmless.
  */
 import { type SoldPlanId, soldPlanIds } from '../../shared/plans.ts';
-import type { Config } from '../config.ts';
-import { logFault, logWarning } from '../log.ts';
-import { callAccount } from '../protocol/accounts.ts';
-import type { Stores } from '../protocol/objects.ts';
+import type { Config } from '../config/config.ts';
+import { logFault, logWarning } from '../observability/log.ts';
+import { callAccount } from '../rpc/account.ts';
+import type { Stores } from '../rpc/call-object.ts';
 import type { Subscription } from '../rules/account-state.ts';
 import { accountOfReference } from './reference.ts';
 import { type FoundSubscription, paymentsOf } from './stripe.ts';

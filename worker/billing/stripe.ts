@@ -1,9 +1,9 @@
 /** Asking Stripe, with the official library. It answers with what is true now, or `StoreUnavailable` is thrown. */
 import type { Stripe } from 'stripe';
 import * as v from 'valibot';
-import type { Config } from '../config.ts';
-import { logFault } from '../log.ts';
-import { StoreUnavailable } from '../protocol/store-unavailable.ts';
+import type { Config } from '../config/config.ts';
+import { logFault } from '../observability/log.ts';
+import { StoreUnavailable } from '../rpc/store-unavailable.ts';
 
 /** Stripe waits longer than that for our answer, and tells us again when there was none. */
 const TIMEOUT_MS = 10_000;

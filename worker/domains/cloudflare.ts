@@ -11,7 +11,7 @@ import {
   reportFault,
 } from './driver.ts';
 import { directionOf, type WayHere } from './local.ts';
-import { parsedJson, retryAfterSeconds } from '../outside.ts';
+import { parsedJson, retryAfterSeconds } from '../http-client.ts';
 
 interface Settings {
   /** Without a slash at its end. */

@@ -3,7 +3,7 @@
  * the log, holds a token.
  */
 import type { DomainState } from '../../shared/contract/domains.ts';
-import { logFault } from '../log.ts';
+import { logFault } from '../observability/log.ts';
 
 /** How a proven domain was found. */
 export interface Facts {

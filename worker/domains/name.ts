@@ -1,9 +1,9 @@
 /** Reading the name of a domain with what an installation and the list of public suffixes know. */
 import { domainToUnicode } from 'node:url';
 import { getDomain } from 'tldts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type ParsedDomain, parseDomain } from '../rules/domain-name.ts';
-import { targetOf } from './settings.ts';
+import { targetOf } from '../config/domains.ts';
 
 type Names = Pick<Config, 'SITE_HOST' | 'DOMAINS_TARGET'>;
 

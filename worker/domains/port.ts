@@ -1,10 +1,10 @@
 /** Who looks after the domains. */
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { cloudflareDriver } from './cloudflare.ts';
 import { dnsAt } from './dns.ts';
 import type { DomainDriver } from './driver.ts';
 import { localDriver } from './local.ts';
-import { domainDriverName, targetOf } from './settings.ts';
+import { domainDriverName, targetOf } from '../config/domains.ts';
 
 /** The driver that the settings choose; null where there are no domains. */
 export function domainDriverOf(config: Config): DomainDriver | null {

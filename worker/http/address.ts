@@ -1,6 +1,6 @@
 /** Where a call comes from: the address that callers without an account are counted under. */
 import * as v from 'valibot';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { addressRanges, isAmong } from './address-ranges.ts';
 import { countedAddress, proxiedAddress } from './proxied-address.ts';
 

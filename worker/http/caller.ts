@@ -1,7 +1,7 @@
 /** Who is calling: somebody with an API token, somebody with a session, or nobody. */
 import type { Plan } from '../../shared/plans.ts';
 import { type TokenScope, tokenScopes } from '../../shared/token-scopes.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import {
   readAccountToken,
   tokenHash,
@@ -9,15 +9,15 @@ import {
   unwrapAccountKey,
 } from '../crypto/account.ts';
 import { fromBase64 } from '../crypto/encoding.ts';
-import type { CredentialCheck, CustomerView } from '../durable/account-views.ts';
-import { accountPlanOf, visitorPlanOf } from '../plans.ts';
-import { accountOf, callAccount } from '../protocol/accounts.ts';
-import { verifyNames } from '../protocol/canary.ts';
-import type { Stores } from '../protocol/objects.ts';
+import type { CredentialCheck, CustomerView } from '../objects/account/views.ts';
+import { accountPlanOf, visitorPlanOf } from '../config/plans.ts';
+import { accountOf, callAccount } from '../rpc/account.ts';
+import { verifyNames } from '../rpc/route-canary.ts';
+import type { Stores } from '../rpc/call-object.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import { callerAddress } from './address.ts';
 import { sessionCookieOf } from './cookies.ts';
-import { chargeTokenGuess } from './guess.ts';
+import { chargeTokenGuess } from './attempt.ts';
 import { liveSession } from './session.ts';
 
 /** Somebody with an account, as their credential proved. */

@@ -1,6 +1,6 @@
 /** The headers of every answer with JSON, whether the Worker gives it or the front of `npm start`. */
 import { securityHeaders } from '../../shared/security-headers.ts';
-import { jurisdictionOf } from '../config.ts';
+import { jurisdictionOf } from '../config/config.ts';
 
 /** @param env the Worker's environment */
 export function commonHeaders(env: object, requestId: string): Record<string, string> {

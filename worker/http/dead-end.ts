@@ -1,7 +1,7 @@
 /** Addresses and methods that lead nowhere. */
 import type { Context } from 'hono';
 import { languageOf } from '../intl/language.ts';
-import { dialectOf } from './dialects.ts';
+import { dialectOf } from './api-versions.ts';
 import { type Failure, refuse } from './failure.ts';
 import type { App, AppEnv } from './mount.ts';
 import { noteFailure } from './trace.ts';

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { FLASH_SECONDS } from '../../shared/limits.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { utf8 } from '../crypto/encoding.ts';
 import { openFlash, sealFlash } from '../crypto/flash.ts';
 import { flashCookie, flashCookieOf, hasFlashCookie, spentFlashCookie } from './cookies.ts';

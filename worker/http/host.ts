@@ -3,11 +3,11 @@
  * were shared on it and nothing else: no account, no session, no other customer's secrets. An unknown host gets 404.
  */
 import { health, status } from '../../shared/contract/site.ts';
-import type { Look } from '../../shared/contract/brand.ts';
+import type { Look } from '../../shared/contract/branding.ts';
 import { isLoopbackName } from '../../shared/loopback.ts';
-import { type Config, configOf } from '../config.ts';
-import { domainDriverName } from '../domains/settings.ts';
-import { logWarning } from '../log.ts';
+import { type Config, configOf } from '../config/config.ts';
+import { domainDriverName } from '../config/domains.ts';
+import { logWarning } from '../observability/log.ts';
 import { lookUpHost } from '../store/hosts.ts';
 import { isFromThisMachine } from './address.ts';
 

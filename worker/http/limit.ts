@@ -3,11 +3,11 @@
  * platform's rate limiter in the same location, then the limiter object, which alone counts by the settings.
  */
 import { defaultLimits, type LimitName, RATE_LIMITER_SECONDS } from '../../shared/limits.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { limiterNameOf } from '../crypto/routing.ts';
-import { logWarning } from '../log.ts';
-import { callObject } from '../protocol/objects.ts';
-import { atMostOnce } from '../protocol/retry.ts';
+import { logWarning } from '../observability/log.ts';
+import { callObject } from '../rpc/call-object.ts';
+import { atMostOnce } from '../rpc/retry.ts';
 import { Refusals } from '../rules/refusals.ts';
 import type { Caller } from './caller.ts';
 

@@ -1,10 +1,10 @@
 /** Whether a password may be chosen: the same wherever a new one is taken. */
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { isWeakPassword } from '../passwords/weak-password.ts';
-import { logWarning } from '../log.ts';
-import { count } from '../metrics.ts';
+import { logWarning } from '../observability/log.ts';
+import { count } from '../observability/metrics.ts';
 import { askBreaches } from '../passwords/breaches.ts';
-import type { Stores } from '../protocol/objects.ts';
+import type { Stores } from '../rpc/call-object.ts';
 import { type Failure, refuse } from './failure.ts';
 
 type PasswordField = 'password' | 'newp';

@@ -1,8 +1,8 @@
 /** One line in the log and one count for every request, whatever becomes of it. */
-import { configOf, jurisdictionOf } from '../config.ts';
-import { logFault, logRequest } from '../log.ts';
-import { count, countRequest } from '../metrics.ts';
-import { textOf } from './fault.ts';
+import { configOf, jurisdictionOf } from '../config/config.ts';
+import { logFault, logRequest } from '../observability/log.ts';
+import { count, countRequest } from '../observability/metrics.ts';
+import { textOf } from './error.ts';
 import { traceOf } from './trace.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

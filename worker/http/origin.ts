@@ -1,6 +1,6 @@
 /** Where a request comes from, and where the links in its answer lead. */
 import { isLoopbackName } from '../../shared/loopback.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Whether an unsafe call was made by a page of another site. No browser headers at all: a program. */
 export function isForeign(request: Request): boolean {

@@ -1,5 +1,5 @@
 /** Whom a request is counted under on a machine of one's own, for the Worker and for the front of `npm start`. */
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { isAddress, isAmong } from './address-ranges.ts';
 
 /**

@@ -2,9 +2,9 @@
 import type { Locale } from '../../shared/locales.ts';
 import type { PlanOptions } from '../../shared/plans.ts';
 import { type Language, languageOf } from '../intl/language.ts';
-import { visitorPlanOf } from '../plans.ts';
-import type { Stores } from '../protocol/objects.ts';
-import { StoreUnavailable } from '../protocol/store-unavailable.ts';
+import { visitorPlanOf } from '../config/plans.ts';
+import type { Stores } from '../rpc/call-object.ts';
+import { StoreUnavailable } from '../rpc/store-unavailable.ts';
 import { identify } from './caller.ts';
 import { localeOf } from './locale.ts';
 

@@ -1,7 +1,7 @@
 /** The languages that the Worker speaks. English stands in its code; any other is read when somebody first needs it. */
 import * as v from 'valibot';
 import type { Locale } from '../../shared/locales.ts';
-import { logWarning } from '../log.ts';
+import { logWarning } from '../observability/log.ts';
 
 export interface Language {
   readonly locale: Locale;

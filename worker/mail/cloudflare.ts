@@ -2,7 +2,7 @@
  * Cloudflare Email Sending, by its binding. What it does not take, it says with an error that has a code:
  * https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
  */
-import { logFault } from '../log.ts';
+import { logFault } from '../observability/log.ts';
 import { automaticHeaders, type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './delivery.ts';
 import type { Sender } from './sender.ts';
 

@@ -1,5 +1,5 @@
 /** What comes back from the post. */
-import type { Mail } from './letter.ts';
+import type { Mail } from './email.ts';
 
 export type Delivery =
   | { readonly kind: 'sent' }

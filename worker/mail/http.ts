@@ -5,10 +5,10 @@
 import * as v from 'valibot';
 import { base64url, utf8 } from '../crypto/encoding.ts';
 import { sha256 } from '../crypto/hash.ts';
-import { logFault } from '../log.ts';
-import { parsedJson, retryAfterSeconds } from '../outside.ts';
+import { logFault } from '../observability/log.ts';
+import { parsedJson, retryAfterSeconds } from '../http-client.ts';
 import { automaticHeaders, type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './delivery.ts';
-import type { Mail } from './letter.ts';
+import type { Mail } from './email.ts';
 import { type Sender, senderLine } from './sender.ts';
 
 interface Settings {

@@ -2,15 +2,15 @@
  * How mails leave. Whatever a driver meets becomes one of three answers: sent, refused for ever, or failed for now.
  * No answer and no line of the log holds an address or a word of the mail.
  */
-import type { Config } from '../config.ts';
-import { logFault } from '../log.ts';
+import type { Config } from '../config/config.ts';
+import { logFault } from '../observability/log.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import { cloudflareDriver } from './cloudflare.ts';
 import type { Delivery, MailDriver } from './delivery.ts';
 import { httpDriver } from './http.ts';
-import type { Mail } from './letter.ts';
+import type { Mail } from './email.ts';
 import { outboxDriver } from './outbox.ts';
-import { mailDriverName } from './settings.ts';
+import { mailDriverName } from '../config/mail.ts';
 import { smtpDriver } from './smtp.ts';
 
 export type { Delivery, MailDriver } from './delivery.ts';

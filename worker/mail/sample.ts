@@ -1,6 +1,6 @@
 /** Letters for tests. */
 import { english } from '../intl/language.ts';
-import type { Letter } from './letter.ts';
+import type { Letter } from './email.ts';
 import type { Reader } from './write.ts';
 
 export const reader: Reader = {

@@ -1,6 +1,6 @@
 /** SMTP, by way of the launcher: a Worker cannot keep up such a conversation everywhere, Node can. */
 import * as v from 'valibot';
-import { logFault } from '../log.ts';
+import { logFault } from '../observability/log.ts';
 import { type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './delivery.ts';
 import { type Handback, type HandedOver, handback } from './handover.ts';
 

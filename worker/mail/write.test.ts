@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Letter } from './letter.ts';
+import type { Letter } from './email.ts';
 import { letters, reader } from './sample.ts';
 import { writeMail } from './write.ts';
 

@@ -7,7 +7,7 @@ import type { Message } from '../http/messages.ts';
 import type { Language } from '../intl/language.ts';
 import { momentText, text } from '../intl/text.ts';
 import { type Block, type Content, htmlBody, textBody } from './body.ts';
-import type { Letter, Mail } from './letter.ts';
+import type { Letter, Mail } from './email.ts';
 import {
   accountExistsTexts,
   commonTexts,

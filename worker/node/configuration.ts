@@ -6,7 +6,7 @@ import {
   RATE_LIMITER_SECONDS,
   RATE_LIMITER_WINDOWS,
 } from '../../shared/limits.ts';
-import { settings } from '../config.ts';
+import { settings } from '../config/config.ts';
 import { root } from './paths.ts';
 import { settingsFromEnvironment } from './server.ts';
 import type { Words, WordsOfSome } from './settings/wording.ts';
@@ -70,7 +70,7 @@ const notes: Readonly<Record<string, string>> = {
   'Limits of wrong guesses': `In ${LIMIT_WINDOW_SECONDS / 60} minutes; what is right does not count. Not 0 when deployed.`,
 };
 
-const introduction = `<!-- Printed by \`npm run configuration\` from worker/config.ts and worker/node/settings/; change those. -->
+const introduction = `<!-- Printed by \`npm run configuration\` from worker/config/config.ts and worker/node/settings/; change those. -->
 
 # Configuration
 

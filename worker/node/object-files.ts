@@ -1,5 +1,5 @@
 /**
- * The launcher's end of `worker/durable/object-file.ts`: it looks after the files that objects are kept in.
+ * The launcher's end of `worker/objects/shared/object-file.ts`: it looks after the files that objects are kept in.
  *
  * An object asks to have its file scrubbed, and writes nothing until it is: it can run neither VACUUM nor a checkpoint, but
  * another process may. And before an account is opened for whoever tries to sign in, the Worker asks whether there is one.
@@ -15,7 +15,7 @@ import {
   SCRUB_PATH,
   scrubRequest,
   type ScrubResult,
-} from '../durable/object-file.ts';
+} from '../objects/shared/object-file.ts';
 import { SCRUB_THREAD, type ScrubAnswer, type ScrubRequest } from './scrub-file.ts';
 
 /** The Worker's binding: serves the file of the object that a call names, and no other file. */

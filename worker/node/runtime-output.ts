@@ -2,10 +2,10 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import * as v from 'valibot';
-import { parsedJson } from '../outside.ts';
-import { withoutQuotes } from '../log.ts';
+import { parsedJson } from '../http-client.ts';
+import { withoutQuotes } from '../observability/log.ts';
 
-/** A line of `worker/log.ts`. */
+/** A line of `worker/observability/log.ts`. */
 const ownLine = v.objectWithRest(
   { event: v.pipe(v.string(), v.regex(/^[a-z_]{1,64}$/)) },
   v.union([v.string(), v.number()]),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
-import { settings } from '../config.ts';
+import { settings } from '../config/config.ts';
 import { groups, namesFromOutside } from './settings/words.ts';
 import { runtimeOptions, settingsFromEnvironment } from './server.ts';
 

@@ -8,16 +8,16 @@ import type {
   updateLocale as updateLocaleEndpoint,
 } from '../../shared/contract/account.ts';
 import { isLocale } from '../../shared/locales.ts';
-import type { AccountView } from '../durable/account-views.ts';
+import type { AccountView } from '../objects/account/views.ts';
 import { browserOf } from '../http/browser.ts';
 import { localeCookie, signedOutCookies } from '../http/cookies.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
 import { refuseBreached, refuseWeak } from '../http/new-password.ts';
 import { linkOrigin } from '../http/origin.ts';
-import { callAccount } from '../protocol/accounts.ts';
-import { storedPassword } from '../protocol/password.ts';
-import { atMostOnce } from '../protocol/retry.ts';
+import { callAccount } from '../rpc/account.ts';
+import { storedPassword } from '../use-cases/check-password.ts';
+import { atMostOnce } from '../rpc/retry.ts';
 import { subscriptionRecord } from './subscription-record.ts';
 import { customerRecord } from './customer-record.ts';
 import { customerOf, withPassword } from './with-password.ts';

@@ -11,14 +11,14 @@ import {
   tokenWrappingKey,
   wrapAccountKey,
 } from '../crypto/account.ts';
-import type { AboutToken } from '../durable/account-commands.ts';
-import type { ApiTokenView } from '../durable/account-views.ts';
+import type { AboutToken } from '../objects/account/commands.ts';
+import type { ApiTokenView } from '../objects/account/views.ts';
 import { browserOf } from '../http/browser.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { linkOrigin } from '../http/origin.ts';
-import { callAccount } from '../protocol/accounts.ts';
-import { sealTokenMail, type TokenMail } from '../protocol/token-mail.ts';
+import { callAccount } from '../rpc/account.ts';
+import { sealTokenMail, type TokenMail } from '../sealed/token-email.ts';
 import { seconds, secondsOrNull } from './epoch.ts';
 import { customerOf, withPassword } from './with-password.ts';
 

@@ -1,10 +1,10 @@
 /** The authentication log, for the account's owner. */
 import type { InferOutput } from 'valibot';
 import type { listAuthLog } from '../../shared/contract/auth-log.ts';
-import type { AuthLogView } from '../durable/auth-log-table.ts';
+import type { AuthLogView } from '../objects/account/auth-log-table.ts';
 import { reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
-import { authLogOf } from '../protocol/auth-log.ts';
+import { authLogOf } from '../use-cases/auth-log.ts';
 import { keptSince } from '../rules/auth-log.ts';
 import { seconds } from './epoch.ts';
 import { customerOf } from './with-password.ts';

@@ -3,10 +3,10 @@ import type { checkOut as checkOutEndpoint } from '../../shared/contract/billing
 import type { Locale } from '../../shared/locales.ts';
 import { soldPlanIds } from '../../shared/plans.ts';
 import { referenceOf } from '../billing/reference.ts';
-import { isSelling } from '../billing/settings.ts';
+import { isSelling } from '../config/billing.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
-import { callAccount } from '../protocol/accounts.ts';
+import { callAccount } from '../rpc/account.ts';
 import { customerOf } from './with-password.ts';
 import { portalUrl } from './subscription-record.ts';
 

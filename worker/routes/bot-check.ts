@@ -3,7 +3,7 @@ import type { challengeBotCheck, verifyBotCheck } from '../../shared/contract/bo
 import { drawChallenge } from '../crypto/bot-check.ts';
 import { reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
-import { acceptSolution } from '../protocol/bot-check.ts';
+import { acceptSolution } from '../use-cases/bot-check.ts';
 
 export const challenge: Handler<typeof challengeBotCheck> = async ({ config }) =>
   reply(await drawChallenge(config.SESSION_KEYS, config.BOT_CHECK_WORK, Date.now()));

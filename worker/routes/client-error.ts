@@ -2,8 +2,8 @@
 import type { reportClientError } from '../../shared/contract/client-error.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
-import { logWarning } from '../log.ts';
-import { count } from '../metrics.ts';
+import { logWarning } from '../observability/log.ts';
+import { count } from '../observability/metrics.ts';
 
 export const report: Handler<typeof reportClientError> = ({ body, config, env }) => {
   if (!config.CLIENT_ERRORS_ENABLED) return refuse('not_found');

@@ -6,15 +6,15 @@ import type {
   setBanner as setBannerEndpoint,
 } from '../../shared/contract/colonel.ts';
 import type { BodyOf, ReplyOf } from '../../shared/contract/endpoint.ts';
-import type { CustomerView } from '../durable/account-views.ts';
+import type { CustomerView } from '../objects/account/views.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
-import { accountOf, callAccount } from '../protocol/accounts.ts';
-import { audited } from '../protocol/audit.ts';
-import { callDirectory } from '../protocol/directory.ts';
-import { parseFailedMailId, retryFailedMail } from '../protocol/failed-mails.ts';
-import type { Stores } from '../protocol/objects.ts';
-import { fromStore } from '../protocol/store-unavailable.ts';
+import { accountOf, callAccount } from '../rpc/account.ts';
+import { audited } from '../use-cases/audit.ts';
+import { callDirectory } from '../rpc/directory.ts';
+import { parseFailedMailId, retryFailedMail } from '../use-cases/retry-failed-email.ts';
+import type { Stores } from '../rpc/call-object.ts';
+import { fromStore } from '../rpc/store-unavailable.ts';
 import { type AllowedChange, decideChange } from '../rules/customer-change.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import { putBanner } from '../store/banner.ts';

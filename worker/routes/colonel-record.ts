@@ -7,14 +7,14 @@ import type {
   FeedbackLine,
   showColonel,
 } from '../../shared/contract/colonel.ts';
-import type { Config } from '../config.ts';
-import type { CustomerView } from '../durable/account-views.ts';
-import type { NotedDeed } from '../durable/audit-table.ts';
-import type { ListedCustomer } from '../durable/customer-table.ts';
-import type { Overview } from '../durable/directory.ts';
-import type { ListedMail } from '../durable/failed-mail-table.ts';
-import type { Feedback } from '../durable/feedback-table.ts';
-import { failedMailId } from '../protocol/failed-mails.ts';
+import type { Config } from '../config/config.ts';
+import type { CustomerView } from '../objects/account/views.ts';
+import type { NotedDeed } from '../objects/directory/audit-table.ts';
+import type { ListedCustomer } from '../objects/directory/customer-table.ts';
+import type { Overview } from '../objects/directory/directory.ts';
+import type { ListedMail } from '../objects/directory/failed-email-table.ts';
+import type { Feedback } from '../objects/directory/feedback-table.ts';
+import { failedMailId } from '../use-cases/retry-failed-email.ts';
 import { liveSecrets } from '../rules/live-secrets.ts';
 import { seconds } from './epoch.ts';
 

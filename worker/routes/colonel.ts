@@ -9,11 +9,11 @@ import type {
   showColonel,
 } from '../../shared/contract/colonel.ts';
 import type { BodyOf, ReplyOf } from '../../shared/contract/endpoint.ts';
-import type { Page } from '../durable/keyset.ts';
+import type { Page } from '../objects/directory/keyset-pagination.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
-import { callDirectory } from '../protocol/directory.ts';
-import type { Stores } from '../protocol/objects.ts';
+import { callDirectory } from '../rpc/directory.ts';
+import type { Stores } from '../rpc/call-object.ts';
 import { customerSearch } from '../rules/customer-search.ts';
 import {
   auditLine,

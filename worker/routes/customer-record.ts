@@ -1,9 +1,9 @@
 /** Somebody with an account, as they see themselves on the wire. */
 import type { InferOutput } from 'valibot';
 import type { customer } from '../../shared/contract/customer.ts';
-import type { Config } from '../config.ts';
-import type { CustomerView } from '../durable/account-views.ts';
-import { accountPlanOf } from '../plans.ts';
+import type { Config } from '../config/config.ts';
+import type { CustomerView } from '../objects/account/views.ts';
+import { accountPlanOf } from '../config/plans.ts';
 import { seconds } from './epoch.ts';
 
 /** The record of a customer. The addresses named in the settings are colonels without being told so. */

@@ -1,6 +1,6 @@
 /** How the protocol's refusals are told to callers. */
 import type { Locked, Unknown, Wrong } from '../rules/secret.ts';
-import type { Limited } from '../protocol/reveal.ts';
+import type { Limited } from '../use-cases/reveal-secret.ts';
 import type { Spent } from '../rules/secret-row.ts';
 import { type Failure, refuse } from '../http/failure.ts';
 import { seconds } from './epoch.ts';

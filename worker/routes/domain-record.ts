@@ -1,13 +1,13 @@
 /** A domain, as its owner gets it on the wire. */
 import type { InferOutput } from 'valibot';
 import type { dressDomain, listDomains } from '../../shared/contract/domains.ts';
-import type { Look } from '../../shared/contract/brand.ts';
+import type { Look } from '../../shared/contract/branding.ts';
 import { languageTag, type Locale } from '../../shared/locales.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { base64 } from '../crypto/encoding.ts';
 import { domainProof, proofHost } from '../crypto/domain-proof.ts';
-import { domainDriverName, targetOf } from '../domains/settings.ts';
-import type { DomainView, DressedDomain } from '../durable/domain-views.ts';
+import { domainDriverName, targetOf } from '../config/domains.ts';
+import type { DomainView, DressedDomain } from '../objects/account/domain-views.ts';
 import type { Language } from '../intl/language.ts';
 import { text } from '../intl/text.ts';
 import { domainStatusTexts } from './domain-texts.ts';

@@ -7,10 +7,10 @@ import type { Handler } from '../http/mount.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { languageOf } from '../intl/language.ts';
 import { text } from '../intl/text.ts';
-import { logWarning } from '../log.ts';
-import { acceptSolution } from '../protocol/bot-check.ts';
-import { callDirectory } from '../protocol/directory.ts';
-import { mailFeedback } from '../protocol/post.ts';
+import { logWarning } from '../observability/log.ts';
+import { acceptSolution } from '../use-cases/bot-check.ts';
+import { callDirectory } from '../rpc/directory.ts';
+import { mailFeedback } from '../rpc/mail-queue.ts';
 
 const texts = defineMessages({
   received: {

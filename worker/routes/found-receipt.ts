@@ -1,13 +1,13 @@
 /** What a metadata key leads to, for every call that is given one. */
 import { idOf, isKey, secretKeyOf } from '../crypto/keys.ts';
-import type { RouteProof } from '../durable/route-guard.ts';
-import type { CreatorView } from '../durable/views.ts';
+import type { RouteProof } from '../objects/secret-vault/route-guard.ts';
+import type { CreatorView } from '../objects/secret-vault/views.ts';
 import type { Call } from '../http/mount.ts';
 import { linkOrigin, originOf } from '../http/origin.ts';
-import { callAccount } from '../protocol/accounts.ts';
-import { openCreatorPart } from '../protocol/parts.ts';
-import { receiptIdOf } from '../protocol/receipt-id.ts';
-import { callVault, type VaultStub } from '../protocol/vaults.ts';
+import { callAccount } from '../rpc/account.ts';
+import { openCreatorPart } from '../sealed/secret-parts.ts';
+import { receiptIdOf } from '../use-cases/receipt-id.ts';
+import { callVault, type VaultStub } from '../rpc/secret-vault.ts';
 import { type Ending, endingOf } from '../rules/ending.ts';
 import { lookUpHost } from '../store/hosts.ts';
 import type { Origins, Receipt } from './receipt-record.ts';

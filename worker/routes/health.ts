@@ -3,12 +3,12 @@ import type { Context } from 'hono';
 import { version } from '../../package.json';
 import { health } from '../../shared/contract/site.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
-import { configOf } from '../config.ts';
+import { configOf } from '../config/config.ts';
 import { failureTo } from '../http/dead-end.ts';
-import { dialectV2 } from '../http/dialect-v2.ts';
+import { dialectV2 } from '../http/api-v2.ts';
 import { refuse } from '../http/failure.ts';
 import type { AppEnv } from '../http/mount.ts';
-import { storeStates } from '../protocol/health.ts';
+import { storeStates } from '../use-cases/check-health.ts';
 
 /** Does not plant canaries, as mounted calls do at first: a look changes nothing. */
 export async function serveHealth(context: Context<AppEnv>): Promise<Response> {

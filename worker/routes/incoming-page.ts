@@ -7,7 +7,7 @@ import { failureBody } from '../../shared/contract/failure-body.ts';
 import { sendIncoming } from '../../shared/contract/incoming.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { app } from '../app.ts';
-import { type Config, configOf } from '../config.ts';
+import { type Config, configOf } from '../config/config.ts';
 import { parseBody, readBodyBytes } from '../http/body.ts';
 import { localeCookie } from '../http/cookies.ts';
 import { failureResponse, refuse } from '../http/failure.ts';

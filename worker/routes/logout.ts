@@ -1,11 +1,11 @@
 /** `GET /logout`: where pages send the browser when they are done, and what a bookmark of it does. */
-import { configOf } from '../config.ts';
+import { configOf } from '../config/config.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { identify } from '../http/caller.ts';
 import { signedOutCookies } from '../http/cookies.ts';
 import { noteRoute } from '../http/trace.ts';
-import { logWarning } from '../log.ts';
-import { callAccount } from '../protocol/accounts.ts';
+import { logWarning } from '../observability/log.ts';
+import { callAccount } from '../rpc/account.ts';
 
 export const LOGOUT = '/logout';
 

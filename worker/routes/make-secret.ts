@@ -1,10 +1,10 @@
 /** Making a secret as a caller wishes, within what they may: to whom its link is mailed, and where it opens. */
 import { RECIPIENTS_MAX } from '../../shared/limits.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { domainDriverName } from '../domains/settings.ts';
+import { domainDriverName } from '../config/domains.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call } from '../http/mount.ts';
-import { homeOf } from '../protocol/accounts.ts';
+import { homeOf } from '../rpc/account.ts';
 import { asciiName } from '../rules/domain-name.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import { chargeEmails } from './charge-emails.ts';

@@ -5,13 +5,18 @@
 import { version } from '../../package.json';
 import { isLoopbackName } from '../../shared/loopback.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
-import { type Config, configOf } from '../config.ts';
+import { type Config, configOf } from '../config/config.ts';
 import { utf8 } from '../crypto/encoding.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { noteRoute } from '../http/trace.ts';
-import { type CounterName, countedAs, DURATION_STEPS_MS, requestDurations } from '../metrics.ts';
-import { figuresOf } from '../protocol/figures.ts';
-import { shared } from '../protocol/shared-answer.ts';
+import {
+  type CounterName,
+  countedAs,
+  DURATION_STEPS_MS,
+  requestDurations,
+} from '../observability/metrics.ts';
+import { figuresOf } from '../use-cases/report-metrics.ts';
+import { shared } from '../rpc/single-flight.ts';
 import { equalBytes } from '../rules/equal.ts';
 
 const PAGE = '/metrics';

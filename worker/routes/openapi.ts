@@ -1,6 +1,6 @@
 /** The document of the API. The build puts it among the site's files: in the Worker it would be dead weight. */
 import { securityHeaders } from '../../shared/security-headers.ts';
-import { jurisdictionOf } from '../config.ts';
+import { jurisdictionOf } from '../config/config.ts';
 import { noteRoute } from '../http/trace.ts';
 
 export const OPENAPI = '/api/openapi.json';

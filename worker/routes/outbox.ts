@@ -5,11 +5,11 @@
  */
 import { isLoopbackName } from '../../shared/loopback.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
-import { configOf } from '../config.ts';
+import { configOf } from '../config/config.ts';
 import { noteRoute } from '../http/trace.ts';
 import { escapeHtml } from '../mail/body.ts';
 import { keptMails, type KeptMail } from '../mail/outbox.ts';
-import { mailDriverName } from '../mail/settings.ts';
+import { mailDriverName } from '../config/mail.ts';
 
 const PAGE = '/__outbox';
 const LIST = '/__outbox.json';

@@ -9,10 +9,10 @@ import type {
 import { isKey, secretKeyOf } from '../crypto/keys.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
-import { callAccount } from '../protocol/accounts.ts';
-import { burnSecret } from '../protocol/burn.ts';
-import { receiptIdOf } from '../protocol/receipt-id.ts';
-import { atMostOnce } from '../protocol/retry.ts';
+import { callAccount } from '../rpc/account.ts';
+import { burnSecret } from '../use-cases/burn-secret.ts';
+import { receiptIdOf } from '../use-cases/receipt-id.ts';
+import { atMostOnce } from '../rpc/retry.ts';
 import type { Ending } from '../rules/ending.ts';
 import { denied, noSuchSecret } from './denied.ts';
 import {

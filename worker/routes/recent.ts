@@ -7,7 +7,7 @@ import { shortkeyOf } from '../crypto/keys.ts';
 import { accountKeyOf } from '../http/caller.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
-import { type OpenedReceipt, recentReceipts } from '../protocol/receipts.ts';
+import { type OpenedReceipt, recentReceipts } from '../use-cases/receipts.ts';
 import { seconds } from './epoch.ts';
 
 type Metadata = InferOutput<typeof metadata>;

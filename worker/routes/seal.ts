@@ -7,10 +7,10 @@ import { accountKeyOf } from '../http/caller.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call } from '../http/mount.ts';
 import { linkOrigin, originOf } from '../http/origin.ts';
-import { type Alongside, type CreatedSecret, createSecret } from '../protocol/create.ts';
-import type { Stores } from '../protocol/objects.ts';
-import type { CreatorPart, ReaderPart } from '../protocol/parts.ts';
-import { discardReceipt, keepReceipt } from '../protocol/receipts.ts';
+import { type Alongside, type CreatedSecret, createSecret } from '../use-cases/create-secret.ts';
+import type { Stores } from '../rpc/call-object.ts';
+import type { CreatorPart, ReaderPart } from '../sealed/secret-parts.ts';
+import { discardReceipt, keepReceipt } from '../use-cases/receipts.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
 import { concealedRecord } from './receipt-record.ts';
 

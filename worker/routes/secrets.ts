@@ -7,12 +7,12 @@ import type {
 import type { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
 import { idOf, isKey } from '../crypto/keys.ts';
 import { drawPassword, drawWords, PASSWORD_CHARACTERS } from '../crypto/password.ts';
-import type { ReaderView } from '../durable/views.ts';
+import type { ReaderView } from '../objects/secret-vault/views.ts';
 import { reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
-import { openReaderPart } from '../protocol/parts.ts';
-import { revealSecret } from '../protocol/reveal.ts';
-import { callVault } from '../protocol/vaults.ts';
+import { openReaderPart } from '../sealed/secret-parts.ts';
+import { revealSecret } from '../use-cases/reveal-secret.ts';
+import { callVault } from '../rpc/secret-vault.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
 import { denied, noSuchSecret } from './denied.ts';
 import { makeSecret } from './make-secret.ts';

@@ -1,7 +1,7 @@
 /** Where to report a weakness, in the words of RFC 9116. */
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { SOURCE_URL } from '../../shared/source.ts';
-import { type Config, configOf } from '../config.ts';
+import { type Config, configOf } from '../config/config.ts';
 import { noteRoute } from '../http/trace.ts';
 
 export const SECURITY_TXT = '/.well-known/security.txt';

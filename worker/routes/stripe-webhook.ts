@@ -2,14 +2,14 @@
 import type { Context } from 'hono';
 import { readEvent } from '../billing/event.ts';
 import { settle } from '../billing/settle.ts';
-import { configOf } from '../config.ts';
+import { configOf } from '../config/config.ts';
 import { readBytes } from '../http/body.ts';
 import { failureResponse, type Outcome, refuse, reply } from '../http/failure.ts';
 import { localeOf } from '../http/locale.ts';
 import type { AppEnv } from '../http/mount.ts';
 import { noteFailure } from '../http/trace.ts';
 import { languageOf } from '../intl/language.ts';
-import { checkCanaries } from '../protocol/canary.ts';
+import { checkCanaries } from '../rpc/route-canary.ts';
 
 export const STRIPE_WEBHOOK = '/api/v2/billing/stripe';
 

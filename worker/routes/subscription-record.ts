@@ -1,7 +1,7 @@
 /** What somebody pays for, as they see it. */
 import type { InferOutput } from 'valibot';
 import type { subscription } from '../../shared/contract/billing.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { PaidPlan } from '../rules/subscription.ts';
 import { seconds } from './epoch.ts';
 

@@ -1,8 +1,8 @@
 /** A webhook and its deliveries as their owner sees them on the wire. */
 import type { WebhookRecord } from '../../shared/contract/webhooks.ts';
-import type { Config } from '../config.ts';
-import type { DeliveryView, WebhookView } from '../durable/webhook-views.ts';
-import { openWebhookPart } from '../protocol/webhook.ts';
+import type { Config } from '../config/config.ts';
+import type { DeliveryView, WebhookView } from '../objects/account/webhook-views.ts';
+import { openWebhookPart } from '../sealed/webhook.ts';
 import { seconds } from './epoch.ts';
 
 /** The record of an account's webhook; an address whose key is gone is empty, and has to be set anew. */

@@ -10,13 +10,13 @@ import type {
 } from '../../shared/contract/webhooks.ts';
 import { webhookEvents } from '../../shared/contract/webhooks.ts';
 import { drawWebhookSecret } from '../crypto/webhook.ts';
-import type { Account } from '../durable/account.ts';
-import type { WebhookAnswer } from '../durable/webhook-views.ts';
+import type { Account } from '../objects/account/account.ts';
+import type { WebhookAnswer } from '../objects/account/webhook-views.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
-import { callAccount } from '../protocol/accounts.ts';
-import { atMostOnce, idempotent, type RetryPolicy } from '../protocol/retry.ts';
-import { sealWebhookPart } from '../protocol/webhook.ts';
+import { callAccount } from '../rpc/account.ts';
+import { atMostOnce, idempotent, type RetryPolicy } from '../rpc/retry.ts';
+import { sealWebhookPart } from '../sealed/webhook.ts';
 import { readWebhookUrl } from '../webhooks/deliver.ts';
 import { customerOf } from './with-password.ts';
 import { webhookRecord } from './webhook-record.ts';

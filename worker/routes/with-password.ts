@@ -4,11 +4,11 @@ import { base64url } from '../crypto/encoding.ts';
 import { browserOf } from '../http/browser.ts';
 import type { Customer } from '../http/caller.ts';
 import { type Outcome, refuse } from '../http/failure.ts';
-import { chargePasswordGuess } from '../http/guess.ts';
+import { chargePasswordGuess } from '../http/attempt.ts';
 import type { Call } from '../http/mount.ts';
-import { callAccount } from '../protocol/accounts.ts';
-import { recordFailedConfirmation } from '../protocol/auth-log.ts';
-import { tryPassword } from '../protocol/password.ts';
+import { callAccount } from '../rpc/account.ts';
+import { recordFailedConfirmation } from '../use-cases/auth-log.ts';
+import { tryPassword } from '../use-cases/check-password.ts';
 
 /** The caller of a call that `mount` lets nobody else make. */
 export function customerOf({ caller }: Pick<Call, 'caller'>): Customer {

@@ -24,7 +24,7 @@ import {
 } from './account-state.ts';
 import { rebindTokens, revokeTokensAsked, withoutTokens } from './api-token.ts';
 import { equalBytes } from './equal.ts';
-import { holds, withToken } from './mailed-tokens.ts';
+import { holds, withToken } from './emailed-tokens.ts';
 
 export type SessionOutcome =
   | { readonly kind: 'live'; readonly profile: Profile; readonly session: Session }

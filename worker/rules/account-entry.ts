@@ -17,7 +17,7 @@ import {
   type Transition,
 } from './account-state.ts';
 import { equalBytes } from './equal.ts';
-import { holds, livingTokens, withToken } from './mailed-tokens.ts';
+import { holds, livingTokens, withToken } from './emailed-tokens.ts';
 
 export type SignUpCommand = Omit<PendingSignUp, 'endsAt' | 'tokens'>;
 

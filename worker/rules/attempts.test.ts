@@ -13,7 +13,7 @@ import {
   freshGuard,
   type Guard,
   recordAttempt,
-} from './guard.ts';
+} from './lockout.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const lifetimes = [60, 300, 600, 601, 1800, 3600, DAY_SECONDS, 7 * DAY_SECONDS, 30 * DAY_SECONDS];

@@ -1,5 +1,5 @@
 /** How many secrets there are. */
-import type { SecretCounts } from './tally.ts';
+import type { SecretCounts } from './secret-counters.ts';
 
 /** What was made and has not ended. Vaults report one after the other, never all at once: it is not exact to the second. */
 export function liveSecrets({ created, received, burned, expired }: SecretCounts): number {

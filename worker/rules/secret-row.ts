@@ -1,6 +1,6 @@
 /** What the vault keeps of a secret, and what can be read off it. All times are epoch ms. */
 import { METADATA_LIFETIMES } from '../../shared/limits.ts';
-import { freshGuard, type Guard } from './guard.ts';
+import { freshGuard, type Guard } from './lockout.ts';
 
 /** How a passphrase is checked; the setting may change while secrets live, so each keeps its own. */
 export interface Lock {

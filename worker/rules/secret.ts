@@ -13,7 +13,7 @@ import {
 } from '../../shared/limits.ts';
 import type { Ending } from './ending.ts';
 import { equalBytes } from './equal.ts';
-import { endLockout, type Guard, isLocked, recordAttempt, refundAttempt } from './guard.ts';
+import { endLockout, type Guard, isLocked, recordAttempt, refundAttempt } from './lockout.ts';
 import {
   type Claim,
   endOf,

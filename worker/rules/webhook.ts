@@ -2,7 +2,7 @@
 import type { DeliveryReason } from '../../shared/contract/webhooks.ts';
 import { WEBHOOK_URL_CHARACTERS_MAX } from '../../shared/limits.ts';
 import { asciiName, isLocalName } from './domain-name.ts';
-import { isGivenUp, nextAttemptAt } from './outbox.ts';
+import { isGivenUp, nextAttemptAt } from './email-retry.ts';
 
 const GONE = 410;
 

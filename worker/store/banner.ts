@@ -1,6 +1,6 @@
 /** The banner in Workers KV, under `banner`, which no secret's envelope can be called: a copy that every page reads. */
 import * as v from 'valibot';
-import { logWarning } from '../log.ts';
+import { logWarning } from '../observability/log.ts';
 
 const KEY = 'banner';
 /** A new banner is everywhere after so long. */

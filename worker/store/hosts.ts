@@ -4,8 +4,8 @@
  * that there is one: what is stale is a minute old.
  */
 import * as v from 'valibot';
-import { look } from '../../shared/contract/brand.ts';
-import { fromStore } from '../protocol/store-unavailable.ts';
+import { look } from '../../shared/contract/branding.ts';
+import { fromStore } from '../rpc/store-unavailable.ts';
 
 /** A change is everywhere after twice this time: the store's cache and the isolate's add up. The store accepts no less. */
 const CACHED_SECONDS = 30;

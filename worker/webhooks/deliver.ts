@@ -4,11 +4,11 @@
  * self-hosting, the runtime checks the address that it connects to as well, because the record may have changed since
  * (DNS rebinding). Nothing that comes back is read but the status.
  */
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { webhookHeaders } from '../crypto/webhook.ts';
 import { dnsAt } from '../domains/dns.ts';
-import { retryAfterSeconds } from '../outside.ts';
-import type { Stores } from '../protocol/objects.ts';
+import { retryAfterSeconds } from '../http-client.ts';
+import type { Stores } from '../rpc/call-object.ts';
 import {
   type Attempt,
   attemptOf,

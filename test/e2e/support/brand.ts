@@ -1,6 +1,6 @@
 /** A customer's domain, as the browser is told of it. */
 import type { Page } from '@playwright/test';
-import type { Look } from '../../../shared/contract/brand.ts';
+import type { Look } from '../../../shared/contract/branding.ts';
 import { acmeLook } from './domains.ts';
 import { pretend, withoutAccounts } from './site.ts';
 

@@ -9,7 +9,7 @@ import {
   showDomain,
   type verifyDomain,
 } from '../../../shared/contract/domains.ts';
-import type { Look } from '../../../shared/contract/brand.ts';
+import type { Look } from '../../../shared/contract/branding.ts';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { domainStatusTexts } from '../../../worker/routes/domain-texts.ts';
 import { succeed } from './account.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountNameOf } from '../../../worker/crypto/account.ts';
-import { configOf } from '../../../worker/config.ts';
+import { configOf } from '../../../worker/config/config.ts';
 import { at, burn, conceal, get, outcome, post } from '../client.ts';
 import {
   anyAddress,

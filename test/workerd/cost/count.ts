@@ -2,11 +2,11 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
-import { Account } from '../../../worker/durable/account.ts';
-import { Directory } from '../../../worker/durable/directory.ts';
-import { Limiter } from '../../../worker/durable/limiter.ts';
-import { Post } from '../../../worker/durable/post.ts';
-import { SecretVault } from '../../../worker/durable/vault.ts';
+import { Account } from '../../../worker/objects/account/account.ts';
+import { Directory } from '../../../worker/objects/directory/directory.ts';
+import { Limiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
+import { Post } from '../../../worker/objects/mail-queue/mail-queue.ts';
+import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
 import type { Meter, Usage } from '../../cost/meters.ts';
 
 const classes = { SecretVault, Limiter, Directory, Account, Post };

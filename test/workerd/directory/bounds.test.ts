@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { defaultLimits } from '../../../shared/limits.ts';
 import { dayOf } from '../../../shared/day.ts';
-import type { Directory } from '../../../worker/durable/directory.ts';
+import type { Directory } from '../../../worker/objects/directory/directory.ts';
 import { customerSearch } from '../../../worker/rules/customer-search.ts';
 import {
   anyDirectory,

@@ -3,10 +3,10 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { vi } from 'vitest';
-import type { CustomerView } from '../../../worker/durable/account-views.ts';
-import type { Directory } from '../../../worker/durable/directory.ts';
-import type { NewFeedback } from '../../../worker/durable/feedback-table.ts';
-import type { Page } from '../../../worker/durable/keyset.ts';
+import type { CustomerView } from '../../../worker/objects/account/views.ts';
+import type { Directory } from '../../../worker/objects/directory/directory.ts';
+import type { NewFeedback } from '../../../worker/objects/directory/feedback-table.ts';
+import type { Page } from '../../../worker/objects/directory/keyset-pagination.ts';
 
 const cursor = v.object({ rowsRead: v.number() });
 

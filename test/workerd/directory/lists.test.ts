@@ -1,7 +1,7 @@
 /** The lists of the directory: in order, whole, and counted, whatever happens to them while they are read. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Directory } from '../../../worker/durable/directory.ts';
-import type { Page } from '../../../worker/durable/keyset.ts';
+import type { Directory } from '../../../worker/objects/directory/directory.ts';
+import type { Page } from '../../../worker/objects/directory/keyset-pagination.ts';
 import { customerSearch } from '../../../worker/rules/customer-search.ts';
 import {
   anyDirectory,

@@ -1,8 +1,8 @@
 /** What an earlier version of the directory stored opens in this one, in order and counted. */
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, it } from 'vitest';
-import { directoryMigrations } from '../../../worker/durable/directory.ts';
-import { migrate } from '../../../worker/durable/schema.ts';
+import { directoryMigrations } from '../../../worker/objects/directory/directory.ts';
+import { migrate } from '../../../worker/objects/shared/migrations.ts';
 import { customerSearch } from '../../../worker/rules/customer-search.ts';
 import { anyDirectory } from './directories.ts';
 

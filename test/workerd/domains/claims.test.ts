@@ -1,7 +1,7 @@
 /** Whose a domain is: the first proof wins, an unproven entry blocks nobody, and who has no proof any more loses it. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { configOf } from '../../../worker/config.ts';
+import { configOf } from '../../../worker/config/config.ts';
 import { accountNameOf } from '../../../worker/crypto/account.ts';
 import { domainProof, proofHost } from '../../../worker/crypto/domain-proof.ts';
 import { outcome } from '../client.ts';

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { addDomain } from '../../../shared/contract/domains.ts';
-import { configOf } from '../../../worker/config.ts';
+import { configOf } from '../../../worker/config/config.ts';
 import { accountNameOf } from '../../../worker/crypto/account.ts';
 import { domainProof, proofHost } from '../../../worker/crypto/domain-proof.ts';
 import { type Answer, type Ask, get, post } from '../client.ts';

@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Account } from '../../../worker/durable/account.ts';
-import { configOf } from '../../../worker/config.ts';
+import type { Account } from '../../../worker/objects/account/account.ts';
+import { configOf } from '../../../worker/config/config.ts';
 import { TOKEN, ZONE } from '../../domains/cloudflare-names.ts';
 import type { Person } from '../people.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';

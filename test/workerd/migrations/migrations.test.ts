@@ -7,12 +7,12 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { base64 } from '../../../worker/crypto/encoding.ts';
 import { sha256 } from '../../../worker/crypto/hash.ts';
-import { accountMigrations } from '../../../worker/durable/account-store.ts';
-import { directoryMigrations } from '../../../worker/durable/directory.ts';
-import { limiterMigrations } from '../../../worker/durable/limiter.ts';
-import { postMigrations } from '../../../worker/durable/post-store.ts';
-import { migrate } from '../../../worker/durable/schema.ts';
-import { vaultMigrations } from '../../../worker/durable/secret-store.ts';
+import { accountMigrations } from '../../../worker/objects/account/account-store.ts';
+import { directoryMigrations } from '../../../worker/objects/directory/directory.ts';
+import { limiterMigrations } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
+import { postMigrations } from '../../../worker/objects/mail-queue/mail-queue-store.ts';
+import { migrate } from '../../../worker/objects/shared/migrations.ts';
+import { vaultMigrations } from '../../../worker/objects/secret-vault/secret-store.ts';
 import { columnsOf, fillTables, type Rows, rowsOf, tablesIn } from './rows.ts';
 import released from './released.json' with { type: 'json' };
 

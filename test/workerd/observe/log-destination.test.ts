@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { logFault, logRequest, logTo, logWarning } from '../../../worker/log.ts';
+import { logFault, logRequest, logTo, logWarning } from '../../../worker/observability/log.ts';
 import { listen } from './lines.ts';
 
 const points: AnalyticsEngineDataPoint[] = [];

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { logFault, logWarning } from '../../../worker/log.ts';
+import { logFault, logWarning } from '../../../worker/observability/log.ts';
 import { putHost } from '../../../worker/store/hosts.ts';
 import { conceal } from '../client.ts';
 import { listen, requestLines, through } from './lines.ts';

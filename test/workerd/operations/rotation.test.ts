@@ -8,11 +8,11 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeApiToken } from '../../../shared/contract/account.ts';
 import { botChallenge } from '../../../shared/contract/bot-check.ts';
-import { configOf } from '../../../worker/config.ts';
+import { configOf } from '../../../worker/config/config.ts';
 import { readAccountToken } from '../../../worker/crypto/account.ts';
-import { Post } from '../../../worker/durable/post.ts';
-import { mailFeedback } from '../../../worker/protocol/post.ts';
-import { POST } from '../../../worker/protocol/post-letter.ts';
+import { Post } from '../../../worker/objects/mail-queue/mail-queue.ts';
+import { mailFeedback } from '../../../worker/rpc/mail-queue.ts';
+import { POST } from '../../../worker/sealed/queued-email.ts';
 import { solve } from '../../support/solve.ts';
 import { type Ask, at, get, openSession, outcome, post } from '../client.ts';
 import {

@@ -3,8 +3,8 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
-import { Limiter } from '../../../worker/durable/limiter.ts';
-import { SecretVault } from '../../../worker/durable/vault.ts';
+import { Limiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
+import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
 import { create } from './stores.ts';
 
 const vaultCalls = ['conceal', 'begin', 'claim', 'burn', 'peek', 'inspect', 'unlock'] as const;

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { revealSecret } from '../../../worker/protocol/reveal.ts';
+import { revealSecret } from '../../../worker/use-cases/reveal-secret.ts';
 import { create, free, stores, vaultOf } from './stores.ts';
 
 const HOUR_SECONDS = 3600;

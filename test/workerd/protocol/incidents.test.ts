@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SecretVault } from '../../../worker/durable/vault.ts';
-import { burnSecret } from '../../../worker/protocol/burn.ts';
-import { revealSecret } from '../../../worker/protocol/reveal.ts';
-import { StoreUnavailable } from '../../../worker/protocol/store-unavailable.ts';
+import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
+import { burnSecret } from '../../../worker/use-cases/burn-secret.ts';
+import { revealSecret } from '../../../worker/use-cases/reveal-secret.ts';
+import { StoreUnavailable } from '../../../worker/rpc/store-unavailable.ts';
 import { create, free, rowOf, stores, vaultOf } from './stores.ts';
 
 afterEach(() => {

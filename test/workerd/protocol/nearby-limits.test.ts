@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultLimits, type LimitName, RATE_LIMITER_SECONDS } from '../../../shared/limits.ts';
-import { configOf } from '../../../worker/config.ts';
+import { configOf } from '../../../worker/config/config.ts';
 import { limiterNameOf } from '../../../worker/crypto/routing.ts';
 import { chargeLimit, refundLimit } from '../../../worker/http/limit.ts';
 import { conceal, get, outcome } from '../client.ts';

@@ -1,9 +1,9 @@
 /** What becomes of a call whose object is overloaded, or was reset: how often it is made, and what its caller is told. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Account } from '../../../worker/durable/account.ts';
-import { Limiter } from '../../../worker/durable/limiter.ts';
-import { SecretVault } from '../../../worker/durable/vault.ts';
+import { Account } from '../../../worker/objects/account/account.ts';
+import { Limiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
+import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
 import { type Answer, burn, conceal, get, outcome, post, reveal, send } from '../client.ts';
 import { anyAddress, as, enter, fromElsewhere, mailedToken, PASSWORD, person } from '../people.ts';
 import { rowBehind } from '../wire/row.ts';

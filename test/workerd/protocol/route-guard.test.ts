@@ -3,11 +3,11 @@ import { createExecutionContext, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
-import { configOf } from '../../../worker/config.ts';
+import { configOf } from '../../../worker/config/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
-import { FINGERPRINT } from '../../../worker/durable/route-guard.ts';
-import { SecretVault } from '../../../worker/durable/vault.ts';
-import { revealSecret } from '../../../worker/protocol/reveal.ts';
+import { FINGERPRINT } from '../../../worker/objects/secret-vault/route-guard.ts';
+import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
+import { revealSecret } from '../../../worker/use-cases/reveal-secret.ts';
 import { apiTokenOf, person, withToken } from '../people.ts';
 import { create, free, rowOf, stores, vaultOf } from './stores.ts';
 

@@ -5,10 +5,10 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { configOf } from '../../../worker/config.ts';
+import { configOf } from '../../../worker/config/config.ts';
 import { keptMails } from '../../../worker/mail/outbox.ts';
-import { Directory } from '../../../worker/durable/directory.ts';
-import { callDirectory } from '../../../worker/protocol/directory.ts';
+import { Directory } from '../../../worker/objects/directory/directory.ts';
+import { callDirectory } from '../../../worker/rpc/directory.ts';
 import { type Answer, burn, conceal, get, outcome, post, reveal } from '../client.ts';
 import { anyAddress, as, fromElsewhere, letWork, PASSWORD, person } from '../people.ts';
 import { createAlone, rowOf, stores, vaultOf } from './stores.ts';

@@ -1,11 +1,11 @@
 /** The protocol's own view of the stores, for tests that look behind the wire. */
 import { env } from 'cloudflare:workers';
 import { runInDurableObject } from 'cloudflare:test';
-import { configOf } from '../../../worker/config.ts';
+import { configOf } from '../../../worker/config/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { vaultNameOf } from '../../../worker/crypto/routing.ts';
-import { createSecret, type SecretToCreate } from '../../../worker/protocol/create.ts';
-import type { Answering, Stores } from '../../../worker/protocol/objects.ts';
+import { createSecret, type SecretToCreate } from '../../../worker/use-cases/create-secret.ts';
+import type { Answering, Stores } from '../../../worker/rpc/call-object.ts';
 
 export const stores: Answering = { env, config: configOf(env), later: () => undefined };
 

@@ -3,9 +3,9 @@ import { env } from 'cloudflare:workers';
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultLimits, LIMIT_WINDOW_SECONDS, type LimitName } from '../../../shared/limits.ts';
-import { configOf } from '../../../worker/config.ts';
+import { configOf } from '../../../worker/config/config.ts';
 import { limiterNameOf } from '../../../worker/crypto/routing.ts';
-import { stepOf } from '../../../worker/rules/window.ts';
+import { stepOf } from '../../../worker/rules/rate-limit-window.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 import { create, from, LIMITED, series } from '../wire/limited.ts';
 

@@ -3,7 +3,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { showWebhook } from '../../../shared/contract/webhooks.ts';
-import { configOf } from '../../../worker/config.ts';
+import { configOf } from '../../../worker/config/config.ts';
 import { type Taken, taken } from '../../webhooks/receiver.ts';
 import { type Answer, type Ask, conceal, get, post, reveal } from '../client.ts';
 import { accountObject, as, type Person, person } from '../people.ts';

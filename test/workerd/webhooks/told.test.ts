@@ -2,7 +2,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { idOf, shortkeyOf } from '../../../worker/crypto/keys.ts';
-import { openReaderPart, sealReaderPart } from '../../../worker/protocol/parts.ts';
+import { openReaderPart, sealReaderPart } from '../../../worker/sealed/secret-parts.ts';
 import { burn, conceal, get, outcome, reveal } from '../client.ts';
 import { accountObject, as, letWork } from '../people.ts';
 import { vaultOf } from '../protocol/stores.ts';

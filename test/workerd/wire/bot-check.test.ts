@@ -5,9 +5,9 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type BotChallenge, botChallenge } from '../../../shared/contract/bot-check.ts';
 import { BOT_CHECK_SECONDS } from '../../../shared/limits.ts';
-import { configOf } from '../../../worker/config.ts';
+import { configOf } from '../../../worker/config/config.ts';
 import { limiterNameOf } from '../../../worker/crypto/routing.ts';
-import { acceptSolution } from '../../../worker/protocol/bot-check.ts';
+import { acceptSolution } from '../../../worker/use-cases/bot-check.ts';
 import { solve } from '../../support/solve.ts';
 import { type Ask, at, get, openSession, outcome, post } from '../client.ts';
 

@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { configOf } from '../../../worker/config.ts';
+import { configOf } from '../../../worker/config/config.ts';
 import { outboxDriver } from '../../../worker/mail/outbox.ts';
 import { mailDriverOf } from '../../../worker/mail/port.ts';
 import { letters, reader } from '../../../worker/mail/sample.ts';

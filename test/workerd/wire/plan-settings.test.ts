@@ -1,7 +1,7 @@
 /** What an installation may say of its plans, and what it tells everybody of them. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { configOf } from '../../../worker/config.ts';
+import { configOf } from '../../../worker/config/config.ts';
 import { at, get, post } from '../client.ts';
 import { askOf, on, PLAN_OPTIONS } from './planned.ts';
 

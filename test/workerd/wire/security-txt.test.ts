@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { securityHeaders } from '../../../shared/security-headers.ts';
-import { configOf } from '../../../worker/config.ts';
+import { configOf } from '../../../worker/config/config.ts';
 import { serveSecurityTxt } from '../../../worker/routes/security-txt.ts';
 import { startClock } from './clock.ts';
 

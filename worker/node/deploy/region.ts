@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { unstable_readConfig } from 'wrangler';
-import { type Config, configOf } from '../../config.ts';
-import { domainDriverName } from '../../domains/settings.ts';
-import { mailDriverName } from '../../mail/settings.ts';
+import { type Config, configOf } from '../../config/config.ts';
+import { domainDriverName } from '../../config/domains.ts';
+import { mailDriverName } from '../../config/mail.ts';
 import { DeployStop } from './stop.ts';
 
 const STEP = 'Settings';

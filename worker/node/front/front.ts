@@ -13,7 +13,7 @@ import {
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FrontFailureCode } from '../../../shared/contract/front-failures.ts';
-import { configOf } from '../../config.ts';
+import { configOf } from '../../config/config.ts';
 import { proxiedAddress } from '../../http/proxied-address.ts';
 import { type Arrival, Arrivals } from './arrivals.ts';
 import { forward, type Runtime } from './forward.ts';

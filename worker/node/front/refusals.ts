@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type FrontFailureCode, frontFailures } from '../../../shared/contract/front-failures.ts';
-import { jurisdictionOf } from '../../config.ts';
+import { jurisdictionOf } from '../../config/config.ts';
 import { commonHeaders } from '../../http/common-headers.ts';
-import { logRequest } from '../../log.ts';
+import { logRequest } from '../../observability/log.ts';
 import { type FrontLimits, RETRY_AFTER_SECONDS } from './limits.ts';
 
 /** What the Worker may be asked with; it says itself which of them an address takes. */

@@ -1,5 +1,5 @@
 /** How a setting is put into words. */
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 export interface Words {
   /** What it does, without a stop at the end. */

@@ -12,8 +12,8 @@ import { accountKeyOf } from '../../http/caller.ts';
 import { refuse, reply } from '../../http/failure.ts';
 import type { Handler } from '../../http/mount.ts';
 import { linkOrigin } from '../../http/origin.ts';
-import { burnSecret } from '../../protocol/burn.ts';
-import { recentReceipts } from '../../protocol/receipts.ts';
+import { burnSecret } from '../../use-cases/burn-secret.ts';
+import { recentReceipts } from '../../use-cases/receipts.ts';
 import { noSuchSecret } from '../denied.ts';
 import { seconds } from '../epoch.ts';
 import {

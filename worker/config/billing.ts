@@ -1,0 +1,50 @@
+/** The settings of payment. Without payment links nothing is sold, and plans are given by colonels. */
+import * as v from 'valibot';
+import { soldPlanIds } from '../../shared/plans.ts';
+import { baseUrl, json, token } from './setting-kinds.ts';
+
+const link = v.pipe(v.string(), v.url(), v.startsWith('https://'));
+const links = v.strictObject({ month: v.optional(link), year: v.optional(link) });
+
+export const billingSettings = {
+  /** Stripe's payment links, by plan and period. */
+  STRIPE_LINKS: v.optional(
+    json(v.strictObject({ identity: v.optional(links), dedicated: v.optional(links) })),
+    '{}',
+  ),
+  /** Which plan a price pays for, by the price's id. */
+  STRIPE_PRICES: v.optional(json(v.record(v.string(), v.picklist(soldPlanIds))), '{}'),
+  /** May read subscriptions and checkout sessions; needs to do nothing else. */
+  STRIPE_API_KEY: v.optional(token),
+  /** Signs what Stripe tells; several, separated by commas, while one replaces another. */
+  STRIPE_WEBHOOK_SECRET: v.optional(token),
+  /** Where customers look after what they pay; without it nothing leads there. */
+  STRIPE_PORTAL_URL: v.optional(link),
+  STRIPE_API_URL: v.optional(baseUrl, 'https://api.stripe.com'),
+} as const;
+
+const settings = v.object(billingSettings);
+
+interface Surroundings extends Readonly<v.InferOutput<typeof settings>> {
+  readonly AUTH_ENABLED: boolean;
+  readonly PLANS_ENABLED: boolean;
+}
+
+/** Whether anything can be paid for. */
+export function isSelling({ AUTH_ENABLED, PLANS_ENABLED, STRIPE_LINKS }: Surroundings): boolean {
+  return AUTH_ENABLED && PLANS_ENABLED && Object.keys(STRIPE_LINKS).length > 0;
+}
+
+/** What keeps payments from giving what was paid for. */
+export function billingProblems(config: Surroundings): string[] {
+  if (!isSelling(config)) return [];
+  const needed = ['STRIPE_API_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+  return [
+    ...needed
+      .filter((name) => config[name] === undefined)
+      .map((name) => `${name}: is missing, and STRIPE_LINKS needs it`),
+    ...Object.keys(config.STRIPE_LINKS)
+      .filter((planid) => !Object.values(config.STRIPE_PRICES).some((paid) => paid === planid))
+      .map((planid) => `STRIPE_PRICES: names no price of ${planid}`),
+  ];
+}

@@ -1,0 +1,81 @@
+/** The settings of the post, and which of them cannot be true together. */
+import * as v from 'valibot';
+import { baseUrl, token } from './setting-kinds.ts';
+import { type Sender, senderOf } from '../mail/sender.ts';
+
+const sender = v.pipe(
+  v.string(),
+  v.rawTransform<string, Sender>(({ dataset, addIssue, NEVER }) => {
+    const parsed = senderOf(dataset.value);
+    if (parsed) return parsed;
+    addIssue({ message: 'must be an address, or a name and an address: Name <address>' });
+    return NEVER;
+  }),
+);
+
+export const mailSettings = {
+  MAIL_DRIVER: v.optional(v.picklist(['outbox', 'cloudflare', 'http', 'smtp'])),
+  MAIL_FROM: v.optional(sender),
+  MAIL_HTTP_URL: v.optional(baseUrl, 'https://api.resend.com'),
+  MAIL_HTTP_TOKEN: v.optional(token),
+} as const;
+
+const settings = v.object(mailSettings);
+
+type MailSettings = v.InferOutput<typeof settings>;
+type DriverName = NonNullable<MailSettings['MAIL_DRIVER']>;
+
+interface Surroundings extends MailSettings {
+  readonly APP_ENV: 'local' | 'selfhost' | 'deployed';
+  readonly AUTH_ENABLED: boolean;
+  readonly INCOMING_RECIPIENT?: string | undefined;
+}
+
+/** How mails leave: as was chosen, or locally not at all. Null where nothing was chosen. */
+export function mailDriverName({ MAIL_DRIVER, APP_ENV }: Surroundings): DriverName | null {
+  return MAIL_DRIVER ?? (APP_ENV === 'local' ? 'outbox' : null);
+}
+
+/**
+ * What keeps mails from leaving.
+ *
+ * @param env the Worker's environment, which two of the drivers need a binding of
+ */
+export function mailProblems(config: Surroundings, env: object): string[] {
+  const driver = mailDriverName(config);
+  if (driver === null) {
+    return usersOfMail(config).map((user) => `MAIL_DRIVER: is missing, and ${user}`);
+  }
+  if (driver === 'outbox') {
+    return config.APP_ENV === 'local'
+      ? []
+      : ['MAIL_DRIVER: outbox sends nothing, and shows everything; it is for APP_ENV=local'];
+  }
+  return [
+    ...(config.MAIL_FROM ? [] : ['MAIL_FROM: is missing']),
+    ...(driver === 'http' && !config.MAIL_HTTP_TOKEN ? ['MAIL_HTTP_TOKEN: is missing'] : []),
+    ...(driver === 'cloudflare' && !isBound(env, 'EMAIL')
+      ? ['MAIL_DRIVER: cloudflare needs the binding EMAIL, which there is on Cloudflare only']
+      : []),
+    ...(driver === 'smtp' && !isBound(env, 'SMTP')
+      ? ['MAIL_DRIVER: smtp needs SMTP_URL, which only npm start reads']
+      : []),
+  ];
+}
+
+/** What does not work without mail. */
+function usersOfMail(config: Surroundings): string[] {
+  return [
+    ...(config.AUTH_ENABLED
+      ? ['accounts need mail: cloudflare, http or smtp. AUTH_ENABLED=0 does without']
+      : []),
+    ...(config.INCOMING_RECIPIENT
+      ? ['INCOMING_RECIPIENT needs mail: cloudflare, http or smtp']
+      : []),
+  ];
+}
+
+function isBound(env: object, name: string): boolean {
+  const binding: unknown = Reflect.get(env, name);
+  return binding !== undefined && binding !== null;
+}

@@ -1,0 +1,57 @@
+/** The plans of an installation: those in `shared/plans.ts`, with the options that its settings give them. */
+import * as v from 'valibot';
+import { TTL_SECONDS_MIN } from '../../shared/lifetime.ts';
+import { anonymousPlan, dedicatedPlan, type Plan, planOf, plans } from '../../shared/plans.ts';
+import { flag, json } from './setting-kinds.ts';
+
+/** A code point takes up to four bytes, and a secret at most 20 MiB: KV's values end at 25. */
+const SIZE_CHARACTERS_MAX = (20 * 1024 * 1024) / 4;
+const TTL_SECONDS_MAX = 365 * 86_400;
+
+const number = (min: number, max: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+
+const givenOptions = v.strictObject({
+  size: v.exactOptional(number(1, SIZE_CHARACTERS_MAX)),
+  ttl: v.exactOptional(number(TTL_SECONDS_MIN, TTL_SECONDS_MAX)),
+  email: v.exactOptional(v.boolean()),
+  custom_domains: v.exactOptional(v.boolean()),
+  api: v.exactOptional(v.boolean()),
+});
+
+const planIds = plans.map(({ planid }) => planid);
+
+export const planSettings = {
+  /** Whether plans differ. Without them every account may do everything. */
+  PLANS_ENABLED: v.optional(flag, '1'),
+  /** What plans may do, by their id; what is not named stays. */
+  PLAN_OPTIONS: v.optional(json(v.record(v.picklist(planIds), givenOptions)), '{}'),
+  /** Whether programs need a plan that has the API. */
+  API_NEEDS_PLAN: v.optional(flag, '0'),
+} as const;
+
+const settings = v.object(planSettings);
+
+type PlanSettings = Readonly<v.InferOutput<typeof settings>>;
+
+/** The plans of an installation, from the least to the most. */
+export function plansOf({ PLAN_OPTIONS: given }: PlanSettings): readonly Plan[] {
+  return plans.map(({ planid, options }) => ({
+    planid,
+    options: { ...options, ...given[planid] },
+  }));
+}
+
+/** What an account with a plan may do. */
+export function accountPlanOf(config: PlanSettings, planid: string): Plan {
+  const table = plansOf(config);
+  const plan = planOf(planid, table);
+  return config.PLANS_ENABLED
+    ? plan
+    : { ...plan, options: planOf(dedicatedPlan.planid, table).options };
+}
+
+/** What somebody without an account may do. */
+export function visitorPlanOf(config: PlanSettings): Plan {
+  return planOf(anonymousPlan.planid, plansOf(config));
+}

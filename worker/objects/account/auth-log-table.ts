@@ -1,0 +1,126 @@
+/** The authentication log of an account. Every method is synchronous. Times are epoch ms. */
+import { type AuthEvent, authEvents } from '../../../shared/contract/auth-log.ts';
+import { AUTH_LOG_SECONDS } from '../../../shared/limits.ts';
+import { type AuthEntry, keptSince, recordingOf } from '../../rules/auth-log.ts';
+
+/** Bears being run twice: the build of state v6 sets the number of a newer schema back to its own. */
+export const authLogTable = `CREATE TABLE IF NOT EXISTS auth_log (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    event TEXT NOT NULL, device TEXT NOT NULL, name TEXT NOT NULL, count INTEGER NOT NULL,
+    began_at INTEGER NOT NULL, at INTEGER NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS auth_log_at ON auth_log (at);`;
+
+export interface AuthLogView {
+  readonly id: string;
+  readonly event: AuthEvent;
+  readonly at: number;
+  readonly device: string;
+  /** Empty for none. */
+  readonly name: string;
+  readonly count: number;
+}
+
+export interface AuthLogPage {
+  readonly entries: readonly AuthLogView[];
+  /** Of all pages. */
+  readonly count: number;
+}
+
+interface StoredRow extends Record<string, SqlStorageValue> {
+  number: number;
+  event: string;
+  device: string;
+  name: string;
+  count: number;
+  began_at: number;
+  at: number;
+}
+
+/** A newer build may have stored events that this one cannot name. */
+const IS_SHOWN = `at >= ? AND event IN (${authEvents.map((event) => `'${event}'`).join(', ')})`;
+
+export class AuthLogTable {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Records an entry, within the transaction of the change that it is about. */
+  record({ event, device = '', name = '', count = 1 }: AuthEntry, now: number): void {
+    // An older build deletes an account without its log; a later account of that address must not show it.
+    if (event === 'account_created') this.clear();
+    const { foldInto, evicted } = recordingOf(this.#rows(), { event, device }, now);
+    for (const number of evicted) this.#sql.exec('DELETE FROM auth_log WHERE number = ?', number);
+    if (foldInto !== null) {
+      this.#sql.exec(
+        'UPDATE auth_log SET count = count + ?, at = ? WHERE number = ?',
+        count,
+        now,
+        foldInto,
+      );
+      return;
+    }
+    this.#sql.exec(
+      'INSERT INTO auth_log (event, device, name, count, began_at, at) VALUES (?, ?, ?, ?, ?, ?)',
+      event,
+      device,
+      name,
+      count,
+      now,
+      now,
+    );
+  }
+
+  /** One page, newest first. */
+  page(offset: number, limit: number, now: number): AuthLogPage {
+    const since = keptSince(now);
+    const rows = this.#sql
+      .exec<StoredRow>(
+        `SELECT * FROM auth_log WHERE ${IS_SHOWN} ORDER BY at DESC, number DESC LIMIT ? OFFSET ?`,
+        since,
+        limit,
+        offset,
+      )
+      .toArray();
+    const { count } = this.#sql
+      .exec<{ count: number }>(`SELECT COUNT(*) AS count FROM auth_log WHERE ${IS_SHOWN}`, since)
+      .one();
+    return { entries: rows.flatMap(viewOf), count };
+  }
+
+  clear(): void {
+    this.#sql.exec('DELETE FROM auth_log');
+  }
+
+  deleteOld(now: number): void {
+    this.#sql.exec('DELETE FROM auth_log WHERE at < ?', keptSince(now));
+  }
+
+  /** When the oldest entry has been kept long enough; null when there is none. */
+  nextDueAt(): number | null {
+    const { oldest } = this.#sql
+      .exec<{ oldest: number | null }>('SELECT MIN(at) AS oldest FROM auth_log')
+      .one();
+    return oldest === null ? null : oldest + AUTH_LOG_SECONDS * 1000 + 1;
+  }
+
+  #rows() {
+    return this.#sql
+      .exec<StoredRow>('SELECT * FROM auth_log')
+      .toArray()
+      .map(({ number, event, device, began_at: beganAt, at }) => ({
+        number,
+        event,
+        device,
+        beganAt,
+        at,
+      }));
+  }
+}
+
+function viewOf({ number, at, device, name, count, event: stored }: StoredRow): AuthLogView[] {
+  const event = authEvents.find((known) => known === stored);
+  return event ? [{ id: String(number), event, at, device, name, count }] : [];
+}

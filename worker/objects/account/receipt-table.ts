@@ -1,0 +1,200 @@
+/** The receipts of an account: what it sealed, without what would open it. Every method is synchronous. */
+import type { Ending } from '../../rules/ending.ts';
+
+export const receiptTable = `CREATE TABLE receipts (
+    id TEXT PRIMARY KEY,
+    secret_id TEXT NOT NULL,
+    sealed_key BLOB, sealed_part BLOB,
+    created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
+    state TEXT, viewed_at INTEGER, ended_at INTEGER,
+    due_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX receipts_created_at ON receipts (created_at);
+  CREATE INDEX receipts_due_at ON receipts (due_at);`;
+
+/** Of a secret that may live, or whose key is kept still. */
+const IS_OPEN = '(state IS NULL OR sealed_key IS NOT NULL)';
+
+/** SQLite frees bytes without erasing them. */
+const OVERWRITTEN_KEY = 'sealed_key = zeroblob(length(sealed_key))';
+
+/** Times are epoch ms. */
+export interface NewReceipt {
+  /** One-way from the metadata key. */
+  readonly id: string;
+  readonly secretId: string;
+  /** The metadata key under the account key. */
+  readonly sealedKey: Uint8Array;
+  /** What a list shows beside it, under the account key. */
+  readonly sealedPart: Uint8Array;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+export interface StoredReceipt extends Omit<NewReceipt, 'sealedKey' | 'sealedPart'> {
+  /** Null once the secret ended, or the key that it was sealed under was abandoned. */
+  readonly sealedKey: Uint8Array | null;
+  readonly sealedPart: Uint8Array | null;
+  readonly ending: Ending | null;
+}
+
+interface StoredRow extends Record<string, SqlStorageValue> {
+  id: string;
+  secret_id: string;
+  sealed_key: ArrayBuffer | null;
+  sealed_part: ArrayBuffer | null;
+  created_at: number;
+  expires_at: number;
+  state: string | null;
+  viewed_at: number | null;
+  ended_at: number | null;
+}
+
+export class ReceiptTable {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Keeps a receipt; false when it is kept already, so that a call may be repeated. */
+  add({ id, secretId, sealedKey, sealedPart, createdAt, expiresAt }: NewReceipt): boolean {
+    const { rowsWritten } = this.#sql.exec(
+      `INSERT OR IGNORE INTO receipts (id, secret_id, sealed_key, sealed_part, created_at, expires_at, due_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      id,
+      secretId,
+      sealedKey,
+      sealedPart,
+      createdAt,
+      expiresAt,
+      expiresAt,
+    );
+    return rowsWritten > 0;
+  }
+
+  find(id: string): StoredReceipt | null {
+    const [row] = this.#sql.exec<StoredRow>('SELECT * FROM receipts WHERE id = ?', id).toArray();
+    return row ? fromStored(row) : null;
+  }
+
+  /** One page of what is not older than `since`, newest first. */
+  page(since: number, offset: number, limit: number): StoredReceipt[] {
+    return this.#sql
+      .exec<StoredRow>(
+        'SELECT * FROM receipts WHERE created_at >= ? ORDER BY created_at DESC, id LIMIT ? OFFSET ?',
+        since,
+        limit,
+        offset,
+      )
+      .toArray()
+      .map(fromStored);
+  }
+
+  count(since: number): number {
+    return this.#sql
+      .exec<{ n: number }>('SELECT COUNT(*) AS n FROM receipts WHERE created_at >= ?', since)
+      .one().n;
+  }
+
+  /** Receipts whose secret must have ended by now, and nobody has looked yet how. */
+  expired(now: number, rowsMax: number): StoredReceipt[] {
+    return this.#sql
+      .exec<StoredRow>(
+        `SELECT * FROM receipts WHERE ${IS_OPEN} AND due_at <= ? ORDER BY due_at LIMIT ?`,
+        now,
+        rowsMax,
+      )
+      .toArray()
+      .map(fromStored);
+  }
+
+  /**
+   * Notes what became of a secret. The key that led to it stays until somebody has looked, or until its time is over.
+   *
+   * @param keptUntil when a receipt goes whose key is gone already, in epoch ms
+   * @returns false when that was noted before
+   */
+  note(id: string, { state, viewedAt, endedAt }: Ending, keptUntil: number): boolean {
+    const { rowsWritten } = this.#sql.exec(
+      `UPDATE receipts SET state = ?, viewed_at = ?, ended_at = ?,
+         due_at = CASE WHEN sealed_key IS NULL THEN ? ELSE due_at END
+       WHERE id = ? AND state IS NULL`,
+      state,
+      viewedAt,
+      endedAt,
+      keptUntil,
+      id,
+    );
+    return rowsWritten > 0;
+  }
+
+  /**
+   * Wipes the key that led to a secret.
+   *
+   * @param keptUntil when the receipt itself goes, in epoch ms
+   */
+  close(id: string, keptUntil: number): void {
+    const where = 'WHERE id = ? AND sealed_key IS NOT NULL';
+    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN_KEY} ${where}`, id);
+    this.#sql.exec(`UPDATE receipts SET sealed_key = NULL, due_at = ? ${where}`, keptUntil, id);
+  }
+
+  /** Removes a receipt; false when there is none. */
+  remove(id: string): boolean {
+    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN_KEY} WHERE id = ?`, id);
+    return this.#sql.exec('DELETE FROM receipts WHERE id = ?', id).rowsWritten > 0;
+  }
+
+  postpone(id: string, dueAt: number): void {
+    this.#sql.exec('UPDATE receipts SET due_at = ? WHERE id = ?', dueAt, id);
+  }
+
+  /**
+   * Forgets what only an abandoned key could open.
+   *
+   * @param keptUntil when the receipts go whose secrets have ended, in epoch ms
+   */
+  abandon(keptUntil: number): void {
+    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN_KEY}`);
+    this.#sql.exec(
+      'UPDATE receipts SET due_at = ? WHERE state IS NOT NULL AND sealed_key IS NOT NULL',
+      keptUntil,
+    );
+    this.#sql.exec('UPDATE receipts SET sealed_key = NULL, sealed_part = NULL');
+  }
+
+  clear(): void {
+    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN_KEY}`);
+    this.#sql.exec('DELETE FROM receipts');
+  }
+
+  /** Clears away what ended and was kept long enough. */
+  deleteOld(now: number): void {
+    this.#sql.exec(`DELETE FROM receipts WHERE NOT ${IS_OPEN} AND due_at <= ?`, now);
+  }
+
+  nextDueAt(): number | null {
+    return this.#sql
+      .exec<{ due_at: number | null }>('SELECT MIN(due_at) AS due_at FROM receipts')
+      .one().due_at;
+  }
+}
+
+function fromStored(stored: StoredRow): StoredReceipt {
+  return {
+    id: stored.id,
+    secretId: stored.secret_id,
+    sealedKey: stored.sealed_key && new Uint8Array(stored.sealed_key),
+    sealedPart: stored.sealed_part && new Uint8Array(stored.sealed_part),
+    createdAt: stored.created_at,
+    expiresAt: stored.expires_at,
+    ending: endingOf(stored),
+  };
+}
+
+function endingOf({ state, viewed_at, ended_at }: StoredRow): Ending | null {
+  if (ended_at === null) return null;
+  if (state !== 'received' && state !== 'burned' && state !== 'expired') return null;
+  return { state, viewedAt: viewed_at, endedAt: ended_at };
+}

@@ -1,0 +1,103 @@
+/** What colonels did. A line is written before the deed and marked after it. Every method is synchronous. */
+import * as v from 'valibot';
+import type { AuditLine } from '../../../shared/contract/colonel.ts';
+import { AUDIT_SECONDS } from '../../../shared/limits.ts';
+import { Keyset, LATER_THAN_ALL, moment, type Page, ROWS_READ_MAX } from './keyset-pagination.ts';
+
+export const auditTable = `CREATE TABLE audit (
+    id TEXT PRIMARY KEY,
+    at INTEGER NOT NULL,
+    custid TEXT NOT NULL, action TEXT NOT NULL, subject TEXT NOT NULL, detail TEXT NOT NULL,
+    done INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX audit_at ON audit (at, id);`;
+
+const KEPT_MS = AUDIT_SECONDS * 1000;
+
+/** What somebody is about to do. */
+export interface Deed {
+  /** Drawn by whoever writes it down, so that doing so twice changes nothing. */
+  readonly id: string;
+  /** The address of the colonel. */
+  readonly custid: string;
+  readonly action: AuditLine['action'];
+  readonly subject: string;
+  readonly detail: string;
+}
+
+export interface NotedDeed extends Deed {
+  /** Epoch ms. */
+  readonly at: number;
+  readonly done: boolean;
+}
+
+interface StoredRow extends Record<string, SqlStorageValue> {
+  id: string;
+  at: number;
+  custid: string;
+  action: Deed['action'];
+  subject: string;
+  detail: string;
+  done: number;
+}
+
+const newest = new Keyset('audit', v.tuple([moment, v.string()]), [LATER_THAN_ALL, '']);
+
+export class AuditTable {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  add({ id, custid, action, subject, detail }: Deed, now: number): void {
+    this.#sql.exec(
+      'INSERT OR IGNORE INTO audit VALUES (?, ?, ?, ?, ?, ?, 0)',
+      id,
+      now,
+      custid,
+      action,
+      subject,
+      detail,
+    );
+  }
+
+  markDone(id: string): void {
+    this.#sql.exec('UPDATE audit SET done = 1 WHERE id = ?', id);
+  }
+
+  /** Forgets what was kept long enough; some of it, when that is much. */
+  deleteOld(now: number, rowsMax: number): void {
+    this.#sql.exec(
+      'DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at < ? ORDER BY at LIMIT ?)',
+      now - KEPT_MS,
+      rowsMax,
+    );
+  }
+
+  /** When the next line has been kept long enough, in epoch ms; null when there is none. */
+  nextDueAt(): number | null {
+    const { oldest } = this.#sql
+      .exec<{ oldest: number | null }>('SELECT MIN(at) AS oldest FROM audit')
+      .one();
+    return oldest && oldest + KEPT_MS;
+  }
+
+  /** One page, newest first; null when `after` is no cursor of this list. */
+  page(after: string): Page<NotedDeed> | null {
+    const key = newest.read(after);
+    if (!key) return null;
+    const rows = this.#sql
+      .exec<StoredRow>(
+        'SELECT * FROM audit WHERE (at, id) < (?, ?) ORDER BY at DESC, id DESC LIMIT ?',
+        ...key,
+        ROWS_READ_MAX,
+      )
+      .toArray();
+    return newest.page(rows, ({ at, id }) => [at, id], lineOf);
+  }
+}
+
+function lineOf({ done, ...deed }: StoredRow): NotedDeed {
+  return { ...deed, done: done === 1 };
+}

@@ -1,0 +1,110 @@
+/** What becomes of a share in the file of a vault: SQLite frees bytes without erasing them. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { burn, claim } from '../../rules/secret.ts';
+import { newRow, type SecretRow } from '../../rules/secret-row.ts';
+import { sweep } from '../../rules/sweep.ts';
+import { SecretTable, secretTable, unlockColumns } from './secret-table.ts';
+
+/** Enough for pages on which others live. */
+const SECRETS = 40;
+const CREATED_AT = Date.UTC(2026, 10, 22);
+const LIFETIME_SECONDS = 3600;
+const EXPIRED_AT = CREATED_AT + LIFETIME_SECONDS * 1000;
+const passage = { tokenFrom: 'client', verifierHash: null, guess: null } as const;
+
+let folder: string;
+let database: DatabaseSync;
+let table: SecretTable;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'waxseal-table-'));
+  database = new DatabaseSync(join(folder, 'vault.sqlite'));
+  // Nothing here outlives a power cut.
+  database.exec(`PRAGMA synchronous = OFF; ${secretTable}\n${unlockColumns}`);
+  table = new SecretTable(sqlOf(database));
+});
+
+afterEach(() => {
+  database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The part of the platform's SQL that the table uses. */
+function sqlOf(opened: DatabaseSync): SqlStorage {
+  const exec = (statement: string, ...values: (string | number | null | Uint8Array)[]) => {
+    const rows = opened.prepare(statement).all(...values);
+    return { toArray: () => rows, one: () => rows[0] };
+  };
+  const sql: unknown = { exec };
+  if (!isSql(sql)) throw new Error('there is no SQL');
+  return sql;
+}
+
+function isSql(thing: unknown): thing is SqlStorage {
+  return typeof thing === 'object' && thing !== null && 'exec' in thing;
+}
+
+function random(): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(32));
+}
+
+function create(index: number, share: Uint8Array): void {
+  const parts = { readerPart: random(), creatorPart: random(), owner: null };
+  const row = newRow({ share, lock: null, ttlSeconds: LIFETIME_SECONDS, ...parts }, CREATED_AT);
+  table.insert(`secret ${index}`, row);
+}
+
+/** Makes a decision about every second secret. */
+function decide(decision: Decision): void {
+  for (let index = 0; index < SECRETS; index += 2) {
+    const row = table.find(`secret ${index}`);
+    const next = row && decision(row);
+    if (row && next) table.update(`secret ${index}`, row, next);
+  }
+}
+
+/** How many copies of each share the file holds. */
+function copiesOf(shares: readonly Uint8Array[]): number[] {
+  const text = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
+  const file = text(readFileSync(join(folder, 'vault.sqlite')));
+  return shares.map((share) => file.split(text(share)).length - 1);
+}
+
+type Decision = (row: SecretRow) => SecretRow | null;
+
+const reveal: Decision = (row) =>
+  claim(row, { ...passage, tokenHash: random() }, CREATED_AT + 5).next;
+const endLease: Decision = (row) => sweep(row, EXPIRED_AT - 1, true).next;
+const burnIt: Decision = (row) => burn(row, passage, CREATED_AT + 9).next;
+const expire: Decision = (row) => sweep(row, EXPIRED_AT, true).next;
+
+/** A row that grew was moved, and left a copy behind: that is why `npm start` has the whole file scrubbed. */
+it.each([
+  ['revealed', reveal, endLease],
+  ['burned within its lease', reveal, burnIt],
+  ['burned', null, burnIt],
+  ['expired', null, expire],
+])('the share of a secret that was %s is overwritten where it lies', (_end, before, end) => {
+  const shares = Array.from({ length: SECRETS }, random);
+  for (const [index, share] of shares.entries()) create(index, share);
+  if (before) decide(before);
+  const ended = shares.filter((_share, index) => index % 2 === 0);
+  const copies = copiesOf(ended);
+  decide(end);
+  expect(copiesOf(ended)).toEqual(copies.map((count) => count - 1));
+  expect(table.find('secret 0')).toMatchObject({ share: null, claim: null });
+  expect(table.find('secret 1')).toMatchObject({ share: shares[1] });
+});
+
+it('the end of a lease leaves zeros in place of share and claim token', () => {
+  create(0, random());
+  decide(reveal);
+  decide(endLease);
+  const zeros = new Uint8Array(32);
+  const stored = database.prepare('SELECT share, token_hash FROM secrets');
+  expect(stored.all()).toEqual([{ share: zeros, token_hash: zeros }]);
+});

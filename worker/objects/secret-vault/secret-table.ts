@@ -1,0 +1,236 @@
+/** The vault's only table: a row of `rules/secret-row.ts` in SQL. Every method is synchronous. */
+import type { SecretRow } from '../../rules/secret-row.ts';
+import { dueAt } from '../../rules/sweep.ts';
+
+export const secretTable = `CREATE TABLE secrets (
+    id TEXT PRIMARY KEY,
+    share BLOB,
+    verifier_hash BLOB, kdf INTEGER, cost INTEGER,
+    created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, ends_at INTEGER NOT NULL,
+    viewed_at INTEGER, received_at INTEGER, burned_at INTEGER,
+    token_hash BLOB, lease_ends_at INTEGER,
+    repeats INTEGER NOT NULL,
+    reveal_guesses INTEGER NOT NULL, reveal_silent_until INTEGER NOT NULL,
+    burn_guesses INTEGER NOT NULL, burn_silent_until INTEGER NOT NULL,
+    envelope_stored INTEGER NOT NULL,
+    reader_part BLOB NOT NULL, creator_part BLOB NOT NULL, owner BLOB,
+    due_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX secrets_due_at ON secrets (due_at);
+  CREATE TABLE clock (now INTEGER NOT NULL);`;
+
+/** For rows of earlier versions, and for an earlier version that writes beside this one, the defaults hold. */
+export const unlockColumns = `ALTER TABLE secrets ADD COLUMN unlocked_at TEXT NOT NULL DEFAULT '';
+  ALTER TABLE secrets ADD COLUMN lease_misses INTEGER NOT NULL DEFAULT 0;`;
+
+/** Zeros take the place of a wiped share. A share is random: none consists of zeros. */
+const SHARE_BYTES = 32;
+/** What a wipe writes, or what means nothing once there is no share. */
+const WIPED_COLUMNS = [
+  'token_hash',
+  'lease_ends_at',
+  'lease_misses',
+  'envelope_stored',
+  'due_at',
+] as const;
+
+interface StoredRow extends Record<string, SqlStorageValue> {
+  id: string;
+  share: ArrayBuffer | null;
+  verifier_hash: ArrayBuffer | null;
+  kdf: number | null;
+  cost: number | null;
+  created_at: number;
+  expires_at: number;
+  ends_at: number;
+  viewed_at: number | null;
+  received_at: number | null;
+  burned_at: number | null;
+  token_hash: ArrayBuffer | null;
+  lease_ends_at: number | null;
+  repeats: number;
+  reveal_guesses: number;
+  reveal_silent_until: number;
+  burn_guesses: number;
+  burn_silent_until: number;
+  /** Epoch ms, separated by commas. */
+  unlocked_at: string;
+  lease_misses: number;
+  envelope_stored: number;
+  reader_part: ArrayBuffer;
+  creator_part: ArrayBuffer;
+  owner: ArrayBuffer | null;
+}
+
+type Value = SqlStorageValue | Uint8Array;
+
+export class SecretTable {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  find(id: string): SecretRow | null {
+    const [stored] = this.#sql.exec<StoredRow>('SELECT * FROM secrets WHERE id = ?', id).toArray();
+    return stored ? fromStored(stored) : null;
+  }
+
+  insert(id: string, row: SecretRow): void {
+    const columns = { id, ...fixedColumns(row), ...changingColumns(row), share: row.share };
+    const names = Object.keys(columns);
+    const places = names.map(() => '?').join();
+    const values = Object.values(columns);
+    this.#sql.exec(`INSERT INTO secrets (${names.join()}) VALUES (${places})`, ...values);
+  }
+
+  /** Writes the columns that a transition changed: one that is indexed costs a second row, even if it keeps its value. */
+  update(id: string, before: SecretRow, row: SecretRow): void {
+    const columns = changes(before, row);
+    if (before.share !== null && row.share === null) {
+      this.#wipe(id, row);
+      for (const name of WIPED_COLUMNS) columns.delete(name);
+      // A received row keeps the zeros. For any other, NULL tells an earlier version that its end was counted.
+      if (row.receivedAt === null) columns.set('share', null);
+    }
+    if (columns.size === 0) return;
+    const assignments = [...columns.keys()].map((name) => `${name} = ?`).join();
+    this.#sql.exec(`UPDATE secrets SET ${assignments} WHERE id = ?`, ...columns.values(), id);
+  }
+
+  /**
+   * Overwrites a share in place. SQLite frees the bytes of a record without erasing them, unless the new record has the
+   * same length (`btreeOverwriteCell`): this statement changes no column's length.
+   */
+  #wipe(id: string, row: SecretRow): void {
+    this.#sql.exec(
+      `UPDATE secrets SET share = zeroblob(length(share)),
+         token_hash = iif(token_hash IS NULL, NULL, zeroblob(length(token_hash))),
+         envelope_stored = ?, due_at = ? WHERE id = ?`,
+      row.envelopeStored ? 1 : 0,
+      dueAt(row),
+      id,
+    );
+  }
+
+  delete(id: string): void {
+    this.#sql.exec('DELETE FROM secrets WHERE id = ?', id);
+  }
+
+  /** The rows that want to be swept, the longest owed first. */
+  due(now: number, rowsMax: number): { id: string; row: SecretRow }[] {
+    return this.#sql
+      .exec<StoredRow>(
+        'SELECT * FROM secrets WHERE due_at <= ? ORDER BY due_at LIMIT ?',
+        now,
+        rowsMax,
+      )
+      .toArray()
+      .map((stored) => ({ id: stored.id, row: fromStored(stored) }));
+  }
+
+  /** How many rows are past that moment with a share or an envelope. What the index leaves is few. */
+  countHolding(dueBefore: number): number {
+    return this.#sql
+      .exec<{ rows: number }>(
+        `SELECT COUNT(*) AS rows FROM secrets
+          WHERE due_at < ? AND (share <> zeroblob(?) OR envelope_stored = 1)`,
+        dueBefore,
+        SHARE_BYTES,
+      )
+      .one().rows;
+  }
+
+  /** When the next row wants to be swept, in epoch ms. */
+  nextDueAt(): number | null {
+    return this.#sql
+      .exec<{ due_at: number | null }>('SELECT MIN(due_at) AS due_at FROM secrets')
+      .one().due_at;
+  }
+}
+
+/** What is written once. */
+function fixedColumns(row: SecretRow) {
+  return {
+    verifier_hash: row.lock?.verifierHash ?? null,
+    kdf: row.lock?.kdf ?? null,
+    cost: row.lock?.cost ?? null,
+    created_at: row.createdAt,
+    expires_at: row.expiresAt,
+    ends_at: row.endsAt,
+    reader_part: row.readerPart,
+    creator_part: row.creatorPart,
+    owner: row.owner,
+  };
+}
+
+/** What transitions change, the share apart. */
+function changingColumns(row: SecretRow) {
+  return {
+    viewed_at: row.viewedAt,
+    received_at: row.receivedAt,
+    burned_at: row.burnedAt,
+    token_hash: row.claim?.tokenHash ?? null,
+    lease_ends_at: row.claim?.leaseEndsAt ?? null,
+    repeats: row.repeats,
+    reveal_guesses: row.revealGuard.attempts,
+    reveal_silent_until: row.revealGuard.lockedUntil,
+    burn_guesses: row.burnGuard.attempts,
+    burn_silent_until: row.burnGuard.lockedUntil,
+    unlocked_at: row.unlockedAt.join(),
+    lease_misses: row.claim?.misses ?? 0,
+    envelope_stored: row.envelopeStored ? 1 : 0,
+    due_at: dueAt(row),
+  };
+}
+
+/** The columns to which a transition gave another value. */
+function changes(before: SecretRow, row: SecretRow): Map<string, Value> {
+  const old = new Map<string, Value>(Object.entries(changingColumns(before)));
+  const entries = Object.entries<Value>(changingColumns(row));
+  return new Map(entries.filter(([name, value]) => value !== old.get(name)));
+}
+
+function fromStored(stored: StoredRow): SecretRow {
+  const share = shareOf(stored);
+  return {
+    share,
+    lock: lockOf(stored),
+    createdAt: stored.created_at,
+    expiresAt: stored.expires_at,
+    endsAt: stored.ends_at,
+    viewedAt: stored.viewed_at,
+    receivedAt: stored.received_at,
+    burnedAt: stored.burned_at,
+    // A claim ends with its share.
+    claim: share && claimOf(stored),
+    repeats: stored.repeats,
+    revealGuard: { attempts: stored.reveal_guesses, lockedUntil: stored.reveal_silent_until },
+    burnGuard: { attempts: stored.burn_guesses, lockedUntil: stored.burn_silent_until },
+    unlockedAt: stored.unlocked_at === '' ? [] : stored.unlocked_at.split(',').map(Number),
+    envelopeStored: stored.envelope_stored === 1,
+    readerPart: new Uint8Array(stored.reader_part),
+    creatorPart: new Uint8Array(stored.creator_part),
+    owner: bytes(stored.owner),
+  };
+}
+
+function shareOf({ share }: StoredRow): Uint8Array | null {
+  const stored = bytes(share);
+  return stored?.some((byte) => byte !== 0) ? stored : null;
+}
+
+function lockOf({ verifier_hash, kdf, cost }: StoredRow): SecretRow['lock'] {
+  if (verifier_hash === null || kdf === null || cost === null) return null;
+  return { verifierHash: new Uint8Array(verifier_hash), kdf, cost };
+}
+
+function claimOf({ token_hash, lease_ends_at, lease_misses }: StoredRow): SecretRow['claim'] {
+  if (token_hash === null || lease_ends_at === null) return null;
+  const tokenHash = new Uint8Array(token_hash);
+  return { tokenHash, leaseEndsAt: lease_ends_at, misses: lease_misses };
+}
+
+function bytes(blob: ArrayBuffer | null): Uint8Array | null {
+  return blob === null ? null : new Uint8Array(blob);
+}

@@ -1,0 +1,72 @@
+/**
+ * Has an object's file scrubbed after bytes in it were wiped. SQLite keeps overwritten bytes in its log and in unused
+ * parts of pages for as long as the object stays open, and an object can run neither VACUUM nor a checkpoint.
+ *
+ * Only the launcher of `npm start` gives the binding; on the platform nothing is requested and nothing runs.
+ */
+import * as v from 'valibot';
+import { logWarning } from '../../observability/log.ts';
+import { askLauncher } from '../../rpc/launcher.ts';
+import { type ObjectFile, SCRUB_PATH, type ScrubResult, scrubResult } from './object-file.ts';
+
+/** What is wiped within a short time is scrubbed together. */
+const DELAY_MS = 2000;
+/** Objects that were swept at the same moment do not queue for the disk. */
+const SPREAD_MS = 5000;
+/** An object under load is not scrubbed more often than this: a MB takes some 20 ms. */
+const INTERVAL_MS = 15_000;
+const INTERVAL_MS_PER_MB = 30_000;
+const MB = 2 ** 20;
+/** The runtime resets an object that shuts others out for 30 s. */
+const ANSWER_MS_MAX = 20_000;
+
+export class Scrubber {
+  readonly #ctx: DurableObjectState;
+  readonly #launcher: Fetcher | undefined;
+  readonly #className: ObjectFile['className'];
+  #isPending = false;
+  #notBefore = 0;
+
+  constructor(ctx: DurableObjectState, env: Env, className: ObjectFile['className']) {
+    this.#ctx = ctx;
+    this.#launcher = env.OBJECT_FILES;
+    this.#className = className;
+  }
+
+  /**
+   * Bytes were wiped that must not stay in the file. No alarm is set for it, which would cost three writes: after a crash the
+   * launcher scrubs what has a log when it starts.
+   */
+  request(): void {
+    const launcher = this.#launcher;
+    if (!launcher || this.#isPending) return;
+    this.#isPending = true;
+    const waitMs = Math.max(DELAY_MS + Math.random() * SPREAD_MS, this.#notBefore - Date.now());
+    this.#ctx.waitUntil(this.#scrubAfter(waitMs, launcher));
+  }
+
+  async #scrubAfter(waitMs: number, launcher: Fetcher): Promise<void> {
+    await scheduler.wait(waitMs);
+    // What is wiped from here on is another request's.
+    this.#isPending = false;
+    // Nothing else runs in this object meanwhile: the runtime does not wait for a lock, and a write would fail.
+    const { isScrubbed, bytes } = await this.#ctx.blockConcurrencyWhile(() =>
+      this.#scrub(launcher),
+    );
+    this.#notBefore = Date.now() + INTERVAL_MS + (bytes / MB) * INTERVAL_MS_PER_MB;
+    if (!isScrubbed) this.request();
+  }
+
+  /** Never throws: that would reset the object. */
+  async #scrub(launcher: Fetcher): Promise<ScrubResult> {
+    try {
+      await this.#ctx.storage.sync();
+      const id = this.#ctx.id.toString();
+      const request = { className: this.#className, id, withinMs: ANSWER_MS_MAX };
+      return v.parse(scrubResult, await askLauncher(launcher, SCRUB_PATH, request, ANSWER_MS_MAX));
+    } catch (error) {
+      logWarning('scrub_failed', { error: String(error) });
+      return { isScrubbed: false, bytes: 0 };
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * Counting what happens, of all together: no count tells of a secret, an account or a caller, and labels are taken from
+ * lists of ours. An isolate counts for itself; on one machine that is everything, and `/metrics` shows it. On the
+ * platform each count is a data point as well. Counting is no I/O that anybody waits for, and breaks nothing.
+ */
+import type { ClientError } from '../../shared/contract/client-error.ts';
+import type { FailureCode } from '../../shared/contract/failures.ts';
+import { logWarning, type RequestLine } from './log.ts';
+import { writePoint } from './points.ts';
+import type { SecretCounts } from '../rules/secret-counters.ts';
+
+/** What is counted, with its labels. */
+interface Counters {
+  readonly secrets: { readonly event: keyof SecretCounts };
+  readonly passphrase_misses: { readonly purpose: 'reveal' | 'burn' };
+  readonly requests: { readonly route: string; readonly status: string };
+  readonly refused: { readonly code: FailureCode };
+  readonly mail: { readonly driver: string; readonly outcome: 'sent' | 'failed' | 'given_up' };
+  readonly breach_checks: { readonly outcome: 'clean' | 'breached' | 'unavailable' };
+  readonly webhooks: { readonly outcome: 'delivered' | 'failed' };
+  readonly client_errors: Pick<ClientError, 'kind'>;
+  readonly points_lost: Readonly<Record<string, never>>;
+}
+
+export type CounterName = keyof Counters;
+
+/** A line of what was counted. */
+export interface Counted {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+export interface Durations {
+  readonly route: string;
+  /** How many took no longer than each of `DURATION_STEPS_MS`, and at the end how many there were. */
+  readonly counts: readonly number[];
+  readonly sumMs: number;
+}
+
+export const DURATION_STEPS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
+
+const counted = new Map<string, Map<string, Counted>>();
+const durations = new Map<string, Durations>();
+
+/** Counts something. Never throws. */
+export function count<Name extends CounterName>(
+  env: Env,
+  name: Name,
+  labels: Counters[Name],
+  times = 1,
+): void {
+  add(name, labels, times);
+  point(env, name, Object.values(labels), [times]);
+}
+
+/**
+ * Counts a request that was answered, and how long that took. Never throws.
+ *
+ * @param line its log line, which its data point then contains; null if requests are not logged
+ */
+export function countRequest(
+  env: Env,
+  labels: Counters['requests'],
+  ms: number,
+  line: RequestLine | null = null,
+): void {
+  add('requests', labels, 1);
+  const { route, status } = labels;
+  const before = durations.get(route) ?? {
+    route,
+    counts: [...DURATION_STEPS_MS, Infinity].map(() => 0),
+    sumMs: 0,
+  };
+  const counts = [...DURATION_STEPS_MS, Infinity].map(
+    (step, index) => (before.counts[index] ?? 0) + (ms <= step ? 1 : 0),
+  );
+  durations.set(route, { route, counts, sumMs: before.sumMs + ms });
+  const logged = line ? [line.method, String(line.status), line.code ?? '', line.requestId] : [];
+  point(env, 'requests', [route, status, ...logged], [1, ms]);
+}
+
+/** Writes down how something stands, where there is somewhere to write it. Never throws. */
+export function gauge(env: Env, name: 'spent_secrets_holding_bytes', value: number): void {
+  point(env, name, [], [value]);
+}
+
+/** What this isolate has counted under a name. */
+export function countedAs(name: string): readonly Counted[] {
+  return [...(counted.get(name)?.values() ?? [])];
+}
+
+export function requestDurations(): readonly Durations[] {
+  return [...durations.values()];
+}
+
+function add(name: CounterName, labels: Readonly<Record<string, string>>, times: number): void {
+  const lines = counted.get(name) ?? new Map<string, Counted>();
+  counted.set(name, lines);
+  const key = Object.values(labels).join('\0');
+  lines.set(key, { labels, value: (lines.get(key)?.value ?? 0) + times });
+}
+
+function point(
+  env: Env,
+  name: string,
+  labels: readonly string[],
+  doubles: readonly number[],
+): void {
+  try {
+    writePoint(env, name, labels, doubles);
+  } catch (error) {
+    // Said once: what fails for one point fails for most.
+    if (!counted.has('points_lost')) logWarning('point_lost', { error: String(error) });
+    add('points_lost', {}, 1);
+  }
+}

@@ -1,0 +1,60 @@
+/** The way to an account. */
+import * as v from 'valibot';
+import { accountNameOf } from '../crypto/account.ts';
+import type { Account } from '../objects/account/account.ts';
+import type { AccountHome } from '../objects/account/views.ts';
+import { EXISTS_PATH, existsResult } from '../objects/shared/object-file.ts';
+import { logWarning } from '../observability/log.ts';
+import { askLauncher } from './launcher.ts';
+import { callObject, pinned, type Stores } from './call-object.ts';
+import { idempotent } from './retry.ts';
+
+/** Longer than the launcher takes, and shorter than anyone waits to sign in. */
+const LAUNCHER_MS_MAX = 5000;
+
+/** The name of the account that an address has, or would have. */
+export function accountOf({ config }: Pick<Stores, 'config'>, address: string): string {
+  return accountNameOf(config.NAME_KEY, address);
+}
+
+/**
+ * The account to call for whoever names an address without proving anything: the address's own, or in its place one that
+ * no address has, where the launcher knows that nobody ever signed up. An object that is opened gets a file, and junk
+ * addresses must not fill the disk. The same calls are made either way.
+ */
+export async function accountOrDecoy(stores: Stores, name: string): Promise<string> {
+  const { env, config } = stores;
+  if (!env.OBJECT_FILES) return name;
+  const id = pinned(config, env.ACCOUNT).idFromName(name).toString();
+  const object = { className: 'Account', id } as const;
+  try {
+    const answer = await askLauncher(env.OBJECT_FILES, EXISTS_PATH, object, LAUNCHER_MS_MAX);
+    return v.parse(existsResult, answer).exists ? name : accountOf(stores, '');
+  } catch (error) {
+    logWarning('launcher_silent', { error: String(error) });
+    return name;
+  }
+}
+
+/**
+ * Calls an account by its name.
+ *
+ * @param operation must be idempotent unless the policy is `atMostOnce`
+ * @throws StoreUnavailable when no attempt came through
+ */
+export async function callAccount<Result>(
+  { env, config }: Stores,
+  name: string,
+  operation: (account: DurableObjectStub<Account>) => Promise<Result>,
+  policy = idempotent,
+): Promise<Result> {
+  return callObject(config, env.ACCOUNT, name, operation, policy);
+}
+
+/** What the owner of an account is greeted with. */
+export async function homeOf(
+  stores: Stores,
+  { account }: { readonly account: string },
+): Promise<AccountHome> {
+  return callAccount(stores, account, async (object) => object.home());
+}

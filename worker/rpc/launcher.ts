@@ -1,0 +1,17 @@
+/** The way to the launcher of `npm start`, which keeps objects in files. Elsewhere there is none. */
+import type { ObjectFile } from '../objects/shared/object-file.ts';
+
+/** Makes a call of `object-file.ts` to `env.OBJECT_FILES`, and answers with the JSON that came. */
+export async function askLauncher(
+  launcher: Fetcher,
+  path: string,
+  object: ObjectFile & { readonly withinMs?: number },
+  msMax: number,
+): Promise<unknown> {
+  const answer = await launcher.fetch(`http://object-files${path}`, {
+    method: 'POST',
+    body: JSON.stringify(object),
+    signal: AbortSignal.timeout(msMax),
+  });
+  return answer.json();
+}

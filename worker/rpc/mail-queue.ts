@@ -1,0 +1,55 @@
+/** The way to a region's post, and what is given to it. */
+import { drawToken } from '../crypto/token.ts';
+import type { Post } from '../objects/mail-queue/mail-queue.ts';
+import type { PostTemplate } from '../objects/mail-queue/mail-queue-store.ts';
+import { callObject, type Stores } from './call-object.ts';
+import { type Feedback, type IncomingSecret, POST, sealLetter } from '../sealed/queued-email.ts';
+import { idempotent } from './retry.ts';
+
+/** Calls the post; `operation` must be idempotent unless the policy is `atMostOnce`. */
+export async function callPost<Result>(
+  { env, config }: Stores,
+  operation: (post: DurableObjectStub<Post>) => Promise<Result>,
+  policy = idempotent,
+): Promise<Result> {
+  return callObject(config, env.POST, POST, operation, policy);
+}
+
+/**
+ * Mails the link of an incoming secret to whom the settings name.
+ *
+ * @param origin scheme and host of the site
+ * @throws StoreUnavailable when nobody took the letter
+ */
+export async function mailIncoming(
+  stores: Stores,
+  secret: IncomingSecret,
+  origin: string,
+): Promise<void> {
+  await queue(stores, 'incoming-secret', drawToken(), secret, origin);
+}
+
+/**
+ * Mails what a visitor said to whom the settings name, if anybody.
+ *
+ * @param given with an id that is its own, and the site's scheme and host
+ * @throws StoreUnavailable when nobody took the letter
+ */
+export async function mailFeedback(
+  stores: Stores,
+  { id, origin, ...said }: Feedback & { readonly id: string; readonly origin: string },
+): Promise<void> {
+  if (stores.config.FEEDBACK_RECIPIENT === undefined) return;
+  await queue(stores, 'feedback', id, said, origin);
+}
+
+async function queue(
+  stores: Stores,
+  template: PostTemplate,
+  id: string,
+  said: IncomingSecret | Feedback,
+  origin: string,
+): Promise<void> {
+  const sealed = await sealLetter(stores, template, id, said);
+  await callPost(stores, async (post) => post.take({ id, template, sealed, origin }));
+}

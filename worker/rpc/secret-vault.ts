@@ -1,0 +1,46 @@
+/** The way to a secret's vault. */
+import { routeFingerprint, vaultNameOf } from '../crypto/routing.ts';
+import {
+  isRouteRefusal,
+  type RouteProof,
+  type RouteRefusal,
+} from '../objects/secret-vault/route-guard.ts';
+import type { SecretVault } from '../objects/secret-vault/secret-vault.ts';
+import { isRouteVerified, routeMoved, verifyRoute } from './route-canary.ts';
+import { callObject, type Stores } from './call-object.ts';
+
+export type VaultStub = DurableObjectStub<SecretVault>;
+
+/**
+ * Calls the vault that holds a secret. `operation` must be idempotent: it is retried. It hands the vault the proof that it is
+ * given; the first call to a vault that never saw one compares the canaries before.
+ *
+ * @throws StoreUnavailable when no attempt came through
+ * @throws when the vault belongs to another route key, or to another jurisdiction
+ */
+export async function callVault<Result>(
+  stores: Stores,
+  secretId: string,
+  operation: (vault: VaultStub, route: RouteProof, attempt: number) => Promise<Result>,
+): Promise<Exclude<Result, RouteRefusal>> {
+  const { env, config } = stores;
+  const name = vaultNameOf(config.ROUTE_KEY, secretId);
+  const fingerprint = routeFingerprint(config.ROUTE_KEY);
+  const call = async () => {
+    const route = { fingerprint, isVerified: isRouteVerified(env) };
+    return callObject(config, env.VAULT, name, (vault, attempt) =>
+      operation(vault, route, attempt),
+    );
+  };
+  let result = await call();
+  if (isRouteRefusal(result) && result.kind === 'route_unverified') {
+    await verifyRoute(stores);
+    result = await call();
+  }
+  if (!isAnswer(result)) throw routeMoved();
+  return result;
+}
+
+function isAnswer<Result>(result: Result): result is Exclude<Result, RouteRefusal> {
+  return !isRouteRefusal(result);
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import {
+  DOMAIN_GRACE_SECONDS,
+  DOMAIN_PROOF_SECONDS,
+  DOMAIN_RENEWAL_SECONDS,
+} from '../../shared/limits.ts';
+import * as rules from './domain-lifecycle.ts';
+
+const START = 1_800_000_000_250;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const active = {
+  state: 'ACTIVE',
+  pointedAt: 'seal.example',
+  hasSsl: true,
+  sslUntil: null,
+  isRefused: false,
+} as const;
+const pending = { ...active, state: 'PENDING', pointedAt: null, hasSsl: null } as const;
+
+/** When a course is due again and again, in minutes after the one before, if each time nothing is found. */
+function pauses(
+  first: rules.DomainCourse,
+  fruitless: (course: rules.DomainCourse, now: number) => rules.DomainCourse,
+  count: number,
+): number[] {
+  let [course, before] = [first, START];
+  return Array.from({ length: count }, () => {
+    const pause = (course.dueAt - before) / MINUTE;
+    before = course.dueAt;
+    course = fruitless(course, course.dueAt);
+    return pause;
+  });
+}
+
+describe('a domain without a proof', () => {
+  const begun = rules.begin(START);
+
+  it('is looked at after 1, 2, 5, 15 minutes, then every hour', () => {
+    expect(pauses(begun, rules.stillUnproven, 7)).toEqual([1, 2, 5, 15, 60, 60, 60]);
+    expect(rules.stateOf(begun)).toBe('UNVERIFIED');
+  });
+
+  it('lapses to the millisecond, and is due then', () => {
+    const end = START + DOMAIN_PROOF_SECONDS * 1000;
+    expect(rules.lapsesAt(begun)).toBe(end);
+    expect([end - 1, end].map((now) => rules.hasLapsed(begun, now))).toEqual([false, true]);
+    expect(rules.stillUnproven({ ...begun, looks: 50 }, end - MINUTE).dueAt).toBe(end);
+  });
+});
+
+describe('a proven domain', () => {
+  const proven = rules.proven(rules.begin(START - DAY), START);
+
+  it('is due at once, then after 1, 2, 5, 15 minutes, then every hour until it is active', () => {
+    const see = (course: rules.DomainCourse, now: number) => rules.seen(course, pending, now);
+    expect(pauses(proven, see, 7)).toEqual([0, 1, 2, 5, 15, 60, 60]);
+    expect(rules.lapsesAt(proven)).toBe(null);
+  });
+
+  it('is looked at once a day while it is active, and often again when it is not any more', () => {
+    const seen = rules.seen({ ...proven, looks: 9 }, active, START);
+    expect(seen.dueAt).toBe(START + DAY);
+    expect(rules.seen(seen, pending, seen.dueAt).dueAt).toBe(seen.dueAt + MINUTE);
+    expect([seen, rules.seen(seen, pending, START)].map(rules.stateOf)).toEqual([
+      'ACTIVE',
+      'PENDING',
+    ]);
+  });
+
+  it('keeps its course when it is proven again', () => {
+    const seen = rules.seen(proven, active, START);
+    expect(rules.proven(seen, START + DAY)).toEqual({ ...seen, proofSeenAt: START + DAY });
+  });
+
+  it('waits for whoever says how long', () => {
+    expect(rules.unseen(proven, START, 7 * MINUTE).dueAt).toBe(START + 7 * MINUTE);
+    expect(rules.unseen(proven, START, 1).dueAt).toBe(START + MINUTE);
+  });
+
+  it('has its proof looked at again after the renewal, and every time while that is missing', () => {
+    const renewal = START + DOMAIN_RENEWAL_SECONDS * 1000;
+    expect([renewal - 1, renewal].map((now) => rules.isProofDue(proven, now))).toEqual([
+      false,
+      true,
+    ]);
+    expect(rules.isProofDue(rules.proofMissed(proven, START), START)).toBe(true);
+  });
+
+  it('is lost when its proof is missing for the whole grace, counted from the first time', () => {
+    const missed = rules.proofMissed(rules.proofMissed(proven, START), START + DAY);
+    const end = START + DOMAIN_GRACE_SECONDS * 1000;
+    expect([end - 1, end].map((now) => rules.isProofGone(missed, now))).toEqual([false, true]);
+    expect(rules.stateOf(rules.seen(missed, active, START))).toBe('DNS_INCORRECT');
+    expect(rules.isProofGone(rules.proven(missed, end), end)).toBe(false);
+  });
+
+  it('that is lost waits for a proof like a new one', () => {
+    const lost = rules.lost(START);
+    expect(rules.stateOf(lost)).toBe('LOST');
+    expect(rules.lapsesAt(lost)).toBe(START + DOMAIN_PROOF_SECONDS * 1000);
+    expect(rules.stateOf(rules.proven(lost, START))).toBe('PENDING');
+  });
+});

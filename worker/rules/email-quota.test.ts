@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { type CountedMail, countMail, recentMails, type Requester } from './email-quota.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const network = (name: string): Requester => ({ id: name, isKnownBrowser: false });
+const browser = (name: string): Requester => ({ id: name, isKnownBrowser: true });
+
+/** A mailbox, and how many of a number of requests it gets a mail for. */
+class Mailbox {
+  counted: readonly CountedMail[] = [];
+
+  ask(requester: Requester | null, times: number, queuedAt = 0, template = 'reset'): number {
+    let sent = 0;
+    for (let time = 0; time < times; time++) {
+      const next = countMail(this.counted, { template, requester, queuedAt });
+      if (next) sent++;
+      this.counted = next ?? this.counted;
+    }
+    return sent;
+  }
+}
+
+describe('a requester', () => {
+  it('has a share of an hour, and of a day', () => {
+    const mailbox = new Mailbox();
+    expect(mailbox.ask(network('one'), 100)).toBe(3);
+    expect(mailbox.ask(network('one'), 100, HOUR - 1)).toBe(0);
+    expect(mailbox.ask(network('one'), 100, HOUR)).toBe(3);
+    for (let hour = 2; hour < 24; hour++) mailbox.ask(network('one'), 100, hour * HOUR);
+    expect(mailbox.counted).toHaveLength(12);
+    expect(mailbox.ask(network('one'), 100, DAY + HOUR)).toBe(3);
+  });
+
+  it('has one of each kind of mail', () => {
+    const mailbox = new Mailbox();
+    expect(mailbox.ask(network('one'), 100)).toBe(3);
+    expect(mailbox.ask(network('one'), 100, 0, 'verification')).toBe(3);
+  });
+
+  it('leaves the share of every other one, though a few ask on and on', () => {
+    const mailbox = new Mailbox();
+    for (const name of ['a', 'b', 'c', 'd']) mailbox.ask(network(name), 100);
+    expect(mailbox.ask(network('owner'), 1)).toBe(1);
+  });
+
+  it('leaves it for a day, too', () => {
+    const mailbox = new Mailbox();
+    for (let hour = 0; hour < 24; hour++) {
+      for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+        mailbox.ask(network(name), 100, hour * HOUR);
+      }
+    }
+    expect(mailbox.ask(network('owner'), 1, DAY - 1)).toBe(1);
+  });
+});
+
+describe('all requesters together', () => {
+  it('have a limit for an hour and for a day, so that a botnet floods no mailbox', () => {
+    const mailbox = new Mailbox();
+    let sent = 0;
+    for (let bot = 0; bot < 100; bot++) sent += mailbox.ask(network(`bot ${bot}`), 5);
+    expect(sent).toBe(12);
+    for (let bot = 0; bot < 10_000; bot++) {
+      sent += mailbox.ask(network(`other ${bot}`), 1, Math.floor(bot / 500) * HOUR);
+    }
+    expect(sent).toBe(40);
+  });
+
+  it('do not use up what is left for browsers that signed in before', () => {
+    const mailbox = new Mailbox();
+    for (let bot = 0; bot < 100; bot++) mailbox.ask(network(`bot ${bot}`), 5);
+    expect(mailbox.ask(browser('owner'), 100)).toBe(3);
+  });
+});
+
+it('the account itself is told of a change of its password, whatever others ask for', () => {
+  const mailbox = new Mailbox();
+  for (let bot = 0; bot < 100; bot++) mailbox.ask(network(`bot ${bot}`), 5, 0, 'password-changed');
+  expect(mailbox.ask(null, 100, 0, 'password-changed')).toBe(5);
+});
+
+it('what was counted is forgotten after a day', () => {
+  const mailbox = new Mailbox();
+  mailbox.ask(network('one'), 2);
+  expect(recentMails(mailbox.counted, DAY - 1)).toHaveLength(2);
+  expect(recentMails(mailbox.counted, DAY)).toEqual([]);
+});

@@ -1,0 +1,26 @@
+/** Nothing is done in a colonel's name that is not written down first. */
+import { drawToken } from '../crypto/token.ts';
+import type { Deed } from '../objects/directory/audit-table.ts';
+import { callDirectory } from '../rpc/directory.ts';
+import type { Stores } from '../rpc/call-object.ts';
+
+/**
+ * Does something, between a line that says what is about to be done and the mark that it was. What breaks off, or
+ * comes to nothing, is never marked.
+ *
+ * @param act answers null or false when nothing came of it
+ * @throws StoreUnavailable when it could not be written down, and then nothing was done
+ */
+export async function audited<Result>(
+  stores: Stores,
+  deed: Omit<Deed, 'id'>,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const noted = { id: drawToken(), ...deed };
+  await callDirectory(stores, async (directory) => directory.noteDeed(noted));
+  const result = await act();
+  if (result !== null && result !== false) {
+    await callDirectory(stores, async (directory) => directory.noteDone(noted.id));
+  }
+  return result;
+}

@@ -1,0 +1,49 @@
+/** Burning a secret: the creator ends it unread. Needs the passphrase too, where there is one. */
+import { idOf } from '../crypto/keys.ts';
+import { count } from '../observability/metrics.ts';
+import type { BurnOutcome } from '../rules/secret.ts';
+import { type Limited, takeBack, unlockWith } from './reveal-secret.ts';
+import type { Answering } from '../rpc/call-object.ts';
+import { tellOwner } from './notify-owner.ts';
+import { callVault } from '../rpc/secret-vault.ts';
+
+/**
+ * Burns a secret; the account that made it hears of it.
+ *
+ * @param passphrase '' is "none given"
+ * @param charged 0 when the caller may burn it, else the seconds until they may; awaited before anything is consumed
+ */
+export async function burnSecret(
+  call: Answering,
+  secretKey: string,
+  passphrase: string,
+  charged: Promise<number>,
+): Promise<BurnOutcome | Limited> {
+  const id = idOf(secretKey);
+  const withPassphrase = passphrase !== '';
+  const [{ outcome: begun, reader }, waitSeconds] = await Promise.all([
+    callVault(call, id, async (vault, route) =>
+      vault.begin(id, { purpose: 'burn', withPassphrase, tokenHash: null }, route),
+    ),
+    charged,
+  ]);
+  if (waitSeconds > 0) {
+    await takeBack(call, id, 'burn', begun);
+    return { kind: 'limited', waitSeconds };
+  }
+  if (begun.kind !== 'open' && begun.kind !== 'guess') return begun;
+  const isGuess = begun.kind === 'guess';
+  const unlocked = isGuess ? await unlockWith(begun.lock, secretKey, passphrase) : null;
+  const guess = isGuess ? begun.guess : null;
+  const burned = await callVault(call, id, async (vault, route, attempt) => {
+    const outcome = await vault.burn(id, { verifier: unlocked?.verifier ?? null, guess }, route);
+    // An earlier attempt may have burned it and lost its answer on the way.
+    const wasUs = attempt > 1 && outcome.kind === 'spent' && outcome.state === 'burned';
+    if (!wasUs) return outcome;
+    const { state, endedAt } = outcome;
+    return { kind: 'burned' as const, ending: { state, endedAt, viewedAt: null } };
+  });
+  if (burned.kind === 'wrong') count(call.env, 'passphrase_misses', { purpose: 'burn' });
+  if (burned.kind === 'burned' && reader) tellOwner(call, secretKey, reader, burned.ending);
+  return burned;
+}

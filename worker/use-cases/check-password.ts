@@ -1,0 +1,49 @@
+/** Passwords, worked out in the Worker: inside an object bcrypt would keep everybody else waiting. */
+import type { Config } from '../config/config.ts';
+import {
+  drawAccountKey,
+  drawSalt,
+  PASSWORD_KDF,
+  passwordKeys,
+  unwrapAccountKey,
+  wrapAccountKey,
+} from '../crypto/account.ts';
+import { sha256 } from '../crypto/hash.ts';
+import type { StoredPassword } from '../rules/account-state.ts';
+
+/** Makes of a password what an account stores of it; costs one bcrypt. */
+export async function storedPassword(
+  { BCRYPT_COST: cost }: Config,
+  account: string,
+  password: string,
+  accountKey: Uint8Array,
+): Promise<StoredPassword> {
+  const salt = drawSalt();
+  const { verifier, wrappingKey } = await passwordKeys(password, salt, cost);
+  const wrappedKey = await wrapAccountKey(wrappingKey, account, accountKey);
+  return { verifierHash: sha256(verifier), salt, cost, kdf: PASSWORD_KDF, wrappedKey };
+}
+
+export interface TriedPassword {
+  readonly verifier: Uint8Array;
+  /** Null when the password is wrong. */
+  readonly accountKey: Uint8Array | null;
+}
+
+/**
+ * Works out a password as the stored one was; costs one bcrypt. Where nothing is stored it is worked out all the same,
+ * on a decoy, so that it takes as long.
+ */
+export async function tryPassword(
+  { BCRYPT_COST }: Config,
+  account: string,
+  password: string,
+  stored: StoredPassword | null,
+): Promise<TriedPassword> {
+  if (stored && stored.kdf !== PASSWORD_KDF) throw new Error(`unknown derivation ${stored.kdf}`);
+  const { salt, cost } = stored ?? { salt: drawSalt(), cost: BCRYPT_COST };
+  const { verifier, wrappingKey } = await passwordKeys(password, salt, cost);
+  const wrappedKey =
+    stored?.wrappedKey ?? (await wrapAccountKey(wrappingKey, '', drawAccountKey()));
+  return { verifier, accountKey: await unwrapAccountKey(wrappingKey, account, wrappedKey) };
+}

@@ -1,0 +1,200 @@
+/**
+ * Revealing a secret. Everything that can fail comes before the claim: the caller and the guess are charged, the envelope
+ * read and found sound, bcrypt paid for. Then one synchronous transition in the vault, and nothing is left but to decrypt.
+ */
+import { REPLICATION_SECONDS_MAX } from '../../shared/limits.ts';
+import { isSound, openEnvelope } from '../crypto/envelope.ts';
+import { idOf } from '../crypto/keys.ts';
+import { PASSPHRASE_KDF, passphraseKeys, type PassphraseKeys } from '../crypto/passphrase.ts';
+import { claimTokenHash, drawToken } from '../crypto/token.ts';
+import type { ReaderView } from '../objects/secret-vault/views.ts';
+import { count } from '../observability/metrics.ts';
+import type { Ending } from '../rules/ending.ts';
+import type { BeginOutcome, ClaimOutcome, Purpose } from '../rules/secret.ts';
+import type { Lock } from '../rules/secret-row.ts';
+import { getEnvelope } from '../store/envelopes.ts';
+import { fromStore } from '../rpc/store-unavailable.ts';
+import type { Answering, Stores } from '../rpc/call-object.ts';
+import { tellOwner } from './notify-owner.ts';
+import { callVault } from '../rpc/secret-vault.ts';
+
+export interface RevealRequest {
+  readonly secretKey: string;
+  /** '' is "none given". */
+  readonly passphrase: string;
+  /** The client's claim token, or null. */
+  readonly rid: string | null;
+  /** 0 when the caller may reveal it, else the seconds until they may; awaited before anything is consumed. */
+  readonly charged: Promise<number>;
+  /** Whether the secret may be revealed here at all; absent: anywhere. What may not be is answered as unknown. */
+  readonly opensHere?: (reader: ReaderView) => Promise<boolean>;
+}
+
+/** Why nothing was revealed. Nothing was consumed either. */
+export type Denied =
+  | Exclude<ClaimOutcome, { kind: 'claimed' }>
+  | { readonly kind: 'not_ready' }
+  | Limited;
+
+/** The caller's limit refused. */
+export interface Limited {
+  readonly kind: 'limited';
+  readonly waitSeconds: number;
+}
+
+export type RevealOutcome =
+  | Denied
+  | { readonly kind: 'revealed'; readonly content: string; readonly reader: ReaderView };
+
+interface Opened {
+  readonly kind: 'opened';
+  readonly content: string;
+  readonly reader: ReaderView;
+  readonly ending: Ending;
+}
+
+/** Opens a secret for the one caller who may; the account that made it hears of it. */
+export async function revealSecret(
+  call: Answering,
+  request: RevealRequest,
+): Promise<RevealOutcome> {
+  const opened = await open(call, request);
+  if (opened.kind !== 'opened') return opened;
+  const { content, reader, ending } = opened;
+  // A repeat tells again: it may be the Worker's own, after an answer that got lost.
+  tellOwner(call, request.secretKey, reader, ending);
+  return { kind: 'revealed', content, reader };
+}
+
+async function open(stores: Stores, request: RevealRequest): Promise<Opened | Denied> {
+  const { secretKey, passphrase, rid } = request;
+  const id = idOf(secretKey);
+  // Without a client's token the Worker makes one, so that it can repeat a claim whose answer got lost.
+  const tokenHash = claimTokenHash(id, rid ?? drawToken());
+  const early = passphrase === '' ? startReading(stores, id) : null;
+  const begun = await begin(stores, id, tokenHash, request);
+  if ('kind' in begun) return begun;
+  const { outcome, reader } = begun;
+  const envelope = await readSound(stores, id, secretKey, early).catch(async (error: unknown) => {
+    await takeBack(stores, id, 'reveal', outcome);
+    throw error;
+  });
+  if (envelope === null) {
+    await takeBack(stores, id, 'reveal', outcome);
+    return notArrived(reader);
+  }
+  const unlocked = await unlock(outcome, secretKey, passphrase);
+  const command = {
+    tokenHash,
+    tokenFrom: rid === null ? 'server' : 'client',
+    verifier: unlocked?.verifier ?? null,
+    guess: outcome.kind === 'guess' ? outcome.guess : null,
+  } as const;
+  const claimed = await callVault(stores, id, async (vault, route) =>
+    vault.claim(id, command, route),
+  );
+  if (claimed.kind === 'wrong') count(stores.env, 'passphrase_misses', { purpose: 'reveal' });
+  if (claimed.kind !== 'claimed') return claimed;
+  const passphrasePart = unlocked?.passphrasePart ?? null;
+  const keys = { secretKey, id, share: claimed.share, passphrasePart };
+  const content = decodeText(await openEnvelope(keys, envelope));
+  return { kind: 'opened', content, reader, ending: claimed.ending };
+}
+
+interface Begun {
+  readonly outcome: Extract<BeginOutcome, { kind: 'open' | 'guess' }>;
+  readonly reader: ReaderView;
+}
+
+/** Records an attempt while the call is charged; what must not go on is taken back. */
+async function begin(
+  stores: Stores,
+  id: string,
+  tokenHash: Uint8Array,
+  { passphrase, charged, opensHere }: RevealRequest,
+): Promise<Begun | Denied> {
+  const command = { purpose: 'reveal', withPassphrase: passphrase !== '', tokenHash } as const;
+  // Begun again after a broken call it may charge a guess twice: the safe side to err on.
+  const [{ outcome, reader }, waitSeconds] = await Promise.all([
+    callVault(stores, id, async (vault, route) => vault.begin(id, command, route)),
+    charged,
+  ]);
+  if (waitSeconds > 0) {
+    await takeBack(stores, id, 'reveal', outcome);
+    return { kind: 'limited', waitSeconds };
+  }
+  if (reader && opensHere && !(await opensHere(reader))) {
+    await takeBack(stores, id, 'reveal', outcome);
+    return { kind: 'unknown' };
+  }
+  if (outcome.kind !== 'open' && outcome.kind !== 'guess') return outcome;
+  if (reader === null) throw new Error('a vault opened a row that it does not have');
+  return { outcome, reader };
+}
+
+/** The envelope, once it is known to be whole; null when it has not arrived. */
+async function readSound(
+  stores: Stores,
+  id: string,
+  secretKey: string,
+  early: ReturnType<typeof startReading> | null,
+): ReturnType<typeof startReading> {
+  const envelope = await (early ?? startReading(stores, id));
+  if (envelope && !isSound(envelope, secretKey)) throw new Error('an envelope is damaged');
+  return envelope;
+}
+
+/**
+ * An attempt that could not be compared costs nothing. Taken back once at most: after a broken call nobody knows whether
+ * it was, and a second time would take back one that was compared.
+ */
+export async function takeBack(
+  stores: Stores,
+  id: string,
+  purpose: Purpose,
+  begun: BeginOutcome,
+): Promise<void> {
+  if (begun.kind !== 'guess' || begun.guess === null) return;
+  await callVault(stores, id, async (vault, route, attempt) =>
+    attempt === 1 ? vault.release(id, purpose, route) : null,
+  );
+}
+
+/** The store is asked before the claim, never after: a value that is not there yet must not cost the secret. */
+function startReading({ env }: Stores, id: string) {
+  const reading = fromStore('reading an envelope', getEnvelope(env, id));
+  // When the vault says no first, nobody waits for this any more.
+  reading.catch(() => undefined);
+  return reading;
+}
+
+function notArrived(reader: ReaderView): Denied {
+  const ageSeconds = (Date.now() - reader.createdAt) / 1000;
+  if (ageSeconds > REPLICATION_SECONDS_MAX)
+    throw new Error('the envelope of a living secret is gone');
+  return { kind: 'not_ready' };
+}
+
+async function unlock(
+  begun: BeginOutcome,
+  secretKey: string,
+  passphrase: string,
+): Promise<PassphraseKeys | null> {
+  if (begun.kind !== 'guess') return null;
+  return unlockWith(begun.lock, secretKey, passphrase);
+}
+
+/** Works out a passphrase the way that its secret was locked. */
+export async function unlockWith(
+  lock: Lock,
+  secretKey: string,
+  passphrase: string,
+): Promise<PassphraseKeys> {
+  if (lock.kdf !== PASSPHRASE_KDF) throw new Error(`unknown passphrase derivation ${lock.kdf}`);
+  return passphraseKeys(secretKey, passphrase, lock.cost);
+}
+
+/** A byte order mark at the start is part of the secret. */
+function decodeText(content: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
+}
