@@ -63,9 +63,9 @@ export const ENVELOPE_EXTRA_SECONDS = 180;
 export const REPLICATION_SECONDS_MAX = 120;
 
 /** Wrong passphrases before silence, and how long the first silence lasts; each later one is twice as long. */
-export const GUESSES_PER_ROUND = 5;
-export const SILENCE_SECONDS_FIRST = 10 * 60;
-export const SILENCE_SECONDS_MAX = 24 * 60 * 60;
+export const ATTEMPTS_PER_ROUND = 5;
+export const LOCKOUT_SECONDS_FIRST = 10 * 60;
+export const LOCKOUT_SECONDS_MAX = 24 * 60 * 60;
 
 /** How often the creator can end a lockout early, in the life of a secret. Each time allows one round of attempts. */
 export const UNLOCKS_MAX = 3;
@@ -92,8 +92,8 @@ export const SIGN_UP_SECONDS = 7 * 24 * 60 * 60;
 /** Of one mail that was tried several times, the tokens of so many attempts are valid. */
 export const MAIL_ATTEMPT_TOKENS_MAX = 3;
 /** Wrong passwords a day, account-wide: of browsers that never signed in there, and apart from them of each that did. */
-export const ACCOUNT_GUESSES_PER_DAY = 50;
-export const GUESS_DAY_SECONDS = 24 * 60 * 60;
+export const ACCOUNT_ATTEMPTS_PER_DAY = 50;
+export const ATTEMPT_DAY_SECONDS = 24 * 60 * 60;
 /** API tokens of one account. */
 export const API_TOKENS_MAX = 20;
 export const API_TOKEN_NAME_CHARACTERS_MAX = 64;
@@ -108,7 +108,7 @@ export const SESSION_MARK_SECONDS = 60;
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 export const RESET_SECONDS = 24 * 60 * 60;
 /** Sign-in, sign-up and forgot answer no sooner: how long they took tells nothing. */
-export const ENTRY_FLOOR_MS = 600;
+export const SIGN_IN_MS_MIN = 600;
 /** What an account lists, and how long it keeps a receipt. */
 export const RECEIPT_SECONDS = 30 * 24 * 60 * 60;
 /** How long somebody may take over a form once the bot check has given its challenge. */
@@ -133,8 +133,8 @@ export const DOMAIN_CHARACTERS_MAX = 253;
 /** An account lists at most so many. */
 export const DOMAINS_MAX = 100;
 /** What an owner may say of themselves on their domain. */
-export const LOOK_NAME_CHARACTERS_MAX = 60;
-export const LOOK_LINE_CHARACTERS_MAX = 200;
+export const BRANDING_NAME_CHARACTERS_MAX = 60;
+export const BRANDING_LINE_CHARACTERS_MAX = 200;
 export const LOGO_BYTES_MAX = 100_000;
 /** A logo is shown 48 pixels high; this is enough for the sharpest screen. */
 export const LOGO_PIXELS_MAX = 2000;

@@ -68,7 +68,7 @@ function loadPage(locale: string): void {
 function callEarly(): void {
   const secret = /^\/secret\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   const paths = ['/api/v2/bootstrap', ...(secret ? [`/api/v2/secret/${secret}`] : [])];
-  globalThis.earlyCalls = Object.fromEntries(
+  globalThis.preloadedCalls = Object.fromEntries(
     paths.map((path) => {
       const headers: HeadersInit = [['Accept', 'application/json'], pageLanguage()];
       const answer = fetch(path, { headers });

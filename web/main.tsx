@@ -4,14 +4,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchFaults } from './data/faults.ts';
+import { watchErrors } from './data/error-reporting.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { siteQuery } from './data/site.ts';
 import { LanguageProvider } from './intl/provider.tsx';
 import { createAppRouter } from './router.ts';
 
 const queryClient = createQueryClient();
-watchFaults(() => queryClient.getQueryData(siteQuery.queryKey)?.client_errors_enabled);
+watchErrors(() => queryClient.getQueryData(siteQuery.queryKey)?.client_errors_enabled);
 const router = createAppRouter(queryClient);
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no root element');

@@ -49,13 +49,13 @@ import * as v1Site from './routes/v1/site.ts';
 import * as webhooks from './routes/webhooks.ts';
 
 /** The calls of somebody who opens a link: all that a customer's domain answers. */
-export const readerApp: App = begin();
-mountReading(readerApp);
-end(readerApp);
+export const customDomainApp: App = begin();
+mountReading(customDomainApp);
+end(customDomainApp);
 
 /** The calls of whoever came by another name than ours: none. */
-export const nobodysApp: App = begin();
-end(nobodysApp);
+export const unknownHostApp: App = begin();
+end(unknownHostApp);
 
 /** Refuses every call by plain http. */
 export const plainHttpApp: App = begin();
@@ -99,7 +99,7 @@ mount(app, domainCalls.addDomain, domains.add);
 mount(app, domainCalls.showDomain, domains.show);
 mount(app, domainCalls.verifyDomain, domains.verify);
 mount(app, domainCalls.removeDomain, domains.remove);
-mount(app, domainCalls.dressDomain, domains.dress);
+mount(app, domainCalls.updateBranding, domains.dress);
 
 mount(app, webhookCalls.showWebhook, webhooks.show);
 mount(app, webhookCalls.setWebhook, webhooks.set);

@@ -5,10 +5,10 @@ import { dropBody } from './http/body.ts';
 import { asVisited, hostOf } from './http/host.ts';
 import { withHsts } from './http/hsts.ts';
 import { observed } from './http/observe.ts';
-import { noteRoute } from './http/trace.ts';
+import { recordRoute } from './http/trace.ts';
 import { logTo } from './observability/log.ts';
-import { reportFigures } from './use-cases/report-metrics.ts';
-import { isApi, serveCustomersHost, serveNobodysHost } from './routes/customers-host.ts';
+import { reportStatistics } from './use-cases/report-metrics.ts';
+import { isApi, serveCustomDomain, serveUnknownHost } from './routes/customers-host.ts';
 import { serveIncoming } from './routes/incoming-page.ts';
 import { LOGOUT, logOut } from './routes/logout.ts';
 import { serveMetrics } from './routes/metrics.ts';
@@ -19,8 +19,8 @@ import { SECURITY_TXT, serveSecurityTxt } from './routes/security-txt.ts';
 
 export { Account } from './objects/account/account.ts';
 export { Directory } from './objects/directory/directory.ts';
-export { Limiter } from './objects/rate-limiter/rate-limiter.ts';
-export { Post } from './objects/mail-queue/mail-queue.ts';
+export { RateLimiter } from './objects/rate-limiter/rate-limiter.ts';
+export { MailQueue } from './objects/mail-queue/mail-queue.ts';
 export { SecretVault } from './objects/secret-vault/secret-vault.ts';
 
 // At module level: an object's isolate may never handle a visitor's request.
@@ -35,16 +35,16 @@ export default {
       return response;
     });
   },
-  scheduled: (_event, env) => reportFigures(env),
+  scheduled: (_event, env) => reportStatistics(env),
 } satisfies ExportedHandler<Env>;
 
 async function serve(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
   const host = await hostOf(request, env);
   if (host === 'unknown' || host === 'silent') {
-    return serveNobodysHost(request, env, context, host);
+    return serveUnknownHost(request, env, context, host);
   }
   if (isPlainHttp(request, env)) return servePlainHttp(request, env, context);
-  if (host) return serveCustomersHost(request, env, context, host);
+  if (host) return serveCustomDomain(request, env, context, host);
   return withHsts(await serveOwnHost(request, env, context), request, env);
 }
 
@@ -68,7 +68,7 @@ async function serveOwnHost(
 
 /** The table of headers knows paths, not statuses: what is missing now may be there after the next deploy. */
 async function serveSite(request: Request, env: Env): Promise<Response> {
-  noteRoute(request, 'site');
+  recordRoute(request, 'site');
   const response = await env.ASSETS.fetch(request);
   if (response.status !== 404) return response;
   const missing = new Response(response.body, response);

@@ -1,6 +1,6 @@
 /** The calls about an account's own domains, on which its links can open. Times are epoch seconds. */
 import * as v from 'valibot';
-import { LOOK_LINE_CHARACTERS_MAX, LOOK_NAME_CHARACTERS_MAX } from '../limits.ts';
+import { BRANDING_LINE_CHARACTERS_MAX, BRANDING_NAME_CHARACTERS_MAX } from '../limits.ts';
 import { look } from './branding.ts';
 import { endpoint } from './endpoint.ts';
 import { boundedText, noFields, shortText, text } from './fields.ts';
@@ -140,17 +140,17 @@ export const removeDomain = endpoint({
   reply: domainReply,
 });
 
-const line = v.nullish(boundedText(LOOK_LINE_CHARACTERS_MAX), '');
+const line = v.nullish(boundedText(BRANDING_LINE_CHARACTERS_MAX), '');
 
 /** Sets how its owner shows on a domain, all of it at once. */
-export const dressDomain = endpoint({
+export const updateBranding = endpoint({
   method: 'POST',
   path: '/api/v2/account/domains/:domain/look',
   token: 'domains',
   who: 'signed-in',
   limit: 'LIMIT_DOMAIN',
   body: v.object({
-    name: v.nullish(boundedText(LOOK_NAME_CHARACTERS_MAX), ''),
+    name: v.nullish(boundedText(BRANDING_NAME_CHARACTERS_MAX), ''),
     accent: v.nullish(shortText, ''),
     before: line,
     after: line,

@@ -199,8 +199,8 @@ export const domainOperations: readonly Operation[] = [
     failures: domainKnown,
   },
   {
-    id: 'dressDomain',
-    endpoint: domains.dressDomain,
+    id: 'updateBranding',
+    endpoint: domains.updateBranding,
     tag: 'Domains',
     summary: 'Set how the owner shows on a domain',
     description: 'All of it at once.',

@@ -1,6 +1,6 @@
 /** How the owner of a domain shows on it, as they set it. */
 import type { Page } from '@playwright/test';
-import { dressDomain } from '../../shared/contract/domains.ts';
+import { updateBranding } from '../../shared/contract/domains.ts';
 import { shadesOf } from '../../shared/accent.ts';
 import { LOGO_BYTES_MAX } from '../../shared/limits.ts';
 import { refuse, sentence } from './support/account.ts';
@@ -68,8 +68,8 @@ test('what is typed shows at once in both themes, and a colour that moves is sai
 test('a look is saved all at once, and a logo that stays is not sent again', async ({ page }) => {
   await open(page);
   const changed = { ...acmeLook, name: 'Ada & Sons', after: '' };
-  await answerDeed(page, dressDomain, active, { look: changed });
-  const calls = callsOf(page, dressDomain);
+  await answerDeed(page, updateBranding, active, { look: changed });
+  const calls = callsOf(page, updateBranding);
   await expect(look.save(page)).toHaveAccessibleDescription('Nothing has changed yet');
   await look.name(page).fill('Ada & Sons');
   await look.after(page).fill('');
@@ -90,8 +90,8 @@ test('a look is saved all at once, and a logo that stays is not sent again', asy
 
 test('a logo is shown before it is sent, sent as it is, and taken away again', async ({ page }) => {
   await open(page, { ...acmeLook, logo: null });
-  await answerDeed(page, dressDomain, active, { look: acmeLook });
-  const calls = callsOf(page, dressDomain);
+  await answerDeed(page, updateBranding, active, { look: acmeLook });
+  const calls = callsOf(page, updateBranding);
   await look.logo(page).setInputFiles(logo);
   await expect(card(page, 'dark').locator('img')).toHaveAttribute('src', /^data:image\/png;base64/);
   await look.save(page).click();
@@ -131,7 +131,7 @@ test('a file that the server would refuse is not taken: too heavy, too large, or
 test('a look that is refused stays as it was typed', async ({ page, vigil }) => {
   vigil.expectFailedLoads(422);
   await open(page);
-  await refuse(page, dressDomain, 'logo_invalid');
+  await refuse(page, updateBranding, 'logo_invalid');
   await look.name(page).fill('Ada & Sons');
   await look.save(page).click();
   await expectAlert(page, sentence('logo_invalid'));
@@ -140,7 +140,7 @@ test('a look that is refused stays as it was typed', async ({ page, vigil }) => 
 
 test('what is wrong is said at its field, and keeps the look from being sent', async ({ page }) => {
   await open(page);
-  const calls = callsOf(page, dressDomain);
+  const calls = callsOf(page, updateBranding);
   await look.accent(page).fill('blue');
   await look.name(page).fill('x'.repeat(61));
   await expect(look.accent(page)).toHaveAccessibleDescription(/six hexadecimal digits/);

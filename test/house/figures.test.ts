@@ -6,14 +6,14 @@ import {
   CLAIM_LEASE_SECONDS,
   DELIVERY_LOG_SECONDS,
   ENVELOPE_EXTRA_SECONDS,
-  GUESSES_PER_ROUND,
+  ATTEMPTS_PER_ROUND,
   LIMIT_WINDOW_SECONDS,
   METADATA_LIFETIMES,
   SESSION_IDLE_SECONDS,
   SESSION_REMEMBERED_SECONDS,
   SIGN_UP_SECONDS,
-  SILENCE_SECONDS_FIRST,
-  SILENCE_SECONDS_MAX,
+  LOCKOUT_SECONDS_FIRST,
+  LOCKOUT_SECONDS_MAX,
   UNLOCKS_MAX,
   WEBHOOK_SECRET_OVERLAP_SECONDS,
 } from '../../shared/limits.ts';
@@ -53,8 +53,8 @@ test.each([
   ['security.kept.long.window', minutes(LIMIT_WINDOW_SECONDS)],
   ['security.kept.long.envelope', minutes(ENVELOPE_EXTRA_SECONDS)],
   ['security.protocol.minute', `${CLAIM_LEASE_SECONDS} seconds`],
-  ['security.passphrases.silence', `${minutes(SILENCE_SECONDS_FIRST)} of silence`],
-  ['security.passphrases.silence', `${minutes(2 * SILENCE_SECONDS_FIRST)}, then 40`],
+  ['security.passphrases.silence', `${minutes(LOCKOUT_SECONDS_FIRST)} of silence`],
+  ['security.passphrases.silence', `${minutes(2 * LOCKOUT_SECONDS_FIRST)}, then 40`],
 ])('the figure in %s is the one of the code: %s', (id, figure) => {
   expect(texts[id]?.defaultMessage).toContain(figure);
 });
@@ -89,9 +89,9 @@ test('the pages that explain the guard on a passphrase state how many can be com
 });
 
 test('what the texts say in words is so: five misses, three unlocks, a day, twice, a minute, three minutes', () => {
-  expect(GUESSES_PER_ROUND).toBe(5);
+  expect(ATTEMPTS_PER_ROUND).toBe(5);
   expect(UNLOCKS_MAX).toBe(3);
-  expect(SILENCE_SECONDS_MAX).toBe(24 * 60 * 60);
+  expect(LOCKOUT_SECONDS_MAX).toBe(24 * 60 * 60);
   expect(METADATA_LIFETIMES).toBe(2);
   expect(CLAIM_LEASE_SECONDS).toBe(60);
   expect(ENVELOPE_EXTRA_SECONDS).toBe(3 * 60);

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Delivery } from '../../worker/mail/delivery.ts';
 import { httpDriver } from '../../worker/mail/http.ts';
 import type { Mail } from '../../worker/mail/email.ts';
-import { letters, reader } from '../../worker/mail/sample.ts';
+import { emails, reader } from '../../worker/mail/sample.ts';
 import { writeMail } from '../../worker/mail/write.ts';
 import { fail, type Provider, startProvider, TOKEN } from './provider.ts';
 
 const from = { name: 'Waxseal', address: 'noreply@seal.example' };
-const [letter] = letters;
+const [letter] = emails;
 if (!letter) throw new Error('there is no letter');
 const mail = writeMail(letter, reader);
 

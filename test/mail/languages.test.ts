@@ -4,16 +4,16 @@ import { directionOf } from '../../shared/language.ts';
 import { languageTag, supportedLocales } from '../../shared/locales.ts';
 import { textsOf } from '../../web/build/locale-messages.ts';
 import { english } from '../../worker/intl/language.ts';
-import { letters, reader } from '../../worker/mail/sample.ts';
+import { emails, reader } from '../../worker/mail/sample.ts';
 import { writeMail } from '../../worker/mail/write.ts';
 
-const inEnglish = letters.map((letter) => writeMail(letter, reader));
+const inEnglish = emails.map((letter) => writeMail(letter, reader));
 const others = supportedLocales.filter((locale) => locale !== english.locale);
 
 describe.each(others)('in %s', (locale) => {
   const language = { locale, texts: textsOf(locale) };
 
-  it.each(letters.map((letter, index) => [letter.template, letter, inEnglish[index]] as const))(
+  it.each(emails.map((letter, index) => [letter.template, letter, inEnglish[index]] as const))(
     'the letter %s is whole',
     (_, letter, original) => {
       const { subject, text, html } = writeMail(letter, { ...reader, language });

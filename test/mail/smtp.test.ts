@@ -5,14 +5,14 @@ import { Miniflare, type Request } from 'miniflare';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SMTPServerOptions } from 'smtp-server';
 import type { Delivery } from '../../worker/mail/delivery.ts';
-import { letters, reader } from '../../worker/mail/sample.ts';
+import { emails, reader } from '../../worker/mail/sample.ts';
 import { smtpDriver } from '../../worker/mail/smtp.ts';
 import { writeMail } from '../../worker/mail/write.ts';
 import { smtpBinding, smtpServerOf } from '../../worker/node/smtp.ts';
 import { type RunningSmtpServer, startSmtpServer, status } from './smtp-server.ts';
 
 const from = { name: 'Siegel für alle, Inc.', address: 'noreply@seal.example' };
-const [letter] = letters;
+const [letter] = emails;
 if (!letter) throw new Error('there is no letter');
 const mail = { ...writeMail(letter, reader), text: 'first\n.\n..last – ü\n' };
 

@@ -1,6 +1,6 @@
 /** The judge of the kills, judged: each promise is broken once in a made-up history, and named. */
 import { expect, it } from 'vitest';
-import { type Deed, type Entry, isUnjudged, type Result, violationsOf } from './ledger.ts';
+import { type AuditedAction, type Entry, isUnjudged, type Result, violationsOf } from './ledger.ts';
 
 const value: Result = { kind: 'value', value: 'a secret' };
 const unknown: Result = { kind: 'unknown' };
@@ -12,7 +12,7 @@ const told = (state: 'new' | 'received' | 'burned' | 'expired'): Result => ({
 
 /** What was done, each after the one before unless it says when. */
 function history(
-  ...steps: readonly (Omit<Partial<Deed>, 'result'> & Pick<Deed, 'result'>)[]
+  ...steps: readonly (Omit<Partial<AuditedAction>, 'result'> & Pick<AuditedAction, 'result'>)[]
 ): Entry {
   const deeds = steps.map((step, index) => ({
     what: 'reveal' as const,

@@ -22,7 +22,7 @@ export type Result =
   /** Nothing that anybody should be told. */
   | { readonly kind: 'other'; readonly words: string };
 
-export interface Deed {
+export interface AuditedAction {
   readonly what: 'reveal' | 'burn' | 'look';
   /** Of a reveal; null for a reader without one, who cannot ask again. */
   readonly token: string | null;
@@ -34,7 +34,7 @@ export interface Deed {
 /** A secret whose creation was answered, and everything that was done to it since. */
 export interface Entry {
   readonly value: string;
-  readonly deeds: readonly Deed[];
+  readonly deeds: readonly AuditedAction[];
 }
 
 /** What breaks a promise; nothing, when all is well so far. */
@@ -61,7 +61,7 @@ export function isUnjudged({ deeds }: Entry): boolean {
   return hadNobody && wasReceived && tokens.length > 0 && !mayBurn && !bare;
 }
 
-function oddAnswers(sent: readonly Deed[], value: string): string[] {
+function oddAnswers(sent: readonly AuditedAction[], value: string): string[] {
   return sent.flatMap(({ what, result }) => {
     if (result.kind === 'other') return [`${what} was answered ${result.words}`];
     return result.kind === 'value' && result.value !== value ? ['a reader got another value'] : [];
@@ -69,7 +69,7 @@ function oddAnswers(sent: readonly Deed[], value: string): string[] {
 }
 
 /** One token alone gets it; a burn that succeeded means that none did. */
-function readTwice(sent: readonly Deed[]): string[] {
+function readTwice(sent: readonly AuditedAction[]): string[] {
   const reads = sent.filter(({ result }) => result.kind === 'value');
   const bare = reads.filter(({ token }) => token === null).length;
   const tokens = new Set(reads.flatMap(({ token }) => token ?? [])).size;
@@ -82,7 +82,7 @@ function readTwice(sent: readonly Deed[]): string[] {
 }
 
 /** What has ended stays ended, in the same way. */
-function cameBack(sent: readonly Deed[]): string[] {
+function cameBack(sent: readonly AuditedAction[]): string[] {
   const ends = sent.filter((deed) => isEnd(stateTold(deed)));
   return ends.flatMap((end) =>
     sent
@@ -100,7 +100,7 @@ function cameBack(sent: readonly Deed[]): string[] {
 }
 
 /** However a burn was answered, nobody gets it any more: it ends the lease of whoever came before it. */
-function givenAfterBurn(sent: readonly Deed[]): string[] {
+function givenAfterBurn(sent: readonly AuditedAction[]): string[] {
   const burns = sent.filter(({ result }) => result.kind === 'burned' || result.kind === 'too_late');
   const isGiven = burns.some((burn) =>
     sent.some(({ sentAt, result }) => sentAt >= burn.overAt && result.kind === 'value'),
@@ -109,14 +109,18 @@ function givenAfterBurn(sent: readonly Deed[]): string[] {
 }
 
 /** Whether a reader who got it may have been given it before it was told to have ended. */
-function mayRepeat({ token }: Deed, sent: readonly Deed[], end: Deed): boolean {
+function mayRepeat(
+  { token }: AuditedAction,
+  sent: readonly AuditedAction[],
+  end: AuditedAction,
+): boolean {
   return sent.some(
     (deed) => token !== null && deed.token === token && mayHaveClaimed(deed) && before(deed, end),
   );
 }
 
 /** Whoever is told that it was read or burned is told of something that somebody tried. */
-function endedByNobody(sent: readonly Deed[]): string[] {
+function endedByNobody(sent: readonly AuditedAction[]): string[] {
   return sent.flatMap((told) => {
     if (told.result.kind === 'too_late') {
       const ended = sent.some((deed) => deed !== told && before(deed, told) && mayHaveEnded(deed));
@@ -132,7 +136,7 @@ function endedByNobody(sent: readonly Deed[]): string[] {
 }
 
 /** Who got it, and asks again in time with the same token, gets it again. */
-function lostAnswers(sent: readonly Deed[]): string[] {
+function lostAnswers(sent: readonly AuditedAction[]): string[] {
   const wins = sent.filter(({ result, token }) => result.kind === 'value' && token !== null);
   const lost = wins.filter((win) =>
     sent.some(
@@ -147,7 +151,7 @@ function lostAnswers(sent: readonly Deed[]): string[] {
 }
 
 /** A secret that was read has somebody who has it, or may have had it. */
-function lostSecret(sent: readonly Deed[]): string[] {
+function lostSecret(sent: readonly AuditedAction[]): string[] {
   const end = sent.find((deed) => stateTold(deed) === 'received');
   if (!end || sent.some(({ result }) => result.kind === 'value')) return [];
   const candidates = sent.filter(mayHaveClaimed);
@@ -158,14 +162,14 @@ function lostSecret(sent: readonly Deed[]): string[] {
 }
 
 /** Whether a token, asked with in time, turned out not to be the winner's. */
-function wasTurnedAway(token: string, sent: readonly Deed[]): boolean {
+function wasTurnedAway(token: string, sent: readonly AuditedAction[]): boolean {
   return sent.some(
     (deed) => deed.token === token && isRefusedInTime(deed, sent) && !burnMayHaveCome(sent, deed),
   );
 }
 
 /** Refused within the shortest time that a lease of its token can have lasted. */
-function isRefusedInTime(deed: Deed, sent: readonly Deed[]): boolean {
+function isRefusedInTime(deed: AuditedAction, sent: readonly AuditedAction[]): boolean {
   const first = Math.min(
     ...sent.filter(({ token }) => token === deed.token).map(({ sentAt }) => sentAt),
   );
@@ -173,33 +177,33 @@ function isRefusedInTime(deed: Deed, sent: readonly Deed[]): boolean {
 }
 
 /** A burn ends a lease. */
-function burnMayHaveCome(sent: readonly Deed[], deed: Deed): boolean {
+function burnMayHaveCome(sent: readonly AuditedAction[], deed: AuditedAction): boolean {
   return sent.some((other) => other.what === 'burn' && before(other, deed));
 }
 
 /** Whether it left before the other was over, so that it may have come first. */
-function before(deed: Deed, other: Deed): boolean {
+function before(deed: AuditedAction, other: AuditedAction): boolean {
   return deed.sentAt < other.overAt;
 }
 
-function isKnown({ result }: Deed): boolean {
+function isKnown({ result }: AuditedAction): boolean {
   return result.kind !== 'unknown';
 }
 
-function mayHaveClaimed({ what, result }: Deed): boolean {
+function mayHaveClaimed({ what, result }: AuditedAction): boolean {
   return what === 'reveal' && (result.kind === 'value' || result.kind === 'unknown');
 }
 
-function mayHaveBurned({ what, result }: Deed): boolean {
+function mayHaveBurned({ what, result }: AuditedAction): boolean {
   return what === 'burn' && (result.kind === 'burned' || result.kind === 'unknown');
 }
 
-function mayHaveEnded(deed: Deed): boolean {
+function mayHaveEnded(deed: AuditedAction): boolean {
   return mayHaveClaimed(deed) || mayHaveBurned(deed);
 }
 
 /** The state that an answer tells of; null when it tells of none. */
-function stateTold({ result }: Deed): SecretState | null {
+function stateTold({ result }: AuditedAction): SecretState | null {
   switch (result.kind) {
     case 'value':
       return 'received';

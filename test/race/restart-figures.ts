@@ -1,11 +1,11 @@
 /** How much happened while the plug was pulled: a torture that hits nothing proves nothing. */
-import type { Deed, Entry } from './ledger.ts';
+import type { AuditedAction, Entry } from './ledger.ts';
 
-interface Figures {
+interface Statistics {
   readonly secrets: number;
   readonly answers: number;
   /** Calls whose connection broke. */
-  readonly broken: Readonly<Record<Deed['what'], number>>;
+  readonly broken: Readonly<Record<AuditedAction['what'], number>>;
   /** Readers with a token whose answer never came, and who got the secret when they asked again. */
   readonly hadAgain: number;
   /** Readers who had it before a kill, and asked again after it. */
@@ -16,11 +16,11 @@ interface Figures {
 }
 
 /** @param killsAt by the clock of the deeds */
-export function figuresOf(entries: readonly Entry[], killsAt: readonly number[]): Figures {
+export function statisticsOf(entries: readonly Entry[], killsAt: readonly number[]): Statistics {
   const all = entries.flatMap(({ deeds }) => deeds);
-  const broken = (what: Deed['what']) =>
+  const broken = (what: AuditedAction['what']) =>
     all.filter((deed) => deed.what === what && deed.result.kind === 'unknown').length;
-  const have = (kind: Deed['result']['kind']) =>
+  const have = (kind: AuditedAction['result']['kind']) =>
     entries.filter(({ deeds }) => deeds.some(({ result }) => result.kind === kind)).length;
   return {
     secrets: entries.length,
@@ -33,7 +33,10 @@ export function figuresOf(entries: readonly Entry[], killsAt: readonly number[])
   };
 }
 
-function isHadAgain({ token, result, overAt }: Deed, deeds: readonly Deed[]): boolean {
+function isHadAgain(
+  { token, result, overAt }: AuditedAction,
+  deeds: readonly AuditedAction[],
+): boolean {
   if (token === null || result.kind !== 'unknown') return false;
   const asked = deeds.filter((deed) => deed.token === token);
   return (
@@ -42,12 +45,12 @@ function isHadAgain({ token, result, overAt }: Deed, deeds: readonly Deed[]): bo
   );
 }
 
-function isHadStill(deeds: readonly Deed[], kill: number): boolean {
+function isHadStill(deeds: readonly AuditedAction[], kill: number): boolean {
   const had = deeds.filter(({ result, token }) => result.kind === 'value' && token !== null);
   return had.some(({ overAt }) => overAt <= kill) && had.some(({ sentAt }) => sentAt > kill);
 }
 
-export function words(figures: Figures, startsMs: readonly number[]): string[] {
+export function words(figures: Statistics, startsMs: readonly number[]): string[] {
   const { secrets, answers, broken, hadAgain, hadStill, read, burned } = figures;
   const sorted = startsMs.toSorted((a, b) => a - b);
   const secondsAt = (part: number) =>

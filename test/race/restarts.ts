@@ -11,7 +11,7 @@ import { freePort } from '../support/free-port.ts';
 import { startServer } from '../support/server.ts';
 import { wholeNumber } from '../support/whole-number.ts';
 import { isUnjudged, violationsOf } from './ledger.ts';
-import { figuresOf, words } from './restart-figures.ts';
+import { statisticsOf, words } from './restart-figures.ts';
 import { startTraffic, type Traffic } from './traffic.ts';
 
 /** The most answers between two kills; how many it is, chance says. */
@@ -60,7 +60,8 @@ const violations = violationsIn(traffic);
 const unjudged = traffic.subjects.filter(isUnjudged).length;
 const seconds = ((performance.now() - start) / 1000).toFixed(1);
 console.log(`${killsAt.length} kills under load, ${violations.length} violations, ${seconds} s`);
-for (const line of words(figuresOf(traffic.subjects, killsAt), startsMs)) console.log(`  ${line}`);
+for (const line of words(statisticsOf(traffic.subjects, killsAt), startsMs))
+  console.log(`  ${line}`);
 // No promise was broken, and none was put to the proof: they could not be asked before their lease was over.
 if (unjudged > 0) console.log(`  ${unjudged} secrets not judged: the server was away for too long`);
 for (const violation of violations.slice(0, VIOLATIONS_SHOWN)) console.log(`  ${violation}`);

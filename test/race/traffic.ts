@@ -6,7 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiClient, type Client, type Concealed } from '../support/client.ts';
 import { pick, type Plan, plans } from './plans.ts';
-import type { Deed, Entry, Result } from './ledger.ts';
+import type { AuditedAction, Entry, Result } from './ledger.ts';
 import { connectionFailure, toldBurn, toldLook, toldReceipt, toldReveal } from './tidings.ts';
 
 const PEOPLE = 12;
@@ -19,7 +19,7 @@ const LARGE_BYTES = 4_000;
 
 export interface Subject extends Entry, Concealed {
   readonly passphrase: string;
-  readonly deeds: Deed[];
+  readonly deeds: AuditedAction[];
 }
 
 type Job = () => Promise<unknown>;
@@ -174,11 +174,11 @@ class People implements Traffic {
   /** Writes a call down: as one that may have happened while it is under way, then as what became of it. */
   async #note(
     { deeds }: Subject,
-    what: Deed['what'],
+    what: AuditedAction['what'],
     token: string | null,
     ask: () => Promise<Result>,
   ): Promise<Result> {
-    const begun: Deed = {
+    const begun: AuditedAction = {
       what,
       token,
       sentAt: performance.now(),

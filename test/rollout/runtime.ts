@@ -47,10 +47,10 @@ export const frontDoor = { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }]
 
 export const classes = {
   VAULT: 'SecretVault',
-  LIMITER: 'Limiter',
+  RATE_LIMITER: 'RateLimiter',
   ACCOUNT: 'Account',
   DIRECTORY: 'Directory',
-  POST: 'Post',
+  MAIL_QUEUE: 'MailQueue',
 } as const;
 
-export const bindings = ['VAULT', 'LIMITER', 'ACCOUNT', 'DIRECTORY', 'POST'] as const;
+export const bindings = ['VAULT', 'RATE_LIMITER', 'ACCOUNT', 'DIRECTORY', 'MAIL_QUEUE'] as const;

@@ -85,5 +85,5 @@ async function hideEnvelopes(runtime: Miniflare, front: Build): Promise<() => Pr
 
 /** Every object belongs to one build. */
 export function allOf(build: Build): Placing {
-  return { VAULT: build, LIMITER: build, ACCOUNT: build, DIRECTORY: build, POST: build };
+  return { VAULT: build, RATE_LIMITER: build, ACCOUNT: build, DIRECTORY: build, MAIL_QUEUE: build };
 }

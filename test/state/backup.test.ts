@@ -31,7 +31,7 @@ const email = anyAddress();
 const secret = 'it was a dark and stormy night';
 /** How many are at work while it is copied. */
 const WRITERS = 6;
-const KEPT = ['waxseal-Account', 'waxseal-Directory', 'waxseal-Post'];
+const KEPT = ['waxseal-Account', 'waxseal-Directory', 'waxseal-MailQueue'];
 
 let home: string;
 let copy: string;

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { addDomain } from '../../shared/contract/domains.ts';
-import { GUESSES_PER_ROUND } from '../../shared/limits.ts';
+import { ATTEMPTS_PER_ROUND } from '../../shared/limits.ts';
 import { startDnsServer } from '../domains/dns-server.ts';
 import { apiClient } from '../support/client.ts';
 import { httpClient } from '../support/http.ts';
@@ -40,7 +40,7 @@ const plain = { secret: 'Grüße, plain\r\n\u0000 🕯' };
 const abroad = { secret: 'for a reader of Arabic', locale: 'ar' };
 const locked = { secret: 'behind a passphrase', passphrase: 'Zürich' };
 const guarded = await client.conceal(locked);
-for (let miss = 0; miss < GUESSES_PER_ROUND; miss++) {
+for (let miss = 0; miss < ATTEMPTS_PER_ROUND; miss++) {
   await client.reveal(guarded.secretKey, { passphrase: 'Bern' });
 }
 await client.unlock(guarded.metadataKey);
@@ -117,7 +117,7 @@ for (const path of globSync(join(home, 'state/**/*.sqlite'))) {
   database.close();
 }
 for (const path of globSync(join(home, 'state/**/*.sqlite-{wal,shm}'))) rmSync(path);
-for (const path of globSync(join(home, 'state/objects/waxseal-Limiter')))
+for (const path of globSync(join(home, 'state/objects/waxseal-RateLimiter')))
   rmSync(path, { recursive: true });
 
 writeFileSync(

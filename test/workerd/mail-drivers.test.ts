@@ -3,11 +3,11 @@ import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { configOf } from '../../worker/config/config.ts';
 import { mailDriverOf } from '../../worker/mail/port.ts';
-import { letters, reader } from '../../worker/mail/sample.ts';
+import { emails, reader } from '../../worker/mail/sample.ts';
 import { writeMail } from '../../worker/mail/write.ts';
 
 const from = { MAIL_FROM: 'Waxseal <noreply@seal.example>' };
-const mails = letters.map((letter) => writeMail(letter, reader));
+const mails = emails.map((letter) => writeMail(letter, reader));
 
 function driverOf(settings: Record<string, string | undefined>) {
   const there = Object.assign({}, env, from, settings);

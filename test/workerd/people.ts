@@ -5,8 +5,8 @@ import { vi } from 'vitest';
 import { configOf } from '../../worker/config/config.ts';
 import { accountNameOf } from '../../worker/crypto/account.ts';
 import { Account } from '../../worker/objects/account/account.ts';
-import { POST } from '../../worker/sealed/queued-email.ts';
-import { keptMails } from '../../worker/mail/outbox.ts';
+import { MAIL_QUEUE_NAME } from '../../worker/sealed/queued-email.ts';
+import { outboxEmails } from '../../worker/mail/outbox.ts';
 import { type Answer, type Ask, get, openSession, post, textAt } from './client.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -61,12 +61,12 @@ export async function mailsTo(address: string, sender = address) {
 
 /** The mails that an address got from the post, newest first, once all that wait are sent. */
 export async function postedTo(address: string) {
-  await runDurableObjectAlarm(env.POST.getByName(POST));
+  await runDurableObjectAlarm(env.MAIL_QUEUE.getByName(MAIL_QUEUE_NAME));
   return arrivedAt(address);
 }
 
 async function arrivedAt(address: string) {
-  const mails = await keptMails(env, configOf(env).MAIL_KEYS);
+  const mails = await outboxEmails(env, configOf(env).MAIL_KEYS);
   return mails.filter(({ to }) => to === address);
 }
 

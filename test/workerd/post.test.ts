@@ -3,10 +3,10 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { configOf } from '../../worker/config/config.ts';
-import { Post } from '../../worker/objects/mail-queue/mail-queue.ts';
+import { MailQueue } from '../../worker/objects/mail-queue/mail-queue.ts';
 import { callDirectory } from '../../worker/rpc/directory.ts';
-import { callPost, mailFeedback, mailIncoming } from '../../worker/rpc/mail-queue.ts';
-import { POST } from '../../worker/sealed/queued-email.ts';
+import { callMailQueue, mailFeedback, mailIncoming } from '../../worker/rpc/mail-queue.ts';
+import { MAIL_QUEUE_NAME } from '../../worker/sealed/queued-email.ts';
 import { burn } from './client.ts';
 import { postedTo } from './people.ts';
 import { create, type Created, stores } from './protocol/stores.ts';
@@ -26,7 +26,7 @@ const silentServer = {
   },
 };
 
-const post = env.POST.getByName(POST);
+const post = env.MAIL_QUEUE.getByName(MAIL_QUEUE_NAME);
 
 beforeEach(stopClock);
 afterEach(startClock);
@@ -58,13 +58,13 @@ async function newestRow() {
 /** Lets the post work under other settings than its own. */
 async function workWith(settings: Readonly<Record<string, unknown>>): Promise<void> {
   await runInDurableObject(post, (_post, state) =>
-    new Post(state, Object.assign({}, env, settings)).alarm(),
+    new MailQueue(state, Object.assign({}, env, settings)).alarm(),
   );
 }
 
 async function failures() {
   const { failedMails } = await callDirectory(stores, async (directory) => directory.overview());
-  return failedMails.lines.filter(({ account }) => account === POST);
+  return failedMails.lines.filter(({ account }) => account === MAIL_QUEUE_NAME);
 }
 
 describe('an incoming secret', () => {
@@ -97,7 +97,7 @@ describe('an incoming secret', () => {
     expect(await postedTo(SUPPORT)).toEqual(before);
   });
 
-  it('whose vault does not answer waits; other letters do not wait for it', async () => {
+  it('whose vault does not answer waits; other emails do not wait for it', async () => {
     const told = incoming(await create());
     await mailIncoming(stores, told, ORIGIN);
     const said = feedback();
@@ -147,10 +147,10 @@ describe('feedback', () => {
     await postedTo(TEAM);
     await mailFeedback(stores, said);
     // Mails of one id and moment are one in the outbox: only the rows tell.
-    const letters = await runInDurableObject(post, (_post, { storage }) =>
+    const emails = await runInDurableObject(post, (_post, { storage }) =>
       storage.sql.exec('SELECT id FROM outbox WHERE receipt_id = ?', said.id).toArray(),
     );
-    expect(letters).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 
   it('is mailed to nobody where nobody is named', async () => {
@@ -180,7 +180,7 @@ describe('a mail that does not leave', () => {
       expect.objectContaining({ id, template: 'feedback', reason: 'unreachable' }),
     );
     // Whoever reads that may have it tried once more: what it says is still there.
-    expect(await callPost(stores, async (object) => object.retry(Number(id)))).toBe(true);
+    expect(await callMailQueue(stores, async (object) => object.retry(Number(id)))).toBe(true);
     const [mail] = await postedTo(TEAM);
     expect(mail?.text).toContain(said.msg);
     expect((await failures()).map((failed) => failed.id)).not.toContain(id);
@@ -192,7 +192,7 @@ describe('a mail that does not leave', () => {
     await workWith({ FEEDBACK_RECIPIENT: undefined });
     const { id, state, reason } = await newestRow();
     expect([state, reason]).toEqual(['failed', 'no_recipient']);
-    await callPost(stores, async (object) => object.retry(Number(id)));
+    await callMailQueue(stores, async (object) => object.retry(Number(id)));
     expect((await postedTo(TEAM)).some(({ text }) => text.includes(said.msg))).toBe(true);
   });
 
@@ -203,7 +203,8 @@ describe('a mail that does not leave', () => {
   });
 
   it('cannot be tried again when it did not fail, was sent, or never was', async () => {
-    const retry = (id: unknown) => callPost(stores, async (object) => object.retry(Number(id)));
+    const retry = (id: unknown) =>
+      callMailQueue(stores, async (object) => object.retry(Number(id)));
     await mailFeedback(stores, feedback());
     const { id } = await newestRow();
     expect(await retry(id)).toBe(false);
@@ -255,7 +256,7 @@ describe('what the post keeps', () => {
   });
 
   it('is nothing at all before the first letter', async () => {
-    const fresh = env.POST.getByName('nobody writes here');
+    const fresh = env.MAIL_QUEUE.getByName('nobody writes here');
     expect(await fresh.retry(1)).toBe(false);
     const tables = await runInDurableObject(fresh, async (object, { storage }) => {
       await object.alarm();

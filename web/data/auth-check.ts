@@ -18,7 +18,7 @@ import { siteQuery } from './site.ts';
 let state: AuthState | null = null;
 
 /** Whether the server could not confirm, when it was last asked, that somebody is signed in. */
-export function isDoubtful(): boolean {
+export function isSessionUnconfirmed(): boolean {
   return state !== null && !state.isAuthenticated;
 }
 

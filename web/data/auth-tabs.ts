@@ -1,7 +1,7 @@
 /** What the tabs of a browser tell each other about who is signed in. */
 import { SIGNED_IN_KEY } from './signed-in.ts';
 
-export function noteSignedIn(): void {
+export function recordSignIn(): void {
   try {
     localStorage.setItem(SIGNED_IN_KEY, '1');
   } catch {
@@ -9,7 +9,7 @@ export function noteSignedIn(): void {
   }
 }
 
-export function forgetSignedIn(): void {
+export function recordSignOut(): void {
   try {
     localStorage.removeItem(SIGNED_IN_KEY);
   } catch {

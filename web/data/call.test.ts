@@ -8,7 +8,7 @@ import { bootstrap } from '../../shared/contract/site.ts';
 import { call, pathOf, type Fetcher } from './call.ts';
 import { CallFailure } from './call-failure.ts';
 import { onDenial } from './denial.ts';
-import { keepShrimp, shrimpToken } from './shrimp.ts';
+import { storeShrimp, shrimpToken } from './shrimp.ts';
 
 const stops: (() => void)[] = [];
 
@@ -52,7 +52,7 @@ test('a reply is handed on parsed, and its shrimp is the next one to be sent', a
 });
 
 test('every POST carries the shrimp beside its fields, as JSON', async () => {
-  keepShrimp('mine');
+  storeShrimp('mine');
   let sent = '';
   const fetcher = await serve((request, response) => {
     request.on('data', (chunk: Buffer) => (sent += chunk.toString()));
@@ -67,7 +67,7 @@ test('every POST carries the shrimp beside its fields, as JSON', async () => {
 });
 
 test('a refused shrimp is replaced and the call made once more by itself', async () => {
-  keepShrimp('stale');
+  storeShrimp('stale');
   const sent: string[] = [];
   const fetcher = await serve((request, response) => {
     let body = '';
@@ -199,7 +199,7 @@ test('parameters cannot leave their place in the path', () => {
 });
 
 test('an early answer is used once, and the next call asks anew', async () => {
-  globalThis.earlyCalls = {
+  globalThis.preloadedCalls = {
     '/api/v2/private/k': Promise.resolve(new Response('{"message":"early"}', { status: 404 })),
   };
   const asked: string[] = [];
@@ -237,7 +237,7 @@ test.each([
 });
 
 test('an early answer is for its own query alone', async () => {
-  globalThis.earlyCalls = {
+  globalThis.preloadedCalls = {
     '/api/v2/private/recent': Promise.resolve(new Response('{}', { status: 404 })),
     '/api/v2/bootstrap': Promise.resolve(new Response('{}', { status: 404 })),
   };

@@ -6,10 +6,10 @@ import * as v from 'valibot';
 import type { BodyInputOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/endpoint.ts';
 import { failureBody } from '../../shared/contract/failure-body.ts';
 import { CallFailure, type CallReason, refusalOf } from './call-failure.ts';
-import { noteDenial } from './denial.ts';
-import { takeEarly } from './early.ts';
+import { reportDenial } from './denial.ts';
+import { takePreloaded } from './preload.ts';
 import { pageLanguage } from './page-language.ts';
-import { keepShrimp, shrimpToken } from './shrimp.ts';
+import { storeShrimp, shrimpToken } from './shrimp.ts';
 
 const UNREACHABLE_RETRY_SECONDS = 0.5;
 
@@ -94,7 +94,7 @@ async function answerOf(
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   try {
-    const early = request.method === undefined ? takeEarly(path) : undefined;
+    const early = request.method === undefined ? takePreloaded(path) : undefined;
     return await (early ?? fetcher(path, request));
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -119,7 +119,7 @@ function reasonFor({ ok, status }: Response, json: unknown): CallReason {
   const isJson = json !== undefined;
   const isDenial = status === 401 || status === 403;
   if (isDenial ? !body?.code : status === 429 && !isJson) return { kind: 'blocked', status };
-  if (isDenial) noteDenial();
+  if (isDenial) reportDenial();
   if (!isJson) return { kind: 'incomplete', status, ok };
   return { kind: 'refused', status, message: body?.message ?? null, body };
 }
@@ -133,7 +133,7 @@ function takeShrimp(json: unknown): void {
   const carrier = v.safeParse(shrimpCarrier, json);
   if (!carrier.success) return;
   const token = carrier.output.shrimp ?? carrier.output.details?.shrimp;
-  if (token) keepShrimp(token);
+  if (token) storeShrimp(token);
 }
 
 function browserFetch(path: string, init?: RequestInit): Promise<Response> {

@@ -5,7 +5,7 @@ export function claimName(secretKey: string): string {
   return `claim:${secretKey}`;
 }
 
-export function forgetClaim(secretKey: string): void {
+export function clearClaim(secretKey: string): void {
   try {
     sessionStorage.removeItem(claimName(secretKey));
   } catch {

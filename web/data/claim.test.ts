@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { claimFor, keepClaim, liveClaim } from './claim.ts';
-import { forgetClaim } from './claim-end.ts';
+import { claimFor, storeClaim, liveClaim } from './claim.ts';
+import { clearClaim } from './claim-end.ts';
 
 const store = new Map<string, string>();
 
@@ -24,7 +24,7 @@ test('a token is drawn anew for each secret, and is what the API takes', () => {
 
 test('a kept claim is used again for 60 seconds, then it is gone', () => {
   const claim = claimFor('k', true, 1000);
-  keepClaim('k', claim, 1000);
+  storeClaim('k', claim, 1000);
   expect(claimFor('k', false, 60_999).rid).toBe(claim.rid);
   expect(liveClaim('k', 60_999)?.hasPassphrase).toBe(true);
   expect(liveClaim('k', 61_000)).toBeNull();
@@ -32,13 +32,13 @@ test('a kept claim is used again for 60 seconds, then it is gone', () => {
 });
 
 test('the claim on one secret opens no other', () => {
-  keepClaim('one', claimFor('one', false, 0), 0);
+  storeClaim('one', claimFor('one', false, 0), 0);
   expect(liveClaim('two', 0)).toBeNull();
 });
 
 test('a forgotten claim is gone, and what was tampered with counts as none', () => {
-  keepClaim('k', claimFor('k', false, 0), 0);
-  forgetClaim('k');
+  storeClaim('k', claimFor('k', false, 0), 0);
+  clearClaim('k');
   expect(store.size).toBe(0);
   store.set('claim:k', '{"rid":5}');
   expect(liveClaim('k', 0)).toBeNull();

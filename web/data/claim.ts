@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { CLAIM_LEASE_SECONDS } from '../../shared/limits.ts';
-import { claimName, forgetClaim } from './claim-end.ts';
+import { claimName, clearClaim } from './claim-end.ts';
 
 const claim = v.object({ rid: v.string(), at: v.number(), hasPassphrase: v.boolean() });
 
@@ -17,7 +17,7 @@ const LEASE_MS = CLAIM_LEASE_SECONDS * 1000;
 export function liveClaim(secretKey: string, nowMs: number): Claim | null {
   const kept = read(claimName(secretKey));
   if (kept && nowMs - kept.at < LEASE_MS) return kept;
-  forgetClaim(secretKey);
+  clearClaim(secretKey);
   return null;
 }
 
@@ -27,7 +27,7 @@ export function claimFor(secretKey: string, hasPassphrase: boolean, nowMs: numbe
 }
 
 /** Keeps a claim for one lease from now. */
-export function keepClaim(secretKey: string, kept: Claim, nowMs: number): void {
+export function storeClaim(secretKey: string, kept: Claim, nowMs: number): void {
   try {
     sessionStorage.setItem(claimName(secretKey), JSON.stringify({ ...kept, at: nowMs }));
   } catch {

@@ -9,7 +9,7 @@ const loaded = { name: '', entryType: 'resource', startTime: 0, duration: 0, toJ
 /** The reporter of a page that was just loaded. */
 async function freshReporter() {
   vi.resetModules();
-  return (await import('./client-error.ts')).reportFault;
+  return (await import('./client-error.ts')).sendErrorReport;
 }
 
 function faultAt(place: string, name = 'TypeError') {

@@ -137,7 +137,7 @@ export async function sendChange(custid: string, change: CustomerChange): Promis
 }
 
 /** Shows a changed customer as the server has them, in every list and, where it is oneself, on the whole page. */
-export function noteCustomer(queryClient: QueryClient, changed: CustomerLine): void {
+export function cacheCustomer(queryClient: QueryClient, changed: CustomerLine): void {
   changeLines<CustomerLine>(queryClient, 'customers', (lines) =>
     lines.map((line) => (line.custid === changed.custid ? changed : line)),
   );
@@ -158,7 +158,7 @@ export async function sendBanner(banner: Banner): Promise<Banner> {
 }
 
 /** Shows a changed announcement: to who wrote it at once, to everybody else as soon as they are told. */
-export function noteBanner(queryClient: QueryClient, banner: Banner): void {
+export function cacheBanner(queryClient: QueryClient, banner: Banner): void {
   queryClient.setQueryData(
     siteQuery.queryKey,
     (site) => site && { ...site, global_banner: banner },
@@ -171,12 +171,12 @@ export function noteBanner(queryClient: QueryClient, banner: Banner): void {
 }
 
 /** Sends a mail once more that was given up. */
-export async function sendAgain(id: string): Promise<void> {
+export async function resendEmail(id: string): Promise<void> {
   await call(resendFailedMail, { params: { id }, body: {} });
 }
 
 /** A mail is on its way again, and so no longer given up. */
-export function noteSentAgain(queryClient: QueryClient, id: string): void {
+export function cacheResent(queryClient: QueryClient, id: string): void {
   changeLines<FailedMailLine>(queryClient, 'mails', (lines) =>
     lines.filter((line) => line.id !== id),
   );
@@ -184,7 +184,7 @@ export function noteSentAgain(queryClient: QueryClient, id: string): void {
 }
 
 /** Forgets everything that only a colonel may know. */
-export function forgetColonel(queryClient: QueryClient): void {
+export function clearColonelData(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: [KEY] });
 }
 

@@ -6,6 +6,6 @@ export function onDenial(listener: () => void): void {
 }
 
 /** The server itself denied a call. */
-export function noteDenial(): void {
+export function reportDenial(): void {
   for (const listener of listeners) listener();
 }

@@ -2,7 +2,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   addDomain,
-  dressDomain,
+  updateBranding,
   listDomains,
   removeDomain,
   showDomain,
@@ -15,7 +15,7 @@ import { siteQuery } from './site.ts';
 export type DomainReply = ReplyOf<typeof showDomain>;
 export type Domain = DomainReply['record'];
 export type Cluster = DomainReply['details']['cluster'];
-export type DomainLook = DomainReply['details']['look'];
+export type DomainBranding = DomainReply['details']['look'];
 
 const KEY = 'domains';
 const REFRESH_MS = 10_000;
@@ -41,23 +41,23 @@ export function sendDomain(name: string): Promise<DomainReply> {
 }
 
 /** Asks the server to look for the records now. */
-export function askToVerify(name: string): Promise<DomainReply> {
+export function requestVerification(name: string): Promise<DomainReply> {
   return call(verifyDomain, { params: { domain: name }, body: {} });
 }
 
-export function dropDomain(name: string): Promise<DomainReply> {
+export function deleteDomain(name: string): Promise<DomainReply> {
   return call(removeDomain, { params: { domain: name }, body: {} });
 }
 
-export type NewLook = Required<BodyInputOf<typeof dressDomain>>;
+export type NewBranding = Required<BodyInputOf<typeof updateBranding>>;
 
 /** Sets how the account shows on a domain. */
-export function sendLook(name: string, look: NewLook): Promise<DomainReply> {
-  return call(dressDomain, { params: { domain: name }, body: look });
+export function saveBranding(name: string, look: NewBranding): Promise<DomainReply> {
+  return call(updateBranding, { params: { domain: name }, body: look });
 }
 
 /** Shows a domain as the server has just told of it; the list, and what the site says of it, are asked for anew. */
-export function noteDomain(queryClient: QueryClient, reply: DomainReply): void {
+export function cacheDomain(queryClient: QueryClient, reply: DomainReply): void {
   queryClient.setQueryData(domainQuery(reply.record.identifier).queryKey, reply);
   void queryClient.invalidateQueries({ queryKey: domainsQuery.queryKey, exact: true });
   void queryClient.invalidateQueries({ queryKey: siteQuery.queryKey });

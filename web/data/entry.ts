@@ -8,7 +8,7 @@ import {
   verifyAddress,
 } from '../../shared/contract/entry.ts';
 import { localPath } from '../../shared/local-path.ts';
-import { noteSignedIn } from './auth-tabs.ts';
+import { recordSignIn } from './auth-tabs.ts';
 import { submitForm } from './form.ts';
 import { type Site, siteQuery } from './site.ts';
 
@@ -59,11 +59,11 @@ export function setPassword({ resetKey, newp, newp2 }: Reset) {
 }
 
 /** Somebody has come in or gone: nothing of what was loaded before is true for certain any more. */
-export async function startAfresh(queryClient: QueryClient): Promise<Site> {
+export async function startFreshSession(queryClient: QueryClient): Promise<Site> {
   const [siteKey] = siteQuery.queryKey;
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== siteKey });
   const site = await queryClient.query({ ...siteQuery, staleTime: 0 });
-  if (site.authenticated) noteSignedIn();
+  if (site.authenticated) recordSignIn();
   return site;
 }
 

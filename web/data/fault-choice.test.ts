@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseReports, onReportsChange, wantsReports } from './fault-choice.ts';
+import {
+  setErrorReporting,
+  onErrorReportingChange,
+  isErrorReportingOn,
+} from './error-reporting-preference.ts';
 
 const store = new Map<string, string>();
 
@@ -15,33 +19,33 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('who chose nothing reports, unless their browser asks for privacy', () => {
-  expect(wantsReports()).toBe(true);
+  expect(isErrorReportingOn()).toBe(true);
   vi.stubGlobal('navigator', { globalPrivacyControl: false, doNotTrack: 'unspecified' });
-  expect(wantsReports()).toBe(true);
+  expect(isErrorReportingOn()).toBe(true);
   vi.stubGlobal('navigator', { globalPrivacyControl: true });
-  expect(wantsReports()).toBe(false);
+  expect(isErrorReportingOn()).toBe(false);
   vi.stubGlobal('navigator', { doNotTrack: '1' });
-  expect(wantsReports()).toBe(false);
+  expect(isErrorReportingOn()).toBe(false);
 });
 
 test('a choice counts for more than what the browser asks for, and is heard of', () => {
   const heard = vi.fn<() => void>();
-  const stop = onReportsChange(heard);
-  chooseReports(false);
-  expect(wantsReports()).toBe(false);
+  const stop = onErrorReportingChange(heard);
+  setErrorReporting(false);
+  expect(isErrorReportingOn()).toBe(false);
   vi.stubGlobal('navigator', { globalPrivacyControl: true, doNotTrack: '1' });
-  chooseReports(true);
-  expect(wantsReports()).toBe(true);
+  setErrorReporting(true);
+  expect(isErrorReportingOn()).toBe(true);
   expect(heard).toHaveBeenCalledTimes(2);
   stop();
-  chooseReports(false);
+  setErrorReporting(false);
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
 test('a choice that another tab made since counts', () => {
-  chooseReports(true);
+  setErrorReporting(true);
   store.set('reportErrors', '0');
-  expect(wantsReports()).toBe(false);
+  expect(isErrorReportingOn()).toBe(false);
 });
 
 test('without storage a choice lasts as long as the page', () => {
@@ -49,6 +53,6 @@ test('without storage a choice lasts as long as the page', () => {
     throw new DOMException('forbidden', 'SecurityError');
   };
   vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden });
-  chooseReports(false);
-  expect(wantsReports()).toBe(false);
+  setErrorReporting(false);
+  expect(isErrorReportingOn()).toBe(false);
 });

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { reportClientError } from '../../shared/contract/client-error.ts';
-import { factsOf, type FaultPage } from './fault-facts.ts';
+import { errorDetails, type ErrorPage } from './error-details.ts';
 
 const ORIGIN = 'https://seal.example';
 const KEY = 'abcDEF123abcDEF123abcDE';
 const SECRET = 'hunter2';
 const FILE = 'reveal-Ab3dE_f.js';
 
-const page: FaultPage = {
+const page: ErrorPage = {
   origin: ORIGIN,
   pathname: `/secret/${KEY}`,
   hasLoaded: (address) => address === `${ORIGIN}/dist/${FILE}`,
@@ -26,7 +26,7 @@ test.each([
   ['Chromium, of a nameless function', `TypeError: ${SECRET}\n    at ${ours}`],
   ['Firefox and Safari', `open@${ours}\n@${ORIGIN}/dist/x.js:1:2`],
 ])('a fault in %s comes down to words of the contract and a place of ours', (_, stack) => {
-  expect(factsOf('script', thrown(stack), page)).toEqual({
+  expect(errorDetails('script', thrown(stack), page)).toEqual({
     kind: 'script',
     error: 'TypeError',
     route: '/secret/$secretKey',
@@ -37,7 +37,7 @@ test.each([
 
 test('the first place of ours counts, whoever called', () => {
   const stack = `E\n    at x (chrome-extension://a/b.js:1:1)\n    at https://cdn.example/dist/y.js:1:1\n    at ${ours}`;
-  expect(factsOf('script', thrown(stack), page)?.at).toBe(`${FILE}:12:345`);
+  expect(errorDetails('script', thrown(stack), page)?.at).toBe(`${FILE}:12:345`);
 });
 
 test.each([
@@ -47,13 +47,13 @@ test.each([
   ['nobody knows whom', 'a thrown text'],
   ['another origin, of which the browser tells nothing', null],
 ])('an error of %s is none of ours', (_, error) => {
-  expect(factsOf('script', error, page)).toBeNull();
-  expect(factsOf('promise', error, page)).toBeNull();
+  expect(errorDetails('script', error, page)).toBeNull();
+  expect(errorDetails('promise', error, page)).toBeNull();
 });
 
 test('a page that broke is ours, whatever broke it', () => {
   for (const kind of ['crash', 'chunk', 'language'] as const) {
-    expect(factsOf(kind, undefined, page)).toMatchObject({ kind, error: 'Error', at: '' });
+    expect(errorDetails(kind, undefined, page)).toMatchObject({ kind, error: 'Error', at: '' });
   }
 });
 
@@ -97,7 +97,7 @@ function fail(message: string): never {
 test.each(hostile)('nothing but the contract’s shapes goes out of %s', (_, error) => {
   for (const kind of ['crash', 'script', 'promise', 'chunk', 'language'] as const) {
     for (const pathname of [`/secret/${KEY}`, `/private/${KEY}/burn`, `/${SECRET}/${KEY}`]) {
-      const facts = factsOf(kind, error, { ...page, pathname });
+      const facts = errorDetails(kind, error, { ...page, pathname });
       if (facts === null) continue;
       expect(v.parse(reportClientError.body, facts)).toEqual(facts);
       expect(JSON.stringify(facts)).not.toMatch(new RegExp(`${KEY}|${SECRET}`, 'i'));
@@ -119,5 +119,5 @@ test.each([
   ['//', 'unknown'],
   ['unknown', 'unknown'],
 ])('the page at %s is told as %s', (pathname, route) => {
-  expect(factsOf('crash', null, { ...page, pathname })?.route).toBe(route);
+  expect(errorDetails('crash', null, { ...page, pathname })?.route).toBe(route);
 });

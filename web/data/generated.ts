@@ -4,7 +4,7 @@
  */
 const waiting = new Map<string, string>();
 
-export function keepGenerated(metadataKey: string, value: string): void {
+export function storeGenerated(metadataKey: string, value: string): void {
   waiting.set(metadataKey, value);
 }
 
@@ -12,6 +12,6 @@ export function generatedFor(metadataKey: string): string | null {
   return waiting.get(metadataKey) ?? null;
 }
 
-export function forgetGenerated(metadataKey: string): void {
+export function clearGenerated(metadataKey: string): void {
   waiting.delete(metadataKey);
 }

@@ -56,6 +56,6 @@ function parsed(json: string): unknown {
 }
 
 /** What a refused plain form held was told once, and fills one form. */
-export function forgetFormFields(queryClient: QueryClient): void {
+export function clearFormFields(queryClient: QueryClient): void {
   queryClient.setQueryData(siteQuery.queryKey, (site) => site && { ...site, form_fields: {} });
 }

@@ -37,7 +37,7 @@ export function recentQuery({ page, perPage }: Part) {
  * After a secret was made or burned: the list, and the counts that the site tells, are asked for anew, and what is
  * shown stays until they come. For visitors, who have neither, nothing is asked.
  */
-export function renewRecent(queryClient: QueryClient): void {
+export function refreshRecent(queryClient: QueryClient): void {
   if (!queryClient.getQueryData(siteQuery.queryKey)?.authenticated) return;
   void queryClient.invalidateQueries({ queryKey: siteQuery.queryKey });
   void queryClient.invalidateQueries({ queryKey: [KEY] });

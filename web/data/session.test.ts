@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { checkShrimp, SHRIMP_CHECK_MS } from './session.ts';
-import { isShrimpValid, keepShrimp, shrimpToken } from './shrimp.ts';
+import { isShrimpValid, storeShrimp, shrimpToken } from './shrimp.ts';
 
 const logged: string[] = [];
 const log = (line: string) => void logged.push(line);
 
 test('the token is sent in a header, and the one that comes back is kept', async () => {
-  keepShrimp('old');
+  storeShrimp('old');
   const headers: unknown[] = [];
   await checkShrimp((_path, init) => {
     headers.push(new Headers(init?.headers).get('O-Shrimp'));
@@ -23,7 +23,7 @@ test.each([
   ['a network failure', () => Promise.reject(new TypeError('failed'))],
 ])('%s marks the token invalid and says so in the log', async (_name, fetcher) => {
   logged.length = 0;
-  keepShrimp('old');
+  storeShrimp('old');
   await checkShrimp(fetcher, log);
   expect(isShrimpValid()).toBe(false);
   expect(logged).toEqual(['Failed to check CSRF token validity']);

@@ -1,6 +1,6 @@
 import { validateShrimp } from '../../shared/contract/session.ts';
 import { call, type Fetcher } from './call.ts';
-import { distrustShrimp, shrimpToken } from './shrimp.ts';
+import { discardShrimp, shrimpToken } from './shrimp.ts';
 
 export const SHRIMP_CHECK_MS = 60_000;
 
@@ -11,7 +11,7 @@ export async function checkShrimp(fetcher?: Fetcher, log: Log = warn): Promise<v
   try {
     await call(validateShrimp, { headers: { 'O-Shrimp': shrimpToken() } }, fetcher);
   } catch {
-    distrustShrimp();
+    discardShrimp();
     log('Failed to check CSRF token validity');
   }
 }

@@ -12,11 +12,11 @@ export function isShrimpValid(): boolean {
 }
 
 /** Keeps the token that an answer carried. */
-export function keepShrimp(token: string): void {
+export function storeShrimp(token: string): void {
   current = { token, isValid: true };
 }
 
 /** Notes that the token could not be confirmed; the next answer may bring a new one. */
-export function distrustShrimp(): void {
+export function discardShrimp(): void {
   current = { ...current, isValid: false };
 }

@@ -1,7 +1,7 @@
 /** Ends a session, here and on the server, and leaves nothing of it in the browser. */
 import type { QueryClient } from '@tanstack/react-query';
 import { signOut } from '../../shared/contract/entry.ts';
-import { forgetSignedIn } from './auth-tabs.ts';
+import { recordSignOut } from './auth-tabs.ts';
 import { call } from './call.ts';
 import { reasonOf } from './call-failure.ts';
 import { type Site, siteQuery } from './site.ts';
@@ -23,8 +23,8 @@ export async function signOutOnServer(): Promise<boolean> {
 }
 
 /** Forgets the customer: caches, storage, the language's cookie. The server takes the other cookie. */
-export function forgetCustomer(queryClient: QueryClient): void {
-  forgetSignedIn();
+export function clearCustomerData(queryClient: QueryClient): void {
+  recordSignOut();
   clearStorage();
   document.cookie = 'locale=; Path=/; Max-Age=0; SameSite=Lax';
   queryClient.getMutationCache().clear();

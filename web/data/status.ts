@@ -6,13 +6,13 @@ import { call } from './call.ts';
 import { reasonOf, refusalOf } from './call-failure.ts';
 
 /** How it stands: an answer as it should be, another answer, or none. */
-export type Standing = 'works' | 'troubled' | 'unreachable';
+export type ServiceStatus = 'works' | 'troubled' | 'unreachable';
 
 /** How each of its stores stands. */
 export type StoreStates = NonNullable<FailureBody['stores']>;
 
 export interface Check {
-  readonly standing: Standing;
+  readonly standing: ServiceStatus;
   /** Null where the answer did not say. */
   readonly stores: StoreStates | null;
 }

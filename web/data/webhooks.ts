@@ -45,15 +45,15 @@ export interface WebhookDraft {
 }
 
 /** What can be done with the webhook; each answers with how it stands then. */
-export type WebhookDeed =
+export type WebhookAction =
   | { readonly kind: 'set'; readonly draft: WebhookDraft }
   | { readonly kind: 'renew' | 'test' | 'remove' }
   | { readonly kind: 'resend'; readonly id: string };
 
 /** Does it, and shows the webhook as the server has just told of it. A signing secret is handed on, and kept nowhere. */
-export async function doWithWebhook(
+export async function sendWebhookAction(
   queryClient: QueryClient,
-  deed: WebhookDeed,
+  deed: WebhookAction,
 ): Promise<WebhookRecord> {
   const { record } = await send(deed);
   // What was asked before would put the old state back.
@@ -63,7 +63,7 @@ export async function doWithWebhook(
   return record;
 }
 
-function send(deed: WebhookDeed): Promise<ReplyOf<typeof setWebhook>> {
+function send(deed: WebhookAction): Promise<ReplyOf<typeof setWebhook>> {
   switch (deed.kind) {
     case 'set':
       return call(setWebhook, { body: { url: deed.draft.url, events: [...deed.draft.events] } });

@@ -15,7 +15,7 @@ export function choiceOfTab(): string[] {
 }
 
 /** Remembers a choice; what the address asks for no longer counts. */
-export function keepChoice(locale: string): void {
+export function storeChoice(locale: string): void {
   const address = new URL(location.href);
   if (address.searchParams.has(KEY)) {
     address.searchParams.delete(KEY);

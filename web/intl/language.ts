@@ -5,9 +5,9 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { languageFiles } from 'virtual:languages';
 import { supportedLocales } from '../../shared/locales.ts';
-import { tellFault } from '../data/faults.ts';
+import { reportError } from '../data/error-reporting.ts';
 import { negotiateLocale } from './negotiate.ts';
-import { choiceOfTab, givenChoice, keepChoice, keepForServer } from './choice.ts';
+import { choiceOfTab, givenChoice, storeChoice, keepForServer } from './choice.ts';
 import { languageFile, type MessageGroup } from './language-files.ts';
 
 type Messages = Readonly<Record<string, MessageFormatElement[]>>;
@@ -51,7 +51,7 @@ export async function needMessages(group: MessageGroup): Promise<void> {
  */
 export async function chooseLocale(locale: string): Promise<boolean> {
   const isSpoken = await changeTo(locale);
-  if (isSpoken) keepChoice(locale);
+  if (isSpoken) storeChoice(locale);
   return isSpoken;
 }
 
@@ -78,7 +78,7 @@ async function speak(locale: string): Promise<boolean> {
     for (const listener of listeners) listener();
     return true;
   } catch (error) {
-    tellFault('language', error);
+    reportError('language', error);
     log(`The language "${locale}" could not be loaded`);
     return false;
   }

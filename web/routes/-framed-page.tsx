@@ -5,7 +5,7 @@ import { BannerSlot } from '../features/banner/banner-slot.tsx';
 import { Frame } from '../features/frame/frame.tsx';
 import type { Layout } from '../features/frame/layout.ts';
 import { SettingsButton } from '../features/settings/settings-button.tsx';
-import { Late } from '../ui/late.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { FeedbackButton } from './-feedback-button.tsx';
 
 const tools = { Settings: SettingsButton, Feedback: FeedbackButton };
@@ -19,7 +19,7 @@ interface FramedPageProps {
 /** A page with everything that stands around it. A customer's domain has none. */
 export function FramedPage({ layout, children }: FramedPageProps) {
   const { data: site, isFetched } = useQuery(siteQuery);
-  if (site?.brand) return <Late load={loadNowhere} props={{}} />;
+  if (site?.brand) return <LazyPart load={loadNowhere} props={{}} />;
   // The server knows no such page here: whose host this is decides what is shown.
   if (!isFetched && wasRefused()) return null;
   return (

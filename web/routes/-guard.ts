@@ -1,8 +1,8 @@
 /** Who may see which page. A courtesy: the Worker decides for itself, on every call. */
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { isDoubtful, trust } from '../data/auth-check.ts';
-import { forgetSignedIn } from '../data/auth-tabs.ts';
+import { isSessionUnconfirmed, trust } from '../data/auth-check.ts';
+import { recordSignOut } from '../data/auth-tabs.ts';
 import { destination } from '../data/entry.ts';
 import { type Site, siteQuery } from '../data/site.ts';
 import { adoptLocale } from '../intl/language.ts';
@@ -34,13 +34,13 @@ export async function admitVisitor(queryClient: QueryClient, wanted?: string): P
 /** Spares the signed in the start page. */
 export async function passHome(queryClient: QueryClient): Promise<void> {
   const site = await presentSite(queryClient).catch(() => null);
-  if (site && !site.authenticated) forgetSignedIn();
+  if (site && !site.authenticated) recordSignOut();
   await admitVisitor(queryClient);
 }
 
 /** What the site is; asked anew where the last check could not confirm who is signed in. */
 async function presentSite(queryClient: QueryClient): Promise<Site> {
-  if (!isDoubtful()) return queryClient.query({ ...siteQuery, staleTime: 'static' });
+  if (!isSessionUnconfirmed()) return queryClient.query({ ...siteQuery, staleTime: 'static' });
   const site = await queryClient.query({ ...siteQuery, staleTime: 0 });
   if (site.cust) trust(site.cust);
   return site;

@@ -4,8 +4,8 @@
  */
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { watchAuth } from '../data/auth-check.ts';
-import { forgetSignedIn, noteSignedIn, onSignedOutElsewhere } from '../data/auth-tabs.ts';
-import { forgetCustomer, signOutOnServer } from '../data/sign-out.ts';
+import { recordSignOut, recordSignIn, onSignedOutElsewhere } from '../data/auth-tabs.ts';
+import { clearCustomerData, signOutOnServer } from '../data/sign-out.ts';
 import { wasSignedIn } from '../data/signed-in.ts';
 import { siteQuery } from '../data/site.ts';
 
@@ -36,7 +36,7 @@ function watchSession(router: RegisteredRouter): void {
     for (const one of stops) one();
     stop = null;
   };
-  noteSignedIn();
+  recordSignIn();
   leaveHome(router);
 }
 
@@ -46,7 +46,7 @@ async function noticeSignIn(router: RegisteredRouter): Promise<void> {
     const { queryClient } = router.options.context;
     const site = await queryClient.query({ ...siteQuery, staleTime: 0 });
     if (site.authenticated) await router.invalidate();
-    else forgetSignedIn();
+    else recordSignOut();
   } catch {
     // The next look at this tab asks again.
   }
@@ -91,7 +91,7 @@ export async function leave(router: RegisteredRouter): Promise<void> {
 
 function forget(router: RegisteredRouter): void {
   stop?.();
-  forgetCustomer(router.options.context.queryClient);
+  clearCustomerData(router.options.context.queryClient);
 }
 
 /** What the page shows stays; what stands around it is for visitors now. */

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { DialogButton } from '../ui/dialog-button.tsx';
-import { Late } from '../ui/late.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { loadAgain } from '../ui/load-again.ts';
 
 const load = async () =>
@@ -16,6 +16,6 @@ export function useUpgrade() {
   const [isOpen, setOpen] = useState(false);
   return {
     open: () => setOpen(true),
-    dialog: isOpen && <Late load={load} props={{ onClose: () => setOpen(false) }} />,
+    dialog: isOpen && <LazyPart load={load} props={{ onClose: () => setOpen(false) }} />,
   };
 }

@@ -7,7 +7,7 @@ import {
   type RegisteredRouter,
   useRouter,
 } from '@tanstack/react-router';
-import { tellFault } from '../data/faults.ts';
+import { reportError } from '../data/error-reporting.ts';
 import { watchShrimp } from '../data/session.ts';
 import { wasSignedIn } from '../data/signed-in.ts';
 import { siteQuery } from '../data/site.ts';
@@ -24,7 +24,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
   notFoundComponent: UnknownPath,
   errorComponent: BrokenPage,
-  onCatch: (error) => tellFault('crash', error),
+  onCatch: (error) => reportError('crash', error),
 });
 
 function Root() {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { forgetClaim } from '../data/claim-end.ts';
+import { clearClaim } from '../data/claim-end.ts';
 import { RevealPage } from '../features/reveal/reveal-page.tsx';
 
 export const Route = createFileRoute('/secret/$secretKey')({
   component: Secret,
-  onLeave: ({ params }) => forgetClaim(params.secretKey),
+  onLeave: ({ params }) => clearClaim(params.secretKey),
 });
 
 function Secret() {

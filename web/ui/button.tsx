@@ -1,13 +1,13 @@
 import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
 import styles from './button.module.css';
 
-export type ButtonLook = 'primary' | 'secondary' | 'danger' | 'quiet';
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
 
 interface ButtonProps {
   children: ReactNode;
   /** For who has to put the focus there. */
   ref?: Ref<HTMLButtonElement>;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   type?: 'button' | 'submit';
   onClick?: () => void;
   /** Why the button does nothing now; it stays focusable, so that everybody can learn why. */
@@ -19,7 +19,7 @@ interface ButtonProps {
 }
 
 export function Button({ ref, ...props }: ButtonProps) {
-  const { children, look = 'secondary', type = 'button', disabledReason, busy = false } = props;
+  const { children, variant = 'secondary', type = 'button', disabledReason, busy = false } = props;
   const reasonId = useId();
   const disabled = busy || Boolean(disabledReason);
   const click = (event: MouseEvent) => {
@@ -31,7 +31,7 @@ export function Button({ ref, ...props }: ButtonProps) {
       <button
         ref={ref}
         type={type === 'submit' ? 'submit' : 'button'}
-        className={buttonClass(look, props.wide)}
+        className={buttonClass(variant, props.wide)}
         aria-disabled={disabled}
         aria-busy={busy}
         aria-describedby={disabledReason ? reasonId : undefined}
@@ -50,7 +50,7 @@ export function Button({ ref, ...props }: ButtonProps) {
   );
 }
 
-/** The class of a link that looks like a button. */
-export function buttonClass(look: ButtonLook, wide = false): string {
-  return [styles.button, styles[look], wide && styles.wide].filter(Boolean).join(' ');
+/** The class of a link that variants like a button. */
+export function buttonClass(variant: ButtonVariant, wide = false): string {
+  return [styles.button, styles[variant], wide && styles.wide].filter(Boolean).join(' ');
 }

@@ -28,14 +28,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className={styles.text}>{children}</div>
       {error !== null && <Alert kind="error">{error}</Alert>}
       <div className={styles.actions}>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           <FormattedMessage
             id="confirm.cancel"
             defaultMessage="Cancel"
             description="Button of a dialog that asks for a confirmation: nothing happens"
           />
         </Button>
-        <Button look="primary" busy={busy} disabledReason={disabledReason} onClick={onConfirm}>
+        <Button variant="primary" busy={busy} disabledReason={disabledReason} onClick={onConfirm}>
           {action}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button, type ButtonLook } from './button.tsx';
+import { Button, type ButtonVariant } from './button.tsx';
 import { copyText } from './clipboard.ts';
 import styles from './copy-button.module.css';
 import { Icon } from './icon.tsx';
@@ -13,14 +13,14 @@ type Outcome = 'copied' | 'failed';
 
 interface CopyButtonProps {
   text: string;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   wide?: boolean;
   /** What is copied, for those who do not see what stands beside the button. */
   what: string;
 }
 
 /** Copies a text to the last byte, and says so for two seconds. */
-export function CopyButton({ text, look = 'primary', wide = false, what }: CopyButtonProps) {
+export function CopyButton({ text, variant = 'primary', wide = false, what }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {
     if (!outcome) return;
@@ -30,7 +30,7 @@ export function CopyButton({ text, look = 'primary', wide = false, what }: CopyB
   const copy = async () => setOutcome((await copyText(text)) ? 'copied' : 'failed');
   return (
     <>
-      <Button look={look} wide={wide} onClick={() => void copy()}>
+      <Button variant={variant} wide={wide} onClick={() => void copy()}>
         <CopyLabel what={what} outcome={outcome} />
       </Button>
       <output className="visually-hidden">{outcome && <OutcomeText outcome={outcome} />}</output>

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 /** Repeats what failed. */
 export function TryAgain({ onRetry }: { onRetry: () => void }) {
   return (
-    <Button look="primary" onClick={onRetry}>
+    <Button variant="primary" onClick={onRetry}>
       <FormattedMessage
         id="try-again"
         defaultMessage="Try again"

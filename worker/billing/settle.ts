@@ -7,7 +7,7 @@
  */
 import { type SoldPlanId, soldPlanIds } from '../../shared/plans.ts';
 import type { Config } from '../config/config.ts';
-import { logFault, logWarning } from '../observability/log.ts';
+import { logError, logWarning } from '../observability/log.ts';
 import { callAccount } from '../rpc/account.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import type { Subscription } from '../rules/account-state.ts';
@@ -48,7 +48,7 @@ function subscriptionOf(found: FoundSubscription, config: Config): Omit<Subscrip
   const prices = items.map(({ price }) => price.id);
   const planid = planOfPrices(prices, config);
   if (planid === null)
-    logFault('payment_price_unknown', { subscription: id, prices: prices.join() });
+    logError('payment_price_unknown', { subscription: id, prices: prices.join() });
   return {
     id,
     customer,

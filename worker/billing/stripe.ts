@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe';
 import * as v from 'valibot';
 import type { Config } from '../config/config.ts';
-import { logFault } from '../observability/log.ts';
+import { logError } from '../observability/log.ts';
 import { StoreUnavailable } from '../rpc/store-unavailable.ts';
 
 /** Stripe waits longer than that for our answer, and tells us again when there was none. */
@@ -100,7 +100,7 @@ async function ask<Output>(
     const reason = reasonOf(error);
     if (reason.code === 'resource_missing') return null;
     const cause = `${reason.type} ${reason.code ?? reason.statusCode ?? ''}`.trim();
-    if (OURS.has(reason.type)) logFault('payments_refused', { reason: cause });
+    if (OURS.has(reason.type)) logError('payments_refused', { reason: cause });
     throw new StoreUnavailable('asking Stripe', { cause });
   }
   throw new StoreUnavailable('asking Stripe', { cause: 'answer_unreadable' });

@@ -13,7 +13,7 @@ export function vaultNameOf(routeKey: Uint8Array, secretId: string): string {
 }
 
 /** The limiter that counts a caller, and the name it counts them under, which does not tell their address. */
-export function limiterNameOf(
+export function rateLimiterNameOf(
   routeKey: Uint8Array,
   caller: string,
 ): { limiter: string; counter: string } {

@@ -8,9 +8,9 @@ import {
   type DomainReport,
   type Facts,
   type Failed,
-  reportFault,
+  reportError,
 } from './driver.ts';
-import { directionOf, type WayHere } from './local.ts';
+import { directionOf, type DirectionHere } from './local.ts';
 import { parsedJson, retryAfterSeconds } from '../http-client.ts';
 
 interface Settings {
@@ -18,7 +18,7 @@ interface Settings {
   readonly url: string;
   readonly zone: string;
   readonly token: string;
-  readonly way: WayHere;
+  readonly way: DirectionHere;
   readonly timeoutMs?: number;
 }
 
@@ -158,15 +158,15 @@ function failureOf({ status, codes, retryAfterSeconds: given }: Answer): Failed 
   const isFull = codes.some((code) => QUOTA.has(code));
   const reason = isFull ? 'quota' : `http_${status}`;
   const isPassing = status === 429 || status >= 500;
-  if (isFull || !isPassing) reportFault(reason);
+  if (isFull || !isPassing) reportError(reason);
   const seconds = isFull ? QUOTA_SECONDS : given;
   return { kind: 'failed', reason, ...(seconds === null ? {} : { retryAfterSeconds: seconds }) };
 }
 
 /** What it says of a domain; where it waits, the DNS says what for. */
-async function reportOn(found: Hostname | undefined, way: WayHere): Promise<DomainReport> {
+async function reportOn(found: Hostname | undefined, way: DirectionHere): Promise<DomainReport> {
   if (!found) {
-    reportFault('answer_unreadable');
+    reportError('answer_unreadable');
     return { kind: 'failed', reason: 'answer_unreadable' };
   }
   if (GONE.has(found.status)) return { kind: 'missing' };

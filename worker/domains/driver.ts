@@ -3,7 +3,7 @@
  * the log, holds a token.
  */
 import type { DomainState } from '../../shared/contract/domains.ts';
-import { logFault } from '../observability/log.ts';
+import { logError } from '../observability/log.ts';
 
 /** How a proven domain was found. */
 export interface Facts {
@@ -42,6 +42,6 @@ export interface DomainDriver {
 }
 
 /** Writes down what the operator has to mend. */
-export function reportFault(reason: string): void {
-  logFault('domain_not_taken', { reason });
+export function reportError(reason: string): void {
+  logError('domain_not_taken', { reason });
 }

@@ -6,7 +6,7 @@ import type { Dns } from './dns.ts';
 import type { DomainDriver, DomainReport, Facts } from './driver.ts';
 
 /** Where a domain has to lead, and whom to ask where it does. */
-export interface WayHere {
+export interface DirectionHere {
   readonly dns: Dns;
   readonly target: string;
   readonly ip: string | null;
@@ -15,7 +15,7 @@ export interface WayHere {
 type Direction = Pick<Facts, 'pointedAt'> & { readonly isHere: boolean };
 
 /** Knows what the DNS says. */
-export function localDriver(way: WayHere): DomainDriver {
+export function localDriver(way: DirectionHere): DomainDriver {
   const look = async (host: string): Promise<DomainReport> => {
     const direction = await directionOf(host, way);
     if (!direction) return { kind: 'failed', reason: 'dns_silent' };
@@ -32,7 +32,7 @@ export function localDriver(way: WayHere): DomainDriver {
 }
 
 /** Where a domain leads; null when the DNS does not say. An apex cannot have a CNAME: its addresses count as well. */
-export async function directionOf(host: string, way: WayHere): Promise<Direction | null> {
+export async function directionOf(host: string, way: DirectionHere): Promise<Direction | null> {
   const { dns, target, ip } = way;
   const found = await dns.way(host);
   if (found.kind === 'silent') return null;

@@ -7,7 +7,7 @@ import { defaultLocale } from '../../shared/locales.ts';
 import { english } from '../intl/language.ts';
 import { mergeBodies, parseQuery, readBody } from './body.ts';
 import { identifyProgram } from './caller.ts';
-import type { Dialect } from './api-version.ts';
+import type { ApiVersion } from './api-version.ts';
 import { type Failure, retryAfterOf } from './failure.ts';
 import { failureMessage } from './failure-messages.ts';
 
@@ -20,7 +20,7 @@ const opensNothing: ReadonlySet<FailureCode> = new Set([
   'cannot_burn',
 ]);
 
-export const dialectV1: Dialect = {
+export const apiV1: ApiVersion = {
   identify: identifyProgram,
   localeOf: () => defaultLocale,
   takesCookies: () => false,

@@ -1,11 +1,11 @@
 /** How the API speaks with our own pages and with the programs of today. */
 import { readBody, readQuery } from './body.ts';
 import { identify } from './caller.ts';
-import type { Dialect } from './api-version.ts';
+import type { ApiVersion } from './api-version.ts';
 import { failureResponse } from './failure.ts';
 import { localeOf } from './locale.ts';
 
-export const dialectV2: Dialect = {
+export const apiV2: ApiVersion = {
   identify,
   localeOf,
   // Who brings credentials is no page of ours: there is no session to keep.

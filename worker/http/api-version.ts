@@ -7,7 +7,7 @@ import type { Body } from './body.ts';
 import type { Caller } from './caller.ts';
 import type { Failure } from './failure.ts';
 
-export interface Dialect {
+export interface ApiVersion {
   /** `isUse` is false for what a page asks by itself. */
   readonly identify: (request: Request, stores: Stores, isUse: boolean) => Promise<Caller>;
   /** The language that a caller is answered in; `stored` is that of their account. */

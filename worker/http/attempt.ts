@@ -3,19 +3,19 @@
  * or not there is an account: what it takes to be turned away tells nothing.
  */
 import {
-  ACCOUNT_GUESSES_PER_DAY,
-  GUESS_DAY_SECONDS,
+  ACCOUNT_ATTEMPTS_PER_DAY,
+  ATTEMPT_DAY_SECONDS,
   LIMIT_WINDOW_SECONDS,
   type LimitName,
 } from '../../shared/limits.ts';
 import type { Config } from '../config/config.ts';
-import { limiterNameOf } from '../crypto/routing.ts';
-import type { Budget, Limiter } from '../objects/rate-limiter/rate-limiter.ts';
+import { rateLimiterNameOf } from '../crypto/routing.ts';
+import type { Budget, RateLimiter } from '../objects/rate-limiter/rate-limiter.ts';
 import { logWarning } from '../observability/log.ts';
 import { callObject, type Stores } from '../rpc/call-object.ts';
 import { atMostOnce, idempotent } from '../rpc/retry.ts';
 
-export interface PasswordGuess {
+export interface PasswordAttempt {
   /** 0 when the guess may be made, else the seconds until one may. */
   readonly waitSeconds: number;
   /** Takes back what was charged: the guess was right. */
@@ -36,12 +36,12 @@ interface Purse {
  * @param address where it comes from
  * @param browser what proves that it comes from a browser that signed in there before, or null
  */
-export async function chargePasswordGuess(
+export async function chargePasswordAttempt(
   stores: Stores,
   account: string,
   address: string,
   browser: string | null,
-): Promise<PasswordGuess> {
+): Promise<PasswordAttempt> {
   const { config } = stores;
   const purses: Purse[] = [
     {
@@ -64,7 +64,7 @@ export async function chargePasswordGuess(
 }
 
 /** Charges a wrong API token to the address that it came from. */
-export async function chargeTokenGuess(stores: Stores, address: string): Promise<number> {
+export async function chargeTokenAttempt(stores: Stores, address: string): Promise<number> {
   const budgets = ofLimit(stores.config, 'LIMIT_BASIC', address, false);
   return charge(stores, { owner: address, budgets });
 }
@@ -75,8 +75,8 @@ function dayBudget(config: Config, account: string, browser: string | null): Bud
   return {
     limit: 'GUESSES_PER_DAY',
     counter: counterOf(config, who),
-    guessesMax: ACCOUNT_GUESSES_PER_DAY,
-    windowSeconds: GUESS_DAY_SECONDS,
+    guessesMax: ACCOUNT_ATTEMPTS_PER_DAY,
+    windowSeconds: ATTEMPT_DAY_SECONDS,
     rightOneClears: false,
   };
 }
@@ -93,7 +93,7 @@ function ofLimit(config: Config, name: LimitName, who: string, rightOneClears: b
 
 /** The name of a counter, which tells no address. */
 function counterOf({ ROUTE_KEY }: Config, who: string): string {
-  return limiterNameOf(ROUTE_KEY, `guess:${who}`).counter;
+  return rateLimiterNameOf(ROUTE_KEY, `guess:${who}`).counter;
 }
 
 /** Repeated it may charge twice: the safe side to err on. */
@@ -114,9 +114,9 @@ async function refund(stores: Stores, { owner, budgets }: Purse): Promise<void> 
 async function callLimiter<Result>(
   { env, config }: Stores,
   owner: string,
-  operation: (limiter: DurableObjectStub<Limiter>) => Promise<Result>,
+  operation: (limiter: DurableObjectStub<RateLimiter>) => Promise<Result>,
   policy = idempotent,
 ): Promise<Result> {
-  const { limiter } = limiterNameOf(config.ROUTE_KEY, `guess:${owner}`);
-  return callObject(config, env.LIMITER, limiter, operation, policy);
+  const { limiter } = rateLimiterNameOf(config.ROUTE_KEY, `guess:${owner}`);
+  return callObject(config, env.RATE_LIMITER, limiter, operation, policy);
 }

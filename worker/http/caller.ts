@@ -17,7 +17,7 @@ import type { Stores } from '../rpc/call-object.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import { callerAddress } from './address.ts';
 import { sessionCookieOf } from './cookies.ts';
-import { chargeTokenGuess } from './attempt.ts';
+import { chargeTokenAttempt } from './attempt.ts';
 import { liveSession } from './session.ts';
 
 /** Somebody with an account, as their credential proved. */
@@ -85,7 +85,7 @@ export async function identifyProgram(request: Request, stores: Stores): Promise
 }
 
 /** Whoever calls on a customer's domain: accounts and their credentials are of the site's own host. */
-export function strangerOf(request: Request, config: Config): Caller {
+export function anonymousCallerOf(request: Request, config: Config): Caller {
   const stranger = nobody(config, callerAddress(request, config), null);
   return request.headers.has('Authorization') ? { ...stranger, kind: 'refused' } : stranger;
 }
@@ -120,7 +120,7 @@ async function withToken(authorization: string, stores: Stores, address: string)
   const customer = stores.config.AUTH_ENABLED ? await tokenOwner(authorization, stores) : null;
   if (customer) return somebody(stores.config, customer, address, null);
   // No guess at a token is ever right by chance: it is signed. So charging after the look gives nothing away.
-  const waitSeconds = await chargeTokenGuess(stores, address);
+  const waitSeconds = await chargeTokenAttempt(stores, address);
   return { ...nobody(stores.config, address, null), kind: 'refused', waitSeconds };
 }
 

@@ -1,10 +1,10 @@
 /** Addresses and methods that lead nowhere. */
 import type { Context } from 'hono';
 import { languageOf } from '../intl/language.ts';
-import { dialectOf } from './api-versions.ts';
+import { apiVersionOf } from './api-versions.ts';
 import { type Failure, refuse } from './failure.ts';
 import type { App, AppEnv } from './mount.ts';
-import { noteFailure } from './trace.ts';
+import { recordFailure } from './trace.ts';
 
 /** Answers 405 with `Allow` on every path that is there, for every method that is not. */
 export function refuseMethods(app: App): void {
@@ -33,7 +33,7 @@ export async function failureTo(
   { req, env }: Context<AppEnv>,
   failure: Failure,
 ): Promise<Response> {
-  noteFailure(req.raw, failure.code);
-  const dialect = dialectOf(req.path);
-  return dialect.failure(failure, await languageOf(env, dialect.localeOf(req.raw)));
+  recordFailure(req.raw, failure.code);
+  const apiVersion = apiVersionOf(req.path);
+  return apiVersion.failure(failure, await languageOf(env, apiVersion.localeOf(req.raw)));
 }

@@ -1,5 +1,5 @@
 /** What is answered when something broke. The exception's text stays here; the request id leads to it. */
-import { logFault, logWarning } from '../observability/log.ts';
+import { logError, logWarning } from '../observability/log.ts';
 import { StoreUnavailable } from '../rpc/store-unavailable.ts';
 import { type Failure, refuse } from './failure.ts';
 
@@ -12,7 +12,7 @@ export function faultOf(error: unknown, requestId: string): Failure {
     logWarning('store_unavailable', { requestId, cause: String(error.cause) });
     return refuse('store_unavailable', error.isOverloaded ? { retry_after: retrySeconds() } : {});
   }
-  logFault('request_failed', { requestId, error: textOf(error) });
+  logError('request_failed', { requestId, error: textOf(error) });
   return refuse('internal', { request_id: requestId });
 }
 

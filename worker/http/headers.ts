@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { commonHeaders } from './common-headers.ts';
 import type { AppEnv } from './mount.ts';
-import { noteRoute } from './trace.ts';
+import { recordRoute } from './trace.ts';
 import { urlWarning } from './url-warning.ts';
 
 /** Answers are nobody's to keep, name their region, and can be found again by their id. */
@@ -12,7 +12,7 @@ export const apiHeaders: MiddlewareHandler<AppEnv> = async (context, next) => {
   context.set('requestId', requestId);
   await next();
   const pattern = patternOf(context);
-  noteRoute(context.req.raw, pattern);
+  recordRoute(context.req.raw, pattern);
   const { headers } = context.res;
   for (const [name, value] of Object.entries(commonHeaders(context.env, requestId))) {
     headers.set(name, value);

@@ -45,7 +45,7 @@ export function asVisited(request: Request, env: Env): Request {
 export async function hostOf(request: Request, env: Env): Promise<Host> {
   const url = new URL(request.url);
   if (isSiteHost(request, url, env)) return null;
-  const host = await customersHost(url.hostname.replace(/\.$/, ''), env);
+  const host = await customDomain(url.hostname.replace(/\.$/, ''), env);
   if (typeof host === 'object') brands.set(request, host);
   return host;
 }
@@ -78,7 +78,7 @@ export function settingsIn(env: Env): Config | null {
   }
 }
 
-async function customersHost(hostname: string, env: Env): Promise<Brand | 'unknown' | 'silent'> {
+async function customDomain(hostname: string, env: Env): Promise<Brand | 'unknown' | 'silent'> {
   let entry;
   try {
     entry = await lookUpHost(env, hostname);

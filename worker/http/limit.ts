@@ -4,7 +4,7 @@
  */
 import { defaultLimits, type LimitName, RATE_LIMITER_SECONDS } from '../../shared/limits.ts';
 import type { Config } from '../config/config.ts';
-import { limiterNameOf } from '../crypto/routing.ts';
+import { rateLimiterNameOf } from '../crypto/routing.ts';
 import { logWarning } from '../observability/log.ts';
 import { callObject } from '../rpc/call-object.ts';
 import { atMostOnce } from '../rpc/retry.ts';
@@ -49,7 +49,7 @@ interface Allowance {
 
 function allowanceOf({ env, config, caller }: Charged, name: LimitName): Allowance {
   const callsMax = config[name];
-  const { limiter, counter } = limiterNameOf(config.ROUTE_KEY, caller.counted);
+  const { limiter, counter } = rateLimiterNameOf(config.ROUTE_KEY, caller.counted);
   const refusal = `${name} ${callsMax} ${counter}`;
   return { env, config, name, callsMax, limiter, counter, refusal };
 }
@@ -126,7 +126,7 @@ async function chargeObject(allowance: Allowance, calls: number): Promise<number
     // A repeated charge would count twice, and the caller waits for it.
     return await callObject(
       config,
-      env.LIMITER,
+      env.RATE_LIMITER,
       limiter,
       async (stub) => stub.charge(name, counter, callsMax, calls),
       atMostOnce,

@@ -3,7 +3,7 @@
 /**
  * Does some work and hands on what it came to, no sooner than after so many milliseconds; a failure waits as long.
  */
-export async function noSoonerThan<Result>(
+export async function withMinimumDuration<Result>(
   ms: number,
   work: () => Promise<Result>,
 ): Promise<Result> {

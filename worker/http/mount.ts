@@ -1,5 +1,5 @@
 /**
- * Turns an endpoint of the contract into a route. What every call has in common happens here, in this order, and
+ * KeyedMutex an endpoint of the contract into a route. What every call has in common happens here, in this order, and
  * nowhere else: caller, origin, limit, body, shrimp, fields, handler, answer.
  */
 import type { Context, Hono } from 'hono';
@@ -11,10 +11,10 @@ import { type Config, configOf } from '../config/config.ts';
 import { languageOf } from '../intl/language.ts';
 import { checkCanaries } from '../rpc/route-canary.ts';
 import { type Body, hasShortBody } from './body.ts';
-import { type Caller, type Customer, strangerOf } from './caller.ts';
+import { type Caller, type Customer, anonymousCallerOf } from './caller.ts';
 import { localeCookie } from './cookies.ts';
-import type { Dialect } from './api-version.ts';
-import { dialectOf } from './api-versions.ts';
+import type { ApiVersion } from './api-version.ts';
+import { apiVersionOf } from './api-versions.ts';
 import { type Failure, type Outcome, refuse } from './failure.ts';
 import { faultOf } from './error.ts';
 import { chargeLimit, refundLimit, rememberedWait } from './limit.ts';
@@ -23,7 +23,7 @@ import { requestedLocale } from './locale.ts';
 import { isForeign } from './origin.ts';
 import { isPlainForm } from './plain-form.ts';
 import { freshShrimp, isShrimp } from './shrimp.ts';
-import { noteFailure } from './trace.ts';
+import { recordFailure } from './trace.ts';
 
 /** What a handler is given. */
 export interface Call<E extends Endpoint = Endpoint> {
@@ -48,11 +48,11 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Adds a cookie to the answer. */
   readonly setCookie: (cookie: string) => void;
   /** From here on the answer speaks to somebody else: they signed in or out. */
-  readonly speakTo: (listener: Listener) => void;
+  readonly respondAs: (listener: ResponseIdentity) => void;
 }
 
 /** Whom an answer speaks to. */
-export interface Listener {
+export interface ResponseIdentity {
   readonly custid: string;
   /** The session that its shrimp belongs to; null for none. */
   readonly session: string | null;
@@ -71,22 +71,22 @@ export type App = Hono<AppEnv>;
 
 /** Serves an endpoint with a handler. */
 export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
-  const dialect = dialectOf(endpoint.path);
+  const apiVersion = apiVersionOf(endpoint.path);
   app.on(endpoint.method, endpoint.path, async (context) => {
-    const common = await open(context, endpoint, dialect);
-    let listener: Listener = common.caller;
-    const speakTo = (other: Listener) => {
+    const common = await open(context, endpoint, apiVersion);
+    let listener: ResponseIdentity = common.caller;
+    const respondAs = (other: ResponseIdentity) => {
       listener = other;
     };
-    const outcome = await answer(context, { ...common, speakTo }, endpoint, handler).catch(
+    const outcome = await answer(context, { ...common, respondAs }, endpoint, handler).catch(
       (error: unknown) => faultOf(error, context.get('requestId')),
     );
-    if (!outcome.ok) noteFailure(common.request, outcome.code);
+    if (!outcome.ok) recordFailure(common.request, outcome.code);
     const shrimp = shrimpOf(common.config, listener);
     const response = outcome.ok
-      ? dialect.success(endpoint, outcome.reply, listener.custid, shrimp)
-      : dialect.failure(outcome, await languageOf(common.env, common.locale), shrimp);
-    const cookies = dialect.takesCookies(common.request) ? common.cookies : [];
+      ? apiVersion.success(endpoint, outcome.reply, listener.custid, shrimp)
+      : apiVersion.failure(outcome, await languageOf(common.env, common.locale), shrimp);
+    const cookies = apiVersion.takesCookies(common.request) ? common.cookies : [];
     for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
     return response;
   });
@@ -96,7 +96,7 @@ interface Common {
   readonly request: Request;
   readonly env: Env;
   readonly config: Config;
-  readonly dialect: Dialect;
+  readonly apiVersion: ApiVersion;
   readonly caller: Caller;
   readonly brand: Brand | null;
   readonly locale: Locale;
@@ -104,14 +104,14 @@ interface Common {
   readonly cookies: string[];
 }
 
-function shrimpOf(config: Config, { session }: Listener): string | undefined {
+function shrimpOf(config: Config, { session }: ResponseIdentity): string | undefined {
   return session === null ? undefined : freshShrimp(config.SESSION_KEYS, session);
 }
 
 async function open(
   context: Context<AppEnv>,
   endpoint: Endpoint,
-  dialect: Dialect,
+  apiVersion: ApiVersion,
 ): Promise<Common> {
   const { env } = context;
   const request = context.req.raw;
@@ -119,20 +119,20 @@ async function open(
   const brand = brandOf(request);
   const [caller] = await Promise.all([
     brand
-      ? strangerOf(request, config)
-      : dialect.identify(request, { env, config }, !endpoint.isPoll),
+      ? anonymousCallerOf(request, config)
+      : apiVersion.identify(request, { env, config }, !endpoint.isPoll),
     endpoint.needsNoCanaries ? null : checkCanaries({ env, config }),
   ]);
   const asked = requestedLocale(request);
   const cookies = asked === null ? [] : [localeCookie(request, asked)];
-  const locale = dialect.localeOf(request, caller.customer?.view.locale);
+  const locale = apiVersion.localeOf(request, caller.customer?.view.locale);
   const shrimp = shrimpOf(config, caller);
-  return { request, env, config, dialect, caller, brand, locale, shrimp, cookies };
+  return { request, env, config, apiVersion, caller, brand, locale, shrimp, cookies };
 }
 
 async function answer<E extends Endpoint>(
   context: Context<AppEnv>,
-  common: Common & Pick<Call, 'speakTo'>,
+  common: Common & Pick<Call, 'respondAs'>,
   endpoint: E,
   handler: Handler<E>,
 ): Promise<Outcome<ReplyOf<E>>> {
@@ -158,7 +158,7 @@ async function answer<E extends Endpoint>(
 
 async function handle<E extends Endpoint>(
   context: Context<AppEnv>,
-  common: Common & Pick<Call, 'speakTo' | 'charged'>,
+  common: Common & Pick<Call, 'respondAs' | 'charged'>,
   endpoint: E,
   handler: Handler<E>,
 ): Promise<Outcome<ReplyOf<E>>> {
@@ -181,9 +181,9 @@ async function readFields(
   common: Common & Pick<Call, 'charged'>,
   endpoint: Endpoint,
 ): Promise<Body | Failure> {
-  const { request, caller, dialect } = common;
+  const { request, caller, apiVersion } = common;
   const isUnsafe = endpoint.method === 'POST';
-  const body = await dialect.readFields(request, isUnsafe, caller.plan.options.size);
+  const body = await apiVersion.readFields(request, isUnsafe, caller.plan.options.size);
   if (!body.ok) return body;
   if (isUnsafe && needsShrimp(endpoint, request) && !hasShrimp(common, body)) {
     // A page repeats the call with the fresh one; it must not count twice.
@@ -202,7 +202,7 @@ async function refusalOf(charged: Promise<number>): Promise<Failure> {
   return limitedBy(await charged) ?? new Promise(() => undefined);
 }
 
-/** Turns away whom an endpoint is not for. */
+/** KeyedMutex away whom an endpoint is not for. */
 function turnAway({ caller, config }: Common, { who, token }: Endpoint): Failure | null {
   const { kind, waitSeconds, customer } = caller;
   if (kind === 'refused') {

@@ -1,6 +1,6 @@
 /** One line in the log and one count for every request, whatever becomes of it. */
 import { configOf, jurisdictionOf } from '../config/config.ts';
-import { logFault, logRequest } from '../observability/log.ts';
+import { logError, logRequest } from '../observability/log.ts';
 import { count, countRequest } from '../observability/metrics.ts';
 import { textOf } from './error.ts';
 import { traceOf } from './trace.ts';
@@ -23,7 +23,7 @@ export async function observed(
     return response;
   } catch (error) {
     // The platform's own record of exceptions is off: it would contain the URL.
-    logFault('request_failed', { requestId, error: textOf(error) });
+    logError('request_failed', { requestId, error: textOf(error) });
     throw error;
   } finally {
     tell(request, env, { requestId, status, ms: Date.now() - startedAt });

@@ -14,12 +14,12 @@ export function traceOf(request: Request): Readonly<Trace> {
 }
 
 /** Notes what answers: a pattern or a fixed word, never a path. Whoever says so first is right. */
-export function noteRoute(request: Request, route: string): void {
+export function recordRoute(request: Request, route: string): void {
   note(request, { route });
 }
 
 /** Notes why a request is refused. */
-export function noteFailure(request: Request, code: FailureCode): void {
+export function recordFailure(request: Request, code: FailureCode): void {
   note(request, { code });
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cloudflareDriver } from './cloudflare.ts';
 import { guarded } from './port.ts';
-import { letters, reader } from './sample.ts';
+import { emails, reader } from './sample.ts';
 import { writeMail } from './write.ts';
 
 const from = { name: 'Waxseal', address: 'noreply@seal.example' };
-const [letter] = letters;
+const [letter] = emails;
 if (!letter) throw new Error('there is no letter');
 const mail = writeMail(letter, reader);
 

@@ -2,7 +2,7 @@
  * Cloudflare Email Sending, by its binding. What it does not take, it says with an error that has a code:
  * https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
  */
-import { logFault } from '../observability/log.ts';
+import { logError } from '../observability/log.ts';
 import { automaticHeaders, type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './delivery.ts';
 import type { Sender } from './sender.ts';
 
@@ -73,7 +73,7 @@ function tooLate(timeoutMs: number): Promise<Delivery> {
 function deliveryOf(error: unknown): Delivery {
   const code = codeOf(error);
   const reason = code === '' ? 'unknown' : code.toLowerCase();
-  if (OURS.has(code) || code === '') logFault('mail_not_taken', { driver: 'cloudflare', reason });
+  if (OURS.has(code) || code === '') logError('mail_not_taken', { driver: 'cloudflare', reason });
   if (REFUSED.has(code)) return { kind: 'refused', reason };
   const retryAfterSeconds = PASSING.get(code);
   return { kind: 'failed', reason, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) };

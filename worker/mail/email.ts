@@ -2,7 +2,7 @@
 import type { TokenScope } from '../../shared/token-scopes.ts';
 
 /** What a letter says, before it is put into anybody's language. */
-export type Letter =
+export type EmailContent =
   | { readonly template: 'verification'; readonly link: string }
   | {
       readonly template: 'account-exists';
@@ -53,7 +53,7 @@ export type Letter =
 export interface Mail {
   /** Stays the same when it is tried again: 1 to 128 letters, digits, `.`, `_` and `-`. */
   readonly id: string;
-  readonly template: Letter['template'];
+  readonly template: EmailContent['template'];
   readonly to: string;
   readonly subject: string;
   readonly text: string;

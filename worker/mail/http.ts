@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { base64url, utf8 } from '../crypto/encoding.ts';
 import { sha256 } from '../crypto/hash.ts';
-import { logFault } from '../observability/log.ts';
+import { logError } from '../observability/log.ts';
 import { parsedJson, retryAfterSeconds } from '../http-client.ts';
 import { automaticHeaders, type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './delivery.ts';
 import type { Mail } from './email.ts';
@@ -90,7 +90,7 @@ function failure(response: Response, reason: string, isOurs: boolean): Delivery 
 
 /** The operator's to mend: a key, a domain, a quota, an address in the settings. */
 function report(reason: string): void {
-  logFault('mail_not_taken', { driver: 'http', reason });
+  logError('mail_not_taken', { driver: 'http', reason });
 }
 
 /** The provider's own name for what went wrong; its sentence may hold the address. */

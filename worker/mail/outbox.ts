@@ -19,7 +19,7 @@ const kept = v.object({
   created: v.number(),
 });
 
-export type KeptMail = v.InferOutput<typeof kept>;
+export type OutboxEmail = v.InferOutput<typeof kept>;
 
 type Store = Pick<Env, 'SECRETS'>;
 
@@ -29,7 +29,7 @@ export function outboxDriver(env: Store, keys: SigningKeys): MailDriver {
     deliver: async (mail) => {
       const now = Date.now();
       const name = outboxName(mail.id, now);
-      const record: KeptMail = { ...mail, created: Math.floor(now / 1000) };
+      const record: OutboxEmail = { ...mail, created: Math.floor(now / 1000) };
       await putOutbox(env, name, await sealText(keys, name, JSON.stringify(record)));
       return { kind: 'sent' };
     },
@@ -37,14 +37,14 @@ export function outboxDriver(env: Store, keys: SigningKeys): MailDriver {
 }
 
 /** The mails that were kept, newest first. */
-export async function keptMails(env: Store, keys: SigningKeys): Promise<KeptMail[]> {
+export async function outboxEmails(env: Store, keys: SigningKeys): Promise<OutboxEmail[]> {
   const names = await outboxNames(env);
   const mails = await Promise.all(names.map((name) => open(env, keys, name)));
   return mails.filter((mail) => mail !== null);
 }
 
 /** Null when it lapsed meanwhile, its key is gone, or an earlier version kept it otherwise. */
-async function open(env: Store, keys: SigningKeys, name: string): Promise<KeptMail | null> {
+async function open(env: Store, keys: SigningKeys, name: string): Promise<OutboxEmail | null> {
   const sealed = await getOutbox(env, name);
   const record = sealed && (await openText(keys, name, sealed));
   if (record === null) return null;

@@ -3,7 +3,7 @@
  * No answer and no line of the log holds an address or a word of the mail.
  */
 import type { Config } from '../config/config.ts';
-import { logFault } from '../observability/log.ts';
+import { logError } from '../observability/log.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import { cloudflareDriver } from './cloudflare.ts';
 import type { Delivery, MailDriver } from './delivery.ts';
@@ -32,7 +32,7 @@ export function guarded(driver: MailDriver): MailDriver {
         return await driver.deliver(mail);
       } catch (error) {
         // Its text may hold the mail.
-        logFault('mail_driver_broke', {
+        logError('mail_driver_broke', {
           error: error instanceof Error ? error.name : typeof error,
         });
         return { kind: 'failed', reason: 'internal' };

@@ -1,6 +1,6 @@
 /** Letters for tests. */
 import { english } from '../intl/language.ts';
-import type { Letter } from './email.ts';
+import type { EmailContent } from './email.ts';
 import type { Reader } from './write.ts';
 
 export const reader: Reader = {
@@ -12,7 +12,7 @@ export const reader: Reader = {
 };
 
 /** One of each, all links different. */
-export const letters: readonly Letter[] = [
+export const emails: readonly EmailContent[] = [
   { template: 'verification', link: 'https://seal.example/verify/1' },
   {
     template: 'account-exists',

@@ -1,6 +1,6 @@
 /** SMTP, by way of the launcher: a Worker cannot keep up such a conversation everywhere, Node can. */
 import * as v from 'valibot';
-import { logFault } from '../observability/log.ts';
+import { logError } from '../observability/log.ts';
 import { type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './delivery.ts';
 import { type Handback, type HandedOver, handback } from './handover.ts';
 
@@ -33,6 +33,6 @@ export function smtpDriver({ launcher, timeoutMs = PATIENCE_MS }: Settings): Mai
 }
 
 function deliveryOf({ kind, reason, isOurs }: Handback): Delivery {
-  if (isOurs) logFault('mail_not_taken', { driver: 'smtp', reason });
+  if (isOurs) logError('mail_not_taken', { driver: 'smtp', reason });
   return kind === 'sent' ? { kind } : { kind, reason };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Letter } from './email.ts';
-import { letters, reader } from './sample.ts';
+import type { EmailContent } from './email.ts';
+import { emails, reader } from './sample.ts';
 import { writeMail } from './write.ts';
 
 const secretLink = {
@@ -9,16 +9,16 @@ const secretLink = {
   link: 'https://seal.example/secret/3',
   expiresAt: Date.UTC(2030, 0, 31, 15, 4),
   hasPassphrase: false,
-} satisfies Letter;
+} satisfies EmailContent;
 
 /** The links of a letter, whatever they are for. */
-function linksOf(letter: Letter): string[] {
+function linksOf(letter: EmailContent): string[] {
   return Object.values(letter)
     .filter((value) => String(value).startsWith('https://'))
     .map(String);
 }
 
-describe.each(letters.map((letter) => [letter.template, letter] as const))('%s', (_, letter) => {
+describe.each(emails.map((letter) => [letter.template, letter] as const))('%s', (_, letter) => {
   const mail = writeMail(letter, reader);
 
   it('goes to its reader, under its id, and says what it is about', () => {
@@ -54,7 +54,7 @@ describe.each(letters.map((letter) => [letter.template, letter] as const))('%s',
 });
 
 test('a verification link holds for 7 days, a reset link for 24 hours and once', () => {
-  const [verification, , reset] = letters.map((letter) => writeMail(letter, reader).text);
+  const [verification, , reset] = emails.map((letter) => writeMail(letter, reader).text);
   expect(verification).toContain('7 days');
   expect(reset).toContain('once, within 24 hours');
 });
@@ -83,7 +83,7 @@ describe('an incoming secret', () => {
     ticketno: 'INC-7',
     link: 'https://seal.example/secret/4',
     expiresAt: Date.UTC(2030, 0, 31, 15, 4),
-  } satisfies Letter;
+  } satisfies EmailContent;
 
   it('says about which ticket it is, that nobody knows from whom, until when it works and what happens', () => {
     const { subject, text } = writeMail(incoming, reader);
@@ -111,7 +111,7 @@ describe('feedback', () => {
     message: 'One\r\n\rtwo\t\u202e\u0007!',
     timeZone: 'Europe/Paris',
     version: '1.2.0',
-  } satisfies Letter;
+  } satisfies EmailContent;
 
   it('keeps its lines, marked as somebody else’s, and loses what cannot be seen', () => {
     const { text, html } = writeMail(feedback, reader);

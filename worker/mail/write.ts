@@ -1,5 +1,5 @@
 /**
- * Turns a letter into a mail in its reader's language. What others chose, a name or an address, loses everything that
+ * KeyedMutex a letter into a mail in its reader's language. What others chose, a name or an address, loses everything that
  * is not visible before it gets in, so that it can begin no line and turn no text around.
  */
 import type { Locale } from '../../shared/locales.ts';
@@ -7,7 +7,7 @@ import type { Message } from '../http/messages.ts';
 import type { Language } from '../intl/language.ts';
 import { momentText, text } from '../intl/text.ts';
 import { type Block, type Content, htmlBody, textBody } from './body.ts';
-import type { Letter, Mail } from './email.ts';
+import type { EmailContent, Mail } from './email.ts';
 import {
   accountExistsTexts,
   commonTexts,
@@ -29,8 +29,8 @@ export interface Reader {
   readonly siteOrigin: string;
 }
 
-type NewToken = Extract<Letter, { template: 'api-token' }>;
-type Feedback = Extract<Letter, { template: 'feedback' }>;
+type NewToken = Extract<EmailContent, { template: 'api-token' }>;
+type Feedback = Extract<EmailContent, { template: 'feedback' }>;
 type Say = (message: Message) => string;
 type Body = Omit<Content, 'footer'>;
 
@@ -39,7 +39,7 @@ type Body = Omit<Content, 'footer'>;
  *
  * @throws when a link in it is no web address
  */
-export function writeMail(letter: Letter, to: Reader): Mail {
+export function writeMail(letter: EmailContent, to: Reader): Mail {
   const { locale } = to.language;
   const values = {
     site: visible(to.siteName),
@@ -60,7 +60,7 @@ export function writeMail(letter: Letter, to: Reader): Mail {
 }
 
 /** What the words of one kind of letter have places for. */
-function valuesOf(letter: Letter, locale: Locale): Readonly<Record<string, string>> {
+function valuesOf(letter: EmailContent, locale: Locale): Readonly<Record<string, string>> {
   switch (letter.template) {
     case 'api-token':
       return {
@@ -83,7 +83,7 @@ function valuesOf(letter: Letter, locale: Locale): Readonly<Record<string, strin
   }
 }
 
-function bodyOf(letter: Letter, say: Say): Body {
+function bodyOf(letter: EmailContent, say: Say): Body {
   switch (letter.template) {
     case 'verification':
       return verification(letter.link, say);

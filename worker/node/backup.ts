@@ -13,7 +13,7 @@ import { settingsFromEnvironment } from './server.ts';
 const COPIED = [
   { folder: 'waxseal-Account', name: 'accounts' },
   { folder: 'waxseal-Directory', name: 'directory' },
-  { folder: 'waxseal-Post', name: 'post' },
+  { folder: 'waxseal-MailQueue', name: 'post' },
 ] as const;
 
 /** When each object wants to be woken. */

@@ -69,10 +69,10 @@ export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ServerSettings 
 
 const durableObjects = {
   VAULT: { className: 'SecretVault', useSQLite: true },
-  LIMITER: { className: 'Limiter', useSQLite: true },
+  RATE_LIMITER: { className: 'RateLimiter', useSQLite: true },
   ACCOUNT: { className: 'Account', useSQLite: true },
   DIRECTORY: { className: 'Directory', useSQLite: true },
-  POST: { className: 'Post', useSQLite: true },
+  MAIL_QUEUE: { className: 'MailQueue', useSQLite: true },
 };
 
 /**

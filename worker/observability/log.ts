@@ -50,7 +50,7 @@ export function logWarning(event: string, facts: Facts): void {
 }
 
 /** Something is wrong with us. */
-export function logFault(event: string, facts: Facts): void {
+export function logError(event: string, facts: Facts): void {
   log('error', event, masked(facts));
 }
 

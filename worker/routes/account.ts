@@ -98,7 +98,7 @@ export const destroy: Handler<typeof destroyAccount> = async (call) => {
     );
     if (outcome === 'wrong') return null;
     for (const cookie of signedOutCookies(call.request)) call.setCookie(cookie);
-    call.speakTo({ custid: 'anon', session: null });
+    call.respondAs({ custid: 'anon', session: null });
     return reply({ details: { destroyed: true as const } });
   });
 };

@@ -9,7 +9,7 @@ import type {
 } from '../../shared/contract/colonel.ts';
 import type { Config } from '../config/config.ts';
 import type { CustomerView } from '../objects/account/views.ts';
-import type { NotedDeed } from '../objects/directory/audit-table.ts';
+import type { AuditEntry } from '../objects/directory/audit-table.ts';
 import type { ListedCustomer } from '../objects/directory/customer-table.ts';
 import type { Overview } from '../objects/directory/directory.ts';
 import type { ListedMail } from '../objects/directory/failed-email-table.ts';
@@ -47,7 +47,7 @@ export function failedMailLine(mail: ListedMail): FailedMailLine {
   return { id: failedMailId(mail), template, reason, failed: seconds(failedAt) };
 }
 
-export function auditLine({ at, ...deed }: NotedDeed): AuditLine {
+export function auditLine({ at, ...deed }: AuditEntry): AuditLine {
   return { ...deed, at: seconds(at) };
 }
 

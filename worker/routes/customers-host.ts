@@ -1,8 +1,8 @@
 /** What a customer's domain serves: the page of a secret, what that page is made of, and the calls that it makes. */
-import { nobodysApp, readerApp } from '../app.ts';
+import { unknownHostApp, customDomainApp } from '../app.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { type Brand, LOGO } from '../http/host.ts';
-import { noteRoute } from '../http/trace.ts';
+import { recordRoute } from '../http/trace.ts';
 import { readLogo } from '../store/hosts.ts';
 import { SECURITY_TXT, serveSecurityTxt } from './security-txt.ts';
 
@@ -10,15 +10,15 @@ import { SECURITY_TXT, serveSecurityTxt } from './security-txt.ts';
 const KEPT = 'public, max-age=31536000, immutable';
 
 /** Answers a request for a customer's domain. */
-export async function serveCustomersHost(
+export async function serveCustomDomain(
   request: Request,
   env: Env,
   context: ExecutionContext,
   brand: Brand,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
-  if (isApi(request)) return readerApp.fetch(request, env, context);
-  noteRoute(request, 'customers-host');
+  if (isApi(request)) return customDomainApp.fetch(request, env, context);
+  recordRoute(request, 'customers-host');
   if (pathname === SECURITY_TXT) return serveSecurityTxt(request, env);
   if (pathname === LOGO) return serveLogo(env, brand);
   const response = await env.ASSETS.fetch(request);
@@ -28,7 +28,7 @@ export async function serveCustomersHost(
 }
 
 /** Answers where there is nobody: what leads here by chance or by force learns nothing of the site. */
-export async function serveNobodysHost(
+export async function serveUnknownHost(
   request: Request,
   env: Env,
   context: ExecutionContext,
@@ -38,7 +38,7 @@ export async function serveNobodysHost(
   if (host === 'silent') {
     return new Response('Try again', { status: 503, headers: { ...headers, 'Retry-After': '1' } });
   }
-  if (isApi(request)) return nobodysApp.fetch(request, env, context);
+  if (isApi(request)) return unknownHostApp.fetch(request, env, context);
   return new Response('Not Found', { status: 404, headers });
 }
 

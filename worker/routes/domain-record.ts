@@ -1,19 +1,19 @@
 /** A domain, as its owner gets it on the wire. */
 import type { InferOutput } from 'valibot';
-import type { dressDomain, listDomains } from '../../shared/contract/domains.ts';
+import type { updateBranding, listDomains } from '../../shared/contract/domains.ts';
 import type { Look } from '../../shared/contract/branding.ts';
 import { languageTag, type Locale } from '../../shared/locales.ts';
 import type { Config } from '../config/config.ts';
 import { base64 } from '../crypto/encoding.ts';
 import { domainProof, proofHost } from '../crypto/domain-proof.ts';
 import { domainDriverName, targetOf } from '../config/domains.ts';
-import type { DomainView, DressedDomain } from '../objects/account/domain-views.ts';
+import type { DomainView, BrandedDomain } from '../objects/account/domain-views.ts';
 import type { Language } from '../intl/language.ts';
 import { text } from '../intl/text.ts';
 import { domainStatusTexts } from './domain-texts.ts';
 import { seconds } from './epoch.ts';
 
-type DomainReply = InferOutput<typeof dressDomain.reply>;
+type DomainReply = InferOutput<typeof updateBranding.reply>;
 type DomainRecord = InferOutput<typeof listDomains.reply>['records'][number];
 
 /** Whose domains these are, and who is told of them. */
@@ -35,7 +35,7 @@ export function clusterOf(config: Config): DomainReply['details']['cluster'] {
 }
 
 /** What a call about one domain answers with. */
-export function domainReply(dressed: DressedDomain, reader: Reader): DomainReply {
+export function domainReply(dressed: BrandedDomain, reader: Reader): DomainReply {
   return {
     record: domainRecord(dressed.domain, reader),
     details: { cluster: clusterOf(reader.config), look: lookOf(dressed) },
@@ -95,7 +95,7 @@ function agoInWords(ms: number, locale: Locale): string {
   return format.format(-Math.floor(ago / length), unit);
 }
 
-function lookOf({ look, logo }: DressedDomain): Look {
+function lookOf({ look, logo }: BrandedDomain): Look {
   const picture = logo && `data:${logo.type};base64,${base64(logo.bytes)}`;
   return { ...look, logo: picture };
 }

@@ -1,7 +1,7 @@
 /** The calls about an account's own domains. Reading and removing always work; what is new needs the plan. */
 import type {
   addDomain,
-  dressDomain,
+  updateBranding,
   listDomains,
   removeDomain,
   showDomain,
@@ -11,7 +11,7 @@ import { base64url, fromBase64 } from '../crypto/encoding.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { readDomain } from '../domains/name.ts';
 import { domainDriverName } from '../config/domains.ts';
-import type { NewLook } from '../objects/account/stored-domain.ts';
+import type { NewBranding } from '../objects/account/stored-domain.ts';
 import type { Account } from '../objects/account/account.ts';
 import type { AddAnswer, VerifyAnswer } from '../objects/account/domain-views.ts';
 import { type Failure, type Outcome, refuse, reply } from '../http/failure.ts';
@@ -62,7 +62,7 @@ export const verify: Handler<typeof verifyDomain> = async (call) =>
   lacksPlan(call) ??
   answer(call, async (object) => object.verifyDomain(asciiName(call.params.domain)));
 
-export const dress: Handler<typeof dressDomain> = async (call) => {
+export const dress: Handler<typeof updateBranding> = async (call) => {
   const refusal = lacksPlan(call);
   if (refusal) return refusal;
   const accent = call.body.accent.trim().toLowerCase();
@@ -71,8 +71,10 @@ export const dress: Handler<typeof dressDomain> = async (call) => {
   if (logo === 'invalid') return refuse('logo_invalid', { field: 'logo' });
   const { name, before, after } = call.body;
   const look = { name: name.trim(), accent, before: before.trim(), after: after.trim() };
-  const wanted: NewLook = { look, ...(logo === 'kept' ? {} : { logo }) };
-  return answer(call, async (object) => object.dressDomain(asciiName(call.params.domain), wanted));
+  const wanted: NewBranding = { look, ...(logo === 'kept' ? {} : { logo }) };
+  return answer(call, async (object) =>
+    object.updateBranding(asciiName(call.params.domain), wanted),
+  );
 };
 
 /** Whose domains a call is about; null where there are none. */
@@ -82,7 +84,7 @@ async function readerOf({ caller, config, env, locale }: DomainCall): Promise<Re
   return { config, account: caller.customer.account, language, now: Date.now() };
 }
 
-/** Turns away who may not have domains, or not any more. */
+/** KeyedMutex away who may not have domains, or not any more. */
 function lacksPlan(call: DomainCall): Failure | null {
   if (domainDriverName(call.config) === null) return refuse('not_found');
   return call.caller.plan.options.custom_domains ? null : refuse('plan_lacks_custom_domains');

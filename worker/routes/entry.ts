@@ -7,15 +7,15 @@ import type {
   signUp as signUpEndpoint,
   verifyAddress,
 } from '../../shared/contract/entry.ts';
-import { ENTRY_FLOOR_MS } from '../../shared/limits.ts';
+import { SIGN_IN_MS_MIN } from '../../shared/limits.ts';
 import { drawAccountToken, readAccountToken, tokenHash } from '../crypto/account.ts';
 import { requesterIdOf } from '../crypto/requester.ts';
 import { networkOf } from '../http/address.ts';
 import { browserOf } from '../http/browser.ts';
 import { cookieOf, deviceCookie, sessionCookie, signedOutCookies } from '../http/cookies.ts';
 import { type Failure, refuse, reply } from '../http/failure.ts';
-import { noSoonerThan } from '../http/minimum-duration.ts';
-import { chargePasswordGuess } from '../http/attempt.ts';
+import { withMinimumDuration } from '../http/minimum-duration.ts';
+import { chargePasswordAttempt } from '../http/attempt.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { refuseBreached, refuseWeak } from '../http/new-password.ts';
 import { linkOrigin } from '../http/origin.ts';
@@ -42,9 +42,9 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
     details: { verification: config.AUTOVERIFY ? ('done' as const) : ('sent' as const) },
   });
   const session = sessionOf(call);
-  call.speakTo({ custid: 'anon', session });
+  call.respondAs({ custid: 'anon', session });
   // A program that fills in the field that nobody sees learns nothing of it.
-  if (body.skill !== '') return noSoonerThan(ENTRY_FLOOR_MS, () => Promise.resolve(answer));
+  if (body.skill !== '') return withMinimumDuration(SIGN_IN_MS_MIN, () => Promise.resolve(answer));
   const command = {
     address,
     password: body.password,
@@ -54,7 +54,7 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
     device: browserOf(request),
     requester: requesterOf(call, accountOf(call, address)),
   };
-  await noSoonerThan(ENTRY_FLOOR_MS, () => entry.signUp(call, command));
+  await withMinimumDuration(SIGN_IN_MS_MIN, () => entry.signUp(call, command));
   return answer;
 };
 
@@ -74,14 +74,14 @@ export const verify: Handler<typeof verifyAddress> = async (call) => {
 
 export const signIn: Handler<typeof signInEndpoint> = async (call) => {
   if (!call.config.SIGNIN_ENABLED) return refuse('not_found');
-  return noSoonerThan(ENTRY_FLOOR_MS, () => trySignIn(call));
+  return withMinimumDuration(SIGN_IN_MS_MIN, () => trySignIn(call));
 };
 
 async function trySignIn(call: Call<typeof signInEndpoint>) {
   const { body, caller, config, request } = call;
   // What is no address has no account: the same work is done for one that nobody can have.
   const account = accountOf(call, normalAddress(body.email) ?? body.email);
-  const guess = await chargePasswordGuess(call, account, caller.address, deviceOf(call, account));
+  const guess = await chargePasswordAttempt(call, account, caller.address, deviceOf(call, account));
   if (guess.waitSeconds > 0) return refuse('rate_limited', { retry_after: guess.waitSeconds });
   const signedIn = await entry.signIn(call, {
     account,
@@ -96,7 +96,7 @@ async function trySignIn(call: Call<typeof signInEndpoint>) {
   await guess.wasRight();
   call.setCookie(sessionCookie(request, session, body.remember));
   knowDevice(call, account);
-  call.speakTo({ custid: customer.address, session });
+  call.respondAs({ custid: customer.address, session });
   return reply({ record: customerRecord(customer, config) });
 }
 
@@ -132,7 +132,7 @@ export const forgot: Handler<typeof forgotPassword> = async (call) => {
   const account = accountOf(call, address);
   const from = { origin: linkOrigin(request, config), device: browserOf(request) };
   const requester = requesterOf(call, account);
-  await noSoonerThan(ENTRY_FLOOR_MS, () => entry.forget(call, account, from, requester));
+  await withMinimumDuration(SIGN_IN_MS_MIN, () => entry.forget(call, account, from, requester));
   return reply({ details: { reset: 'sent' } });
 };
 
@@ -175,6 +175,6 @@ export const signOut: Handler<typeof signOutEndpoint> = async (call) => {
   }
   for (const cookie of signedOutCookies(request)) call.setCookie(cookie);
   // There is no session any more; pages that keep the newest token of an answer get one that is as good as none.
-  call.speakTo({ custid: 'anon', session: openSession(config.SESSION_KEYS) });
+  call.respondAs({ custid: 'anon', session: openSession(config.SESSION_KEYS) });
   return reply({});
 };

@@ -5,7 +5,7 @@ import { health } from '../../shared/contract/site.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { configOf } from '../config/config.ts';
 import { failureTo } from '../http/dead-end.ts';
-import { dialectV2 } from '../http/api-v2.ts';
+import { apiV2 } from '../http/api-v2.ts';
 import { refuse } from '../http/failure.ts';
 import type { AppEnv } from '../http/mount.ts';
 import { storeStates } from '../use-cases/check-health.ts';
@@ -20,5 +20,5 @@ export async function serveHealth(context: Context<AppEnv>): Promise<Response> {
     return failureTo(context, refuse('store_unavailable', { stores }));
   }
   const reply: ReplyOf<typeof health> = { status: 'ok', stores: { kv, vault }, version };
-  return dialectV2.success(health, reply, '', undefined);
+  return apiV2.success(health, reply, '', undefined);
 }

@@ -14,7 +14,7 @@ import { failureResponse, refuse } from '../http/failure.ts';
 import { cookieOfFlash, cookieOfTyped, flashOf, type FormFields } from '../http/flash.ts';
 import { localeOf, requestedLocale } from '../http/locale.ts';
 import { isPlainForm } from '../http/plain-form.ts';
-import { noteFailure, noteRoute, shareTrace } from '../http/trace.ts';
+import { recordFailure, recordRoute, shareTrace } from '../http/trace.ts';
 import { type Visitor, visitorOf } from '../http/visitor.ts';
 import { languageOf } from '../intl/language.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
@@ -41,7 +41,7 @@ export async function serveIncoming(
 ): Promise<Response | null> {
   const path = new URL(request.url).pathname.replace(/\/$/, '');
   if (path !== FORM && path !== SENT) return null;
-  noteRoute(request, 'incoming');
+  recordRoute(request, 'incoming');
   const config = configOf(env);
   const { INCOMING_RECIPIENT: recipient } = config;
   const isLook = request.method === 'GET' || request.method === 'HEAD';
@@ -85,7 +85,7 @@ async function takeForm(asked: Asked): Promise<Response> {
   const visitor = await visitorOf(request, asked);
   const bytes = await readBodyBytes(request, visitor.size);
   if (bytes === null) {
-    noteFailure(request, 'body_too_large');
+    recordFailure(request, 'body_too_large');
     return refused(asked, visitor, failureResponse(refuse('body_too_large'), visitor.language), {});
   }
   const answer = await call(asked, bytes);
@@ -170,7 +170,7 @@ function withCookies(answer: Response, flash: string | null): Headers {
 
 /** Refused as the API refuses. */
 async function refuseMethod({ request, env, config }: Asked, allow: string): Promise<Response> {
-  noteFailure(request, 'method_not_allowed');
+  recordFailure(request, 'method_not_allowed');
   const language = await languageOf(env, localeOf(request));
   const response = failureResponse(refuse('method_not_allowed'), language);
   const headers = {

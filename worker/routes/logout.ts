@@ -3,7 +3,7 @@ import { configOf } from '../config/config.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { identify } from '../http/caller.ts';
 import { signedOutCookies } from '../http/cookies.ts';
-import { noteRoute } from '../http/trace.ts';
+import { recordRoute } from '../http/trace.ts';
 import { logWarning } from '../observability/log.ts';
 import { callAccount } from '../rpc/account.ts';
 
@@ -11,7 +11,7 @@ export const LOGOUT = '/logout';
 
 /** Ends the session and leads home; another site's link to it only leads home. */
 export async function logOut(request: Request, env: Env): Promise<Response> {
-  noteRoute(request, 'logout');
+  recordRoute(request, 'logout');
   const headers = new Headers({ ...securityHeaders, Location: '/', 'Cache-Control': 'no-store' });
   if (isMeant(request)) {
     await endSession(request, env);

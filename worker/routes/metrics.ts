@@ -8,21 +8,21 @@ import { securityHeaders } from '../../shared/security-headers.ts';
 import { type Config, configOf } from '../config/config.ts';
 import { utf8 } from '../crypto/encoding.ts';
 import { sha256 } from '../crypto/hash.ts';
-import { noteRoute } from '../http/trace.ts';
+import { recordRoute } from '../http/trace.ts';
 import {
   type CounterName,
   countedAs,
   DURATION_STEPS_MS,
   requestDurations,
 } from '../observability/metrics.ts';
-import { figuresOf } from '../use-cases/report-metrics.ts';
+import { statisticsOf } from '../use-cases/report-metrics.ts';
 import { shared } from '../rpc/single-flight.ts';
 import { equalBytes } from '../rules/equal.ts';
 
 const PAGE = '/metrics';
 const FIGURES_AGE_MS_MAX = 60_000;
 
-const figures = shared(FIGURES_AGE_MS_MAX, figuresOf);
+const figures = shared(FIGURES_AGE_MS_MAX, statisticsOf);
 
 const counters: Readonly<Record<CounterName, string>> = {
   secrets: 'Secrets that were created, received, burned or expired.',
@@ -46,7 +46,7 @@ export async function serveMetrics(
   if (pathname !== PAGE || !['GET', 'HEAD'].includes(request.method)) return null;
   const config = configOf(env);
   if (!isShownTo(request, hostname, config)) return null;
-  noteRoute(request, 'metrics');
+  recordRoute(request, 'metrics');
   const later = (work: Promise<void>) => context.waitUntil(work);
   const text = [...counted(), ...histogram(), ...(await gauges(env, config, later))].join('');
   return new Response(request.method === 'HEAD' ? null : text, {

@@ -1,13 +1,13 @@
 /** The document of the API. The build puts it among the site's files: in the Worker it would be dead weight. */
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { jurisdictionOf } from '../config/config.ts';
-import { noteRoute } from '../http/trace.ts';
+import { recordRoute } from '../http/trace.ts';
 
 export const OPENAPI = '/api/openapi.json';
 
 /** Answers a request for the document. Tools that read it are pages of other origins, too. */
 export async function serveOpenapi(request: Request, env: Env): Promise<Response> {
-  noteRoute(request, 'openapi');
+  recordRoute(request, 'openapi');
   const { method } = request;
   const own = { ...securityHeaders, 'X-Jurisdiction': jurisdictionOf(env) };
   if (method !== 'GET' && method !== 'HEAD') {

@@ -6,9 +6,9 @@
 import { isLoopbackName } from '../../shared/loopback.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { configOf } from '../config/config.ts';
-import { noteRoute } from '../http/trace.ts';
+import { recordRoute } from '../http/trace.ts';
 import { escapeHtml } from '../mail/body.ts';
-import { keptMails, type KeptMail } from '../mail/outbox.ts';
+import { outboxEmails, type OutboxEmail } from '../mail/outbox.ts';
 import { mailDriverName } from '../config/mail.ts';
 
 const PAGE = '/__outbox';
@@ -38,11 +38,11 @@ export async function serveOutbox(request: Request, env: Env): Promise<Response 
   if ((pathname !== PAGE && pathname !== LIST) || !isLoopbackName(hostname)) return null;
   const config = configOf(env);
   if (mailDriverName(config) !== 'outbox') return null;
-  noteRoute(request, 'outbox');
+  recordRoute(request, 'outbox');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return answer(null, 'text/plain', { status: 405, headers: { Allow: 'GET, HEAD' } });
   }
-  const messages = await keptMails(env, config.MAIL_KEYS);
+  const messages = await outboxEmails(env, config.MAIL_KEYS);
   return pathname === LIST
     ? answer(JSON.stringify({ messages }), 'application/json')
     : answer(pageOf(messages), 'text/html');
@@ -60,7 +60,7 @@ function answer(body: string | null, type: string, init: ResponseInit = {}): Res
   return response;
 }
 
-function pageOf(messages: readonly KeptMail[]): string {
+function pageOf(messages: readonly OutboxEmail[]): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width"><title>Outbox</title>',
@@ -72,7 +72,7 @@ function pageOf(messages: readonly KeptMail[]): string {
   ].join('\n');
 }
 
-function articleOf({ template, to, subject, text, html, created }: KeptMail): string {
+function articleOf({ template, to, subject, text, html, created }: OutboxEmail): string {
   const sentAt = new Date(created * 1000).toISOString();
   return [
     `<article><h2>${escapeHtml(subject)}</h2>`,

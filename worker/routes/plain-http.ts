@@ -6,7 +6,7 @@
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { plainHttpApp } from '../app.ts';
 import { settingsIn } from '../http/host.ts';
-import { noteRoute } from '../http/trace.ts';
+import { recordRoute } from '../http/trace.ts';
 import { isApi } from './customers-host.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function servePlainHttp(
   env: Env,
   context: ExecutionContext,
 ): Promise<Response> {
-  noteRoute(request, 'plain-http');
+  recordRoute(request, 'plain-http');
   const response = isPageVisit(request)
     ? redirect(request)
     : await plainHttpApp.fetch(request, env, context);

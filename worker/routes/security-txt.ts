@@ -2,7 +2,7 @@
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { SOURCE_URL } from '../../shared/source.ts';
 import { type Config, configOf } from '../config/config.ts';
-import { noteRoute } from '../http/trace.ts';
+import { recordRoute } from '../http/trace.ts';
 
 export const SECURITY_TXT = '/.well-known/security.txt';
 
@@ -11,7 +11,7 @@ const VALID_DAYS = 180;
 
 /** Answers a request for the file. */
 export function serveSecurityTxt(request: Request, env: object): Response {
-  noteRoute(request, 'security_txt');
+  recordRoute(request, 'security_txt');
   const { method, url } = request;
   if (method !== 'GET' && method !== 'HEAD') {
     return new Response(null, { status: 405, headers: { ...securityHeaders, Allow: 'GET, HEAD' } });

@@ -55,12 +55,12 @@ export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
     feedback_enabled: config.AUTH_ENABLED && config.FEEDBACK_ENABLED,
     client_errors_enabled: config.CLIENT_ERRORS_ENABLED,
     ...(await incomingState(call)),
-    ...(brand ? customersHost(brand) : { brand: null, shrimp: shrimpFor(call) }),
+    ...(brand ? customDomain(brand) : { brand: null, shrimp: shrimpFor(call) }),
   });
 };
 
 /** What a customer's domain says instead: there is nothing but secrets, and nobody is given a cookie. */
-function customersHost({ look }: Brand) {
+function customDomain({ look }: Brand) {
   const regions = { current_jurisdiction: '', is_pinned: false, jurisdictions: [] };
   return {
     brand: look,

@@ -7,7 +7,7 @@ import { readBytes } from '../http/body.ts';
 import { failureResponse, type Outcome, refuse, reply } from '../http/failure.ts';
 import { localeOf } from '../http/locale.ts';
 import type { AppEnv } from '../http/mount.ts';
-import { noteFailure } from '../http/trace.ts';
+import { recordFailure } from '../http/trace.ts';
 import { languageOf } from '../intl/language.ts';
 import { checkCanaries } from '../rpc/route-canary.ts';
 
@@ -18,7 +18,7 @@ const EVENT_BYTES_MAX = 256 * 1024;
 export async function serveStripeWebhook({ req, env }: Context<AppEnv>): Promise<Response> {
   const outcome = await heed(req.raw, env);
   if (!outcome.ok) {
-    noteFailure(req.raw, outcome.code);
+    recordFailure(req.raw, outcome.code);
     return failureResponse(outcome, await languageOf(env, localeOf(req.raw)));
   }
   return Response.json({ success: true });

@@ -4,7 +4,7 @@ import { base64url } from '../crypto/encoding.ts';
 import { browserOf } from '../http/browser.ts';
 import type { Customer } from '../http/caller.ts';
 import { type Outcome, refuse } from '../http/failure.ts';
-import { chargePasswordGuess } from '../http/attempt.ts';
+import { chargePasswordAttempt } from '../http/attempt.ts';
 import type { Call } from '../http/mount.ts';
 import { callAccount } from '../rpc/account.ts';
 import { recordFailedConfirmation } from '../use-cases/auth-log.ts';
@@ -35,7 +35,7 @@ export async function withPassword<Reply>(
 ): Promise<Outcome<Reply>> {
   const { account, credential } = customerOf(call);
   const browser = base64url(tokenHash(credential.random));
-  const guess = await chargePasswordGuess(call, account, call.caller.address, browser);
+  const guess = await chargePasswordAttempt(call, account, call.caller.address, browser);
   if (guess.waitSeconds > 0) return refuse('rate_limited', { retry_after: guess.waitSeconds });
   const stored = await callAccount(call, account, async (object) => object.password());
   const { verifier, accountKey } = await tryPassword(call.config, account, password, stored);

@@ -1,6 +1,6 @@
 /** The way to an object by its name. */
 import type { Config } from '../config/config.ts';
-import { faultOfCall, idempotent, withRetries } from './retry.ts';
+import { callFailureOf, idempotent, withRetries } from './retry.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 
 export interface Stores {
@@ -36,7 +36,7 @@ export async function callObject<Kind extends Rpc.DurableObjectBranded, Result>(
       operation(home.getByName(name, options), attempt),
     );
   } catch (error) {
-    const fault = faultOfCall(error);
+    const fault = callFailureOf(error);
     if (fault === 'bug') throw error;
     const isOverloaded = fault === 'overloaded';
     throw new StoreUnavailable('an object did not answer', { cause: error, isOverloaded });

@@ -4,7 +4,7 @@
  */
 import type { Directory } from '../objects/directory/directory.ts';
 import { callObject, type Stores } from './call-object.ts';
-import { answerWithin } from './time-limit.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 const DIRECTORY = 'd1';
 
@@ -22,6 +22,6 @@ export async function callDirectory<Result>(
   operation: (directory: DurableObjectStub<Directory>) => Promise<Result>,
 ): Promise<Result> {
   return callObject(config, env.DIRECTORY, DIRECTORY, (directory) =>
-    answerWithin(ANSWER_MS_MAX, () => operation(directory)),
+    withTimeLimit(ANSWER_MS_MAX, () => operation(directory)),
   );
 }

@@ -1,18 +1,23 @@
 /** The way to a region's post, and what is given to it. */
 import { drawToken } from '../crypto/token.ts';
-import type { Post } from '../objects/mail-queue/mail-queue.ts';
-import type { PostTemplate } from '../objects/mail-queue/mail-queue-store.ts';
+import type { MailQueue } from '../objects/mail-queue/mail-queue.ts';
+import type { QueuedEmailTemplate } from '../objects/mail-queue/mail-queue-store.ts';
 import { callObject, type Stores } from './call-object.ts';
-import { type Feedback, type IncomingSecret, POST, sealLetter } from '../sealed/queued-email.ts';
+import {
+  type Feedback,
+  type IncomingSecret,
+  MAIL_QUEUE_NAME,
+  sealQueuedEmail,
+} from '../sealed/queued-email.ts';
 import { idempotent } from './retry.ts';
 
 /** Calls the post; `operation` must be idempotent unless the policy is `atMostOnce`. */
-export async function callPost<Result>(
+export async function callMailQueue<Result>(
   { env, config }: Stores,
-  operation: (post: DurableObjectStub<Post>) => Promise<Result>,
+  operation: (post: DurableObjectStub<MailQueue>) => Promise<Result>,
   policy = idempotent,
 ): Promise<Result> {
-  return callObject(config, env.POST, POST, operation, policy);
+  return callObject(config, env.MAIL_QUEUE, MAIL_QUEUE_NAME, operation, policy);
 }
 
 /**
@@ -45,11 +50,11 @@ export async function mailFeedback(
 
 async function queue(
   stores: Stores,
-  template: PostTemplate,
+  template: QueuedEmailTemplate,
   id: string,
   said: IncomingSecret | Feedback,
   origin: string,
 ): Promise<void> {
-  const sealed = await sealLetter(stores, template, id, said);
-  await callPost(stores, async (post) => post.take({ id, template, sealed, origin }));
+  const sealed = await sealQueuedEmail(stores, template, id, said);
+  await callMailQueue(stores, async (post) => post.take({ id, template, sealed, origin }));
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   atMostOnce,
-  faultOfCall,
+  callFailureOf,
   idempotent,
   pauseMs,
   type RetryPolicy,
@@ -115,5 +115,5 @@ it.each([
   [thrown('durableObjectReset', 'remote'), 'passing'],
   [thrown('retryable', 'overloaded'), 'overloaded'],
 ] as const)('what was thrown is sorted by its flags: %s is %s', (error, fault) => {
-  expect(faultOfCall(error)).toBe(fault);
+  expect(callFailureOf(error)).toBe(fault);
 });

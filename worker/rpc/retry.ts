@@ -32,7 +32,7 @@ const PAUSE_MS_FIRST = 200;
 const START_MS_MAX = 1000;
 
 /** What a failed call says of the object that was called. */
-export type CallFault =
+export type CallFailure =
   /** It has more to do than it can: leave it alone for a while. */
   | 'overloaded'
   /** The call broke on its way, or the object was reset; whether it was carried out is unknown. */
@@ -43,7 +43,7 @@ export type CallFault =
   | 'bug';
 
 /** Sorts what a call of an object threw, by the flags that the platform sets on it. */
-export function faultOfCall(error: unknown): CallFault {
+export function callFailureOf(error: unknown): CallFailure {
   if (typeof error !== 'object' || error === null) return 'bug';
   const isSet = (flag: string) => flag in error && Reflect.get(error, flag) === true;
   if (isSet('overloaded')) return 'overloaded';
@@ -79,7 +79,7 @@ export async function withRetries<Result>(
     } catch (error) {
       const pause = pauseMs(attempt, random());
       const isLate = now() + pause - startedAt > START_MS_MAX;
-      if (attempt >= attemptsMax || isLate || faultOfCall(error) !== 'passing') throw error;
+      if (attempt >= attemptsMax || isLate || callFailureOf(error) !== 'passing') throw error;
       await wait(pause);
     }
   }

@@ -6,7 +6,7 @@
  * @param msMax how long to wait, in milliseconds
  * @throws an error that says so when no answer came in time; else what asking throws
  */
-export async function answerWithin<Answer>(
+export async function withTimeLimit<Answer>(
   msMax: number,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {

@@ -109,10 +109,10 @@ describe('the password', () => {
     const state = signedIn(signedIn(account(), 7), 8);
     const command = { verifierHash: right, password: password(5), sessionHash: bytes(7) };
     const changed = changePassword(state, command);
-    expect(changed).toMatchObject({ outcome: 'changed', letters: ['password-changed'] });
+    expect(changed).toMatchObject({ outcome: 'changed', emails: ['password-changed'] });
     expect([isLive(changed.next, 7), isLive(changed.next, 8)]).toEqual([true, false]);
     const refused = changePassword(state, { ...command, verifierHash: wrong });
-    expect(refused).toEqual({ next: state, outcome: 'wrong', letters: [] });
+    expect(refused).toEqual({ next: state, outcome: 'wrong', emails: [] });
   });
 
   it('takes every API token with it', () => {
@@ -147,16 +147,16 @@ describe('deleting an account', () => {
 
 describe('a reset', () => {
   it('is mailed to the owner of an account, and to nobody else', () => {
-    expect(forget(account(), 5).letters).toEqual(['reset']);
-    expect(forget(emptyAccount, 5).letters).toEqual([]);
-    expect(forget(pending(), 5).letters).toEqual(['verification']);
+    expect(forget(account(), 5).emails).toEqual(['reset']);
+    expect(forget(emptyAccount, 5).emails).toEqual([]);
+    expect(forget(pending(), 5).emails).toEqual(['verification']);
   });
 
   it('works once, and ends every session and API token', () => {
     const state = withToken(withToken(signedIn(account(), 7, 0, true), 6), 5, { name: 'backup' });
     const asked = addResetToken(state, { hash: token, endsAt: DAY }, 1);
     const done = reset(asked, token, password(5), 20);
-    expect(done).toMatchObject({ outcome: 'reset', letters: ['password-changed'] });
+    expect(done).toMatchObject({ outcome: 'reset', emails: ['password-changed'] });
     expect(isLive(done.next, 7)).toBe(false);
     expect([opensWith(asked, 6), opensWith(asked, 5)]).toEqual([true, true]);
     expect([opensWith(done.next, 6), opensWith(done.next, 5)]).toEqual([false, false]);

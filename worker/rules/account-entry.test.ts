@@ -27,9 +27,9 @@ import { emptyAccount } from './account-state.ts';
 
 describe('signing up', () => {
   it('mails a verification, and to the owner of an account that somebody tried', () => {
-    expect(signUp(emptyAccount, signUpCommand, 0).letters).toEqual(['verification']);
+    expect(signUp(emptyAccount, signUpCommand, 0).emails).toEqual(['verification']);
     const again = signUp(account(), { ...signUpCommand, password: password(9) }, 5);
-    expect(again.letters).toEqual(['account-exists']);
+    expect(again.emails).toEqual(['account-exists']);
     expect(again.outcome).toBe(signUp(emptyAccount, signUpCommand, 0).outcome);
     expect(again.next).toEqual(account());
   });
@@ -86,7 +86,7 @@ describe('verifying', () => {
     expect(verify(pending(), command, now)).toEqual({
       next: pending(),
       outcome: 'spent',
-      letters: [],
+      emails: [],
     });
   });
 
@@ -127,10 +127,10 @@ describe('signing in', () => {
   it('to an unverified account fails like a wrong password, and mails the verification again', () => {
     const command = { verifierHash: right, session: session(7) };
     const unverified = signIn(pending(), command, 10);
-    expect(unverified).toMatchObject({ outcome: 'failed', letters: ['verification'] });
+    expect(unverified).toMatchObject({ outcome: 'failed', emails: ['verification'] });
     expect(unverified.next.sessions).toEqual([]);
-    expect(signIn(pending(), { ...command, verifierHash: wrong }, 10).letters).toEqual([]);
-    expect(signIn(emptyAccount, command, 10)).toMatchObject({ outcome: 'failed', letters: [] });
+    expect(signIn(pending(), { ...command, verifierHash: wrong }, 10).emails).toEqual([]);
+    expect(signIn(emptyAccount, command, 10)).toMatchObject({ outcome: 'failed', emails: [] });
   });
 
   it('ends the oldest session when there are too many', () => {

@@ -6,10 +6,10 @@ import { emptyAccount } from './account-state.ts';
 describe('a plan', () => {
   it('is given, and nothing else changes', () => {
     const before = account();
-    const { next, outcome, letters } = setPlan(before, 'identity');
+    const { next, outcome, emails } = setPlan(before, 'identity');
     expect(outcome).toEqual({ ...before.profile, planid: 'identity' });
     expect(next).toEqual({ ...before, profile: outcome });
-    expect(letters).toEqual([]);
+    expect(emails).toEqual([]);
   });
 
   it('that somebody has already is no change', () => {

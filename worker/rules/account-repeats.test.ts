@@ -36,7 +36,7 @@ it('a change of password that is made twice is changed, not wrong', () => {
   const command = { verifierHash: right, password: password(9), sessionHash: null };
   const once = changePassword(account(), command);
   const twice = changePassword(once.next, command);
-  expect(twice).toMatchObject({ outcome: 'changed', next: once.next, letters: [] });
+  expect(twice).toMatchObject({ outcome: 'changed', next: once.next, emails: [] });
   expect(twice.entry).toBeUndefined();
 });
 

@@ -122,7 +122,7 @@ export const emptyAccount: AccountState = {
 };
 
 /** An email that a transition wants to be sent; its token, if it needs one, is drawn when it is sent. */
-export type Letter =
+export type EmailRequest =
   | 'verification'
   | 'account-exists'
   | 'reset'
@@ -134,18 +134,18 @@ export type Letter =
 export interface Transition<Outcome> {
   readonly next: AccountState;
   readonly outcome: Outcome;
-  readonly letters: readonly Letter[];
+  readonly emails: readonly EmailRequest[];
   /** For the authentication log; written in the same transaction as `next`. */
   readonly entry?: AuthEntry;
 }
 
-/** A transition without letters. */
+/** A transition without emails. */
 export function become<Outcome>(
   next: AccountState,
   outcome: Outcome,
-  ...letters: readonly Letter[]
+  ...emails: readonly EmailRequest[]
 ): Transition<Outcome> {
-  return { next, outcome, letters };
+  return { next, outcome, emails };
 }
 
 /** A transition that is recorded in the account's authentication log. Only for accounts that exist. */

@@ -64,7 +64,7 @@ describe('API tokens', () => {
         { token: { ...token(99), name }, verifierHash: right, sealedMail: null },
         2,
       );
-    expect(create('one more')).toMatchObject({ outcome: 'too_many', next: full, letters: [] });
+    expect(create('one more')).toMatchObject({ outcome: 'too_many', next: full, emails: [] });
     expect(create('token 3').outcome).toBe('created');
     expect(listed(create('token 3').next)).toHaveLength(API_TOKENS_MAX);
   });
@@ -73,14 +73,14 @@ describe('API tokens', () => {
     const sealedMail = bytes(3);
     const create = (verifierHash: Uint8Array) =>
       createToken(account(), { token: token(5), verifierHash, sealedMail }, 1);
-    expect(create(wrong)).toEqual({ next: account(), outcome: 'wrong', letters: [] });
-    expect(create(right).letters).toEqual([{ template: 'api-token', sealed: sealedMail }]);
+    expect(create(wrong)).toEqual({ next: account(), outcome: 'wrong', emails: [] });
+    expect(create(right).emails).toEqual([{ template: 'api-token', sealed: sealedMail }]);
     const again = createToken(
       create(right).next,
       { token: token(5), verifierHash: right, sealedMail },
       2,
     );
-    expect(again).toMatchObject({ outcome: 'created', letters: [] });
+    expect(again).toMatchObject({ outcome: 'created', emails: [] });
     const nobody = createToken(
       emptyAccount,
       { token: token(5), verifierHash: null, sealedMail },

@@ -56,9 +56,9 @@ export function createToken(
   if (others.length >= API_TOKENS_MAX) return become(state, 'too_many');
   const created = { ...token, createdAt: now, usedAt: null, passwordHash: current };
   const next = withTokens(state, profile, [created, ...others]);
-  const letters = sealedMail ? [{ template: 'api-token', sealed: sealedMail } as const] : [];
+  const emails = sealedMail ? [{ template: 'api-token', sealed: sealedMail } as const] : [];
   const name = token.name ?? '';
-  return logged(become(next, 'created', ...letters), 'token_created', { name });
+  return logged(become(next, 'created', ...emails), 'token_created', { name });
 }
 
 /** Revokes every token that a test picks; answers with how many those were. */

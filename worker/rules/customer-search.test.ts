@@ -42,9 +42,9 @@ test('a domain in full is found in every way of writing it', () => {
 });
 
 test('every address is found by every beginning of it, up to its end', () => {
-  const letters = fc.string({ minLength: 1, maxLength: 8, unit: 'grapheme' });
+  const emails = fc.string({ minLength: 1, maxLength: 8, unit: 'grapheme' });
   fc.assert(
-    fc.property(letters, fc.nat(), (local, length) => {
+    fc.property(emails, fc.nat(), (local, length) => {
       const address = normalAddress(`${local}@example.com`);
       fc.pre(address !== null);
       const beginning = Array.from(address)

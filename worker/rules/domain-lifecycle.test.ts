@@ -22,8 +22,8 @@ const pending = { ...active, state: 'PENDING', pointedAt: null, hasSsl: null } a
 
 /** When a course is due again and again, in minutes after the one before, if each time nothing is found. */
 function pauses(
-  first: rules.DomainCourse,
-  fruitless: (course: rules.DomainCourse, now: number) => rules.DomainCourse,
+  first: rules.DomainLifecycle,
+  fruitless: (course: rules.DomainLifecycle, now: number) => rules.DomainLifecycle,
   count: number,
 ): number[] {
   let [course, before] = [first, START];
@@ -55,7 +55,7 @@ describe('a proven domain', () => {
   const proven = rules.proven(rules.begin(START - DAY), START);
 
   it('is due at once, then after 1, 2, 5, 15 minutes, then every hour until it is active', () => {
-    const see = (course: rules.DomainCourse, now: number) => rules.seen(course, pending, now);
+    const see = (course: rules.DomainLifecycle, now: number) => rules.seen(course, pending, now);
     expect(pauses(proven, see, 7)).toEqual([0, 1, 2, 5, 15, 60, 60]);
     expect(rules.lapsesAt(proven)).toBe(null);
   });

@@ -19,7 +19,7 @@ const DAY_MS = 24 * HOUR_MS;
 const FIRST_LOOKS_MS = [1, 2, 5, 15].map((minutes) => minutes * MINUTE_MS);
 
 /** How a domain was found that leads, or does not lead, here. */
-export interface Sight {
+export interface ProbeResult {
   readonly state: Extract<DomainState, 'PENDING' | 'DNS_INCORRECT' | 'SSL_PENDING' | 'ACTIVE'>;
   readonly pointedAt: string | null;
   readonly hasSsl: boolean | null;
@@ -28,7 +28,7 @@ export interface Sight {
   readonly isRefused: boolean;
 }
 
-export interface DomainCourse {
+export interface DomainLifecycle {
   /** When it was added, or lost again. */
   readonly waitingSince: number;
   readonly isLost: boolean;
@@ -38,7 +38,7 @@ export interface DomainCourse {
   readonly proofSeenAt: number | null;
   /** Since when that is known to be gone; null while it stands, or nobody knows. */
   readonly proofMissedAt: number | null;
-  readonly sight: Sight | null;
+  readonly sight: ProbeResult | null;
   /** When it was looked at last, whatever came of it. */
   readonly lookedAt: number | null;
   /** How often in a row without finding what was hoped for. */
@@ -49,7 +49,7 @@ export interface DomainCourse {
 }
 
 /** One that was added just now. */
-export function begin(now: number): DomainCourse {
+export function begin(now: number): DomainLifecycle {
   return {
     waitingSince: now,
     isLost: false,
@@ -65,57 +65,57 @@ export function begin(now: number): DomainCourse {
 }
 
 /** How it stands, as its owner sees it. */
-export function stateOf({ isLost, provenAt, proofMissedAt, sight }: DomainCourse): DomainState {
+export function stateOf({ isLost, provenAt, proofMissedAt, sight }: DomainLifecycle): DomainState {
   if (provenAt === null) return isLost ? 'LOST' : 'UNVERIFIED';
   if (proofMissedAt !== null) return 'DNS_INCORRECT';
   return sight?.state ?? 'PENDING';
 }
 
 /** When it lapses unless it is proven; null once it is. */
-export function lapsesAt({ provenAt, waitingSince }: DomainCourse): number | null {
+export function lapsesAt({ provenAt, waitingSince }: DomainLifecycle): number | null {
   return provenAt === null ? waitingSince + DOMAIN_PROOF_SECONDS * 1000 : null;
 }
 
-export function hasLapsed(course: DomainCourse, now: number): boolean {
+export function hasLapsed(course: DomainLifecycle, now: number): boolean {
   const end = lapsesAt(course);
   return end !== null && end <= now;
 }
 
 /** Its proof was looked for and not found, or nobody could say. */
-export function stillUnproven(course: DomainCourse, now: number): DomainCourse {
+export function stillUnproven(course: DomainLifecycle, now: number): DomainLifecycle {
   const dueAt = Math.min(now + pause(course.looks + 1), lapsesAt(course) ?? Infinity);
   return { ...course, lookedAt: now, looks: course.looks + 1, dueAt };
 }
 
 /** Its proof was seen. */
-export function proven(course: DomainCourse, now: number): DomainCourse {
+export function proven(course: DomainLifecycle, now: number): DomainLifecycle {
   const next = { ...course, isLost: false, proofSeenAt: now, proofMissedAt: null };
   if (course.provenAt !== null) return next;
   return { ...next, provenAt: now, sight: null, lookedAt: null, looks: 0, dueAt: now };
 }
 
 /** The proof of a proven one was looked for, and is not there. */
-export function proofMissed(course: DomainCourse, now: number): DomainCourse {
+export function proofMissed(course: DomainLifecycle, now: number): DomainLifecycle {
   return { ...course, proofMissedAt: course.proofMissedAt ?? now };
 }
 
 /** Whether it is time to look for the proof of a proven one: now and then, and every time while it is missing. */
-export function isProofDue({ proofSeenAt, proofMissedAt }: DomainCourse, now: number): boolean {
+export function isProofDue({ proofSeenAt, proofMissedAt }: DomainLifecycle, now: number): boolean {
   return proofMissedAt !== null || now >= (proofSeenAt ?? 0) + DOMAIN_RENEWAL_SECONDS * 1000;
 }
 
 /** Whether a proof is gone for so long that the domain is nobody's. */
-export function isProofGone({ proofMissedAt }: DomainCourse, now: number): boolean {
+export function isProofGone({ proofMissedAt }: DomainLifecycle, now: number): boolean {
   return proofMissedAt !== null && now >= proofMissedAt + DOMAIN_GRACE_SECONDS * 1000;
 }
 
 /** It is not this account's any more; it may be proven anew. */
-export function lost(now: number): DomainCourse {
+export function lost(now: number): DomainLifecycle {
   return { ...begin(now), isLost: true };
 }
 
 /** A proven one was looked at. */
-export function seen(course: DomainCourse, sight: Sight, now: number): DomainCourse {
+export function seen(course: DomainLifecycle, sight: ProbeResult, now: number): DomainLifecycle {
   if (sight.state === 'ACTIVE') {
     return { ...course, sight, lookedAt: now, looks: 0, dueAt: now + DAY_MS };
   }
@@ -124,29 +124,33 @@ export function seen(course: DomainCourse, sight: Sight, now: number): DomainCou
 }
 
 /** A proven one was to be looked at, or one to be let go of, and somebody who is needed for that could not. */
-export function unseen(course: DomainCourse, now: number, retryAfterMs = 0): DomainCourse {
+export function unseen(course: DomainLifecycle, now: number, retryAfterMs = 0): DomainLifecycle {
   const { looks } = course;
   return { ...course, looks: looks + 1, dueAt: now + Math.max(pause(looks), retryAfterMs) };
 }
 
 /** It is to go, as soon as everybody has let go of it. */
-export function removing(course: DomainCourse, now: number): DomainCourse {
+export function removing(course: DomainLifecycle, now: number): DomainLifecycle {
   return { ...course, isRemoving: true, looks: 0, dueAt: now };
 }
 
 /** Its owner looked for its proof in vain; the course of things goes on. */
-export function lookedFor(course: DomainCourse, now: number): DomainCourse {
+export function lookedFor(course: DomainLifecycle, now: number): DomainLifecycle {
   const looked = { ...course, lookedAt: now };
   return course.provenAt === null ? looked : proofMissed(looked, now);
 }
 
 /** Something may have changed: it is looked at next. */
-export function hurried(course: DomainCourse, now: number): DomainCourse {
+export function hurried(course: DomainLifecycle, now: number): DomainLifecycle {
   return { ...course, dueAt: Math.min(course.dueAt, now) };
 }
 
 /** Something else is to be tried first, or there is nobody to do it. */
-export function postponed(course: DomainCourse, now: number, pauseMs = MINUTE_MS): DomainCourse {
+export function postponed(
+  course: DomainLifecycle,
+  now: number,
+  pauseMs = MINUTE_MS,
+): DomainLifecycle {
   return { ...course, dueAt: now + pauseMs };
 }
 

@@ -8,7 +8,7 @@ const LOCAL = /^[^\s@"(),:;<>[\]\\.\p{C}]+(?:\.[^\s@"(),:;<>[\]\\.\p{C}]+)*$/u;
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/;
 
 /**
- * The one form of an address by which its account is known: trimmed, ASCII letters lowered, the domain in punycode,
+ * The one form of an address by which its account is known: trimmed, ASCII emails lowered, the domain in punycode,
  * and nothing else. Frozen: another form would be another account.
  *
  * @param text as somebody typed it

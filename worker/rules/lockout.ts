@@ -7,10 +7,10 @@
  */
 import {
   CLAIM_LEASE_SECONDS,
-  GUESSES_PER_ROUND,
+  ATTEMPTS_PER_ROUND,
   LEASE_MISSES_MAX,
-  SILENCE_SECONDS_FIRST,
-  SILENCE_SECONDS_MAX,
+  LOCKOUT_SECONDS_FIRST,
+  LOCKOUT_SECONDS_MAX,
   UNLOCKS_MAX,
 } from '../../shared/limits.ts';
 
@@ -37,10 +37,10 @@ export function isLocked(guard: Guard, now: number): boolean {
 export function recordAttempt(guard: Guard, now: number): Guard | null {
   if (isLocked(guard, now)) return null;
   const attempts = guard.attempts + 1;
-  const roundIsOver = attempts % GUESSES_PER_ROUND === 0;
+  const roundIsOver = attempts % ATTEMPTS_PER_ROUND === 0;
   return {
     attempts,
-    lockedUntil: roundIsOver ? now + lockoutSeconds(attempts / GUESSES_PER_ROUND) * 1000 : 0,
+    lockedUntil: roundIsOver ? now + lockoutSeconds(attempts / ATTEMPTS_PER_ROUND) * 1000 : 0,
   };
 }
 
@@ -74,7 +74,7 @@ export function attemptsWithin(seconds: number, unlocks: number): number {
     rounds++;
     waitedSeconds += lockoutSeconds(lockout);
   }
-  return rounds * GUESSES_PER_ROUND;
+  return rounds * ATTEMPTS_PER_ROUND;
 }
 
 /**
@@ -92,5 +92,5 @@ export function attemptsMax(ttlSeconds: number): number {
 }
 
 function lockoutSeconds(round: number): number {
-  return Math.min(SILENCE_SECONDS_FIRST * 2 ** (round - 1), SILENCE_SECONDS_MAX);
+  return Math.min(LOCKOUT_SECONDS_FIRST * 2 ** (round - 1), LOCKOUT_SECONDS_MAX);
 }

@@ -114,7 +114,7 @@ function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) + view.getUint8(at + 2) * 0x1_0000;
 }
 
-/** The four letters that name a chunk. */
+/** The four emails that name a chunk. */
 function name(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)));
 }

@@ -1,5 +1,5 @@
 /**
- * Whether a label keeps to one writing system, so that it cannot pass for another one by letters that look alike: the
+ * Whether a label keeps to one writing system, so that it cannot pass for another one by emails that look alike: the
  * level "highly restrictive" of UTS 39. Latin may stand beside the scripts that Chinese, Japanese and Korean mix.
  */
 

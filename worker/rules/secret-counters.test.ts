@@ -4,10 +4,10 @@ import { claiming, EXPIRY, row, share } from './sample.ts';
 import { burn, claim, view } from './secret.ts';
 import type { SecretRow } from './secret-row.ts';
 import { sweep } from './sweep.ts';
-import { addEvents, eventOf, type SecretCounts, type Tally } from './secret-counters.ts';
+import { addEvents, eventOf, type SecretCounts, type CounterChange } from './secret-counters.ts';
 
 const none: SecretCounts = { created: 0, received: 0, burned: 0, expired: 0 };
-const empty: Tally = { day: '', today: none, total: none };
+const empty: CounterChange = { day: '', today: none, total: none };
 
 /** What may happen to a secret. */
 const steps: Record<string, (row: SecretRow | null, now: number) => SecretRow | null> = {

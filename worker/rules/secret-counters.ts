@@ -9,7 +9,7 @@ export interface SecretCounts {
 }
 
 /** The counts of a vault. */
-export interface Tally {
+export interface CounterChange {
   /** The day of UTC that `today` counts, such as `2026-11-21`. */
   readonly day: string;
   readonly today: SecretCounts;
@@ -50,7 +50,7 @@ function hasEnded({ share, receivedAt, burnedAt }: SecretRow): boolean {
  *
  * @param day of UTC
  */
-export function addEvents(tally: Tally, events: SecretEvents, day: string): Tally {
+export function addEvents(tally: CounterChange, events: SecretEvents, day: string): CounterChange {
   const today = day === tally.day ? tally.today : none;
   return { day, today: plus(today, events), total: plus(tally.total, events) };
 }

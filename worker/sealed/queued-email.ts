@@ -1,11 +1,11 @@
 /** What stands in a letter of the post: sealed, so that no storage holds a link, a name or a message. */
 import * as v from 'valibot';
 import { openText, sealText } from '../crypto/sealed-text.ts';
-import type { PostTemplate } from '../objects/mail-queue/mail-queue-store.ts';
+import type { QueuedEmailTemplate } from '../objects/mail-queue/mail-queue-store.ts';
 import type { Stores } from '../rpc/call-object.ts';
 
 /** The name of the one object that keeps such letters. */
-export const POST = 'p1';
+export const MAIL_QUEUE_NAME = 'p1';
 
 const incomingSecret = v.object({
   ticketno: v.string(),
@@ -33,9 +33,9 @@ interface Waiting {
 }
 
 /** Seals what a letter says, for the one that has this id. */
-export async function sealLetter(
+export async function sealQueuedEmail(
   { config }: Stores,
-  template: PostTemplate,
+  template: QueuedEmailTemplate,
   id: string,
   said: IncomingSecret | Feedback,
 ): Promise<Uint8Array> {
@@ -57,7 +57,7 @@ export async function openFeedback(stores: Stores, waiting: Waiting): Promise<Fe
 
 async function open<Said>(
   { config }: Stores,
-  template: PostTemplate,
+  template: QueuedEmailTemplate,
   { receiptId, sealed }: Waiting,
   schema: v.GenericSchema<unknown, Said>,
 ): Promise<Said | null> {
@@ -70,6 +70,6 @@ async function open<Said>(
 }
 
 /** What letter it is; opened as another one, it stays shut. */
-function contextOf(template: PostTemplate, id: string): string {
-  return `${POST}\0${template}\0${id}`;
+function contextOf(template: QueuedEmailTemplate, id: string): string {
+  return `${MAIL_QUEUE_NAME}\0${template}\0${id}`;
 }

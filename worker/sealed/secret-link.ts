@@ -1,7 +1,7 @@
 /** A share link on its way into a mail, sealed so that no storage holds it or the address it goes to. */
 import * as v from 'valibot';
 import { sealText } from '../crypto/sealed-text.ts';
-import type { SecretLinkLetter } from '../objects/shared/email-views.ts';
+import type { SecretLinkEmail } from '../objects/shared/email-views.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
 import type { Stores } from '../rpc/call-object.ts';
 
@@ -18,12 +18,12 @@ const secretLink = v.object({
 export type SecretLink = v.InferOutput<typeof secretLink>;
 
 /** Seals the letters that carry one receipt's link. */
-export async function secretLinkLetters(
+export async function secretLinkEmails(
   { config }: Stores,
   account: string,
   receiptId: string,
   links: readonly SecretLink[],
-): Promise<SecretLinkLetter[]> {
+): Promise<SecretLinkEmail[]> {
   const context = secretLinkContext(account, receiptId);
   return Promise.all(
     links.map(async (link) => ({

@@ -1,6 +1,6 @@
 /** Nothing is done in a colonel's name that is not written down first. */
 import { drawToken } from '../crypto/token.ts';
-import type { Deed } from '../objects/directory/audit-table.ts';
+import type { AuditedAction } from '../objects/directory/audit-table.ts';
 import { callDirectory } from '../rpc/directory.ts';
 import type { Stores } from '../rpc/call-object.ts';
 
@@ -13,7 +13,7 @@ import type { Stores } from '../rpc/call-object.ts';
  */
 export async function audited<Result>(
   stores: Stores,
-  deed: Omit<Deed, 'id'>,
+  deed: Omit<AuditedAction, 'id'>,
   act: () => Promise<Result>,
 ): Promise<Result> {
   const noted = { id: drawToken(), ...deed };

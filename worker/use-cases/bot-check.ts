@@ -1,6 +1,6 @@
 /** Using what a visitor's device made of a challenge; of many calls with the same one, one is told that it was good. */
 import { checkSolution } from '../crypto/bot-check.ts';
-import { limiterNameOf } from '../crypto/routing.ts';
+import { rateLimiterNameOf } from '../crypto/routing.ts';
 import { drawToken } from '../crypto/token.ts';
 import type { ChallengeUse } from '../objects/rate-limiter/challenge-table.ts';
 import { callObject, type Stores } from '../rpc/call-object.ts';
@@ -21,9 +21,9 @@ export async function acceptSolution(
   if (!solved) return false;
   const { challenge, endsAt } = solved;
   // By its own name, not its bearer's: wherever it is shown again, it is shown to the same limiter.
-  const { limiter } = limiterNameOf(config.ROUTE_KEY, `challenge:${challenge}`);
+  const { limiter } = rateLimiterNameOf(config.ROUTE_KEY, `challenge:${challenge}`);
   const by = drawToken();
-  return callObject(config, env.LIMITER, limiter, async (object) =>
+  return callObject(config, env.RATE_LIMITER, limiter, async (object) =>
     object.useChallenge(challenge, use, by, endsAt),
   );
 }

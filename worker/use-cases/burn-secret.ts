@@ -4,7 +4,7 @@ import { count } from '../observability/metrics.ts';
 import type { BurnOutcome } from '../rules/secret.ts';
 import { type Limited, takeBack, unlockWith } from './reveal-secret.ts';
 import type { Answering } from '../rpc/call-object.ts';
-import { tellOwner } from './notify-owner.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 
 /**
@@ -44,6 +44,6 @@ export async function burnSecret(
     return { kind: 'burned' as const, ending: { state, endedAt, viewedAt: null } };
   });
   if (burned.kind === 'wrong') count(call.env, 'passphrase_misses', { purpose: 'burn' });
-  if (burned.kind === 'burned' && reader) tellOwner(call, secretKey, reader, burned.ending);
+  if (burned.kind === 'burned' && reader) notifyOwner(call, secretKey, reader, burned.ending);
   return burned;
 }

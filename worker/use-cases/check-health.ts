@@ -4,7 +4,7 @@ import { routeFingerprint } from '../crypto/routing.ts';
 import { logWarning } from '../observability/log.ts';
 import { canaryOfVault, ROUTE_CANARY } from '../rpc/route-canary.ts';
 import { shared } from '../rpc/single-flight.ts';
-import { answerWithin } from '../rpc/time-limit.ts';
+import { withTimeLimit } from '../rpc/time-limit.ts';
 
 type StoreStates = NonNullable<FailureBody['stores']>;
 
@@ -41,7 +41,7 @@ async function answerOf<Answer>(
   ask: () => Promise<Answer>,
 ): Promise<Answer | undefined> {
   try {
-    return await answerWithin(WAIT_MS, ask);
+    return await withTimeLimit(WAIT_MS, ask);
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error;
     logWarning('store_silent', { store, cause: String(cause) });

@@ -7,7 +7,7 @@ import type { Answering, Stores } from '../rpc/call-object.ts';
 import { openReaderPart } from '../sealed/secret-parts.ts';
 
 /** Tells it, in nobody's way: what gets lost here the account finds out when the secret's time is over. */
-export function tellOwner(
+export function notifyOwner(
   call: Answering,
   secretKey: string,
   reader: ReaderView,

@@ -8,7 +8,7 @@ import { callAccount } from '../rpc/account.ts';
 import { isMissingMethod, type Stores } from '../rpc/call-object.ts';
 import type { CreatorPart } from '../sealed/secret-parts.ts';
 import { receiptIdOf } from './receipt-id.ts';
-import { type SecretLink, secretLinkLetters } from '../sealed/secret-link.ts';
+import { type SecretLink, secretLinkEmails } from '../sealed/secret-link.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 
 /** Longer than the creation of a secret takes, with all its attempts and clocks that differ. */
@@ -65,10 +65,8 @@ export async function keepReceipt(stores: Stores, kept: Kept): Promise<void> {
     hasPassphrase,
     ...(locale !== undefined && { locale }),
   }));
-  const letters = await secretLinkLetters(stores, account, receipt.id, links);
-  await callAccount(stores, account, async (object) =>
-    object.keepReceipt(receipt, letters, origin),
-  );
+  const emails = await secretLinkEmails(stores, account, receipt.id, links);
+  await callAccount(stores, account, async (object) => object.keepReceipt(receipt, emails, origin));
 }
 
 /**

@@ -3,8 +3,8 @@
  * an earlier version do not know the question; what is not known is left out, and never taken for 0.
  */
 import { configOf } from '../config/config.ts';
-import type { RegionFigures } from '../objects/directory/directory.ts';
-import { logFault, logWarning } from '../observability/log.ts';
+import type { RegionStatistics } from '../objects/directory/directory.ts';
+import { logError, logWarning } from '../observability/log.ts';
 import { gauge } from '../observability/metrics.ts';
 import { callDirectory } from '../rpc/directory.ts';
 import { callObject, type Stores } from '../rpc/call-object.ts';
@@ -12,18 +12,18 @@ import { callObject, type Stores } from '../rpc/call-object.ts';
 /** So that a region with all of its vaults does not wake them at once. */
 const VAULTS_AT_ONCE = 16;
 
-export interface Figures {
-  readonly region: RegionFigures | null;
+export interface Statistics {
+  readonly region: RegionStatistics | null;
   /** Spent secrets that hold bytes; null where a vault did not say. */
   readonly holding: number | null;
 }
 
 /** Looks how a region stands. Never throws. */
-export async function figuresOf(stores: Stores): Promise<Figures> {
+export async function statisticsOf(stores: Stores): Promise<Statistics> {
   try {
     const region = await callDirectory(stores, async (directory) => directory.figures());
     const holding = await holdingOf(stores, region.vaults);
-    if (holding) logFault('spent_secrets_hold_bytes', { secrets: String(holding) });
+    if (holding) logError('spent_secrets_hold_bytes', { secrets: String(holding) });
     return { region, holding };
   } catch (error) {
     logWarning('region_unknown', { error: String(error) });
@@ -32,12 +32,12 @@ export async function figuresOf(stores: Stores): Promise<Figures> {
 }
 
 /** What the platform asks for every hour. Never throws. */
-export async function reportFigures(env: Env): Promise<void> {
+export async function reportStatistics(env: Env): Promise<void> {
   try {
-    const { holding } = await figuresOf({ env, config: configOf(env) });
+    const { holding } = await statisticsOf({ env, config: configOf(env) });
     if (holding !== null) gauge(env, 'spent_secrets_holding_bytes', holding);
   } catch (error) {
-    logFault('figures_failed', { error: String(error) });
+    logError('figures_failed', { error: String(error) });
   }
 }
 

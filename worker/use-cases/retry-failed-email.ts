@@ -2,8 +2,8 @@
 import { isAccountName } from '../crypto/account.ts';
 import { callAccount } from '../rpc/account.ts';
 import type { Stores } from '../rpc/call-object.ts';
-import { callPost } from '../rpc/mail-queue.ts';
-import { POST } from '../sealed/queued-email.ts';
+import { callMailQueue } from '../rpc/mail-queue.ts';
+import { MAIL_QUEUE_NAME } from '../sealed/queued-email.ts';
 import { atMostOnce } from '../rpc/retry.ts';
 
 /** A kind of object that sends mail, and may give it up. */
@@ -20,9 +20,9 @@ const accounts: Keeper = {
 };
 
 const post: Keeper = {
-  hasName: (name) => name === POST,
+  hasName: (name) => name === MAIL_QUEUE_NAME,
   retry: (stores, _name, mailId) =>
-    callPost(stores, async (object) => object.retry(mailId), atMostOnce),
+    callMailQueue(stores, async (object) => object.retry(mailId), atMostOnce),
 };
 
 const keepers: readonly Keeper[] = [accounts, post];

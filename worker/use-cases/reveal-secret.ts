@@ -15,7 +15,7 @@ import type { Lock } from '../rules/secret-row.ts';
 import { getEnvelope } from '../store/envelopes.ts';
 import { fromStore } from '../rpc/store-unavailable.ts';
 import type { Answering, Stores } from '../rpc/call-object.ts';
-import { tellOwner } from './notify-owner.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 
 export interface RevealRequest {
@@ -62,7 +62,7 @@ export async function revealSecret(
   if (opened.kind !== 'opened') return opened;
   const { content, reader, ending } = opened;
   // A repeat tells again: it may be the Worker's own, after an answer that got lost.
-  tellOwner(call, request.secretKey, reader, ending);
+  notifyOwner(call, request.secretKey, reader, ending);
   return { kind: 'revealed', content, reader };
 }
 

@@ -6,7 +6,7 @@ import type { Answering } from '../rpc/call-object.ts';
 const WAITS_MS = [250, 250, 500, 1000, 1000, 1000, 1000] as const;
 
 /** Opens a secret for the one caller who may, and waits a while for one that has not arrived yet. */
-export async function revealPatiently(
+export async function revealWithRetry(
   stores: Answering,
   request: RevealRequest,
 ): Promise<RevealOutcome> {

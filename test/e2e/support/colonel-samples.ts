@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/contract/colonel.ts';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 
-type Figures = Omit<
+type Statistics = Omit<
   ReplyOf<typeof showColonel>['record'],
   'customers' | 'feedback' | 'mails_failed' | 'audit'
 >;
@@ -27,7 +27,7 @@ export const announcements = {
   long: 'Too long. '.repeat(410),
 };
 
-export const figures: Figures = {
+export const figures: Statistics = {
   counts: {
     customers: 1234,
     mails_failed: 3,

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import {
   type addDomain,
   type DomainState,
-  type dressDomain,
+  type updateBranding,
   listDomains,
   type removeDomain,
   showDomain,
@@ -132,7 +132,7 @@ export async function tell(page: Page, domain: Domain, details: Details = {}): P
 /** What the server answers when it is asked to do something with a domain. */
 export async function answerDeed(
   page: Page,
-  deed: typeof addDomain | typeof verifyDomain | typeof removeDomain | typeof dressDomain,
+  deed: typeof addDomain | typeof verifyDomain | typeof removeDomain | typeof updateBranding,
   domain: Domain,
   details: Details = {},
 ): Promise<void> {

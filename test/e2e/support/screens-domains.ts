@@ -1,6 +1,6 @@
 import {
   addDomain,
-  dressDomain,
+  updateBranding,
   listDomains,
   showDomain,
   verifyDomain,
@@ -201,7 +201,7 @@ const looks: readonly Screen[] = [
     open: async (scene) => {
       const { page } = scene;
       const changed = { ...acmeLook, accent: '#ffe08a' };
-      await answerDeed(page, dressDomain, domainIn('ACTIVE'), { look: changed });
+      await answerDeed(page, updateBranding, domainIn('ACTIVE'), { look: changed });
       await one(scene, domainIn('ACTIVE'), { look: acmeLook });
       await look.accent(page).fill('#ffe08a');
       await look.save(page).click();

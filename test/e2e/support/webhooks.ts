@@ -15,7 +15,7 @@ import { openTab, signIn, succeed, withTokens } from './account.ts';
 type WebhookRecord = ReplyOf<typeof showWebhook>['record'];
 type Webhook = NonNullable<WebhookRecord['webhook']>;
 type Delivery = WebhookRecord['deliveries'][number];
-type Deed =
+type AuditedAction =
   | typeof setWebhook
   | typeof renewWebhookSecret
   | typeof testWebhook
@@ -114,7 +114,7 @@ export async function tellWebhook(page: Page, record: Partial<WebhookRecord>): P
 /** What the server answers to a deed, and tells from then on. */
 export async function answerDeed(
   page: Page,
-  deed: Deed,
+  deed: AuditedAction,
   record: Partial<WebhookRecord>,
 ): Promise<void> {
   await succeed(page, deed, { record: { webhook: null, deliveries: [], ...record } });

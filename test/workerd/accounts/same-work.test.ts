@@ -2,7 +2,7 @@
 import bcrypt from 'bcryptjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Account } from '../../../worker/objects/account/account.ts';
-import { Limiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
+import { RateLimiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
 import { type Answer, openSession, post } from '../client.ts';
 import { anyAddress, as, fromElsewhere, PASSWORD, person, signIn, signUp } from '../people.ts';
 
@@ -29,7 +29,7 @@ interface Work {
 async function workOf(call: () => Promise<Answer>): Promise<Work> {
   const hashes = vi.spyOn(bcrypt, 'hash');
   const account = accountMethods.map((name) => vi.spyOn(Account.prototype, name));
-  const limiter = limiterMethods.map((name) => vi.spyOn(Limiter.prototype, name));
+  const limiter = limiterMethods.map((name) => vi.spyOn(RateLimiter.prototype, name));
   const startedAt = Date.now();
   const { status, text } = await call();
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(FLOOR_MS - TIMER_MS);

@@ -4,12 +4,12 @@ import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import { Account } from '../../../worker/objects/account/account.ts';
 import { Directory } from '../../../worker/objects/directory/directory.ts';
-import { Limiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
-import { Post } from '../../../worker/objects/mail-queue/mail-queue.ts';
+import { RateLimiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
+import { MailQueue } from '../../../worker/objects/mail-queue/mail-queue.ts';
 import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
 import type { Meter, Usage } from '../../cost/meters.ts';
 
-const classes = { SecretVault, Limiter, Directory, Account, Post };
+const classes = { SecretVault, RateLimiter, Directory, Account, MailQueue };
 const kvMeters = { get: 'kvReads', put: 'kvWrites', delete: 'kvDeletes', list: 'kvLists' } as const;
 
 /** A statement, whose rows are all known once its cursor was read to the end. */

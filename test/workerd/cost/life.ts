@@ -169,7 +169,7 @@ class Life {
       await env.VAULT.getByName(`v1:${shard}`).canary(fingerprint, { plant: true });
     }
     for (let shard = 0; shard < LIMITERS_DEPLOYED; shard++) {
-      await env.LIMITER.getByName(`l1:${shard}`).refundGuess([]);
+      await env.RATE_LIMITER.getByName(`l1:${shard}`).refundGuess([]);
     }
     await runInDurableObject(env.DIRECTORY.getByName('d1'), () => undefined);
     await this.ask({ caller: 0 }, '/bootstrap');

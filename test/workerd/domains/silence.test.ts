@@ -79,7 +79,7 @@ describe('what cannot be done at once', () => {
     watchWarnings();
     const SECRETS = { get: () => Promise.reject(new Error('down')) };
     const look = { name: 'Acme', accent: '', before: '', after: '' };
-    await inAccount(ada, { SECRETS }, (account) => account.dressDomain(domain, { look }));
+    await inAccount(ada, { SECRETS }, (account) => account.updateBranding(domain, { look }));
     await letWork(ada.custid);
     expect(await env.SECRETS.get(`host:${domain}`, 'json')).toMatchObject({
       look: { name: 'Acme' },

@@ -9,8 +9,8 @@ import { base64 } from '../../../worker/crypto/encoding.ts';
 import { sha256 } from '../../../worker/crypto/hash.ts';
 import { accountMigrations } from '../../../worker/objects/account/account-store.ts';
 import { directoryMigrations } from '../../../worker/objects/directory/directory.ts';
-import { limiterMigrations } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
-import { postMigrations } from '../../../worker/objects/mail-queue/mail-queue-store.ts';
+import { rateLimiterMigrations } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
+import { mailQueueMigrations } from '../../../worker/objects/mail-queue/mail-queue-store.ts';
 import { migrate } from '../../../worker/objects/shared/migrations.ts';
 import { vaultMigrations } from '../../../worker/objects/secret-vault/secret-store.ts';
 import { columnsOf, fillTables, type Rows, rowsOf, tablesIn } from './rows.ts';
@@ -18,10 +18,10 @@ import released from './released.json' with { type: 'json' };
 
 const objects = {
   vault: vaultMigrations,
-  limiter: limiterMigrations,
+  limiter: rateLimiterMigrations,
   account: accountMigrations,
   directory: directoryMigrations,
-  post: postMigrations,
+  post: mailQueueMigrations,
 } as const;
 
 const versionsOfBuild6: Readonly<Record<string, number>> = {

@@ -10,7 +10,7 @@ import { Directory } from '../../../worker/objects/directory/directory.ts';
 import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
 import worker from '../../../worker/index.ts';
 import { burnSecret } from '../../../worker/use-cases/burn-secret.ts';
-import { figuresOf } from '../../../worker/use-cases/report-metrics.ts';
+import { statisticsOf } from '../../../worker/use-cases/report-metrics.ts';
 import { revealSecret } from '../../../worker/use-cases/reveal-secret.ts';
 import { createAlone, type Created, free, stores, vaultOf } from '../protocol/stores.ts';
 import { listen } from './lines.ts';
@@ -146,7 +146,7 @@ describe('a region', () => {
     await vaultOf(secret.id).peek(secret.id);
     await sweepAt(secret, start + HOUR / 2 + 10_000);
     vi.setSystemTime(start + HOUR);
-    expect(await figuresOf(stores)).toMatchObject({ holding: 0 });
+    expect(await statisticsOf(stores)).toMatchObject({ holding: 0 });
   });
 
   /** Takes a method away from a class, as if it were of a version before, while something is done. */

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { logFault, logRequest, logTo, logWarning } from '../../../worker/observability/log.ts';
+import { logError, logRequest, logTo, logWarning } from '../../../worker/observability/log.ts';
 import { listen } from './lines.ts';
 
 const points: AnalyticsEngineDataPoint[] = [];
@@ -37,7 +37,7 @@ function consoleOf(destination: object): string[] {
   logTo(destination);
   logRequest(line);
   logWarning('store_silent', { store: 'kv' });
-  logFault('request_failed', { error: 'Error: broken' });
+  logError('request_failed', { error: 'Error: broken' });
   return said.map((text) => /"event":"(\w+)"/.exec(text)?.[1] ?? text);
 }
 
@@ -66,7 +66,7 @@ test('a warning and a fault are a point each, with an index of their own and wha
   const said = listen();
   logTo(deployed);
   logWarning('store_unavailable', { requestId: line.requestId, cause: 'no answer' });
-  logFault('spent_secrets_hold_bytes', { secrets: '1' });
+  logError('spent_secrets_hold_bytes', { secrets: '1' });
   expect(points).toEqual([
     {
       indexes: ['log.store_unavailable'],
@@ -84,7 +84,7 @@ test('a warning and a fault are a point each, with an index of their own and wha
 
 test('a point quotes nothing that an error quotes', () => {
   logTo(deployed);
-  logFault('something', {
+  logError('something', {
     error: 'no such key huShhush0123456789abcdef at https://hush.example/hush?hush',
   });
   logWarning('something', { cause: 'mail to hush@hush.example failed: "hush"' });
@@ -94,7 +94,7 @@ test('a point quotes nothing that an error quotes', () => {
 
 test('a line that is too long for a point is cut, and taken', () => {
   logTo(deployed);
-  logFault('something', { error: `Error: ${'\u{1F512}字'.repeat(20_000)}` });
+  logError('something', { error: `Error: ${'\u{1F512}字'.repeat(20_000)}` });
   const blobs = v.parse(v.array(v.string()), points[0]?.blobs);
   const bytes = new TextEncoder().encode(blobs.join('')).length;
   expect(bytes).toBeGreaterThan(10_000);
@@ -103,7 +103,7 @@ test('a line that is too long for a point is cut, and taken', () => {
 
 test('an error that is cut in the middle of a quote shows nothing of it', () => {
   logTo(deployed);
-  logFault('something', { error: `Unexpected token in "${'hush '.repeat(2000)}"` });
+  logError('something', { error: `Unexpected token in "${'hush '.repeat(2000)}"` });
   expect(points).toHaveLength(1);
   expect(JSON.stringify(points)).not.toMatch(/hush/);
 });
@@ -114,6 +114,6 @@ test('a line that the platform takes no point of is on the console: it is lost n
     throw new Error('too many points');
   };
   logTo({ ...deployed, METRICS: { writeDataPoint } });
-  logFault('request_failed', { error: 'Error: broken' });
+  logError('request_failed', { error: 'Error: broken' });
   expect(said).toEqual(['{"event":"request_failed","error":"Error: broken"}']);
 });

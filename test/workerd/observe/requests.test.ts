@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { logFault, logWarning } from '../../../worker/observability/log.ts';
+import { logError, logWarning } from '../../../worker/observability/log.ts';
 import { putHost } from '../../../worker/store/hosts.ts';
 import { conceal } from '../client.ts';
 import { listen, requestLines, through } from './lines.ts';
@@ -212,7 +212,7 @@ test.each([
 ])('an error that quotes what it was given does not in the log: %s', (error) => {
   const said = listen();
   logWarning('something', { error });
-  logFault('something', { cause: error });
+  logError('something', { cause: error });
   expect(said).toHaveLength(2);
   expect(said.join('\n')).not.toMatch(/hush/i);
 });
@@ -220,7 +220,7 @@ test.each([
 test('what an error says of itself, and where it happened, stays', () => {
   const said = listen();
   const error = 'TypeError: x is not a function\n    at reveal (file:///worker/index.js:12:34)';
-  logFault('request_failed', { requestId: 'id', error });
+  logError('request_failed', { requestId: 'id', error });
   const stays = 'TypeError: x is not a function\n    at reveal (<url>:12:34)';
   expect(said.map((line): unknown => JSON.parse(line))).toEqual([
     { event: 'request_failed', requestId: 'id', error: stays },

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 /** Makes a kind of object silent. */
-const objects = (name: 'VAULT' | 'ACCOUNT' | 'DIRECTORY' | 'LIMITER' | 'POST') => () => {
+const objects = (name: 'VAULT' | 'ACCOUNT' | 'DIRECTORY' | 'RATE_LIMITER' | 'MAIL_QUEUE') => () => {
   vi.spyOn(env[name], 'getByName').mockImplementation(() => {
     throw Object.assign(new Error('reset'), { remote: true, durableObjectReset: true });
   });
@@ -58,8 +58,8 @@ const silences = [
   ['vaults', objects('VAULT')],
   ['accounts', objects('ACCOUNT')],
   ['directory', objects('DIRECTORY')],
-  ['limiters', objects('LIMITER')],
-  ['post', objects('POST')],
+  ['limiters', objects('RATE_LIMITER')],
+  ['post', objects('MAIL_QUEUE')],
 ] as const;
 
 /** Things that visitors do, each with what it needs made before the outage. */
@@ -102,10 +102,10 @@ const deeds = [
   ['open the site', () => async () => outcome(await get('/bootstrap'))],
 ] as const;
 
-type Deed = (typeof deeds)[number][0];
+type AuditedAction = (typeof deeds)[number][0];
 
 /** What does not work; everything else does. */
-const failing: Readonly<Record<(typeof silences)[number][0], readonly Deed[]>> = {
+const failing: Readonly<Record<(typeof silences)[number][0], readonly AuditedAction[]>> = {
   store: ['seal', 'read', 'send to the support'],
   vaults: ['seal', 'look', 'read', 'burn', 'send to the support'],
   accounts: [

@@ -10,9 +10,9 @@ import { makeApiToken } from '../../../shared/contract/account.ts';
 import { botChallenge } from '../../../shared/contract/bot-check.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { readAccountToken } from '../../../worker/crypto/account.ts';
-import { Post } from '../../../worker/objects/mail-queue/mail-queue.ts';
+import { MailQueue } from '../../../worker/objects/mail-queue/mail-queue.ts';
 import { mailFeedback } from '../../../worker/rpc/mail-queue.ts';
-import { POST } from '../../../worker/sealed/queued-email.ts';
+import { MAIL_QUEUE_NAME } from '../../../worker/sealed/queued-email.ts';
 import { solve } from '../../support/solve.ts';
 import { type Ask, at, get, openSession, outcome, post } from '../client.ts';
 import {
@@ -153,10 +153,13 @@ describe('MAIL_KEYS', () => {
     const said = { msg: 'Lovely.', custid: 'anon', tz: 'UTC', version: '1' };
     const id = crypto.randomUUID();
     await mailFeedback(stores, { id, origin: 'https://seal.example', ...said });
-    const found = await runInDurableObject(env.POST.getByName(POST), async (_post, state) => {
-      await new Post(state, Object.assign({}, env, { MAIL_KEYS })).alarm();
-      return newest(state.storage);
-    });
+    const found = await runInDurableObject(
+      env.MAIL_QUEUE.getByName(MAIL_QUEUE_NAME),
+      async (_post, state) => {
+        await new MailQueue(state, Object.assign({}, env, { MAIL_KEYS })).alarm();
+        return newest(state.storage);
+      },
+    );
     expect(found).toEqual(became);
   });
 });

@@ -3,7 +3,7 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
-import { Limiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
+import { RateLimiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
 import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
 import { create } from './stores.ts';
 
@@ -23,7 +23,7 @@ async function send(path: string, body?: Record<string, unknown>): Promise<void>
 /** Counts what a request calls, in the order: vault, limiter, KV reads, KV writes. */
 async function costOf(request: () => Promise<void>): Promise<number[]> {
   const vault = vaultCalls.map((name) => vi.spyOn(SecretVault.prototype, name));
-  const limiter = vi.spyOn(Limiter.prototype, 'charge');
+  const limiter = vi.spyOn(RateLimiter.prototype, 'charge');
   const reads = vi.spyOn(env.SECRETS, 'get');
   const writes = [vi.spyOn(env.SECRETS, 'put'), vi.spyOn(env.SECRETS, 'delete')];
   await request();

@@ -20,7 +20,7 @@ let limiters = 0;
 
 function limiter() {
   limiters++;
-  return env.LIMITER.getByName(`guesses:${limiters}`);
+  return env.RATE_LIMITER.getByName(`guesses:${limiters}`);
 }
 
 async function chargeAll(count: number, one = limiter()): Promise<number[]> {

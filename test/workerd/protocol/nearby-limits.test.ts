@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultLimits, type LimitName, RATE_LIMITER_SECONDS } from '../../../shared/limits.ts';
 import { configOf } from '../../../worker/config/config.ts';
-import { limiterNameOf } from '../../../worker/crypto/routing.ts';
+import { rateLimiterNameOf } from '../../../worker/crypto/routing.ts';
 import { chargeLimit, refundLimit } from '../../../worker/http/limit.ts';
 import { conceal, get, outcome } from '../client.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
@@ -37,7 +37,7 @@ describe('a caller who was refused', () => {
   it('costs no call of an object until the window ends', async () => {
     const ask = stranger({ LIMIT_CREATE: '1' });
     expect(await series([() => create(ask), () => create(ask)])).toEqual(['200', LIMITED]);
-    const calls = vi.spyOn(env.LIMITER, 'getByName');
+    const calls = vi.spyOn(env.RATE_LIMITER, 'getByName');
     atSecond(WINDOW_SECONDS - 1);
     expect(await create(ask)).toBe(LIMITED);
     expect(calls).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ describe('a caller who was refused', () => {
     const ask = stranger({ LIMIT_LOOK: '1' });
     const look = () => get(`/secret/${secretKey}`, ask).then(outcome);
     expect(await series([look, look])).toEqual(['200', LIMITED]);
-    const calls = [vi.spyOn(env.VAULT, 'getByName'), vi.spyOn(env.LIMITER, 'getByName')];
+    const calls = [vi.spyOn(env.VAULT, 'getByName'), vi.spyOn(env.RATE_LIMITER, 'getByName')];
     expect(await look()).toBe(LIMITED);
     // Each call of this test brings an environment of its own, whose canary may be checked first.
     const names = calls.flatMap(({ mock }) => mock.calls.map(([name]) => name));
@@ -103,7 +103,7 @@ describe('the rate limiter of the platform', () => {
       waits.push(await chargeLimit(one, 'LIMIT_CREATE'));
     }
     expect(waits.indexOf(RATE_LIMITER_SECONDS)).toBeGreaterThanOrEqual(RATE_LIMITER_CALLS);
-    const calls = vi.spyOn(env.LIMITER, 'getByName');
+    const calls = vi.spyOn(env.RATE_LIMITER, 'getByName');
     expect(await chargeLimit(one, 'LIMIT_CREATE')).toBeGreaterThan(0);
     expect(calls).not.toHaveBeenCalled();
   });
@@ -116,7 +116,7 @@ describe('the rate limiter of the platform', () => {
     };
     const one = someone({}, { CREATE_RATE_LIMITER: { limit } });
     await chargeLimit(one, 'LIMIT_CREATE');
-    const { counter } = limiterNameOf(one.config.ROUTE_KEY, one.caller.counted);
+    const { counter } = rateLimiterNameOf(one.config.ROUTE_KEY, one.caller.counted);
     expect(keys).toEqual([counter]);
     expect(counter).toMatch(/^[\w-]{43}$/);
   });

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Account } from '../../../worker/objects/account/account.ts';
-import { Limiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
+import { RateLimiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
 import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
 import { type Answer, burn, conceal, get, outcome, post, reveal, send } from '../client.ts';
 import { anyAddress, as, enter, fromElsewhere, mailedToken, PASSWORD, person } from '../people.ts';
@@ -142,7 +142,7 @@ describe('a call that must not be made twice', () => {
 
   it('taking back an attempt, which would take back a wrong one; and the sign-in goes on', async () => {
     const { custid, password } = await person();
-    const limiter = failing(Limiter.prototype, 'refundGuess', 'retryable');
+    const limiter = failing(RateLimiter.prototype, 'refundGuess', 'retryable');
     await enter({ email: custid, password });
     // By the address it came from, and by the account.
     expect(limiter.calls()).toBe(2);

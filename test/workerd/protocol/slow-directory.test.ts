@@ -6,7 +6,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configOf } from '../../../worker/config/config.ts';
-import { keptMails } from '../../../worker/mail/outbox.ts';
+import { outboxEmails } from '../../../worker/mail/outbox.ts';
 import { Directory } from '../../../worker/objects/directory/directory.ts';
 import { callDirectory } from '../../../worker/rpc/directory.ts';
 import { type Answer, burn, conceal, get, outcome, post, reveal } from '../client.ts';
@@ -67,7 +67,7 @@ async function soon(ask: () => Promise<Answer>): Promise<string> {
 
 /** What was mailed to an address so far. */
 async function templatesTo(address: string): Promise<string[]> {
-  const mails = await keptMails(env, configOf(env).MAIL_KEYS);
+  const mails = await outboxEmails(env, configOf(env).MAIL_KEYS);
   return mails.filter(({ to }) => to === address).map(({ template }) => template);
 }
 

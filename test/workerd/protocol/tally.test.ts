@@ -190,7 +190,7 @@ describe('the limits that are hit', () => {
       await post('/account/signin', { email: 'nobody@example.com', password: 'wrong' }, guess);
     }
     for (let shard = 0; shard < 64; shard++) {
-      await runDurableObjectAlarm(env.LIMITER.getByName(`l1:${shard}`));
+      await runDurableObjectAlarm(env.RATE_LIMITER.getByName(`l1:${shard}`));
     }
     const { limitsHit } = await overview();
     expect(limitsHit).toContainEqual({ limit: 'LIMIT_CREATE', today: 3, yesterday: 0 });

@@ -4,7 +4,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultLimits, LIMIT_WINDOW_SECONDS, type LimitName } from '../../../shared/limits.ts';
 import { configOf } from '../../../worker/config/config.ts';
-import { limiterNameOf } from '../../../worker/crypto/routing.ts';
+import { rateLimiterNameOf } from '../../../worker/crypto/routing.ts';
 import { stepOf } from '../../../worker/rules/rate-limit-window.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 import { create, from, LIMITED, series } from '../wire/limited.ts';
@@ -13,12 +13,12 @@ let limiters = 0;
 
 function limiter() {
   limiters++;
-  return env.LIMITER.getByName(`volume:${limiters}`);
+  return env.RATE_LIMITER.getByName(`volume:${limiters}`);
 }
 
-type Limiter = ReturnType<typeof limiter>;
+type RateLimiter = ReturnType<typeof limiter>;
 
-async function chargeTimes(times: number, one: Limiter, callsMax: number): Promise<number[]> {
+async function chargeTimes(times: number, one: RateLimiter, callsMax: number): Promise<number[]> {
   const waits: number[] = [];
   for (let call = 0; call < times; call++) {
     waits.push(await one.charge('LIMIT_CREATE', 'ada', callsMax));
@@ -26,7 +26,7 @@ async function chargeTimes(times: number, one: Limiter, callsMax: number): Promi
   return waits;
 }
 
-function storedCounts(one: Limiter) {
+function storedCounts(one: RateLimiter) {
   return runInDurableObject(one, (_limiter, { storage }) =>
     storage.sql
       .exec<{ counter: string; count: number }>('SELECT counter, count FROM guesses')
@@ -42,8 +42,8 @@ it('two secrets of two are made, and no third one after the object was out of me
   const address = '192.0.2.200';
   const ask = from(address, { LIMIT_CREATE: '2' });
   expect(await series([() => create(ask), () => create(ask)])).toEqual(['200', '200']);
-  const counted = limiterNameOf(configOf(env).ROUTE_KEY, `address:${address}`);
-  await evictDurableObject(env.LIMITER.getByName(counted.limiter));
+  const counted = rateLimiterNameOf(configOf(env).ROUTE_KEY, `address:${address}`);
+  await evictDurableObject(env.RATE_LIMITER.getByName(counted.limiter));
   expect(await create(ask)).toBe(LIMITED);
 });
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   CLAIM_LEASE_SECONDS,
-  GUESSES_PER_ROUND,
+  ATTEMPTS_PER_ROUND,
   LEASE_MISSES_MAX,
   UNLOCKS_MAX,
 } from '../../../shared/limits.ts';
@@ -198,7 +198,7 @@ describe('the best attack on a secret of seven days', () => {
       compared += await round(secret, 'reveal v1');
     }
     await unlock(secret);
-    for (let miss = 0; miss < GUESSES_PER_ROUND - 1; miss++) {
+    for (let miss = 0; miss < ATTEMPTS_PER_ROUND - 1; miss++) {
       if ((await attempt(secret, 'reveal v2', from(2))) === 'wrong') compared++;
     }
     expect(await attempt(secret, 'reveal v2 with a token', from(3), true)).toBe('right');

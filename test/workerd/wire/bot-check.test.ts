@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type BotChallenge, botChallenge } from '../../../shared/contract/bot-check.ts';
 import { BOT_CHECK_SECONDS } from '../../../shared/limits.ts';
 import { configOf } from '../../../worker/config/config.ts';
-import { limiterNameOf } from '../../../worker/crypto/routing.ts';
+import { rateLimiterNameOf } from '../../../worker/crypto/routing.ts';
 import { acceptSolution } from '../../../worker/use-cases/bot-check.ts';
 import { solve } from '../../support/solve.ts';
 import { type Ask, at, get, openSession, outcome, post } from '../client.ts';
@@ -93,8 +93,8 @@ describe('a result', () => {
     const drawn = await draw();
     const payload = await solve(drawn);
     await spend(payload);
-    const { limiter } = limiterNameOf(stores.config.ROUTE_KEY, `challenge:${drawn.challenge}`);
-    await evictDurableObject(env.LIMITER.getByName(limiter));
+    const { limiter } = rateLimiterNameOf(stores.config.ROUTE_KEY, `challenge:${drawn.challenge}`);
+    await evictDurableObject(env.RATE_LIMITER.getByName(limiter));
     expect(await spend(payload)).toBe(false);
   });
 

@@ -2,7 +2,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { app, nobodysApp, readerApp } from '../../../worker/app.ts';
+import { app, unknownHostApp, customDomainApp } from '../../../worker/app.ts';
 import { type Answer, type Ask, outcome, openSession, post, send } from '../client.ts';
 import { as, fromElsewhere, person } from '../people.ts';
 import { program } from '../v1/client.ts';
@@ -104,8 +104,8 @@ describe('a preflight', () => {
   });
 
   it.each([
-    ['a customer’s domain', readerApp],
-    ['nobody’s host', nobodysApp],
+    ['a customer’s domain', customDomainApp],
+    ['nobody’s host', unknownHostApp],
   ])('is told nothing on %s, nor is a token', async (_, elsewhere) => {
     for (const path of ['/api/v2/status', '/api/v1/status', '/api/v2/secret/anything']) {
       for (const [method, header] of [

@@ -82,7 +82,7 @@ describe('a generated secret', () => {
     },
   );
 
-  it('is made of letters, digits and marks that cannot be mistaken, each equally likely', async () => {
+  it('is made of emails, digits and marks that cannot be mistaken, each equally likely', async () => {
     const values = await Promise.all(Array.from({ length: 150 }, () => generated({ length: 64 })));
     const counts = new Map<string, number>();
     for (const character of values.join(''))

@@ -251,7 +251,7 @@ test.each([
 
 test('when nobody takes the letter, nothing is reported as done', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const post = vi.spyOn(env.POST, 'getByName').mockImplementation(() => {
+  const post = vi.spyOn(env.MAIL_QUEUE, 'getByName').mockImplementation(() => {
     throw Object.assign(new Error('reset'), { remote: true, durableObjectReset: true });
   });
   const answer = await sendJson({ ...fields, ticketno: aTicket() });

@@ -104,8 +104,8 @@ describe('a claim token', () => {
   const rid = 'abcdefghijklmnopqrstuv';
 
   it.each([
-    ['22 letters', 'a'.repeat(22)],
-    ['128 letters', 'Z'.repeat(128)],
+    ['22 emails', 'a'.repeat(22)],
+    ['128 emails', 'Z'.repeat(128)],
     ['a UUID', '0190b5a8-6f1e-7c3a-9d2b-3f4e5a6b7c8d'],
     ['every kind of sign', 'aZ09_-aZ09_-aZ09_-aZ09'],
     ['null, which is none', null],

@@ -82,9 +82,9 @@ describe('a body', () => {
 
 describe('a secret that is too long', () => {
   it.each([
-    ['letters', 'x'],
-    ['letters of two bytes', 'é'],
-    ['letters of three bytes', '漢'],
+    ['emails', 'x'],
+    ['emails of two bytes', 'é'],
+    ['emails of three bytes', '漢'],
     ['emoji', EMOJI],
   ])('is kept whole at 10,000 %s and cut by whole characters at one more', async (_, character) => {
     const longest = character.repeat(SIZE);
@@ -132,7 +132,7 @@ describe('a secret that is too long', () => {
 
 describe('a passphrase', () => {
   it.each([
-    ['letters', 'p'],
+    ['emails', 'p'],
     ['emoji', EMOJI],
   ])('may have 1,024 %s and not one more', async (_, character) => {
     const longest = character.repeat(1024);

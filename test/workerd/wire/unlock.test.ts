@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   defaultLimits,
-  GUESSES_PER_ROUND,
+  ATTEMPTS_PER_ROUND,
   LEASE_MISSES_MAX,
   UNLOCKS_MAX,
 } from '../../../shared/limits.ts';
@@ -38,7 +38,7 @@ function unlock({ metadataKey }: Concealed, how?: Ask): Promise<Answer> {
 
 /** Sends wrong passphrases until the lockout. */
 async function lockOut({ secretKey }: Concealed): Promise<void> {
-  for (let miss = 0; miss < GUESSES_PER_ROUND; miss++) {
+  for (let miss = 0; miss < ATTEMPTS_PER_ROUND; miss++) {
     expect(outcome(await reveal(secretKey, { passphrase: 'wrong' }))).toBe(WRONG);
   }
   expect(outcome(await reveal(secretKey, { passphrase }))).toBe(LOCKED);
@@ -73,7 +73,7 @@ describe('someone with the private page and the share link', () => {
     }
     expect({ opened, compared }).toEqual({
       opened: false,
-      compared: GUESSES_PER_ROUND * (1 + UNLOCKS_MAX),
+      compared: ATTEMPTS_PER_ROUND * (1 + UNLOCKS_MAX),
     });
   });
 });
@@ -146,7 +146,7 @@ describe('an unlock', () => {
 
   it('leaves the lockout of burning alone', async () => {
     const secret = await conceal({ passphrase });
-    for (let miss = 0; miss < GUESSES_PER_ROUND; miss++) {
+    for (let miss = 0; miss < ATTEMPTS_PER_ROUND; miss++) {
       await burn(secret.metadataKey, { passphrase: 'wrong' });
     }
     expect(at(await unlock(secret), 'details.unlocks')).toBe(0);

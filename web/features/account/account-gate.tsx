@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { showAccount } from '../../../shared/contract/account.ts';
 import { accountQuery, type Account } from '../../data/account.ts';
 import { pathOf } from '../../data/call.ts';
-import { Gate } from '../../ui/gate.tsx';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
 
 interface AccountGateProps {
   /** How tall the content will be, about: a CSS length. */
@@ -12,10 +12,10 @@ interface AccountGateProps {
 }
 
 /** What hangs on the account. */
-export function AccountGate({ height, children }: AccountGateProps) {
+export function AccountBoundary({ height, children }: AccountGateProps) {
   return (
-    <Gate query={useQuery(accountQuery)} path={pathOf(showAccount)} height={height}>
+    <QueryBoundary query={useQuery(accountQuery)} path={pathOf(showAccount)} height={height}>
       {children}
-    </Gate>
+    </QueryBoundary>
   );
 }

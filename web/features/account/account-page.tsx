@@ -7,7 +7,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import styles from './account-page.module.css';
 import { ApiTab } from './api-tab.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { Farewell } from './farewell.tsx';
+import { SignOutNotice } from './sign-out-notice.tsx';
 import { Overview } from './overview.tsx';
 import type { AccountParts } from './parts.ts';
 import { RegionTab } from './region-tab.tsx';
@@ -54,7 +54,7 @@ interface AccountPageProps {
 export function AccountPage({ tab, onTab, hasPaid, parts }: AccountPageProps) {
   const intl = useIntl();
   const [isGone, setGone] = useState(false);
-  if (isGone) return <Farewell />;
+  if (isGone) return <SignOutNotice />;
   const contents = {
     overview: <Overview hasPaid={hasPaid} Upgrade={parts.Upgrade} />,
     security: <Security />,

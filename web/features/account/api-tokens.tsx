@@ -5,7 +5,7 @@ import { accountFailureText } from '../../intl/account-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useAccountCall, useAccountChange } from './account-call.ts';
-import { AccountGate } from './account-gate.tsx';
+import { AccountBoundary } from './account-gate.tsx';
 import styles from './form.module.css';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { TokenCard } from './token-card.tsx';
@@ -35,12 +35,12 @@ export function ApiTokens() {
           description="What API tokens are for, on the account page"
         />
       </p>
-      <AccountGate height="18rem">
+      <AccountBoundary height="18rem">
         {(account) => (
           // The button that had the focus is gone with its line.
           <Tokens account={account} onRevoked={focusHeading} />
         )}
-      </AccountGate>
+      </AccountBoundary>
     </Panel>
   );
 }

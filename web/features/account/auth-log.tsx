@@ -6,7 +6,7 @@ import { AUTH_LOG_SECONDS } from '../../../shared/limits.ts';
 import { authLogQuery, type AuthLog as Log } from '../../data/auth-log.ts';
 import { pathOf } from '../../data/call.ts';
 import { Button } from '../../ui/button.tsx';
-import { Gate } from '../../ui/gate.tsx';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { useNow } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Entry } from './auth-log-entry.tsx';
@@ -42,9 +42,9 @@ export function AuthLog() {
           values={{ days: DAYS }}
         />
       </p>
-      <Gate query={log} path={pathOf(listAuthLog)} height="12rem">
+      <QueryBoundary query={log} path={pathOf(listAuthLog)} height="12rem">
         {(shown) => <Entries log={shown} isAdding={log.isPlaceholderData} onMore={showMore} />}
-      </Gate>
+      </QueryBoundary>
     </Panel>
   );
 }

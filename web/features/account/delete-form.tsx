@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { destroy } from '../../data/account.ts';
 import { refusalOf } from '../../data/call-failure.ts';
-import { forgetCustomer } from '../../data/sign-out.ts';
+import { clearCustomerData } from '../../data/sign-out.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -34,7 +34,7 @@ export function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
   const deleting = useAccountCall({
     mutationFn: (typed: string) => destroy(typed, () => location.replace('/logout')),
     onSuccess: () => {
-      forgetCustomer(queryClient);
+      clearCustomerData(queryClient);
       onDeleted();
     },
     onError: (error) => {
@@ -71,7 +71,7 @@ export function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
       />
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         busy={isPending}
         disabledReason={reason && intl.formatMessage(reason)}
       >

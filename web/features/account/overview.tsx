@@ -7,7 +7,7 @@ import {
 } from 'react-intl';
 import type { Account } from '../../data/account.ts';
 import { Moment } from '../../ui/moment.tsx';
-import { AccountGate } from './account-gate.tsx';
+import { AccountBoundary } from './account-gate.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import styles from './overview.module.css';
 import { Panel, Panels } from '../../ui/panel.tsx';
@@ -45,7 +45,7 @@ interface OverviewProps extends Pick<AccountParts, 'Upgrade'> {
 /** Plan, numbers and dates. */
 export function Overview({ hasPaid, Upgrade }: OverviewProps) {
   return (
-    <AccountGate height="32rem">
+    <AccountBoundary height="32rem">
       {({ cust, subscription }) => (
         <Panels>
           {hasPaid && <PaymentNotice />}
@@ -64,7 +64,7 @@ export function Overview({ hasPaid, Upgrade }: OverviewProps) {
           </Panel>
         </Panels>
       )}
-    </AccountGate>
+    </AccountBoundary>
   );
 }
 

@@ -116,7 +116,7 @@ export function PasswordForm() {
         ))}
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           busy={change.isPending}
           disabledReason={reason && intl.formatMessage(reason)}
         >

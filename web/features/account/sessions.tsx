@@ -4,7 +4,7 @@ import { endSession, type Account } from '../../data/account.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAccountCall, useAccountChange } from './account-call.ts';
-import { AccountGate } from './account-gate.tsx';
+import { AccountBoundary } from './account-gate.tsx';
 import { accountFailureText } from '../../intl/account-failure.ts';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './form.module.css';
@@ -42,12 +42,12 @@ export function Sessions() {
         />
       }
     >
-      <AccountGate height="9rem">
+      <AccountBoundary height="9rem">
         {(account) => (
           // The button that had the focus is gone with its line.
           <SessionList account={account} onEnded={() => heading.current?.focus()} />
         )}
-      </AccountGate>
+      </AccountBoundary>
     </Panel>
   );
 }

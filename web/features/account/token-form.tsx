@@ -81,7 +81,7 @@ export function TokenForm({ tokens, creation, onCreate }: TokenFormProps) {
       />
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         busy={isPending}
         disabledReason={reason && intl.formatMessage(reason)}
       >

@@ -36,7 +36,7 @@ export function TokenUsage({ custid }: { custid: string }) {
         </code>
         <CopyButton
           text={line}
-          look="secondary"
+          variant="secondary"
           what={intl.formatMessage({
             id: 'account.token.usage.what',
             defaultMessage: 'the line for a shell',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '../../data/site.ts';
-import { Late } from '../../ui/late.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { isDismissed } from './dismissal.ts';
 
 const loadBanner = async () => (await import('./banner.tsx')).Banner;
@@ -10,5 +10,5 @@ export function BannerSlot() {
   const banner = useQuery(siteQuery).data?.global_banner;
   if (!banner?.flag || banner.content.trim() === '' || isDismissed(banner.content)) return null;
   const { content } = banner;
-  return <Late key={content} load={loadBanner} props={{ content }} />;
+  return <LazyPart key={content} load={loadBanner} props={{ content }} />;
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { BOT_CHECK_ITERATIONS_MAX } from '../../../shared/limits.ts';
 import type { BotChallenge } from '../../../shared/contract/bot-check.ts';
-import { crewSize, type Slice, type Solver } from './crew.ts';
+import { poolSize, type Slice, type Solver } from './worker-pool.ts';
 import { solve } from './solve.ts';
 
 const hmacKey = 'of this test';
@@ -133,7 +133,7 @@ test('a million numbers are the most, whatever a challenge asks for', async () =
 });
 
 test('one worker for each processor, but never more than 16, and never none', () => {
-  expect([0, 1, 2, 16, 17, 128].map(crewSize)).toEqual([1, 1, 2, 16, 16, 16]);
+  expect([0, 1, 2, 16, 17, 128].map(poolSize)).toEqual([1, 1, 2, 16, 16, 16]);
 });
 
 test('no more workers than there are slices', async () => {

@@ -1,7 +1,7 @@
 /** Finds the number of a challenge. Nothing of it is loaded before somebody has to be checked. */
 import { BOT_CHECK_ITERATIONS_MAX } from '../../../shared/limits.ts';
 import type { BotChallenge } from '../../../shared/contract/bot-check.ts';
-import { crewSize, type Slice, type Solver, startSolver } from './crew.ts';
+import { poolSize, type Slice, type Solver, startSolver } from './worker-pool.ts';
 
 /** Short enough to show progress on a slow device, long enough not to talk more than to work. */
 const SLICE_NUMBERS = 500;
@@ -20,7 +20,7 @@ interface Crew {
 }
 
 const browserCrew = (): Crew => ({
-  size: crewSize(navigator.hardwareConcurrency),
+  size: poolSize(navigator.hardwareConcurrency),
   start: startSolver,
 });
 

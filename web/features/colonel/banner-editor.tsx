@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { countCharacters } from '../../../shared/characters.ts';
 import { FIELD_CHARACTERS_MAX } from '../../../shared/limits.ts';
-import { type Banner, noteBanner, sendBanner } from '../../data/colonel.ts';
+import { type Banner, cacheBanner, sendBanner } from '../../data/colonel.ts';
 import { useSingleCall } from '../../data/single-call.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -42,7 +42,7 @@ export function BannerEditor({ saved, draft, onDraft, announcement }: BannerEdit
   const saving = useSingleCall(['colonel', 'banner'], {
     mutationFn: sendBanner,
     onSuccess: (banner) => {
-      noteBanner(queryClient, banner);
+      cacheBanner(queryClient, banner);
       onDraft(null);
     },
   });
@@ -78,7 +78,7 @@ export function BannerEditor({ saved, draft, onDraft, announcement }: BannerEdit
       />
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         busy={saving.isPending}
         disabledReason={reason && intl.formatMessage(reason)}
       >

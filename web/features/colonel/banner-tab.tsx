@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { BannerEditor, type BannerEditorProps } from './banner-editor.tsx';
-import { ColonelGate } from './colonel-gate.tsx';
+import { ColonelBoundary } from './colonel-gate.tsx';
 import { Panel } from './panel.tsx';
 
 /** What the site tells everybody. */
@@ -15,9 +15,9 @@ export function BannerTab(props: Omit<BannerEditorProps, 'saved'>) {
         />
       }
     >
-      <ColonelGate height="28rem">
+      <ColonelBoundary height="28rem">
         {({ banner }) => <BannerEditor saved={banner} {...props} />}
-      </ColonelGate>
+      </ColonelBoundary>
     </Panel>
   );
 }

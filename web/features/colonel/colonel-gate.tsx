@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { showColonel } from '../../../shared/contract/colonel.ts';
 import { pathOf } from '../../data/call.ts';
 import { type Colonel, colonelQuery } from '../../data/colonel.ts';
-import { Gate } from '../../ui/gate.tsx';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
 
 interface ColonelGateProps {
   /** How tall the content will be, about: a CSS length. */
@@ -12,10 +12,10 @@ interface ColonelGateProps {
 }
 
 /** What hangs on the figures. */
-export function ColonelGate({ height, children }: ColonelGateProps) {
+export function ColonelBoundary({ height, children }: ColonelGateProps) {
   return (
-    <Gate query={useQuery(colonelQuery)} path={pathOf(showColonel)} height={height}>
+    <QueryBoundary query={useQuery(colonelQuery)} path={pathOf(showColonel)} height={height}>
       {({ record }) => children(record)}
-    </Gate>
+    </QueryBoundary>
   );
 }

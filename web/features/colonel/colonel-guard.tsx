@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '../../data/site.ts';
-import { Farewell } from './farewell.tsx';
+import { SignOutNotice } from './sign-out-notice.tsx';
 
 interface ColonelGuardProps {
   /** What everybody else sees: nothing that tells this page from one that is not there. */
@@ -18,5 +18,5 @@ export function ColonelGuard({ stranger, children }: ColonelGuardProps) {
   const [wasColonel, setWasColonel] = useState(false);
   if (isColonel && !wasColonel) setWasColonel(true);
   if (isColonel) return children;
-  return wasColonel ? <Farewell /> : stranger;
+  return wasColonel ? <SignOutNotice /> : stranger;
 }

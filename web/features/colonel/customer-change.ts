@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   type CustomerChange,
   type CustomerLine,
-  noteCustomer,
+  cacheCustomer,
   sendChange,
 } from '../../data/colonel.ts';
 import { useSingleCall } from '../../data/single-call.ts';
@@ -23,7 +23,7 @@ export function useCustomerChange(custid: string, onDone: () => void) {
   return useSingleCall(['colonel', 'customer', custid], {
     mutationFn: (change: CustomerChange) => sendChange(custid, change),
     onSuccess: (changed) => {
-      noteCustomer(queryClient, changed);
+      cacheCustomer(queryClient, changed);
       onDone();
     },
   });

@@ -6,8 +6,8 @@ import { pathOf } from '../../data/call.ts';
 import {
   type FailedMailLine,
   failedMailsQuery,
-  noteSentAgain,
-  sendAgain,
+  cacheResent,
+  resendEmail,
 } from '../../data/colonel.ts';
 import { useSingleCall } from '../../data/single-call.ts';
 import { formFailureText } from '../../intl/failures.ts';
@@ -26,9 +26,9 @@ export function FailedMails() {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useLines(failedMailsQuery(queryClient));
   const sending = useSingleCall(['colonel', 'mail'], {
-    mutationFn: ({ id }: FailedMailLine) => sendAgain(id),
+    mutationFn: ({ id }: FailedMailLine) => resendEmail(id),
     onSuccess: (_, { id }) => {
-      noteSentAgain(queryClient, id);
+      cacheResent(queryClient, id);
       // The button that had the focus is gone with its line.
       heading.current?.focus();
     },

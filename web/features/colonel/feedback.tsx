@@ -4,7 +4,7 @@ import { listFeedback } from '../../../shared/contract/colonel.ts';
 import { pathOf } from '../../data/call.ts';
 import { type FeedbackGroup, feedbackQuery } from '../../data/colonel.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ColonelGate } from './colonel-gate.tsx';
+import { ColonelBoundary } from './colonel-gate.tsx';
 import styles from './feedback.module.css';
 import { FeedbackItem } from './feedback-item.tsx';
 import { groupNames } from './group-names.ts';
@@ -33,11 +33,11 @@ export function Feedback() {
         />
       }
     >
-      <ColonelGate height="40rem">
+      <ColonelBoundary height="40rem">
         {({ counts }) =>
           groups.map((group) => <Group key={group} group={group} count={counts.feedback[group]} />)
         }
-      </ColonelGate>
+      </ColonelBoundary>
     </Panel>
   );
 }

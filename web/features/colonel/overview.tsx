@@ -7,7 +7,7 @@ import { loadFailureText } from '../../intl/load-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { ColonelGate } from './colonel-gate.tsx';
+import { ColonelBoundary } from './colonel-gate.tsx';
 import { Counts } from './counts.tsx';
 import { Installation } from './installation.tsx';
 import { LimitsHit } from './limits-hit.tsx';
@@ -26,7 +26,7 @@ export function Overview() {
         />
       }
     >
-      <ColonelGate height="50rem">
+      <ColonelBoundary height="50rem">
         {({ counts, limits_hit: hits, version, region }) => (
           <div className={styles.overview}>
             <Freshness />
@@ -37,7 +37,7 @@ export function Overview() {
             </div>
           </div>
         )}
-      </ColonelGate>
+      </ColonelBoundary>
     </Panel>
   );
 }

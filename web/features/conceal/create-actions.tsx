@@ -48,7 +48,7 @@ export function CreateActions({ hasContent, pending, onGenerate }: CreateActions
       </Button>
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         busy={pending === 'share'}
         disabledReason={reasonUnless(hasContent, 'empty')}
       >

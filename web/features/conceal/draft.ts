@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../../shared/lifetime.ts';
-import { keepGenerated } from '../../data/generated.ts';
+import { storeGenerated } from '../../data/generated.ts';
 import { retryDelayMs } from '../../data/retry-delay.ts';
 import { createSecret, type NewSecret } from '../../data/secrets.ts';
 import { checkShrimp } from '../../data/session.ts';
@@ -74,7 +74,7 @@ export function useCreate(onCreated: (metadataKey: string) => Promise<void>, isM
     mutationFn: (secret: NewSecret) =>
       createSecret(secret, ({ record }) => {
         if (record.secret.value !== undefined) {
-          keepGenerated(record.metadata.key, record.secret.value);
+          storeGenerated(record.metadata.key, record.secret.value);
         }
         return onCreated(record.metadata.key);
       }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../data/recent.ts';
 import { sampleEntry } from '../../data/sample-receipt.ts';
-import { isAlive, isCutOff, matching, standingOf, turnOf } from './entries.ts';
+import { isAlive, isCutOff, matching, statusOf, turnOf } from './entries.ts';
 
 function entry(fields: Partial<Entry> = {}): Entry {
   return { ...sampleEntry, ...fields };
@@ -18,13 +18,13 @@ test.each([
   ['burned', burned, false, 130],
   ['expired', expired, false, 160],
 ] as const)('a secret that is %s is known as such', (standing, given, alive, turn) => {
-  expect(standingOf(given)).toBe(standing);
+  expect(statusOf(given)).toBe(standing);
   expect(isAlive(given)).toBe(alive);
   expect(turnOf(given)).toBe(turn);
 });
 
 test('a secret that was opened and whose time then ran out counts as opened', () => {
-  expect(standingOf({ ...received, is_expired: true })).toBe('received');
+  expect(statusOf({ ...received, is_expired: true })).toBe('received');
 });
 
 test('only a living secret without a key is cut off', () => {

@@ -1,10 +1,10 @@
 /** What the entries of the list are, and which of them somebody looks for. */
 import type { Entry } from '../../data/recent.ts';
 
-export type Standing = 'new' | 'viewed' | 'received' | 'burned' | 'expired';
+export type ServiceStatus = 'new' | 'viewed' | 'received' | 'burned' | 'expired';
 
 /** What has become of a secret; one that was opened before its time ran out counts as opened. */
-export function standingOf(entry: Entry): Standing {
+export function statusOf(entry: Entry): ServiceStatus {
   if (entry.is_received) return 'received';
   if (entry.is_burned) return 'burned';
   if (entry.is_expired) return 'expired';

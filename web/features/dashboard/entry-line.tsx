@@ -6,11 +6,11 @@ import { Flame } from '../../ui/flame.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { wordClass } from '../../ui/quiet-button.ts';
 import { Seal, type SealState } from '../../ui/seal.tsx';
-import { isAlive, standingOf, turnOf, type Standing } from './entries.ts';
+import { isAlive, statusOf, turnOf, type ServiceStatus } from './entries.ts';
 import styles from './entry-line.module.css';
 import { standings, titles, turns } from './entry-texts.ts';
 
-const seals: Record<Standing, SealState> = {
+const seals: Record<ServiceStatus, SealState> = {
   new: 'unbroken',
   viewed: 'unbroken',
   received: 'broken',
@@ -21,7 +21,7 @@ const seals: Record<Standing, SealState> = {
 /** One secret: its short key, whom it went to, what has become of it and when, and the way to burn it. */
 export function EntryLine({ entry }: { entry: Entry }) {
   const intl = useIntl();
-  const standing = standingOf(entry);
+  const standing = statusOf(entry);
   return (
     <li className={styles.entry} data-alive={isAlive(entry)}>
       <div className={styles.head}>

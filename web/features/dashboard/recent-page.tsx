@@ -13,7 +13,7 @@ import { NoEntries } from './no-entries.tsx';
 import { pagesOf, readSearch, type RecentSearch } from './paging.ts';
 import styles from './recent-page.module.css';
 import { SearchField } from './search-field.tsx';
-import { TwoLists } from './two-lists.tsx';
+import { DashboardLists } from './dashboard-lists.tsx';
 
 /** Everything that the account sealed in the last 30 days, a page at a time. */
 export function RecentPage({ search }: { search: RecentSearch }) {
@@ -75,7 +75,7 @@ function Loaded({ list, search, pages, isBusy }: LoadedProps) {
   return (
     <div className={styles.page} aria-busy={isBusy}>
       <SearchField value={q} onChange={look} among={pages > 1 ? list.records.length : null} />
-      <TwoLists details={list.details} looked={q} isWhole={pages === 1} />
+      <DashboardLists details={list.details} looked={q} isWhole={pages === 1} />
       <Pager page={page} pages={pages}>
         {(to, className, content) => (
           <Link to="/recent" search={withPage(search, to)} className={className}>

@@ -40,7 +40,7 @@ npx waxseal help
         <Text of={texts.note} />
       </p>
       <Code text={commands}>
-        <CopyButton text={commands} look="secondary" what={intl.formatMessage(texts.copied)} />
+        <CopyButton text={commands} variant="secondary" what={intl.formatMessage(texts.copied)} />
       </Code>
     </section>
   );

@@ -38,7 +38,7 @@ export function Example({ step, label, what, language, onLanguage }: ExampleProp
         ),
         content: (
           <Code text={programOf(step, name)}>
-            <CopyButton text={programOf(step, name)} look="secondary" what={what} />
+            <CopyButton text={programOf(step, name)} variant="secondary" what={what} />
           </Code>
         ),
       }))}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { defineMessages } from 'react-intl';
 import { referenceQuery } from '../../data/reference.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Late } from '../../ui/late.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
 import styles from './reference.module.css';
@@ -74,7 +74,7 @@ export function Reference() {
           </>
         )}
         {isFetching && <Loading />}
-        {data && <Late load={loadView} props={data} />}
+        {data && <LazyPart load={loadView} props={data} />}
       </div>
       <p className={styles.shower}>
         <Text of={texts.shower} />

@@ -2,7 +2,7 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { isAccent, shadesOf } from '../../../shared/accent.ts';
 import { controlClass, Field } from '../../ui/field.tsx';
 import styles from './look.module.css';
-import { isWrongAccent } from './look-draft.ts';
+import { isWrongAccent } from './branding-draft.ts';
 
 const messages = defineMessages({
   pick: {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
-import { noteDomain, sendDomain } from '../../data/domains.ts';
+import { cacheDomain, sendDomain } from '../../data/domains.ts';
 import { useSingleCall } from '../../data/single-call.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -28,7 +28,7 @@ function useAdding(onAdded: (domain: string) => Promise<void>) {
   const adding = useSingleCall(['domains', 'add'], {
     mutationFn: async (name: string) => {
       const reply = await sendDomain(name);
-      noteDomain(queryClient, reply);
+      cacheDomain(queryClient, reply);
       // The form stays busy until the next page stands.
       await onAdded(reply.record.identifier);
     },
@@ -88,7 +88,7 @@ export function AddForm({ onAdded }: { onAdded: (domain: string) => Promise<void
       {failure !== null && !isAboutName && <Alert kind="error">{failure}</Alert>}
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         busy={adding.isPending}
         disabledReason={isEmpty ? intl.formatMessage(messages.empty) : null}
       >

@@ -91,7 +91,7 @@ function Copied({ name, text, what, children }: CopiedProps) {
         <code className={styles.value} dir="ltr">
           {children}
         </code>
-        <CopyButton text={text} look="secondary" what={what} />
+        <CopyButton text={text} variant="secondary" what={what} />
       </dd>
     </div>
   );

@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { AddLabel } from './add-label.tsx';
 import { DomainTable } from './domain-table.tsx';
 import styles from './domains-page.module.css';
-import { Gate } from '../../ui/gate.tsx';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { NoDomains } from './no-domains.tsx';
 
 export interface UpgradeProps {
@@ -67,7 +67,7 @@ export function DomainsPage({ navigation, Upgrade, onReview, nowhere }: DomainsP
         {/* In the empty list the button stands where the eye is. */}
         {list.data?.count !== 0 && add}
       </div>
-      <Gate query={list} path={pathOf(listDomains)} height="12rem">
+      <QueryBoundary query={list} path={pathOf(listDomains)} height="12rem">
         {({ records }) =>
           records.length === 0 ? (
             <NoDomains>{add}</NoDomains>
@@ -75,7 +75,7 @@ export function DomainsPage({ navigation, Upgrade, onReview, nowhere }: DomainsP
             <DomainTable domains={records} onReview={onReview} />
           )
         }
-      </Gate>
+      </QueryBoundary>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { controlClass, Field } from '../../ui/field.tsx';
-import type { LineName } from './look-draft.ts';
+import type { LineName } from './branding-draft.ts';
 
 const labels = defineMessages({
   name: {

@@ -61,7 +61,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
           />
         </label>
         {logo !== null && (
-          <Button look="quiet" onClick={remove}>
+          <Button variant="quiet" onClick={remove}>
             <FormattedMessage
               id="domains.logo.remove"
               defaultMessage="Remove the logo"

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
-import { LOOK_LINE_CHARACTERS_MAX, LOOK_NAME_CHARACTERS_MAX } from '../../../shared/limits.ts';
-import { beyond, isWrongAccent, type LookDraft, newLook, obstacle } from './look-draft.ts';
+import {
+  BRANDING_LINE_CHARACTERS_MAX,
+  BRANDING_NAME_CHARACTERS_MAX,
+} from '../../../shared/limits.ts';
+import {
+  beyond,
+  isWrongAccent,
+  type BrandingDraft,
+  newBranding,
+  obstacle,
+} from './branding-draft.ts';
 
 const saved = { name: 'Acme', accent: '#336699', before: '', after: '', logo: 'data:,old' };
-const same: LookDraft = { ...saved, isLogoNew: false };
+const same: BrandingDraft = { ...saved, isLogoNew: false };
 
 test('what is as it was cannot be saved, anything else can', () => {
   expect(obstacle(same, saved)).toBe('same');
@@ -20,7 +29,7 @@ test('what is as it was cannot be saved, anything else can', () => {
 
 test('what the server would refuse is not sent', () => {
   expect(obstacle({ ...same, accent: 'red' }, saved)).toBe('wrong');
-  expect(obstacle({ ...same, before: 'x'.repeat(LOOK_LINE_CHARACTERS_MAX + 1) }, saved)).toBe(
+  expect(obstacle({ ...same, before: 'x'.repeat(BRANDING_LINE_CHARACTERS_MAX + 1) }, saved)).toBe(
     'wrong',
   );
 });
@@ -35,15 +44,15 @@ test('no colour is none that is wrong', () => {
 });
 
 test('lines are counted in characters, without the spaces around them', () => {
-  const name = ` ${'🦭'.repeat(LOOK_NAME_CHARACTERS_MAX)} `;
+  const name = ` ${'🦭'.repeat(BRANDING_NAME_CHARACTERS_MAX)} `;
   expect(beyond({ ...same, name }, 'name')).toBe(0);
   expect(beyond({ ...same, name: `${name.trim()}xy` }, 'name')).toBe(2);
 });
 
 test('a logo is sent when it is new, taken away when there is none, and else left', () => {
-  expect(newLook(same).logo).toBeNull();
-  expect(newLook({ ...same, logo: null, isLogoNew: true }).logo).toBe('');
-  expect(newLook({ ...same, logo: 'data:image/png;base64,aGk=', isLogoNew: true }).logo).toBe(
+  expect(newBranding(same).logo).toBeNull();
+  expect(newBranding({ ...same, logo: null, isLogoNew: true }).logo).toBe('');
+  expect(newBranding({ ...same, logo: 'data:image/png;base64,aGk=', isLogoNew: true }).logo).toBe(
     'aGk=',
   );
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type Domain, dropDomain } from '../../data/domains.ts';
+import { type Domain, deleteDomain } from '../../data/domains.ts';
 import { useSingleCall } from '../../data/single-call.ts';
 import { siteQuery } from '../../data/site.ts';
 import { formFailureText } from '../../intl/failures.ts';
@@ -18,7 +18,7 @@ export function RemoveDialog({ domain, onClose }: RemoveDialogProps) {
   const host = useQuery({ ...siteQuery, select: ({ site_host: name }) => name }).data;
   const { identifier, display_domain: name } = domain;
   const removal = useSingleCall(['domains', 'remove', identifier], {
-    mutationFn: dropDomain,
+    mutationFn: deleteDomain,
     onSuccess: () => location.reload(),
   });
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
-import { askToVerify, type Domain, noteDomain } from '../../data/domains.ts';
+import { requestVerification, type Domain, cacheDomain } from '../../data/domains.ts';
 import { useSingleCall } from '../../data/single-call.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -18,8 +18,8 @@ export function VerifyButton({ domain: { identifier, status, vhost } }: { domain
   const [clickedAt, setClickedAt] = useState<number | null>(null);
   const left = restLeft(clickedAt, useNow(500));
   const check = useSingleCall(['domains', 'verify', identifier], {
-    mutationFn: askToVerify,
-    onSuccess: (reply) => noteDomain(queryClient, reply),
+    mutationFn: requestVerification,
+    onSuccess: (reply) => cacheDomain(queryClient, reply),
   });
   const click = () => {
     setClickedAt(Date.now());
@@ -28,7 +28,7 @@ export function VerifyButton({ domain: { identifier, status, vhost } }: { domain
   return (
     <div className={styles.verify}>
       <Button
-        look={status === 'ACTIVE' ? 'secondary' : 'primary'}
+        variant={status === 'ACTIVE' ? 'secondary' : 'primary'}
         busy={check.isPending}
         disabledReason={left > 0 && !check.isPending ? restReason(intl, left) : null}
         onClick={click}

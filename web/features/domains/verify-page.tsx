@@ -7,9 +7,9 @@ import { pathOf } from '../../data/call.ts';
 import { type DomainReply, domainQuery } from '../../data/domains.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BackToList } from './back-to-list.tsx';
-import { Gate } from '../../ui/gate.tsx';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { HostName } from './host-name.tsx';
-import { LookEditor } from './look-editor.tsx';
+import { BrandingEditor } from './branding-editor.tsx';
 import styles from './domains.module.css';
 import { StatusPanel } from './status-panel.tsx';
 import { Steps } from './steps.tsx';
@@ -54,9 +54,9 @@ export function VerifyPage({ domain, nowhere }: VerifyPageProps) {
         </PageHeading>
         <VerifyLead domain={query.data?.record} />
       </div>
-      <Gate query={query} path={pathOf(showDomain, { domain })} height="52rem">
+      <QueryBoundary query={query} path={pathOf(showDomain, { domain })} height="52rem">
         {(reply) => <Loaded reply={reply} />}
-      </Gate>
+      </QueryBoundary>
     </div>
   );
 }
@@ -70,7 +70,7 @@ function Loaded({ reply }: { reply: DomainReply }) {
     <>
       {!isActive && steps}
       <StatusPanel domain={record} />
-      {record.verified && <LookEditor domain={record.identifier} look={details.look} />}
+      {record.verified && <BrandingEditor domain={record.identifier} look={details.look} />}
       {isActive && steps}
     </>
   );

@@ -41,7 +41,7 @@ export function EntryForm(props: EntryFormProps) {
       }}
     >
       {children}
-      <Button type="submit" look="primary" wide busy={isSending}>
+      <Button type="submit" variant="primary" wide busy={isSending}>
         {isSending ? busyAction : action}
       </Button>
       {failure && <EntryFailure error={failure} />}

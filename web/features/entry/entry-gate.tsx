@@ -21,7 +21,7 @@ interface EntryGateProps {
 }
 
 /** A page that only a site with accounts has. */
-export function EntryGate({ title, needs, children }: EntryGateProps) {
+export function EntryBoundary({ title, needs, children }: EntryGateProps) {
   const { data: site, error, refetch } = useQuery(siteQuery);
   return (
     <>

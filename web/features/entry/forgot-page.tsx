@@ -4,7 +4,7 @@ import { requestReset } from '../../data/entry.ts';
 import type { Site } from '../../data/site.ts';
 import { AddressField } from './address-field.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { EntryGate } from './entry-gate.tsx';
+import { EntryBoundary } from './entry-gate.tsx';
 import { EntryPage } from './entry-page.tsx';
 import { toSignIn } from './links.tsx';
 import { MailSent } from './mail-sent.tsx';
@@ -19,9 +19,9 @@ export function ForgotPage() {
     description: 'Title of the page for a forgotten password in the browser tab',
   });
   return (
-    <EntryGate title={title} needs="signin">
+    <EntryBoundary title={title} needs="signin">
       {(site) => <Forgot site={site} />}
-    </EntryGate>
+    </EntryBoundary>
   );
 }
 

@@ -65,7 +65,7 @@ export function MailSent({ address, again, onChangeAddress, children }: MailSent
           </li>
         </ul>
         <Again again={again} />
-        <Button look="quiet" wide onClick={onChangeAddress}>
+        <Button variant="quiet" wide onClick={onChangeAddress}>
           <FormattedMessage
             id="mail-sent.change"
             defaultMessage="Use another address"

@@ -5,9 +5,9 @@ import { setPassword } from '../../data/entry.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { EntryGate } from './entry-gate.tsx';
+import { EntryBoundary } from './entry-gate.tsx';
 import { EntryPage } from './entry-page.tsx';
-import { Nameless } from './nameless.tsx';
+import { Unnamed } from './unnamed.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SpentLink } from './spent-link.tsx';
 import { useEntryForm } from './use-entry-form.ts';
@@ -21,9 +21,9 @@ export function ResetPage({ resetKey }: { resetKey: string }) {
     description: 'Title of the page where a forgotten password is replaced, in the browser tab',
   });
   return (
-    <EntryGate title={title} needs="signin">
+    <EntryBoundary title={title} needs="signin">
       {() => <Reset resetKey={resetKey} />}
-    </EntryGate>
+    </EntryBoundary>
   );
 }
 
@@ -93,7 +93,7 @@ function ResetForm({ form: { errorOf, ...form } }: ResetFormProps) {
         />
       }
     >
-      <Nameless />
+      <Unnamed />
       <NewPasswordField error={errorOf('newp')} />
       <PasswordField
         label={

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
-import { destination, enter, startAfresh } from '../../data/entry.ts';
+import { destination, enter, startFreshSession } from '../../data/entry.ts';
 import type { Site } from '../../data/site.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AddressField } from './address-field.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { EntryGate } from './entry-gate.tsx';
+import { EntryBoundary } from './entry-gate.tsx';
 import { NoticeOfEntry } from './entry-notice.tsx';
 import { EntryPage } from './entry-page.tsx';
 import styles from './entry.module.css';
@@ -30,7 +30,7 @@ export function SignInPage({ notice, wanted }: SignInPageProps) {
     description: 'Title of the sign-in page in the browser tab',
   });
   return (
-    <EntryGate title={title} needs="signin">
+    <EntryBoundary title={title} needs="signin">
       {(site) => (
         <EntryPage
           site={site}
@@ -47,7 +47,7 @@ export function SignInPage({ notice, wanted }: SignInPageProps) {
           <SignInForm wanted={wanted} />
         </EntryPage>
       )}
-    </EntryGate>
+    </EntryBoundary>
   );
 }
 
@@ -138,7 +138,7 @@ function useArrival(wanted: string | undefined): () => Promise<void> {
     const href = destination(wanted);
     let site: Site | null = null;
     try {
-      site = await startAfresh(queryClient);
+      site = await startFreshSession(queryClient);
     } catch {
       // Signed in all the same: a full load asks again for what the site is.
     }

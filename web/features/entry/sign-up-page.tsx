@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type NewAccount, requestAccount } from '../../data/entry.ts';
 import type { Site } from '../../data/site.ts';
-import { EntryGate } from './entry-gate.tsx';
+import { EntryBoundary } from './entry-gate.tsx';
 import { EntryPage } from './entry-page.tsx';
 import { toSignIn } from './links.tsx';
 import { MailSent } from './mail-sent.tsx';
@@ -19,9 +19,9 @@ export function SignUpPage({ planCode = '' }: { planCode?: string }) {
     description: 'Title of the sign-up page in the browser tab',
   });
   return (
-    <EntryGate title={title} needs="signup">
+    <EntryBoundary title={title} needs="signup">
       {(site) => <SignUp site={site} planCode={planCode} />}
-    </EntryGate>
+    </EntryBoundary>
   );
 }
 

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isSpent, refusalOf } from '../../data/call-failure.ts';
-import { confirmAddress, startAfresh } from '../../data/entry.ts';
+import { confirmAddress, startFreshSession } from '../../data/entry.ts';
 import type { Site } from '../../data/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryFailure } from './entry-failure.tsx';
-import { EntryGate } from './entry-gate.tsx';
+import { EntryBoundary } from './entry-gate.tsx';
 import { EntryPage } from './entry-page.tsx';
 import styles from './entry.module.css';
 import { VerifyPassword } from './verify-password.tsx';
@@ -24,9 +24,9 @@ export function VerifyPage({ token }: { token: string }) {
     description: 'Title of the page where the address of a new account is confirmed',
   });
   return (
-    <EntryGate title={title} needs="accounts">
+    <EntryBoundary title={title} needs="accounts">
       {(site) => <Verify token={token} site={site} />}
-    </EntryGate>
+    </EntryBoundary>
   );
 }
 
@@ -59,7 +59,12 @@ function Verify({ token, site }: { token: string; site: Site }) {
       }
     >
       <div className={styles.again}>
-        <Button look="primary" wide busy={confirming.isPending} onClick={() => confirming.mutate()}>
+        <Button
+          variant="primary"
+          wide
+          busy={confirming.isPending}
+          onClick={() => confirming.mutate()}
+        >
           {confirming.isPending ? (
             <FormattedMessage
               id="verify.busy"
@@ -85,7 +90,7 @@ function useGoingOn(): () => Promise<void> {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return async () => {
-    await startAfresh(queryClient).catch(() => undefined);
+    await startFreshSession(queryClient).catch(() => undefined);
     await navigate({ to: '/signin', search: { notice: 'verified' }, replace: true });
   };
 }

@@ -4,7 +4,7 @@ import { confirmAddress } from '../../data/entry.ts';
 import type { Site } from '../../data/site.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryPage } from './entry-page.tsx';
-import { Nameless } from './nameless.tsx';
+import { Unnamed } from './unnamed.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 import { VerifySpent } from './verify-spent.tsx';
@@ -58,7 +58,7 @@ export function VerifyPassword({ token, site, onDone }: VerifyPasswordProps) {
           />
         }
       >
-        <Nameless />
+        <Unnamed />
         <NewPasswordField error={errorOf('newp')} />
       </EntryForm>
     </EntryPage>

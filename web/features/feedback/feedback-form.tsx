@@ -4,7 +4,7 @@ import { FIELD_CHARACTERS_MAX } from '../../../shared/limits.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Late } from '../../ui/late.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { CheckOfForm, LoadBotCheck } from './check.ts';
 import type { Feedback } from './feedback.ts';
@@ -73,7 +73,7 @@ export function FeedbackForm({ feedback, area, loadBotCheck }: FeedbackFormProps
       {check.isNeeded && <Check check={check} load={loadBotCheck} />}
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         busy={isSending}
         disabledReason={reason && intl.formatMessage(reason)}
       >
@@ -102,7 +102,7 @@ function Check({ check, load }: { check: CheckOfForm; load: LoadBotCheck }) {
   return (
     <>
       <div className={styles.check}>
-        <Late key={check.loads} load={load} props={check.props} />
+        <LazyPart key={check.loads} load={load} props={check.props} />
       </div>
       {check.isAbsent && (
         <Alert kind="error">

@@ -49,7 +49,7 @@ function Received({ thanks, onClose }: { thanks: string; onClose: () => void }) 
   return (
     <>
       <Alert kind="success">{thanks}</Alert>
-      <Button ref={done} look="primary" onClick={onClose}>
+      <Button ref={done} variant="primary" onClick={onClose}>
         <FormattedMessage
           id="feedback.done"
           defaultMessage="Done"

@@ -3,7 +3,7 @@ import { type Site, takesFeedback } from '../../data/site.ts';
 import { languageName, languageTag } from '../../../shared/locales.ts';
 import { currentLanguage } from '../../intl/language.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Late } from '../../ui/late.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { wordClass } from '../../ui/quiet-button.ts';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import styles from './footer.module.css';
@@ -42,7 +42,7 @@ export function Footer({ site, layout, tools: { Feedback, Settings } }: FooterPr
           )}
         </p>
         <div className={styles.tools}>
-          {hasRegions && <Late load={loadRegionSwitcher} props={{ site }} />}
+          {hasRegions && <LazyPart load={loadRegionSwitcher} props={{ site }} />}
           <SettingsTool Settings={Settings} />
           <ThemeSwitch />
           {layout.feedback && site && takesFeedback(site) && (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import type { Site } from '../../data/site.ts';
-import { Late } from '../../ui/late.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import styles from './masthead.module.css';
 import type { Tools } from './tools.ts';
@@ -43,5 +43,5 @@ const loadAccountNavigation = async () =>
 function Navigation({ site, tools }: { site: Site; tools: Tools }) {
   const { authenticated, authentication, cust } = site;
   if (!authenticated || !cust) return <VisitorNavigation authentication={authentication} />;
-  return <Late load={loadAccountNavigation} props={{ site, cust, tools }} />;
+  return <LazyPart load={loadAccountNavigation} props={{ site, cust, tools }} />;
 }

@@ -92,7 +92,7 @@ export function IncomingForm({ charactersMax, prefill, recipient, onSent }: Inco
         />
       </p>
       {failure && <Alert kind="error">{formFailureText(intl, failure)}</Alert>}
-      <Button type="submit" look="primary" wide busy={isSending}>
+      <Button type="submit" variant="primary" wide busy={isSending}>
         {isSending ? (
           <FormattedMessage
             id="incoming.sending"

@@ -20,7 +20,7 @@ interface IncomingGateProps {
 }
 
 /** A page that only a site has where somebody receives. */
-export function IncomingGate({ title, nowhere, children }: IncomingGateProps) {
+export function IncomingBoundary({ title, nowhere, children }: IncomingGateProps) {
   const { data: site, error, refetch } = useQuery(siteQuery);
   if (site?.incoming_recipient === null) return nowhere;
   return (

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Site } from '../../data/site.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { IncomingForm } from './incoming-form.tsx';
-import { IncomingGate } from './incoming-gate.tsx';
+import { IncomingBoundary } from './incoming-gate.tsx';
 import styles from './incoming.module.css';
 
 interface IncomingPageProps {
@@ -20,11 +20,11 @@ export function IncomingPage({ nowhere, onSent }: IncomingPageProps) {
     description: 'Title and heading of the page for messages to the support',
   });
   return (
-    <IncomingGate title={title} nowhere={nowhere}>
+    <IncomingBoundary title={title} nowhere={nowhere}>
       {(site, recipient) => (
         <Open title={title} site={site} recipient={recipient} onSent={onSent} />
       )}
-    </IncomingGate>
+    </IncomingBoundary>
   );
 }
 

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { lastSent, type Sent } from '../../data/incoming.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { IncomingGate } from './incoming-gate.tsx';
+import { IncomingBoundary } from './incoming-gate.tsx';
 import styles from './incoming.module.css';
 import { SentFacts } from './sent-facts.tsx';
 
@@ -17,12 +17,12 @@ export function SentPage({ nowhere }: { nowhere: ReactNode }) {
     description: 'Title, in the browser tab, of the page after a message to the support',
   });
   return (
-    <IncomingGate title={title} nowhere={nowhere}>
+    <IncomingBoundary title={title} nowhere={nowhere}>
       {(site) => {
         const sent = lastSent(site);
         return sent ? <Arrived sent={sent} /> : <Forgotten />;
       }}
-    </IncomingGate>
+    </IncomingBoundary>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../data/call-failure.ts';
-import { forgetFormFields, sendMessage } from '../../data/incoming.ts';
+import { clearFormFields, sendMessage } from '../../data/incoming.ts';
 import { checkShrimp } from '../../data/session.ts';
 import type { Site } from '../../data/site.ts';
 
@@ -36,7 +36,7 @@ export function useIncoming(prefill: Site['form_fields'], onSent: () => Promise<
     secret: prefill.secret ?? '',
     ticket: prefill.ticketno ?? '',
   });
-  useEffect(() => forgetFormFields(queryClient), [queryClient]);
+  useEffect(() => clearFormFields(queryClient), [queryClient]);
   const sending = useMutation({
     mutationFn: () => sendMessage(typed.secret, typed.ticket, onSent),
     // What was sent is in it.

@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from 'react-intl';
-import { keptThings } from './kept-things.ts';
+import { storedData } from './stored-data.ts';
 import { Section } from './prose.tsx';
 import styles from './security-kept.module.css';
 import { Text } from './text.tsx';
@@ -56,7 +56,7 @@ export function SecurityKept() {
           </tr>
         </thead>
         <tbody>
-          {keptThings.map((thing) => (
+          {storedData.map((thing) => (
             <tr key={thing.what.id}>
               <th scope="row">
                 <Text of={thing.what} />

@@ -38,7 +38,7 @@ export function UpgradeModal({ onClose }: { onClose: () => void }) {
       </div>
       <TestimonialCard testimonial={testimonial} />
       <div className={styles.actions}>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           <FormattedMessage
             id="pricing.upgrade.later"
             defaultMessage="Maybe Later"

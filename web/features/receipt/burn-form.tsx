@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
 import { burn, receiptQuery } from '../../data/receipts.ts';
-import { renewRecent } from '../../data/recent.ts';
+import { refreshRecent } from '../../data/recent.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -77,7 +77,7 @@ export function BurnForm({
         {burning.isError && <Alert kind="error">{formFailureText(intl, burning.error)}</Alert>}
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           wide
           busy={burning.isPending}
           disabledReason={needsPassphrase ? intl.formatMessage(messages.passphraseNeeded) : null}
@@ -109,7 +109,7 @@ function useBurning(metadataKey: string) {
   const queryClient = useQueryClient();
   const { queryKey } = receiptQuery(metadataKey);
   const goBack = async () => {
-    renewRecent(queryClient);
+    refreshRecent(queryClient);
     await queryClient.refetchQueries({ queryKey });
     await navigate({ to: '/private/$metadataKey', params: { metadataKey } });
   };

@@ -6,7 +6,7 @@ import { ExactMoment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { BurnForm } from './burn-form.tsx';
 import styles from './burn-page.module.css';
-import { ReceiptGate } from './receipt-gate.tsx';
+import { ReceiptBoundary } from './receipt-gate.tsx';
 
 /** Where a secret is destroyed before anybody reads it: the first click led here, the second confirms. */
 export function BurnPage({ metadataKey }: { metadataKey: string }) {
@@ -17,9 +17,9 @@ export function BurnPage({ metadataKey }: { metadataKey: string }) {
     description: 'Title of the burn page in the browser tab',
   });
   return (
-    <ReceiptGate metadataKey={metadataKey} title={title}>
+    <ReceiptBoundary metadataKey={metadataKey} title={title}>
       {(receipt) => <Loaded receipt={receipt} metadataKey={metadataKey} />}
-    </ReceiptGate>
+    </ReceiptBoundary>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { GUESSES_PER_ROUND, UNLOCKS_MAX } from '../../../shared/limits.ts';
+import { ATTEMPTS_PER_ROUND, UNLOCKS_MAX } from '../../../shared/limits.ts';
 import { refusalOf } from '../../data/call-failure.ts';
 import { isOver, receiptQuery, unlock, type Receipt } from '../../data/receipts.ts';
 import { formFailureText } from '../../intl/failures.ts';
@@ -63,7 +63,7 @@ function Unlock({ unlocksLeft, metadataKey }: UnlockProps) {
             id="receipt.unlock"
             defaultMessage="Allow {attempts, plural, one {# more try} other {# more tries}}"
             description="Button that unlocks the secret after wrong passphrases, for so many further ones"
-            values={{ attempts: GUESSES_PER_ROUND }}
+            values={{ attempts: ATTEMPTS_PER_ROUND }}
           />
         </Button>
         {unlocksLeft !== undefined && (

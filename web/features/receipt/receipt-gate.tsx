@@ -14,7 +14,7 @@ interface ReceiptGateProps {
 }
 
 /** Loads what a metadata key leads to, and says so when it cannot be had. */
-export function ReceiptGate({ metadataKey, title, children }: ReceiptGateProps) {
+export function ReceiptBoundary({ metadataKey, title, children }: ReceiptGateProps) {
   useEffect(() => {
     attend();
     return focusManager.subscribe((isSeen) => isSeen && attend());

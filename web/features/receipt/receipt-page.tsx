@@ -10,7 +10,7 @@ import { SealedContent } from './sealed-content.tsx';
 import { ShareLink } from './share-link.tsx';
 import { fateOf } from './events.ts';
 import { Timeline } from './timeline.tsx';
-import { ReceiptGate } from './receipt-gate.tsx';
+import { ReceiptBoundary } from './receipt-gate.tsx';
 
 /** The creator's page: what to send, and what has become of it. */
 export function ReceiptPage({ metadataKey }: { metadataKey: string }) {
@@ -21,11 +21,11 @@ export function ReceiptPage({ metadataKey }: { metadataKey: string }) {
     description: "Title of the creator's page in the browser tab",
   });
   return (
-    <ReceiptGate metadataKey={metadataKey} title={title}>
+    <ReceiptBoundary metadataKey={metadataKey} title={title}>
       {(receipt, fetchedAt) => (
         <Loaded receipt={receipt} fetchedAt={fetchedAt} metadataKey={metadataKey} />
       )}
-    </ReceiptGate>
+    </ReceiptBoundary>
   );
 }
 

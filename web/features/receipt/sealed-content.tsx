@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { forgetGenerated, generatedFor } from '../../data/generated.ts';
+import { clearGenerated, generatedFor } from '../../data/generated.ts';
 import type { Receipt } from '../../data/receipts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -63,7 +63,7 @@ function GeneratedPassword({ value }: { value: string }) {
         <code className={styles.value} dir="ltr">
           {value}
         </code>
-        <CopyButton text={value} look="secondary" what={what} />
+        <CopyButton text={value} variant="secondary" what={what} />
       </div>
       <p className={styles.note}>
         <Icon name="eye" size={16} />
@@ -85,7 +85,7 @@ function useGenerated(metadataKey: string): string | null {
     globalThis.addEventListener('pagehide', leave);
     return () => {
       globalThis.removeEventListener('pagehide', leave);
-      forgetGenerated(metadataKey);
+      clearGenerated(metadataKey);
     };
   }, [metadataKey]);
   return value;

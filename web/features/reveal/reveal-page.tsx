@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { isMissing, refusalOf } from '../../data/call-failure.ts';
 import { liveClaim, type Claim } from '../../data/claim.ts';
-import { forgetClaim } from '../../data/claim-end.ts';
+import { clearClaim } from '../../data/claim-end.ts';
 import { secretQuery } from '../../data/reveal.ts';
 import { Gone } from './gone.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -91,6 +91,6 @@ function claimBeforeReload(secretKey: string): Claim | null {
   if (arrival instanceof PerformanceNavigationTiming && arrival.type === 'reload') {
     return liveClaim(secretKey, Date.now());
   }
-  forgetClaim(secretKey);
+  clearClaim(secretKey);
   return null;
 }

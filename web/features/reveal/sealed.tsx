@@ -140,7 +140,7 @@ function OpenButton({ again, reveal, disabledReason }: OpenButtonProps) {
   return (
     <Button
       type="submit"
-      look="primary"
+      variant="primary"
       wide
       busy={reveal.phase === 'opening'}
       disabledReason={disabledReason}

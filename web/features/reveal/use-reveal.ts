@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CLAIM_LEASE_SECONDS } from '../../../shared/limits.ts';
-import { claimFor, keepClaim } from '../../data/claim.ts';
-import { forgetClaim } from '../../data/claim-end.ts';
+import { claimFor, storeClaim } from '../../data/claim.ts';
+import { clearClaim } from '../../data/claim-end.ts';
 import { openSecret, type RevealedSecret } from '../../data/reveal.ts';
 
 /** How far the opening of a secret is. The text lives in this state and nowhere else. */
@@ -26,14 +26,14 @@ export function useReveal(key: string) {
       running.current = controller;
       const claim = claimFor(key, hasPassphrase, Date.now());
       const onAttempt = (attempt: number) => {
-        keepClaim(key, claim, Date.now());
+        storeClaim(key, claim, Date.now());
         setReveal({ phase: 'opening', attempt });
       };
       const { signal } = controller;
       try {
         const secret = await openSecret({ key, passphrase, rid: claim.rid, onAttempt, signal });
         if (signal.aborted) return;
-        keepClaim(key, claim, Date.now());
+        storeClaim(key, claim, Date.now());
         setReveal({ phase: 'open', secret });
       } catch (error) {
         if (!signal.aborted) setReveal({ phase: 'failed', error });
@@ -45,7 +45,7 @@ export function useReveal(key: string) {
   const isOpen = reveal.phase === 'open';
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setTimeout(() => forgetClaim(key), CLAIM_LEASE_SECONDS * 1000);
+    const timer = setTimeout(() => clearClaim(key), CLAIM_LEASE_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [key, isOpen]);
   useLeaving(key, () => {
@@ -61,7 +61,7 @@ function useLeaving(key: string, onLeave: () => void): void {
   useEffect(() => {
     const hide = ({ persisted }: PageTransitionEvent) => {
       flushSync(leave);
-      if (persisted) forgetClaim(key);
+      if (persisted) clearClaim(key);
     };
     const show = ({ persisted }: PageTransitionEvent) => {
       if (persisted) globalThis.location.reload();

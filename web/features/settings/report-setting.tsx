@@ -1,12 +1,16 @@
 import { useId, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { chooseReports, onReportsChange, wantsReports } from '../../data/fault-choice.ts';
+import {
+  setErrorReporting,
+  onErrorReportingChange,
+  isErrorReportingOn,
+} from '../../data/error-reporting-preference.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import styles from './general.module.css';
 
 /** Whether pages tell the site of their faults. */
 export function ReportSetting() {
-  const isOn = useSyncExternalStore(onReportsChange, wantsReports);
+  const isOn = useSyncExternalStore(onErrorReportingChange, isErrorReportingOn);
   const hintId = useId();
   return (
     <div className={styles.group}>
@@ -20,7 +24,7 @@ export function ReportSetting() {
         }
         checked={isOn}
         hintId={hintId}
-        onChange={chooseReports}
+        onChange={setErrorReporting}
       />
       <p className={styles.note} id={hintId}>
         <FormattedMessage

@@ -31,7 +31,7 @@ export function SettingsModal({ onClose }: { onClose: () => void }) {
         <General />
       )}
       <div className={styles.end}>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           <FormattedMessage
             id="settings.done"
             defaultMessage="Done"

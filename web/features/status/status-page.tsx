@@ -5,7 +5,7 @@ import { checkQuery } from '../../data/status.ts';
 import { Seal } from '../../ui/seal.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
 import { Facts } from './facts.tsx';
-import { type ShownStanding, StandingText } from './standing-text.tsx';
+import { type ShownStatus, StatusText } from './status-text.tsx';
 import styles from './status-page.module.css';
 
 /** Whether the service works, as seen from the visitor's own browser. */
@@ -13,7 +13,7 @@ export function StatusPage() {
   const intl = useIntl();
   const { data, dataUpdatedAt, isFetching, refetch } = useQuery(checkQuery);
   const site = useQuery(siteQuery);
-  const standing: ShownStanding = data?.standing ?? 'checking';
+  const standing: ShownStatus = data?.standing ?? 'checking';
   const isDown = standing === 'troubled' || standing === 'unreachable';
   return (
     <div className={styles.page}>
@@ -27,7 +27,7 @@ export function StatusPage() {
       <span className={styles.seal} data-standing={standing}>
         <Seal state={isDown ? 'broken' : 'unbroken'} size={88} />
       </span>
-      <StandingText standing={standing} />
+      <StatusText standing={standing} />
       <p className={styles.note}>
         <FormattedMessage
           id="status.note"

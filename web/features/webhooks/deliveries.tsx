@@ -4,7 +4,7 @@ import type { Delivery } from '../../data/webhooks.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CardTable } from '../../ui/card-table.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
-import type { Deeds } from './use-deeds.ts';
+import type { WebhookActions } from './use-webhook-actions.ts';
 import styles from './webhooks.module.css';
 
 const texts = defineMessages({
@@ -42,7 +42,7 @@ const texts = defineMessages({
 
 interface DeliveriesProps {
   deliveries: readonly Delivery[];
-  deeds: Deeds;
+  deeds: WebhookActions;
 }
 
 /** What was sent lately, and what came of it. */

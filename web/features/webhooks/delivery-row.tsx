@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { BriefMoment } from '../../ui/moment.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { eventName, outcomeText, stateMarks, stateName } from './names.ts';
-import type { Deeds } from './use-deeds.ts';
+import type { WebhookActions } from './use-webhook-actions.ts';
 import styles from './webhooks.module.css';
 
 /** What a button is about, for those who do not see in which line it stands. */
@@ -15,7 +15,7 @@ interface DeliveryRowProps {
   delivery: Delivery;
   /** What the columns are called. */
   columns: { readonly outcome: string; readonly when: string; readonly attempts: string };
-  deeds: Deeds;
+  deeds: WebhookActions;
 }
 
 /** One delivery: of what, whether it arrived, and when it is tried next. */

@@ -2,14 +2,14 @@ import { useEffect, type RefObject } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { webhookEvents } from '../../../shared/contract/webhooks.ts';
 import { Alert } from '../../ui/alert.tsx';
-import type { Deeds } from './use-deeds.ts';
+import type { WebhookActions } from './use-webhook-actions.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
 
 const NOTHING = { url: '', events: webhookEvents };
 
 interface NoWebhookProps {
-  deeds: Deeds;
+  deeds: WebhookActions;
   /** Of the panel. */
   heading: RefObject<HTMLHeadingElement | null>;
 }

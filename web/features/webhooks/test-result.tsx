@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert } from '../../ui/alert.tsx';
 import { outcomeText } from './names.ts';
-import type { Deeds } from './use-deeds.ts';
+import type { WebhookActions } from './use-webhook-actions.ts';
 
 /** What came of a test. */
-export function TestResult({ deeds: { record, errorText } }: { deeds: Deeds }) {
+export function TestResult({ deeds: { record, errorText } }: { deeds: WebhookActions }) {
   const intl = useIntl();
   if (errorText !== null) return <Alert kind="error">{errorText}</Alert>;
   const test = record?.deliveries.find(({ event }) => event === 'test');

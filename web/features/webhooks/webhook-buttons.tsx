@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
-import type { Deeds } from './use-deeds.ts';
+import type { WebhookActions } from './use-webhook-actions.ts';
 import styles from './webhooks.module.css';
 
 /** What can be done with a webhook. */
-export function WebhookButtons({ deeds }: { deeds: Deeds }) {
+export function WebhookButtons({ deeds }: { deeds: WebhookActions }) {
   const { deed, isBusy, send, show, viewBefore } = deeds;
   const change = useRef<HTMLButtonElement>(null);
   const wasEdited = viewBefore === 'editing';
@@ -32,7 +32,7 @@ export function WebhookButtons({ deeds }: { deeds: Deeds }) {
           description="Button that asks whether to make a new signing secret"
         />
       </Button>
-      <Button look="danger" onClick={() => show('remove')}>
+      <Button variant="danger" onClick={() => show('remove')}>
         <FormattedMessage
           id="webhook.remove"
           defaultMessage="Remove"

@@ -1,6 +1,6 @@
 import { defineMessages, useIntl } from 'react-intl';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { Deeds } from './use-deeds.ts';
+import type { WebhookActions } from './use-webhook-actions.ts';
 
 const titles = defineMessages({
   renew: {
@@ -58,7 +58,7 @@ const working = defineMessages({
 
 interface WebhookDialogProps {
   question: keyof typeof titles;
-  deeds: Deeds;
+  deeds: WebhookActions;
 }
 
 /** Asks before a signing secret is replaced, or the webhook goes. */

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AddressField } from './address-field.tsx';
 import { EventsField } from './events-field.tsx';
-import type { Deeds } from './use-deeds.ts';
+import type { WebhookActions } from './use-webhook-actions.ts';
 import styles from './webhooks.module.css';
 
 const reasons = defineMessages({
@@ -30,7 +30,7 @@ const reasons = defineMessages({
 
 interface WebhookFormProps {
   initially: WebhookDraft;
-  deeds: Deeds;
+  deeds: WebhookActions;
   /** There where a webhook is changed: leaves it as it is. */
   onCancel?: () => void;
 }
@@ -73,7 +73,7 @@ export function WebhookForm({ initially, deeds, onCancel }: WebhookFormProps) {
           <Label isChange={isChange} isPending={isSetting && deeds.isBusy} />
         </Button>
         {isChange && (
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             <FormattedMessage
               id="webhook.form.cancel"
               defaultMessage="Cancel"

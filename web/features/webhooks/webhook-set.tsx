@@ -6,7 +6,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { eventList } from './names.ts';
 import { SecretCard } from './secret-card.tsx';
 import { TestResult } from './test-result.tsx';
-import type { Deeds } from './use-deeds.ts';
+import type { WebhookActions } from './use-webhook-actions.ts';
 import { WebhookButtons } from './webhook-buttons.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -32,7 +32,7 @@ const names = defineMessages({
 
 interface WebhookSetProps {
   webhook: Webhook;
-  deeds: Deeds;
+  deeds: WebhookActions;
 }
 
 /** A webhook that is set, and what can be done with it. */

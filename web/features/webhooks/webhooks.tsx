@@ -5,11 +5,11 @@ import { FormattedMessage } from 'react-intl';
 import { showWebhook } from '../../../shared/contract/webhooks.ts';
 import { pathOf } from '../../data/call.ts';
 import { webhookQuery } from '../../data/webhooks.ts';
-import { Gate } from '../../ui/gate.tsx';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { NoWebhook } from './no-webhook.tsx';
-import { useDeeds } from './use-deeds.ts';
+import { useWebhookActions } from './use-webhook-actions.ts';
 import { WebhookSet } from './webhook-set.tsx';
 import styles from './webhooks.module.css';
 
@@ -19,7 +19,7 @@ const tags = { docs: (text: ReactNode) => <Link to="/docs">{text}</Link> };
 export function Webhooks() {
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery(webhookQuery);
-  const deeds = useDeeds();
+  const deeds = useWebhookActions();
   return (
     <Panels>
       <Panel headingRef={heading} heading={<Heading />}>
@@ -31,7 +31,7 @@ export function Webhooks() {
             values={tags}
           />
         </p>
-        <Gate query={query} path={pathOf(showWebhook)} height="18rem">
+        <QueryBoundary query={query} path={pathOf(showWebhook)} height="18rem">
           {({ webhook }) =>
             webhook === null ? (
               <NoWebhook deeds={deeds} heading={heading} />
@@ -39,7 +39,7 @@ export function Webhooks() {
               <WebhookSet webhook={webhook} deeds={deeds} />
             )
           }
-        </Gate>
+        </QueryBoundary>
       </Panel>
       {query.data?.webhook && <Deliveries deliveries={query.data.deliveries} deeds={deeds} />}
     </Panels>

@@ -1,48 +1,48 @@
 import { CloseButton } from '../../ui/close-button.tsx';
-import { Button, buttonClass, type ButtonLook } from '../../ui/button.tsx';
+import { Button, buttonClass, type ButtonVariant } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from '../gallery.module.css';
 import { Row, Sample } from '../sample.tsx';
 
-const looks: readonly ButtonLook[] = ['primary', 'secondary', 'danger', 'quiet'];
+const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'danger', 'quiet'];
 
 const nothing = () => undefined;
 
 export function Buttons() {
   return (
     <>
-      {looks.map((look) => (
-        <Row key={look}>
-          <Sample name={look}>
-            <Button look={look}>Create a link</Button>
+      {variants.map((variant) => (
+        <Row key={variant}>
+          <Sample name={variant}>
+            <Button variant={variant}>Create a link</Button>
           </Sample>
           <Sample name="off, with its reason">
-            <Button look={look} disabledReason="Type or paste a secret first">
+            <Button variant={variant} disabledReason="Type or paste a secret first">
               Create a link
             </Button>
           </Sample>
           <Sample name="busy">
-            <Button look={look} busy>
+            <Button variant={variant} busy>
               Sealing…
             </Button>
           </Sample>
           <Sample name="with an icon">
-            <Button look={look}>
+            <Button variant={variant}>
               <Icon name="share" />
               Share
             </Button>
           </Sample>
           <Sample name="a link">
-            <a href="#buttons" className={buttonClass(look)}>
+            <a href="#buttons" className={buttonClass(variant)}>
               Create another
             </a>
           </Sample>
         </Row>
       ))}
-      {looks.map((look) => (
-        <Sample key={look} name={`${look}, wide`}>
+      {variants.map((variant) => (
+        <Sample key={variant} name={`${variant}, wide`}>
           <div className={styles.column}>
-            <Button look={look} wide>
+            <Button variant={variant} wide>
               Break the seal and read
             </Button>
           </div>

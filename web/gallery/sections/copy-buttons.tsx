@@ -13,15 +13,15 @@ export function CopyButtons() {
           <CopyButton text="A sample" what="the sample" />
         </Sample>
         <Sample name="secondary">
-          <CopyButton text="A sample" what="the other sample" look="secondary" />
+          <CopyButton text="A sample" what="the other sample" variant="secondary" />
         </Sample>
         <Sample name="for two seconds after copying">
-          <Button look="primary">
+          <Button variant="primary">
             <CopyLabel what="the sample" outcome="copied" />
           </Button>
         </Sample>
         <Sample name="where the browser forbids it">
-          <Button look="primary">
+          <Button variant="primary">
             <CopyLabel what="the sample" outcome="failed" />
           </Button>
         </Sample>

@@ -59,7 +59,7 @@ function Form({ onDone }: { onDone: () => void }) {
       <Field label="Your message" required>
         {({ id }) => <textarea id={id} rows={4} className={controlClass} />}
       </Field>
-      <Button look="primary" onClick={onDone}>
+      <Button variant="primary" onClick={onDone}>
         Done
       </Button>
     </form>

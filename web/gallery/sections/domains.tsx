@@ -1,7 +1,7 @@
 import { domainStates } from '../../../shared/contract/domains.ts';
 import { DomainStatus } from '../../features/domains/domain-status.tsx';
 import { DnsRecord } from '../../features/domains/dns-record.tsx';
-import { LookPreview } from '../../features/domains/look-preview.tsx';
+import { BrandingPreview } from '../../features/domains/branding-preview.tsx';
 import { NoDomains } from '../../features/domains/no-domains.tsx';
 import { Branded } from '../../ui/branded.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,19 +38,19 @@ export function Domains() {
       {Object.entries(looks).map(([name, { name: owner, logo, accent }]) => (
         <Sample key={name} name={name}>
           <Branded name={owner} logo={logo} accent={accent}>
-            <Button look="primary">Break the seal</Button>
+            <Button variant="primary">Break the seal</Button>
           </Branded>
         </Sample>
       ))}
       <Sample name="how a look will look">
-        <LookPreview look={look} />
+        <BrandingPreview look={look} />
       </Sample>
       <Sample name="a record">
         <DnsRecord type="CNAME" host="secrets.acme.example" value="seal.example" />
       </Sample>
       <Sample name="no domains">
         <NoDomains>
-          <Button look="primary">Add a domain</Button>
+          <Button variant="primary">Add a domain</Button>
         </NoDomains>
       </Sample>
     </>

@@ -1,4 +1,4 @@
-import { Late } from '../../ui/late.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { Sample } from '../sample.tsx';
 
 function Part({ text }: { text: string }) {
@@ -12,10 +12,10 @@ export function LateParts() {
   return (
     <>
       <Sample name="a part that came after the page">
-        <Late load={loadPart} props={{ text: 'Here now.' }} />
+        <LazyPart load={loadPart} props={{ text: 'Here now.' }} />
       </Sample>
       <Sample name="a part that never came">
-        <Late load={loseAPart} props={{ text: 'Never seen.' }} />
+        <LazyPart load={loseAPart} props={{ text: 'Never seen.' }} />
       </Sample>
     </>
   );

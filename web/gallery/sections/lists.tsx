@@ -71,7 +71,7 @@ export function Lists() {
       </Sample>
       <Sample name="nothing, and what to do about it">
         <EmptyList heading="Nothing here yet" text="What you make stands here.">
-          <Button look="primary">Make something</Button>
+          <Button variant="primary">Make something</Button>
         </EmptyList>
       </Sample>
       <Sample name="a table whose lines are cards where there is little room">

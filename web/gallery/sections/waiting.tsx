@@ -1,6 +1,6 @@
 import { ReceiptSkeleton } from '../../features/receipt/receipt-skeleton.tsx';
 import { RevealSkeleton } from '../../features/reveal/reveal-skeleton.tsx';
-import { Gate } from '../../ui/gate.tsx';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { LoadingHeading } from '../../ui/loading-heading.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -27,9 +27,9 @@ export function Waiting() {
       </Sample>
       {Object.entries(answers).map(([name, answer]) => (
         <Sample key={name} name={name}>
-          <Gate query={answer} path="/api/v2/sample" height="3rem">
+          <QueryBoundary query={answer} path="/api/v2/sample" height="3rem">
             {(words) => <p>{words}</p>}
-          </Gate>
+          </QueryBoundary>
         </Sample>
       ))}
       <Sample name="room for the reader’s page">

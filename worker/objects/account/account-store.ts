@@ -5,7 +5,7 @@
  */
 import { RECEIPT_SECONDS } from '../../../shared/limits.ts';
 import { count, isEmpty } from '../../rules/account-profile.ts';
-import { type AccountState, emptyAccount, type Letter } from '../../rules/account-state.ts';
+import { type AccountState, emptyAccount, type EmailRequest } from '../../rules/account-state.ts';
 import { nextTokenEnd, withoutDeadTokens } from '../../rules/api-token.ts';
 import type { Requester } from '../../rules/email-quota.ts';
 import type { AccountHome, RecentPage } from './views.ts';
@@ -15,7 +15,7 @@ import { DeliveryTable, deliveryTable } from './delivery-table.ts';
 import { DomainTable, domainTable } from './domain-table.ts';
 import { MailQuota } from './email-quota.ts';
 import { OutboxTable, outboxTable } from '../shared/email-table.ts';
-import type { MailView, SecretLinkLetter } from '../shared/email-views.ts';
+import type { MailView, SecretLinkEmail } from '../shared/email-views.ts';
 import { type NewReceipt, ReceiptTable, receiptTable } from './receipt-table.ts';
 import { migrate } from '../shared/migrations.ts';
 import { WebhookTable, webhookTable } from './webhook-table.ts';
@@ -28,7 +28,7 @@ export const accountMigrations = [
   authLogTable,
 ] as const;
 
-/** The letters that an account writes. */
+/** The emails that an account writes. */
 export const accountTemplates = [
   'verification',
   'account-exists',
@@ -103,13 +103,13 @@ export class AccountStore {
   /** Keeps a receipt, and queues the mails with its link. */
   keepReceipt(
     receipt: NewReceipt,
-    letters: readonly SecretLinkLetter[],
+    emails: readonly SecretLinkEmail[],
     origin: string,
     now: number,
   ): void {
     this.change(() => {
       if (!this.receipts.add(receipt)) return;
-      for (const letter of letters) this.outbox.addLink(receipt.id, letter, origin, now);
+      for (const letter of emails) this.outbox.addLink(receipt.id, letter, origin, now);
       this.write(count(this.read(), { created: 1 }));
       this.noteChange(now);
     });
@@ -126,7 +126,7 @@ export class AccountStore {
   }
 
   /** Queues a mail to the account itself, unless its requester, or everyone together, had enough of them lately. */
-  queueMail(letter: Letter, origin: string, requester: Requester | null, now: number): void {
+  queueMail(letter: EmailRequest, origin: string, requester: Requester | null, now: number): void {
     if (typeof letter !== 'string') {
       // The notice of a new API token is never held back: only someone with the password can cause it.
       this.outbox.addSealed(letter, origin, now);

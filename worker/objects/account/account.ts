@@ -8,7 +8,7 @@
 import { configOf } from '../../config/config.ts';
 import { callObject, type Stores } from '../../rpc/call-object.ts';
 import { AccountDomains } from './domains.ts';
-import { type EndedReceipt, hear, settle } from './endings.ts';
+import { type ReceiptEnding, hear, settle } from './endings.ts';
 import { AccountMachine } from './state-machine.ts';
 import { AccountOwner } from './owner.ts';
 import type { AccountStore } from './account-store.ts';
@@ -17,9 +17,9 @@ import { AccountWebhook } from './webhook.ts';
 import { doDueWork } from './due-work.ts';
 import type { AddAnswer, DomainAnswer, DomainView, VerifyAnswer } from './domain-views.ts';
 import type { DueAlarm } from '../shared/due-alarm.ts';
-import type { MailView, SecretLinkLetter } from '../shared/email-views.ts';
+import type { MailView, SecretLinkEmail } from '../shared/email-views.ts';
 import type { NewReceipt } from './receipt-table.ts';
-import type { NewDomain, NewLook } from './stored-domain.ts';
+import type { NewDomain, NewBranding } from './stored-domain.ts';
 import type { NewWebhook, WebhookAnswer, WebhookView } from './webhook-views.ts';
 
 export class Account extends AccountOwner {
@@ -49,8 +49,8 @@ export class Account extends AccountOwner {
   }
 
   /** Keeps a receipt, and queues the mails with its link. */
-  keepReceipt(receipt: NewReceipt, letters: readonly SecretLinkLetter[], origin: string): void {
-    this.#store.keepReceipt(receipt, letters, origin, Date.now());
+  keepReceipt(receipt: NewReceipt, emails: readonly SecretLinkEmail[], origin: string): void {
+    this.#store.keepReceipt(receipt, emails, origin, Date.now());
     this.#alarm.arm();
   }
 
@@ -69,13 +69,13 @@ export class Account extends AccountOwner {
   }
 
   /** Hears how a secret ended, from whoever was there. */
-  hear(heard: EndedReceipt): void {
+  hear(heard: ReceiptEnding): void {
     hear(this.#store, heard, Date.now());
     this.#alarm.arm();
   }
 
   /** Notes how secrets ended, as somebody found out who looked at them. */
-  settle(ended: readonly EndedReceipt[]): void {
+  settle(ended: readonly ReceiptEnding[]): void {
     settle(this.#store, ended, Date.now());
     this.#alarm.arm();
   }
@@ -120,7 +120,7 @@ export class Account extends AccountOwner {
     return this.#armedAfter(this.#domains.remove(identifier));
   }
 
-  async dressDomain(identifier: string, look: NewLook): Promise<DomainAnswer> {
+  async updateBranding(identifier: string, look: NewBranding): Promise<DomainAnswer> {
     return this.#armedAfter(this.#domains.dress(identifier, look));
   }
 

@@ -1,5 +1,5 @@
 /** The domains of an account, each with its look. Every method is synchronous. */
-import type { DomainCourse, Sight } from '../../rules/domain-lifecycle.ts';
+import type { DomainLifecycle, ProbeResult } from '../../rules/domain-lifecycle.ts';
 import { logoTypes } from '../../store/hosts.ts';
 import type { StoredDomain } from './stored-domain.ts';
 
@@ -165,7 +165,7 @@ function columnsOf({ course, look, logo, ...domain }: StoredDomain) {
   };
 }
 
-function courseColumns({ sight, ...course }: DomainCourse) {
+function courseColumns({ sight, ...course }: DomainLifecycle) {
   return {
     waiting_since: course.waitingSince,
     is_lost: Number(course.isLost),
@@ -201,7 +201,7 @@ function fromStored(stored: StoredRow): StoredDomain {
   };
 }
 
-function courseOf(stored: StoredRow): DomainCourse {
+function courseOf(stored: StoredRow): DomainLifecycle {
   return {
     waitingSince: stored.waiting_since,
     isLost: stored.is_lost === 1,
@@ -216,9 +216,14 @@ function courseOf(stored: StoredRow): DomainCourse {
   };
 }
 
-const sights: readonly Sight['state'][] = ['PENDING', 'DNS_INCORRECT', 'SSL_PENDING', 'ACTIVE'];
+const sights: readonly ProbeResult['state'][] = [
+  'PENDING',
+  'DNS_INCORRECT',
+  'SSL_PENDING',
+  'ACTIVE',
+];
 
-function sightOf(stored: StoredRow): Sight | null {
+function sightOf(stored: StoredRow): ProbeResult | null {
   const state = sights.find((known) => known === stored.sight);
   if (state === undefined) return null;
   const { pointed_at: pointedAt, has_ssl: hasSsl, ssl_until: sslUntil } = stored;

@@ -1,7 +1,7 @@
 /** What leaves an account's object of its domains. Times are epoch ms. */
 import type { DomainState } from '../../../shared/contract/domains.ts';
-import { lapsesAt, type Sight, stateOf } from '../../rules/domain-lifecycle.ts';
-import type { StoredDomain, StoredLogo, StoredLook } from './stored-domain.ts';
+import { lapsesAt, type ProbeResult, stateOf } from '../../rules/domain-lifecycle.ts';
+import type { StoredDomain, StoredLogo, StoredBranding } from './stored-domain.ts';
 
 export interface DomainView {
   readonly identifier: string;
@@ -14,20 +14,20 @@ export interface DomainView {
   /** Proven once, and its record is gone. */
   readonly isProofMissing: boolean;
   readonly lapsesAt: number | null;
-  readonly sight: Sight | null;
+  readonly sight: ProbeResult | null;
   readonly lookedAt: number | null;
 }
 
 /** A domain with what shows on it. */
-export interface DressedDomain {
+export interface BrandedDomain {
   readonly domain: DomainView;
-  readonly look: StoredLook;
+  readonly look: StoredBranding;
   readonly logo: StoredLogo | null;
 }
 
 /** What an account answers about one of its domains. */
 export type DomainAnswer =
-  | { readonly kind: 'known'; readonly dressed: DressedDomain }
+  | { readonly kind: 'known'; readonly dressed: BrandedDomain }
   | { readonly kind: 'unknown' };
 
 export type AddAnswer =

@@ -13,7 +13,7 @@ import { logWarning } from '../../observability/log.ts';
 import { callDirectory } from '../../rpc/directory.ts';
 import type { Stores } from '../../rpc/call-object.ts';
 import { StoreUnavailable } from '../../rpc/store-unavailable.ts';
-import { type DomainCourse, seen, unseen } from '../../rules/domain-lifecycle.ts';
+import { type DomainLifecycle, seen, unseen } from '../../rules/domain-lifecycle.ts';
 import { deleteHost, deleteLogo, putHost, putLogo, readHost } from '../../store/hosts.ts';
 import type { DomainTable } from './domain-table.ts';
 import type { StoredDomain } from './stored-domain.ts';
@@ -46,7 +46,7 @@ export function update(
 export function step(
   work: DomainWork,
   identifier: string,
-  next: (course: DomainCourse, now: number) => DomainCourse,
+  next: (course: DomainLifecycle, now: number) => DomainLifecycle,
 ): void {
   update(work, identifier, (domain, now) =>
     domain.course.isRemoving ? domain : { ...domain, course: next(domain.course, now) },
@@ -131,7 +131,7 @@ export async function lead(work: DomainWork, identifier: string): Promise<void> 
   step(work, identifier, (course, now) => afterReport(course, report, now));
 }
 
-function afterReport(course: DomainCourse, report: DomainReport, now: number): DomainCourse {
+function afterReport(course: DomainLifecycle, report: DomainReport, now: number): DomainLifecycle {
   switch (report.kind) {
     case 'known':
       return seen(course, { ...report.facts, isRefused: false }, now);

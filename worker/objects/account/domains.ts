@@ -14,7 +14,7 @@ import {
   type DomainAnswer,
   type DomainView,
   domainViewOf,
-  type DressedDomain,
+  type BrandedDomain,
   type VerifyAnswer,
 } from './domain-views.ts';
 import {
@@ -28,8 +28,8 @@ import {
   step,
   update,
 } from './domain-work.ts';
-import { type NewDomain, type NewLook, newDomain, type StoredDomain } from './stored-domain.ts';
-import { Turns } from '../shared/keyed-mutex.ts';
+import { type NewDomain, type NewBranding, newDomain, type StoredDomain } from './stored-domain.ts';
+import { KeyedMutex } from '../shared/keyed-mutex.ts';
 
 const DOMAINS_PER_RUN = 10;
 const DAY_MS = 24 * 60 * 60_000;
@@ -37,7 +37,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export class AccountDomains {
   readonly #store: AccountStore;
   readonly #workOf: () => DomainWork;
-  readonly #turns = new Turns();
+  readonly #turns = new KeyedMutex();
 
   /** @param workOf settings may be wrong: they are read when they are needed */
   constructor(store: AccountStore, workOf: () => DomainWork) {
@@ -91,7 +91,7 @@ export class AccountDomains {
   }
 
   /** Sets how its owner shows on a domain. */
-  async dress(identifier: string, { look, logo }: NewLook): Promise<DomainAnswer> {
+  async dress(identifier: string, { look, logo }: NewBranding): Promise<DomainAnswer> {
     const domain = this.#find(identifier);
     if (!domain) return { kind: 'unknown' };
     const work = this.#workOf();
@@ -230,7 +230,7 @@ export class AccountDomains {
     return this.#store.exists && this.#store.domains.find(identifier)?.course.isRemoving === true;
   }
 
-  #dressed(domain: StoredDomain): DressedDomain {
+  #dressed(domain: StoredDomain): BrandedDomain {
     const { identifier, look, logo } = domain;
     const bytes = logo && this.#store.domains.logo(identifier);
     return {

@@ -1,12 +1,12 @@
 /** What an account does when nobody asks: mail, receipts, webhook, domains, the directory, and clearing up. */
 import type { Stores } from '../../rpc/call-object.ts';
 import type { AccountDomains } from './domains.ts';
-import { sendDueLetters } from './emails.ts';
+import { sendDueEmails } from './emails.ts';
 import { lookAfterReceipts } from './receipts.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AccountWebhook } from './webhook.ts';
 import { customerViewOf } from './views.ts';
-import { tellDirectory } from '../shared/directory-sync.ts';
+import { syncDirectory } from '../shared/directory-sync.ts';
 
 interface Helpers {
   readonly domains: AccountDomains;
@@ -21,7 +21,7 @@ export async function doDueWork(
   account: string,
 ): Promise<void> {
   if (!store.exists) return;
-  await sendDueLetters(store, stores, account);
+  await sendDueEmails(store, stores, account);
   await webhook.reseal();
   // Somebody's slow server holds up nothing else.
   const sending = webhook.sendDue();
@@ -29,7 +29,7 @@ export async function doDueWork(
     await lookAfterReceipts(store, stores);
     store.change(() => store.clearOld(Date.now()));
     const { profile } = store.read();
-    await tellDirectory(store, stores, account, profile && customerViewOf(profile));
+    await syncDirectory(store, stores, account, profile && customerViewOf(profile));
     await domains.lookAfterDue();
   } finally {
     await sending;

@@ -1,24 +1,24 @@
 /**
- * The letters of an account. A token is drawn when its letter is sent, and only its hash is kept.
+ * The emails of an account. A token is drawn when its letter is sent, and only its hash is kept.
  */
 import { RESET_SECONDS } from '../../../shared/limits.ts';
 import { defaultLocale, isLocale, type Locale } from '../../../shared/locales.ts';
 import { drawAccountToken, tokenHash } from '../../crypto/account.ts';
 import { openText } from '../../crypto/sealed-text.ts';
-import type { Letter } from '../../mail/email.ts';
+import type { EmailContent } from '../../mail/email.ts';
 import type { Stores } from '../../rpc/call-object.ts';
 import { parseSecretLink, secretLinkContext } from '../../sealed/secret-link.ts';
 import { openTokenMail } from '../../sealed/token-email.ts';
 import { addResetToken } from '../../rules/account-credentials.ts';
 import { addVerificationToken, livePending } from '../../rules/account-entry.ts';
 import type { AccountStore, AccountTemplate } from './account-store.ts';
-import type { DueLetter } from '../shared/email-views.ts';
+import type { DueEmail } from '../shared/email-views.ts';
 import { addressed, type Composed, sendDue } from '../shared/send-emails.ts';
 
-type Due = DueLetter<AccountTemplate>;
+type Due = DueEmail<AccountTemplate>;
 
 /** Sends what is due. */
-export async function sendDueLetters(
+export async function sendDueEmails(
   store: AccountStore,
   stores: Stores,
   account: string,
@@ -28,7 +28,7 @@ export async function sendDueLetters(
     compose: (due) => {
       if (due.template === 'secret-link') return secretLink(store, stores, account, due);
       if (due.template === 'api-token') return newToken(store, stores, account, due);
-      return accountLetter(store, stores, account, due);
+      return accountEmail(store, stores, account, due);
     },
     mailId: (due) => mailId(account, due),
   });
@@ -41,7 +41,7 @@ function mailId(account: string, { id, template, attempts }: Due): string {
 }
 
 /** A letter to the account itself; null when there is nobody left to write it to. */
-function accountLetter(
+function accountEmail(
   store: AccountStore,
   { config }: Stores,
   account: string,
@@ -111,7 +111,7 @@ async function secretLink(
   return addressed(letter, address, localeOf(locale));
 }
 
-function to(person: { address: string; locale: string }, letter: Letter): Composed {
+function to(person: { address: string; locale: string }, letter: EmailContent): Composed {
   return addressed(letter, person.address, localeOf(person.locale));
 }
 

@@ -8,18 +8,18 @@ import type { AccountStore } from './account-store.ts';
 /** How long a receipt outlives its secret. */
 const KEPT_MS = RECEIPT_SECONDS * 1000;
 
-export interface EndedReceipt {
+export interface ReceiptEnding {
   readonly id: string;
   readonly ending: Ending;
 }
 
 /** Hears how a secret ended. Its key stays until its owner looks. */
-export function hear(store: AccountStore, { id, ending }: EndedReceipt, now: number): void {
+export function hear(store: AccountStore, { id, ending }: ReceiptEnding, now: number): void {
   if (store.exists) store.change(() => note(store, id, ending, now));
 }
 
 /** Notes how secrets ended, and wipes their keys. */
-export function settle(store: AccountStore, ended: readonly EndedReceipt[], now: number): void {
+export function settle(store: AccountStore, ended: readonly ReceiptEnding[], now: number): void {
   if (!store.exists || ended.length === 0) return;
   store.change(() => {
     for (const { id, ending } of ended) {

@@ -62,7 +62,7 @@ export class AccountOwner extends DurableObject<Env> {
     this.#machine.transition(
       (state, now) => {
         const signed = entry.signUp(state, command, now);
-        return isTrusted ? { ...entry.verifyAtOnce(signed.next, now), letters: [] } : signed;
+        return isTrusted ? { ...entry.verifyAtOnce(signed.next, now), emails: [] } : signed;
       },
       origin,
       device,

@@ -29,12 +29,12 @@ export class AccountMachine {
   ): Outcome {
     const now = Date.now();
     const before = this.store.read();
-    const { next, outcome, letters, entry } = decide(before, now);
-    if (next === before && letters.length === 0 && !entry) return outcome;
+    const { next, outcome, emails, entry } = decide(before, now);
+    if (next === before && emails.length === 0 && !entry) return outcome;
     this.store.change(() => {
       if (next !== before) this.store.write(next);
       if (entry) this.store.authLog.record({ device, ...entry }, now);
-      for (const letter of letters) this.store.queueMail(letter, origin, requester, now);
+      for (const letter of emails) this.store.queueMail(letter, origin, requester, now);
       if (next.profile !== before.profile) this.store.noteChange(now);
     });
     this.alarm.arm();

@@ -13,7 +13,7 @@ export interface StoredLogo {
 }
 
 /** What its owner says of themselves on a domain. */
-export interface StoredLook {
+export interface StoredBranding {
   readonly name: string;
   readonly accent: string;
   readonly before: string;
@@ -27,23 +27,23 @@ export interface StoredDomain {
   readonly base: string;
   readonly addedAt: number;
   readonly updatedAt: number;
-  readonly course: rules.DomainCourse;
+  readonly course: rules.DomainLifecycle;
   /** What the provider knows it by; null: nothing. */
   readonly providerId: string | null;
   /** Fingerprint of what visitors were given last; null: nothing. */
   readonly published: string | null;
-  readonly look: StoredLook;
+  readonly look: StoredBranding;
   readonly logo: { readonly type: LogoType; readonly version: string } | null;
 }
 
 /** A look as its owner set it, all of it at once. */
-export interface NewLook {
-  readonly look: StoredLook;
+export interface NewBranding {
+  readonly look: StoredBranding;
   /** Null: none. Absent: the one that is there. */
   readonly logo?: (StoredLogo & { readonly version: string }) | null;
 }
 
-const bare: StoredLook = { name: '', accent: '', before: '', after: '' };
+const bare: StoredBranding = { name: '', accent: '', before: '', after: '' };
 
 /** One that was just added: nothing is known of it yet. */
 export function newDomain(

@@ -15,7 +15,7 @@ export const auditTable = `CREATE TABLE audit (
 const KEPT_MS = AUDIT_SECONDS * 1000;
 
 /** What somebody is about to do. */
-export interface Deed {
+export interface AuditedAction {
   /** Drawn by whoever writes it down, so that doing so twice changes nothing. */
   readonly id: string;
   /** The address of the colonel. */
@@ -25,7 +25,7 @@ export interface Deed {
   readonly detail: string;
 }
 
-export interface NotedDeed extends Deed {
+export interface AuditEntry extends AuditedAction {
   /** Epoch ms. */
   readonly at: number;
   readonly done: boolean;
@@ -35,7 +35,7 @@ interface StoredRow extends Record<string, SqlStorageValue> {
   id: string;
   at: number;
   custid: string;
-  action: Deed['action'];
+  action: AuditedAction['action'];
   subject: string;
   detail: string;
   done: number;
@@ -50,7 +50,7 @@ export class AuditTable {
     this.#sql = sql;
   }
 
-  add({ id, custid, action, subject, detail }: Deed, now: number): void {
+  add({ id, custid, action, subject, detail }: AuditedAction, now: number): void {
     this.#sql.exec(
       'INSERT OR IGNORE INTO audit VALUES (?, ?, ?, ?, ?, ?, 0)',
       id,
@@ -84,7 +84,7 @@ export class AuditTable {
   }
 
   /** One page, newest first; null when `after` is no cursor of this list. */
-  page(after: string): Page<NotedDeed> | null {
+  page(after: string): Page<AuditEntry> | null {
     const key = newest.read(after);
     if (!key) return null;
     const rows = this.#sql
@@ -98,6 +98,6 @@ export class AuditTable {
   }
 }
 
-function lineOf({ done, ...deed }: StoredRow): NotedDeed {
+function lineOf({ done, ...deed }: StoredRow): AuditEntry {
   return { ...deed, done: done === 1 };
 }

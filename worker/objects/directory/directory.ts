@@ -12,7 +12,7 @@ import { logWarning } from '../../observability/log.ts';
 import type { SecretCounts } from '../../rules/secret-counters.ts';
 import { type Banner, noBanner } from '../../store/banner.ts';
 import type { CustomerView } from '../account/views.ts';
-import { AuditTable, auditTable, type Deed, type NotedDeed } from './audit-table.ts';
+import { AuditTable, auditTable, type AuditedAction, type AuditEntry } from './audit-table.ts';
 import { CountTable, countTable } from '../rate-limiter/count-table.ts';
 import { customerSearch, CustomerTable, type ListedCustomer } from './customer-table.ts';
 import { DomainClaimsTable, domainClaimsTable } from './domain-claims-table.ts';
@@ -65,11 +65,11 @@ export interface Overview {
   readonly customers: Page<ListedCustomer>;
   readonly feedback: Readonly<Record<FeedbackGroup, Page<Feedback>>>;
   readonly failedMails: Page<ListedMail>;
-  readonly audit: Page<NotedDeed>;
+  readonly audit: Page<AuditEntry>;
 }
 
 /** How a region stands, for whoever watches over it. */
-export interface RegionFigures {
+export interface RegionStatistics {
   readonly vaults: readonly string[];
   readonly secrets: SecretCounts;
   readonly customers: number;
@@ -159,7 +159,7 @@ export class Directory extends DurableObject<Env> {
     };
   }
 
-  figures(): RegionFigures {
+  figures(): RegionStatistics {
     return {
       vaults: this.#reports.shards(),
       secrets: this.#reports.secretsTotal(),
@@ -181,7 +181,7 @@ export class Directory extends DurableObject<Env> {
     return this.#feedback.page(group, after, Date.now());
   }
 
-  audit(after: string): Page<NotedDeed> | null {
+  audit(after: string): Page<AuditEntry> | null {
     return this.#audit.page(after);
   }
 
@@ -191,7 +191,7 @@ export class Directory extends DurableObject<Env> {
   }
 
   /** Writes down what somebody is about to do. */
-  noteDeed(deed: Deed): void {
+  noteDeed(deed: AuditedAction): void {
     this.#audit.add(deed, Date.now());
     this.#arm();
   }

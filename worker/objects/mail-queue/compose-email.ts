@@ -1,23 +1,23 @@
-/** What the post's letters say, and to whom: always somebody whom the settings name, in the site's own language. */
+/** What the post's emails say, and to whom: always somebody whom the settings name, in the site's own language. */
 import { defaultLocale } from '../../../shared/locales.ts';
-import type { Letter } from '../../mail/email.ts';
+import type { EmailContent } from '../../mail/email.ts';
 import type { Stores } from '../../rpc/call-object.ts';
 import { type IncomingSecret, openFeedback, openIncoming } from '../../sealed/queued-email.ts';
 import { StoreUnavailable } from '../../rpc/store-unavailable.ts';
 import { callVault } from '../../rpc/secret-vault.ts';
 import { endingOf } from '../../rules/ending.ts';
-import type { DueLetter } from '../shared/email-views.ts';
-import type { PostTemplate } from './mail-queue-store.ts';
+import type { DueEmail } from '../shared/email-views.ts';
+import type { QueuedEmailTemplate } from './mail-queue-store.ts';
 import { addressed, type Composed } from '../shared/send-emails.ts';
 
-type Due = DueLetter<PostTemplate>;
+type Due = DueEmail<QueuedEmailTemplate>;
 
 /** A key that is gone, or a setting: counts as failed, so that somebody sees it and can have it tried again. */
 const unreadable = { kind: 'refused', reason: 'unreadable' } as const;
 const noRecipient = { kind: 'refused', reason: 'no_recipient' } as const;
 
 /** Makes a letter ready to be sent; null when it is of no use any more. */
-export async function composePostLetter(stores: Stores, due: Due): Promise<Composed> {
+export async function composeEmail(stores: Stores, due: Due): Promise<Composed> {
   return due.template === 'feedback' ? feedback(stores, due) : incoming(stores, due);
 }
 
@@ -28,7 +28,7 @@ async function incoming(stores: Stores, due: Due): Promise<Composed> {
   try {
     if (!(await lives(stores, secret))) return null;
   } catch (error) {
-    // One vault's silence must not hold up the other letters.
+    // One vault's silence must not hold up the other emails.
     if (error instanceof StoreUnavailable) return { kind: 'failed', reason: 'store_unavailable' };
     throw error;
   }
@@ -61,6 +61,6 @@ async function feedback(stores: Stores, due: Due): Promise<Composed> {
   });
 }
 
-function send(address: string | undefined, letter: Letter): Composed {
+function send(address: string | undefined, letter: EmailContent): Composed {
   return address === undefined ? noRecipient : addressed(letter, address, defaultLocale);
 }

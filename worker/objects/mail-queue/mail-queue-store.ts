@@ -1,32 +1,32 @@
 /**
- * What the post's object stores: its letters, and the number of its last change that the directory was to hear of.
+ * What the post's object stores: its emails, and the number of its last change that the directory was to hear of.
  * Nothing is written before the first letter.
  */
 import { ChangeNumbers } from '../shared/change-numbers.ts';
 import { OutboxTable, outboxTable } from '../shared/email-table.ts';
-import type { SealedLetter } from '../shared/email-views.ts';
+import type { SealedEmail } from '../shared/email-views.ts';
 import { migrate } from '../shared/migrations.ts';
 
 /** Exported for the test of what earlier versions stored. */
-export const postMigrations = [outboxTable] as const;
+export const mailQueueMigrations = [outboxTable] as const;
 
-/** The letters that belong to no account. */
-const postTemplates = ['incoming-secret', 'feedback'] as const;
+/** The emails that belong to no account. */
+const queuedEmailTemplates = ['incoming-secret', 'feedback'] as const;
 
-export type PostTemplate = (typeof postTemplates)[number];
+export type QueuedEmailTemplate = (typeof queuedEmailTemplates)[number];
 
-export class PostStore {
-  readonly outbox: OutboxTable<PostTemplate>;
+export class MailQueueStore {
+  readonly outbox: OutboxTable<QueuedEmailTemplate>;
   readonly #storage: DurableObjectStorage;
   readonly #changes: ChangeNumbers;
   #exists: boolean;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
-    this.outbox = new OutboxTable(storage.sql, postTemplates);
+    this.outbox = new OutboxTable(storage.sql, queuedEmailTemplates);
     this.#changes = new ChangeNumbers(storage.kv);
     this.#exists = storage.kv.get('opened') !== undefined;
-    if (this.#exists) migrate(storage, postMigrations);
+    if (this.#exists) migrate(storage, mailQueueMigrations);
   }
 
   /** Whether anything was ever stored, and the table is there. */
@@ -40,13 +40,13 @@ export class PostStore {
   }
 
   /** Queues a letter; a second time changes nothing. */
-  add(letter: SealedLetter<PostTemplate>, now: number): void {
+  add(letter: SealedEmail<QueuedEmailTemplate>, now: number): void {
     if (!this.#exists) this.#open(now);
     this.change(() => this.outbox.addOnce(letter, now));
   }
 
   #open(now: number): void {
-    migrate(this.#storage, postMigrations);
+    migrate(this.#storage, mailQueueMigrations);
     this.#storage.kv.put('opened', now);
     this.#exists = true;
   }

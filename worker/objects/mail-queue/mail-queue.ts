@@ -1,31 +1,31 @@
 /**
- * Post: one object for each region, for mail that belongs to no account. It keeps letters until they are sent, and
+ * Post: one object for each region, for mail that belongs to no account. It keeps emails until they are sent, and
  * what became of them for a while; who and what stands in them is sealed under a key that no storage holds.
  */
 import { DurableObject } from 'cloudflare:workers';
 import { configOf } from '../../config/config.ts';
-import { POST } from '../../sealed/queued-email.ts';
+import { MAIL_QUEUE_NAME } from '../../sealed/queued-email.ts';
 import type { Stores } from '../../rpc/call-object.ts';
 import { DueAlarm } from '../shared/due-alarm.ts';
-import type { SealedLetter } from '../shared/email-views.ts';
-import { composePostLetter } from './compose-email.ts';
-import { PostStore, type PostTemplate } from './mail-queue-store.ts';
+import type { SealedEmail } from '../shared/email-views.ts';
+import { composeEmail } from './compose-email.ts';
+import { MailQueueStore, type QueuedEmailTemplate } from './mail-queue-store.ts';
 import { Scrubber } from '../shared/scrubber.ts';
 import { sendDue } from '../shared/send-emails.ts';
-import { tellDirectory } from '../shared/directory-sync.ts';
+import { syncDirectory } from '../shared/directory-sync.ts';
 
-export class Post extends DurableObject<Env> {
-  readonly #store: PostStore;
+export class MailQueue extends DurableObject<Env> {
+  readonly #store: MailQueueStore;
   readonly #alarm: DueAlarm;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#store = new PostStore(ctx.storage);
-    this.#alarm = new DueAlarm(ctx.storage, this.#store, new Scrubber(ctx, env, 'Post'));
+    this.#store = new MailQueueStore(ctx.storage);
+    this.#alarm = new DueAlarm(ctx.storage, this.#store, new Scrubber(ctx, env, 'MailQueue'));
   }
 
   /** Takes a letter to be sent; one whose id is known already was taken before. */
-  take(letter: SealedLetter<PostTemplate>): void {
+  take(letter: SealedEmail<QueuedEmailTemplate>): void {
     this.#store.add(letter, Date.now());
     this.#alarm.arm();
   }
@@ -48,11 +48,11 @@ export class Post extends DurableObject<Env> {
   async #work(stores: Stores): Promise<void> {
     await sendDue(stores, {
       store: this.#store,
-      compose: (due) => composePostLetter(stores, due),
+      compose: (due) => composeEmail(stores, due),
       // Not the number: other regions, and what came before, may have given the same provider the same one.
-      mailId: ({ receiptId }) => `${POST}-${receiptId}`,
+      mailId: ({ receiptId }) => `${MAIL_QUEUE_NAME}-${receiptId}`,
     });
     this.#store.clearOld(Date.now());
-    await tellDirectory(this.#store, stores, POST, null);
+    await syncDirectory(this.#store, stores, MAIL_QUEUE_NAME, null);
   }
 }

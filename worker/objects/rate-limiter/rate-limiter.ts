@@ -1,5 +1,5 @@
 /**
- * Limiter: counts what callers do within a window. An object leaves memory after ten idle seconds, so counters are stored:
+ * RateLimiter: counts what callers do within a window. An object leaves memory after ten idle seconds, so counters are stored:
  * attempts at passwords and tokens always, calls whenever they are a step ahead of what is stored (`stepOf`). Below 240 calls
  * in a window that is each of them; an ordinary caller of the higher limits never reaches a step. Used challenges of the bot
  * check are stored, too.
@@ -27,7 +27,7 @@ const TELL_RETRY_MS = 60_000;
 const COUNTERS_MAX = 10_000;
 
 /** Exported for the test of what earlier versions stored. */
-export const limiterMigrations = [
+export const rateLimiterMigrations = [
   `CREATE TABLE guesses (counter TEXT PRIMARY KEY, count INTEGER NOT NULL, ends_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX guesses_ends_at ON guesses (ends_at);`,
   `${challengeTable}\n${hitTable}`,
@@ -54,7 +54,7 @@ interface Counter {
   readonly storedCount: number;
 }
 
-export class Limiter extends DurableObject<Env> {
+export class RateLimiter extends DurableObject<Env> {
   /** Of calls, in the order in which their windows opened: those that have ended come first. */
   readonly #counters = new Map<string, Counter>();
   /** Who was turned away since the last alarm, by limit. A restart forgets them: they steer nothing. */
@@ -200,7 +200,7 @@ export class Limiter extends DurableObject<Env> {
   #prepare(): DurableObjectStorage {
     const { storage } = this.ctx;
     if (this.#isPrepared) return storage;
-    migrate(storage, limiterMigrations);
+    migrate(storage, rateLimiterMigrations);
     storage.sql.exec('DELETE FROM guesses WHERE ends_at <= ?', Date.now());
     this.#isPrepared = true;
     return storage;

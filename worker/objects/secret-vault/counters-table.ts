@@ -6,11 +6,11 @@ import {
   addEvents,
   type SecretCounts,
   type SecretEvents,
-  type Tally,
+  type CounterChange,
 } from '../../rules/secret-counters.ts';
 
 /** Counts what is there already, once. */
-export const tallyTable = `CREATE TABLE tally (
+export const countersTable = `CREATE TABLE tally (
     day TEXT NOT NULL,
     created_today INTEGER NOT NULL, received_today INTEGER NOT NULL,
     burned_today INTEGER NOT NULL, expired_today INTEGER NOT NULL,
@@ -26,7 +26,7 @@ export const tallyTable = `CREATE TABLE tally (
     COUNT(*), 0 FROM secrets;`;
 
 /** When something was last counted, and last reported, in epoch ms. An earlier version leaves both as they are. */
-export const tallyTimes = `ALTER TABLE tally ADD COLUMN counted_at INTEGER NOT NULL DEFAULT 0;
+export const counterTimes = `ALTER TABLE tally ADD COLUMN counted_at INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE tally ADD COLUMN reported_at INTEGER NOT NULL DEFAULT 0;`;
 
 interface StoredTally extends Record<string, SqlStorageValue> {
@@ -46,13 +46,13 @@ interface StoredTally extends Record<string, SqlStorageValue> {
 }
 
 /** A tally, and the number of the last change of it. */
-export interface NumberedTally extends Tally {
+export interface NumberedReport extends CounterChange {
   readonly change: number;
   /** When the counts were last reported to the directory, in epoch ms. */
   readonly reportedAt: number;
 }
 
-export class TallyTable {
+export class CountersTable {
   readonly #sql: SqlStorage;
 
   constructor(sql: SqlStorage) {
@@ -79,7 +79,7 @@ export class TallyTable {
   }
 
   /** What the directory has not heard of; null when it has heard everything. */
-  untold(): NumberedTally | null {
+  untold(): NumberedReport | null {
     const stored = this.#read();
     return stored.change > stored.told ? fromStored(stored) : null;
   }
@@ -97,7 +97,7 @@ function numbersOf({ created, received, burned, expired }: SecretCounts): number
   return [created, received, burned, expired];
 }
 
-function fromStored(stored: StoredTally): NumberedTally {
+function fromStored(stored: StoredTally): NumberedReport {
   const { day, created, received, burned, expired, change } = stored;
   const today = {
     created: stored.created_today,

@@ -7,16 +7,21 @@ import { eventOf, type SecretCounts } from '../../rules/secret-counters.ts';
 import { Clock } from './clock.ts';
 import { migrate } from '../shared/migrations.ts';
 import { SecretTable, secretTable, unlockColumns } from './secret-table.ts';
-import { type NumberedTally, TallyTable, tallyTable, tallyTimes } from './counters-table.ts';
+import {
+  type NumberedReport,
+  CountersTable,
+  countersTable,
+  counterTimes,
+} from './counters-table.ts';
 
 /** Exported for the test of what earlier versions stored. */
-export const vaultMigrations = [secretTable, tallyTable, unlockColumns, tallyTimes] as const;
+export const vaultMigrations = [secretTable, countersTable, unlockColumns, counterTimes] as const;
 
 export class SecretStore {
   readonly clock: Clock;
   readonly #storage: DurableObjectStorage;
   readonly #table: SecretTable;
-  readonly #tally: TallyTable;
+  readonly #tally: CountersTable;
   readonly #count: (event: keyof SecretCounts, times: number) => void;
   readonly #wiped: () => void;
   /** What the change that is being made comes to; below 0 for what it takes back. */
@@ -36,7 +41,7 @@ export class SecretStore {
     this.#count = count;
     this.#wiped = wiped;
     this.#table = new SecretTable(storage.sql);
-    this.#tally = new TallyTable(storage.sql);
+    this.#tally = new CountersTable(storage.sql);
     this.clock = new Clock(storage.sql, this.#tally.countedAt());
   }
 
@@ -105,7 +110,7 @@ export class SecretStore {
   }
 
   /** The counts, where the directory has not heard of them as they are. */
-  untold(): NumberedTally | null {
+  untold(): NumberedReport | null {
     return this.#tally.untold();
   }
 

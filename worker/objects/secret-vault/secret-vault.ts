@@ -33,7 +33,7 @@ import { deleteEnvelope } from '../../store/envelopes.ts';
 import { FINGERPRINT, RouteGuard, type RouteProof, type RouteRefusal } from './route-guard.ts';
 import { Scrubber } from '../shared/scrubber.ts';
 import { SecretStore } from './secret-store.ts';
-import type { NumberedTally } from './counters-table.ts';
+import type { NumberedReport } from './counters-table.ts';
 import { type CreatorView, creatorViewOf, type ReaderView, readerViewOf } from './views.ts';
 
 /**
@@ -303,7 +303,7 @@ export class SecretVault extends DurableObject<Env> {
   }
 
   /** When the next report to the directory is due, in epoch ms. */
-  #reportAt({ reportedAt }: NumberedTally): number {
+  #reportAt({ reportedAt }: NumberedReport): number {
     return Math.max(reportedAt + REPORT_INTERVAL_MS, this.#tellNotBefore);
   }
 

@@ -16,7 +16,7 @@ interface Teller {
  * @param customer null for an object that is nobody's, or nobody's any more
  * @throws StoreUnavailable when it does not answer; it hears of the change again
  */
-export async function tellDirectory(
+export async function syncDirectory(
   store: Teller,
   stores: Stores,
   name: string,

@@ -1,16 +1,16 @@
 /**
- * The letters of an object, an account's or the post's: what waits to be sent, and what became of it. Addresses of
+ * The emails of an object, an account's or the post's: what waits to be sent, and what became of it. Addresses of
  * others and links stand in it only sealed, under a key that is no part of any storage, and are overwritten once they
  * are not needed. Every method is synchronous.
  */
 import { nextAttemptAt } from '../../rules/email-retry.ts';
 import type {
-  DueLetter,
+  DueEmail,
   FailedMail,
   MailState,
   MailView,
-  SealedLetter,
-  SecretLinkLetter,
+  SealedEmail,
+  SecretLinkEmail,
 } from './email-views.ts';
 
 export const outboxTable = `CREATE TABLE outbox (
@@ -48,12 +48,12 @@ export class OutboxTable<Template extends string> {
   }
 
   /** Queues a letter with a link to somebody else. */
-  addLink(receiptId: string, letter: SecretLinkLetter, origin: string, now: number): void {
+  addLink(receiptId: string, letter: SecretLinkEmail, origin: string, now: number): void {
     this.#insert({ template: 'secret-link', origin, receipt_id: receiptId, ...letter }, now);
   }
 
   /** Queues a letter that belongs to no receipt, under an id of its own; a second time changes nothing. */
-  addOnce({ template, id, sealed, origin }: SealedLetter<Template>, now: number): void {
+  addOnce({ template, id, sealed, origin }: SealedEmail<Template>, now: number): void {
     const known = this.#sql.exec('SELECT 1 FROM outbox WHERE receipt_id = ?', id).toArray();
     if (known.length === 0) this.#insert({ template, origin, receipt_id: id, sealed }, now);
   }
@@ -69,7 +69,7 @@ export class OutboxTable<Template extends string> {
   }
 
   /** Takes what is to be sent now; each attempt is counted, and the next one set, before it is made. */
-  takeDue(now: number, lettersMax: number): DueLetter<Template>[] {
+  takeDue(now: number, emailsMax: number): DueEmail<Template>[] {
     const rows = this.#sql
       .exec<{
         id: number;
@@ -81,7 +81,7 @@ export class OutboxTable<Template extends string> {
       }>(
         `SELECT * FROM outbox WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at LIMIT ?`,
         now,
-        lettersMax,
+        emailsMax,
       )
       .toArray();
     return rows.flatMap((row) => {

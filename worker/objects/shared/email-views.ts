@@ -2,7 +2,7 @@
 
 export type MailState = 'waiting' | 'sent' | 'failed';
 
-export interface SecretLinkLetter {
+export interface SecretLinkEmail {
   /** An obscured address. */
   readonly recipient: string;
   /** Address and link, sealed. */
@@ -10,7 +10,7 @@ export interface SecretLinkLetter {
 }
 
 /** A letter to whom the settings name; all that it says is sealed. */
-export interface SealedLetter<Template extends string> {
+export interface SealedEmail<Template extends string> {
   /** Drawn by whoever queues it. */
   readonly id: string;
   readonly template: Template;
@@ -20,7 +20,7 @@ export interface SealedLetter<Template extends string> {
 }
 
 /** A letter that is being sent. */
-export interface DueLetter<Template extends string> {
+export interface DueEmail<Template extends string> {
   readonly id: number;
   readonly template: Template;
   /** Scheme and host that its links are made with. */

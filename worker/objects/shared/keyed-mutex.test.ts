@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Turns } from './keyed-mutex.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 
 it('what is done under one name never meets itself halfway, and others do not wait for it', async () => {
-  const turns = new Turns();
+  const turns = new KeyedMutex();
   const done: string[] = [];
   const gate = Promise.withResolvers<void>();
   const first = turns.take('a', async () => {
@@ -17,7 +17,7 @@ it('what is done under one name never meets itself halfway, and others do not wa
 });
 
 it('a turn that fails fails alone', async () => {
-  const turns = new Turns();
+  const turns = new KeyedMutex();
   const failing = turns.take('a', () => Promise.reject(new Error('broken')));
   const next = turns.take('a', () => Promise.resolve('done'));
   await expect(failing).rejects.toThrow('broken');

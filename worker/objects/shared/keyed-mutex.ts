@@ -1,6 +1,6 @@
 /** One after the other, for each name: what takes several steps meets nobody else halfway. */
 
-export class Turns {
+export class KeyedMutex {
   /** The last in each row; gone when nobody waits. */
   readonly #last = new Map<string, Promise<unknown>>();
 

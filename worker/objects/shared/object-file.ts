@@ -7,7 +7,7 @@ export const EXISTS_PATH = '/exists';
 
 /** An object: its class, and the id that its file is named after. */
 export const objectFile = v.object({
-  className: v.picklist(['SecretVault', 'Account', 'Post']),
+  className: v.picklist(['SecretVault', 'Account', 'MailQueue']),
   id: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 });
 

@@ -4,7 +4,7 @@
  */
 import type { Locale } from '../../../shared/locales.ts';
 import { languageOf } from '../../intl/language.ts';
-import type { Letter } from '../../mail/email.ts';
+import type { EmailContent } from '../../mail/email.ts';
 import { type Delivery, mailDriverOf } from '../../mail/port.ts';
 import { mailDriverName } from '../../config/mail.ts';
 import { writeMail } from '../../mail/write.ts';
@@ -12,13 +12,13 @@ import { count } from '../../observability/metrics.ts';
 import type { Stores } from '../../rpc/call-object.ts';
 import { isGivenUp } from '../../rules/email-retry.ts';
 import type { OutboxTable } from './email-table.ts';
-import type { DueLetter } from './email-views.ts';
+import type { DueEmail } from './email-views.ts';
 
 const LETTERS_PER_RUN = 10;
 
 interface Addressed {
   readonly kind: 'addressed';
-  readonly letter: Letter;
+  readonly letter: EmailContent;
   readonly address: string;
   readonly locale: Locale;
 }
@@ -34,16 +34,16 @@ interface Keeper<Template extends string> {
   noteChange(now: number): void;
 }
 
-/** How an object sends its letters. */
+/** How an object sends its emails. */
 export interface Sender<Template extends string> {
   readonly store: Keeper<Template>;
-  readonly compose: (due: DueLetter<Template>) => Composed | Promise<Composed>;
+  readonly compose: (due: DueEmail<Template>) => Composed | Promise<Composed>;
   /** A provider that is given the same id twice sends once. */
-  readonly mailId: (due: DueLetter<Template>) => string;
+  readonly mailId: (due: DueEmail<Template>) => string;
 }
 
 /** A letter with what it takes to send it. */
-export function addressed(letter: Letter, address: string, locale: Locale): Composed {
+export function addressed(letter: EmailContent, address: string, locale: Locale): Composed {
   return { kind: 'addressed', letter, address, locale };
 }
 
@@ -59,7 +59,7 @@ export async function sendDue<Template extends string>(
 async function send<Template extends string>(
   stores: Stores,
   sender: Sender<Template>,
-  due: DueLetter<Template>,
+  due: DueEmail<Template>,
 ): Promise<void> {
   const { store } = sender;
   const composed = await sender.compose(due);
@@ -90,7 +90,7 @@ async function deliver(
 
 function note<Template extends string>(
   store: Keeper<Template>,
-  due: DueLetter<Template>,
+  due: DueEmail<Template>,
   delivery: Delivery,
 ): void {
   const { id } = due;

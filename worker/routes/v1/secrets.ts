@@ -5,7 +5,7 @@ import { drawPassword, PASSWORD_CHARACTERS } from '../../crypto/password.ts';
 import { reply } from '../../http/failure.ts';
 import type { Call, Handler } from '../../http/mount.ts';
 import { openReaderPart } from '../../sealed/secret-parts.ts';
-import { revealPatiently } from '../../use-cases/reveal-with-retry.ts';
+import { revealWithRetry } from '../../use-cases/reveal-with-retry.ts';
 import { noSuchSecret } from '../denied.ts';
 import { makeSecret } from '../make-secret.ts';
 import { deniedV1 } from './denied.ts';
@@ -47,7 +47,7 @@ export const reveal: Handler<typeof revealV1> = async (call) => {
     rid: null,
     charged: call.charged,
   };
-  const outcome = await revealPatiently(call, request);
+  const outcome = await revealWithRetry(call, request);
   if (outcome.kind !== 'revealed') return deniedV1(outcome, key);
   const { shareDomain } = await openReaderPart(key, outcome.reader.readerPart);
   return reply({ value: outcome.content, secret_key: key, share_domain: shareDomain });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { renewRecent } from '../../../data/recent.ts';
+import { refreshRecent } from '../../../data/recent.ts';
 import { CreateForm } from '../../../features/conceal/create-form.tsx';
 import { AccountTerms } from '../../../features/dashboard/account-terms.tsx';
 import { DashboardHeading } from '../../../features/dashboard/dashboard-heading.tsx';
@@ -26,7 +26,7 @@ function Dashboard() {
   const upgrade = useUpgrade();
   const larger = useLargerPlan(upgrade.open);
   const openReceipt = (metadataKey: string) => {
-    renewRecent(queryClient);
+    refreshRecent(queryClient);
     return navigate({ to: '/private/$metadataKey', params: { metadataKey } });
   };
   return (

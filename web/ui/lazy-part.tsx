@@ -11,7 +11,7 @@ interface LateProps<Props> {
  * A part of a page that is loaded after it. The page can do without it: nothing stands in its place until it is
  * there, nor when it never comes.
  */
-export function Late<Props extends object>({ load, props }: LateProps<Props>) {
+export function LazyPart<Props extends object>({ load, props }: LateProps<Props>) {
   const [loaded, setLoaded] = useState<{ Part: ComponentType<Props> } | null>(null);
   useEffect(() => {
     load().then(

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ReturnHome } from '../../ui/return-home.tsx';
 
 /** The last page of an account; a moment later the start page follows by itself. */
-export function Farewell() {
+export function SignOutNotice() {
   const intl = useIntl();
   const heading = intl.formatMessage({
     id: 'account.gone',

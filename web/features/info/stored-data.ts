@@ -1,6 +1,6 @@
 /** What the server keeps of a secret and of an account: the rows of a table. `worker/README.md` lists the same for those who build it. */
 import { defineMessages, type MessageDescriptor } from 'react-intl';
-import { howLong, howLongOfAccounts, where } from './kept-places.ts';
+import { howLong, howLongOfAccounts, where } from './storage-locations.ts';
 
 const what = defineMessages({
   keys: {
@@ -139,7 +139,7 @@ interface KeptThing {
   readonly howLong: MessageDescriptor;
 }
 
-export const keptThings: readonly KeptThing[] = [
+export const storedData: readonly KeptThing[] = [
   { what: what.keys, where: where.nowhere, howLong: howLong.never },
   { what: what.envelope, where: where.store, howLong: howLong.envelope },
   { what: what.half, where: where.vault, howLong: howLong.half },

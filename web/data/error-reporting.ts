@@ -4,26 +4,26 @@ import type * as clientError from './client-error.ts';
 
 type FaultKind = ClientError['kind'];
 /** Whether the site takes reports; nobody knows before it has said so. */
-export type TakesReports = () => boolean | undefined;
+export type AcceptsReports = () => boolean | undefined;
 
-let takesReports: TakesReports = () => undefined;
+let takesReports: AcceptsReports = () => undefined;
 /** Asked for once: that it cannot be loaded is a fault as well, and would be told for ever. */
 let reporter: Promise<typeof clientError> | undefined;
 
 /** Tells of a fault. Never fails: where the report cannot be loaded, there is none. */
-export function tellFault(kind: FaultKind, error: unknown): void {
+export function reportError(kind: FaultKind, error: unknown): void {
   if (takesReports() === false) return;
   reporter ??= import('./client-error.ts');
   reporter.then(
-    ({ reportFault }) => reportFault(kind, error),
+    ({ sendErrorReport }) => sendErrorReport(kind, error),
     () => undefined,
   );
 }
 
 /** Hears of what nobody caught, and of parts that did not load. */
-export function watchFaults(taken: TakesReports): void {
+export function watchErrors(taken: AcceptsReports): void {
   takesReports = taken;
-  addEventListener('error', ({ error }) => tellFault('script', error));
-  addEventListener('unhandledrejection', ({ reason }) => tellFault('promise', reason));
-  addEventListener('vite:preloadError', ({ payload }) => tellFault('chunk', payload));
+  addEventListener('error', ({ error }) => reportError('script', error));
+  addEventListener('unhandledrejection', ({ reason }) => reportError('promise', reason));
+  addEventListener('vite:preloadError', ({ payload }) => reportError('chunk', payload));
 }

@@ -1,9 +1,9 @@
 import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';
-import type { Standing } from '../../data/status.ts';
+import type { ServiceStatus } from '../../data/status.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './standing-text.module.css';
 
-export type ShownStanding = Standing | 'checking';
+export type ShownStatus = ServiceStatus | 'checking';
 
 const headings = defineMessages({
   checking: {
@@ -54,7 +54,7 @@ const texts = defineMessages({
 const standings = ['checking', 'works', 'troubled', 'unreachable'] as const;
 
 /** How the service stands; changes are said aloud. Other words are other elements: none has moved to its place. */
-export function StandingText({ standing }: { standing: ShownStanding }) {
+export function StatusText({ standing }: { standing: ShownStatus }) {
   const intl = useIntl();
   return (
     <>
@@ -76,7 +76,7 @@ export function StandingText({ standing }: { standing: ShownStanding }) {
 }
 
 interface RoomProps {
-  of: Readonly<Record<ShownStanding, MessageDescriptor>>;
+  of: Readonly<Record<ShownStatus, MessageDescriptor>>;
   className?: string | undefined;
 }
 

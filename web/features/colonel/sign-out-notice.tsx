@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { forgetColonel } from '../../data/colonel.ts';
+import { clearColonelData } from '../../data/colonel.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Whoever was a colonel a moment ago is one no more; what they saw of others is forgotten. */
-export function Farewell() {
+export function SignOutNotice() {
   const intl = useIntl();
   const queryClient = useQueryClient();
-  useEffect(() => forgetColonel(queryClient), [queryClient]);
+  useEffect(() => clearColonelData(queryClient), [queryClient]);
   const title = intl.formatMessage({
     id: 'colonel.farewell',
     defaultMessage: 'You are no longer a colonel',

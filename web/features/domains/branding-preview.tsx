@@ -3,7 +3,7 @@ import { Branded } from '../../ui/branded.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import styles from './look.module.css';
-import { isWrongAccent, type LookDraft } from './look-draft.ts';
+import { isWrongAccent, type BrandingDraft } from './branding-draft.ts';
 
 const messages = defineMessages({
   light: {
@@ -21,7 +21,7 @@ const messages = defineMessages({
 const themes = ['light', 'dark'] as const;
 
 /** The reader's page in small, in both themes: something to look at, and nothing to click or to hear. */
-export function LookPreview({ look }: { look: LookDraft }) {
+export function BrandingPreview({ look }: { look: BrandingDraft }) {
   const intl = useIntl();
   return (
     <div className={styles.previews}>
@@ -37,7 +37,7 @@ export function LookPreview({ look }: { look: LookDraft }) {
   );
 }
 
-function Card({ look }: { look: LookDraft }) {
+function Card({ look }: { look: BrandingDraft }) {
   const { name, logo, before, after } = look;
   return (
     <Branded name={name} logo={logo} accent={isWrongAccent(look) ? '' : look.accent}>

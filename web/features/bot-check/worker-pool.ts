@@ -20,7 +20,7 @@ export interface Solver {
 }
 
 /** As many as the device has processors, within reason. */
-export function crewSize(processors: number): number {
+export function poolSize(processors: number): number {
   return Math.max(1, Math.min(WORKERS_MAX, processors));
 }
 

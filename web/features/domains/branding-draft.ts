@@ -2,12 +2,20 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { isAccent } from '../../../shared/accent.ts';
 import { countCharacters } from '../../../shared/characters.ts';
-import { LOOK_LINE_CHARACTERS_MAX, LOOK_NAME_CHARACTERS_MAX } from '../../../shared/limits.ts';
-import { type DomainLook, type NewLook, noteDomain, sendLook } from '../../data/domains.ts';
+import {
+  BRANDING_LINE_CHARACTERS_MAX,
+  BRANDING_NAME_CHARACTERS_MAX,
+} from '../../../shared/limits.ts';
+import {
+  type DomainBranding,
+  type NewBranding,
+  cacheDomain,
+  saveBranding,
+} from '../../data/domains.ts';
 import { useSingleCall } from '../../data/single-call.ts';
 
 /** A look that is being changed. */
-export interface LookDraft extends DomainLook {
+export interface BrandingDraft extends DomainBranding {
   /** Whether the logo is another one than the server has. */
   readonly isLogoNew: boolean;
 }
@@ -17,22 +25,22 @@ export type LineName = 'name' | 'before' | 'after';
 const lineNames: readonly LineName[] = ['name', 'before', 'after'];
 
 const charactersMax: Record<LineName, number> = {
-  name: LOOK_NAME_CHARACTERS_MAX,
-  before: LOOK_LINE_CHARACTERS_MAX,
-  after: LOOK_LINE_CHARACTERS_MAX,
+  name: BRANDING_NAME_CHARACTERS_MAX,
+  before: BRANDING_LINE_CHARACTERS_MAX,
+  after: BRANDING_LINE_CHARACTERS_MAX,
 };
 
 /** By how many characters a line is too long; 0 for one that fits. */
-export function beyond(draft: LookDraft, line: LineName): number {
+export function beyond(draft: BrandingDraft, line: LineName): number {
   return Math.max(countCharacters(draft[line].trim()) - charactersMax[line], 0);
 }
 
-export function isWrongAccent({ accent }: Pick<LookDraft, 'accent'>): boolean {
+export function isWrongAccent({ accent }: Pick<BrandingDraft, 'accent'>): boolean {
   return accent !== '' && !isAccent(accent);
 }
 
 /** What keeps a draft from being saved; null when nothing does. */
-export function obstacle(draft: LookDraft, saved: DomainLook): 'wrong' | 'same' | null {
+export function obstacle(draft: BrandingDraft, saved: DomainBranding): 'wrong' | 'same' | null {
   if (isWrongAccent(draft) || lineNames.some((line) => beyond(draft, line) > 0)) return 'wrong';
   const { isLogoNew, name, accent, before, after } = draft;
   const isSame =
@@ -45,7 +53,7 @@ export function obstacle(draft: LookDraft, saved: DomainLook): 'wrong' | 'same' 
 }
 
 /** A draft as the server takes it: a logo that stays is not sent again. */
-export function newLook({ isLogoNew, logo, ...words }: LookDraft): NewLook {
+export function newBranding({ isLogoNew, logo, ...words }: BrandingDraft): NewBranding {
   return { ...words, logo: isLogoNew ? base64In(logo ?? '') : null };
 }
 
@@ -55,21 +63,21 @@ function base64In(address: string): string {
 }
 
 /** The look that is shown, and its way to the server. What is not saved stays, whatever becomes of saving it. */
-export function useLookDraft(domain: string, saved: DomainLook) {
+export function useBrandingDraft(domain: string, saved: DomainBranding) {
   const queryClient = useQueryClient();
-  const [changed, setChanged] = useState<LookDraft | null>(null);
+  const [changed, setChanged] = useState<BrandingDraft | null>(null);
   const saving = useSingleCall(['domains', 'look', domain], {
-    mutationFn: (draft: LookDraft) => sendLook(domain, newLook(draft)),
+    mutationFn: (draft: BrandingDraft) => saveBranding(domain, newBranding(draft)),
     onSuccess: (reply) => {
-      noteDomain(queryClient, reply);
+      cacheDomain(queryClient, reply);
       setChanged(null);
     },
   });
-  const draft: LookDraft = changed ?? { ...saved, isLogoNew: false };
+  const draft: BrandingDraft = changed ?? { ...saved, isLogoNew: false };
   return {
     draft,
     saving,
-    change: (part: Partial<LookDraft>) => {
+    change: (part: Partial<BrandingDraft>) => {
       if (saving.isSuccess) saving.reset();
       setChanged({ ...draft, ...part });
     },

@@ -1,13 +1,13 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import type { DomainLook } from '../../data/domains.ts';
+import type { DomainBranding } from '../../data/domains.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AccentField } from './accent-field.tsx';
 import { LineField } from './line-field.tsx';
 import { LogoField } from './logo-field.tsx';
-import { beyond, type LineName, obstacle, useLookDraft } from './look-draft.ts';
-import { LookPreview } from './look-preview.tsx';
+import { beyond, type LineName, obstacle, useBrandingDraft } from './branding-draft.ts';
+import { BrandingPreview } from './branding-preview.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import panel from './domains.module.css';
 
@@ -27,13 +27,13 @@ const reasons = defineMessages({
 interface LookEditorProps {
   domain: string;
   /** As the server has it. */
-  look: DomainLook;
+  look: DomainBranding;
 }
 
 /** How the owner of a domain shows on it. */
-export function LookEditor({ domain, look }: LookEditorProps) {
+export function BrandingEditor({ domain, look }: LookEditorProps) {
   const intl = useIntl();
-  const { draft, saving, change } = useLookDraft(domain, look);
+  const { draft, saving, change } = useBrandingDraft(domain, look);
   const reason = obstacle(draft, look);
   const line = (name: LineName) => (
     <LineField
@@ -68,10 +68,10 @@ export function LookEditor({ domain, look }: LookEditorProps) {
         />
         {line('before')}
         {line('after')}
-        <LookPreview look={draft} />
+        <BrandingPreview look={draft} />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           busy={saving.isPending}
           disabledReason={reason && intl.formatMessage(reasons[reason])}
         >

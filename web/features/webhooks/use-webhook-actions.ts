@@ -3,19 +3,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
 import { useSingleCall } from '../../data/single-call.ts';
-import { doWithWebhook, type WebhookDeed, webhookQuery } from '../../data/webhooks.ts';
+import { sendWebhookAction, type WebhookAction, webhookQuery } from '../../data/webhooks.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
 
 /** What is shown of a webhook that is set: itself, the form that changes it, or a question before something is done. */
 export type View = 'plain' | 'editing' | 'renew' | 'remove';
 
-export type Deeds = ReturnType<typeof useDeeds>;
+export type WebhookActions = ReturnType<typeof useWebhookActions>;
 
 /** The webhook has changed elsewhere, and what is shown here is old. */
 const STALE = new Set(['webhook_missing', 'delivery_not_failed']);
 
 /** What is being done with the webhook, one thing at a time; of all outcomes there is the latest. */
-export function useDeeds() {
+export function useWebhookActions() {
   const intl = useIntl();
   const queryClient = useQueryClient();
   const [[view, viewBefore], setViews] = useState<readonly [View, View]>(['plain', 'plain']);
@@ -23,7 +23,7 @@ export function useDeeds() {
   const [secret, setSecret] = useState<string | null>(null);
   const change = (next: View) => setViews(([current]) => [next, current]);
   const doing = useSingleCall(['webhook'], {
-    mutationFn: (deed: WebhookDeed) => doWithWebhook(queryClient, deed),
+    mutationFn: (deed: WebhookAction) => sendWebhookAction(queryClient, deed),
     onSuccess: (record, { kind }) => {
       // Somebody may be typing while these are done.
       if (kind !== 'test' && kind !== 'resend') change('plain');

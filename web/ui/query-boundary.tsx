@@ -21,7 +21,7 @@ interface GateProps<Data> {
 }
 
 /** Shows what was loaded; keeps the room meanwhile, and says so when it cannot be had. */
-export function Gate<Data>({ query, path, height, children }: GateProps<Data>) {
+export function QueryBoundary<Data>({ query, path, height, children }: GateProps<Data>) {
   const intl = useIntl();
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

@@ -8,7 +8,7 @@ import type { ClientError } from '../../shared/contract/client-error.ts';
 import { version } from '../../package.json';
 
 /** Where a fault happened. */
-export interface FaultPage {
+export interface ErrorPage {
   readonly origin: string;
   readonly pathname: string;
   /** Whether the page has loaded a file, by its address. */
@@ -20,10 +20,10 @@ const OURS: ReadonlySet<ClientError['kind']> = new Set(['crash', 'chunk', 'langu
 const PLACE = /(https?:\/\/[^\s/@()]+)(\/dist\/([A-Za-z0-9_.-]{1,61}\.js)):(\d{1,7}):(\d{1,7})\)?$/;
 
 /** The facts of a fault; null where it is none of ours: extensions and the like run scripts in our pages, too. */
-export function factsOf(
+export function errorDetails(
   kind: ClientError['kind'],
   error: unknown,
-  page: FaultPage,
+  page: ErrorPage,
 ): ClientError | null {
   const place = placeOf(error, page);
   if (place === null && !OURS.has(kind)) return null;
@@ -31,7 +31,7 @@ export function factsOf(
 }
 
 /** The first place in a file of ours, null where there is none; empty where the file is not known to be one. */
-function placeOf(error: unknown, { origin, hasLoaded }: FaultPage): string | null {
+function placeOf(error: unknown, { origin, hasLoaded }: ErrorPage): string | null {
   for (const line of framesOf(error)) {
     const [, site, path = '', file = '', row = '', column = ''] = PLACE.exec(line) ?? [];
     if (site === origin) return hasLoaded(origin + path) ? `${file}:${row}:${column}` : '';

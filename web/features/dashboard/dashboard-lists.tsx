@@ -15,7 +15,7 @@ interface TwoListsProps {
 }
 
 /** What nobody opened, and under it what is gone. */
-export function TwoLists({ details, looked, isWhole }: TwoListsProps) {
+export function DashboardLists({ details, looked, isWhole }: TwoListsProps) {
   const intl = useIntl();
   const found = {
     notReceived: matching(details.notreceived, looked),

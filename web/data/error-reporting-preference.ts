@@ -5,12 +5,12 @@ const listeners = new Set<() => void>();
 let chosen: boolean | null = null;
 
 /** Whether the visitor lets the page tell of its faults. */
-export function wantsReports(): boolean {
+export function isErrorReportingOn(): boolean {
   return keptChoice() ?? chosen ?? !asksForPrivacy();
 }
 
 /** Keeps a choice. */
-export function chooseReports(wanted: boolean): void {
+export function setErrorReporting(wanted: boolean): void {
   chosen = wanted;
   try {
     localStorage.setItem(KEY, wanted ? '1' : '0');
@@ -21,7 +21,7 @@ export function chooseReports(wanted: boolean): void {
 }
 
 /** Tells when it was chosen otherwise; returns what stops it. */
-export function onReportsChange(listener: () => void): () => void {
+export function onErrorReportingChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
