@@ -1,4 +1,13 @@
 /** The OpenAPI document of the whole API, printed from the contract. */
+import { accountOperations, accountShapes } from '../contract/account.docs.ts';
+import { colonelOperations, colonelShapes } from '../contract/colonel.docs.ts';
+import { domainOperations, domainShapes } from '../contract/domains.docs.ts';
+import { entryOperations } from '../contract/entry.docs.ts';
+import { receiptOperations, receiptShapes } from '../contract/receipts.docs.ts';
+import { secretOperations, secretShapes } from '../contract/secrets.docs.ts';
+import { browserOperations, siteOperations, siteShapes } from '../contract/site.docs.ts';
+import { v1Operations, v1Shapes } from '../contract/v1.docs.ts';
+import { webhookDocuments, webhookOperations, webhookShapes } from '../contract/webhooks.docs.ts';
 import {
   commonHeaders,
   failureExamples,
@@ -7,24 +16,13 @@ import {
   type MessageOf,
   sharedResponses,
 } from './failures.ts';
-import { described } from './field-texts.ts';
-import { answerSchema, type Json, namedJsonSchemas } from './json-schema.ts';
-import { type Operation, tags } from './operation.ts';
-import { accountOperations, domainOperations, webhookOperations } from './operations-account.ts';
-import { receiptOperations, secretOperations } from './operations-secrets.ts';
-import {
-  browserOperations,
-  colonelOperations,
-  entryOperations,
-  siteOperations,
-} from './operations-site.ts';
-import { v1Operations } from './operations-v1.ts';
-import { bodyOf, bodySchemas, parametersOf, templateOf } from './request.ts';
-import { description, headers, securitySchemes } from './texts.ts';
-import { webhookDocuments } from './webhook-events.ts';
+import { description, headers, securitySchemes } from './introduction.ts';
+import { answerSchema, described, type Json, namedJsonSchemas } from './json-schema.ts';
+import { chapters, type ListedOperation } from './operation.ts';
+import { bodyOf, bodySchemas, isV1, parametersOf, templateOf } from './request.ts';
 
 /** Every call there is, in the order of the reference. */
-export const operations: readonly Operation[] = [
+export const operations: readonly ListedOperation[] = [
   ...secretOperations,
   ...receiptOperations,
   ...accountOperations,
@@ -35,6 +33,18 @@ export const operations: readonly Operation[] = [
   ...entryOperations,
   ...browserOperations,
   ...colonelOperations,
+];
+
+/** The shapes that several answers share. */
+const shapes = [
+  ...siteShapes,
+  ...secretShapes,
+  ...receiptShapes,
+  ...accountShapes,
+  ...domainShapes,
+  ...webhookShapes,
+  ...colonelShapes,
+  ...v1Shapes,
 ];
 
 /**
@@ -54,12 +64,12 @@ export function openapiDocument(version: string, messageOf: MessageOf): Json {
     },
     // The host that serves the document.
     servers: [{ url: '/' }],
-    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+    tags: Object.entries(chapters).map(([name, text]) => ({ name, description: text })),
     paths: paths(),
     webhooks: webhookDocuments,
     components: {
       schemas: {
-        ...describedByName(namedJsonSchemas()),
+        ...namedJsonSchemas(shapes),
         ...Object.fromEntries(operations.flatMap((each) => Object.entries(bodySchemas(each)))),
         ...envelopes,
         FailureV1: failureV1,
@@ -75,7 +85,7 @@ export function openapiDocument(version: string, messageOf: MessageOf): Json {
 
 const isDone = { const: true, description: 'The call was done.' };
 
-/** What every answer of 200 says beside its own fields. */
+/** The fields of every answer of 200. */
 const envelopes = {
   Success: { type: 'object', properties: { success: isDone }, required: ['success'] },
   SuccessOfCaller: {
@@ -98,12 +108,6 @@ const failureV1 = {
   required: ['message'],
 };
 
-function describedByName(schemas: Readonly<Record<string, Json>>): Record<string, Json> {
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, described(schema, name)]),
-  );
-}
-
 function paths(): Json {
   const all: Record<string, Record<string, Json>> = {};
   for (const operation of operations) {
@@ -114,13 +118,13 @@ function paths(): Json {
   return all;
 }
 
-function operationObject(operation: Operation): Json {
-  const { id, tag, summary } = operation;
+function operationObject(operation: ListedOperation): Json {
+  const { id, chapter, summary } = operation;
   const parameters = parametersOf(operation);
   const requestBody = bodyOf(operation);
   return {
     operationId: id,
-    tags: [tag],
+    tags: [chapter],
     summary,
     ...(operation.description && { description: operation.description }),
     security: securityOf(operation),
@@ -137,21 +141,24 @@ function operationObject(operation: Operation): Json {
   };
 }
 
-/** Any one of them will do. */
-function securityOf({ endpoint: { method, who, shrimp, token }, tag }: Operation): Json[] {
-  const nobody = {};
+/** The alternatives: one of them is enough. */
+function securityOf({ endpoint }: ListedOperation): Json[] {
+  const { method, who, shrimp, token } = endpoint;
+  const anonymous = {};
   const basic = token === undefined ? [] : [{ basic: token === 'any' ? [] : [token] }];
-  if (tag === 'API v1') return who === undefined ? [nobody, ...basic] : basic;
+  if (isV1(endpoint)) return who === undefined ? [anonymous, ...basic] : basic;
   const isGuarded = method === 'POST' && shrimp !== 'exempt';
   const session = { session: [], ...(isGuarded && { shrimp: [] }) };
-  if (who === undefined) return [nobody, ...basic, session];
-  return who === 'signed-out' ? [nobody, session] : [...basic, session];
+  if (who === undefined) return [anonymous, ...basic, session];
+  return who === 'signed-out' ? [anonymous, session] : [...basic, session];
 }
 
-/** What stands in an answer of 200: the reply, and of v2 what every answer says. */
-function replyOf({ endpoint: { bare, reply }, id, tag }: Operation): Json {
-  const schema = described(answerSchema(reply), id);
-  if (tag === 'API v1') return schema;
-  const envelope = { $ref: `#/components/schemas/${bare ? 'Success' : 'SuccessOfCaller'}` };
+/** The body of an answer of 200: the reply and, in v2, the fields of every answer. */
+function replyOf({ endpoint, reply }: ListedOperation): Json {
+  const schema = described(answerSchema(endpoint.reply, shapes), reply);
+  if (isV1(endpoint)) return schema;
+  const envelope = {
+    $ref: `#/components/schemas/${endpoint.bare ? 'Success' : 'SuccessOfCaller'}`,
+  };
   return { allOf: [envelope, schema] };
 }

@@ -3,8 +3,9 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { type FailureCode, failureStatus, isFailureCode } from '../contract/failures.ts';
 import type { Json } from './json-schema.ts';
 import type { Operation } from './operation.ts';
+import { isV1 } from './request.ts';
 
-/** The English sentence of a code; the Worker has them. */
+/** The English sentence of a code. */
 export type MessageOf = (code: FailureCode) => string;
 
 const codes: readonly FailureCode[] = Object.keys(failureStatus).filter(isFailureCode);
@@ -17,7 +18,7 @@ const always = [
   'store_unavailable',
 ] as const;
 
-/** What can be wrong with any body. */
+/** The refusals of any body. */
 const posted = [
   'malformed',
   'origin_refused',
@@ -63,7 +64,7 @@ function messagesIn(part: unknown, seen: Set<unknown>): string[] {
 
 /** The refusals of a call as its responses, by status. */
 export function failureResponses(operation: Operation): Record<string, Json> {
-  if (operation.tag === 'API v1') return v1Responses();
+  if (isV1(operation.endpoint)) return v1Responses();
   const known = failuresOf(operation);
   const statuses = [...new Set(known.map((code) => failureStatus[code]))].toSorted((a, b) => a - b);
   return Object.fromEntries(
@@ -104,7 +105,7 @@ function v1Responses(): Record<string, Json> {
   };
 }
 
-/** Comes with every refusal that time alone will lift. */
+/** Refusals that end with time have `Retry-After`. */
 function headersOf(here: readonly FailureCode[]): Json {
   const waits = here.some((code) => failureStatus[code] === 429 || failureStatus[code] === 503);
   return waits
@@ -147,7 +148,11 @@ const sharedV1Responses = {
     },
     content,
   },
-  faultV1: { description: 'Our fault. Nothing was opened.', headers: commonHeaders, content },
+  faultV1: {
+    description: 'An internal error. Nothing was opened.',
+    headers: commonHeaders,
+    content,
+  },
   notReadyV1: {
     description: 'The secret is still on its way here. Nothing was opened; try again in a moment.',
     headers: headersOf(['not_ready']),

@@ -1,7 +1,8 @@
 /** From the contract's schemas to JSON Schema, as OpenAPI 3.1 has it. */
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { namedSchemas } from './named-schemas.ts';
+import { commonReply } from '../contract/fields.docs.ts';
+import type { FieldTexts, Shape } from './operation.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -10,35 +11,66 @@ const json = v.record(v.string(), v.unknown());
 /** A check carries its failure code as its message; what it checks is said in words. */
 const common: ConversionConfig = { target: 'draft-2020-12', ignoreActions: ['check'] };
 
-/** Marks a reference; the converter knows definitions only by a place of its own. */
-const named: ConversionConfig = {
+/** The converter puts definitions in a place of its own; OpenAPI has them elsewhere. */
+const replies: ConversionConfig = {
   ...common,
   typeMode: 'output',
-  definitions: namedSchemas,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 
-/** What a call answers with; schemas that have a name are referred to. */
-export function answerSchema(schema: v.GenericSchema): Json {
-  const { $schema: _dialect, $defs: _named, ...rest } = v.parse(json, toJsonSchema(schema, named));
+function definitionsOf(shapes: readonly Shape[]): Record<string, v.GenericSchema> {
+  return Object.fromEntries(shapes.map(({ name, schema }) => [name, schema]));
+}
+
+/** What a call answers with; shapes are referred to. */
+export function answerSchema(schema: v.GenericSchema, shapes: readonly Shape[]): Json {
+  const config = { ...replies, definitions: definitionsOf(shapes) };
+  const { $schema: _version, $defs: _named, ...rest } = v.parse(json, toJsonSchema(schema, config));
   return tidy(rest);
 }
 
 /** What a field takes. */
 export function inputSchema(schema: v.GenericSchema): Json {
-  const { $schema: _dialect, ...rest } = v.parse(
+  const { $schema: _version, ...rest } = v.parse(
     json,
     toJsonSchema(schema, { ...common, typeMode: 'input' }),
   );
   return tidy(rest);
 }
 
-/** The schemas that have a name. */
-export function namedJsonSchemas(): Record<string, Json> {
-  const { definitions: _all, ...config } = named;
-  const defs = v.parse(json, toJsonSchemaDefs(namedSchemas, config));
+/** Each shape under its name, with what its fields are. */
+export function namedJsonSchemas(shapes: readonly Shape[]): Record<string, Json> {
+  const all = v.parse(json, toJsonSchemaDefs(definitionsOf(shapes), replies));
   return Object.fromEntries(
-    Object.entries(defs).map(([name, schema]) => [name, tidy(v.parse(json, schema))]),
+    shapes.map(({ name, fields }) => [name, described(tidy(v.parse(json, all[name])), fields)]),
+  );
+}
+
+/** A schema whose fields say what they are. */
+export function described(schema: Json, texts: FieldTexts): Json {
+  return Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => {
+      if (name === 'properties' && v.is(json, value)) return [name, describedFields(value, texts)];
+      if (Array.isArray(value)) return [name, value.map((item) => describedValue(item, texts))];
+      return [name, describedValue(value, texts)];
+    }),
+  );
+}
+
+function describedValue(value: unknown, texts: FieldTexts): unknown {
+  return v.is(json, value) ? described(value, texts) : value;
+}
+
+function describedFields(fields: Json, texts: FieldTexts): Json {
+  const known: FieldTexts = { ...commonReply, ...texts };
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const found = known[name];
+      const { text, fields: inner } =
+        typeof found === 'object' ? found : { text: found, fields: {} };
+      const inside = v.is(json, field) ? described(field, inner) : {};
+      return [name, text === undefined ? inside : { ...inside, description: text }];
+    }),
   );
 }
 

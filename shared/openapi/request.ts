@@ -1,32 +1,28 @@
 /** What a call takes: its path, its query or its body. */
 import * as v from 'valibot';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { fieldSchemas } from './field-schemas.ts';
-import { requestText } from './field-texts.ts';
+import { inputSchemas } from './input-schemas.ts';
 import { inputSchema, type Json } from './json-schema.ts';
 import type { Operation } from './operation.ts';
 
-const paramTexts: Readonly<Record<string, string>> = {
-  key: 'The key of the secret or, of the calls of its creator, of its metadata.',
-  resetKey: 'From the link in the mail.',
-  domain: 'The domain, as people write it or as the DNS has it.',
-  custid: 'The address of the customer.',
-  id: 'The `id` of the mail.',
-};
+/** Whether an endpoint is of the older API. */
+export function isV1({ path }: Endpoint): boolean {
+  return path.startsWith('/api/v1/');
+}
 
 /** The path as OpenAPI writes it. */
 export function templateOf({ path }: Endpoint): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
-/** What stands in the path and, of a GET, in the query. */
+/** The parameters of the path and, of a GET, of the query. */
 export function parametersOf(operation: Operation): Json[] {
   const { endpoint } = operation;
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    description: paramTexts[name],
+    description: operation.params[name],
     schema: { type: 'string' },
   }));
   if (endpoint.method !== 'GET') return inPath;
@@ -49,14 +45,12 @@ export function bodySchemas(operation: Operation): Record<string, Json> {
 
 /** The body of a POST: form, multipart and JSON say the same. Undefined where it takes no field. */
 export function bodyOf(operation: Operation): Json | undefined {
-  const { example, id } = operation;
+  const { example, nestedIn } = operation;
   const [name] = Object.keys(bodySchemas(operation));
   if (name === undefined) return undefined;
   const schema = { $ref: `#/components/schemas/${name}` };
   const media = { schema, ...(example && { example }) };
-  // Only here a body may be nested; see `concealBody` in the contract.
-  const isNested = id === 'concealSecret' || id === 'generateSecret';
-  const json = isNested ? { ...media, schema: nestable(schema) } : media;
+  const json = nestedIn === undefined ? media : { ...media, schema: nestable(schema, nestedIn) };
   return {
     content: {
       'application/json': json,
@@ -66,9 +60,9 @@ export function bodyOf(operation: Operation): Json | undefined {
   };
 }
 
-function nestable(schema: Json): Json {
+function nestable(schema: Json, name: string): Json {
   const fields = { ...schema, description: 'The fields, nested.' };
-  const nested = { type: 'object', properties: { secret: fields }, required: ['secret'] };
+  const nested = { type: 'object', properties: { [name]: fields }, required: [name] };
   return { anyOf: [schema, nested] };
 }
 
@@ -81,7 +75,7 @@ const entries = v.looseObject({
 });
 
 /** The fields that a body has once it has become one record. */
-function fieldsOf({ endpoint, fields = {} }: Operation): Record<string, Json> {
+function fieldsOf({ endpoint, fields }: Operation): Record<string, Json> {
   const { body } = endpoint;
   const parts = 'pipe' in body && Array.isArray(body.pipe) ? body.pipe : [body];
   const record = parts.findLast((part) => v.is(entries, part));
@@ -90,8 +84,8 @@ function fieldsOf({ endpoint, fields = {} }: Operation): Record<string, Json> {
     Object.entries(v.parse(entries, record).entries).map(([name, schema]) => [
       name,
       {
-        ...(fieldSchemas.get(schema) ?? inputSchema(schema)),
-        description: fields[name] ?? requestText(name),
+        ...(inputSchemas.get(schema) ?? inputSchema(schema)),
+        description: fields[name],
       },
     ]),
   );

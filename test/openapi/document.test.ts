@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { failureStatus, isFailureCode } from '../../shared/contract/failures.ts';
 import { operations, openapiDocument } from '../../shared/openapi/document.ts';
 import { failuresOf } from '../../shared/openapi/failures.ts';
-import { tags } from '../../shared/openapi/operation.ts';
+import { chapters } from '../../shared/openapi/operation.ts';
 import { failureMessage } from '../../worker/http/failure-messages.ts';
 import { english } from '../../worker/intl/language.ts';
 
@@ -62,7 +62,7 @@ test('every endpoint of the contract is in it, under its own name, once', () => 
 });
 
 test('every chapter has calls, and every call a few words', () => {
-  expect(new Set(operations.map(({ tag }) => tag))).toEqual(new Set(Object.keys(tags)));
+  expect(new Set(operations.map(({ chapter }) => chapter))).toEqual(new Set(Object.keys(chapters)));
   expect(operations.filter(({ summary }) => summary.length < 6)).toEqual([]);
 });
 

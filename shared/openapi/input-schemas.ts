@@ -1,6 +1,5 @@
 /**
- * What those fields take that a program is told of in other words than the contract’s code: the kinds of field that
- * turn what both forms and JSON can say into one type.
+ * The schemas of fields whose contract schema parses both forms and JSON into one type, and would be printed as neither.
  */
 import type { GenericSchema } from 'valibot';
 import { makeApiToken } from '../contract/account.ts';
@@ -59,7 +58,7 @@ const count = (minimum: number, maximum: number, fallback?: number) => ({
   ...(fallback === undefined ? {} : { default: fallback }),
 });
 
-export const fieldSchemas: ReadonlyMap<GenericSchema, Json> = new Map<GenericSchema, Json>([
+export const inputSchemas: ReadonlyMap<GenericSchema, Json> = new Map<GenericSchema, Json>([
   [text, { type: 'string' }],
   [shortText, { type: 'string', maxLength: FIELD_CHARACTERS_MAX }],
   [

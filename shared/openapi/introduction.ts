@@ -1,4 +1,4 @@
-/** What a program has to know before its first call. */
+/** What a program needs to know before its first call. */
 export const description = `Make a link that reveals a secret **exactly once**: of any number of programs that try it in the same moment, one gets the secret and all others learn that it was opened, and when.
 
 ### Bodies
@@ -7,11 +7,11 @@ Send a form (urlencoded or multipart) or JSON on every \`POST\`. Without \`Conte
 
 ### Who calls
 
-Send \`Authorization: Basic <address>:<API token>\`, or nothing where a call is for everybody. Credentials that are wrong are refused with 401 and never taken for nobody. A token opens what its scopes say, which stands beside each call: \`secrets\` everything about secrets, \`domains\` domains and webhooks. Anything else is refused with 403 \`token_scope\`; administration, tokens, sessions, passwords and the account itself need a browser that is signed in, whatever the scopes. Pages of this site use the cookie \`__Host-sess\` (\`sess\` over plain http, on the machine itself) and, for every \`POST\`, the header \`O-Shrimp\`; programs need neither. Pages of other origins may call with Basic and without cookies.
+Send \`Authorization: Basic <address>:<API token>\`, or nothing where a call is open to anonymous callers. Wrong credentials are refused with 401 and never treated as none. Each call names the scope that a token needs: \`secrets\` everything about secrets, \`domains\` domains and webhooks. Anything else is refused with 403 \`token_scope\`; administration, tokens, sessions, passwords and the account itself need a browser that is signed in, whatever the scopes. Pages of this site use the cookie \`__Host-sess\` (\`sess\` over plain http, on the machine itself) and, for every \`POST\`, the header \`O-Shrimp\`; programs need neither. Pages of other origins may call with Basic and without cookies.
 
 ### Answers
 
-JSON in UTF-8 that nobody may keep (\`Cache-Control: no-store\`). An answer of 200 has \`success: true\`. A refusal has \`success: false\`, a \`code\` that never changes and is never translated, and a \`message\` in the caller’s language: that of \`?locale=\`, which is kept in a cookie, of the page that calls (\`O-Locale\`), of the cookie, of the account, or of \`Accept-Language\`. Times are epoch seconds, names that end in \`_utc\` hold ISO 8601. Numbers are JSON numbers.
+JSON in UTF-8 that must not be stored (\`Cache-Control: no-store\`). An answer of 200 has \`success: true\`. A refusal has \`success: false\`, a \`code\` that never changes and is never translated, and a \`message\` in the caller’s language: that of \`?locale=\`, which is stored in a cookie, of the page that calls (\`O-Locale\`), of the cookie, of the account, or of \`Accept-Language\`. Times are epoch seconds, names that end in \`_utc\` hold ISO 8601. Numbers are JSON numbers.
 
 By plain http every call is refused with 400 \`https_required\` (on the machine itself it is served).
 
@@ -21,9 +21,9 @@ A key that opens nothing answers 404: \`secret_spent\` with \`state\` and \`ende
 
 Answers of 429 and 503 carry \`Retry-After\`. With 503 nothing was opened: \`not_ready\` means that a new secret is still on its way to where you are. Calls are counted by account, or by network address without one, in windows of 20 minutes.
 
-### Lifetimes
+### Expiry
 
-\`ttl\` is in seconds. Absent, null or empty it is the default, a week. What lies outside is moved to the nearest bound: one minute, or what the plan allows. The answer says what it became.
+\`ttl\` is in seconds. Absent, null or empty it is the default, a week. What lies outside is moved to the nearest bound: one minute, or what the plan allows. The answer has the value that applies.
 
 ### API v1
 
@@ -37,7 +37,7 @@ export const headers = {
     schema: { type: 'string' },
   },
   'X-Request-Id': {
-    description: 'Names this answer to whoever runs the installation.',
+    description: 'Identifies this answer to the operator.',
     schema: { type: 'string', format: 'uuid' },
   },
   'Retry-After': {

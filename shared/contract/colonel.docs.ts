@@ -1,0 +1,162 @@
+/** What the reference says of administration. */
+import * as colonel from './colonel.ts';
+import { chapter, operation, shape } from '../openapi/operation.ts';
+
+export const colonelOperations = chapter('Administration', [
+  operation('showColonel', colonel.showColonel, {
+    summary: 'Show counts and the first page of each list',
+    reply: {
+      record: {
+        text: 'What was asked for.',
+        fields: {
+          counts: {
+            text: 'How many there are.',
+            fields: {
+              customers: 'Accounts.',
+              mails_failed: 'Mails that were given up.',
+              feedback: {
+                text: 'What visitors wrote.',
+                fields: {
+                  today: 'Of today.',
+                  yesterday: 'Of yesterday.',
+                  before: 'Of the days before.',
+                },
+              },
+              secrets_live: 'Neither opened nor burned nor expired.',
+              secrets_today: {
+                text: 'Of today, by UTC.',
+                fields: {
+                  created: 'How many were sealed.',
+                  received: 'How many were opened.',
+                  burned: 'How many were burned.',
+                  expired: 'How many expired unopened.',
+                },
+              },
+              secrets_total: {
+                text: 'Of all days.',
+                fields: {
+                  created: 'How many were sealed.',
+                  received: 'How many were opened.',
+                  burned: 'How many were burned.',
+                  expired: 'How many expired unopened.',
+                },
+              },
+            },
+          },
+          customers: 'Accounts.',
+          feedback: {
+            text: 'What visitors wrote.',
+            fields: {
+              today: 'Of today.',
+              yesterday: 'Of yesterday.',
+              before: 'Of the days before.',
+            },
+          },
+          mails_failed: 'Mails that were given up.',
+          limits_hit: {
+            text: 'Calls that were turned away because of a limit.',
+            fields: {
+              limit: 'The name of the limit.',
+              today: 'Of today.',
+              yesterday: 'Of yesterday.',
+            },
+          },
+          audit: 'What colonels changed.',
+          banner: 'The announcement.',
+          region: {
+            text: 'Where this is.',
+            fields: {
+              jurisdiction: 'The name of the region.',
+              pinned_to: 'Where the storage is pinned; null where it is not.',
+            },
+          },
+        },
+      },
+      details: {
+        text: 'What else there is to know of it.',
+        fields: {
+          next: {
+            text: 'Handed back as `after`; null at the end.',
+            fields: {
+              customers: 'Accounts.',
+              feedback: {
+                text: 'What visitors wrote.',
+                fields: {
+                  today: 'Of today.',
+                  yesterday: 'Of yesterday.',
+                  before: 'Of the days before.',
+                },
+              },
+              mails_failed: 'Mails that were given up.',
+              audit: 'What colonels changed.',
+            },
+          },
+        },
+      },
+    },
+  }),
+  operation('listCustomers', colonel.listCustomers, {
+    summary: 'List or find customers',
+    description:
+      'With `q` or `after` the URL holds addresses, and the answer a `Warning`: use `POST /api/v2/colonel/customers/search`.',
+  }),
+  operation('searchCustomers', colonel.searchCustomers, {
+    summary: 'List or find customers, with nothing in the URL',
+  }),
+  operation('listFeedback', colonel.listFeedback, {
+    summary: 'List feedback',
+    fields: { group: 'Of which days.' },
+  }),
+  operation('listFailedMails', colonel.listFailedMails, {
+    summary: 'List emails that could not be delivered',
+  }),
+  operation('listAudit', colonel.listAudit, {
+    summary: 'List what colonels changed',
+  }),
+  operation('changeCustomer', colonel.changeCustomer, {
+    summary: 'Give or take a plan, a role, or both',
+    failures: ['not_found', 'plan_unknown', 'role_unknown', 'role_fixed'],
+    fields: { custid: 'The address of the customer.' },
+  }),
+  operation('changeCustomerByPath', colonel.changeCustomerByPath, {
+    params: { custid: 'The address of the customer.' },
+    summary: 'Give or take a plan, a role, or both, by a URL with the address',
+    description:
+      'The URL holds an address, and the answer a `Warning`: use `POST /api/v2/colonel/customers`.',
+    failures: ['not_found', 'plan_unknown', 'role_unknown', 'role_fixed'],
+  }),
+  operation('setBanner', colonel.setBanner, {
+    summary: 'Set the announcement',
+    fields: { flag: 'Whether it is shown.', content: 'What it says.' },
+  }),
+  operation('resendFailedMail', colonel.resendFailedMail, {
+    params: { id: 'The `id` of the email.' },
+    summary: 'Queue a failed email again',
+    failures: ['not_found', 'mail_not_failed'],
+  }),
+]);
+
+export const colonelShapes = [
+  shape('CustomerLine', colonel.listCustomers.reply.entries.records.item, {
+    role_is_fixed: 'Whether the settings name them, which no call takes away.',
+  }),
+  shape('FeedbackLine', colonel.listFeedback.reply.entries.records.item, {
+    msg: 'As it was written; never HTML.',
+    custid: 'Who wrote it; null for an anonymous sender.',
+    tz: 'The sender’s time zone.',
+    version: 'The version of the site that the sender saw.',
+  }),
+  shape('FailedMail', colonel.listFailedMails.reply.entries.records.item, {
+    template: 'Which email it was.',
+    reason: 'Why it failed.',
+    failed: 'When it was given up, in epoch seconds.',
+  }),
+  shape('AuditLine', colonel.listAudit.reply.entries.records.item, {
+    at: 'In epoch seconds.',
+    custid: 'Who did it.',
+    action: 'What was changed.',
+    subject: 'Of whom or of what.',
+    detail: 'What it was set to.',
+    done: 'False while it is under way, or when it broke off.',
+  }),
+];
