@@ -1,6 +1,6 @@
 /**
- * Reads the words after the program's name. No word is ever repeated in a complaint but the name of an option: who
- * typed a secret here by mistake does not want it in a log as well.
+ * Parses the arguments. Errors repeat no argument but the name of an option: a secret that was typed here by mistake must
+ * not reach a log.
  */
 import { parseArgs } from 'node:util';
 import {
@@ -11,7 +11,7 @@ import {
   optionTable,
   type ValueName,
 } from './options.ts';
-import { Stop } from './stop.ts';
+import { Stop } from './errors.ts';
 
 export interface CommandLine {
   readonly command: Command | 'version';
@@ -23,12 +23,12 @@ export interface CommandLine {
   values(option: ValueName): readonly string[];
 }
 
-interface Words {
+interface Arguments {
   readonly given: ReadonlyMap<string, readonly string[]>;
   readonly positionals: readonly string[];
 }
 
-/** @param words what stands after `waxseal` */
+/** @param words the arguments after `waxseal` */
 export function parseCommandLine(words: readonly string[]): CommandLine {
   const { given, positionals } = split(words);
   const [word, operand, ...more] = positionals;
@@ -46,12 +46,12 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
   const operandsMax = commands[word].operand === '' ? 0 : 1;
   if (more.length > 0 || (operand !== undefined && operandsMax === 0))
     throw usage(operandsMax === 0 ? `${word} takes no argument.` : `${word} takes one argument.`);
-  for (const option of given.keys()) refuseStranger(option, word);
+  for (const option of given.keys()) refuseUnknownOption(option, word);
   return { command: word, ...line };
 }
 
-/** Node's own parser splits the words; what it finds is judged here, in our own words. */
-function split(words: readonly string[]): Words {
+/** Node's parser splits the arguments; this validates them, for errors without their values. */
+function split(words: readonly string[]): Arguments {
   const kinds = [...optionTable].map(([name, { value, short }]) => {
     const type = value === undefined ? ('boolean' as const) : ('string' as const);
     return [name, short === undefined ? { type } : { type, short }] as const;
@@ -77,12 +77,12 @@ function split(words: readonly string[]): Words {
   return { given, positionals };
 }
 
-/** What looks like another option is rather that one than a value. */
+/** A word that begins like an option is not taken for a value, unless it follows `=`. */
 function isValue(value: string | undefined, isInline: boolean): boolean {
   return value !== undefined && value !== '' && (isInline || !value.startsWith('-'));
 }
 
-function refuseStranger(option: string, command: Command): void {
+function refuseUnknownOption(option: string, command: Command): void {
   const { of } = optionTable.get(option) ?? {};
   if (of && !of.includes(command)) throw usage(`${command} has no option --${option}.`);
 }

@@ -1,4 +1,4 @@
-/** The configuration: which host is meant when none is named, and the account at each. */
+/** The configuration file: the default host, and the account at each host. */
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
@@ -6,8 +6,7 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { getuid } from 'node:process';
 import * as v from 'valibot';
-import { codeOf } from './fault-code.ts';
-import { Stop } from './stop.ts';
+import { codeOf, Stop } from './errors.ts';
 
 const FILE_MODE = 0o600;
 const DIRECTORY_MODE = 0o700;
@@ -16,22 +15,22 @@ const OTHERS = 0o077;
 const credentials = v.object({ custid: v.string(), token: v.string() });
 
 const config = v.object({
-  /** The origin that is meant when none is named. */
+  /** The default origin. */
   host: v.optional(v.string()),
-  /** By origin: nobody else ever gets them. */
+  /** By origin: credentials are sent to no other. */
   accounts: v.optional(v.record(v.string(), credentials), {}),
 });
 
 export type Credentials = v.InferOutput<typeof credentials>;
 export type Config = v.InferOutput<typeof config>;
 
-/** Where it is, when nobody says otherwise. */
+/** The path without an option or setting. */
 export function defaultConfigPath(env: NodeJS.ProcessEnv): string {
   const base = env['XDG_CONFIG_HOME'] ?? '';
   return join(isAbsolute(base) ? base : join(homedir(), '.config'), 'waxseal', 'config.json');
 }
 
-/** Reads it; a file that is not there is an empty one, and one that others can read is none. */
+/** Reads the configuration. A missing file is an empty one; a file that others can read is refused. */
 export async function readConfig(path: string): Promise<Config> {
   const text = await readPrivately(path);
   if (text === undefined) return { accounts: {} };
@@ -69,7 +68,7 @@ async function refuseOpenDoors(file: FileHandle, path: string): Promise<void> {
     throw new Stop('usage', `Others can read ${path}. Mend that first: chmod 600 '${path}'`);
 }
 
-/** Writes it whole or not at all, for nobody else to read. */
+/** Writes the configuration atomically, readable by its owner alone. */
 export async function writeConfig(path: string, contents: Config): Promise<void> {
   const directory = dirname(path);
   const draft = join(directory, `.config-${randomUUID()}`);

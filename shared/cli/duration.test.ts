@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDuration, sayDuration } from './duration.ts';
+import { parseDuration, formatDuration } from './duration.ts';
 
 it.each([
   ['300', 300],
@@ -28,5 +28,5 @@ it.each([
   [3600, '1 hour'],
   [604_800, '7 days'],
 ])('%d seconds are said as %s: never as less', (seconds, said) => {
-  expect(sayDuration(seconds)).toBe(said);
+  expect(formatDuration(seconds)).toBe(said);
 });

@@ -1,10 +1,10 @@
-import { Stop } from './stop.ts';
+import { Stop } from './errors.ts';
 
 const DURATION = /^(\d{1,9})([smhdw]?)$/;
 
 const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 
-/** Words for spans, from the largest. */
+/** Units of time, the largest first. */
 const UNITS = [
   ['day', SECONDS.d],
   ['hour', SECONDS.h],
@@ -12,7 +12,7 @@ const UNITS = [
   ['second', SECONDS.s],
 ] as const;
 
-/** The seconds of `300`, `30s`, `30m`, `1h`, `7d`, `2w`. */
+/** Parses `300`, `30s`, `30m`, `1h`, `7d` or `2w` into seconds. */
 export function parseDuration(text: string): number {
   const [, digits = '', unit = ''] = DURATION.exec(text) ?? [];
   if (digits === '')
@@ -24,8 +24,8 @@ function isUnit(text: string): text is keyof typeof SECONDS {
   return Object.hasOwn(SECONDS, text);
 }
 
-/** A span in its largest unit, rounded up: nobody should come back too early. */
-export function sayDuration(seconds: number): string {
+/** Formats seconds in their largest unit, rounded up: a caller must not come back too early. */
+export function formatDuration(seconds: number): string {
   const [name, size] = UNITS.find(([, length]) => seconds >= length) ?? UNITS[3];
   const count = Math.ceil(seconds / size);
   return count === 1 ? `1 ${name}` : `${count} ${name}s`;
@@ -39,7 +39,7 @@ const moments = new Intl.DateTimeFormat('sv-SE', {
   minute: '2-digit',
 });
 
-/** A moment of the local clock, such as `2026-11-28 22:54`. */
-export function sayMoment(epochSeconds: number): string {
+/** Formats epoch seconds in local time, such as `2026-11-28 22:54`. */
+export function formatMoment(epochSeconds: number): string {
   return moments.format(epochSeconds * 1000);
 }

@@ -1,14 +1,14 @@
-/** The page of `waxseal help`. English only, like everything this program says. */
-import { exits } from './exits.ts';
+/** The page of `waxseal help`. English only, like the whole program. */
+import { exits } from './errors.ts';
 import { commands, optionTable } from './options.ts';
 
 const SHORT = 4;
 
-/** The options as they are typed, each with what it does. */
-export function optionRows(): [typed: string, does: string][] {
-  return [...optionTable].map(([name, { value, short, does }]) => [
+/** The options as they are typed, each with its description. */
+export function optionRows(): [typed: string, description: string][] {
+  return [...optionTable].map(([name, { value, short, description }]) => [
     [...(short === undefined ? [] : [`-${short},`]), `--${name}`, value ?? ''].join(' ').trim(),
-    does,
+    description,
   ]);
 }
 
@@ -16,11 +16,11 @@ export function exitRows(): [code: string, meaning: string][] {
   return Object.values(exits).map(({ code, meaning }) => [String(code), meaning]);
 }
 
-/** The commands as they are typed, each with what it does. */
-export function commandRows(): [typed: string, does: string][] {
-  return Object.entries(commands).map(([name, { operand, does }]) => [
+/** The commands as they are typed, each with its description. */
+export function commandRows(): [typed: string, description: string][] {
+  return Object.entries(commands).map(([name, { operand, description }]) => [
     `${name} ${operand}`.trim(),
-    does,
+    description,
   ]);
 }
 
@@ -33,7 +33,7 @@ Commands
 ${table(commandRows())}
 
 Options
-${table(optionRows().map(([typed, does]) => [typed.startsWith('--') ? ' '.repeat(SHORT) + typed : typed, does]))}
+${table(optionRows().map(([typed, description]) => [typed.startsWith('--') ? ' '.repeat(SHORT) + typed : typed, description]))}
 
 What to seal comes from a file, from stdin (also as “-”), or is asked for without being shown; Ctrl-D ends it. What
 goes in comes out, byte for byte: nothing is trimmed. A link may be an argument, and is wiped from the list of processes

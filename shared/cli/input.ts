@@ -1,8 +1,7 @@
-/** Where what is to be sealed, opened or destroyed comes from. */
+/** Reads secrets, links and files from arguments, stdin or the terminal. */
 import { createReadStream } from 'node:fs';
-import { codeOf } from './fault-code.ts';
+import { codeOf, Stop } from './errors.ts';
 import { type Link, parseLink } from './link.ts';
-import { Stop } from './stop.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { decodeText } from './text.ts';
 
@@ -10,7 +9,7 @@ import { decodeText } from './text.ts';
 const INPUT_BYTES_MAX = 32 * 1024 * 1024;
 const STDIN = '-';
 
-/** The secret itself: of a file, of stdin, or typed. */
+/** Reads the secret from a file, stdin or the terminal. */
 export async function readSecret(operand: string | undefined): Promise<string> {
   const text = await readSource(operand);
   if (text === '') throw new Stop('refused', 'There is nothing to seal.');
@@ -22,27 +21,27 @@ async function readSource(operand = STDIN): Promise<string> {
   if (!process.stdin.isTTY) return decodeText(await collect(process.stdin));
   return atTerminal(
     (terminal) =>
-      terminal.askForText('Type or paste the secret; it is not shown. Ctrl-D ends it: '),
+      terminal.promptText('Type or paste the secret; it is not shown. Ctrl-D ends it: '),
     'Pipe the secret in, or name a file.',
   );
 }
 
-/** A link or key: an argument, a line of stdin, or typed. */
+/** Reads a link or key from the argument, a line of stdin or the terminal. */
 export async function readLink(operand = STDIN): Promise<Link> {
   if (operand !== STDIN) return parseLink(operand);
   if (!process.stdin.isTTY) return parseLink(decodeText(await collect(process.stdin)));
   return parseLink(
     await atTerminal(
-      (terminal) => terminal.askSecretly('Link or key (not shown): '),
+      (terminal) => terminal.promptHidden('Link or key (not shown): '),
       'Pipe the link in.',
     ),
   );
 }
 
 /**
- * Asks at the terminal.
+ * Runs a prompt at the terminal.
  *
- * @param otherwise what to do where there is none
+ * @param otherwise the advice where there is no terminal
  */
 export async function atTerminal<T>(
   ask: (terminal: Terminal) => Promise<T>,
@@ -62,7 +61,7 @@ export async function readFile(path: string): Promise<Uint8Array> {
     return await collect(createReadStream(path));
   } catch (error) {
     if (error instanceof Stop) throw error;
-    // The name stays unsaid: it may be a secret that was typed in the wrong place.
+    // Without the name: it may be a secret that was typed in the wrong place.
     throw new Stop(
       'usage',
       `That file cannot be read (${codeOf(error)}). A secret is no argument: pipe it in, or wait to be asked.`,

@@ -1,20 +1,20 @@
-/** The links and keys that people hand over. */
-import { safeOrigin } from './host.ts';
-import { Stop } from './stop.ts';
+/** Links and keys. */
+import { Stop } from './errors.ts';
+import { safeOrigin, hostOf, namedHost, type Context } from './service.ts';
 
-/** The service only knows letters and digits; whether such a key opens anything is for it to say. */
+/** Loose on purpose: the service decides whether such a key opens anything. */
 const KEY = /^[\w-]{1,128}$/;
 const PATH = /^\/(secret|private)\/([\w-]{1,128})(?:\/burn)?\/?$/;
 
 export interface Link {
-  /** Absent of a bare key. */
+  /** Absent for a bare key. */
   readonly origin?: string;
-  /** Whose it is: the reader's (`secret`) or the creator's (`private`); a bare key does not tell. */
+  /** The recipient's link (`secret`) or the creator's (`private`); unknown for a bare key. */
   readonly side?: 'secret' | 'private';
   readonly key: string;
 }
 
-/** Reads a link or a bare key. White space around it came with the copying. */
+/** Parses a link or a bare key, and trims the white space that copying adds. */
 export function parseLink(text: string): Link {
   const given = text.trim();
   if (KEY.test(given)) return { key: given };
@@ -23,4 +23,13 @@ export function parseLink(text: string): Link {
   if (!url || key === undefined) throw new Stop('usage', 'That is neither a link nor a key.');
   const origin = safeOrigin(url);
   return { origin, side: side === 'secret' ? 'secret' : 'private', key };
+}
+
+/** The link with its origin: its own host or, for a bare key, the one that is configured. */
+export async function resolveLink(context: Context, link: Link) {
+  const { origin } = link;
+  if (origin === undefined) return { ...link, origin: await hostOf(context) };
+  if (context.line.has('host') && namedHost(context) !== origin)
+    throw new Stop('usage', 'The link is of another host than --host.');
+  return { ...link, origin };
 }

@@ -1,12 +1,12 @@
-/** `waxseal`: where the process begins and ends. */
-import { exits } from './exits.ts';
+/** `waxseal`: starts and ends the process. */
+import { exits } from './errors.ts';
 
-// Before the rest is even loaded: a link among the arguments is nobody’s business.
+// First of all: hides the arguments from process lists, for a link may be among them.
 process.title = 'waxseal';
 
 const { run } = await import('./run.ts');
 
-// Whatever is being asked or written at that moment puts itself in order when the process ends.
+// Prompts and output files clean up on `exit`.
 process.once('SIGINT', () => process.exit(exits.interrupted.code));
 process.once('SIGTERM', () => process.exit(143));
 process.once('SIGHUP', () => process.exit(129));

@@ -1,17 +1,16 @@
-/** What people and pipes get to see. Results go to stdout, everything else to stderr. */
+/** Output: results go to stdout, everything else to stderr. */
 import type { CommandLine } from './command-line.ts';
-import { codeOf } from './fault-code.ts';
-import { Stop } from './stop.ts';
-import { harmless, printable } from './text.ts';
+import { codeOf, Stop } from './errors.ts';
+import { escapeControls, printable } from './text.ts';
 
-/** Writes to stdout, and returns when it has taken everything. */
+/** Writes to stdout; resolves when all of it was written. */
 export function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    // A pipe that is gone says so in an event as well, which would otherwise end the process with a stack.
+    // A closed pipe also emits an event, which would end the process with a stack trace.
     process.stdout.on('error', ignore);
     process.stdout.write(text, (error) => {
       if (error) {
-        reject(new Stop('fault', `The output could not be written (${codeOf(error)}).`));
+        reject(new Stop('failure', `The output could not be written (${codeOf(error)}).`));
         return;
       }
       process.stdout.removeListener('error', ignore);
@@ -22,13 +21,13 @@ export function print(text: string): Promise<void> {
 
 function ignore(): void {}
 
-/** A secret as it is. A terminal would obey a stranger's control characters: it gets words for them, and its last line ended. */
+/** Prints a secret unchanged; on a terminal with its control characters escaped, which would be carried out, and a final line break. */
 export async function printSecret(secret: string): Promise<void> {
   if (!process.stdout.isTTY) return print(secret);
-  const shown = harmless(secret);
+  const shown = escapeControls(secret);
   await print(shown.endsWith('\n') ? shown : `${shown}\n`);
   if (shown !== secret) {
-    tell(
+    printError(
       'It holds control characters, which stand there as <U+…>. A pipe or a file gets them as they are.',
     );
   }
@@ -38,17 +37,17 @@ export function printJson(record: unknown): Promise<void> {
   return print(`${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** Says something beside the result, for people who watch. */
+/** Prints a remark on a terminal's stderr. */
 export function note(line: CommandLine, sentence: string): void {
   if (process.stderr.isTTY && !line.has('quiet')) warn(line, sentence);
 }
 
-/** Says something that matters to scripts, too. */
+/** Prints a line to stderr, unless `--quiet`. */
 export function warn(line: CommandLine, sentence: string): void {
-  if (!line.has('quiet')) tell(sentence);
+  if (!line.has('quiet')) printError(sentence);
 }
 
-/** Says something that must not be lost. */
-export function tell(sentence: string): void {
+/** Prints a line to stderr, always. */
+export function printError(sentence: string): void {
   process.stderr.write(`${printable(sentence)}\n`);
 }

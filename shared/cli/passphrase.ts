@@ -1,7 +1,7 @@
 /** The passphrase of a secret: from a file or from the terminal, never from an argument. */
 import type { CommandLine } from './command-line.ts';
 import { atTerminal, readFile } from './input.ts';
-import { Stop } from './stop.ts';
+import { Stop } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 import { decodeText } from './text.ts';
 
@@ -9,7 +9,7 @@ const TRIES = 3;
 const OPTIONS = '--passphrase-prompt or --passphrase-file';
 const QUESTION = 'Passphrase (not shown): ';
 
-/** The one to seal with; '' for none. */
+/** The passphrase of a new secret; '' for none. */
 export async function newPassphrase(line: CommandLine): Promise<string> {
   const given = await fromFile(line);
   if (given !== undefined) return given;
@@ -17,12 +17,12 @@ export async function newPassphrase(line: CommandLine): Promise<string> {
   return atTerminal(askTwice, 'Use --passphrase-file.');
 }
 
-/** The one to open or destroy with; without an option, it is asked for where the secret has one. */
+/** The passphrase of an existing secret; without an option it is prompted for where the secret has one. */
 export async function knownPassphrase(line: CommandLine, isNeeded: boolean): Promise<string> {
   const given = await fromFile(line);
   if (given !== undefined) return given;
   if (!isNeeded) return '';
-  const typed = await atTerminal((terminal) => terminal.askSecretly(QUESTION), '').catch(
+  const typed = await atTerminal((terminal) => terminal.promptHidden(QUESTION), '').catch(
     (error: unknown) => {
       if (!(error instanceof Stop) || error.exit !== 'usage') throw error;
       throw new Stop('passphrase', `That secret has a passphrase. Bring it with ${OPTIONS}.`);
@@ -40,8 +40,8 @@ async function fromFile(line: CommandLine): Promise<string | undefined> {
 
 async function askTwice(terminal: Terminal): Promise<string> {
   for (let i = 0; i < TRIES; i++) {
-    const passphrase = notEmpty(await terminal.askSecretly(QUESTION));
-    if ((await terminal.askSecretly('The same once more: ')) === passphrase) return passphrase;
+    const passphrase = notEmpty(await terminal.promptHidden(QUESTION));
+    if ((await terminal.promptHidden('The same once more: ')) === passphrase) return passphrase;
     terminal.say('Those were not the same.');
   }
   throw new Stop('refused', 'The passphrase was not typed the same twice.');

@@ -1,22 +1,18 @@
-/** From words to an exit code. */
+/** Runs a command. */
 import { burn } from './commands/burn.ts';
-import { generate } from './commands/generate.ts';
-import { login } from './commands/login.ts';
-import { logout } from './commands/logout.ts';
+import { generate, share } from './commands/share.ts';
+import { login, logout } from './commands/login.ts';
 import { recent } from './commands/recent.ts';
 import { reveal } from './commands/reveal.ts';
-import { share } from './commands/share.ts';
 import { status } from './commands/status.ts';
 import { type CommandLine, parseCommandLine } from './command-line.ts';
-import { type Exit, exits } from './exits.ts';
-import { codeOf } from './fault-code.ts';
+import { type Exit, exits, codeOf, Stop } from './errors.ts';
 import { helpPage } from './help.ts';
-import { print, tell } from './output.ts';
-import type { Surroundings } from './service.ts';
-import { Stop } from './stop.ts';
-import { version } from './version.ts';
+import { print, printError } from './output.ts';
+import type { Context } from './service.ts';
+import { version } from './api-client.ts';
 
-type Run = (surroundings: Surroundings) => Promise<Exit | void>;
+type Run = (context: Context) => Promise<Exit | void>;
 
 const runs: Record<CommandLine['command'], Run> = {
   share,
@@ -31,7 +27,7 @@ const runs: Record<CommandLine['command'], Run> = {
   version: () => print(`${version}\n`),
 };
 
-/** Does what the words say, and answers with what the process is to end with. */
+/** @returns the exit code of the process */
 export async function run(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   try {
     const line = parseCommandLine(words);
@@ -39,12 +35,12 @@ export async function run(words: readonly string[], env: NodeJS.ProcessEnv): Pro
     return exits[exit ?? 'ok'].code;
   } catch (error) {
     const { exit, message } = error instanceof Stop ? error : unexpected(error);
-    if (message !== '') tell(`waxseal: ${message}`);
+    if (message !== '') printError(`waxseal: ${message}`);
     return exits[exit].code;
   }
 }
 
-/** A fault of this program: its text stays unsaid, for it may hold what was being worked on. */
+/** A bug of this program. Its text is not printed, for it may hold a secret. */
 function unexpected(error: unknown): Stop {
-  return new Stop('fault', `Something unexpected happened (${codeOf(error)}).`);
+  return new Stop('failure', `Something unexpected happened (${codeOf(error)}).`);
 }

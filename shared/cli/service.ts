@@ -1,8 +1,8 @@
-/** Which service a command talks to, and as whom. What belongs to one host never reaches another. */
+/** The service that a command calls, and the account there. Credentials of one host are never sent to another. */
+import { isLoopbackName } from '../loopback.ts';
 import type { CommandLine } from './command-line.ts';
 import { type Config, type Credentials, defaultConfigPath, readConfig } from './config-file.ts';
-import { parseHost } from './host.ts';
-import { Stop } from './stop.ts';
+import { Stop } from './errors.ts';
 
 export interface Service {
   readonly origin: string;
@@ -10,26 +10,26 @@ export interface Service {
   readonly credentials?: Credentials;
 }
 
-export interface Surroundings {
+export interface Context {
   readonly line: CommandLine;
   readonly env: NodeJS.ProcessEnv;
 }
 
-export function configPath({ line, env }: Surroundings): string {
+export function configPath({ line, env }: Context): string {
   return line.value('config') ?? setting(env, 'WAXSEAL_CONFIG') ?? defaultConfigPath(env);
 }
 
-/** The host that was named: by the option, else by the environment. */
-export function namedHost({ line, env }: Surroundings): string | undefined {
+/** The host of the option, else of the environment. */
+export function namedHost({ line, env }: Context): string | undefined {
   const name = line.value('host') ?? setting(env, 'WAXSEAL_HOST');
   return name === undefined ? undefined : parseHost(name);
 }
 
-/** The host that was named, or that the configuration says. */
-export async function hostOf(surroundings: Surroundings): Promise<string> {
-  const named = namedHost(surroundings);
+/** The host of the option or the environment, else of the configuration. */
+export async function hostOf(context: Context): Promise<string> {
+  const named = namedHost(context);
   if (named !== undefined) return named;
-  const { host } = await readConfig(configPath(surroundings));
+  const { host } = await readConfig(configPath(context));
   if (host !== undefined) return parseHost(host);
   throw new Stop(
     'usage',
@@ -37,12 +37,12 @@ export async function hostOf(surroundings: Surroundings): Promise<string> {
   );
 }
 
-/** The service with the caller's account there, if there is one. */
-export async function serviceOf(surroundings: Surroundings): Promise<Service> {
-  const origin = await hostOf(surroundings);
-  const own = environmentCredentials(surroundings, origin);
+/** The service, with the account there if one is configured. */
+export async function serviceOf(context: Context): Promise<Service> {
+  const origin = await hostOf(context);
+  const own = environmentCredentials(context, origin);
   if (own) return { origin, credentials: own };
-  const { accounts } = await readConfig(configPath(surroundings));
+  const { accounts } = await readConfig(configPath(context));
   return serviceIn({ accounts }, origin);
 }
 
@@ -51,8 +51,8 @@ function serviceIn({ accounts }: Pick<Config, 'accounts'>, origin: string): Serv
   return credentials ? { origin, credentials } : { origin };
 }
 
-/** Those of the environment are meant for its own host; where it names none, for the one that is used. */
-function environmentCredentials({ env }: Surroundings, origin: string): Credentials | undefined {
+/** Credentials of the environment are for its own host; without one, for the host in use. */
+function environmentCredentials({ env }: Context, origin: string): Credentials | undefined {
   const custid = setting(env, 'WAXSEAL_CUSTID');
   const token = setting(env, 'WAXSEAL_TOKEN');
   if (custid === undefined && token === undefined) return undefined;
@@ -62,8 +62,35 @@ function environmentCredentials({ env }: Surroundings, origin: string): Credenti
   return host === undefined || parseHost(host) === origin ? { custid, token } : undefined;
 }
 
-/** A setting that is empty is not given. */
+/** An empty setting counts as absent. */
 function setting(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const value = env[name];
   return value === '' ? undefined : value;
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+
+/**
+ * Parses a host as people type it (`seal.example`, `https://seal.example/`, `localhost:8787`) into its origin. The default
+ * scheme is https, for this machine http.
+ */
+export function parseHost(text: string): string {
+  const typed = text.trim();
+  const given = SCHEME.test(typed) ? typed : `https://${typed}`;
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (!url || url.pathname !== '/' || url.search !== '' || url.hash !== '')
+    throw new Stop('usage', 'That is no host. Say it like seal.example or https://seal.example.');
+  if (!SCHEME.test(typed) && isLoopbackName(url.hostname))
+    return safeOrigin(new URL(`http://${typed}`));
+  return safeOrigin(url);
+}
+
+/** The origin of a URL. Refuses http to any other machine, and credentials in the URL. */
+export function safeOrigin(url: URL): string {
+  if (url.username !== '' || url.password !== '')
+    throw new Stop('usage', 'An address may not hold a user name or a password.');
+  const isSafe =
+    url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname));
+  if (!isSafe) throw new Stop('usage', 'Only https is spoken, and http on this machine.');
+  return url.origin;
 }

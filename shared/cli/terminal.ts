@@ -1,18 +1,17 @@
-/** Questions to whoever sits at the terminal, also where stdin and stdout lead elsewhere. */
+/** Prompts at the terminal of the process, also where stdin and stdout are redirected. */
 import { openSync, writeSync } from 'node:fs';
 import { ReadStream } from 'node:tty';
+import { Stop } from './errors.ts';
 import { decodeText } from './text.ts';
-import { lineEditor, type Typed } from './line-editor.ts';
-import { Stop } from './stop.ts';
 
 export interface Terminal {
   say(sentence: string): void;
-  /** Asks for one line that may be seen. */
+  /** Prompts for one line, with echo. */
   ask(question: string): Promise<string>;
-  /** Asks without showing what is typed; Return ends it. */
-  askSecretly(question: string): Promise<string>;
-  /** Asks for a text of any number of lines without showing it; Ctrl-D ends it. */
-  askForText(question: string): Promise<string>;
+  /** Prompts for one line without echo. */
+  promptHidden(question: string): Promise<string>;
+  /** Prompts for a text without echo; Ctrl-D ends it. */
+  promptText(question: string): Promise<string>;
   close(): void;
 }
 
@@ -21,14 +20,14 @@ export function openTerminal(): Terminal | null {
   const device = openDevice();
   if (device === null) return null;
   const keys = new ReadStream(device);
-  // However this process ends, the terminal is left as it was.
+  // Restores the terminal however the process ends.
   const restore = () => void keys.setRawMode(false);
   process.once('exit', restore);
   const write = (text: string) => void writeSync(device, text);
   let ahead: Uint8Array = new Uint8Array();
 
   async function read(question: string, isHidden: boolean, isText: boolean): Promise<string> {
-    // Before the question: whoever answers at once is not shown either. It stays so until a question that may be seen.
+    // Before the question, so that an immediate answer is not echoed. Stays so until a prompt with echo.
     keys.setRawMode(isHidden);
     write(question);
     const typed = await readKeys(keys, ahead, isText);
@@ -41,8 +40,8 @@ export function openTerminal(): Terminal | null {
   return {
     say: (sentence) => write(`${sentence}\n`),
     ask: (question) => read(question, false, false),
-    askSecretly: (question) => read(question, true, false),
-    askForText: (question) => read(question, true, true),
+    promptHidden: (question) => read(question, true, false),
+    promptText: (question) => read(question, true, true),
     close: () => {
       restore();
       process.removeListener('exit', restore);
@@ -73,9 +72,88 @@ async function readKeys(keys: ReadStream, ahead: Uint8Array, isText: boolean): P
       const typed = editor.feed(chunk);
       if (typed.kind !== 'more') finish(typed);
     });
-    // Whoever closes the terminal answers nothing any more.
+    // The terminal was closed.
     keys.once('end', () => finish({ kind: 'interrupted' }));
     keys.once('error', reject);
     keys.resume();
   });
+}
+
+/**
+ * Edits a line without echo: takes bytes, returns the finished text. Handles backspace, Ctrl-U, Ctrl-C and Ctrl-D, and drops
+ * the escape sequences of cursor keys and of pasting.
+ */
+const CTRL_C = 0x03;
+const CTRL_D = 0x04;
+const BACKSPACE = 0x08;
+const NEW_LINE = 0x0a;
+const RETURN = 0x0d;
+const CTRL_U = 0x15;
+const ESCAPE = 0x1b;
+const DELETE = 0x7f;
+
+export type Typed =
+  | { readonly kind: 'more' }
+  | { readonly kind: 'interrupted' }
+  /** `rest`: bytes after the end, the answer to the next prompt typed ahead. */
+  | { readonly kind: 'done'; readonly bytes: Uint8Array; readonly rest: Uint8Array };
+
+export interface LineEditor {
+  feed(bytes: Uint8Array): Typed;
+}
+
+/** @param isText whether Return adds a line, so that only Ctrl-D ends it */
+export function lineEditor(isText: boolean): LineEditor {
+  const typed: number[] = [];
+  const skip = escapeFilter();
+
+  function take(byte: number): 'more' | 'done' | 'interrupted' {
+    if (byte === CTRL_C) return 'interrupted';
+    if (byte === CTRL_D) return 'done';
+    if (byte === RETURN || byte === NEW_LINE) {
+      if (!isText) return 'done';
+      // A terminal sends Return for every line that is pasted.
+      typed.push(NEW_LINE);
+    } else if (byte === BACKSPACE || byte === DELETE) removeCharacter(typed);
+    else if (byte === CTRL_U) removeLine(typed);
+    else typed.push(byte);
+    return 'more';
+  }
+
+  return {
+    feed: (bytes) => {
+      for (const [index, byte] of bytes.entries()) {
+        if (skip(byte)) continue;
+        const state = take(byte);
+        if (state === 'interrupted') return { kind: state };
+        if (state === 'done')
+          return { kind: state, bytes: Uint8Array.from(typed), rest: bytes.subarray(index + 1) };
+      }
+      return { kind: 'more' };
+    },
+  };
+}
+
+/** Removes the last UTF-8 character, whatever its number of bytes. */
+function removeCharacter(typed: number[]): void {
+  for (let byte = typed.pop(); byte !== undefined && byte >> 6 === 0b10;) byte = typed.pop();
+}
+
+function removeLine(typed: number[]): void {
+  typed.length = typed.lastIndexOf(NEW_LINE) + 1;
+}
+
+/** Whether each byte belongs to an escape sequence, such as that of a cursor key. */
+function escapeFilter(): (byte: number) => boolean {
+  let state: 'text' | 'escape' | 'sequence' = 'text';
+  return (byte) => {
+    if (state === 'text') {
+      if (byte === ESCAPE) state = 'escape';
+      return byte === ESCAPE;
+    }
+    const opens = state === 'escape' && (byte === 0x5b || byte === 0x4f);
+    const goesOn = state === 'sequence' && (byte < 0x40 || byte > 0x7e);
+    state = opens || goesOn ? 'sequence' : 'text';
+    return true;
+  };
 }

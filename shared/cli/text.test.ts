@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { harmless } from './text.ts';
+import { escapeControls } from './text.ts';
 
 it.each([
   ['a\tb\nc\r\nd', 'a\tb\nc\r\nd'],
@@ -8,5 +8,5 @@ it.each([
   ['\u009B2J\u007F\0', '<U+009B>2J<U+007F><U+0000>'],
   ['כספת 🔏 e\u0301', 'כספת 🔏 e\u0301'],
 ])('a terminal gets nothing that it would obey: %j', (text, shown) => {
-  expect(harmless(text)).toBe(shown);
+  expect(escapeControls(text)).toBe(shown);
 });

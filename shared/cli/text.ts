@@ -1,6 +1,6 @@
-import { Stop } from './stop.ts';
+import { Stop } from './errors.ts';
 
-/** A secret is text: what is none would come back changed. Keeps a byte order mark, and everything else. */
+/** Decodes UTF-8, with its byte order mark. Refuses other bytes, which would come back changed. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -12,13 +12,13 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** What others said, made fit for one line of a terminal. */
+/** Foreign text, safe for one line of a terminal. */
 export function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
 }
 
-/** A text with its line ends and tabs, and with words for what a terminal would obey: `<U+001B>` for an escape. */
-export function harmless(text: string): string {
+/** Escapes control characters but tabs and line ends: `<U+001B>` for an escape. */
+export function escapeControls(text: string): string {
   return text.replaceAll(/(?!\t|\r?\n)\p{Cc}/gu, (control) => {
     const code = (control.codePointAt(0) ?? 0).toString(16).toUpperCase();
     return `<U+${code.padStart(4, '0')}>`;

@@ -179,7 +179,7 @@ describe('credentials', () => {
     expect(home.asked).toEqual([]);
   });
 
-  it('are not needed to read or to burn, so nobody is told who does', async () => {
+  it('are not needed to read or to burn, so no account is sent', async () => {
     writeConfig({ host: home.origin, accounts: { [home.origin]: ada } });
     await waxseal.run(['reveal', 'abc']);
     await waxseal.run(['burn', 'abc', '--yes']);

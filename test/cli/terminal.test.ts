@@ -107,7 +107,7 @@ describe('reveal', () => {
     await typist.ended();
   });
 
-  it('lets no stranger’s text steer the terminal', async () => {
+  it('lets no unknownService’s text steer the terminal', async () => {
     const { secretKey } = await live.client.conceal({ secret: '\u001B]0;owned\u0007\u001B[2Jx' });
     const typist = live.waxseal.atTerminal(['reveal', secretKey], live.env, AROUND);
     await typist.sees('<U+001B>]0;owned<U+0007><U+001B>[2Jx');

@@ -1,17 +1,18 @@
-import { showReceipt } from '../../contract/receipts.ts';
-import { call } from '../call.ts';
+import { showReceipt, burnSecret } from '../../contract/receipts.ts';
+import { call } from '../api-client.ts';
+import { Refusal } from '../api-errors.ts';
+import { Stop } from '../errors.ts';
 import { atTerminal, readLink } from '../input.ts';
+import { resolveLink } from '../link.ts';
 import { note, printJson } from '../output.ts';
 import { knownPassphrase } from '../passphrase.ts';
-import type { Surroundings } from '../service.ts';
-import { Stop } from '../stop.ts';
-import { destroy } from './destroy.ts';
-import { placeOf } from './place.ts';
+import { withRetries } from '../retry.ts';
+import type { Context, Service } from '../service.ts';
 
-/** `waxseal burn [LINK or KEY]`: takes the creator's link, for a reader has nothing to destroy. */
-export async function burn(surroundings: Surroundings): Promise<void> {
-  const { line } = surroundings;
-  const { origin, side, key } = await placeOf(surroundings, await readLink(line.operand));
+/** `waxseal burn [LINK or KEY]`: takes the creator's link; the recipient's cannot burn. */
+export async function burn(context: Context): Promise<void> {
+  const { line } = context;
+  const { origin, side, key } = await resolveLink(context, await readLink(line.operand));
   if (side === 'secret')
     throw new Stop('usage', 'That is the reader’s link. Burning takes the private one.');
   const service = { origin };
@@ -30,4 +31,23 @@ async function confirm(): Promise<void> {
     'Say --yes.',
   );
   if (!/^y(?:es)?$/i.test(answer.trim())) throw new Stop('interrupted', 'Nothing was burned.');
+}
+
+/** Burns a secret, with retries. After a lost answer it may be burned already, which counts as success. */
+export async function destroy(service: Service, key: string, passphrase: string) {
+  const attempts = { failed: 0 };
+  const body = { continue: true, passphrase };
+  try {
+    const { record } = await withRetries(
+      (idleMsMax) => call(burnSecret, service, { params: { key }, body, idleMsMax }),
+      () => (attempts.failed += 1),
+    );
+    return record;
+  } catch (error) {
+    const isGone = error instanceof Refusal && error.code === 'cannot_burn';
+    if (!isGone || attempts.failed === 0) throw error;
+    const { record } = await call(showReceipt, service, { params: { key } });
+    if (!record.is_burned) throw error;
+    return record;
+  }
 }

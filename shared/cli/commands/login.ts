@@ -1,21 +1,20 @@
 import { checkAuth } from '../../contract/account.ts';
-import { call } from '../call.ts';
+import { call } from '../api-client.ts';
 import { readConfig, writeConfig } from '../config-file.ts';
-import { parseHost } from '../host.ts';
 import { atTerminal } from '../input.ts';
 import { printJson, warn } from '../output.ts';
-import { configPath, namedHost, type Surroundings } from '../service.ts';
+import { parseHost, configPath, namedHost, type Context, hostOf } from '../service.ts';
 
-/** `waxseal login`: asks, tries what was typed, and keeps it. The host is the one that is meant from then on. */
-export async function login(surroundings: Surroundings): Promise<void> {
-  const { line } = surroundings;
-  const path = configPath(surroundings);
+/** `waxseal login`: prompts for an account, checks it, stores it, and makes its host the default. */
+export async function login(context: Context): Promise<void> {
+  const { line } = context;
+  const path = configPath(context);
   const config = await readConfig(path);
-  const named = namedHost(surroundings);
+  const named = namedHost(context);
   const service = await atTerminal(async (terminal) => {
     const origin = named ?? parseHost(await terminal.ask('Host: '));
     const custid = (await terminal.ask(`Address of your account at ${origin}: `)).trim();
-    const token = (await terminal.askSecretly('API token (not shown): ')).trim();
+    const token = (await terminal.promptHidden('API token (not shown): ')).trim();
     return { origin, credentials: { custid, token } };
   }, 'Programs set WAXSEAL_CUSTID and WAXSEAL_TOKEN instead.');
   const { record } = await call(checkAuth, service, { params: {} });
@@ -26,4 +25,19 @@ export async function login(surroundings: Surroundings): Promise<void> {
   });
   if (line.has('json')) return printJson(record);
   warn(line, `Logged in at ${origin} as ${record.custid}. The token is kept in ${path}.`);
+}
+
+/** `waxseal logout`: removes the account at one host. */
+export async function logout(context: Context): Promise<void> {
+  const { line } = context;
+  const path = configPath(context);
+  const config = await readConfig(path);
+  const origin = await hostOf(context);
+  if (!Object.hasOwn(config.accounts, origin)) {
+    warn(line, `There is no login at ${origin}.`);
+    return;
+  }
+  const others = Object.entries(config.accounts).filter(([host]) => host !== origin);
+  await writeConfig(path, { ...config, accounts: Object.fromEntries(others) });
+  warn(line, `Logged out at ${origin}. The token itself lives until you revoke it there.`);
 }

@@ -1,20 +1,20 @@
 import { listRecent } from '../../contract/recent.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import { call } from '../call.ts';
-import { sayMoment } from '../duration.ts';
+import { call } from '../api-client.ts';
+import { formatMoment } from '../duration.ts';
 import { note, print, printJson } from '../output.ts';
-import { serviceOf, type Surroundings } from '../service.ts';
-import { Stop } from '../stop.ts';
+import { serviceOf, type Context } from '../service.ts';
+import { Stop } from '../errors.ts';
 import { printable } from '../text.ts';
 
 type Receipt = ReplyOf<typeof listRecent>['records'][number];
 
-/** `waxseal recent`: a line each, newest first, with tabs between what it says. */
-export async function recent(surroundings: Surroundings): Promise<void> {
-  const { line } = surroundings;
+/** `waxseal recent`: a line for each secret, newest first, separated by tabs. */
+export async function recent(context: Context): Promise<void> {
+  const { line } = context;
   const page = line.value('page') ?? '1';
   if (!/^[1-9]\d{0,3}$/.test(page)) throw new Stop('usage', '--page needs a number from 1 on.');
-  const service = await serviceOf(surroundings);
+  const service = await serviceOf(context);
   const { records, count } = await call(listRecent, service, { params: {}, body: { page } });
   if (line.has('json')) return printJson({ records, count });
   await print(records.map((record) => `${rowOf(record)}\n`).join(''));
@@ -23,6 +23,6 @@ export async function recent(surroundings: Surroundings): Promise<void> {
 
 function rowOf(record: Receipt): string {
   const { secret_shortkey: shortkey, state, created, expiration_stamp: end, recipients } = record;
-  const cells = [shortkey, state, sayMoment(created), sayMoment(end), recipients.join(', ')];
+  const cells = [shortkey, state, formatMoment(created), formatMoment(end), recipients.join(', ')];
   return cells.map(printable).join('\t').trimEnd();
 }

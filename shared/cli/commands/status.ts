@@ -1,30 +1,29 @@
 import { showReceipt } from '../../contract/receipts.ts';
 import { showSecret } from '../../contract/reveal.ts';
 import { status as serviceStatus } from '../../contract/site.ts';
-import { call } from '../call.ts';
+import { call } from '../api-client.ts';
 import type { CommandLine } from '../command-line.ts';
-import { sayMoment } from '../duration.ts';
-import type { Exit } from '../exits.ts';
+import { formatMoment } from '../duration.ts';
+import { Refusal } from '../api-errors.ts';
+import { type Exit } from '../errors.ts';
 import { readLink } from '../input.ts';
-import type { Link } from '../link.ts';
+import { type Link, resolveLink } from '../link.ts';
 import { note, print, printJson } from '../output.ts';
-import { Refusal } from '../refusal.ts';
-import { hostOf, type Service, type Surroundings } from '../service.ts';
-import { placeOf } from './place.ts';
+import { hostOf, type Service, type Context } from '../service.ts';
 
-/** `waxseal status [LINK or KEY]`: prints one word. Opens nothing, and ends with 3 once the secret has ended. */
-export async function status(surroundings: Surroundings): Promise<Exit> {
-  const { line } = surroundings;
-  if (line.operand === undefined) return askService(surroundings);
-  const place = await placeOf(surroundings, await readLink(line.operand));
+/** `waxseal status [LINK or KEY]`: prints one word; exits with 3 once the secret has ended. */
+export async function status(context: Context): Promise<Exit> {
+  const { line } = context;
+  if (line.operand === undefined) return askService(context);
+  const place = await resolveLink(context, await readLink(line.operand));
   const service = { origin: place.origin };
   if (place.side === 'private') return askCreator(line, service, place);
   return askReader(line, service, place);
 }
 
-async function askService(surroundings: Surroundings): Promise<Exit> {
-  const reply = await call(serviceStatus, { origin: await hostOf(surroundings) }, { params: {} });
-  await (surroundings.line.has('json') ? printJson(reply) : print(`${reply.status}\n`));
+async function askService(context: Context): Promise<Exit> {
+  const reply = await call(serviceStatus, { origin: await hostOf(context) }, { params: {} });
+  await (context.line.has('json') ? printJson(reply) : print(`${reply.status}\n`));
   return 'ok';
 }
 
@@ -34,18 +33,18 @@ async function askReader(line: CommandLine, service: Service, link: Link): Promi
     await (line.has('json') ? printJson(record) : print('sealed\n'));
     if (record.has_passphrase) note(line, 'It needs a passphrase.');
     if (details.locked_until !== null)
-      note(line, `No passphrase is heard until ${sayMoment(details.locked_until)}.`);
+      note(line, `No passphrase is heard until ${formatMoment(details.locked_until)}.`);
     return 'ok';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // A bare key does not say whose it is; the reader's side is asked first, for asking there leaves no trace.
+    // A bare key may be either side's. The recipient's is tried first, because that leaves no trace.
     if (error.code === 'secret_unknown' && link.side === undefined)
       return askCreator(line, service, link);
     const { state, ended, secret_key: key } = error.body;
     if (state === undefined || ended === undefined) throw error;
     const spent = { secret_key: key, state, ended };
     await (line.has('json') ? printJson(spent) : print(`${state}\n`));
-    note(line, `Since ${sayMoment(ended)}.`);
+    note(line, `Since ${formatMoment(ended)}.`);
     return 'spent';
   }
 }
@@ -55,11 +54,11 @@ async function askCreator(line: CommandLine, service: Service, { key }: Link): P
   await (line.has('json') ? printJson(record) : print(`${record.state}\n`));
   const lives = details.show_secret_link;
   const end = record.received ?? record.burned ?? record.expiration_stamp;
-  note(line, `Sealed ${sayMoment(record.created)}.`);
-  note(line, `${lives ? 'It opens once, until' : 'Ended'} ${sayMoment(end)}.`);
+  note(line, `Sealed ${formatMoment(record.created)}.`);
+  note(line, `${lives ? 'It opens once, until' : 'Ended'} ${formatMoment(end)}.`);
   if (details.misses > 0) note(line, `Wrong passphrases so far: ${details.misses}.`);
   if (lives && details.locked_until !== null) {
-    note(line, `Locked until ${sayMoment(details.locked_until)}.`);
+    note(line, `Locked until ${formatMoment(details.locked_until)}.`);
     if (details.unlocks_left !== undefined) note(line, `Unlocks left: ${details.unlocks_left}.`);
   }
   return lives ? 'ok' : 'spent';

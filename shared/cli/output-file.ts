@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { codeOf } from './fault-code.ts';
-import { Stop } from './stop.ts';
+import { codeOf, Stop } from './errors.ts';
 
 export interface ReservedFile {
   fill(text: string): Promise<void>;
 }
 
-/** Makes a new, empty file that only its owner can read; it goes away with this process unless it is filled. */
+/** Creates an empty file that only its owner can read; it is removed on exit unless it was filled. */
 export async function reserveFile(path: string): Promise<ReservedFile> {
   const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
     const code = codeOf(error);
@@ -24,7 +23,7 @@ export async function reserveFile(path: string): Promise<ReservedFile> {
         await file.sync();
         process.removeListener('exit', remove);
       } catch (error) {
-        throw new Stop('fault', `The file of --output could not be written (${codeOf(error)}).`);
+        throw new Stop('failure', `The file of --output could not be written (${codeOf(error)}).`);
       } finally {
         await file.close();
       }

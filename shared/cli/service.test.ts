@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseHost } from './host.ts';
+import { parseHost } from './service.ts';
 
 describe('a host', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lineEditor } from './line-editor.ts';
+import { lineEditor } from './terminal.ts';
 
-/** What is read from keys that arrive in chunks of any size. */
+/** The line editor, with keys in chunks of any size. */
 function read(keys: string, isText: boolean, chunkBytes: number) {
   const editor = lineEditor(isText);
   const bytes = Buffer.from(keys);

@@ -1,7 +1,7 @@
-/** What the program ends with. Scripts rely on it: a number never changes its meaning. */
+/** Exit codes. Scripts rely on them: a number never changes its meaning. */
 export const exits = {
   ok: { code: 0, meaning: 'Done.' },
-  fault: { code: 1, meaning: 'Something unexpected, or a fault of the service.' },
+  failure: { code: 1, meaning: 'Something unexpected, or an error of the service.' },
   usage: { code: 2, meaning: 'The command or the configuration is not right; nothing was done.' },
   spent: { code: 3, meaning: 'Unknown secret, or one that was read, burned or has expired.' },
   passphrase: { code: 4, meaning: 'The passphrase is missing, wrong or locked.' },
@@ -12,3 +12,20 @@ export const exits = {
 } as const;
 
 export type Exit = keyof typeof exits;
+
+/** Ends a command: a line for people, an exit code for programs. */
+export class Stop extends Error {
+  readonly exit: Exit;
+
+  constructor(exit: Exit, message: string) {
+    super(message);
+    this.exit = exit;
+  }
+}
+
+/** The code of a system error, such as `ENOENT`. Nothing else of an error is printed: its text may hold a secret. */
+export function codeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string')
+    return error.code;
+  return error instanceof Error ? error.name : 'unknown';
+}

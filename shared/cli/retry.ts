@@ -1,22 +1,21 @@
-/** Asking again, where a call may be made twice. */
+/** Retries of idempotent calls. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { CLAIM_LEASE_SECONDS } from '../limits.ts';
-import { NoAnswer } from './no-answer.ts';
-import { Refusal } from './refusal.ts';
+import { NoAnswer, Refusal } from './api-errors.ts';
 
 const PAUSE_MS_FIRST = 500;
 const PAUSE_MS_MAX = 5000;
-/** A connection that hangs is given up while there is still time for another. */
+/** Short enough to leave time for another attempt. */
 const ATTEMPT_MS_MAX = 15_000;
 
 /**
- * Makes a call until it is answered, for as long as the service keeps the answer for whoever asks again.
+ * Repeats a call until it is answered, for as long as the lease of a claim lasts.
  *
- * @param attempt makes the call; nothing may be silent for longer than it is given
- * @param onFailure is told before each repetition
+ * @param attempt makes the call with this limit of idle time; must be idempotent
+ * @param onFailure called before each repetition
  */
-export async function patiently<T>(
-  attempt: (silenceMsMax: number) => Promise<T>,
+export async function withRetries<T>(
+  attempt: (idleMsMax: number) => Promise<T>,
   onFailure: () => void,
 ): Promise<T> {
   const deadline = performance.now() + CLAIM_LEASE_SECONDS * 1000;
@@ -25,7 +24,7 @@ export async function patiently<T>(
       const leftMs = Math.max(deadline - performance.now(), 1000);
       return await attempt(Math.min(ATTEMPT_MS_MAX, leftMs));
     } catch (error) {
-      // Half as long again by chance: many programs that were told the same do not come back together.
+      // Jitter of up to half: programs with the same `Retry-After` must not come back together.
       const waitMs = Math.max(pauseMs, waitOf(error) * 1000) * (1 + Math.random() / 2);
       if (!mayPass(error) || performance.now() + waitMs > deadline) throw error;
       onFailure();

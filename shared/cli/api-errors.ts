@@ -1,0 +1,99 @@
+/** Why a call failed: the service refused it, or no answer arrived. */
+import type { FailureBody } from '../contract/failure-body.ts';
+import { formatDuration, formatMoment } from './duration.ts';
+import { type Exit, Stop } from './errors.ts';
+
+export class Refusal extends Stop {
+  readonly status: number;
+  readonly body: FailureBody;
+  /** Seconds to wait before the same call may succeed. */
+  readonly retryAfter: number;
+
+  constructor(status: number, body: FailureBody, retryAfter = 0) {
+    super(exitOf(status, body.code), sentenceOf(status, body));
+    this.status = status;
+    this.body = body;
+    this.retryAfter = body.retry_after ?? retryAfter;
+  }
+
+  get code(): string | undefined {
+    return this.body.code;
+  }
+}
+
+const exitOfCode: Readonly<Record<string, Exit>> = {
+  secret_unknown: 'spent',
+  secret_spent: 'spent',
+  cannot_burn: 'spent',
+  passphrase_wrong: 'passphrase',
+  passphrase_locked: 'passphrase',
+  account_required: 'unauthorised',
+};
+
+const exitOfStatus: Readonly<Record<number, Exit>> = {
+  400: 'refused',
+  401: 'unauthorised',
+  403: 'unauthorised',
+  413: 'refused',
+  415: 'refused',
+  422: 'refused',
+  429: 'unavailable',
+  503: 'unavailable',
+};
+
+const endings = { received: 'read', burned: 'burned', expired: 'over' } as const;
+
+function exitOf(status: number, code = ''): Exit {
+  const own = Object.hasOwn(exitOfCode, code) ? exitOfCode[code] : undefined;
+  return own ?? exitOfStatus[status] ?? 'failure';
+}
+
+function sentenceOf(status: number, body: FailureBody): string {
+  const { message, code, retry_after: wait, state, ended } = body;
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  if (status === 401 || code === 'account_required') return `${sentence} Try “waxseal login”.`;
+  if (state !== undefined && ended !== undefined)
+    return `${sentence} It was ${endings[state]} on ${formatMoment(ended)}.`;
+  return wait === undefined ? sentence : `${sentence} Again in ${formatDuration(wait)}.`;
+}
+
+const CERTIFICATE = /CERT|SELF_SIGNED|TLS|SSL|ISSUER/;
+
+/** A call without a usable answer; whether the service received it is unknown. */
+export class NoAnswer extends Stop {
+  /** Whether the same call may succeed later. */
+  readonly mayPass: boolean;
+  /** Seconds to wait before that. */
+  readonly retryAfter: number;
+
+  constructor(message: string, mayPass = true, retryAfter = 0) {
+    super('unavailable', message);
+    this.mayPass = mayPass;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Refused by a firewall, a challenge page or a proxy, not by the service. */
+export function blockedAnswer(origin: string, status: number): NoAnswer {
+  return new NoAnswer(
+    `Something between you and ${origin} refused the request (${status}). Try another network, or ask the site’s owner.`,
+    false,
+  );
+}
+
+/** A sentence for an error code of the network. */
+export function noAnswer(origin: string, code: string): NoAnswer {
+  if (CERTIFICATE.test(code))
+    return new NoAnswer(`The certificate of ${origin} is not trusted (${code}).`, false);
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new NoAnswer(`${origin} is not known here. Check the name and your network.`);
+    case 'ECONNREFUSED':
+      return new NoAnswer(`Nobody answers at ${origin}.`);
+    case 'ETIMEDOUT':
+      return new NoAnswer(`${origin} does not answer in time.`);
+    default:
+      return new NoAnswer(`The connection to ${origin} broke (${code}).`);
+  }
+}
