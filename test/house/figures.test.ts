@@ -73,7 +73,7 @@ test('the pages that explain the guard on a passphrase state how many can be com
   const [week, month] = [anonymousPlan, identityPlan].map(({ options }) =>
     attemptsMax(options.ttl),
   );
-  for (const page of ['docs/SECURITY.md', 'docs/how-it-works.md', 'docs/api.md']) {
+  for (const page of ['docs/SECURITY.md', 'docs/architecture.md', 'docs/api.md']) {
     const words = read(page).replaceAll(/\s+/g, ' ');
     expect(words).toContain(`at most ${week} passphrases`);
     expect(words).toContain(`${month} in ${paidDays}`);
