@@ -87,7 +87,7 @@ function isDenial(status: number): boolean {
 }
 
 function unknownService(origin: string): Stop {
-  return new Stop('failure', `${origin} does not answer like a Waxseal that this program knows.`);
+  return new Stop('failure', `${origin} is not a Waxseal service, or of an unknown version.`);
 }
 
 function redirected(origin: string): Stop {

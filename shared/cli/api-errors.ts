@@ -90,7 +90,7 @@ export function noAnswer(origin: string, code: string): NoAnswer {
     case 'EAI_AGAIN':
       return new NoAnswer(`${origin} is not known here. Check the name and your network.`);
     case 'ECONNREFUSED':
-      return new NoAnswer(`Nobody answers at ${origin}.`);
+      return new NoAnswer(`${origin} refused the connection.`);
     case 'ETIMEDOUT':
       return new NoAnswer(`${origin} does not answer in time.`);
     default:

@@ -36,7 +36,7 @@ export async function readConfig(path: string): Promise<Config> {
   if (text === undefined) return { accounts: {} };
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), config), text);
   if (parsed.success) return parsed.output;
-  throw new Stop('usage', `${path} cannot be understood. Mend it, or remove it and log in again.`);
+  throw new Stop('usage', `${path} is not valid. Correct it, or remove it and log in again.`);
 }
 
 async function readPrivately(path: string): Promise<string | undefined> {
@@ -65,7 +65,7 @@ async function refuseOpenDoors(file: FileHandle, path: string): Promise<void> {
   if (getuid !== undefined && uid !== getuid())
     throw new Stop('usage', `${path} is not yours. Name another file with --config.`);
   if ((mode & OTHERS) !== 0)
-    throw new Stop('usage', `Others can read ${path}. Mend that first: chmod 600 '${path}'`);
+    throw new Stop('usage', `Others can read ${path}. Change that first: chmod 600 '${path}'`);
 }
 
 /** Writes the configuration atomically, readable by its owner alone. */

@@ -14,7 +14,7 @@ it.each([
 });
 
 it.each(['', 'h', '-1', '1.5h', '1 h', '1y', '1H', '0x10', '1e3', '9999999999'])(
-  'is no time, and says how to say one: %j',
+  'is refused as a duration, with an example: %j',
   (text) => {
     expect(() => parseDuration(text)).toThrow('30m, 1h, 7d or 2w');
   },

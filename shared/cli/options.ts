@@ -10,7 +10,7 @@ export const commands = {
   burn: { operand: '[LINK or KEY]', description: 'Destroy a secret by its private link.' },
   status: {
     operand: '[LINK or KEY]',
-    description: 'Tell how a secret stands, or whether the service answers.',
+    description: 'Print the state of a secret, or whether the service answers.',
   },
   recent: { operand: '', description: 'List what your account sealed in the last 30 days.' },
   login: { operand: '', description: 'Keep the address and API token of your account at a host.' },
@@ -33,7 +33,7 @@ const options = {
   host: { value: 'HOST', description: 'The Waxseal to talk to, such as seal.example.' },
   ttl: {
     value: 'TIME',
-    description: 'How long it may wait: 300, 30m, 1h, 7d, 2w. The plan may shorten it.',
+    description: 'Expires after: 300, 30m, 1h, 7d, 2w. The plan may shorten it.',
     of: ['share', 'generate'],
   },
   'passphrase-prompt': {
@@ -47,7 +47,7 @@ const options = {
   },
   recipient: {
     value: 'ADDRESS',
-    description: 'Mail the link there. May be given several times; needs an account.',
+    description: 'Email the link there. May be given several times; needs an account.',
     of: ['share', 'generate'],
   },
   'share-domain': {
@@ -57,7 +57,7 @@ const options = {
   },
   locale: {
     value: 'CODE',
-    description: 'The language of the reader’s page and of mails, such as de or pt_BR.',
+    description: 'The language of the recipient’s page and of emails, such as de or pt_BR.',
     of: ['share', 'generate'],
   },
   length: {
@@ -79,7 +79,7 @@ const options = {
   page: { value: 'NUMBER', description: 'Which page of the list.', of: ['recent'] },
   yes: { short: 'y', description: 'Burn without asking.', of: ['burn'] },
   json: { description: 'Print the API’s record as JSON.' },
-  quiet: { short: 'q', description: 'Say nothing on stderr but what went wrong.' },
+  quiet: { short: 'q', description: 'Print nothing on stderr but errors.' },
   config: { value: 'FILE', description: 'Another configuration file.' },
   help: { short: 'h', description: 'Show this page.' },
   version: { short: 'v', description: 'Print the version.' },

@@ -24,7 +24,7 @@ describe('a host', () => {
     'http://notlocalhost',
     'ftp://seal.example',
     'file:///etc/passwd',
-  ])('is refused where strangers could listen: %s', (text) => {
+  ])('is refused where others could read the connection: %s', (text) => {
     expect(() => parseHost(text)).toThrow();
   });
 

@@ -1,4 +1,4 @@
-/** What the reference says of an account’s calls about itself. */
+/** Reference texts: an account’s calls about itself. */
 import * as account from './account.ts';
 import { listAuthLog } from './auth-log.ts';
 import { checkOut, subscription } from './billing.ts';

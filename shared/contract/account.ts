@@ -1,4 +1,4 @@
-/** The calls of somebody who is signed in, about their own account. Times are epoch seconds. */
+/** The calls of a signed-in caller about their own account. Times are epoch seconds. */
 import * as v from 'valibot';
 import { API_TOKEN_NAME_CHARACTERS_MAX } from '../limits.ts';
 import { tokenScopes } from '../token-scopes.ts';
@@ -21,13 +21,13 @@ export const checkAuth = endpoint({
 /** One browser that is signed in. */
 const session = v.object({
   id: v.string(),
-  /** The browser and system as they called themselves, such as `Firefox · Linux`; empty when they did not. */
+  /** Browser and system by their user agent, such as `Firefox · Linux`; empty when unknown. */
   device: v.string(),
   created: v.number(),
   used: v.number(),
   /** Whether it stays signed in when the browser is closed. */
   remember: v.boolean(),
-  /** The one that asks. */
+  /** The session of this call. */
   current: v.boolean(),
 });
 
@@ -44,7 +44,7 @@ const apiToken = v.object({
   expires: v.nullable(v.number()),
 });
 
-/** An API token is answered without sessions, tokens and subscription: those are for a browser that is signed in. */
+/** A call with an API token gets no sessions, tokens and subscription: those are for a signed-in browser. */
 export const showAccount = endpoint({
   method: 'GET',
   path: '/api/v2/account',
@@ -87,7 +87,7 @@ export const changePassword = endpoint({
   reply: v.object({ details: v.object({ changed: v.literal(true) }) }),
 });
 
-/** Ends one session by its id, or with `others` all but the one that asks, and every API token. */
+/** Ends one session by its id, or with `others` all but the current one, and every API token. */
 export const endSessions = endpoint({
   method: 'POST',
   path: '/api/v2/account/sessions/end',
@@ -131,7 +131,7 @@ export const makeApiToken = endpoint({
   ),
   reply: v.object({
     record: v.object({
-      /** Shown this once. */
+      /** Shown only in this answer. */
       apitoken: v.string(),
       active: v.literal(true),
       id: v.string(),

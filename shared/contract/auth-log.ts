@@ -6,7 +6,7 @@ import { pageNumber, queryNumber } from './paging.ts';
 
 const PER_PAGE_DEFAULT = 50;
 const { attempt, visit, change } = AUTH_LOG_ROWS_MAX;
-/** Everything that a log can hold: an export is one call, and so one consistent state. */
+/** The size of a full log, so that an export is one call and therefore consistent. */
 export const AUTH_LOG_PER_PAGE_MAX = attempt + visit + change;
 
 /** Stable: a code is never renamed and never reused for something else. */
@@ -38,11 +38,11 @@ const record = v.object({
   device: v.string(),
   /** The API token, or the browser whose session was ended; absent where there is none. */
   name: v.optional(v.string()),
-  /** How many failures, or sessions, this entry stands for; absent for one. */
+  /** How many failures, or sessions, this entry covers; absent for one. */
   count: v.optional(v.number()),
 });
 
-/** Newest first. No API token opens it: it would show its thief whether the owner has noticed. */
+/** Newest first. Not for API tokens: a stolen one would show whether its owner has noticed. */
 export const listAuthLog = endpoint({
   method: 'GET',
   path: '/api/v2/account/log',

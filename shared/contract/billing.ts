@@ -6,17 +6,17 @@ import { shortText } from './fields.ts';
 /** What an account pays for. Times are epoch seconds. */
 export const subscription = v.object({
   planid: v.string(),
-  /** Whether a payment is overdue: the plan goes on while it is asked for again. */
+  /** Whether a payment is overdue; the plan continues while Stripe retries it. */
   is_overdue: v.boolean(),
   /** When it is paid for again, or ends. */
   period_end: v.number(),
   /** Whether it ends then. */
   is_ending: v.boolean(),
-  /** Where invoices, cards and the end of it are looked after; null when there is no such place. */
+  /** The page for invoices, cards and cancelling; null when there is none. */
   portal_url: v.nullable(v.string()),
 });
 
-/** Where a plan is paid for: the payment link, with who pays in it. */
+/** The payment link of a plan, with a reference to the account. */
 export const checkOut = endpoint({
   method: 'POST',
   path: '/api/v2/account/checkout',

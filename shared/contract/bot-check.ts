@@ -1,6 +1,6 @@
 /**
- * The bot check: a little work that a visitor's own device does, on a challenge that the server has signed. A challenge
- * is good for one submission, for a few minutes.
+ * The bot check: proof of work by the visitor's device, on a challenge that the server has signed. A challenge is valid for
+ * one submission, for a few minutes.
  */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
@@ -9,7 +9,7 @@ import { noFields, shortText } from './fields.ts';
 const CHALLENGE_CHARACTERS_MIN = 40;
 const SALT_CHARACTERS_MIN = 10;
 
-/** What a device works on: find the number, up to `maxnumber`, that makes `salt` hash to `challenge`. */
+/** The work: find the number, up to `maxnumber`, that makes `salt` hash to `challenge`. */
 export const botChallenge = v.object({
   algorithm: v.picklist(['SHA-256', 'SHA-384', 'SHA-512']),
   challenge: v.pipe(v.string(), v.minLength(CHALLENGE_CHARACTERS_MIN)),
@@ -30,7 +30,7 @@ export const challengeBotCheck = endpoint({
   reply: botChallenge,
 });
 
-/** Tells once whether a result is right; it stays good for the one submission that it was made for. */
+/** Checks a result, once; it stays valid for the submission that it was made for. */
 export const verifyBotCheck = endpoint({
   method: 'POST',
   path: '/api/v2/altcha/verify',

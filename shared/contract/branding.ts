@@ -1,12 +1,12 @@
-/** How the owner of a domain shows on it. */
+/** The branding of a custom domain. */
 import * as v from 'valibot';
 
-/** As its owner set it. */
+/** The wire calls it `look`. */
 export const look = v.object({
   name: v.string(),
   /** `#rrggbb`; empty: the site's own. */
   accent: v.string(),
-  /** A line that stands above the seal, and one under the opened secret; empty: none. */
+  /** A line above the seal, and one under the opened secret; empty: none. */
   before: v.string(),
   after: v.string(),
   /** The address of a picture: for its owner a data: URL, for visitors a path on the domain. Null: none. */

@@ -1,6 +1,6 @@
 /**
- * What a page tells of a fault of its own. Every field has a closed shape, so that no text of anybody's can stand in one: no
- * message, no stack, no address of a page, for here the address is the secret.
+ * The report of an error in a page. Every field has a closed format, so that none can contain free text: no message, no
+ * stack, no URL, for here the URL is the secret.
  */
 import * as v from 'valibot';
 import { clientErrorClasses, clientErrorKinds, clientErrorRoutes } from '../client-error-words.ts';
@@ -16,7 +16,7 @@ const version = v.pipe(
   v.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}(?:-(?:alpha|beta|rc)\.\d{1,3})?$/, 'field_type'),
 );
 
-/** A field of another name is refused: it could hold anything. */
+/** Unknown fields are refused: they could contain anything. */
 const fields = v.strictObject(
   {
     kind: v.picklist(clientErrorKinds, 'field_type'),
@@ -30,7 +30,7 @@ const fields = v.strictObject(
   'field_type',
 );
 
-/** It changes nothing, so it needs no shrimp: a page that broke may have none. */
+/** Needs no shrimp: it changes nothing, and a broken page may have none. */
 export const reportClientError = endpoint({
   method: 'POST',
   path: '/api/v2/client-error',

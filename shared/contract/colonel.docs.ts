@@ -1,4 +1,4 @@
-/** What the reference says of administration. */
+/** Reference texts: administration. */
 import * as colonel from './colonel.ts';
 import { chapter, operation, shape } from '../openapi/operation.ts';
 
@@ -127,7 +127,7 @@ export const colonelOperations = chapter('Administration', [
   }),
   operation('setBanner', colonel.setBanner, {
     summary: 'Set the announcement',
-    fields: { flag: 'Whether it is shown.', content: 'What it says.' },
+    fields: { flag: 'Whether it is shown.', content: 'Its text.' },
   }),
   operation('resendFailedMail', colonel.resendFailedMail, {
     params: { id: 'The `id` of the email.' },

@@ -1,6 +1,6 @@
 /**
- * The calls of those who run an installation. Times are epoch seconds, days are days of UTC. A list is read page by
- * page, newest first: `details.next` is handed back as `after`, and is null at the end.
+ * The calls of a colonel, the administrator of an installation. Times are epoch seconds, days are days of UTC. Lists are
+ * paginated, newest first: `details.next` is the `after` of the next page, null on the last.
  */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
@@ -13,7 +13,7 @@ const customerLine = v.object({
   custid: v.string(),
   planid: v.string(),
   role: v.picklist(['customer', 'colonel']),
-  /** Whether the settings of the installation make a colonel of them, which no call takes away. */
+  /** Whether the settings make them a colonel, which no call can change. */
   role_is_fixed: v.boolean(),
   locale: v.string(),
   created: v.number(),
@@ -27,7 +27,7 @@ const feedbackLine = v.object({
   id: v.string(),
   /** As it was written: never HTML. */
   msg: v.string(),
-  /** Null of somebody who was not signed in. */
+  /** Null for an anonymous sender. */
   custid: v.nullable(v.string()),
   tz: v.string(),
   version: v.string(),
@@ -36,9 +36,9 @@ const feedbackLine = v.object({
 
 export type FeedbackLine = v.InferOutput<typeof feedbackLine>;
 
-/** A mail that was given up; whom it was for stands nowhere. */
+/** An email that could not be delivered; its recipient is stored nowhere. */
 const failedMail = v.object({
-  /** Names it to `resendFailedMail`. */
+  /** For `resendFailedMail`. */
   id: v.string(),
   template: v.string(),
   reason: v.string(),
@@ -53,11 +53,11 @@ const auditLine = v.object({
   /** Who did it. */
   custid: v.string(),
   action: v.picklist(['plan', 'role', 'banner', 'mail']),
-  /** To whom or to what: a customer, a mail. */
+  /** What was changed: a customer, an email. */
   subject: v.string(),
   /** What it was set to. */
   detail: v.string(),
-  /** False while it is under way, or when it broke off. */
+  /** False while in progress, or when it was interrupted. */
   done: v.boolean(),
 });
 
@@ -80,7 +80,7 @@ export type FeedbackGroup = (typeof feedbackGroups)[number];
 const perGroup = <Schema extends v.GenericSchema>(each: Schema) =>
   v.object({ today: each, yesterday: each, before: each });
 
-/** Everything that the colonel's page begins with; each list is the first page of a call of its own. */
+/** The first view of the colonel's page; each list is the first page of its own call. */
 export const showColonel = endpoint({
   method: 'GET',
   path: '/api/v2/colonel',
@@ -92,7 +92,7 @@ export const showColonel = endpoint({
         customers: v.number(),
         mails_failed: v.number(),
         feedback: perGroup(v.number()),
-        /** Neither opened nor burned nor expired; as the vaults said last, within seconds. */
+        /** Neither opened nor burned nor expired; by the last reports of the vaults, seconds old. */
         secrets_live: v.number(),
         secrets_today: secretCounts,
         secrets_total: secretCounts,
@@ -100,7 +100,7 @@ export const showColonel = endpoint({
       customers: v.array(customerLine),
       feedback: perGroup(v.array(feedbackLine)),
       mails_failed: v.array(failedMail),
-      /** Calls that were turned away because of a limit. */
+      /** Calls that were refused because of a limit. */
       limits_hit: v.array(
         v.object({ limit: v.string(), today: v.number(), yesterday: v.number() }),
       ),
@@ -114,7 +114,7 @@ export const showColonel = endpoint({
       }),
     }),
     details: v.object({
-      /** Where each list goes on. */
+      /** The `after` of each list's next page. */
       next: v.object({
         customers: v.nullable(v.string()),
         feedback: perGroup(v.nullable(v.string())),
@@ -125,7 +125,7 @@ export const showColonel = endpoint({
   }),
 });
 
-/** `q` finds addresses that begin with it; with an @ in front, everybody at such a domain. What it finds is sorted. */
+/** `q` finds addresses that begin with it; with an @ in front, all addresses of such a domain. Results are sorted. */
 const customerSearch = {
   who: 'colonel',
   body: v.object({ q: v.nullish(shortText, ''), after: cursor }),
@@ -175,7 +175,7 @@ export const listAudit = endpoint({
 
 const customerChange = { planid: v.nullish(shortText, ''), role: v.nullish(shortText, '') };
 
-/** Gives or takes a plan, a role, or both; what is absent stays as it is. */
+/** Changes a plan, a role, or both; an absent field stays as it is. */
 export const changeCustomer = endpoint({
   method: 'POST',
   path: '/api/v2/colonel/customers',
@@ -201,7 +201,7 @@ export const setBanner = endpoint({
   reply: v.object({ record: banner }),
 });
 
-/** Queues a mail that was given up once more. */
+/** Queues a failed email again. */
 export const resendFailedMail = endpoint({
   method: 'POST',
   path: '/api/v2/colonel/mails/:id/resend',

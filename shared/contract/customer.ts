@@ -1,4 +1,4 @@
-/** What people with an account are to themselves and to their programs. */
+/** A customer: an account as its owner and their programs see it. */
 import * as v from 'valibot';
 
 export const plan = v.object({
@@ -12,7 +12,7 @@ export const plan = v.object({
   }),
 });
 
-/** Somebody with an account. Times are epoch seconds. */
+/** Times are epoch seconds. */
 export const customer = v.object({
   custid: v.string(),
   /** `colonel` marks an administrator. */

@@ -1,4 +1,4 @@
-/** What the reference says of custom domains. */
+/** Reference texts: custom domains. */
 import { look } from './branding.ts';
 import * as domains from './domains.ts';
 import { chapter, operation, shape } from '../openapi/operation.ts';
@@ -24,7 +24,7 @@ export const domainOperations = chapter('Domains', [
     failures: domainKnown,
   }),
   operation('verifyDomain', domains.verifyDomain, {
-    summary: 'Look for the proof and where the domain leads',
+    summary: 'Check the proof and where the domain points',
     failures: [...domainPlan, 'domain_unproven', 'domain_taken'],
   }),
   operation('removeDomain', domains.removeDomain, {

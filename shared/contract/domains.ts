@@ -5,7 +5,7 @@ import { look } from './branding.ts';
 import { endpoint } from './endpoint.ts';
 import { boundedText, noFields, shortText, text } from './fields.ts';
 
-/** What can be wrong with a name that somebody wants to use. */
+/** Why a name is refused. */
 export const domainFlaws = [
   'empty',
   'malformed',
@@ -19,15 +19,15 @@ export const domainFlaws = [
 
 export type DomainFlaw = (typeof domainFlaws)[number];
 
-/** How a domain stands: whose it is is proven first, then it has to lead here. */
+/** The states of a domain: its ownership is proven first, then it has to point here. */
 export const domainStates = [
   /** Waits for its TXT record. */
   'UNVERIFIED',
-  /** Proven; whether it leads here has not been seen yet. */
+  /** Proven; not yet checked whether it points here. */
   'PENDING',
-  /** Proven; it leads somewhere else, or its TXT record is gone. */
+  /** Proven; it points elsewhere, or its TXT record is gone. */
   'DNS_INCORRECT',
-  /** Leads here, but cannot be reached over https yet. */
+  /** Points here, but cannot be reached over https yet. */
   'SSL_PENDING',
   'ACTIVE',
   /** The proof is gone, or another account has it. */
@@ -36,18 +36,18 @@ export const domainStates = [
 
 export type DomainState = (typeof domainStates)[number];
 
-/** Where a domain leads to and how it is reached, as it was last seen. */
+/** Where a domain points and how it is reached, at the last check. */
 const vhost = v.object({
   incoming_address: v.string(),
   status: v.picklist(domainStates),
   /** A sentence in the caller's language. */
   status_message: v.string(),
-  /** Where its record has to lead to. */
+  /** Where its record has to point. */
   target_address: v.string(),
-  /** Where it leads to: an address or a name; null when it leads nowhere. */
+  /** Where it points: an address or a name; null for nowhere. */
   dns_pointed_at: v.nullable(v.string()),
   ssl_active_until: v.nullable(v.number()),
-  /** Null where somebody else looks after https, and this is not known. */
+  /** Null where another party terminates https, so that it is unknown. */
   has_ssl: v.nullable(v.boolean()),
   last_monitored: v.nullable(v.number()),
   /** The same in words, such as `5 minutes ago`; empty when it never was. */
@@ -61,7 +61,7 @@ const domain = v.object({
   display_domain: v.string(),
   /** The part that was registered. */
   base_domain: v.string(),
-  /** What stands before it; empty for an apex. */
+  /** The part before the base domain; empty for an apex. */
   subdomain: v.string(),
   is_apex: v.boolean(),
   created: v.number(),
@@ -75,7 +75,7 @@ const domain = v.object({
   vhost,
 });
 
-/** What the records of a domain have to lead to. */
+/** The targets of a domain's records. */
 const cluster = v.object({
   type: v.picklist(['local', 'cloudflare']),
   /** For the CNAME of a subdomain. */
@@ -109,7 +109,7 @@ export const addDomain = endpoint({
   reply: domainReply,
 });
 
-/** A poll: the page asks by itself while it waits for a record to be seen. */
+/** A poll: the page repeats it while it waits for a record. */
 export const showDomain = endpoint({
   method: 'GET',
   path: '/api/v2/account/domains/:domain',
@@ -142,7 +142,7 @@ export const removeDomain = endpoint({
 
 const line = v.nullish(boundedText(BRANDING_LINE_CHARACTERS_MAX), '');
 
-/** Sets how its owner shows on a domain, all of it at once. */
+/** Replaces the branding of a domain. */
 export const updateBranding = endpoint({
   method: 'POST',
   path: '/api/v2/account/domains/:domain/look',
@@ -154,7 +154,7 @@ export const updateBranding = endpoint({
     accent: v.nullish(shortText, ''),
     before: line,
     after: line,
-    /** The base64 of a PNG, JPEG or WebP; empty takes the logo away, absent leaves it. */
+    /** The base64 of a PNG, JPEG or WebP; empty removes the logo, absent keeps it. */
     logo: v.nullish(text, null),
   }),
   reply: domainReply,

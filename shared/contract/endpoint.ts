@@ -1,6 +1,6 @@
 /**
- * An endpoint is data. `mount` (worker) serves it, `call` (web) uses it, and nothing else knows the wire:
- * parsing, caller, shrimp, limits and failures happen once, for every endpoint, from what stands here.
+ * An endpoint is data. `mount` (worker) serves it, `call` (web) calls it; parsing, caller, shrimp, limits and failures are
+ * handled once for every endpoint, from its declaration.
  */
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { LimitName } from '../limits.ts';
@@ -14,19 +14,19 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST';
   /** Path with `:name` for each parameter. */
   readonly path: Path;
-  /** Absent: everybody. Others are turned away before anything is read. */
+  /** Absent: any caller. Others are refused before anything is read. */
   readonly who?: 'signed-in' | 'signed-out' | 'colonel';
   /** The scope that an API token needs for it; `any` is every token. Absent: no token opens it. */
   readonly token?: TokenScope | 'any';
-  /** Set where pages ask by themselves: such a call keeps no session alive. */
+  /** Set for calls that pages repeat by themselves: they keep no session alive. */
   readonly isPoll?: true;
   /** Set where an unsafe call in a live cookie session may come without a shrimp: always, or only as a plain form. */
   readonly shrimp?: 'exempt' | 'not-for-plain-forms';
   /** Which counter the call is charged to: before its body is read, unless the next field is set. */
   readonly limit?: LimitName;
   /**
-   * Set where the handler runs while the call is charged, and its answer is dropped when that is refused. A handler that
-   * changes something awaits the charge (`Call.charged`) before the step that cannot be taken back.
+   * Set where the handler runs beside the charge; its answer is dropped if the charge is refused. A handler that changes
+   * something awaits the charge (`Call.charged`) before the irreversible step.
    */
   readonly isChargedAlongside?: true;
   /**
@@ -34,11 +34,11 @@ export interface Endpoint<
    * so the call does not wait until the canaries were compared.
    */
   readonly needsNoCanaries?: true;
-  /** True where the reply's fields stand alone beside `success`, without `custid` and `shrimp`. */
+  /** True where the answer has only `success` and the reply, without `custid` and `shrimp`. */
   readonly bare?: true;
   /** What the body must look like once form, multipart or JSON have become one record; of a GET, the query. */
   readonly body: Body;
-  /** What stands beside `success` in an answer of 200. */
+  /** The fields beside `success` in an answer of 200. */
   readonly reply: Reply;
 }
 

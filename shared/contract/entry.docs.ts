@@ -1,4 +1,4 @@
-/** What the reference says of signing up, in and out. */
+/** Reference texts: signing up, in and out. */
 import * as entry from './entry.ts';
 import { chapter, operation } from '../openapi/operation.ts';
 

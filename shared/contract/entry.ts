@@ -1,6 +1,5 @@
 /**
- * Becoming a customer and getting in: sign-up, verification, sign-in, forgotten passwords, sign-out.
- * What these calls answer never tells whether an account exists.
+ * Sign-up, verification, sign-in, password reset, sign-out. No answer reveals whether an account exists.
  */
 import * as v from 'valibot';
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '../limits.ts';
@@ -11,7 +10,7 @@ import { flag, noFields, passphrase, shortText } from './fields.ts';
 
 const optionalText = v.nullish(shortText, '');
 
-/** A password that somebody chooses: never trimmed; the server refuses common ones on top. */
+/** A new password: never trimmed; the server also refuses common ones. */
 export const newPassword = v.pipe(
   v.nullish(v.string('field_type'), ''),
   v.check((password) => password.isWellFormed(), 'text_invalid'),
@@ -21,7 +20,7 @@ export const newPassword = v.pipe(
   }, 'password_weak'),
 );
 
-/** Programs of this kind of service know the address as `u` and the password as `p`. */
+/** Existing programs send the address as `u` and the password as `p`. */
 const credentials = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform(({ u, p, ...fields }): Record<string, unknown> => ({
@@ -43,7 +42,7 @@ export const signUp = endpoint({
       password: newPassword,
       agree: flag,
       planid: optionalText,
-      /** Nobody sees this field; a program that fills every field does. */
+      /** The honeypot: invisible, so only a program that fills every field sends it. */
       skill: optionalText,
     }),
   ),

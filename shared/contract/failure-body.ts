@@ -1,4 +1,4 @@
-/** What an answer other than 200 holds. */
+/** The body of an answer other than 200. */
 import * as v from 'valibot';
 
 const storeState = v.picklist(['ok', 'silent']);
@@ -7,7 +7,7 @@ export const failureBody = v.object({
   success: v.optional(v.literal(false)),
   /** A sentence in the caller's language. */
   message: v.string(),
-  /** One of `failures.ts`; a newer server may know more. */
+  /** One of `failures.ts`; a newer server may have more. */
   code: v.optional(v.string()),
   /** The field that was refused. */
   field: v.optional(v.string()),
@@ -23,7 +23,7 @@ export const failureBody = v.object({
   secret_key: v.optional(v.string()),
   /** Of a lockout that cannot be ended early any more: when it ends (epoch seconds). */
   locked_until: v.optional(v.number()),
-  /** Of a store that does not answer: how each stands. */
+  /** Where a store does not answer: the state of each. */
   stores: v.optional(v.object({ kv: storeState, vault: storeState })),
 });
 

@@ -74,7 +74,7 @@ export const failureStatus = {
 export type FailureCode = keyof typeof failureStatus;
 
 /**
- * Tells whether a string is one of our codes, so that a schema's message can carry one.
+ * Whether a string is a failure code, so that a schema's message can be one.
  *
  * @param text any string
  */

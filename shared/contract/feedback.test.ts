@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { sendFeedback } from './feedback.ts';
 
-/** The failure code that a body answers with, or the message that it hands on. */
+/** The failure code of a body, or the message that it passes on. */
 function parsed(body: object): string {
   const result = v.safeParse(sendFeedback.body, body, { abortEarly: true });
   return result.success ? `ok ${result.output.msg}` : result.issues[0].message;

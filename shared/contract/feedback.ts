@@ -1,9 +1,9 @@
-/** What a visitor tells the people who run the site. */
+/** Feedback of a visitor to the operator. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { shortText } from './fields.ts';
 
-/** White space alone tells nobody anything. */
+/** White space alone is no message. */
 const message = v.pipe(
   v.nullish(shortText, ''),
   v.check((text) => text.trim() !== '', 'message_empty'),
@@ -20,7 +20,7 @@ export const sendFeedback = endpoint({
     tz: v.nullish(shortText, ''),
     /** The version of the site that the visitor saw. */
     version: v.nullish(shortText, ''),
-    /** What the bot check gave to a visitor who is not signed in. */
+    /** The result of the bot check, from an anonymous visitor. */
     authenticity_payload: v.nullish(shortText, ''),
   }),
   reply: v.object({ details: v.object({ message: v.string() }) }),

@@ -81,7 +81,7 @@ export const commonReply = {
   look: 'How the owner shows on it.',
   default_locale: 'The language without a choice.',
   flag: 'Whether it is shown.',
-  content: 'What it says.',
+  content: 'Its text.',
   reset: 'Whether an email was sent, or the password is set.',
   next: 'Handed back as `after`; null at the end.',
 } as const;

@@ -1,6 +1,6 @@
 /**
  * The kinds of field that bodies are made of. A schema's message is the failure code that its breach answers with.
- * Forms send strings, JSON sends types: each field takes what both can say and hands on one type.
+ * Forms send strings, JSON sends types: each field accepts both and outputs one type.
  */
 import * as v from 'valibot';
 import { countCharacters } from '../characters.ts';
@@ -30,7 +30,7 @@ export const shortText = boundedText(FIELD_CHARACTERS_MAX);
 /** Absent, null and empty are all "no passphrase". Never trimmed. */
 export const passphrase = v.nullish(boundedText(PASSPHRASE_CHARACTERS_MAX), '');
 
-/** True is `true`, 'true', '1', 'on'; anything else that a form can say is false. */
+/** True is `true`, 'true', '1', 'on'; any other string is false. */
 export const flag = v.pipe(
   v.nullish(v.union([v.boolean(), v.string()], 'field_type'), false),
   v.transform((value) => value === true || ['true', '1', 'on'].includes(String(value))),
@@ -53,7 +53,7 @@ function isTooLong(value: unknown): boolean {
   return typeof value === 'string' && value.length > FIELD_CHARACTERS_MAX;
 }
 
-/** A wish for a lifetime in seconds; null is "the default". */
+/** A requested lifetime in seconds; null is "the default". */
 export const ttl = decimal('ttl_invalid');
 
 /** A count within bounds; what lies outside is moved to the nearest bound, as a lifetime is. Null is "not given". */

@@ -1,7 +1,6 @@
 /**
- * What the HTTP front of `npm start` refuses by itself, before the Worker is asked: requests that cannot be read, that do not
- * end, or that are too many. Codes are stable; those that `failures.ts` has too mean the same there. The sentences are in
- * English: the front reads no language.
+ * What the HTTP front of `npm start` refuses before the Worker: requests that cannot be parsed, that do not end, or that are
+ * too many. Codes are stable; those that are in `failures.ts` too mean the same. The sentences are in English only.
  */
 export const frontFailures = {
   malformed: {

@@ -1,17 +1,17 @@
-/** A secret that anybody may send to the one address that an installation names, about a ticket. */
+/** A secret about a ticket, from anyone to the one address that the settings name. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { shortText, text } from './fields.ts';
 import { metadata } from './metadata.ts';
 
-/** The pattern of a ticket number is the installation's own; here it only has to be there. */
+/** The pattern of a ticket number is a setting; here it only must not be empty. */
 const ticketNumber = v.pipe(
   v.nullish(shortText, ''),
   v.transform((given) => given.trim()),
   v.nonEmpty('ticket_invalid'),
 );
 
-/** Also taken from a plain form, which is answered with a page; see `worker/routes/incoming.ts`. */
+/** Also accepts a plain form, which gets a page as its answer; see `worker/routes/incoming.ts`. */
 export const sendIncoming = endpoint({
   method: 'POST',
   path: '/incoming',

@@ -1,4 +1,4 @@
-/** What the calls of a secret's creator have in common: how the secret stands. */
+/** The state of a secret, in all calls of its creator. */
 import * as v from 'valibot';
 
 export const secretState = v.picklist(['new', 'viewed', 'received', 'burned', 'expired']);

@@ -1,9 +1,9 @@
-/** The page of a list that a GET asks for in its query. */
+/** Pagination in the query of a GET. */
 import * as v from 'valibot';
 
 const PAGE_MAX = 1000;
 
-/** A whole number in a query; what is none, or lies outside, is moved to the nearest one. */
+/** An integer in a query; anything else is clamped to the nearest allowed one. */
 export function queryNumber(fallback: number, max: number) {
   return v.pipe(
     v.nullish(v.string(), ''),

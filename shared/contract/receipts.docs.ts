@@ -1,4 +1,4 @@
-/** What the reference says of the calls with a metadata key. */
+/** Reference texts: the calls with a metadata key. */
 import { metadata } from './metadata.ts';
 import { burnSecret, resendMail, showReceipt, unlockSecret } from './receipts.ts';
 import { listRecent } from './recent.ts';
@@ -6,7 +6,7 @@ import { chapter, operation, shape } from '../openapi/operation.ts';
 
 const receiptKey = ['secret_unknown', 'not_ready'] as const;
 
-const guessing = ['passphrase_wrong', 'passphrase_locked'] as const;
+const passphraseFailures = ['passphrase_wrong', 'passphrase_locked'] as const;
 
 export const receiptOperations = chapter('Receipts', [
   operation('listRecent', listRecent, {
@@ -35,7 +35,7 @@ export const receiptOperations = chapter('Receipts', [
     summary: 'Burn a secret',
     description:
       'Destroys a secret that no one has opened. Without `continue` it answers like `GET` and burns nothing. A secret with a passphrase needs it here, too.',
-    failures: [...receiptKey, ...guessing, 'cannot_burn'],
+    failures: [...receiptKey, ...passphraseFailures, 'cannot_burn'],
     example: { continue: true },
   }),
   operation('unlockSecret', unlockSecret, {

@@ -1,4 +1,4 @@
-/** The calls of whoever holds a metadata key: the creator's side of a secret. */
+/** The calls with a metadata key: the creator's side of a secret. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { flag, noFields, passphrase, shortText } from './fields.ts';
@@ -6,7 +6,7 @@ import { metadata } from './metadata.ts';
 
 const epochSeconds = v.number();
 
-/** The record of the creator's page. What leads to the secret is there only while the secret lives. */
+/** The record of the creator's page. The link to the secret is there only while it can be opened. */
 const receipt = v.object({
   ...metadata.entries,
   share_url: v.optional(v.string()),
@@ -28,15 +28,15 @@ const receiptDetails = v.object({
   burned_date_utc: v.nullable(v.string()),
   has_passphrase: v.boolean(),
   show_secret: v.literal(false),
-  /** The secret lives. */
+  /** Whether the secret can still be opened. */
   show_secret_link: v.boolean(),
   show_recipients: v.boolean(),
   can_decrypt: v.literal(false),
   /** Always null: the server never shows a secret back. */
   secret_value: v.null(),
-  /** Wrong passphrases so far, those that nobody finished included. */
+  /** Wrong passphrases so far, including unfinished attempts. */
   misses: v.number(),
-  /** How often the reader fetched the answer again within the lease. */
+  /** How often the recipient repeated the call within the lease. */
   repeats: v.number(),
   locked_until: v.nullable(epochSeconds),
   /** How many lockouts were ended early, how many more can be, and when it was. Absent from earlier servers. */
@@ -46,7 +46,7 @@ const receiptDetails = v.object({
   display_lines: v.number(),
   is_truncated: v.boolean(),
   shrimp: v.optional(v.string()),
-  /** What became of the mails to its recipients; for the account that made it alone. */
+  /** The emails to its recipients; only for the account that created it. */
   mails: v.optional(
     v.array(
       v.object({
@@ -75,7 +75,7 @@ export const showReceipt = endpoint({
   reply: receiptReply,
 });
 
-/** Sends a mail that failed once more; for the account that made the secret. */
+/** Sends a failed email again; only for the account that created the secret. */
 export const resendMail = endpoint({
   method: 'POST',
   path: '/api/v2/private/:key/resend',

@@ -1,4 +1,4 @@
-/** The list that an account keeps of what it sealed in the last 30 days. */
+/** The secrets that an account created in the last 30 days. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { metadata } from './metadata.ts';
@@ -8,8 +8,8 @@ const PER_PAGE_DEFAULT = 50;
 const PER_PAGE_MAX = 100;
 
 /**
- * Newest first. `count` is of all, the two lists hold one page. A receipt that nobody can open any more, because its
- * secret ended or the password was reset, has an empty `key`.
+ * Newest first. `count` is of all, the two lists are one page. A receipt that can no longer be opened, because its secret
+ * ended or the password was reset, has an empty `key`.
  */
 export const listRecent = endpoint({
   method: 'GET',

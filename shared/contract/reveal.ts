@@ -1,9 +1,9 @@
-/** The calls of a secret's reader. Apart from those that seal, for no page needs both. */
+/** The calls of a secret's recipient. Apart from those that create, for no page needs both. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { claimToken, flag, noFields, passphrase } from './fields.ts';
 
-/** A secret as its reader sees it. */
+/** A secret for its recipient. */
 const secret = v.object({
   key: v.string(),
   secret_key: v.string(),
@@ -25,7 +25,7 @@ const secretDetails = v.object({
   display_lines: v.number(),
   verification: v.boolean(),
   has_passphrase: v.boolean(),
-  /** While wrong passphrases have brought silence: when it ends, in epoch seconds. */
+  /** During a lockout after wrong passphrases: when it ends, in epoch seconds. */
   locked_until: v.nullable(v.number()),
 });
 
@@ -56,7 +56,7 @@ export const revealSecret = endpoint({
   reply: secretReply,
 });
 
-/** The same call under the name that some programs know it by. */
+/** The same call under the path that some programs use. */
 export const revealSecretByName = endpoint({
   method: 'POST',
   path: '/api/v2/secret/:key/reveal',

@@ -1,4 +1,4 @@
-/** What the reference says of sealing, opening and sending secrets. */
+/** Reference texts: sealing, opening and sending secrets. */
 import { sendIncoming } from './incoming.ts';
 import { revealSecret, revealSecretByName, showSecret } from './reveal.ts';
 import { concealSecret, generateSecret } from './secrets.ts';
@@ -14,7 +14,7 @@ const sealing = [
 
 const opening = ['secret_unknown', 'secret_spent', 'not_ready'] as const;
 
-const guessing = ['passphrase_wrong', 'passphrase_locked'] as const;
+const passphraseFailures = ['passphrase_wrong', 'passphrase_locked'] as const;
 
 const revealing =
   'The first call with `continue` opens the secret, once and for ever. Without `continue` it answers like `GET` and opens nothing. A wrong passphrase opens nothing either. Send a `rid` if the answer must not get lost: with the same `rid` (and passphrase) the winner may repeat the call for 60 seconds.';
@@ -23,7 +23,7 @@ export const secretOperations = chapter('Secrets', [
   operation('concealSecret', concealSecret, {
     summary: 'Seal a secret',
     description:
-      'Answers with a link that opens once (`share_url`), and with the key of the receipt (`metadata.key`). Send the fields flat, or in JSON nested under `secret`. A secret that is longer than the plan allows is cut by whole characters, and `is_truncated` says so. Nothing is trimmed or normalised on the way.',
+      'Answers with a link that opens once (`share_url`), and with the key of the receipt (`metadata.key`). Send the fields flat, or in JSON nested under `secret`. A secret that is longer than the plan allows is cut by whole characters, and `is_truncated` is true. Nothing is trimmed or normalised on the way.',
     failures: sealing,
     nestedIn: 'secret',
     example: { secret: 'correct horse battery staple', ttl: 3600, passphrase: 'a word you share' },
@@ -37,20 +37,20 @@ export const secretOperations = chapter('Secrets', [
     example: { length: 16, ttl: 3600 },
   }),
   operation('showSecret', showSecret, {
-    summary: 'Look at a sealed secret',
-    description: 'Changes nothing and reveals nothing, whatever the query says.',
+    summary: 'Show a sealed secret',
+    description: 'Changes nothing and reveals nothing, with any query.',
     failures: opening,
   }),
   operation('revealSecret', revealSecret, {
     summary: 'Open a secret',
     description: revealing,
-    failures: [...opening, ...guessing],
+    failures: [...opening, ...passphraseFailures],
     example: { continue: true, passphrase: 'a word you share' },
   }),
   operation('revealSecretByName', revealSecretByName, {
     summary: 'Open a secret, by its other path',
     description: `The same call as \`POST /api/v2/secret/{key}\`. ${revealing}`,
-    failures: [...opening, ...guessing],
+    failures: [...opening, ...passphraseFailures],
     example: { continue: true },
   }),
   operation('sendIncoming', sendIncoming, {

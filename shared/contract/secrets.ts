@@ -1,4 +1,4 @@
-/** The calls that seal a secret. */
+/** The calls that create a secret. */
 import * as v from 'valibot';
 import { supportedLocales } from '../locales.ts';
 import { endpoint } from './endpoint.ts';
@@ -18,7 +18,7 @@ const kind = v.pipe(
   v.picklist(['share', 'generate'], 'kind_unknown'),
 );
 
-/** Null is "as the reader's browser likes". */
+/** Null: by the recipient's browser. */
 const readersLocale = v.pipe(
   v.nullish(shortText, ''),
   v.transform((code) => code || null),
@@ -36,11 +36,11 @@ const concealFields = v.object({
   locale: readersLocale,
   /** Of a generated password, in characters. */
   length: clampedCount(8, 64),
-  /** Of a generated passphrase; asks for words instead of characters. */
+  /** Of a generated passphrase: words instead of characters. */
   words: clampedCount(3, 10),
 });
 
-/** A file in a form is an object too, but no record of fields. */
+/** A file in a form is an object, too, but no record of fields. */
 function isPlainObject(value: unknown): value is object {
   return (
     typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

@@ -1,4 +1,4 @@
-/** The calls that keep a browser's session and its shrimp (the anti-forgery token) alive. */
+/** The call that checks a shrimp, the token against cross-site request forgery. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { noFields } from './fields.ts';

@@ -1,4 +1,4 @@
-/** What the reference says of the calls about this installation, and of those that only pages make. */
+/** Reference texts: the calls about this installation, and of those that only pages make. */
 import { botChallenge, challengeBotCheck, verifyBotCheck } from './bot-check.ts';
 import { reportClientError } from './client-error.ts';
 import { sendFeedback } from './feedback.ts';

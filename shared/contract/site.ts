@@ -1,4 +1,4 @@
-/** The calls that tell a program or a page what this installation is. */
+/** What this installation offers, and whether it works. */
 import * as v from 'valibot';
 import { billingPeriods, soldPlanIds } from '../plans.ts';
 import { customer, plan } from './customer.ts';
@@ -32,7 +32,7 @@ export const bootstrap = endpoint({
     regions_enabled: v.boolean(),
     regions: v.object({
       current_jurisdiction: v.string(),
-      /** Whether what is stored is held in the region, rather than likely to be near it. */
+      /** Whether all stored data stays in the region, rather than probably near it. */
       is_pinned: v.boolean(),
       jurisdictions: v.array(
         v.object({
@@ -49,7 +49,7 @@ export const bootstrap = endpoint({
     custom_domains: v.array(v.string()),
     metadata_record_count: v.number(),
     custom_domains_record_count: v.number(),
-    /** On a customer's own domain: whose it is. There is nothing but secrets to be read there. */
+    /** The branding, on a custom domain. Only secrets can be opened there. */
     brand: v.nullable(look),
     incoming_recipient: v.nullable(v.string()),
     form_fields: v.object({
@@ -60,7 +60,7 @@ export const bootstrap = endpoint({
     global_banner: v.object({ flag: v.boolean(), content: v.string() }),
     secret_options: v.object({ default_ttl: v.number(), ttl_options: v.array(v.number()) }),
     feedback_enabled: v.boolean(),
-    /** Whether pages may tell of their own faults. */
+    /** Whether pages may report their errors. */
     client_errors_enabled: v.boolean(),
     messages: v.array(v.object({ type: v.string(), content: v.string() })),
   }),
@@ -75,7 +75,7 @@ export const status = endpoint({
   reply: v.object({ status: v.literal('nominal'), locale: v.string() }),
 });
 
-/** Whether the stores answer: asked of KV and of a vault, not assumed. When one does not, it is `store_unavailable`. */
+/** Calls KV and a vault. `store_unavailable` when one does not answer. */
 export const health = endpoint({
   method: 'GET',
   path: '/api/v2/health',

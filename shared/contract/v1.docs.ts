@@ -1,4 +1,4 @@
-/** What the reference says of the older API. */
+/** Reference texts: the older API. */
 import * as v1 from './v1.ts';
 import { chapter, operation, shape } from '../openapi/operation.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The older API, as the programs know it that were written for services of this kind. Flat answers without `success`;
+ * The older API, as existing programs for services of this kind use it. Flat answers without `success`;
  * every refusal is 404, with the status that it would have been in `X-Intended-Status`.
  */
 import * as v from 'valibot';
@@ -11,7 +11,7 @@ import { recipients } from './secrets.ts';
 
 const epochSeconds = v.number();
 
-/** What both calls that seal take; empty ones and a lifetime of 0 are "not given". */
+/** The fields of both calls that create a secret; empty ones and a `ttl` of 0 are "not given". */
 const sealFields = v.object({
   passphrase,
   ttl: v.pipe(
@@ -23,11 +23,11 @@ const sealFields = v.object({
   share_domain: v.nullish(shortText, ''),
 });
 
-/** A secret as its creator sees it. What would open it stands there only while it lives. */
+/** A secret for its creator. Its key is there only while it can be opened. */
 export const receiptV1 = v.object({
   /** An address, or `anon`. */
   custid: v.string(),
-  /** Empty in a list, once its secret is over. */
+  /** Empty in a list, once its secret has ended. */
   metadata_key: v.string(),
   /** Absent once received or expired and in lists, empty once burned. */
   secret_key: v.optional(v.string()),

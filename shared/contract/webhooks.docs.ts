@@ -1,4 +1,4 @@
-/** What the reference says of webhooks, and of what is delivered to them. */
+/** Reference texts: webhooks, and of what is delivered to them. */
 import type { Json } from '../openapi/json-schema.ts';
 import { chapter, operation, shape } from '../openapi/operation.ts';
 import * as webhooks from './webhooks.ts';
@@ -113,7 +113,7 @@ function event(type: keyof typeof summaries): Json {
       tags: ['Webhooks'],
       summary: summaries[type],
       description:
-        'Signed as [Standard Webhooks](https://www.standardwebhooks.com) says. Holds no key and no link. Answer with any status of 2xx; everything else is tried again, later and later.',
+        'Signed by [Standard Webhooks](https://www.standardwebhooks.com). Contains no key and no link. Answer with any status of 2xx; after any other, the delivery is repeated with growing delays.',
       parameters: signed,
       requestBody: {
         required: true,

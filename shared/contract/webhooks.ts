@@ -1,30 +1,30 @@
 /**
- * Webhooks: an account's own server is told how its secrets end. What is sent is signed as `standardwebhooks.com` says,
- * and holds no key and no link. Times are epoch seconds.
+ * Webhooks: an account's own server is notified when its secrets end. Deliveries are signed by the Standard Webhooks
+ * specification (standardwebhooks.com) and contain no key and no link. Times are epoch seconds.
  */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { noFields, shortText } from './fields.ts';
 
-/** What an account can be told of. */
+/** The events that can be delivered. */
 export const webhookEvents = ['received', 'burned', 'expired'] as const;
 
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Why a delivery did not arrive, where there is no status that says it. */
+/** Why a delivery failed, where there is no HTTP status. */
 export const deliveryReasons = [
   /** The server's name is not in the DNS. */
   'unknown_host',
-  /** The name leads to an address of a private network. */
+  /** The name resolves to an address of a private network. */
   'private_address',
-  /** Nobody listens, or not with TLS. */
+  /** The connection was refused, or TLS failed. */
   'unreachable',
   'timeout',
-  /** The server wants to send us elsewhere; nobody follows. */
+  /** A redirect; none is followed. */
   'redirected',
   /** Any other status than 2xx. */
   'refused',
-  /** The key that the address was sealed under is gone: it has to be set anew. */
+  /** The key that encrypts the address is gone: it has to be set again. */
   'unreadable',
 ] as const;
 
@@ -42,14 +42,14 @@ const delivery = v.object({
   /** A failed one can be sent again. */
   state: v.picklist(['waiting', 'delivered', 'failed']),
   created: v.number(),
-  /** When it was delivered, given up, or last tried. */
+  /** When it was delivered, given up, or last attempted. */
   stamp: v.number(),
   attempts: v.number(),
-  /** Of the last answer, if there was one. */
+  /** The HTTP status of the last attempt, if there was an answer. */
   status: v.nullable(v.number()),
-  /** Of the last attempt, if that failed. */
+  /** Why the last attempt failed, if it did. */
   reason: v.nullable(v.picklist(deliveryReasons)),
-  /** Of one that waits. */
+  /** The next attempt, if one is scheduled. */
   next_attempt: v.nullable(v.number()),
   /** Of the secret; empty for a test. */
   shortkey: v.string(),
@@ -60,7 +60,7 @@ const delivery = v.object({
 const webhookRecord = v.object({
   webhook: v.nullable(webhook),
   deliveries: v.array(delivery),
-  /** What its deliveries are signed with; only where it was just made. */
+  /** The signing secret; only in the answer that creates it. */
   secret: v.optional(v.string()),
 });
 
@@ -84,7 +84,7 @@ export const showWebhook = endpoint({
   reply: webhookReply,
 });
 
-/** Sets where to and of what; none named are all. The first time a signing secret is made, and shown this once. */
+/** Sets the address and the events; no events are all. The first call creates the signing secret and returns it once. */
 export const setWebhook = endpoint({
   method: 'POST',
   path: '/api/v2/account/webhook',
@@ -95,7 +95,7 @@ export const setWebhook = endpoint({
   reply: webhookReply,
 });
 
-/** Makes a new signing secret, and shows it this once. For a day both sign. */
+/** Creates a new signing secret and returns it once. Both sign for a day. */
 export const renewWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/v2/account/webhook/secret',
@@ -106,7 +106,7 @@ export const renewWebhookSecret = endpoint({
   reply: webhookReply,
 });
 
-/** Sends a test at once, and answers with what became of it first in the list. */
+/** Sends a test at once; its result is first in the list. */
 export const testWebhook = endpoint({
   method: 'POST',
   path: '/api/v2/account/webhook/test',
@@ -117,7 +117,7 @@ export const testWebhook = endpoint({
   reply: webhookReply,
 });
 
-/** Queues a delivery again that was given up. */
+/** Queues a failed delivery again. */
 export const resendDelivery = endpoint({
   method: 'POST',
   path: '/api/v2/account/webhook/resend',

@@ -1,4 +1,4 @@
-/** Which refusals a call can answer with, and how the document says so. */
+/** Which refusals a call can answer with, and their responses. */
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type FailureCode, failureStatus, isFailureCode } from '../contract/failures.ts';
 import type { Json } from './json-schema.ts';
@@ -141,7 +141,7 @@ const content = { 'application/json': { schema: { $ref: '#/components/schemas/Fa
 const sharedV1Responses = {
   refusedV1: {
     description:
-      'Refused, for whatever reason: "Unknown secret", "Not authorized", "Not Found" or a sentence that says what is wrong.',
+      'Refused, for whatever reason: "Unknown secret", "Not authorized", "Not Found" or a sentence that explains it.',
     headers: {
       ...commonHeaders,
       'X-Intended-Status': { $ref: '#/components/headers/X-Intended-Status' },

@@ -24,7 +24,7 @@ import type { Json } from './json-schema.ts';
 const [, , concealFields] = concealSecret.body.pipe;
 const [, , tokenFields] = makeApiToken.body.pipe;
 
-/** Any finite number; a form says it in decimal digits. */
+/** Any finite number; in a form, decimal digits. */
 const seconds = {
   type: ['number', 'string', 'null'],
   examples: [3600],

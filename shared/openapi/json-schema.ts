@@ -74,7 +74,7 @@ function describedFields(fields: Json, texts: FieldTexts): Json {
   );
 }
 
-/** "This or null" is a list of types where that says all of it; so do all parts. */
+/** Writes "this or null" as a list of types where possible, at any depth. */
 function tidy(schema: Json): Json {
   const entries = Object.entries(schema).map(([name, value]) => [name, tidyValue(value)] as const);
   return withoutNullBranch(Object.fromEntries(entries));

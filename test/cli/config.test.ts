@@ -102,7 +102,7 @@ describe('a configuration', () => {
     const { code, stderr } = await waxseal.run(['recent']);
     expect(code).toBe(2);
     expect(stderr).toBe(
-      `waxseal: Others can read ${configPath()}. Mend that first: chmod 600 '${configPath()}'\n`,
+      `waxseal: Others can read ${configPath()}. Change that first: chmod 600 '${configPath()}'\n`,
     );
   });
 

@@ -22,12 +22,12 @@ export async function burn(context: Context): Promise<void> {
   const passphrase = await knownPassphrase(line, lives && details.has_passphrase);
   const record = await destroy(service, key, passphrase);
   if (line.has('json')) return printJson(record);
-  note(line, 'Burned. Nobody can open it any more.');
+  note(line, 'Burned. No one can open it any more.');
 }
 
 async function confirm(): Promise<void> {
   const answer = await atTerminal(
-    (terminal) => terminal.ask('Burn it, so that nobody can ever open it? [y/N] '),
+    (terminal) => terminal.ask('Burn it, so that no one can ever open it? [y/N] '),
     'Say --yes.',
   );
   if (!/^y(?:es)?$/i.test(answer.trim())) throw new Stop('interrupted', 'Nothing was burned.');

@@ -33,7 +33,7 @@ async function askReader(line: CommandLine, service: Service, link: Link): Promi
     await (line.has('json') ? printJson(record) : print('sealed\n'));
     if (record.has_passphrase) note(line, 'It needs a passphrase.');
     if (details.locked_until !== null)
-      note(line, `No passphrase is heard until ${formatMoment(details.locked_until)}.`);
+      note(line, `Locked until ${formatMoment(details.locked_until)}.`);
     return 'ok';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
