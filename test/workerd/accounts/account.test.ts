@@ -59,7 +59,7 @@ describe.concurrent('the account', () => {
     expect((await get('/account', as(ada))).text).not.toContain(token);
   });
 
-  it('lets a program work without a shrimp, under every way of writing the address', async () => {
+  it('needs no shrimp from a program, under every spelling of the address', async () => {
     const ada = await person();
     const token = await apiTokenOf(ada);
     const program = withToken(ada.custid.toUpperCase(), token);
@@ -80,7 +80,7 @@ describe.concurrent('changing the password', () => {
       as(someone, fromElsewhere()),
     );
 
-  it('keeps the session that asked, and tells the owner by mail', async () => {
+  it('keeps the current session, and emails the owner', async () => {
     const ada = await person();
     expect(outcome(await change(ada, {}))).toBe('200');
     expect(await isAlive(ada)).toBe(true);

@@ -1,10 +1,10 @@
-/** The email that tells an account's owner of a new API token. */
+/** The email about a new API token. */
 import { describe, expect, it } from 'vitest';
 import { post } from '../client.ts';
 import { apiTokenOf, as, fromElsewhere, mailsTo, person, type Person } from '../people.ts';
 
-describe.concurrent('the owner is told by email', () => {
-  const told = async ({ custid }: Person) =>
+describe.concurrent('the owner gets an email', () => {
+  const notices = async ({ custid }: Person) =>
     (await mailsTo(custid)).filter(({ template }) => template === 'api-token');
 
   it('of every new token, however many, and never with the token', async () => {
@@ -13,7 +13,7 @@ describe.concurrent('the owner is told by email', () => {
     for (let n = 0; n < 7; n++) tokens.push(await apiTokenOf(owner, { name: `token ${n}` }));
     // An attacker covers up their traces.
     await post('/account/apitoken/revoke', {}, as(owner));
-    const mails = await told(owner);
+    const mails = await notices(owner);
     expect(mails).toHaveLength(7);
     const texts = mails.map(({ text }) => text).join();
     for (const [n, token] of tokens.entries()) {
@@ -25,7 +25,7 @@ describe.concurrent('the owner is told by email', () => {
   it('with what it may do, its end, and what to do about it', async () => {
     const owner = await person();
     await apiTokenOf(owner, { name: 'Line\r\nbreak', scopes: ['domains'], ttl: 86_400 });
-    const [mail] = await told(owner);
+    const [mail] = await notices(owner);
     expect(mail?.text).toContain('Name: Line break\n');
     expect(mail?.text).toContain('It can change your custom domains and your webhook.');
     expect(mail?.text).not.toContain('burn secrets');
@@ -36,6 +36,6 @@ describe.concurrent('the owner is told by email', () => {
   it('not of one that was refused', async () => {
     const owner = await person();
     await post('/account/apitoken', { password: 'wrong' }, as(owner, fromElsewhere()));
-    expect(await told(owner)).toEqual([]);
+    expect(await notices(owner)).toEqual([]);
   });
 });

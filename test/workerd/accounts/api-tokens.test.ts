@@ -41,9 +41,9 @@ describe.concurrent('the attack', () => {
   it('a stolen session creates no token without the password', async () => {
     const owner = await person();
     expect(outcome(await post('/account/apitoken', {}, as(owner)))).toBe('422 password_wrong');
-    const guessed = await post('/account/apitoken', { password: NEW }, as(owner, fromElsewhere()));
-    expect(outcome(guessed)).toBe('422 password_wrong');
-    expect(guessed.body).toMatchObject({ field: 'password' });
+    const refused = await post('/account/apitoken', { password: NEW }, as(owner, fromElsewhere()));
+    expect(outcome(refused)).toBe('422 password_wrong');
+    expect(refused.body).toMatchObject({ field: 'password' });
   });
 
   it('a token does not survive a password change', async () => {
@@ -86,7 +86,7 @@ describe.concurrent('the attack', () => {
 });
 
 describe.concurrent('creating a token', () => {
-  it('takes the password under either name, and says what it made', async () => {
+  it('accepts the password under either name, and returns the token’s data', async () => {
     const owner = await person();
     const fields = { p: PASSWORD, name: '  nightly backup ', ttl: '3600' };
     const made = await post('/account/apitoken', fields, as(owner, fromElsewhere()));
@@ -125,7 +125,7 @@ describe.concurrent('creating a token', () => {
     expect(await listOf(owner)).toEqual(before);
   });
 
-  it('charges guesses at the password as a sign-in does, and those alone', async () => {
+  it('charges wrong passwords like a sign-in, and nothing else', async () => {
     const owner = await person();
     const here = as(owner, fromElsewhere());
     const settings = { ...here.settings, LIMIT_APITOKEN: '0' };
@@ -194,7 +194,7 @@ describe.concurrent('several tokens', () => {
     expect(at(await get('/account', as(owner)), 'record.apitoken')).toBeNull();
   });
 
-  it('are nobody else’s to revoke', async () => {
+  it('are no one else’s to revoke', async () => {
     const [owner, eve] = await Promise.all([person(), person()]);
     const token = await apiTokenOf(owner);
     const [listed] = await listOf(owner);

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FIELD_CHARACTERS_MAX } from '../../../shared/limits.ts';
 import { at, get, outcome, post } from '../client.ts';
-import { colonel, type Colonel, deeds, overview } from './colonels.ts';
+import { colonel, type Colonel, auditEntries, overview } from './colonels.ts';
 
 const none = { flag: false, content: '' };
 const announcement = { flag: true, content: 'Down at <a href="/status">noon</a> 🕯' };
@@ -23,23 +23,23 @@ async function shown(): Promise<unknown> {
 }
 
 describe('the banner', () => {
-  it('that a colonel sets is what everybody gets', async () => {
+  it('that a colonel sets is what everyone gets', async () => {
     const grace = await colonel();
     expect(await shown()).toEqual(none);
     const answer = await set(grace, announcement);
     expect(answer.body).toMatchObject({ success: true, record: announcement });
     expect(await shown()).toEqual(announcement);
     expect((await overview(grace)).record.banner).toEqual(announcement);
-    expect(await deeds(grace)).toEqual([`banner||${announcement.content}|done`]);
+    expect(await auditEntries(grace)).toEqual([`banner||${announcement.content}|done`]);
   });
 
-  it('that is taken down is kept for its colonel, and seen by nobody', async () => {
+  it('that is taken down is kept for its colonel, and seen by no one', async () => {
     const grace = await colonel();
     await set(grace, announcement);
     await set(grace, { ...announcement, flag: false });
     expect(await shown()).toEqual(none);
     expect((await overview(grace)).record.banner).toEqual({ ...announcement, flag: false });
-    expect((await deeds(grace))[0]).toBe('banner|||done');
+    expect((await auditEntries(grace))[0]).toBe('banner|||done');
   });
 
   it('has its bounds', async () => {
@@ -63,7 +63,7 @@ describe('the banner', () => {
     const failing = vi.spyOn(env.SECRETS, 'put').mockRejectedValue(new Error('down'));
     expect(outcome(await set(grace, announcement))).toBe('503 store_unavailable');
     failing.mockRestore();
-    expect(await deeds(grace)).toEqual([`banner||${announcement.content}|not done`]);
+    expect(await auditEntries(grace)).toEqual([`banner||${announcement.content}|not done`]);
     expect(outcome(await set(grace, announcement))).toBe('200');
     expect(await shown()).toEqual(announcement);
   });

@@ -13,7 +13,7 @@ import {
   person,
   signUp,
 } from '../people.ts';
-import { change, colonel, type Colonel, deeds, failedMails, giveUp } from './colonels.ts';
+import { change, colonel, type Colonel, auditEntries, failedMails, giveUp } from './colonels.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -38,7 +38,7 @@ describe('a customer', () => {
       planid: 'identity',
       options: { custom_domains: true },
     });
-    expect(await deeds(grace)).toEqual([`plan|${ada.custid}|identity|done`]);
+    expect(await auditEntries(grace)).toEqual([`plan|${ada.custid}|identity|done`]);
     await letWork(ada.custid);
     const listed = await post('/colonel/customers/search', { q: ada.custid }, grace.ask);
     expect(at(listed, 'records.0')).toEqual(answer.body['record']);
@@ -48,7 +48,7 @@ describe('a customer', () => {
     const [grace, ada] = await Promise.all([colonel(), person()]);
     const answer = await change(grace, ada.custid, { planid: 'dedicated', role: 'colonel' });
     expect(answer.body['record']).toMatchObject({ planid: 'dedicated', role: 'colonel' });
-    expect(await deeds(grace)).toEqual([
+    expect(await auditEntries(grace)).toEqual([
       `role|${ada.custid}|colonel|done`,
       `plan|${ada.custid}|dedicated|done`,
     ]);
@@ -58,10 +58,10 @@ describe('a customer', () => {
     const [grace, ada] = await Promise.all([colonel(), person()]);
     const answer = await change(grace, ada.custid, {});
     expect(answer.body['record']).toMatchObject({ planid: 'basic', role: 'customer' });
-    expect(await deeds(grace)).toEqual([]);
+    expect(await auditEntries(grace)).toEqual([]);
   });
 
-  it('that nobody is, is not found: unknown, not verified yet, gone, or no address at all', async () => {
+  it('that no one is, is not found: unknown, not verified yet, gone, or no address at all', async () => {
     const grace = await colonel();
     const [pending, gone] = [anyAddress(), await person()];
     await signUp({ email: pending, password: PASSWORD }, fromElsewhere());
@@ -69,7 +69,7 @@ describe('a customer', () => {
     for (const custid of [anyAddress(), pending, gone.custid, 'anon', 'x@y', '%']) {
       expect(outcome(await change(grace, custid, { planid: 'identity' }))).toBe('404 not_found');
     }
-    expect(await deeds(grace)).toEqual([]);
+    expect(await auditEntries(grace)).toEqual([]);
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('a customer', () => {
       role: 'customer',
       plan: { planid: 'basic' },
     });
-    expect(await deeds(grace)).toEqual([]);
+    expect(await auditEntries(grace)).toEqual([]);
   });
 
   it('named in the settings keeps their role, and may get a plan', async () => {
@@ -138,7 +138,7 @@ describe('a mail that was given up', () => {
     expect(answer.body).toMatchObject({ success: true, record: { id } });
     expect(await resets()).toBe(before + 1);
     expect(await mailsOf(grace, ada.custid)).toEqual([]);
-    expect(await deeds(grace)).toEqual([`mail|${id}||done`]);
+    expect(await auditEntries(grace)).toEqual([`mail|${id}||done`]);
   });
 
   it('is found by its name as a browser escapes it, too', async () => {
@@ -149,7 +149,7 @@ describe('a mail that was given up', () => {
     expect(outcome(await resend(grace, encodeURIComponent(failed?.id ?? '')))).toBe('200');
   });
 
-  it('is not sent twice, and an attempt that comes to nothing is noted as such', async () => {
+  it('is not sent twice, and an attempt without effect is recorded as such', async () => {
     const [grace, ada] = await Promise.all([colonel(), person()]);
     await post('/account/forgot', { email: ada.custid }, fromElsewhere());
     await giveUp(ada.custid);
@@ -157,7 +157,10 @@ describe('a mail that was given up', () => {
     const id = failed?.id ?? '';
     const outcomes = await Promise.all([resend(grace, id), resend(grace, id)]);
     expect(outcomes.map(outcome).toSorted()).toEqual(['200', '422 mail_not_failed']);
-    expect((await deeds(grace)).toSorted()).toEqual([`mail|${id}||done`, `mail|${id}||not done`]);
+    expect((await auditEntries(grace)).toSorted()).toEqual([
+      `mail|${id}||done`,
+      `mail|${id}||not done`,
+    ]);
   });
 
   it('with the link to a secret is sent while the secret lives, and not any more when it ended', async () => {
@@ -183,7 +186,7 @@ describe('a mail that was given up', () => {
     for (const id of ['x', '1', `${account}.`, `${account}.x`, `${account}.-1`, `${account}.0`]) {
       expect(outcome(await resend(grace, id))).toBe('404 not_found');
     }
-    const nobody = accountName(anyAddress());
-    expect(outcome(await resend(grace, `${nobody}.1`))).toBe('422 mail_not_failed');
+    const unknown = accountName(anyAddress());
+    expect(outcome(await resend(grace, `${unknown}.1`))).toBe('422 mail_not_failed');
   });
 });

@@ -85,7 +85,7 @@ describe.concurrent('the colonel’s page', () => {
     expect(record.limits_hit).toContainEqual({ limit: 'LIMIT_RESET', today: 5, yesterday: 0 });
   });
 
-  it('tells nothing of a secret but that there is one', async () => {
+  it('reveals nothing of a secret but its existence', async () => {
     const [grace, ada] = await Promise.all([colonel(), person()]);
     const { secretKey, metadataKey } = await conceal({ recipient: 'bob@example.net' }, as(ada));
     await letWork(ada.custid);
@@ -161,7 +161,7 @@ describe.concurrent('a list', () => {
     expect(details.next.feedback.today).not.toBeNull();
   });
 
-  it('of feedback knows three groups', async () => {
+  it('of feedback has three groups', async () => {
     const grace = await colonel();
     const list = (group: string) => get(`/colonel/feedback?group=${group}`, grace.ask);
     for (const group of ['today', 'yesterday', 'before']) {
@@ -175,7 +175,7 @@ describe.concurrent('the calls of a colonel', () => {
   const customerCall = '/colonel/customers/ada%40example.com';
   const changes = [customerCall, '/colonel/banner', '/colonel/mails/x/resend'];
 
-  it('are nobody else’s', async () => {
+  it('are no one else’s', async () => {
     const eve = await person();
     for (const path of calls) {
       expect(outcome(await get(`/colonel${path}`))).toBe('401 signed_out');
@@ -194,7 +194,7 @@ describe.concurrent('the calls of a colonel', () => {
     expect(await looks()).toBe('403 colonel_only');
     await change(grace, ada.custid, { role: 'colonel' });
     expect(await looks()).toBe('200');
-    // The directory has heard of none of it yet: the account itself is asked, at each call.
+    // Nothing was synced to the directory yet: each call reads the account itself.
     await change(grace, ada.custid, { role: 'customer' });
     expect(await looks()).toBe('403 colonel_only');
     for (const path of changes) {

@@ -9,7 +9,7 @@ export interface Colonel extends Person {
   readonly ask: Ask;
 }
 
-/** Somebody whom the settings name. */
+/** Someone whom the settings name. */
 export async function colonel(): Promise<Colonel> {
   const grace = await person();
   return { ...grace, ask: as(grace, fromElsewhere({ settings: { COLONELS: grace.custid } })) };
@@ -24,7 +24,7 @@ export async function overview({ ask }: Colonel) {
 }
 
 /** What a colonel did, the latest first, in few words. */
-export async function deeds({ ask, custid }: Colonel): Promise<string[]> {
+export async function auditEntries({ ask, custid }: Colonel): Promise<string[]> {
   const { records } = v.parse(listAudit.reply, (await get('/colonel/audit', ask)).body);
   return records
     .filter((line) => line.custid === custid)
@@ -33,7 +33,7 @@ export async function deeds({ ask, custid }: Colonel): Promise<string[]> {
     );
 }
 
-/** The mails of an account that a colonel sees as failed. */
+/** The emails of an account that a colonel finds among the failed. */
 export async function failedMails({ ask }: Colonel, id: RegExp) {
   const answer = await get('/colonel/mails', ask);
   const { records } = v.parse(listFailedMails.reply, answer.body);
@@ -41,7 +41,7 @@ export async function failedMails({ ask }: Colonel, id: RegExp) {
 }
 
 /**
- * Gives up the mails of an account that wait, as happens when no server takes them, and lets that be heard of. A reset
+ * Gives up the mails of an account that wait, as happens when no server accepts them, and has that synced. A reset
  * does not wait for a test: it counts as given up even if it was sent.
  */
 export async function giveUp(address: string): Promise<void> {

@@ -84,7 +84,7 @@ describe.concurrent('signing up', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it('knows an address in every way of writing it', async () => {
+  it('accepts every spelling of an address', async () => {
     const email = anyAddress();
     await person(email);
     await enter({ email: `  ${email.toUpperCase()} `, password: PASSWORD });
@@ -157,7 +157,7 @@ describe.concurrent('signing in', () => {
     expect(await ages(false)).toBeUndefined();
   });
 
-  it('says the same to an unknown address, a wrong password and an unverified account', async () => {
+  it('gives the same answer for an unknown address, a wrong password and an unverified account', async () => {
     const { custid } = await person();
     const unverified = anyAddress();
     await signUp({ email: unverified, password: PASSWORD }, fromElsewhere());
@@ -202,7 +202,7 @@ describe.concurrent('signing in', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('with two session cookies at once is nobody’s', async () => {
+  it('with two session cookies at once is no one’s', async () => {
     const [ada, bob] = await Promise.all([person(), person()]);
     const headers = { Cookie: `${ada.cookie}; ${bob.cookie}` };
     expect(outcome(await get('/authcheck', { headers }))).toBe('401 signed_out');

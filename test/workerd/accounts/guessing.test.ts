@@ -1,4 +1,4 @@
-/** Guards on guessing: exact under any parallelism, and nobody can lock the owner out from elsewhere. */
+/** Guards on guessing: exact under any parallelism, and no one can lock the owner out from elsewhere. */
 import { describe, expect, it } from 'vitest';
 import { type Ask, get, numberAt, outcome, post } from '../client.ts';
 import {
@@ -17,22 +17,22 @@ import {
 const WRONG = 'a wrong horse';
 const LIMITED = '429 rate_limited';
 
-function guess(email: string, ask: Ask, password = WRONG): Promise<string> {
+function attempt(email: string, ask: Ask, password = WRONG): Promise<string> {
   return signIn({ email, password }, ask).then(outcome);
 }
 
-function guesses(count: number, one: (index: number) => Promise<string>): Promise<string[]> {
+function attempts(count: number, one: (index: number) => Promise<string>): Promise<string[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => one(index)));
 }
 
 const countOf = (outcomes: readonly string[], wanted: string) =>
   outcomes.filter((one) => one === wanted).length;
 
-describe.concurrent('guesses at a password', () => {
-  it('are five from one address at one account, of a hundred at once; then not even the right one is heard', async () => {
+describe.concurrent('attempts at a password', () => {
+  it('are five from one address at one account, of a hundred at once; then even the right one is refused', async () => {
     const { custid } = await person();
     const ask = fromElsewhere();
-    const outcomes = await guesses(100, () => guess(custid, ask));
+    const outcomes = await attempts(100, () => attempt(custid, ask));
     expect(countOf(outcomes, '422 signin_failed')).toBe(5);
     expect(countOf(outcomes, LIMITED)).toBe(95);
     const locked = await signIn({ email: custid, password: PASSWORD }, ask);
@@ -43,7 +43,7 @@ describe.concurrent('guesses at a password', () => {
 
   it('are twenty from one address, at however many accounts, there or not', async () => {
     const ask = fromElsewhere();
-    const outcomes = await guesses(60, () => guess(anyAddress(), ask));
+    const outcomes = await attempts(60, () => attempt(anyAddress(), ask));
     expect(countOf(outcomes, '422 signin_failed')).toBe(20);
   });
 
@@ -51,7 +51,7 @@ describe.concurrent('guesses at a password', () => {
     const { custid } = await person();
     const ask = fromElsewhere();
     for (let wave = 0; wave < 5; wave++) {
-      const outcomes = await guesses(5, () => guess(custid, ask, PASSWORD));
+      const outcomes = await attempts(5, () => attempt(custid, ask, PASSWORD));
       expect(countOf(outcomes, '200')).toBe(5);
     }
   });
@@ -60,25 +60,25 @@ describe.concurrent('guesses at a password', () => {
     const { custid } = await person();
     const ask = fromElsewhere();
     for (let round = 0; round < 2; round++) {
-      await guesses(4, () => guess(custid, ask));
-      expect(await guess(custid, ask, PASSWORD)).toBe('200');
+      await attempts(4, () => attempt(custid, ask));
+      expect(await attempt(custid, ask, PASSWORD)).toBe('200');
     }
   });
 
   it('of a crowd from everywhere are fifty a day, at an account or at none', async () => {
     const { custid } = await person();
     for (const email of [custid, anyAddress()]) {
-      const outcomes = await guesses(100, () => guess(email, fromElsewhere()));
+      const outcomes = await attempts(100, () => attempt(email, fromElsewhere()));
       expect(countOf(outcomes, '422 signin_failed')).toBe(50);
-      expect(await guess(email, fromElsewhere(), PASSWORD)).toBe(LIMITED);
+      expect(await attempt(email, fromElsewhere(), PASSWORD)).toBe(LIMITED);
     }
   });
 
-  it('from one address use up nothing of what is left for everybody else', async () => {
+  it('from one address use up nothing of what is left for everyone else', async () => {
     const { custid } = await person();
     const eve = fromElsewhere();
-    await guesses(100, () => guess(custid, eve));
-    expect(await guess(custid, fromElsewhere(), PASSWORD)).toBe('200');
+    await attempts(100, () => attempt(custid, eve));
+    expect(await attempt(custid, fromElsewhere(), PASSWORD)).toBe('200');
   });
 
   it('of a crowd do not lock out the browser that the owner has signed in with', async () => {
@@ -86,17 +86,17 @@ describe.concurrent('guesses at a password', () => {
     const home = fromElsewhere();
     const device = cookieSet(await signIn({ email: custid, password: PASSWORD }, home), 'device');
     expect(device).toBeDefined();
-    await guesses(60, () => guess(custid, fromElsewhere()));
-    expect(await guess(custid, fromElsewhere(), PASSWORD)).toBe(LIMITED);
+    await attempts(60, () => attempt(custid, fromElsewhere()));
+    expect(await attempt(custid, fromElsewhere(), PASSWORD)).toBe(LIMITED);
     const known = fromElsewhere({ headers: { Cookie: device ?? '' } });
-    expect(await guess(custid, known, PASSWORD)).toBe('200');
+    expect(await attempt(custid, known, PASSWORD)).toBe('200');
   });
 
   it('do not become the owner’s by a device cookie of another account', async () => {
     const [ada, eve] = await Promise.all([person(), person()]);
     const answer = await signIn({ email: eve.custid, password: PASSWORD }, fromElsewhere());
     const headers = { Cookie: cookieSet(answer, 'device') ?? '' };
-    const outcomes = await guesses(60, () => guess(ada.custid, fromElsewhere({ headers })));
+    const outcomes = await attempts(60, () => attempt(ada.custid, fromElsewhere({ headers })));
     expect(countOf(outcomes, LIMITED)).toBeGreaterThan(0);
   });
 
@@ -109,18 +109,18 @@ describe.concurrent('guesses at a password', () => {
     };
     const change = () => post('/account/change-password', fields, as(ada, fromHere));
     const fromHere = fromElsewhere();
-    const outcomes = await guesses(40, () => change().then(outcome));
+    const outcomes = await attempts(40, () => change().then(outcome));
     expect(countOf(outcomes, '422 password_wrong')).toBe(5);
     expect(countOf(outcomes, LIMITED)).toBe(35);
     expect(await isAlive(ada)).toBe(true);
   });
 });
 
-describe.concurrent('guesses at an API token', () => {
+describe.concurrent('attempts at an API token', () => {
   it('are twenty from one address, of a hundred at once', async () => {
     const { custid } = await person();
     const ask = withToken(custid, 'a wrong token', fromElsewhere());
-    const outcomes = await guesses(100, () => get('/authcheck', ask).then(outcome));
+    const outcomes = await attempts(100, () => get('/authcheck', ask).then(outcome));
     expect(countOf(outcomes, '401 token_invalid')).toBe(20);
     expect(countOf(outcomes, LIMITED)).toBe(80);
   });
@@ -129,7 +129,7 @@ describe.concurrent('guesses at an API token', () => {
     const ada = await person();
     const token = await apiTokenOf(ada);
     const here = fromElsewhere();
-    await guesses(30, () => get('/authcheck', withToken(ada.custid, 'wrong', here)).then(outcome));
+    await attempts(30, () => get('/authcheck', withToken(ada.custid, 'wrong', here)).then(outcome));
     expect(outcome(await get('/authcheck', withToken(ada.custid, token, here)))).toBe('200');
   });
 });

@@ -31,11 +31,11 @@ async function countMails(email: string, template: string): Promise<number> {
   return (await mailsTo(email)).filter((mail) => mail.template === template).length;
 }
 
-const patient = { LIMIT_SIGNUP: '0', LIMIT_FORGOT: '0' };
+const unlimited = { LIMIT_SIGNUP: '0', LIMIT_FORGOT: '0' };
 
 describe.concurrent('a sign-up that is replaced again and again by someone else', () => {
   const attackBySignUp = (email: string) => {
-    const attacker = fromElsewhere({ settings: patient });
+    const attacker = fromElsewhere({ settings: unlimited });
     return attack(email, () => signUp({ email, password: OTHER }, attacker));
   };
 
@@ -69,7 +69,7 @@ describe.concurrent('a sign-up that is replaced again and again by someone else'
 
 describe.concurrent('an account whose password someone else wants to reset again and again', () => {
   const attackByForgot = (email: string) => {
-    const attacker = fromElsewhere({ settings: patient });
+    const attacker = fromElsewhere({ settings: unlimited });
     return attack(email, () => post('/account/forgot', { email }, attacker));
   };
 
@@ -94,7 +94,8 @@ describe.concurrent('an account whose password someone else wants to reset again
     const { custid: email } = await person();
     const known = await signIn({ email, password: PASSWORD }, fromElsewhere());
     const device = cookieSet(known, 'device') ?? '';
-    const everyone = () => post('/account/forgot', { email }, fromElsewhere({ settings: patient }));
+    const everyone = () =>
+      post('/account/forgot', { email }, fromElsewhere({ settings: unlimited }));
     await attack(email, everyone);
     const before = await countMails(email, 'reset');
     // Everyone together has a limit, or a botnet could flood the mailbox.
@@ -106,7 +107,7 @@ describe.concurrent('an account whose password someone else wants to reset again
 
 it('one network gets few mails out of the site, whichever way it asks', async () => {
   const email = anyAddress();
-  const attacker = fromElsewhere({ settings: patient });
+  const attacker = fromElsewhere({ settings: unlimited });
   await attack(email, async () => {
     await signUp({ email, password: OTHER }, attacker);
     await signIn({ email, password: OTHER }, attacker);

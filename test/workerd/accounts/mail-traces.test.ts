@@ -1,4 +1,4 @@
-/** What is kept about those who request mails. The clock stands still, so that an account works when a test lets it. */
+/** What is stored about those who request emails. The clock is frozen; a test starts an account's work itself. */
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { post } from '../client.ts';

@@ -83,7 +83,7 @@ describe.each(Object.entries(doors))('%s', (_name, open) => {
     expect(outcome(await choose(OTHER))).toBe('200');
   });
 
-  it('refuses a breached password where the installation asks, and says so', async () => {
+  it('refuses a breached password where the setting is on, with its own code', async () => {
     const { email, choose } = await open();
     const refused = await choose(BREACHED, asking('range'));
     expect(outcome(refused)).toBe('422 password_breached');
@@ -104,7 +104,7 @@ describe.each(Object.entries(doors))('%s', (_name, open) => {
     expect(lines.join()).not.toContain(sha1(BREACHED).slice(0, 5));
   });
 
-  it('asks no one unless it is told to', async () => {
+  it('calls no service unless the setting is on', async () => {
     const { choose } = await open();
     const before = await requestsAbout(BREACHED);
     expect(outcome(await choose(BREACHED))).toBe('200');

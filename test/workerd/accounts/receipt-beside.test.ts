@@ -16,7 +16,7 @@ async function recent(someone: Person) {
   return v.parse(listRecent.reply, answer.body).records;
 }
 
-/** Holds up a method of an object until it is let go; answers with what lets it, and when it was called first. */
+/** Blocks a method of an object; returns what unblocks it, and when it was first called. */
 function holdUp(target: object, method: string) {
   const original: unknown = Reflect.get(target, method);
   if (typeof original !== 'function') throw new Error(`there is no ${method}`);

@@ -38,7 +38,7 @@ async function rows(someone: Person) {
   );
 }
 
-/** Lets the secrets of an account be over, as they will be. */
+/** Ends the secrets of an account. */
 async function letTimePass(someone: Person): Promise<void> {
   await runInDurableObject(accountObject(someone.custid), (_account, { storage }) => {
     storage.sql.exec('UPDATE receipts SET due_at = 1');
@@ -53,7 +53,7 @@ describe.concurrent('the list of an account', () => {
     expect(details.now - details.since).toBe(30 * 86_400);
   });
 
-  it('holds what the account sealed, newest first, and says what became of it', async () => {
+  it('lists what the account created, newest first, with its state', async () => {
     const ada = await person();
     const made: string[] = [];
     for (let n = 0; n < 4; n++) {
@@ -72,7 +72,7 @@ describe.concurrent('the list of an account', () => {
     expect(details.has_items).toBe(true);
   });
 
-  it('says of each what the secret’s own page says', async () => {
+  it('has the state that the secret’s own page has', async () => {
     const ada = await person();
     const fields = { passphrase: 'p', recipient: 'bob@example.com', ttl: 3600 };
     const { metadataKey } = await conceal(fields, as(ada));
@@ -158,7 +158,7 @@ describe.concurrent('a key in the list', () => {
     expect((await rows(ada))[0]?.['sealed_key']).toBeNull();
   });
 
-  it('is wiped when its secret’s time is over, though nobody looks', async () => {
+  it('is wiped when its secret’s time is over, though no one looks', async () => {
     const ada = await person();
     const read = await conceal({}, as(ada));
     await conceal({}, as(ada));
@@ -170,7 +170,7 @@ describe.concurrent('a key in the list', () => {
     expect(wiped).toContainEqual([null, false]);
   });
 
-  it('stays for the first look of its owner when somebody else ends the secret', async () => {
+  it('stays for the first look of its owner when someone else ends the secret', async () => {
     const ada = await person();
     const { metadataKey } = await conceal({}, as(ada));
     await burn(metadataKey);
@@ -183,10 +183,10 @@ describe.concurrent('a key in the list', () => {
     expect(keys((await recent(ada)).records)).toEqual(['']);
   });
 
-  it('is wiped when its secret’s time is over, though the account was never told how it ended', async () => {
+  it('is wiped when its secret’s time is over, though the account was never notified of its end', async () => {
     const ada = await person();
     const { secretKey } = await conceal({}, as(ada));
-    // As if the Worker had ended before it could tell.
+    // As if the Worker had stopped before it could report.
     const id = idOf(secretKey);
     await vaultOf(id).burn(id, { verifier: null, guess: null });
     await letTimePass(ada);

@@ -39,7 +39,7 @@ describe.concurrent('a recipient', () => {
     const to = anyAddress();
     const made = await post(
       '/secret/conceal',
-      { secret: 'the very secret', recipient: to, passphrase: 'told by phone' },
+      { secret: 'the very secret', recipient: to, passphrase: 'by phone' },
       as(ada),
     );
     expect(at(made, 'details')).toMatchObject({
@@ -53,12 +53,12 @@ describe.concurrent('a recipient', () => {
     expect(mail?.text).toContain(ada.custid);
     for (const text of [mail?.text, mail?.html, mail?.subject]) {
       expect(text).not.toContain('the very secret');
-      expect(text).not.toContain('told by phone');
+      expect(text).not.toContain('by phone');
       expect(text).not.toContain(textAt(made, 'record.metadata.key'));
     }
     expect(
       at(
-        await reveal(textAt(made, 'record.secret.key'), { passphrase: 'told by phone' }),
+        await reveal(textAt(made, 'record.secret.key'), { passphrase: 'by phone' }),
         'record.secret_value',
       ),
     ).toBe('the very secret');
@@ -75,7 +75,7 @@ describe.concurrent('a recipient', () => {
     expect(at(page, 'record.show_recipients')).toBe(true);
   });
 
-  it('may be several, each told once, however often they are named', async () => {
+  it('may be several, each emailed once, however often they are named', async () => {
     const ada = await person();
     const [bob, eve] = [anyAddress(), anyAddress()];
     const recipient = [bob, eve, bob.toUpperCase()];

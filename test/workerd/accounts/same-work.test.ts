@@ -25,7 +25,7 @@ interface Work {
   readonly limiterCalls: readonly number[];
 }
 
-/** What a call costs, in everything that takes time; it must take the floor's time, too. */
+/** What a call costs, in everything that takes time; it must also take the minimum duration. */
 async function workOf(call: () => Promise<Answer>): Promise<Work> {
   const hashes = vi.spyOn(bcrypt, 'hash');
   const account = accountMethods.map((name) => vi.spyOn(Account.prototype, name));

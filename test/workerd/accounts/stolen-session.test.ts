@@ -152,12 +152,12 @@ describe.concurrent('an API token is dead after', () => {
     expect(outcome(await get('/authcheck', cookie))).toBe('401 signed_out');
     expect(await check(owner, owner.cookie.slice('sess='.length))).toBe('401 token_invalid');
     const [other] = [await person()];
-    const stranger = withToken(other.custid, token, fromElsewhere());
-    expect(outcome(await get('/authcheck', stranger))).toBe('401 token_invalid');
+    const foreignToken = withToken(other.custid, token, fromElsewhere());
+    expect(outcome(await get('/authcheck', foreignToken))).toBe('401 token_invalid');
   });
 });
 
-describe.concurrent('somebody else’s address', () => {
+describe.concurrent('someone else’s address', () => {
   it('gains nothing by being signed up with, whatever its owner clicks', async () => {
     const attacker = await openSession();
     const { custid: email } = { custid: `victim.${crypto.randomUUID()}@example.com` };

@@ -1,6 +1,6 @@
 /**
  * What each scope of an API token opens, call by call. An endpoint that is not listed here is refused to every token:
- * one that is added to the contract stays so until somebody decides otherwise, in both places.
+ * one that is added to the contract stays so until it is listed in both places.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
@@ -120,7 +120,7 @@ it('the lists name nothing but calls that there are', () => {
   expect(listed.filter((name) => !names.has(name))).toEqual([]);
 });
 
-it('what no token opens is what the promise says, and a little more', () => {
+it('no token opens what the promise lists, and a little more', () => {
   const opened = new Set([...everyToken, ...byScope.secrets, ...byScope.domains]);
   const closed = walked.map(nameOf).filter((name) => !opened.has(name));
   const isPromised = (name: string) =>

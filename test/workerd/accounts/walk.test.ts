@@ -11,15 +11,15 @@ import { apiTokenOf, as, fromElsewhere, person, type Person, withToken } from '.
 const named = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 const LACKS_SCOPE = '403 token_scope';
 
-/** Asking after the stores must not need them, so it asks for nobody's credentials. */
+/** Asking after the stores must not need them, so it asks for no one's credentials. */
 const walked = named.filter(([, endpoint]) => endpoint !== health);
 
-/** Somebody with a role, and a way to call as them. */
+/** Someone with a role, and a way to call as them. */
 interface Walker {
   readonly ask: () => Ask;
 }
 
-type Walkers = Record<'nobody' | 'wrong' | 'another' | 'fresh' | 'program' | 'colonel', Walker>;
+type Walkers = Record<'anonymous' | 'wrong' | 'another' | 'fresh' | 'program' | 'colonel', Walker>;
 
 let ada: Person;
 let walkers: Walkers;
@@ -30,7 +30,7 @@ async function gather(): Promise<Walkers> {
   const token = await apiTokenOf(bot);
   const settings = { COLONELS: grace.custid };
   return {
-    nobody: { ask: () => fromElsewhere() },
+    anonymous: { ask: () => fromElsewhere() },
     wrong: { ask: () => withToken(ada.custid, token, fromElsewhere()) },
     another: { ask: () => as(eve, fromElsewhere()) },
     fresh: { ask: () => as(fresh, fromElsewhere()) },
@@ -73,14 +73,14 @@ it('the contract names every route that is served, and nothing else is', () => {
 });
 
 describe.each(walked)('%s', (_, endpoint) => {
-  it('turns wrong credentials away, whoever else may call it', async () => {
+  it('refuses wrong credentials, for any endpoint', async () => {
     expect(outcome(await call(endpoint, walkers.wrong))).toBe('401 token_invalid');
   });
 
-  it('is for whom the contract says', async () => {
-    const { nobody, another, fresh, program, colonel: grace } = walkers;
+  it('is for the callers that the contract names', async () => {
+    const { anonymous, another, fresh, program, colonel: grace } = walkers;
     const refusals: string[] = [];
-    for (const walker of [nobody, another, fresh, program, grace]) {
+    for (const walker of [anonymous, another, fresh, program, grace]) {
       const answer = await call(endpoint, walker);
       const refused =
         [401, 403].includes(answer.status) || answer.body['code'] === 'already_signed_in';
@@ -96,20 +96,20 @@ describe.each(walked)('%s', (_, endpoint) => {
       colonel: ['401 signed_out', '403 colonel_only', '403 colonel_only', LACKS_SCOPE, 'may'],
     }[endpoint.who ?? 'everybody'];
     expect(refusals).toEqual(expected);
-    // Some calls end what proves who somebody is.
+    // Some calls end the caller's session.
     if (endpoint.who === 'signed-in' && endpoint.method === 'POST') walkers = await gather();
   });
 });
 
-describe('what belongs to somebody', () => {
-  it('is shown to nobody else: receipts, mails, sessions, counts', async () => {
+describe('what belongs to someone', () => {
+  it('is shown to no one else: receipts, mails, sessions, counts', async () => {
     const secret = await conceal({ recipient: 'bob@example.com' }, as(ada));
     const mails = (walker: Walker) =>
       send(`/api/v2/private/${secret.metadataKey}`, walker.ask()).then((answer) =>
         at(answer, 'details.mails'),
       );
     expect(await mails({ ask: () => as(ada) })).toHaveLength(1);
-    for (const walker of [walkers.nobody, walkers.fresh, walkers.colonel]) {
+    for (const walker of [walkers.anonymous, walkers.fresh, walkers.colonel]) {
       expect(await mails(walker)).toBeUndefined();
     }
     const list = await send('/api/v2/private/recent', walkers.fresh.ask());

@@ -47,7 +47,7 @@ describe.concurrent('a forgotten password', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it('mails no more than a dozen an hour, whoever asks', async () => {
+  it('emails no more than a dozen an hour, for all callers together', async () => {
     const { custid: email } = await person();
     const requests = Array.from({ length: 16 }, () =>
       post('/account/forgot', { email }, fromElsewhere()),
@@ -97,7 +97,7 @@ describe.concurrent('signing out', () => {
 });
 
 describe.concurrent('an installation without accounts', () => {
-  it('knows none of these calls, and no session', async () => {
+  it('has none of these calls, and no session', async () => {
     const ada = await person();
     const off = { settings: { AUTH_ENABLED: '0' } };
     const calls = ['signup', 'signin', 'verify', 'forgot', 'signout', 'destroy'];

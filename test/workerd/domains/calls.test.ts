@@ -27,7 +27,7 @@ beforeEach(stopClock);
 afterEach(startClock);
 
 describe('a domain', () => {
-  it('that is added waits for its proof, and says what to do', async () => {
+  it('that is added waits for its proof, and lists the records to set', async () => {
     const ada = await owner();
     const base = anyDomain();
     const answer = await add(ada, ` Secrets.${base.toUpperCase()}. `);
@@ -216,7 +216,7 @@ describe('what is refused', () => {
     expect(outcome(await get('/account/domains'))).toBe('401 signed_out');
   });
 
-  it('a domain that is somebody else’s, or nobody’s', async () => {
+  it('a domain that is someone else’s, or no one’s', async () => {
     const ada = await owner();
     const bob = await owner();
     const domain = await verified(ada);

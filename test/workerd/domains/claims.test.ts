@@ -1,4 +1,4 @@
-/** Whose a domain is: the first proof wins, an unproven entry blocks nobody, and who has no proof any more loses it. */
+/** Ownership of a domain: the first proof wins, an unproven entry blocks no one, an account without a proof loses it. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configOf } from '../../../worker/config/config.ts';
@@ -40,7 +40,7 @@ async function aspirant() {
 }
 
 describe('one domain, many accounts', () => {
-  it('an unproven entry blocks nobody', async () => {
+  it('an unproven entry blocks no one', async () => {
     const [eve, ada] = [await owner(), await owner()];
     const domain = anyDomain();
     await add(eve, domain);
@@ -73,7 +73,7 @@ describe('one domain, many accounts', () => {
 });
 
 describe('a domain that changes hands', () => {
-  it('stays with whoever has it while their record stands', async () => {
+  it('stays with its owner while their record exists', async () => {
     const [ada, bob] = [await owner(), await owner()];
     const domain = await verified(ada);
     await add(bob, domain);
@@ -106,7 +106,7 @@ describe('a domain that changes hands', () => {
     expect(await statusOf(bob, domain)).toBe('ACTIVE');
   });
 
-  it('comes back to whoever proves it again', async () => {
+  it('goes to the account that proves it again', async () => {
     const [ada, bob] = [await owner(), await owner()];
     const domain = await verified(ada);
     await verified(bob, domain);

@@ -17,13 +17,13 @@ export function anyDomain(): string {
   return `d${crypto.randomUUID().slice(0, 8)}.example`;
 }
 
-/** Tells the DNS what it is to know of some names; null takes a name away. */
+/** Sets DNS answers for some names; null removes a name. */
 export async function tellDns(zones: Readonly<Record<string, Records>>): Promise<void> {
   const { ok } = await fetch(configOf(env).DNS_URL, { method: 'PUT', body: JSON.stringify(zones) });
   if (!ok) throw new Error('the DNS does not listen');
 }
 
-/** Somebody whose plan has domains of their own. */
+/** Someone whose plan has domains of their own. */
 export async function owner(): Promise<Person> {
   const someone = await person();
   await accountObject(someone.custid).setPlan('identity');
@@ -34,12 +34,12 @@ export function accountOf({ custid }: Person): string {
   return accountNameOf(configOf(env).NAME_KEY, custid);
 }
 
-/** What proves that a domain is somebody's. */
+/** What proves that a domain is someone's. */
 export function proofOf(someone: Person, domain: string): string {
   return domainProof(configOf(env).NAME_KEY, accountOf(someone), domain);
 }
 
-/** Writes somebody's proofs into the DNS, and takes away whatever stood there. */
+/** Writes someone's proofs into the DNS, and takes away whatever stood there. */
 export async function publishProofs(domain: string, ...people: readonly Person[]): Promise<void> {
   const TXT = ['v=spf1 -all', ...people.map((someone) => proofOf(someone, domain))];
   await tellDns({ [proofHost(domain)]: { TXT } });
@@ -68,7 +68,7 @@ export function change(
   return post(`/account/domains/${domain}/${what}`, fields, as(someone, ask));
 }
 
-/** Adds a domain that is somebody's and leads here, and verifies it. */
+/** Adds a domain that is proven and points here, and verifies it. */
 export async function verified(someone: Person, domain = anyDomain()): Promise<string> {
   await tellDns({ [domain]: { CNAME: TARGET } });
   await publishProofs(domain, someone);
@@ -83,7 +83,7 @@ export function recordOf({ body }: Answer) {
   return v.parse(addDomain.reply, body).record;
 }
 
-/** How a domain stands for somebody; null when they have none of that name. */
+/** The state of a domain in an account; null when it has none of that name. */
 export async function statusOf({ custid }: Person, domain: string): Promise<string | null> {
   // Not through the door: sessions end sooner than domains.
   const answer = await accountObject(custid).domain(domain);

@@ -49,7 +49,7 @@ function ask(path: string, method = 'GET'): Promise<Response> {
   return fetch(url, { method, headers: { Authorization: `Bearer ${TOKEN}` } });
 }
 
-/** By which ids the provider knows a domain. */
+/** The provider's ids of a domain. */
 async function idsOf(domain: string): Promise<string[]> {
   const answer = await ask(`?hostname=${domain}`);
   return v.parse(names, await answer.json()).result.map(({ id }) => id);
@@ -59,7 +59,7 @@ async function forget(ids: readonly string[]): Promise<void> {
   await Promise.all(ids.map((id) => ask(`/${id}`, 'DELETE')));
 }
 
-/** Lets the provider find a domain as it is to find it. */
+/** Sets what the provider reports of a domain. */
 async function become(domain: string, status: string, ssl: string): Promise<void> {
   const body = JSON.stringify({ [domain]: { status, ssl: { status: ssl } } });
   await fetch(configOf(env).CLOUDFLARE_API_URL, { method: 'PUT', body });
@@ -114,7 +114,7 @@ describe('a proven domain', () => {
     });
   });
 
-  it('goes over to whoever proves it, with what the provider has', async () => {
+  it('moves to the account that proves it, with its entry at the provider', async () => {
     const [ada, bob] = [await owner(), await owner()];
     const domain = await verified(ada);
     const ids = await idsOf(domain);

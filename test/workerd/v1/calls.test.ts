@@ -12,38 +12,38 @@ import {
   postV1,
   program,
   share,
-  told,
+  summaryOf,
   WEEK,
 } from './client.ts';
 
 describe('status', () => {
-  it('is nominal for everybody', async () => {
-    expect(told(await ask('/status'))).toEqual(fine({ status: 'nominal' }));
+  it('is nominal for everyone', async () => {
+    expect(summaryOf(await ask('/status'))).toEqual(fine({ status: 'nominal' }));
   });
 
-  it('is told to a program that may come in', async () => {
+  it('is returned to a program with valid credentials', async () => {
     const { how } = await program();
-    expect(told(await ask('/authcheck', how()))).toEqual(fine({ status: 'nominal' }));
-    expect(told(await ask('/status', how()))).toEqual(fine({ status: 'nominal' }));
+    expect(summaryOf(await ask('/authcheck', how()))).toEqual(fine({ status: 'nominal' }));
+    expect(summaryOf(await ask('/status', how()))).toEqual(fine({ status: 'nominal' }));
   });
 });
 
 describe.each(['/share', '/create'])('%s', (path) => {
   it('answers with everything that its creator needs, flat', async () => {
-    expect(told(await postV1(path, 'secret=x'))).toEqual(fine(freshReceipt));
+    expect(summaryOf(await postV1(path, 'secret=x'))).toEqual(fine(freshReceipt));
   });
 
   it('takes passphrase and lifetime', async () => {
     const answer = await postV1(path, 'secret=x&passphrase=p&ttl=300.9');
     const given = { ttl: 300, secret_ttl: 300, metadata_ttl: 600, passphrase_required: true };
-    expect(told(answer)).toEqual(fine({ ...freshReceipt, ...given }));
+    expect(summaryOf(answer)).toEqual(fine({ ...freshReceipt, ...given }));
   });
 
   it('mails the link for an account, and names the recipients obscured', async () => {
     const { custid, how } = await program();
     const form = 'secret=x&recipient=jo@example.com&recipient[]=zoe@example.org';
     const recipient = ['jo*****@e*****.com', 'zo*****@e*****.org'];
-    expect(told(await postV1(path, form, how()))).toEqual(
+    expect(summaryOf(await postV1(path, form, how()))).toEqual(
       fine({ ...freshReceipt, custid, recipient }),
     );
   });
@@ -60,7 +60,7 @@ describe('generate', () => {
     const value: unknown = expect.stringMatching(/^[A-Za-z0-9*$!?()]{12}$/);
     const answer = await postV1('/generate', 'passphrase=p&ttl=60');
     const given = { ttl: 60, secret_ttl: 60, metadata_ttl: 120, passphrase_required: true };
-    expect(told(answer)).toEqual(fine({ ...freshReceipt, ...given, value }));
+    expect(summaryOf(answer)).toEqual(fine({ ...freshReceipt, ...given, value }));
     const opened = await postV1(`/secret/${String(answer.body['secret_key'])}`, 'passphrase=p');
     expect(opened.body['value']).toBe(answer.body['value']);
   });
@@ -69,14 +69,14 @@ describe('generate', () => {
 describe('a secret', () => {
   it('opens at once', async () => {
     const { secretKey } = await share('secret=a+%26+b');
-    expect(told(await postV1(`/secret/${secretKey}`))).toEqual(
+    expect(summaryOf(await postV1(`/secret/${secretKey}`))).toEqual(
       fine({ value: 'a & b', secret_key: secretKey, share_domain: '' }),
     );
   });
 
   it('opens with its passphrase', async () => {
     const { secretKey } = await share('secret=x&passphrase=%20p');
-    expect(told(await postV1(`/secret/${secretKey}`, 'passphrase=%20p'))).toEqual(
+    expect(summaryOf(await postV1(`/secret/${secretKey}`, 'passphrase=%20p'))).toEqual(
       fine({ value: 'x', secret_key: secretKey, share_domain: '' }),
     );
   });
@@ -103,8 +103,8 @@ describe.each(['/private/recent', '/metadata/recent'])('%s', (path) => {
       metadata_ttl: leftOf(2 * WEEK),
     });
     const { secret_ttl: _ttl, ...opened } = living(received.metadataKey, 'received');
-    const answer = told(await ask(path, how()));
-    // Seconds are not fine enough to tell in which order they were made.
+    const answer = summaryOf(await ask(path, how()));
+    // In whole seconds the order of creation is lost.
     expect(answer).toEqual(fine(expect.any(Array)));
     expect(answer.body).toHaveLength(4);
     expect(answer.body).toEqual(
@@ -137,12 +137,14 @@ describe.each(['/private/recent', '/metadata/recent'])('%s', (path) => {
       metadata_ttl: leftOf(2 * WEEK),
       received: aMoment,
     };
-    expect(told(await ask(path, how()))).toEqual(fine([{ ...over, passphrase_required: true }]));
+    expect(summaryOf(await ask(path, how()))).toEqual(
+      fine([{ ...over, passphrase_required: true }]),
+    );
     await runInDurableObject(accountObject(custid), (_account, { storage }) => {
       storage.sql.exec('UPDATE receipts SET sealed_key = NULL, sealed_part = NULL');
     });
     const { passphrase_required: _known, ...abandoned } = over;
-    expect(told(await ask(path, how()))).toEqual(fine([abandoned]));
+    expect(summaryOf(await ask(path, how()))).toEqual(fine([abandoned]));
   });
 
   it('is a page of a hundred', async () => {
@@ -154,7 +156,7 @@ describe.each(['/private/recent', '/metadata/recent'])('%s', (path) => {
       ['?page=2', 0],
       ['?page=nonsense', 1],
     ] as const) {
-      expect(told(await ask(path + page, how())).body).toHaveLength(length);
+      expect(summaryOf(await ask(path + page, how())).body).toHaveLength(length);
     }
   });
 });

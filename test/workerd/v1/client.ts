@@ -1,11 +1,11 @@
-/** Programs that use the older API, and what they are told. */
+/** Programs that use the older API, and their answers. */
 import { expect } from 'vitest';
 import { type Answer, type Ask, post, send, textAt } from '../client.ts';
 import { fromElsewhere, PASSWORD, withToken } from '../people.ts';
 import { on } from '../wire/planned.ts';
 
-/** What a program sees of an answer. */
-export interface Told {
+/** What a program receives. */
+export interface Summary {
   readonly status: number;
   /** The header `X-Intended-Status`. */
   readonly intended: string | null;
@@ -37,7 +37,7 @@ export function linkTo(page: 'secret' | 'private', key = '1[0-9A-Za-z]{22}'): un
 
 export const WEEK = 604_800;
 
-/** A secret of nobody's, a moment after it was made. */
+/** An anonymous secret, just created. */
 export const freshReceipt = {
   custid: 'anon',
   metadata_key: aKey,
@@ -66,7 +66,7 @@ export function postV1(path: string, form = '', how: Ask = {}): Promise<Answer> 
   return ask(path, { method: 'POST', ...how, headers, body: form });
 }
 
-export function told({ status, headers, text }: Answer): Told {
+export function summaryOf({ status, headers, text }: Answer): Summary {
   return {
     status,
     intended: headers.get('X-Intended-Status'),
@@ -75,8 +75,8 @@ export function told({ status, headers, text }: Answer): Told {
   };
 }
 
-/** An answer that went well, and says this. */
-export function fine(body: unknown): Told {
+/** A successful answer with this body. */
+export function fine(body: unknown): Summary {
   return { status: 200, intended: null, retryAfter: null, body };
 }
 
@@ -111,7 +111,7 @@ export interface Program {
   readonly how: (over?: Ask) => Ask;
 }
 
-/** A program of somebody with a plan. */
+/** A program of someone with a plan. */
 export async function program(planid = 'basic'): Promise<Program> {
   const { custid, ask: asPerson } = await on(planid);
   const token = textAt(

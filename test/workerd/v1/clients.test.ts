@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Answer, type Ask, textAt } from '../client.ts';
 import { fromElsewhere } from '../people.ts';
-import { ask, fine, postV1, program, refused, share, told } from './client.ts';
+import { ask, fine, postV1, program, refused, share, summaryOf } from './client.ts';
 
 const SECRET = 'a & b=é\r\n+%';
 const FORM = 'application/x-www-form-urlencoded';
@@ -151,7 +151,7 @@ function post(path: string, { headers, query = '', body }: Sent, how: Ask = {}):
 describe.each(senders)('%s', (_, sent) => {
   it('shares and reveals, byte for byte', async () => {
     const secretKey = textAt(await post('/share', sent), 'secret_key');
-    expect(told(await post(`/secret/${secretKey}`, sent))).toEqual(
+    expect(summaryOf(await post(`/secret/${secretKey}`, sent))).toEqual(
       fine({ value: SECRET, secret_key: secretKey, share_domain: '' }),
     );
   });
@@ -167,7 +167,7 @@ describe('a client with a token', () => {
     const { custid, token } = await program();
     const Authorization = `${scheme}${gap}${btoa(`${custid}:${token}`)}`;
     const how = fromElsewhere({ headers: { Authorization, Accept: '*/*' } });
-    expect(told(await ask('/authcheck', how))).toEqual(fine({ status: 'nominal' }));
+    expect(summaryOf(await ask('/authcheck', how))).toEqual(fine({ status: 'nominal' }));
     expect((await postV1('/share', 'secret=x', how)).body['custid']).toBe(custid);
   });
 
@@ -180,7 +180,9 @@ describe('a client with a token', () => {
 
   it('and with nothing in it is refused', async () => {
     const how = fromElsewhere({ headers: { Authorization: `Basic ${btoa(':')}` } });
-    expect(told(await ask('/status', how))).toEqual(refused(401, { message: 'Not authorized' }));
+    expect(summaryOf(await ask('/status', how))).toEqual(
+      refused(401, { message: 'Not authorized' }),
+    );
   });
 });
 
@@ -209,7 +211,7 @@ describe('a client that only looks', () => {
     },
   );
 
-  it('is answered like every other: nobody’s to keep, from this region, with an id', async () => {
+  it('is answered like every other: not stored, from this region, with an id', async () => {
     for (const answer of [await ask('/status'), await ask('/nothing'), await postV1('/share')]) {
       expect(answer.headers.get('Cache-Control')).toBe('no-store');
       expect(answer.headers.get('X-Jurisdiction')).toBe('local');

@@ -1,9 +1,9 @@
-/** Where the older API leads nowhere, and what it says when something broke. */
+/** Unknown paths of the older API, and its internal errors. */
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { openSession } from '../client.ts';
-import { ask, postV1, refused, share, told } from './client.ts';
+import { ask, postV1, refused, share, summaryOf } from './client.ts';
 
 const notFound = { message: 'Not Found' };
 
@@ -16,7 +16,7 @@ describe('an address', () => {
     'that is not there: %s',
     async (path) => {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
-        expect(told(await ask(path, { method }))).toEqual(refused(404, notFound));
+        expect(summaryOf(await ask(path, { method }))).toEqual(refused(404, notFound));
       }
     },
   );
@@ -40,7 +40,7 @@ describe('an address', () => {
     for (const method of methods) {
       const answer = await ask(target, { method });
       const body = method === 'HEAD' ? null : notFound;
-      expect(told(answer)).toEqual(refused(405, body));
+      expect(summaryOf(answer)).toEqual(refused(405, body));
       expect(answer.headers.get('Allow')).toBe(allowed);
     }
     expect((await ask(`/private/${metadataKey}`)).body['state']).toBe('new');
@@ -48,8 +48,8 @@ describe('an address', () => {
   });
 });
 
-describe('our own fault', () => {
-  it('stays one, says nothing of itself, and can be found', async () => {
+describe('an internal error', () => {
+  it('stays one, reveals nothing, and can be found by its id', async () => {
     const said: string[] = [];
     vi.spyOn(console, 'error').mockImplementation((line: unknown) => {
       said.push(String(line));
@@ -58,7 +58,7 @@ describe('our own fault', () => {
     await env.SECRETS.put(`envelope:${idOf(secretKey)}`, new Uint8Array(300));
     const { cookie } = await openSession();
     const answer = await postV1(`/secret/${secretKey}`, '', { headers: { Cookie: cookie } });
-    expect(told(answer)).toEqual({
+    expect(summaryOf(answer)).toEqual({
       status: 500,
       intended: null,
       retryAfter: null,
@@ -69,7 +69,7 @@ describe('our own fault', () => {
 
   it('is one before anything was read, too', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const answer = told(await ask('/status', { settings: { SESSION_KEYS: 'no key' } }));
+    const answer = summaryOf(await ask('/status', { settings: { SESSION_KEYS: 'no key' } }));
     expect(answer).toMatchObject({
       status: 500,
       body: { message: 'An unexpected error occurred' },
@@ -82,7 +82,7 @@ describe('our own fault', () => {
     const failing = vi.spyOn(env.SECRETS, 'get').mockRejectedValue(new Error('down'));
     const answer = await postV1(`/secret/${secretKey}`);
     failing.mockRestore();
-    expect(told(answer)).toEqual({
+    expect(summaryOf(answer)).toEqual({
       status: 503,
       intended: null,
       retryAfter: '1',

@@ -7,7 +7,7 @@ import { textAt } from '../client.ts';
 import { owner, verified } from '../domains/owners.ts';
 import { apiTokenOf, withToken } from '../people.ts';
 import { startClock, stopClock } from '../wire/clock.ts';
-import { ask, fine, postV1, told } from './client.ts';
+import { ask, fine, postV1, summaryOf } from './client.ts';
 
 beforeEach(stopClock);
 afterEach(startClock);
@@ -26,8 +26,10 @@ test('a link opens on a domain of the account’s, and every answer names it', a
   };
   expect(shared.body).toMatchObject(links);
   expect((await ask(`/private/${metadataKey}`)).body).toMatchObject(links);
-  expect(told(await ask('/private/recent', how)).body).toMatchObject([{ share_domain: domain }]);
-  expect(told(await postV1(`/secret/${secretKey}`))).toEqual(
+  expect(summaryOf(await ask('/private/recent', how)).body).toMatchObject([
+    { share_domain: domain },
+  ]);
+  expect(summaryOf(await postV1(`/secret/${secretKey}`))).toEqual(
     fine({ value: 'x', secret_key: secretKey, share_domain: domain }),
   );
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Answer, type Ask, get, openSession, outcome, postRaw } from '../client.ts';
 import { as, fromElsewhere, person } from '../people.ts';
-import { ask, postV1, program, share, told } from './client.ts';
+import { ask, postV1, program, share, summaryOf } from './client.ts';
 
 const MULTIPART = 'multipart/form-data; boundary=edge';
 
@@ -67,7 +67,7 @@ describe('a parameter', () => {
     }
   });
 
-  it('that nobody knows does not matter, whatever it is called', async () => {
+  it('that is unknown is ignored, whatever its name', async () => {
     const strange = '__proto__=1&constructor=2&constructor=3&kind=generate&=4&%00=5&continue=false';
     expect(await valueOf(await postV1(`/share?secret=x&${strange}`, strange))).toBe('x');
   });
@@ -78,7 +78,9 @@ describe('a parameter', () => {
     );
     expect((await postV1('/share?secret=x&ttl=60&ttl=60', 'ttl=120')).body['ttl']).toBe(120);
     const listed = await postAs('application/json', '/share?ttl=60', '{"secret":"x","ttl":[60]}');
-    expect(told(listed).body).toEqual({ message: 'The lifetime must be a number of seconds.' });
+    expect(summaryOf(listed).body).toEqual({
+      message: 'The lifetime must be a number of seconds.',
+    });
   });
 
   it('is not taken from the query by today’s API', async () => {
@@ -97,14 +99,14 @@ describe.each(['/api/v1', '/api/v2'])('JSON of white space alone, in %s', (versi
 });
 
 describe('a cookie', () => {
-  it('is nobody, and needs nothing else', async () => {
+  it('is anonymous, and needs nothing else', async () => {
     const someone = await person();
     const { cookie } = await openSession();
     for (const Cookie of [someone.cookie, cookie, 'sess=nonsense']) {
       const answer = await postV1('/share', 'secret=x', { headers: { Cookie } });
       expect(answer.body).toMatchObject({ custid: 'anon', state: 'new' });
       const check = await ask('/authcheck', as(someone));
-      expect(told(check).body).toEqual({ message: 'Not authorized' });
+      expect(summaryOf(check).body).toEqual({ message: 'Not authorized' });
     }
   });
 

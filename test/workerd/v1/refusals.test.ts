@@ -8,7 +8,7 @@ import {
   refused,
   share,
   type Shared,
-  told,
+  summaryOf,
   unknownSecret,
 } from './client.ts';
 
@@ -18,19 +18,19 @@ const seconds: unknown = expect.stringMatching(/^[1-9]\d{0,3}$/);
 
 describe('a key that opens nothing', () => {
   it.each([NOBODYS, 'nothing', 'null', '%20', 'recent'])(
-    'is an unknown secret to whoever reads: %s',
+    'is an unknown secret to a recipient: %s',
     async (key) => {
-      const answer = told(await postV1(`/secret/${key}`));
+      const answer = summaryOf(await postV1(`/secret/${key}`));
       expect(answer).toEqual(refused(404, unknownSecret(decodeURIComponent(key))));
     },
   );
 
-  it.each(['private', 'metadata'])('is one to whoever made it, at /%s', async (path) => {
+  it.each(['private', 'metadata'])('is one to its creator, at /%s', async (path) => {
     for (const key of [NOBODYS, 'nothing', (await share()).secretKey]) {
       const gone = refused(404, unknownSecret(key));
-      expect(told(await ask(`/${path}/${key}`))).toEqual(gone);
-      expect(told(await postV1(`/${path}/${key}`))).toEqual(gone);
-      expect(told(await postV1(`/${path}/${key}/burn`))).toEqual(gone);
+      expect(summaryOf(await ask(`/${path}/${key}`))).toEqual(gone);
+      expect(summaryOf(await postV1(`/${path}/${key}`))).toEqual(gone);
+      expect(summaryOf(await postV1(`/${path}/${key}/burn`))).toEqual(gone);
     }
   });
 
@@ -39,7 +39,7 @@ describe('a key that opens nothing', () => {
     await postV1(`/secret/${read.secretKey}`);
     await postV1(`/private/${burned.metadataKey}/burn`);
     for (const { secretKey } of [read, burned]) {
-      const answer = told(await postV1(`/secret/${secretKey}`));
+      const answer = summaryOf(await postV1(`/secret/${secretKey}`));
       expect(answer).toEqual(refused(404, unknownSecret(secretKey)));
     }
   });
@@ -49,14 +49,14 @@ describe('a key that opens nothing', () => {
     await postV1(`/secret/${read.secretKey}`);
     await postV1(`/private/${burned.metadataKey}/burn`);
     for (const { metadataKey } of [read, burned]) {
-      const answer = told(await postV1(`/private/${metadataKey}/burn`));
+      const answer = summaryOf(await postV1(`/private/${metadataKey}/burn`));
       expect(answer).toEqual(refused(422, unknownSecret(metadataKey)));
     }
   });
 });
 
 describe('a passphrase', () => {
-  const guessed = (path: string) => (key: string, form?: string) =>
+  const attemptAt = (path: string) => (key: string, form?: string) =>
     postV1(path.replace('KEY', key), form);
 
   it.each([
@@ -64,23 +64,25 @@ describe('a passphrase', () => {
     ['/private/KEY/burn', ({ metadataKey }: Shared) => metadataKey],
   ])('that is wrong or missing at %s, and what comes of it', async (path, keyOf) => {
     const key = keyOf(await share('secret=x&passphrase=p'));
-    const guess = guessed(path);
+    const attempt = attemptAt(path);
     const wrong = refused(422, unknownSecret(key));
     for (const form of ['', 'passphrase=', 'passphrase=P', 'passphrase=p%20', 'passphrase=1']) {
-      expect(told(await guess(key, form))).toEqual(wrong);
+      expect(summaryOf(await attempt(key, form))).toEqual(wrong);
     }
-    expect(told(await guess(key, 'passphrase=p')).status).toBe(200);
+    expect(summaryOf(await attempt(key, 'passphrase=p')).status).toBe(200);
   });
 
   it.each([
     ['/secret/KEY', ({ secretKey }: Shared) => secretKey],
     ['/private/KEY/burn', ({ metadataKey }: Shared) => metadataKey],
-  ])('that was wrong five times at %s is not heard any more', async (path, keyOf) => {
+  ])('that was wrong five times at %s is not checked any more', async (path, keyOf) => {
     const key = keyOf(await share('secret=x&passphrase=p'));
-    const guess = guessed(path);
-    for (let n = 0; n < 5; n++) await guess(key, 'passphrase=wrong');
+    const attempt = attemptAt(path);
+    for (let n = 0; n < 5; n++) await attempt(key, 'passphrase=wrong');
     for (const form of ['passphrase=p', 'passphrase=wrong', '']) {
-      expect(told(await guess(key, form))).toEqual(refused(429, unknownSecret(key), seconds));
+      expect(summaryOf(await attempt(key, form))).toEqual(
+        refused(429, unknownSecret(key), seconds),
+      );
     }
   });
 });
@@ -93,8 +95,8 @@ describe('a caller', () => {
     ['without a name', `Basic ${btoa(':token')}`],
     ['without anything behind the scheme', 'Basic'],
     ['of another scheme', 'Bearer token'],
-    ['who says nothing', ''],
-  ])('%s is not authorized, and not even told how to be', async (_, Authorization) => {
+    ['an empty header', ''],
+  ])('%s is not authorized, without a WWW-Authenticate header', async (_, Authorization) => {
     const { secretKey } = await share();
     for (const [path, method] of [
       ['/status', 'GET'],
@@ -104,32 +106,32 @@ describe('a caller', () => {
       ['/private/recent', 'GET'],
     ] as const) {
       const answer = await ask(path, fromElsewhere({ method, headers: { Authorization } }));
-      expect(told(answer)).toEqual(refused(401, notAuthorized));
+      expect(summaryOf(answer)).toEqual(refused(401, notAuthorized));
       expect(answer.headers.has('WWW-Authenticate')).toBe(false);
     }
     expect((await postV1(`/secret/${secretKey}`)).body['value']).toBe('the secret');
   });
 
   it.each(['/authcheck', '/private/recent', '/metadata/recent'])(
-    'who is nobody may not ask %s',
+    'an anonymous caller may not call %s',
     async (path) => {
-      expect(told(await ask(path))).toEqual(refused(401, notAuthorized));
+      expect(summaryOf(await ask(path))).toEqual(refused(401, notAuthorized));
     },
   );
 
   it('with a token of another account is not authorized', async () => {
     const [one, other] = [await program(), await program()];
     const answer = await ask('/authcheck', withToken(one.custid, other.token, fromElsewhere()));
-    expect(told(answer)).toEqual(refused(401, notAuthorized));
+    expect(summaryOf(answer)).toEqual(refused(401, notAuthorized));
   });
 
   it('whose plan lacks the API is not authorized, where programs need one', async () => {
     const [free, paid] = [await program('basic'), await program('identity')];
     const settings = { API_NEEDS_PLAN: '1' };
-    expect(told(await ask('/authcheck', free.how({ settings })))).toEqual(
+    expect(summaryOf(await ask('/authcheck', free.how({ settings })))).toEqual(
       refused(403, notAuthorized),
     );
-    expect(told(await postV1('/share', 'secret=x', free.how({ settings })))).toEqual(
+    expect(summaryOf(await postV1('/share', 'secret=x', free.how({ settings })))).toEqual(
       refused(403, notAuthorized),
     );
     expect((await ask('/authcheck', paid.how({ settings }))).status).toBe(200);
@@ -142,29 +144,31 @@ describe('a caller', () => {
       { 'Sec-Fetch-Site': 'cross-site' },
     ]) {
       const answer = await postV1('/share', 'secret=x', { headers });
-      expect(told(answer)).toEqual(refused(403, notAuthorized));
+      expect(summaryOf(answer)).toEqual(refused(403, notAuthorized));
     }
   });
 
-  it('who guesses tokens is stopped', async () => {
+  it('a caller with wrong tokens is stopped', async () => {
     const settings = { LIMIT_BASIC: '2' };
     const how = withToken(anyAddress(), 'x', fromElsewhere({ settings }));
-    const guess = async () => told(await ask('/status', how));
+    const attempt = async () => summaryOf(await ask('/status', how));
     const limited = { message: 'That was a lot at once. Wait a while and try again.' };
-    for (let n = 0; n < 2; n++) expect(await guess()).toEqual(refused(401, notAuthorized));
-    expect(await guess()).toEqual(refused(429, limited, seconds));
+    for (let n = 0; n < 2; n++) expect(await attempt()).toEqual(refused(401, notAuthorized));
+    expect(await attempt()).toEqual(refused(429, limited, seconds));
   });
 
-  it('who does a lot at once is told to wait', async () => {
+  it('a caller over the limit has to wait', async () => {
     const how = fromElsewhere({ settings: { LIMIT_CREATE: '1', LIMIT_REVEAL: '1' } });
     const limited = { message: 'That was a lot at once. Wait a while and try again.' };
     await postV1('/share', 'secret=x', how);
     for (const path of ['/share', '/create', '/generate']) {
-      expect(told(await postV1(path, 'secret=x', how))).toEqual(refused(429, limited, seconds));
+      expect(summaryOf(await postV1(path, 'secret=x', how))).toEqual(
+        refused(429, limited, seconds),
+      );
     }
     await postV1('/secret/nothing', '', how);
     for (const path of ['/secret/nothing', '/private/nothing/burn', '/metadata/nothing/burn']) {
-      expect(told(await postV1(path, '', how))).toEqual(refused(429, limited, seconds));
+      expect(summaryOf(await postV1(path, '', how))).toEqual(refused(429, limited, seconds));
     }
   });
 });

@@ -1,7 +1,7 @@
 /** What the older API refuses to read, with the whole answer. */
 import { describe, expect, it } from 'vitest';
 import { type Answer } from '../client.ts';
-import { postV1, program, refused, told } from './client.ts';
+import { postV1, program, refused, summaryOf } from './client.ts';
 
 const seconds: unknown = expect.stringMatching(/^[1-9]\d{0,3}$/);
 
@@ -55,7 +55,7 @@ describe('what was sent', () => {
     ['half a character in the query', 422, broken, () => postV1('/share?secret=%e9')],
     ['half a surrogate', 422, broken, () => postJson('/share', String.raw`{"secret":"\ud800"}`)],
     [
-      'a recipient, by nobody',
+      'a recipient, from an anonymous caller',
       422,
       { message: 'An account is required to send emails.' },
       () => postV1('/share', 'secret=x&recipient=jo@example.com'),
@@ -67,14 +67,14 @@ describe('what was sent', () => {
       () => postV1('/share', 'secret=x&share_domain=acme.example'),
     ],
   ] as const)('is refused when it is %s', async (_, intended, body, sent) => {
-    expect(told(await sent())).toEqual(refused(intended, body));
+    expect(summaryOf(await sent())).toEqual(refused(intended, body));
   });
 
   it('is refused when it is no address', async () => {
     const { how } = await program();
-    const answer = await postV1('/share', 'secret=x&recipient=nobody', how());
+    const answer = await postV1('/share', 'secret=x&recipient=no one', how());
     const message = 'That is no e-mail address. Check how it is written.';
-    expect(told(answer)).toEqual(refused(422, { message }));
+    expect(summaryOf(answer)).toEqual(refused(422, { message }));
   });
 
   it('is refused when it is more mail than one may send', async () => {
@@ -84,11 +84,13 @@ describe('what was sent', () => {
     await postV1('/share', form, how({ settings }));
     const limited = { message: 'That was a lot at once. Wait a while and try again.' };
     const answer = await postV1('/share', form, how({ settings }));
-    expect(told(answer)).toEqual(refused(429, limited, seconds));
+    expect(summaryOf(answer)).toEqual(refused(429, limited, seconds));
   });
 
   it('is refused in English, whatever is spoken', async () => {
     const headers = { 'Accept-Language': 'de', Cookie: 'locale=de' };
-    expect(told(await postV1('/share?locale=de', '', { headers }))).toEqual(refused(422, nothing));
+    expect(summaryOf(await postV1('/share?locale=de', '', { headers }))).toEqual(
+      refused(422, nothing),
+    );
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { at, burn, conceal, get, outcome, post, reveal } from '../client.ts';
 import { rowBehind } from '../wire/row.ts';
-import { ask, fine, postV1, program, refused, share, told, unknownSecret } from './client.ts';
+import { ask, fine, postV1, program, refused, share, summaryOf, unknownSecret } from './client.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -15,13 +15,13 @@ describe('a secret', () => {
     const [old, today] = [await share('secret=old'), await conceal({ secret: 'today' })];
     expect(at(await reveal(old.secretKey), 'record.secret_value')).toBe('old');
     expect((await postV1(`/secret/${today.secretKey}`)).body['value']).toBe('today');
-    expect(told(await postV1(`/secret/${old.secretKey}`))).toEqual(
+    expect(summaryOf(await postV1(`/secret/${old.secretKey}`))).toEqual(
       refused(404, unknownSecret(old.secretKey)),
     );
     expect(outcome(await reveal(today.secretKey))).toBe('404 secret_spent');
   });
 
-  it('has one guard against guessing, whichever door is tried', async () => {
+  it('has one lockout for both APIs', async () => {
     const { secretKey } = await conceal({ passphrase: 'p' });
     for (let n = 0; n < 3; n++) await postV1(`/secret/${secretKey}`, 'passphrase=wrong');
     for (let n = 0; n < 2; n++) await reveal(secretKey, { passphrase: 'wrong' });
@@ -47,7 +47,7 @@ describe('a secret', () => {
     const { how } = await program();
     const { metadataKey } = await share('secret=x', how());
     await postV1(`/private/${metadataKey}/burn`, '', how());
-    const [listed] = [told(await ask('/private/recent', how())).body].flat();
+    const [listed] = [summaryOf(await ask('/private/recent', how())).body].flat();
     expect(listed).toMatchObject({ state: 'burned', metadata_key: '' });
     expect(listed).not.toHaveProperty('metadata_url');
   });
@@ -81,7 +81,7 @@ describe('a secret that has not arrived yet', () => {
     return () => env.SECRETS.put(name, envelope ?? '');
   }
 
-  /** Lets waiting take no time, and adds it up. */
+  /** Replaces waiting by adding it up. */
   function waitInNoTime(meanwhile: (waitedMs: number) => Promise<unknown>) {
     let waitedMs = 0;
     vi.spyOn(scheduler, 'wait').mockImplementation(async (ms) => {
@@ -95,7 +95,7 @@ describe('a secret that has not arrived yet', () => {
     const { secretKey } = await share('secret=x&passphrase=p');
     const arrive = await delay(secretKey);
     const waited = waitInNoTime(async (ms) => (ms >= 2000 ? arrive() : undefined));
-    expect(told(await postV1(`/secret/${secretKey}`, 'passphrase=p'))).toEqual(
+    expect(summaryOf(await postV1(`/secret/${secretKey}`, 'passphrase=p'))).toEqual(
       fine({ value: 'x', secret_key: secretKey, share_domain: '' }),
     );
     expect(waited()).toBe(2000);
@@ -105,7 +105,7 @@ describe('a secret that has not arrived yet', () => {
     const { secretKey, metadataKey } = await share('secret=x&passphrase=p');
     const arrive = await delay(secretKey);
     const waited = waitInNoTime(() => Promise.resolve());
-    expect(told(await postV1(`/secret/${secretKey}`, 'passphrase=p'))).toEqual({
+    expect(summaryOf(await postV1(`/secret/${secretKey}`, 'passphrase=p'))).toEqual({
       status: 503,
       intended: null,
       retryAfter: '1',

@@ -1,4 +1,4 @@
-/** What becomes of a secret over time, as its creator sees it in the older API. */
+/** The states of a secret over time, in the older API. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { atSecond, epochSecond, startClock, stopClock } from '../wire/clock.ts';
 import {
@@ -10,7 +10,7 @@ import {
   postV1,
   program,
   share,
-  told,
+  summaryOf,
   WEEK,
 } from './client.ts';
 
@@ -28,7 +28,7 @@ describe.each(['private', 'metadata'])('/%s/:key', (path) => {
 
   it.each(['GET', 'POST'])('is new to the first %s, and viewed after', async (method) => {
     const shared = await share();
-    const look = async () => told(await ask(`/${path}/${shared.metadataKey}`, { method }));
+    const look = async () => summaryOf(await ask(`/${path}/${shared.metadataKey}`, { method }));
     atSecond(3);
     const left = { secret_ttl: WEEK - 3, metadata_ttl: 2 * WEEK - 3 };
     expect(await look()).toEqual(fine({ ...own(shared), ...left }));
@@ -56,7 +56,7 @@ describe.each(['private', 'metadata'])('/%s/:key', (path) => {
       passphrase_required: true,
       metadata_ttl: 2 * WEEK - 7,
     };
-    expect(told(await ask(`/${path}/${shared.metadataKey}`))).toEqual(
+    expect(summaryOf(await ask(`/${path}/${shared.metadataKey}`))).toEqual(
       fine({ ...rest, ...received }),
     );
   });
@@ -74,8 +74,8 @@ describe.each(['private', 'metadata'])('/%s/:key', (path) => {
       updated: epochSecond(5),
       metadata_ttl: 2 * WEEK - 5,
     };
-    expect(told(burned)).toEqual(fine({ state, secret_shortkey: aShortkey }));
-    expect(told(await ask(`/${path}/${shared.metadataKey}`))).toEqual(fine(state));
+    expect(summaryOf(burned)).toEqual(fine({ state, secret_shortkey: aShortkey }));
+    expect(summaryOf(await ask(`/${path}/${shared.metadataKey}`))).toEqual(fine(state));
   });
 
   it('leads nowhere once the secret expired, and counts down to its own end', async () => {
@@ -83,7 +83,7 @@ describe.each(['private', 'metadata'])('/%s/:key', (path) => {
     atSecond(61);
     const { share_url: _url, secret_key: _key, ...rest } = own(shared);
     const expired = { state: 'expired', updated: epochSecond(60), ttl: 60, secret_ttl: null };
-    expect(told(await ask(`/${path}/${shared.metadataKey}`))).toEqual(
+    expect(summaryOf(await ask(`/${path}/${shared.metadataKey}`))).toEqual(
       fine({ ...rest, ...expired, metadata_ttl: 59 }),
     );
   });
@@ -101,6 +101,6 @@ describe('what is left of a time that is over', () => {
     await share('secret=x&ttl=60', how());
     atSecond(1000);
     const expired = { state: 'expired', secret_ttl: null, ttl: 60, metadata_ttl: 0 };
-    expect(told(await ask('/private/recent', how())).body).toMatchObject([expired]);
+    expect(summaryOf(await ask('/private/recent', how())).body).toMatchObject([expired]);
   });
 });

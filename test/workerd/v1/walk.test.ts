@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import * as older from '../../../shared/contract/v1.ts';
 import { type Answer, type Ask, send } from '../client.ts';
 import { fromElsewhere, withToken } from '../people.ts';
-import { type Program, program, refused, share, told } from './client.ts';
+import { type Program, program, refused, share, summaryOf } from './client.ts';
 
 const notAuthorized = { message: 'Not authorized' };
 
@@ -35,21 +35,21 @@ it('there are such calls', () => {
 });
 
 describe.each(named)('%s', (_, endpoint) => {
-  it('turns wrong credentials away, whoever else may call it', async () => {
+  it('refuses wrong credentials, for any endpoint', async () => {
     const wrong = withToken('nobody@example.com', ada.token, fromElsewhere());
-    expect(told(await call(endpoint, wrong))).toEqual(refused(401, notAuthorized));
+    expect(summaryOf(await call(endpoint, wrong))).toEqual(refused(401, notAuthorized));
   });
 
-  it('is for whom the contract says', async () => {
-    const forNobody = await call(endpoint, fromElsewhere());
-    const isOpen = told(forNobody).intended !== '401';
+  it('is for the callers that the contract names', async () => {
+    const forAnonymous = await call(endpoint, fromElsewhere());
+    const isOpen = summaryOf(forAnonymous).intended !== '401';
     expect(isOpen).toBe(endpoint.who === undefined);
-    const forAda = told(await call(endpoint, ada.how()));
+    const forAda = summaryOf(await call(endpoint, ada.how()));
     expect(['401', '403', '404', '405']).not.toContain(forAda.intended);
   });
 
   it('needs a plan with the API where programs do', async () => {
     const needed = ada.how({ settings: { API_NEEDS_PLAN: '1' } });
-    expect(told(await call(endpoint, needed))).toEqual(refused(403, notAuthorized));
+    expect(summaryOf(await call(endpoint, needed))).toEqual(refused(403, notAuthorized));
   });
 });

@@ -1,4 +1,4 @@
-/** Where deliveries go, and where they never do. The clock stands still, so that an account works when a test lets it. */
+/** Where deliveries go, and where they never do. The clock is frozen; a test starts an account's work itself. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tellDns } from '../domains/owners.ts';
 import { inAccount, letWork } from '../people.ts';

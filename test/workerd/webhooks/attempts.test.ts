@@ -1,4 +1,4 @@
-/** What becomes of a delivery that does not arrive. The clock stands still, so that an account works when a test lets it. */
+/** Failed deliveries. The clock is frozen; a test starts an account's work itself. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inAccount, letWork } from '../people.ts';
 import { atSecond, epochSecond, startClock, stopClock } from '../wire/clock.ts';
@@ -45,14 +45,16 @@ describe('a delivery that does not arrive', () => {
       atSecond(second);
       await letWork(ada.custid);
     }
-    const told = await tookFor(name);
+    const delivered = await tookFor(name);
     expect(await deliveriesOf(ada)).toMatchObject([
-      { state: 'failed', attempts: told.length, status: 503, nextAttemptAt: null },
+      { state: 'failed', attempts: delivered.length, status: 503, nextAttemptAt: null },
     ]);
-    expect(told.length).toBeGreaterThan(5);
-    expect(new Set(told.map(({ body }) => body)).size).toBe(1);
-    expect(new Set(told.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(new Set(told.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(told.length);
+    expect(delivered.length).toBeGreaterThan(5);
+    expect(new Set(delivered.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(delivered.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(delivered.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(
+      delivered.length,
+    );
   });
 
   it('waits as long as the server asks for', async () => {
@@ -104,7 +106,7 @@ describe('a delivery that does not arrive', () => {
     ]);
   });
 
-  it('because nobody can open its address any more is given up', async () => {
+  it('whose address cannot be decrypted any more is given up', async () => {
     const { ada, name } = await owner();
     await sealAndRead(ada);
     const keys = `k9:${btoa('x'.repeat(32))}`;

@@ -80,7 +80,7 @@ describe('a webhook', () => {
     expect(outcome(await change(ada, 'remove'))).toBe('200');
   });
 
-  it('is nobody else’s', async () => {
+  it('is no one else’s', async () => {
     await owner();
     const bob = await person();
     expect(recordOf(await show(bob))).toEqual({ webhook: null, deliveries: [] });
@@ -169,7 +169,7 @@ describe('what is refused', () => {
     expect(outcome(await show(await person(), off))).toBe('404 not_found');
   });
 
-  it('more changes than an account may make, whoever makes them', async () => {
+  it('more changes than an account may make, from all callers together', async () => {
     const { ada } = await owner();
     const ask = { settings: { LIMIT_WEBHOOK: '2' } };
     const answers = [

@@ -24,7 +24,7 @@ export async function tookFor(name: string): Promise<Taken[]> {
 
 const sent = v.object({ type: v.string(), timestamp: v.string(), data: v.unknown() });
 
-/** What the receiver was told for a name. */
+/** What the receiver got for a name. */
 export async function toldTo(name: string) {
   return (await tookFor(name)).map(({ body }) => v.parse(sent, JSON.parse(body)));
 }
@@ -56,7 +56,7 @@ export function recordOf({ body }: Answer) {
   return v.parse(showWebhook.reply, body).record;
 }
 
-/** Somebody with a webhook. */
+/** Someone with a webhook. */
 export async function owner(how = '200', events: readonly string[] = []) {
   const ada = await person();
   const hook = anyHook(how);
@@ -64,19 +64,19 @@ export async function owner(how = '200', events: readonly string[] = []) {
   return { ada, ...hook, secret };
 }
 
-/** The deliveries of somebody, newest first. Not through the door: sessions end sooner than they do. */
+/** The deliveries of an account, newest first. Not through the API: sessions end sooner. */
 export async function deliveriesOf({ custid }: Person) {
   return (await accountObject(custid).webhook()).deliveries;
 }
 
-/** The rows of a table of somebody's account, as SQLite holds them. */
+/** The rows of a table of someone's account, as SQLite holds them. */
 export async function rows({ custid }: Person, table: 'webhook' | 'deliveries') {
   return runInDurableObject(accountObject(custid), (_account, { storage }) =>
     storage.sql.exec(`SELECT * FROM ${table}`).toArray(),
   );
 }
 
-/** Seals something and lets it be read. */
+/** Creates a secret and reveals it. */
 export async function sealAndRead(ada: Person): Promise<void> {
   const { secretKey } = await conceal({}, as(ada));
   await reveal(secretKey);

@@ -1,4 +1,4 @@
-/** What is kept of a webhook and its deliveries, and for how long. The clock stands still, so that an account works when a test lets it. */
+/** What is stored of a webhook and its deliveries, and for how long. The clock is frozen; a test starts an account's work itself. */
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -46,7 +46,7 @@ describe('the log', () => {
     expect(await deliveriesOf(ada)).toHaveLength(100);
   });
 
-  it('of a test whose sender did not live to see it says so', async () => {
+  it('of a test whose sender stopped is marked as interrupted', async () => {
     const { ada, name } = await owner();
     await change(ada, 'test');
     await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
@@ -59,7 +59,7 @@ describe('the log', () => {
 });
 
 describe('what is stored', () => {
-  it('says neither where a webhook leads nor what it signs with', async () => {
+  it('contains neither the address of a webhook nor its secret', async () => {
     const { ada, url, secret } = await owner();
     await change(ada, 'secret');
     const bytes = await bytesOf(ada);

@@ -1,4 +1,4 @@
-/** What an account does about its domains when nobody asks. The clock stands still, so that it works when a test lets it. */
+/** What an account does about its domains by itself. The clock is frozen; a test starts the work itself. */
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -36,7 +36,7 @@ function watchWarnings() {
   return () => log.mock.calls.join();
 }
 
-/** Whether anything is stored in somebody's account. */
+/** Whether anything is stored in someone's account. */
 async function isStored({ custid }: Person): Promise<boolean> {
   return runInDurableObject(
     accountObject(custid),
@@ -105,7 +105,7 @@ describe('a proven domain', () => {
     expect(await statusOf(ada, domain)).toBe('DNS_INCORRECT');
   });
 
-  it('is kept through any silence, however long', async () => {
+  it('is kept while the DNS does not answer, however long', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     await tellDns({ [domain]: { broken: true }, [proofHost(domain)]: { broken: true } });
@@ -180,7 +180,7 @@ describe('a proven domain', () => {
     expect(await holdersOf(domain)).toEqual([null, null]);
   });
 
-  it('that visitors lost sight of is given to them again', async () => {
+  it('that visitors cannot reach is published again', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     await env.SECRETS.delete(`host:${domain}`);
@@ -196,7 +196,7 @@ describe('an account that ends', () => {
     expect(answer.status).toBe(200);
   }
 
-  it('lets go of all its domains, and is gone then', async () => {
+  it('releases all its domains, and is deleted then', async () => {
     const ada = await owner();
     const domains = [await verified(ada), await verified(ada)];
     await add(ada, anyDomain());

@@ -1,4 +1,4 @@
-/** What an account does about its domains while somebody who is needed for it does not answer. */
+/** What an account does about its domains while a service that it needs does not answer. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inAccount, letWork } from '../people.ts';

@@ -1,4 +1,4 @@
-/** Which endings an account is told of, and how often. The clock stands still, so that an account works when a test lets it. */
+/** Which endings are delivered, and how often. The clock is frozen; a test starts an account's work itself. */
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { idOf, shortkeyOf } from '../../../worker/crypto/keys.ts';
@@ -60,18 +60,18 @@ describe('an account is told', () => {
     }
   });
 
-  it('that it was burned, whoever burned it', async () => {
+  it('that it was burned, by anyone', async () => {
     const { ada, name } = await owner();
     const own = await conceal({}, as(ada));
     const shared = await conceal({}, as(ada));
     await burn(own.metadataKey, {}, as(ada));
     await burn(shared.metadataKey);
     await letWork(ada.custid);
-    const told = await toldTo(name);
-    expect(told.map(({ type }) => type)).toEqual(['secret.burned', 'secret.burned']);
+    const delivered = await toldTo(name);
+    expect(delivered.map(({ type }) => type)).toEqual(['secret.burned', 'secret.burned']);
   });
 
-  it('that it expired, though nobody looked', async () => {
+  it('that it expired, though no one opened its page', async () => {
     const { ada, name } = await owner();
     await conceal({ ttl: HOUR }, as(ada));
     atSecond(HOUR - 1);
@@ -88,7 +88,7 @@ describe('an account is told', () => {
     ]);
   });
 
-  it('of what it wants to hear, and of nothing else', async () => {
+  it('the events that it subscribed to, and nothing else', async () => {
     const { ada, name } = await owner('200', ['burned']);
     await sealAndRead(ada);
     const { metadataKey } = await conceal({}, as(ada));
@@ -137,7 +137,7 @@ describe('an account is told', () => {
     expect(await deliveriesOf(ada)).toHaveLength(1);
   });
 
-  it('of nothing without a webhook, of nothing before it, and of nobody else’s secrets', async () => {
+  it('of nothing without a webhook, of nothing before it, and of no one else’s secrets', async () => {
     const { ada, name } = await owner();
     const { secretKey } = await conceal();
     await reveal(secretKey);
