@@ -21,7 +21,7 @@ test('the platform’s binding takes every letter', async () => {
   log.mockRestore();
 });
 
-test('without accounts nobody needs a driver, and without a driver nothing is lost', async () => {
+test('without accounts no one needs a driver, and without a driver nothing is lost', async () => {
   const driver = driverOf({
     APP_ENV: 'selfhost',
     SITE_HOST: 'seal.example',

@@ -19,7 +19,7 @@ export function anyAddress(): string {
   return `person.${people}.${crypto.randomUUID().slice(0, 8)}@example.com`;
 }
 
-/** A network address that no other test has; whoever comes from it is counted alone. */
+/** A network address that no other test has, so that its limits are its own. */
 export function fromElsewhere(over: Ask = {}): Ask {
   const [a, b, c, d] = crypto.getRandomValues(new Uint16Array(4));
   const address = [a, b, c, d].map((group) => (group ?? 0).toString(16)).join(':');
@@ -48,7 +48,7 @@ export function accountObject(address: string) {
   return env.ACCOUNT.getByName(accountNameOf(configOf(env).NAME_KEY, address));
 }
 
-/** Lets an account do now what it would do by itself in a moment: send its mail, tell the directory. */
+/** Runs an account's alarm now: sends its email, syncs to the directory. */
 export async function letWork(address: string): Promise<void> {
   await runDurableObjectAlarm(accountObject(address));
 }
@@ -151,7 +151,7 @@ export async function isAlive(someone: { cookie: string; shrimp: string }): Prom
   return (await get('/authcheck', as(someone))).status === 200;
 }
 
-/** Does something inside somebody's account, under other settings or with other stores than its own. */
+/** Does something inside someone's account, under other settings or with other stores than its own. */
 export async function inAccount<Result>(
   { custid }: Person,
   over: Readonly<Record<string, unknown>>,

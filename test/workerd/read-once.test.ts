@@ -32,7 +32,7 @@ test('of many readers at once exactly one gets the secret', async () => {
   expect(record.secret_value).toBe('for one reader');
 });
 
-test('looking at a secret never reveals or consumes it, whatever the query says', async () => {
+test('viewing a secret never reveals or consumes it, with any query', async () => {
   const key = await conceal('still sealed');
   for (const query of [
     '',

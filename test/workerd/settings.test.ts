@@ -22,7 +22,7 @@ describe('the settings', () => {
     ['MAIL_KEYS', { MAIL_KEYS: otherKey }],
     ['BCRYPT_COST', { BCRYPT_COST: '3' }],
     ['BOT_CHECK_WORK', { BOT_CHECK_WORK: '1000001' }],
-    ['INCOMING_RECIPIENT', { INCOMING_RECIPIENT: 'nobody' }],
+    ['INCOMING_RECIPIENT', { INCOMING_RECIPIENT: 'no one' }],
     ['BREACHED_PASSWORDS_URL', { BREACHED_PASSWORDS_URL: 'http://mirror.example/range' }],
     ['BREACHED_PASSWORDS_URL', { BREACHED_PASSWORDS_URL: 'https://mirror.example/?range=' }],
     ['TICKET_PATTERN', { TICKET_PATTERN: '(' }],
@@ -55,7 +55,7 @@ describe('the settings', () => {
     expect(config.BREACHED_PASSWORDS_URL).toBe(read);
   });
 
-  it('are stricter where strangers come: a host and a bcrypt worth its name', () => {
+  it('are stricter on a public machine: a host and a real bcrypt cost', () => {
     const deployed = {
       ...env,
       APP_ENV: 'deployed',
@@ -92,7 +92,7 @@ describe('the settings', () => {
     expect(configOf({ ...selfhost, SITE_HOST: 'seal.example' }).SITE_HOST).toBe('seal.example');
   });
 
-  it('take a deployment for a real one unless it says otherwise', () => {
+  it('treat a deployment as a real one by default', () => {
     expect(() => configOf({ ...env, APP_ENV: undefined })).toThrow('SITE_HOST');
   });
 
@@ -127,7 +127,7 @@ describe('the caller’s address', () => {
       ...over,
     });
 
-  it('is the platform’s word on the platform, and nobody else’s elsewhere', () => {
+  it('is the platform’s word on the platform, and no one else’s elsewhere', () => {
     const headers = { 'CF-Connecting-IP': '203.0.113.7', 'X-Forwarded-For': '198.51.100.9' };
     expect(from(headers, { APP_ENV: 'deployed' })).toBe('203.0.113.7');
     expect(from(headers)).toBe('');
@@ -143,7 +143,7 @@ describe('the caller’s address', () => {
   );
 
   it.each(['192.0.2.1:50000', '[2001:db8::1]:50000', '[::ffff:192.0.2.1]:50000', ''])(
-    'is not what %s says, who is no proxy of ours',
+    'is not the one from %s, which is no trusted proxy',
     (peer) => {
       const headers = { 'X-Forwarded-For': '198.51.100.9' };
       expect(from(headers, proxied, peer)).toBe(from({}, {}, peer));
@@ -161,7 +161,7 @@ describe('the caller’s address', () => {
   });
 
   it.each(['', 'unknown', '198.51.100.9, ', '198.51.100.9:4000', '1', '0x7f.1', 'fe80::1%eth0'])(
-    'is the proxy’s own where its header says “%s”, which is no address',
+    'is the proxy’s own where its header is “%s”, which is no address',
     (value) => {
       expect(from({ 'X-Forwarded-For': value }, proxied, '127.0.0.1:1')).toBe('127.0.0.1');
     },

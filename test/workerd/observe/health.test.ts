@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the stores answer', () => {
-  it('each, once, for a call that says so', async () => {
+  it('each, once, for a call with the flag', async () => {
     const kv = vi.spyOn(env.SECRETS, 'get');
     const vault = vi.spyOn(SecretVault.prototype, 'canary');
     const answer = await get('/health', fresh());
@@ -34,7 +34,7 @@ describe('the stores answer', () => {
     expect([kv.mock.calls.length, vault.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('to HEAD as well, and to nobody who posts', async () => {
+  it('to HEAD as well, and to no one who posts', async () => {
     expect((await get('/health', { method: 'HEAD', ...fresh() })).status).toBe(200);
     const refused = await get('/health', { method: 'POST', ...fresh() });
     expect(outcome(refused)).toBe('405 method_not_allowed');
@@ -98,7 +98,7 @@ describe('a store that', () => {
   });
 });
 
-it('a crowd asks the stores once a second, and hears no longer than that that they answer', async () => {
+it('a crowd calls the stores once a second, and no answer is older than that', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const isolate = Object.assign({}, env);
   const kv = vi.spyOn(env.SECRETS, 'get');

@@ -46,7 +46,7 @@ const all = ['request', 'store_silent', 'request_failed'];
 describe('the console has', () => {
   it.each<[string, readonly string[], object]>([
     ['nothing of a deployed Worker', [], deployed],
-    ['nothing where no setting says where it runs', [], { METRICS }],
+    ['nothing without a setting for where it runs', [], { METRICS }],
     ['nothing where a setting is wrong', [], { ...deployed, LOG_CONSOLE: 'perhaps' }],
     ['everything, where a deployment asks for it', all, { ...deployed, LOG_CONSOLE: '1' }],
     ['everything, where a deployment has no dataset', all, { APP_ENV: 'deployed' }],
@@ -62,7 +62,7 @@ describe('the console has', () => {
   });
 });
 
-test('a warning and a fault are a point each, with an index of their own and what else is known', () => {
+test('a warning and an error are a point each, with an index of their own and their details', () => {
   const said = listen();
   logTo(deployed);
   logWarning('store_unavailable', { requestId: line.requestId, cause: 'no answer' });

@@ -18,7 +18,7 @@ const ASSETS = Object.assign({}, env.ASSETS, {
   fetch: () => Promise.resolve(new Response('Nothing here', { status: 404 })),
 });
 
-/** One machine that strangers reach; accounts would need a post. */
+/** A public machine; accounts would need email. */
 const selfhost = {
   APP_ENV: 'selfhost',
   SITE_HOST: 'seal.example',
@@ -48,7 +48,7 @@ describe('the counts are shown', () => {
     ['on one’s own machine', {}, undefined],
     ['for the token, there too', { METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}`],
     [
-      'for the token where strangers come',
+      'for the token on a public machine',
       { ...selfhost, METRICS_TOKEN: TOKEN },
       `Bearer ${TOKEN}`,
       OWN_PAGE,
@@ -66,16 +66,16 @@ describe('the counts are shown', () => {
     ['for another token', { METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}x`],
     ['for a part of it', { METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN.slice(1)}`],
     ['by another scheme', { METRICS_TOKEN: TOKEN }, `Basic ${TOKEN}`],
-    ['where strangers come and no token is set', selfhost, undefined, OWN_PAGE],
+    ['on a public machine without a token', selfhost, undefined, OWN_PAGE],
     ['for an empty token where none is set', selfhost, 'Bearer ', OWN_PAGE],
     ['by another name than this machine’s', { SITE_HOST: 'seal.example' }, undefined, OWN_PAGE],
     [
-      'on the platform, where one isolate knows little',
+      'on the platform, where one isolate counts little',
       { ...selfhost, APP_ENV: 'deployed', BCRYPT_COST: '10', METRICS_TOKEN: TOKEN },
       `Bearer ${TOKEN}`,
       OWN_PAGE,
     ],
-  ])('to nobody %s: there is no such page', async (_, over, authorization, url) => {
+  ])('to no one %s: there is no such page', async (_, over, authorization, url) => {
     const [refused, missing] = [
       await ask(over, authorization, url),
       await ask(over, authorization, new URL('/no-such-page', url ?? PAGE).href),

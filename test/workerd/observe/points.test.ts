@@ -1,4 +1,4 @@
-/** What the platform's Analytics Engine is given: its shape, its limits, and nothing that tells of anybody. */
+/** What the platform's Analytics Engine is given: its shape, its limits, and nothing about any person. */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -71,7 +71,7 @@ test('the longest that can be counted is taken, from the region with the longest
   points.forEach(expectTaken);
 });
 
-test('a wrong guess is three points, and none of them tells whose secret or guess it was', async () => {
+test('a wrong attempt is three points, and none of them identifies a secret or a caller', async () => {
   listen();
   const { secretKey } = await conceal({ passphrase: 'open sesame' });
   const body = JSON.stringify({ continue: true, passphrase: 'wrong one' });
@@ -91,9 +91,9 @@ test('a wrong guess is three points, and none of them tells whose secret or gues
 
 test('a sweep of hundreds of rows is one point, not more than an invocation may write', async () => {
   const { id } = await createAlone();
-  const heard: [string, number][] = [];
+  const counted: [string, number][] = [];
   await runInDurableObject(vaultOf(id), (_vault, { storage }) => {
-    const store = new SecretStore(storage, (event, times) => heard.push([event, times]));
+    const store = new SecretStore(storage, (event, times) => counted.push([event, times]));
     const part = new Uint8Array(8);
     const secret = { share: part, lock: null, readerPart: part, creatorPart: part, owner: null };
     const rows = Array.from({ length: 2 * POINTS_PER_INVOCATION_MAX }, (_none, n) => `row ${n}`);
@@ -102,7 +102,7 @@ test('a sweep of hundreds of rows is one point, not more than an invocation may 
     store.change(() => rows.forEach((name) => store.put(name, row, null)));
   });
   const many = 2 * POINTS_PER_INVOCATION_MAX;
-  expect(heard).toEqual([
+  expect(counted).toEqual([
     ['created', many],
     ['expired', many],
   ]);
@@ -110,9 +110,9 @@ test('a sweep of hundreds of rows is one point, not more than an invocation may 
 
 test('a change that is taken back counts nothing', async () => {
   const { id } = await createAlone();
-  const heard: string[] = [];
+  const counted: string[] = [];
   await runInDurableObject(vaultOf(id), (_vault, { storage }) => {
-    const store = new SecretStore(storage, (event) => heard.push(event));
+    const store = new SecretStore(storage, (event) => counted.push(event));
     const row = store.find(id);
     const broken = () =>
       store.change(() => {
@@ -122,7 +122,7 @@ test('a change that is taken back counts nothing', async () => {
     expect(broken).toThrow('no');
     store.change(() => undefined);
   });
-  expect(heard).toEqual([]);
+  expect(counted).toEqual([]);
 });
 
 /** What this isolate has counted under a name and a label. */

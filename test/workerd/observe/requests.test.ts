@@ -1,4 +1,4 @@
-/** One line for every request, and nothing in it that anybody sent. */
+/** One line for every request, and nothing in it that anyone sent. */
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { listen, requestLines, through } from './lines.ts';
 
 const SITE = 'http://localhost';
 const ACME = 'https://secrets.acme.example';
-const NOBODY = 'https://nobody.example';
+const NOBODY = 'https://no one.example';
 const look = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
 
 /** What the site is built of, as far as these tests go. */
@@ -89,8 +89,8 @@ describe('a request is one line', () => {
       {},
       { route: 'unknown', status: 404, code: 'not_found' },
     ],
-    ['of nobody’s host', `${NOBODY}/`, {}, { route: 'unknown', status: 404 }],
-    ['of nobody’s call', `${NOBODY}/api/v2/status`, {}, { route: 'unknown', code: 'not_found' }],
+    ['of no one’s host', `${NOBODY}/`, {}, { route: 'unknown', status: 404 }],
+    ['of no one’s call', `${NOBODY}/api/v2/status`, {}, { route: 'unknown', code: 'not_found' }],
   ])('%s', async (_, url, init, expected) => {
     const said = listen();
     const response = await through(url, init, { ASSETS });
@@ -114,9 +114,9 @@ describe('a request is one line', () => {
     expect(response).toBeNull();
     const [line] = requestLines(said);
     expect(line).toMatchObject({ route: 'site', status: 500 });
-    const fault = said.find((text) => text.includes('"event":"request_failed"')) ?? '{}';
+    const logged = said.find((text) => text.includes('"event":"request_failed"')) ?? '{}';
     const known: unknown = expect.stringMatching(/^Error: broken\n/);
-    expect(JSON.parse(fault)).toMatchObject({ requestId: line?.requestId, error: known });
+    expect(JSON.parse(logged)).toMatchObject({ requestId: line?.requestId, error: known });
   });
 
   it('when a handler breaks', async () => {
@@ -152,7 +152,7 @@ test.each([
   expect(requestLines(said).map(({ status }) => status)).toEqual(expected);
 });
 
-describe('nothing that somebody sends is in any line', () => {
+describe('nothing that someone sends is in any line', () => {
   const mark = fc.stringMatching(/^[a-z]{4}[A-Za-z0-9]{18,30}$/).map((text) => `Zq${text}`);
   const places = ['path', 'query', 'header', 'cookie', 'auth', 'host', 'body'] as const;
   const paths = [
@@ -217,7 +217,7 @@ test.each([
   expect(said.join('\n')).not.toMatch(/hush/i);
 });
 
-test('what an error says of itself, and where it happened, stays', () => {
+test('the message of an error, and where it happened, stay', () => {
   const said = listen();
   const error = 'TypeError: x is not a function\n    at reveal (file:///worker/index.js:12:34)';
   logError('request_failed', { requestId: 'id', error });

@@ -1,6 +1,6 @@
 /**
  * What visitors meet while one of the stores is silent. `docs/operations.md` says the same, for whoever is woken by it. A Worker
- * that starts meanwhile looks for the canaries first, and finds nobody to ask: `wire/faults.test.ts`.
+ * that starts meanwhile looks for the canaries first, and finds nobody to ask: `wire/internal-errors.test.ts`.
  */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

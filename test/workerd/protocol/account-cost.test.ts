@@ -34,7 +34,7 @@ async function costOf(request: () => Promise<Answer>): Promise<number[]> {
   return [count(account), count(vault), count(directory)];
 }
 
-describe('a request of somebody who is signed in costs', () => {
+describe('a request of someone who is signed in costs', () => {
   it('one call of their account, and one more where it is about what that keeps', async () => {
     const ada = await person();
     expect(await costOf(() => get('/authcheck', as(ada)))).toEqual([1, 0, 0]);
@@ -44,7 +44,7 @@ describe('a request of somebody who is signed in costs', () => {
     expect(await costOf(() => get('/account', as(ada)))).toEqual([2, 0, 0]);
   });
 
-  it('one call of their account and one of the vault more than anybody’s, to create', async () => {
+  it('one call of their account and one of the vault more than anyone’s, to create', async () => {
     const ada = await person();
     const create = () => post('/secret/conceal', { secret: 'x' }, as(ada));
     expect(await costOf(create)).toEqual([2, 1, 0]);

@@ -26,7 +26,7 @@ function resetAfter(method: 'claim' | 'burn' | 'release'): void {
     state.abort('a deploy');
     throw new Error('unreachable');
   };
-  // Over RPC a method may take its time, whatever its type says.
+  // Over RPC every method is asynchronous.
   Object.defineProperty(SecretVault.prototype, method, {
     configurable: true,
     writable: true,
@@ -58,7 +58,7 @@ describe('a reset of the object right after the claim', () => {
     expect((await rowOf(id))?.['repeats']).toBe(2);
   });
 
-  it('does not make a burn look as if somebody else had done it', async () => {
+  it('does not make a burn look as if someone else had done it', async () => {
     const { secretKey } = await create();
     resetAfter('burn');
     expect(await burnSecret(stores, secretKey, '', free())).toMatchObject({ kind: 'burned' });
@@ -89,7 +89,7 @@ describe('an envelope that is not there', () => {
     expect(await reveal(secretKey)).toMatchObject({ content: 'the secret' });
   });
 
-  it('is our fault after two minutes, and still consumes nothing', async () => {
+  it('is an internal error after two minutes, and still consumes nothing', async () => {
     const { id, secretKey } = await create();
     await env.SECRETS.delete(`envelope:${id}`);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 121_000 });
@@ -124,19 +124,19 @@ describe('a store that fails', () => {
   });
 });
 
-describe('guesses in parallel', () => {
+describe('attempts in parallel', () => {
   it('are paid for and compared five times at most', async () => {
     const { id, secretKey } = await create({ passphrase: 'right' });
     const compared = vi.spyOn(SecretVault.prototype, 'claim');
-    const guess = (passphrase: string) =>
+    const attempt = (passphrase: string) =>
       revealSecret(stores, { secretKey, passphrase, rid: null, charged: free() });
-    const outcomes = await Promise.all(Array.from({ length: 64 }, (_, n) => guess(`wrong ${n}`)));
+    const outcomes = await Promise.all(Array.from({ length: 64 }, (_, n) => attempt(`wrong ${n}`)));
     const kinds = outcomes.map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(5);
     expect(kinds.filter((kind) => kind === 'locked')).toHaveLength(59);
     expect(compared).toHaveBeenCalledTimes(5);
-    await expect(guess('right')).resolves.toMatchObject({ kind: 'locked' });
+    await expect(attempt('right')).resolves.toMatchObject({ kind: 'locked' });
     await vaultOf(id).unlock(id);
-    await expect(guess('right')).resolves.toMatchObject({ content: 'the secret' });
+    await expect(attempt('right')).resolves.toMatchObject({ content: 'the secret' });
   });
 });

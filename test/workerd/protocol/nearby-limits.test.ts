@@ -8,7 +8,7 @@ import { rateLimiterNameOf } from '../../../worker/crypto/routing.ts';
 import { chargeLimit, refundLimit } from '../../../worker/http/limit.ts';
 import { conceal, get, outcome } from '../client.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
-import { create, LIMITED, series, stranger, WINDOW_SECONDS } from '../wire/limited.ts';
+import { create, LIMITED, series, anonymousCaller, WINDOW_SECONDS } from '../wire/limited.ts';
 
 /** The platform's, as it is simulated: three calls in a minute. */
 const rateLimiter = v.parse(
@@ -35,7 +35,7 @@ describe('a caller who was refused', () => {
   afterEach(startClock);
 
   it('costs no call of an object until the window ends', async () => {
-    const ask = stranger({ LIMIT_CREATE: '1' });
+    const ask = anonymousCaller({ LIMIT_CREATE: '1' });
     expect(await series([() => create(ask), () => create(ask)])).toEqual(['200', LIMITED]);
     const calls = vi.spyOn(env.RATE_LIMITER, 'getByName');
     atSecond(WINDOW_SECONDS - 1);
@@ -46,7 +46,7 @@ describe('a caller who was refused', () => {
     expect(calls).toHaveBeenCalled();
   });
 
-  it('is told the seconds that are left', async () => {
+  it('gets the seconds that are left', async () => {
     const one = someone({ LIMIT_FORGOT: '1' });
     await chargeLimit(one, 'LIMIT_FORGOT');
     expect(await chargeLimit(one, 'LIMIT_FORGOT')).toBe(WINDOW_SECONDS);
@@ -56,7 +56,7 @@ describe('a caller who was refused', () => {
 
   it('reaches no vault by looking at a link', async () => {
     const { secretKey } = await conceal();
-    const ask = stranger({ LIMIT_LOOK: '1' });
+    const ask = anonymousCaller({ LIMIT_LOOK: '1' });
     const look = () => get(`/secret/${secretKey}`, ask).then(outcome);
     expect(await series([look, look])).toEqual(['200', LIMITED]);
     const calls = [vi.spyOn(env.VAULT, 'getByName'), vi.spyOn(env.RATE_LIMITER, 'getByName')];

@@ -26,7 +26,7 @@ function refusal(flag: Flag): Error {
   return Object.assign(new Error(flag), { [flag]: true });
 }
 
-/** Lets a method of every object of a class fail from now on; returns how often it was called, and what ends it. */
+/** Makes a method of every object of a class fail; returns how often it was called, and what ends it. */
 function failing<Kind extends object>(prototype: Kind, method: keyof Kind & string, flag: Flag) {
   const original: unknown = Reflect.get(prototype, method);
   let calls = 0;
@@ -94,7 +94,7 @@ describe('an overloaded vault', () => {
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThanOrEqual(2);
   });
 
-  it('tells callers apart: not all of them come back in the same second', async () => {
+  it('spreads callers: not all of them come back in the same second', async () => {
     const { secretKey } = await conceal();
     failing(SecretVault.prototype, 'peek', 'overloaded');
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe('an overloaded vault', () => {
 });
 
 describe('a vault that lost its connection', () => {
-  it('is asked three times, with a pause, and then the caller is told to come back', async () => {
+  it('is called three times, with a pause, then the caller gets 503', async () => {
     const { secretKey } = await conceal();
     const vault = failing(SecretVault.prototype, 'peek', 'retryable');
     const startedAt = performance.now();

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A Worker that has not served anybody yet; another settings object is another isolate to it. */
+/** A Worker that has not served anyone yet; another settings object is another isolate to it. */
 function freshStores() {
   const there = { ...env };
   return { ...stores, env: there, config: configOf(there) };
@@ -156,7 +156,7 @@ describe('a Worker with a key that moved', () => {
       },
     ],
     ['see whether all is well', () => ask('/v2/status')],
-  ])('lets no one %s', async (_, call) => {
+  ])('refuses to %s', async (_, call) => {
     await create();
     const answer = await call();
     expect(answer.status).toBe(500);

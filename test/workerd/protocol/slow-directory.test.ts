@@ -21,7 +21,7 @@ const held = { now: false };
 /** Who has reached the directory with a call: the first of its arguments, which names an object. */
 let callers: unknown[] = [];
 
-/** Lets every method of the directory wait while it is held, and then do its work. */
+/** Blocks every method of the directory until it is released. */
 function makeHoldable(): void {
   const { prototype } = Directory;
   for (const name of Object.getOwnPropertyNames(prototype)) {
@@ -71,7 +71,7 @@ async function templatesTo(address: string): Promise<string[]> {
   return mails.filter(({ to }) => to === address).map(({ template }) => template);
 }
 
-/** How many secrets the directory knows to have been created in a vault; undefined when it never heard of it. */
+/** How many secrets a vault has reported as created; undefined without a report. */
 function createdIn(vault: string | undefined): Promise<unknown> {
   return runInDurableObject(
     env.DIRECTORY.getByName('d1'),
@@ -150,7 +150,7 @@ describe('while the directory does not answer', () => {
     }
   });
 
-  it('an account mails all the same, at once, and the directory knows its customer later', async () => {
+  it('an account sends email at once all the same, and the directory lists its customer later', async () => {
     const someone = await person();
     await post('/account/update-locale', { locale: 'de' }, as(someone));
     held.now = true;
@@ -173,7 +173,7 @@ describe('while the directory does not answer', () => {
     const someone = await person();
     await post('/account/update-locale', { locale: 'de' }, as(someone));
     held.now = true;
-    // Its own alarm, in two seconds: one that a test lets ring holds up no other.
+    // Its own alarm, in two seconds: a test's alarm would not overlap.
     await vi.waitFor(() => expect(callers).not.toEqual([]), { timeout: 10_000 });
     await post('/account/forgot', { email: someone.custid }, fromElsewhere());
     await vi.waitFor(async () => expect(await templatesTo(someone.custid)).toContain('reset'), {

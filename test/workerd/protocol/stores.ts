@@ -20,7 +20,7 @@ export interface Created {
   readonly id: string;
 }
 
-/** Creates a secret with an hour to live, unless told otherwise. */
+/** Creates a secret that expires in an hour by default. */
 export async function create(
   over: Partial<SecretToCreate> = {},
   where: Stores = stores,

@@ -1,6 +1,6 @@
 /**
  * No sequence of calls compares more passphrases against a secret than the documented number. A passphrase was compared when
- * its caller is told that it is wrong; whoever is locked out or comes too late is told that instead.
+ * its caller learns that it is wrong; during a lockout, or after the end, the answer is that instead.
  */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -59,10 +59,10 @@ const names: readonly Door[] = [
   'burn v1',
 ];
 
-type Told = 'right' | 'wrong' | 'locked' | 'spent';
+type Verdict = 'right' | 'wrong' | 'locked' | 'spent';
 
 /** What the caller learns, in either API. */
-function told({ status, headers, body }: Answer): Told {
+function verdictOf({ status, headers, body }: Answer): Verdict {
   if (status === 200) return 'right';
   const intended = Number(headers.get('X-Intended-Status') ?? status);
   if (intended === 429) return 'locked';
@@ -82,9 +82,9 @@ function unlock({ metadataKey }: Concealed, how: Ask = {}): Promise<Answer> {
 
 let passphrases = 0;
 
-async function attempt(secret: Concealed, door: Door, how: Ask, isRight = false): Promise<Told> {
+async function attempt(secret: Concealed, door: Door, how: Ask, isRight = false): Promise<Verdict> {
   passphrases++;
-  return told(await doors[door](secret, isRight ? passphrase : `no${passphrases}`, how));
+  return verdictOf(await doors[door](secret, isRight ? passphrase : `no${passphrases}`, how));
 }
 
 interface Call {
@@ -107,7 +107,7 @@ describe('calls in any order, from anywhere, many of them at once', () => {
   interface Compared {
     reveal: number;
     burn: number;
-    /** v1 says the same to a wrong passphrase and to a burn that comes too late: known only while the secret lives. */
+    /** v1 has one answer for a wrong passphrase and a late burn: they differ only while the secret lives. */
     'burn v1': number;
   }
 
@@ -172,13 +172,13 @@ describe('the best attack on a secret of seven days', () => {
     return compared;
   }
 
-  /** When a door opens again, in seconds from now; what it answers says so. */
+  /** When a door opens again, in seconds from now, by its answer. */
   async function waitOf(secret: Concealed, door: 'reveal v2' | 'burn v2'): Promise<number> {
     const answer = await doors[door](secret, 'no', from(1));
     return numberAt(answer, 'retry_after');
   }
 
-  it('has exactly as many passphrases compared as the documentation says', async () => {
+  it('compares exactly as many passphrases as documented', async () => {
     const secret = await conceal({ passphrase, ttl: WEEK_SECONDS });
     const opensAt = { 'reveal v2': 0, 'burn v2': 0 };
     let compared = 0;

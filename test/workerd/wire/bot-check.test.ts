@@ -1,4 +1,4 @@
-/** The bot check: every challenge is good for one submission, whoever shows it how often. */
+/** The bot check: every challenge is valid for one submission, however often it is sent. */
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
@@ -89,7 +89,7 @@ describe('a result', () => {
     expect(spends.filter(Boolean)).toHaveLength(1);
   });
 
-  it('stays spent over a restart of whoever remembers it', async () => {
+  it('stays spent over a restart of its rate limiter', async () => {
     const drawn = await draw();
     const payload = await solve(drawn);
     await spend(payload);

@@ -38,7 +38,7 @@ describe('a burn', () => {
     expect(answer.text).not.toContain(secretKey);
   });
 
-  it('ends the secret unread, and tells its reader what became of it, and when', async () => {
+  it('ends the secret unread, and its recipient learns that, and when', async () => {
     const { secretKey, metadataKey } = await conceal();
     atSecond(5);
     await burn(metadataKey);

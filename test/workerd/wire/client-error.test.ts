@@ -3,7 +3,7 @@ import { clientErrorRoutes } from '../../../shared/client-error-words.ts';
 import { type Ask, get, openSession, outcome, post } from '../client.ts';
 import { as, fromElsewhere, person } from '../people.ts';
 
-const fault = {
+const report = {
   kind: 'crash',
   error: 'TypeError',
   route: '/secret/$secretKey',
@@ -23,21 +23,21 @@ afterEach(() => {
 
 const send = (fields: object, ask: Ask = fromElsewhere()) => post('/client-error', fields, ask);
 
-describe('a fault of a page', () => {
-  it('becomes one line of the log, with what was told and nothing else', async () => {
+describe('an error report', () => {
+  it('becomes one line of the log, with its fields and nothing else', async () => {
     const headers = { 'User-Agent': 'hunter2', Referer: 'http://localhost/secret/abc' };
-    const answer = await send(fault, fromElsewhere({ headers }));
+    const answer = await send(report, fromElsewhere({ headers }));
     expect(answer.body).toEqual({ success: true });
     expect(answer.headers.getSetCookie()).toEqual([]);
     const lines = warned.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown);
-    expect(lines).toEqual([{ event: 'client_error', ...fault }]);
+    expect(lines).toEqual([{ event: 'client_error', ...report }]);
   });
 
   it('may be at no known place, on any page, in a version that is yet to come', async () => {
     const ask = fromElsewhere({ settings: { LIMIT_CLIENT_ERROR: '0' } });
     for (const route of clientErrorRoutes) {
-      const told = { ...fault, route, at: '', version: '2.0.0-beta.1' };
-      expect([route, outcome(await send(told, ask))]).toEqual([route, '200']);
+      const shorter = { ...report, route, at: '', version: '2.0.0-beta.1' };
+      expect([route, outcome(await send(shorter, ask))]).toEqual([route, '200']);
     }
   });
 
@@ -57,47 +57,47 @@ describe('a fault of a page', () => {
     ['message', 'hunter2'],
     ['stack', ''],
     ['shrimp', 'x'],
-    ...Object.keys(fault).flatMap((name): [string, unknown][] => [
+    ...Object.keys(report).flatMap((name): [string, unknown][] => [
       [name, undefined],
       [name, null],
       [name, 7],
       [name, { hunter2: true }],
     ]),
   ])('is refused with a field %s that is %j, and leaves no line', async (field, value) => {
-    const answer = await send({ ...fault, [field]: value });
+    const answer = await send({ ...report, [field]: value });
     expect(outcome(answer)).toBe('422 field_type');
     expect(answer.body['field']).toBe(field);
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it('is told by anybody: without a session, in one without its shrimp, and signed in', async () => {
-    expect(outcome(await send(fault))).toBe('200');
+  it('is accepted from anyone: without a session, in one without its shrimp, and signed in', async () => {
+    expect(outcome(await send(report))).toBe('200');
     const { cookie } = await openSession();
     const own = fromElsewhere({ headers: { Cookie: cookie } });
-    expect(outcome(await send(fault, own))).toBe('200');
+    expect(outcome(await send(report, own))).toBe('200');
     const ada = await person();
-    expect(outcome(await send(fault, as(ada, fromElsewhere())))).toBe('200');
+    expect(outcome(await send(report, as(ada, fromElsewhere())))).toBe('200');
   });
 
-  it('is not told by pages of other sites', async () => {
+  it('is refused from pages of other sites', async () => {
     const ask = fromElsewhere({ headers: { 'Sec-Fetch-Site': 'cross-site' } });
-    expect(outcome(await send(fault, ask))).toBe('403 origin_refused');
+    expect(outcome(await send(report, ask))).toBe('403 origin_refused');
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it('is heard twenty times in twenty minutes', async () => {
+  it('is accepted twenty times in twenty minutes', async () => {
     const ask = fromElsewhere();
     const outcomes: string[] = [];
-    for (let n = 0; n < 21; n++) outcomes.push(outcome(await send(fault, ask)));
+    for (let n = 0; n < 21; n++) outcomes.push(outcome(await send(report, ask)));
     expect(outcomes).toEqual([...Array.from({ length: 20 }, () => '200'), '429 rate_limited']);
     expect(warned).toHaveBeenCalledTimes(20);
   });
 
-  it('is not asked for, and not heard, where the operator wants none', async () => {
+  it('is not requested, and not accepted, where the setting is off', async () => {
     expect((await get('/bootstrap')).body['client_errors_enabled']).toBe(true);
     const off = fromElsewhere({ settings: { CLIENT_ERRORS_ENABLED: '0' } });
     expect((await get('/bootstrap', off)).body['client_errors_enabled']).toBe(false);
-    expect(outcome(await send(fault, off))).toBe('404 not_found');
+    expect(outcome(await send(report, off))).toBe('404 not_found');
     expect(warned).not.toHaveBeenCalled();
   });
 });

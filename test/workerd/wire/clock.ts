@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 
 const YEAR_MS = 365 * 86_400_000;
-/** Not on a full second, so that floor and ceiling can be told apart. */
+/** Not on a full second, so that rounding down and up differ. */
 let start = Math.floor(Date.now() / 1000) * 1000 + 250;
 
 /** Stops the clock, later than any test before has been. */
@@ -11,7 +11,7 @@ export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
 }
 
-/** Lets time pass since the clock was stopped. */
+/** Moves the frozen clock forward. */
 export function atSecond(seconds: number, milliseconds = 0): void {
   vi.setSystemTime(start + seconds * 1000 + milliseconds);
 }

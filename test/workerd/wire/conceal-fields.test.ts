@@ -62,7 +62,7 @@ describe('the fields of conceal', () => {
     { 'recipient[]': 'jo@example.com' },
     { 'recipient[]': ['', 'jo@example.com'] },
     { recipient: 'no address at all' },
-  ])('nobody may name a recipient as in %j', async (fields) => {
+  ])('no one may name a recipient as in %j', async (fields) => {
     const answer = await post('/secret/conceal', { secret: 'x', ...fields });
     expect(outcome(answer)).toBe('422 account_required');
     expect(answer.body['message']).toBe('An account is required to send emails.');
@@ -98,7 +98,7 @@ describe('the fields of conceal', () => {
   });
 
   it.each(['evil.example', 'localhost.evil.example', 'sub.secrets.example', ' '])(
-    'nobody may choose the share domain %j',
+    'no one may choose the share domain %j',
     async (share_domain) => {
       const settings = { SITE_HOST: 'secrets.example' };
       const answer = await post('/secret/conceal', { secret: 'x', share_domain }, { settings });

@@ -36,7 +36,7 @@ describe('the answer to conceal', () => {
     expect(shapeOf(answer.body)).toEqual(answerShape);
   });
 
-  it('describes a new secret of nobody, for a week', async () => {
+  it('describes a new secret of no one, for a week', async () => {
     const before = Math.floor(Date.now() / 1000);
     const answer = await post('/secret/conceal', { secret: 'four' });
     const created = numberAt(answer, 'record.metadata.created');
@@ -93,7 +93,7 @@ describe('the answer to conceal', () => {
     expect(secretKey).not.toBe(key);
   });
 
-  it('says nothing of the secret or its passphrase', async () => {
+  it('contains nothing of the secret or its passphrase', async () => {
     const { text } = await post('/secret/conceal', { secret: 'canary-1', passphrase: 'canary-2' });
     expect(text).not.toContain('canary');
     expect(text).toContain('"has_passphrase":true');

@@ -31,7 +31,7 @@ function preflight(path: string, headers: Ask['headers'] = {}): Promise<Answer> 
   });
 }
 
-/** The headers of an answer that speak of other sites. */
+/** The CORS headers of an answer. */
 function sharing({ headers }: { headers: Headers }): Record<string, string> {
   return Object.fromEntries(
     [...headers].filter(([name]) => name.startsWith('access-control-') || name === 'vary'),
@@ -75,7 +75,7 @@ describe('a preflight', () => {
     },
   );
 
-  it('is the same for whoever has a cookie', async () => {
+  it('is the same with a cookie', async () => {
     const { cookie } = await openSession();
     const answer = await preflight('/api/v2/account', { Cookie: cookie });
     expect(answer.status).toBe(204);
@@ -97,7 +97,7 @@ describe('a preflight', () => {
     }
   });
 
-  it('is told nothing outside the API', async () => {
+  it('gets no CORS headers outside the API', async () => {
     const answer = await preflight('/incoming');
     expect(answer.status).toBe(405);
     expect(sharing(answer)).toEqual({});
@@ -105,8 +105,8 @@ describe('a preflight', () => {
 
   it.each([
     ['a customer’s domain', customDomainApp],
-    ['nobody’s host', unknownHostApp],
-  ])('is told nothing on %s, nor is a token', async (_, elsewhere) => {
+    ['no one’s host', unknownHostApp],
+  ])('gets no CORS headers on %s, nor does a token', async (_, elsewhere) => {
     for (const path of ['/api/v2/status', '/api/v1/status', '/api/v2/secret/anything']) {
       for (const [method, header] of [
         ['OPTIONS', 'Access-Control-Request-Method'],
@@ -144,7 +144,7 @@ describe('an answer', () => {
     },
   );
 
-  it('that says a fault of ours is shared with a token', async () => {
+  it('of an internal error is shared with a token', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { how } = await program();
     const settings = { SESSION_KEYS: 'no key' };
@@ -155,7 +155,7 @@ describe('an answer', () => {
     }
   });
 
-  it('is shared with nobody who brings none: not a page, a session, or a program', async () => {
+  it('is shared with no one who brings none: not a page, a session, or a program', async () => {
     const someone = await person();
     for (const path of paths) {
       for (const ask of [
@@ -176,7 +176,7 @@ describe('an answer', () => {
     expect(sharing(answer)).toEqual({});
   });
 
-  it('never says that cookies may come along', async () => {
+  it('never allows credentials', async () => {
     const someone = await person();
     const { how } = await program();
     const both = how({ headers: { Origin: ELSEWHERE, Cookie: someone.cookie } });

@@ -15,7 +15,7 @@ test.each([
   ['without anything behind the scheme', 'Basic'],
   ['of another scheme', 'Bearer token'],
   ['that is empty', ''],
-])('an Authorization %s is never treated as nobody', async (_, authorization) => {
+])('an Authorization %s is never treated as no one', async (_, authorization) => {
   const ask = fromElsewhere({ headers: { Authorization: authorization } });
   for (const answer of [
     await get('/status', ask),

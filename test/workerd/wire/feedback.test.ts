@@ -48,7 +48,7 @@ async function kept(msg: string) {
 const send = (fields: object, ask: Ask = fromElsewhere()) => post('/feedback', fields, ask);
 
 describe.concurrent('feedback', () => {
-  it('of somebody signed in needs no check, and says whose it is', async () => {
+  it('of a signed-in sender needs no check, and has their address', async () => {
     const ada = await person();
     const msg = anyMessage();
     const fields = { msg, tz: 'Europe/Berlin', version: '1.2.3' };
@@ -64,7 +64,7 @@ describe.concurrent('feedback', () => {
     ]);
   });
 
-  it('of nobody needs a challenge that was solved, and names nobody', async () => {
+  it('of no one needs a challenge that was solved, and names no one', async () => {
     const msg = anyMessage();
     const answer = await send({ msg, authenticity_payload: await solved() });
     expect(outcome(answer)).toBe('200');
@@ -87,7 +87,7 @@ describe.concurrent('feedback', () => {
   it.each([
     ['missing', () => ''],
     ['no challenge of ours', () => btoa('{}')],
-    ['of one that nobody solved', notSolved],
+    ['of one that no one solved', notSolved],
   ])('is refused when the check is %s', async (_, payload) => {
     const msg = anyMessage();
     const answer = await send({ msg, authenticity_payload: await payload() });

@@ -102,7 +102,7 @@ describe('a generated secret', () => {
     expect(new Set(values).size).toBe(150);
   });
 
-  it('comes from conceal as well when its kind says so', async () => {
+  it('comes from conceal as well, by its kind', async () => {
     const answer = await post('/secret/conceal', { kind: 'generate', length: 16 });
     expect(textAt(answer, 'record.secret.value')).toHaveLength(16);
     const nested = await post('/secret/conceal', { secret: { kind: 'generate', words: 4 } });

@@ -69,7 +69,7 @@ const cases: readonly Case[] = [
 ];
 
 test.each(cases)(
-  'an answer of %s is nobody’s to keep, frame, sniff or follow',
+  'an answer of %s is no one’s to keep, frame, sniff or follow',
   async (expected, ask) => {
     const answer = await ask();
     expect(outcome(answer)).toBe(expected);
@@ -105,7 +105,7 @@ test('every answer names the region that the deployment was given', async () => 
   }
 });
 
-test('every answer can be told from every other by its id, whatever the caller sends', async () => {
+test('every answer has an id of its own, whatever the caller sends', async () => {
   const headers = { 'X-Request-Id': 'chosen-by-the-caller' };
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('/status', { headers })));
   const ids = new Set(answers.map((answer) => answer.headers.get('X-Request-Id')));

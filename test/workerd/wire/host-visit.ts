@@ -36,15 +36,15 @@ export interface HostAsk {
   readonly peer?: string;
 }
 
-/** Sends a request to a host by https, as a program that knows the address of the server may. */
+/** Sends a request to a host by https, as a program can that has the server's address. */
 export async function ask(host: string, path: string, how: HostAsk = {}): Promise<Response> {
   const { settings, secrets = env.SECRETS, peer = LOOPBACK_PEER, ...init } = how;
   const request = new Request<unknown, IncomingRequestCfProperties>(`https://${host}${path}`, init);
   Object.defineProperty(request, 'cf', { value: { clientIp: peer } });
   const context = createExecutionContext();
   // What is asked of the pages here is a fetch and nothing else.
-  const surroundings = { SECRETS: secrets, ASSETS: Object.assign({}, env.ASSETS, pages) };
-  const there = Object.assign({}, env, settings, surroundings);
+  const bindings = { SECRETS: secrets, ASSETS: Object.assign({}, env.ASSETS, pages) };
+  const there = Object.assign({}, env, settings, bindings);
   const response = await worker.fetch(request, there, context);
   await waitOnExecutionContext(context);
   return response;

@@ -35,11 +35,11 @@ function shareOn(shareDomain: string, passphrase = '') {
   return create({ readerPart: { ...part, originalSize: 10 }, passphrase });
 }
 
-describe('a host that is nobody’s', () => {
+describe('a host that is no one’s', () => {
   it.each(['/', '/secret/abc', '/private/abc', '/logo', '/dist/main.js'])(
     'gets nothing at %s',
     async (path) => {
-      const response = await ask('nobody.example', path);
+      const response = await ask('no one.example', path);
       expect(response.status).toBe(404);
       expect(await response.text()).toBe('Not Found');
       expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -47,9 +47,9 @@ describe('a host that is nobody’s', () => {
   );
 
   it.each(['/status', '/bootstrap', '/secret/conceal'])(
-    'gets no call at %s, and hears from which region',
+    'serves no call at %s, and names its region',
     async (path) => {
-      const response = await ask('nobody.example', `/api/v2${path}`);
+      const response = await ask('no one.example', `/api/v2${path}`);
       expect(response.status).toBe(404);
       expect(response.headers.get('X-Jurisdiction')).toBe('local');
       expect(await response.json()).toMatchObject({ message: 'Not Found' });
@@ -58,9 +58,9 @@ describe('a host that is nobody’s', () => {
 
   it('is the site on the platform where there are no custom domains: only its own names lead there', async () => {
     const settings = { ...deployed, DOMAINS_ENABLED: '0' };
-    expect((await ask('nobody.example', '/api/v2/status', { settings })).status).toBe(200);
-    expect((await ask('nobody.example', '/', { settings })).status).toBe(200);
-    const made = await ask('nobody.example', '/api/v2/secret/conceal', {
+    expect((await ask('no one.example', '/api/v2/status', { settings })).status).toBe(200);
+    expect((await ask('no one.example', '/', { settings })).status).toBe(200);
+    const made = await ask('no one.example', '/api/v2/secret/conceal', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ secret: 'x' }),
@@ -75,21 +75,21 @@ describe('a host that is nobody’s', () => {
     ['selfhost', { ...selfhost }],
   ])('is unknown to %s without custom domains: a page could rebind its name', async (_, given) => {
     const settings = { ...given, DOMAINS_ENABLED: '0' };
-    const names = ['nobody.example', '127.evil.example', 'localhost.evil.example', '0.0.0.0'];
+    const names = ['no one.example', '127.evil.example', 'localhost.evil.example', '0.0.0.0'];
     for (const name of [...names, 'localhost.', 'notlocalhost', '[::ffff:127.0.0.1]', '[::]']) {
       expect([name, (await ask(name, '/api/v2/status', { settings })).status]).toEqual([name, 404]);
       expect([name, (await ask(name, '/', { settings })).status]).toEqual([name, 404]);
     }
   });
 
-  it('is told apart from the site by name and port', async () => {
+  it('differs from the site by name and port', async () => {
     const settings = { SITE_HOST: 'waxseal.example' };
     expect((await ask('waxseal.example', '/api/v2/status', { settings })).status).toBe(200);
     expect((await ask('waxseal.example:8443', '/api/v2/status', { settings })).status).toBe(404);
     expect((await ask('localhost', '/api/v2/status', { settings })).status).toBe(200);
   });
 
-  it('is asked to come again while the store that knows hosts is silent', async () => {
+  it('gets 503 while the store of hosts does not answer', async () => {
     const warning = vi.spyOn(console, 'warn').mockReturnValue();
     const secrets = Object.assign({}, env.SECRETS, {
       get: () => Promise.reject(new Error('down')),
@@ -124,19 +124,19 @@ describe('a customer’s domain', () => {
     expect((await ask(ACME, '/api/v2/account')).status).toBe(404);
   });
 
-  it('hears of the faults of its pages', async () => {
+  it('accepts error reports of its pages', async () => {
     const warning = vi.spyOn(console, 'warn').mockReturnValue();
-    const fault = { kind: 'chunk', error: 'TypeError', route: '/secret/$secretKey', at: '' };
+    const report = { kind: 'chunk', error: 'TypeError', route: '/secret/$secretKey', at: '' };
     const response = await ask(ACME, '/api/v2/client-error', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...fault, version: '1.2.3' }),
+      body: JSON.stringify({ ...report, version: '1.2.3' }),
     });
     expect(response.status).toBe(200);
     expect(warning).toHaveBeenCalledWith(expect.stringContaining('client_error'));
   });
 
-  it('knows neither accounts nor sessions, and sets no cookie', async () => {
+  it('has neither accounts nor sessions, and sets no cookie', async () => {
     const response = await ask(ACME, '/api/v2/bootstrap', { headers: { Cookie: 'sess=x.y.z' } });
     expect(response.headers.get('Set-Cookie')).toBeNull();
     expect(await response.json()).toMatchObject({
@@ -176,8 +176,8 @@ describe('a customer’s domain', () => {
   ])('opens no secret of %s, and costs it nothing', async (_whose, shareDomain) => {
     const { secretKey } = await shareOn(shareDomain, 'open sesame');
     expect((await ask(ACME, `/api/v2/secret/${secretKey}`)).status).toBe(404);
-    for (let guess = 0; guess < 6; guess++) {
-      const refused = await open(ACME, secretKey, { passphrase: `guess ${guess}` });
+    for (let attempt = 0; attempt < 6; attempt++) {
+      const refused = await open(ACME, secretKey, { passphrase: `attempt ${attempt}` });
       expect(refused.status).toBe(404);
       expect(await refused.json()).toMatchObject({ code: 'secret_unknown' });
     }

@@ -1,4 +1,4 @@
-/** Strict-Transport-Security reaches beyond the site's own host only where its owner says so, and nowhere else. */
+/** Strict-Transport-Security reaches beyond the site's own host only with the setting. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it } from 'vitest';

@@ -31,19 +31,19 @@ describe('what a refused form leaves', () => {
     const origin = 'https://localhost';
     const answer = await sendForm({ secret: 'typed before', ticketno: '' }, { origin });
     const own = cookieSet(answer, '__Host-flash') ?? '';
-    const planted = flashOf(await sendForm({ secret: 'planted', ticketno: '' }));
-    const tell = (Cookie: string) => get('/bootstrap', { headers: { Cookie }, origin });
-    expect(at(await tell(planted), 'form_fields')).toEqual({});
-    const told = await tell(`${planted}; ${own}`);
-    expect(at(told, 'form_fields.secret')).toBe('typed before');
-    expect(told.headers.getSetCookie()).toContain(`__Host-${EXPIRED}; Secure`);
+    const foreign = flashOf(await sendForm({ secret: 'foreign', ticketno: '' }));
+    const bootstrapWith = (Cookie: string) => get('/bootstrap', { headers: { Cookie }, origin });
+    expect(at(await bootstrapWith(foreign), 'form_fields')).toEqual({});
+    const mixed = await bootstrapWith(`${foreign}; ${own}`);
+    expect(at(mixed, 'form_fields.secret')).toBe('typed before');
+    expect(mixed.headers.getSetCookie()).toContain(`__Host-${EXPIRED}; Secure`);
   });
 
-  it('is told to the next page, once', async () => {
+  it('is given to the next page, once', async () => {
     const typed = { secret: 'typed before', ticketno: '' };
-    const told = await bootstrap(flashOf(await sendForm(typed)));
-    expect(told.body).toMatchObject({ form_fields: typed, messages: [] });
-    expect(told.headers.getSetCookie()).toContain(EXPIRED);
+    const answer = await bootstrap(flashOf(await sendForm(typed)));
+    expect(answer.body).toMatchObject({ form_fields: typed, messages: [] });
+    expect(answer.headers.getSetCookie()).toContain(EXPIRED);
     const after = await get('/bootstrap');
     expect(at(after, 'form_fields')).toEqual({});
     expect(after.headers.getSetCookie()).not.toContain(EXPIRED);
@@ -83,16 +83,16 @@ describe('what a refused form leaves', () => {
   });
 });
 
-test('what a form that was taken leaves is told to a page with script once, and it is not a form', async () => {
+test('a page with script gets the message of an accepted form once, without its fields', async () => {
   const Cookie = flashOf(await sendForm({ secret: 'x', ticketno: '123456' }));
   // The page itself is loaded first, and must leave it there.
   const page = await visit(SENT, { headers: { ...browser, Cookie } });
   expect(cookieSet(page, 'flash')).toBeUndefined();
   const metadata_key = /href="\/private\/(\w+)"/.exec(page.text)?.[1];
-  const told = await get('/bootstrap', { headers: { Cookie } });
-  expect(at(told, 'form_fields')).toEqual({});
-  expect(at(told, 'messages')).toEqual([
+  const answer = await get('/bootstrap', { headers: { Cookie } });
+  expect(at(answer, 'form_fields')).toEqual({});
+  expect(at(answer, 'messages')).toEqual([
     { type: 'incoming_sent', content: JSON.stringify({ metadata_key, ticketno: '123456' }) },
   ]);
-  expect(cookieSet(told, 'flash')).toBe('flash=');
+  expect(cookieSet(answer, 'flash')).toBe('flash=');
 });

@@ -1,4 +1,4 @@
-/** Somebody who sends secrets to the support, as a program or with a browser that runs no script. */
+/** Someone who sends secrets to the support, as a program or with a browser that runs no script. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
@@ -16,7 +16,7 @@ export const OBSCURED = 'su*****@e*****.com';
 
 const jsonObject = v.record(v.string(), v.unknown());
 
-/** What a browser says of itself when it goes to a page, or sends a form of this site, under `no-referrer`. */
+/** The headers of a browser that opens a page, or sends a form of this site, under `no-referrer`. */
 export const browser = {
   'Sec-Fetch-Mode': 'navigate',
   'Sec-Fetch-Dest': 'document',

@@ -95,14 +95,14 @@ describe('an incoming secret', () => {
     }
   });
 
-  it('is cut as its creator’s plan says', async () => {
+  it('is truncated by its creator’s plan', async () => {
     const answer = await sendJson({ ...fields, secret: 'é'.repeat(10_001) });
     expect(at(answer, 'record.metadata.is_truncated')).toBe(true);
     const value = await reveal(secretKeyOf(textAt(answer, 'record.metadata.key')));
     expect(at(value, 'record.secret_value')).toBe('é'.repeat(10_000));
   });
 
-  it('of somebody with an account is theirs: in their list, and they are told on its page', async () => {
+  it('of a customer is in their list, with its private page', async () => {
     const ada = await person();
     const answer = await sendJson(fields, as(ada, fromElsewhere()));
     expect(at(answer, 'custid')).toBe(ada.custid);
@@ -141,7 +141,7 @@ describe('what is refused', () => {
     ['422 field_type', 'ticketno', { secret: 'x', ticketno: 123_456 }],
     ['422 field_type', 'secret', { secret: ['x'], ticketno: '1' }],
     ['422 field_too_long', 'ticketno', { secret: 'x', ticketno: '1'.repeat(4097) }],
-  ])('is told why: %s', async (expected, field, given) => {
+  ])('gets the reason: %s', async (expected, field, given) => {
     const answer = await sendJson(given);
     expect(outcome(answer)).toBe(expected);
     expect(answer.body['field']).toBe(field);
@@ -153,7 +153,7 @@ describe('what is refused', () => {
     expect((await env.SECRETS.list({ prefix: 'envelope:' })).keys).toHaveLength(before);
   });
 
-  it('another site’s page, a broken body and a type that nobody understands', async () => {
+  it('another site’s page, a broken body and a type that no one understands', async () => {
     const foreign = { headers: { Origin: 'https://evil.example' } };
     expect(outcome(await sendJson(fields, foreign))).toBe('403 origin_refused');
     const post = (type: string, body: string) =>
@@ -186,7 +186,7 @@ test.each([
 });
 
 describe('the limits', () => {
-  it('on creating count what anybody sends, refused or not', async () => {
+  it('on creating count what anyone sends, refused or not', async () => {
     const ask = fromElsewhere({ settings: { LIMIT_CREATE: '2' } });
     expect(outcome(await sendJson(fields, ask))).toBe('200');
     expect(outcome(await sendJson({}, ask))).toBe('422 ticket_invalid');
@@ -221,7 +221,7 @@ describe('without a recipient', () => {
     },
   );
 
-  it('the API says the same before it looks at anything else', async () => {
+  it('the API answers the same before anything else', async () => {
     const headers = { Authorization: 'Basic x', 'Content-Type': 'text/plain' };
     const answer = await send(FORM, { method: 'POST', settings, headers, body: '{' });
     expect(outcome(answer)).toBe('404 not_found');
@@ -237,7 +237,7 @@ test.each([
   [FORM, ['PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'GET, HEAD, POST'],
   [`${FORM}/`, ['PUT', 'DELETE'], 'GET, HEAD, POST'],
   [SENT, ['POST', 'PUT', 'DELETE'], 'GET, HEAD'],
-])('%s does not take %j, and says what it takes', async (path, methods, allow) => {
+])('%s refuses %j, and lists its methods', async (path, methods, allow) => {
   for (const method of methods) {
     const answer = await visit(path, { method });
     expect(outcome(answer)).toBe('405 method_not_allowed');
@@ -249,7 +249,7 @@ test.each([
   }
 });
 
-test('when nobody takes the letter, nothing is reported as done', async () => {
+test('when no one takes the letter, nothing is reported as done', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const post = vi.spyOn(env.MAIL_QUEUE, 'getByName').mockImplementation(() => {
     throw Object.assign(new Error('reset'), { remote: true, durableObjectReset: true });

@@ -1,4 +1,4 @@
-/** In which words the Worker answers; which language that is, `locale.test.ts` says. */
+/** Answers in each language; `locale.test.ts` tests which language it is. */
 import { describe, expect, it } from 'vitest';
 import arabic from '../../../locales/ar.json';
 import chinese from '../../../locales/cn.json';
@@ -15,9 +15,9 @@ describe('a refusal', () => {
     ['ar', arabic],
     ['cn', chinese],
     ['fr', french],
-    // Says nothing else than French here.
+    // The same as French here.
     ['fr_FR', french],
-  ])('is told in %s', async (locale, texts) => {
+  ])('is in %s', async (locale, texts) => {
     const answer = await post(`/secret/conceal?locale=${locale}`, {});
     expect(outcome(answer)).toBe('422 secret_empty');
     expect(answer.body['message']).toBe(texts['failure.secret_empty']);
@@ -26,13 +26,13 @@ describe('a refusal', () => {
   it.each([
     ['an address that leads nowhere', '/api/v2/nowhere', 'not_found', 404],
     ['a method that an address does not take', '/api/v2/secret/conceal', 'method_not_allowed', 405],
-  ] as const)('of %s is told in the language as well', async (_, path, code, status) => {
+  ] as const)('of %s is in the language as well', async (_, path, code, status) => {
     const answer = await send(`${path}?locale=de`);
     expect(answer.status).toBe(status);
     expect(answer.body['message']).toBe(german[`failure.${code}`]);
   });
 
-  it('by the older API is always told in English', async () => {
+  it('by the older API is always in English', async () => {
     const answer = await send('/api/v1/share?locale=de', { method: 'POST' });
     expect(answer.body['message']).toBe(failureMessage('secret_empty', english));
   });

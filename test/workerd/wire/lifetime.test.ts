@@ -92,14 +92,14 @@ describe('a lifetime', () => {
   });
 
   it('of any finite number is floored and clamped, sent as a number, a text or a form', async () => {
-    const wish = fc.oneof(
+    const requested = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }),
       fc.double({ noNaN: true, min: 0, max: 700_000 }),
       fc.integer({ min: 55, max: 65 }),
       fc.integer({ min: 604_795, max: 604_805 }),
     );
     await fc.assert(
-      fc.asyncProperty(wish, async (ttl) => {
+      fc.asyncProperty(requested, async (ttl) => {
         const expected = Math.min(Math.max(Math.floor(ttl), MINUTE), WEEK);
         const form = `secret=x&ttl=${encodeURIComponent(String(ttl))}`;
         for (const answer of [

@@ -18,7 +18,7 @@ import { as, mailsTo, person } from '../people.ts';
 import { rowOf } from '../protocol/stores.ts';
 import { startClock, stopClock } from './clock.ts';
 import { rowBehind } from './row.ts';
-import { create, expectWait, LIMITED, series, stranger, WINDOW_SECONDS } from './limited.ts';
+import { create, expectWait, LIMITED, series, anonymousCaller, WINDOW_SECONDS } from './limited.ts';
 
 beforeEach(stopClock);
 afterEach(startClock);
@@ -30,7 +30,7 @@ describe('the limit on viewing', () => {
   const view = (path: string, ask: Ask) => () => get(path, ask).then(outcome);
 
   it('counts links and private pages together, of v2 and v1, whether or not a key opens anything', async () => {
-    const ask = stranger({ LIMIT_LOOK: '5' });
+    const ask = anonymousCaller({ LIMIT_LOOK: '5' });
     const { secretKey, metadataKey } = await conceal();
     const v1 = (method: string) => () =>
       send(`/api/v1/private/${metadataKey}`, { ...ask, method }).then(({ status }) => `${status}`);
@@ -49,7 +49,7 @@ describe('the limit on viewing', () => {
   });
 
   it('leaves opening and creating alone, and they leave it alone', async () => {
-    const ask = stranger({ LIMIT_LOOK: '1', LIMIT_REVEAL: '1', LIMIT_CREATE: '1' });
+    const ask = anonymousCaller({ LIMIT_LOOK: '1', LIMIT_REVEAL: '1', LIMIT_CREATE: '1' });
     const { secretKey } = await conceal();
     const look = view(`/secret/${secretKey}`, ask);
     expect(await series([look, look])).toEqual(['200', LIMITED]);
@@ -57,8 +57,8 @@ describe('the limit on viewing', () => {
     expect(outcome(await reveal(secretKey, {}, ask))).toBe('200');
   });
 
-  it('changes nothing when it refuses: the private page is not noted as viewed', async () => {
-    const ask = stranger({ LIMIT_LOOK: '1' });
+  it('changes nothing when it refuses: the private page is not recorded as viewed', async () => {
+    const ask = anonymousCaller({ LIMIT_LOOK: '1' });
     const { secretKey, metadataKey } = await conceal();
     const receipt = `/private/${metadataKey}`;
     expect(await series([view(`/secret/${secretKey}`, ask), view(receipt, ask)])).toEqual([
@@ -68,7 +68,7 @@ describe('the limit on viewing', () => {
     expect(textAt(await get(receipt), 'record.state')).toBe('new');
   });
 
-  it('by default lets fifty private pages at one address refresh every ten seconds', () => {
+  it('by default allows fifty private pages at one address to refresh every ten seconds', () => {
     expect(defaultLimits.LIMIT_LOOK).toBeGreaterThanOrEqual((50 * WINDOW_SECONDS) / 10);
   });
 });
@@ -78,7 +78,7 @@ describe('a caller over a limit', () => {
     ['short', '100'],
     ['long', '70000'],
   ])('is refused although a %s body never arrives', async (_, length) => {
-    const ask = stranger({ LIMIT_CREATE: '1' });
+    const ask = anonymousCaller({ LIMIT_CREATE: '1' });
     expect(await create(ask)).toBe('200');
     const headers = {
       ...ask.headers,
@@ -92,7 +92,7 @@ describe('a caller over a limit', () => {
 
   it('leaves nothing behind of what it tried to create', async () => {
     const someone = await person();
-    const ask = as(someone, stranger({ LIMIT_CREATE: '1' }));
+    const ask = as(someone, anonymousCaller({ LIMIT_CREATE: '1' }));
     expect(await create(ask)).toBe('200');
     const concealed = vi.spyOn(SecretVault.prototype, 'conceal');
     const kept = vi.spyOn(Account.prototype, 'keepReceipt');
@@ -108,7 +108,7 @@ describe('a caller over a limit', () => {
   it('sends no email, and pays for none', async () => {
     const someone = await person();
     const recipient = 'bob@example.com';
-    const limits = stranger({ LIMIT_CREATE: '1' });
+    const limits = anonymousCaller({ LIMIT_CREATE: '1' });
     const emails = { ...limits, settings: { ...limits.settings, LIMIT_EMAIL: '1' } };
     expect(await create(as(someone, emails))).toBe('200');
     const mailed = (ask: Ask) => createShort(as(someone, ask), { recipient });
@@ -119,7 +119,7 @@ describe('a caller over a limit', () => {
   });
 
   it.each(['reveal', 'burn'] as const)('uses up no attempt to %s', async (what) => {
-    const ask = stranger({ LIMIT_REVEAL: '1' });
+    const ask = anonymousCaller({ LIMIT_REVEAL: '1' });
     const { secretKey, metadataKey } = await conceal({ passphrase: 'right' });
     const fields = { continue: true, passphrase: 'wrong' };
     const path = what === 'reveal' ? `/secret/${secretKey}` : `/private/${metadataKey}/burn`;
@@ -134,11 +134,11 @@ describe('a caller over a limit', () => {
   });
 
   it('pays for a body that cannot be read, and not for a shrimp that is out of date', async () => {
-    const ask = stranger({ LIMIT_CREATE: '1' });
+    const ask = anonymousCaller({ LIMIT_CREATE: '1' });
     const malformed = () => postRaw('/secret/conceal', 'application/json', '{', ask).then(outcome);
     expect(await series([malformed, malformed])).toEqual(['400 malformed', LIMITED]);
 
-    const browser = stranger({ LIMIT_CREATE: '2' });
+    const browser = anonymousCaller({ LIMIT_CREATE: '2' });
     const opened = await get('/bootstrap', browser);
     const [Cookie = ''] = (opened.headers.get('Set-Cookie') ?? '').split(';', 1);
     const stale = { ...browser, headers: { ...browser.headers, Cookie, 'O-Shrimp': 'stale' } };
@@ -157,7 +157,7 @@ describe('a caller over a limit', () => {
   });
 });
 
-/** Says how long a body is, as every client does: only then is a call charged beside the handler. */
+/** With a Content-Length, like every client: only then is a call charged beside the handler. */
 function short(ask: Ask, fields: object): Ask {
   const length = String(JSON.stringify(fields).length);
   return { ...ask, headers: { ...ask.headers, 'Content-Length': length } };

@@ -17,7 +17,7 @@ export function anyNetwork(): number {
 /** A caller whom no test has counted yet, behind a proxy that names it. */
 type Limits = Readonly<Partial<Record<'LIMIT_CREATE' | 'LIMIT_REVEAL' | 'LIMIT_LOOK', string>>>;
 
-export function stranger(limit: Limits): Ask {
+export function anonymousCaller(limit: Limits): Ask {
   return from(`192.0.2.${anyNetwork()}`, limit);
 }
 

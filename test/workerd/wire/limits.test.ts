@@ -9,7 +9,7 @@ import {
   from,
   LIMITED,
   series,
-  stranger,
+  anonymousCaller,
   WINDOW_SECONDS,
 } from './limited.ts';
 
@@ -17,8 +17,8 @@ beforeEach(stopClock);
 afterEach(startClock);
 
 describe('the limit on creating', () => {
-  it('counts concealed and generated secrets together, and says how long to wait', async () => {
-    const ask = stranger({ LIMIT_CREATE: '3' });
+  it('counts concealed and generated secrets together, with the seconds to wait', async () => {
+    const ask = anonymousCaller({ LIMIT_CREATE: '3' });
     expect(
       await series([
         () => create(ask),
@@ -31,14 +31,14 @@ describe('the limit on creating', () => {
   });
 
   it('allows as many again after twenty minutes', async () => {
-    const ask = stranger({ LIMIT_CREATE: '1' });
+    const ask = anonymousCaller({ LIMIT_CREATE: '1' });
     expect(await series([() => create(ask), () => create(ask)])).toEqual(['200', LIMITED]);
     atSecond(WINDOW_SECONDS);
     expect(await series([() => create(ask), () => create(ask)])).toEqual(['200', LIMITED]);
   });
 
   it('keeps its word: after the wait that it named the call goes through', async () => {
-    const ask = stranger({ LIMIT_CREATE: '1' });
+    const ask = anonymousCaller({ LIMIT_CREATE: '1' });
     await create(ask);
     atSecond(7, 500);
     const { body } = await post('/secret/conceal', { secret: 'x' }, ask);
@@ -48,7 +48,7 @@ describe('the limit on creating', () => {
   });
 
   it('leaves reading alone', async () => {
-    const ask = stranger({ LIMIT_CREATE: '1' });
+    const ask = anonymousCaller({ LIMIT_CREATE: '1' });
     const { secretKey } = await conceal({}, ask);
     expect(await create(ask)).toBe(LIMITED);
     expect(outcome(await get(`/secret/${secretKey}`, ask))).toBe('200');
@@ -56,13 +56,13 @@ describe('the limit on creating', () => {
   });
 
   it('is off at 0', async () => {
-    const ask = stranger({ LIMIT_CREATE: '0' });
+    const ask = anonymousCaller({ LIMIT_CREATE: '0' });
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => create(ask)));
     expect(new Set(outcomes)).toEqual(new Set(['200']));
   });
 
   it('holds when calls come at once', async () => {
-    const ask = stranger({ LIMIT_CREATE: '5' });
+    const ask = anonymousCaller({ LIMIT_CREATE: '5' });
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => create(ask)));
     expect(outcomes.filter((word) => word === '200')).toHaveLength(5);
     expect(outcomes.filter((word) => word === LIMITED)).toHaveLength(15);
@@ -71,7 +71,7 @@ describe('the limit on creating', () => {
 
 describe('the limit on revealing', () => {
   it('counts both names of the call together, and consumes nothing', async () => {
-    const ask = stranger({ LIMIT_REVEAL: '2' });
+    const ask = anonymousCaller({ LIMIT_REVEAL: '2' });
     const { secretKey } = await conceal();
     expect(
       await series([
@@ -84,17 +84,17 @@ describe('the limit on revealing', () => {
   });
 
   it('leaves creating alone', async () => {
-    const ask = stranger({ LIMIT_REVEAL: '1', LIMIT_CREATE: '1' });
+    const ask = anonymousCaller({ LIMIT_REVEAL: '1', LIMIT_CREATE: '1' });
     await reveal('nothing', {}, ask);
     expect(outcome(await reveal('nothing', {}, ask))).toBe(LIMITED);
     expect(await create(ask)).toBe('200');
   });
 });
 
-describe('a nobody', () => {
+describe('a no one', () => {
   const once = { LIMIT_CREATE: '1' };
 
-  it('is told from others by address', async () => {
+  it('is identified by address', async () => {
     expect(await create(from('198.51.100.1', once))).toBe('200');
     expect(await create(from('198.51.100.2', once))).toBe('200');
     expect(await create(from('198.51.100.1', once))).toBe(LIMITED);
@@ -146,7 +146,7 @@ describe('a nobody', () => {
     expect(await named('203.0.113.71', '10.0.0.1:1')).toBe('200');
   });
 
-  it('cannot become somebody else by opening sessions', async () => {
+  it('cannot become someone else by opening sessions', async () => {
     const ask = from('203.0.113.80', once);
     expect(await create(ask)).toBe('200');
     const opened = await get('/bootstrap', ask);
@@ -157,7 +157,7 @@ describe('a nobody', () => {
 });
 
 describe('an account', () => {
-  /** How somebody calls from everywhere: with their browser, and with programs in two places. */
+  /** How someone calls from everywhere: with their browser, and with programs in two places. */
   async function everywhere(someone: Person, limit: Readonly<Record<string, string>>) {
     const token = await apiTokenOf(someone);
     const network = anyNetwork();
@@ -195,8 +195,8 @@ describe('an account', () => {
   it('uses up nothing of others at its address, nor they of it', async () => {
     const limit = { LIMIT_CREATE: '1' };
     const [ada, bob] = [await person(), await person()];
-    const nobody = stranger(limit);
-    for (const ask of [nobody, as(ada, nobody), as(bob, nobody)]) {
+    const anonymous = anonymousCaller(limit);
+    for (const ask of [anonymous, as(ada, anonymous), as(bob, anonymous)]) {
       expect(await series([() => create(ask), () => create(ask)])).toEqual(['200', LIMITED]);
     }
   });
@@ -204,7 +204,7 @@ describe('an account', () => {
   it('loses nothing to those who call in its name with a wrong token', async () => {
     const ada = await person();
     const [browser = {}] = await everywhere(ada, { LIMIT_CREATE: '1' });
-    const wrong = withToken(ada.custid, 'wrong', stranger({ LIMIT_CREATE: '1' }));
+    const wrong = withToken(ada.custid, 'wrong', anonymousCaller({ LIMIT_CREATE: '1' }));
     expect(await series([() => create(wrong), () => create(wrong)])).toEqual([
       '401 token_invalid',
       '401 token_invalid',

@@ -49,7 +49,7 @@ describe('the language of an answer', () => {
     expect(answer.body['code']).toBe('secret_empty');
   });
 
-  it('is told with the list of languages', async () => {
+  it('comes with the list of languages', async () => {
     const answer = await get('/supported-locales?locale=fr');
     expect(at(answer, 'locale')).toBe('fr');
     expect(at(answer, 'locales')).toEqual(expect.arrayContaining(['en', 'de', 'fr']));

@@ -110,13 +110,13 @@ test('the page shows a mail, its links can be followed, and whatever is in it is
   expect(page).not.toContain('<script');
 });
 
-test('an empty outbox says so', async () => {
+test('an empty outbox is shown as empty', async () => {
   expect(await (await exports.default.fetch(PAGE)).text()).toContain('No mail yet.');
 });
 
 test.each([
   ['a deployment', { APP_ENV: 'deployed', SITE_HOST: 'localhost', BCRYPT_COST: '10' }],
-  ['somebody’s own server', { APP_ENV: 'selfhost', SITE_HOST: 'localhost' }],
+  ['someone’s own server', { APP_ENV: 'selfhost', SITE_HOST: 'localhost' }],
   ['a local run that sends for real', { APP_ENV: 'local' }],
 ])('%s has no such page', async (_, settings) => {
   const sending = { MAIL_DRIVER: 'http', MAIL_FROM: 'a@seal.example', MAIL_HTTP_TOKEN: 'x' };
@@ -125,7 +125,7 @@ test.each([
 });
 
 test.each(['https://seal.example', 'http://192.0.2.1:8787', 'http://localhost.example'])(
-  'nobody but this machine is shown it: %s is not',
+  'no one but this machine is shown it: %s is not',
   async (origin) => {
     const asked = new Request(`${origin}/__outbox.json`);
     expect(await serveOutbox(asked, env)).toBeNull();

@@ -26,9 +26,9 @@ describe('a passphrase', () => {
     ['what stands behind 72 bytes', `${'p'.repeat(1000)}a`, `${'p'.repeat(1000)}b`],
     ['what stands behind a null character', 'p\0a', 'p\0b'],
     ['a single blank', ' ', '  '],
-  ])('is compared with %s', async (_, locked, guess) => {
+  ])('is compared with %s', async (_, locked, attempt) => {
     const { secretKey } = await conceal({ passphrase: locked });
-    expect(outcome(await reveal(secretKey, { passphrase: guess }))).toBe(WRONG);
+    expect(outcome(await reveal(secretKey, { passphrase: attempt }))).toBe(WRONG);
     expect(outcome(await reveal(secretKey, { passphrase: locked }))).toBe('200');
   });
 

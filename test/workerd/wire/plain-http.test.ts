@@ -1,4 +1,4 @@
-/** Plain http, of a deployed site: anybody on the way could read and change it. Nothing is served, and nothing is kept. */
+/** Plain http, of a deployed site: anyone on the way could read and change it. Nothing is served, and nothing is kept. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
@@ -68,7 +68,7 @@ describe('a call', () => {
     for (const host of [SITE, ACME]) {
       const response = await visit(`http://${host}${path}`, {
         method,
-        headers: { ...json, Cookie: 'sess=planted; __Host-sess=planted' },
+        headers: { ...json, Cookie: 'sess=foreign; __Host-sess=foreign' },
         ...(method === 'POST' ? { body: '{"secret":"hush"}' } : {}),
       });
       expect(response.status).toBe(400);

@@ -1,4 +1,4 @@
-/** What an installation may say of its plans, and what it tells everybody of them. */
+/** The settings of plans, and what is public of them. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { configOf } from '../../../worker/config/config.ts';
@@ -10,7 +10,7 @@ const DAY = 86_400;
 describe('PLANS_ENABLED=0', () => {
   const settings = { PLANS_ENABLED: '0' };
 
-  it('lets every account do everything, and visitors what they could before', async () => {
+  it('allows every account everything, and visitors what they could before', async () => {
     const { ask } = await on('basic', { settings });
     const made = await post('/secret/conceal', { secret: 'x', ttl: 1e99 }, ask);
     expect(at(made, 'record.secret.secret_ttl')).toBe(30 * DAY);
@@ -18,7 +18,7 @@ describe('PLANS_ENABLED=0', () => {
     expect(at(strange, 'record.secret.secret_ttl')).toBe(7 * DAY);
   });
 
-  it('speaks of no plans', async () => {
+  it('shows no plans', async () => {
     const answer = await get('/bootstrap', { settings });
     expect(answer.body).toMatchObject({
       plans_enabled: false,
@@ -29,7 +29,7 @@ describe('PLANS_ENABLED=0', () => {
 });
 
 describe('bootstrap', () => {
-  it('tells everybody which plans there are, with the options of the settings', async () => {
+  it('lists all plans, with the options of the settings', async () => {
     const answer = await get('/bootstrap', { settings: { PLAN_OPTIONS } });
     expect(answer.body['available_plans']).toMatchObject([
       { planid: 'anonymous', options: { size: 10, ttl: 600, email: false } },

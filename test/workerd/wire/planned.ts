@@ -10,14 +10,14 @@ export const PLAN_OPTIONS = JSON.stringify({
   dedicated: { size: 40, ttl: 400_000 },
 });
 
-/** Somebody with a plan, and how they call. */
+/** Someone with a plan, and how they call. */
 export async function on(planid: string, ask: Ask = {}) {
   const someone = await person();
   await accountObject(someone.custid).setPlan(planid);
   return { ...someone, ask: as(someone, fromElsewhere(ask)) };
 }
 
-/** How anybody with a plan calls, the anonymous too. */
+/** How anyone with a plan calls, the anonymous too. */
 export async function askOf(planid: string, over: Ask = {}): Promise<Ask> {
   return planid === 'anonymous' ? fromElsewhere(over) : (await on(planid, over)).ask;
 }

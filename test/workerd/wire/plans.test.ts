@@ -1,4 +1,4 @@
-/** What a plan allows is decided here, whatever a caller says of themselves. */
+/** The Worker enforces plans, whatever a caller sends. */
 import { describe, expect, it } from 'vitest';
 import {
   type Answer,
@@ -181,7 +181,7 @@ describe('the API', () => {
     expect(outcome(await get('/account', ask))).toBe('200');
   });
 
-  it('is refused to a wrong token as ever: nobody learns of a plan without it', async () => {
+  it('is refused to a wrong token as ever: no one learns of a plan without it', async () => {
     const ask = withToken(anyAddress(), 'x', fromElsewhere({ settings: { API_NEEDS_PLAN: '1' } }));
     expect(outcome(await get('/authcheck', ask))).toBe('401 token_invalid');
   });

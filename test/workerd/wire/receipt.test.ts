@@ -112,7 +112,7 @@ describe('the creator’s page', () => {
     expect(answer.text).not.toContain(secretKey);
   });
 
-  it('is closed to whoever holds only the secret’s key, or no key', async () => {
+  it('is closed with only the secret’s key, or no key', async () => {
     const { secretKey } = await conceal();
     for (const key of [secretKey, 'nothing']) {
       for (const answer of [
@@ -135,7 +135,7 @@ describe('the creator’s page', () => {
 });
 
 describe('the first look', () => {
-  it('is answered as new and noted, once', async () => {
+  it('is answered as new and recorded, once', async () => {
     const { secretKey, metadataKey } = await conceal();
     atSecond(10);
     expect((await get(`/private/${metadataKey}`)).body).toMatchObject({ record: { state: 'new' } });
@@ -161,7 +161,7 @@ describe('the first look', () => {
     expect(at(await get(`/private/${metadataKey}`), 'record.state')).toBe('viewed');
   });
 
-  it('changes nothing else, whatever the query says', async () => {
+  it('changes nothing else, with any query', async () => {
     const { secretKey, metadataKey } = await conceal();
     const before = await rowBehind(secretKey);
     const query = '?continue=true&state=burned&burn=1&passphrase=p';

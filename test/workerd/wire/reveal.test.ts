@@ -43,7 +43,7 @@ describe('a reveal', () => {
     expect(at(answer, 'record.secret_value')).toBe('the secret');
   });
 
-  it('happens once: afterwards it says what became of the secret, and when', async () => {
+  it('happens once: afterwards the answer is how the secret ended, and when', async () => {
     const { secretKey } = await conceal();
     atSecond(30);
     expect(outcome(await reveal(secretKey))).toBe('200');
@@ -155,7 +155,7 @@ describe('a claim token', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('repeats nothing for anybody else', async () => {
+  it('repeats nothing for anyone else', async () => {
     const { secretKey } = await conceal();
     expect(outcome(await reveal(secretKey, { rid }))).toBe('200');
     for (const fields of [{}, { rid: rid.toUpperCase() }, { rid: `${rid}w` }, { rid: null }]) {

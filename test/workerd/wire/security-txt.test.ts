@@ -25,7 +25,7 @@ async function fields(settings?: Record<string, string>): Promise<string[][]> {
     .map((line) => line.split(/: (.*)/, 2));
 }
 
-test('the Worker says where to report a weakness: in plain text, securely, for a day', async () => {
+test('the Worker serves where to report a vulnerability: in plain text, securely, for a day', async () => {
   const answer = await exports.default.fetch(`http://localhost${PATH}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
@@ -74,18 +74,18 @@ test.each([
   'security@seal.example',
   'http://seal.example/report',
   'mailto:',
-  'mailto:somebody',
+  'mailto:someone',
   'https://',
   'tel:',
   'javascript:alert(1)',
   'mailto:security@seal.example\nContact: mailto:thief@example.org',
   'mailto:security@seal.example extra',
-])('a contact that nobody could reach is refused before anything is served: %j', (contact) => {
+])('a contact that no one could reach is refused before anything is served: %j', (contact) => {
   const read = () => configOf({ ...env, SECURITY_CONTACT: contact });
   expect(read).toThrow('SECURITY_CONTACT: must be a mailto:, https: or tel: URI');
 });
 
-test('it never expires before a reader’s copy does, and says the same all day long', async () => {
+test('it never expires before a cached copy, and is the same all day', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const expiry = async (now: string) => {
     vi.setSystemTime(new Date(now));

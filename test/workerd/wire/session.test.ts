@@ -52,10 +52,10 @@ describe('the cookie of a session', () => {
   });
 
   it('by https is read under that name alone, whatever a sibling host sets beside it', async () => {
-    const [own, planted] = [await openSession(HTTPS), await openSession()];
+    const [own, foreign] = [await openSession(HTTPS), await openSession()];
     expect(own.cookie).toMatch(/^__Host-sess=/);
     const plain = own.cookie.replace('__Host-', '');
-    for (const cookie of [plain, planted.cookie, `${plain}; ${planted.cookie}`]) {
+    for (const cookie of [plain, foreign.cookie, `${plain}; ${foreign.cookie}`]) {
       expect(await isKept(cookie)).toBe(false);
       expect(await isKept(`${cookie}; ${own.cookie}`)).toBe(true);
       expect(await isKept(`${own.cookie}; ${cookie}`)).toBe(true);
@@ -91,7 +91,7 @@ describe('the cookie of a session', () => {
     expect(at(await validate(cookie, textAt(again, 'shrimp')), 'isValid')).toBe(true);
   });
 
-  it('is another one for everybody', async () => {
+  it('is another one for everyone', async () => {
     const sessions = await Promise.all(Array.from({ length: 10 }, () => openSession()));
     expect(new Set(sessions.map(({ cookie }) => cookie)).size).toBe(10);
   });
@@ -112,16 +112,16 @@ describe('the cookie of a session', () => {
   it.each([
     ['made up', () => 'sess=made-up'],
     ['empty', () => 'sess='],
-    ['signed by nobody', (valid: string) => valid.replace(/\.[^.]*$/, '.AAAA')],
+    ['signed by no one', (valid: string) => valid.replace(/\.[^.]*$/, '.AAAA')],
     ['of another name', (valid: string) => valid.replace('sess=', 'sess=x')],
     ['without its signature', (valid: string) => valid.replace(/\..*$/, '')],
     ['with something added', (valid: string) => `${valid}.x`],
     ['sent twice', (valid: string) => `${valid}; ${valid}`],
-    ['sent beside another', (valid: string) => `${valid}; sess=planted`],
+    ['sent beside another', (valid: string) => `${valid}; sess=foreign`],
   ])('that is %s counts as absent', async (_, forge) => {
     const { cookie } = await openSession();
     const forged = forge(cookie);
-    // A live session could not post without a shrimp, and would be told a fresh one.
+    // A live session could not post without a shrimp, and would get a fresh one.
     const answer = await post('/secret/conceal', { secret: 'x' }, { headers: { Cookie: forged } });
     expect(outcome(answer)).toBe('200');
     expect(answer.body).not.toHaveProperty('shrimp');
@@ -189,7 +189,7 @@ describe('validate-shrimp', () => {
     expect(at(await validate(cookie, textAt(answer, 'shrimp')), 'isValid')).toBe(true);
   });
 
-  it('opens a session for whoever has none', async () => {
+  it('opens a session where there is none', async () => {
     const answer = await post('/validate-shrimp', {}, { headers: { 'O-Shrimp': 'stale' } });
     expect(answer.body).toEqual({ success: true, isValid: false, shrimp: anyText });
     const [cookie = ''] = (answer.headers.get('Set-Cookie') ?? '').split(';', 1);

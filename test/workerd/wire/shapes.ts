@@ -14,7 +14,7 @@ export function shapeOf(value: unknown): unknown {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** Any text, where its words are nobody's business. */
+/** Any text, where its words are no one's business. */
 export const anyText: unknown = expect.any(String);
 
 /** A list, empty or not, of parts that all have one shape. */
@@ -25,7 +25,7 @@ export function listOf(shape: unknown): unknown {
   );
 }
 
-/** A secret that nobody has looked at yet, in lists and after actions. */
+/** A secret that no one has looked at yet, in lists and after actions. */
 export const metadataShape = {
   key: 'string',
   identifier: 'string',

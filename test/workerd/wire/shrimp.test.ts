@@ -105,7 +105,7 @@ describe('a post in a live session', () => {
     expect(await isGoodFor(mine.cookie, answer)).toBe(true);
   });
 
-  it('is refused with a shrimp of four hours ago, and told a fresh one', async () => {
+  it('is refused with a shrimp of four hours ago, and gets a fresh one', async () => {
     const { cookie, shrimp } = await openSession();
     const headers = { Cookie: cookie, 'O-Shrimp': shrimp };
     atSecond(4 * 60 * 60 - 1);
@@ -171,7 +171,7 @@ describe('a fresh shrimp', () => {
     expect(await isGoodFor(cookie, answer)).toBe(true);
   });
 
-  it('is never told to whoever has no session', async () => {
+  it('is never sent without a session', async () => {
     const { secretKey } = await conceal();
     for (const answer of [
       await post('/secret/conceal', { secret: 'x' }),

@@ -55,7 +55,7 @@ describe('a body', () => {
   });
 
   it.each([BODY_BYTES, BODY_BYTES + 1])(
-    'is counted as it flows when nobody said how long it is: %i bytes',
+    'is counted as it flows when no one said how long it is: %i bytes',
     async (bytes) => {
       const whole = new TextEncoder().encode(`secret=${'x'.repeat(bytes - ends.form)}`);
       const body = new ReadableStream<Uint8Array>({

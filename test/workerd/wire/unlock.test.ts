@@ -79,7 +79,7 @@ describe('someone with the private page and the share link', () => {
 });
 
 describe('an unlock', () => {
-  it('is told on the private page: how many, how many are left, and when', async () => {
+  it('is shown on the private page: how many, how many are left, and when', async () => {
     const secret = await conceal({ passphrase });
     const page = () => get(`/private/${secret.metadataKey}`);
     expect(at(await page(), 'details')).toMatchObject({
@@ -89,8 +89,8 @@ describe('an unlock', () => {
     });
     await lockOut(secret);
     atSecond(7);
-    const told = { unlocks: 1, unlocks_left: 2, unlocked: [epochSecond(7)], locked_until: null };
-    expect(at(await unlock(secret), 'details')).toMatchObject(told);
+    const shown = { unlocks: 1, unlocks_left: 2, unlocked: [epochSecond(7)], locked_until: null };
+    expect(at(await unlock(secret), 'details')).toMatchObject(shown);
     await lockOut(secret);
     atSecond(9);
     await unlock(secret);
@@ -169,7 +169,7 @@ describe('an unlock', () => {
     expect(outcome(await reveal(secret.secretKey, { passphrase }, from(1)))).toBe('200');
   });
 
-  it('is nothing that programs of the older API hear of', async () => {
+  it('is not part of the older API', async () => {
     const plain = await conceal({ passphrase });
     const locked = await usedUp();
     const fields = async ({ metadataKey }: Concealed) =>

@@ -1,4 +1,4 @@
-/** A URL is written down on its way: what should not stand in one is taken all the same, and the answer says so. */
+/** URLs are logged on their way: a secret in one is accepted, with a warning in the answer. */
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { searchCustomers } from '../../../shared/contract/colonel.ts';

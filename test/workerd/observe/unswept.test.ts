@@ -1,4 +1,4 @@
-/** Spent secrets that still hold bytes: none, unless the sweep is broken; and then somebody hears of it. */
+/** Spent secrets that were not wiped: none, unless the sweep is broken, which is logged. */
 import {
   createScheduledController,
   runDurableObjectAlarm,
@@ -102,7 +102,7 @@ describe('a region', () => {
     }
   });
 
-  /** A vault tells the directory of itself with its alarm. */
+  /** A vault reports to the directory in its alarm. */
   const told = (secret: Created) => sweepAt(secret, start + 15_000);
 
   async function breakSweep({ id }: Created): Promise<void> {
@@ -116,7 +116,7 @@ describe('a region', () => {
     return points;
   }
 
-  it('that is in order says 0 and nothing else', async () => {
+  it('that is in order logs 0 and nothing else', async () => {
     const secret = await secretAlone();
     await burn(secret);
     await told(secret);
@@ -127,7 +127,7 @@ describe('a region', () => {
     expect(said).toEqual([]);
   });
 
-  it('of which nothing was ever heard asks no vault', async () => {
+  it('without any report calls no vault', async () => {
     const getByName = vi.spyOn(env.VAULT, 'getByName');
     const figures = vi.fn(() => Promise.resolve({ vaults: [] }));
     const DIRECTORY = Object.assign({}, env.DIRECTORY, { getByName: () => ({ figures }) });
@@ -135,7 +135,7 @@ describe('a region', () => {
     expect(getByName).not.toHaveBeenCalled();
   });
 
-  it('whose sweep is broken says so, in the log and in the counts', async () => {
+  it('whose sweep is broken is logged and counted', async () => {
     const secret = await secretAlone();
     await told(secret);
     await burn(secret);
@@ -164,12 +164,12 @@ describe('a region', () => {
     }
   }
 
-  it('says nothing, and not 0, where the directory is of a version before', async () => {
+  it('logs nothing, rather than 0, with a directory of the previous version', async () => {
     expect(await without(Directory, 'figures', () => cron())).toEqual([]);
     expect(said).toEqual([expect.stringContaining('region_unknown')]);
   });
 
-  it('says nothing, and not 0, where vaults are of a version before', async () => {
+  it('logs nothing, rather than 0, with vaults of the previous version', async () => {
     const figures = () => Promise.resolve({ vaults: ['v1:1', 'v1:2'] });
     const DIRECTORY = Object.assign({}, env.DIRECTORY, { getByName: () => ({ figures }) });
     expect(await without(SecretVault, 'spentHolding', () => cron({ DIRECTORY }))).toEqual([]);

@@ -11,10 +11,10 @@ const LOCKED = '429 passphrase_locked';
 beforeEach(stopClock);
 afterEach(startClock);
 
-/** Guesses wrong so many times, and hands back what each was told. */
-async function miss(times: number, guess: () => Promise<Answer>): Promise<string[]> {
+/** Makes so many wrong attempts, and returns their outcomes. */
+async function miss(times: number, attempt: () => Promise<Answer>): Promise<string[]> {
   const outcomes: string[] = [];
-  for (let time = 0; time < times; time++) outcomes.push(outcome(await guess()));
+  for (let time = 0; time < times; time++) outcomes.push(outcome(await attempt()));
   return outcomes;
 }
 
@@ -37,14 +37,14 @@ function expectLocked(answer: Answer, seconds: number): void {
   expect(answer.headers.get('Retry-After')).toBe(String(seconds));
 }
 
-describe('the guard on guessing', () => {
-  it('lets five misses through, then nobody for ten minutes, not even the right one', async () => {
+describe('the lockout', () => {
+  it('allows five misses, then nothing for ten minutes, not even the right passphrase', async () => {
     const { secretKey } = await conceal({ passphrase });
     expect(await miss(5, wrongReveal(secretKey))).toEqual(repeated(5, WRONG));
-    for (const guess of ['wrong', passphrase]) {
-      expectLocked(await reveal(secretKey, { passphrase: guess }), 10 * MINUTES);
+    for (const attempt of ['wrong', passphrase]) {
+      expectLocked(await reveal(secretKey, { passphrase: attempt }), 10 * MINUTES);
       expectLocked(
-        await post(`/secret/${secretKey}/reveal`, { continue: true, passphrase: guess }),
+        await post(`/secret/${secretKey}/reveal`, { continue: true, passphrase: attempt }),
         10 * MINUTES,
       );
     }
@@ -77,7 +77,7 @@ describe('the guard on guessing', () => {
     }
   });
 
-  it('counts guesses that are made while it is silent for nothing', async () => {
+  it('does not count attempts during a lockout', async () => {
     const { secretKey, metadataKey } = await conceal({ passphrase });
     await miss(5, wrongReveal(secretKey));
     expect(await miss(20, wrongReveal(secretKey))).toEqual(repeated(20, LOCKED));
@@ -85,12 +85,12 @@ describe('the guard on guessing', () => {
     expectLocked(await reveal(secretKey, { passphrase }), 10 * MINUTES);
   });
 
-  it('of sixty-four guesses at once compares exactly five', async () => {
+  it('of sixty-four attempts at once compares exactly five', async () => {
     const { secretKey } = await conceal({ passphrase });
-    const guesses = Array.from({ length: 64 }, (_, n) =>
+    const attempts = Array.from({ length: 64 }, (_, n) =>
       reveal(secretKey, { passphrase: `no ${n}` }),
     );
-    const outcomes = (await Promise.all(guesses)).map(outcome).toSorted();
+    const outcomes = (await Promise.all(attempts)).map(outcome).toSorted();
     expect(outcomes).toEqual([...repeated(5, WRONG), ...repeated(59, LOCKED)]);
     expectLocked(await reveal(secretKey, { passphrase }), 10 * MINUTES);
   });
@@ -102,7 +102,7 @@ describe('the guard on guessing', () => {
     expect(outcome(await reveal(other.secretKey, { passphrase }))).toBe('200');
   });
 
-  it('counts for everybody together, whoever guesses', async () => {
+  it('counts the attempts of all callers together', async () => {
     const { secretKey } = await conceal({ passphrase });
     for (let n = 0; n < 5; n++) {
       await reveal(secretKey, { passphrase: 'wrong' }, { peer: `192.0.2.${n}:1000` });
@@ -150,18 +150,18 @@ describe('the guard on burning', () => {
     expect(outcome(await reveal(secretKey, { passphrase }))).toBe('200');
   });
 
-  it('of sixty-four guesses at once compares exactly five', async () => {
+  it('of sixty-four attempts at once compares exactly five', async () => {
     const { metadataKey } = await conceal({ passphrase });
-    const guesses = Array.from({ length: 64 }, (_, n) =>
+    const attempts = Array.from({ length: 64 }, (_, n) =>
       burn(metadataKey, { passphrase: `no ${n}` }),
     );
-    const outcomes = (await Promise.all(guesses)).map(outcome).toSorted();
+    const outcomes = (await Promise.all(attempts)).map(outcome).toSorted();
     expect(outcomes).toEqual([...repeated(5, WRONG), ...repeated(59, LOCKED)]);
   });
 });
 
 describe('unlocking', () => {
-  it('lets the reader in at once', async () => {
+  it('lets the recipient try at once', async () => {
     const { secretKey, metadataKey } = await conceal({ passphrase });
     await miss(6, wrongReveal(secretKey));
     const lifted = await post(`/private/${metadataKey}/unlock`);
@@ -170,7 +170,7 @@ describe('unlocking', () => {
     expect(at(await reveal(secretKey, { passphrase }), 'record.secret_value')).toBe('the secret');
   });
 
-  it('forgets nothing: the next silence is the longer one', async () => {
+  it('resets nothing: the next lockout is the longer one', async () => {
     const { secretKey, metadataKey } = await conceal({ passphrase });
     await miss(6, wrongReveal(secretKey));
     await post(`/private/${metadataKey}/unlock`);

@@ -39,7 +39,7 @@ describe('looking at a secret', () => {
     });
   });
 
-  it('tells that there is a passphrase, and shows the short key that its creator sees', async () => {
+  it('reveals that there is a passphrase, and the short key on the private page', async () => {
     const { secretKey, metadataKey } = await conceal({ passphrase: 'p' });
     const shown = await get(`/secret/${secretKey}`);
     const receipt = await get(`/private/${metadataKey}`);
@@ -92,7 +92,7 @@ describe('looking at a secret', () => {
     expect(await rowBehind(secretKey)).toEqual(before);
   });
 
-  it('tells nothing of a secret that was never there', async () => {
+  it('reveals nothing of a secret that never existed', async () => {
     const { secretKey, metadataKey } = await conceal();
     const strange = [
       metadataKey,

@@ -1,4 +1,4 @@
-/** What a colonel sees of secrets are the vaults' own numbers: nothing is sampled, lost or counted twice. */
+/** The counts on the colonel's page are the vaults' own: nothing is sampled, lost or counted twice. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -43,7 +43,7 @@ function difference(after: SecretCounts, before: SecretCounts): SecretCounts {
   };
 }
 
-/** Lets the vaults of some secrets do what is due, and tell of it. */
+/** Runs the alarms of the vaults of some secrets, reports included. */
 async function letTell(secrets: readonly Created[]): Promise<void> {
   await Promise.all(secrets.map(async ({ id }) => runDurableObjectAlarm(vaultOf(id))));
 }
@@ -109,7 +109,7 @@ describe('the counts of secrets', () => {
     expect(await tallyOf(id)).toEqual({ ...before, change: 3 });
   });
 
-  it('are told again to a directory that did not answer', async () => {
+  it('are reported again to a directory that did not answer', async () => {
     const before = await totals();
     const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const deaf = vi.spyOn(Directory.prototype, 'hearVault').mockImplementation(() => {
@@ -119,7 +119,7 @@ describe('the counts of secrets', () => {
     await letTell([secret]);
     await vi.waitFor(() => expect(warning).toHaveBeenCalled());
     deaf.mockRestore();
-    // Not at once: a directory in trouble is not asked by everybody all the time.
+    // Not at once: a directory in trouble is not asked by everyone all the time.
     vi.setSystemTime(start + 60_000);
     await letTell([secret]);
     await vi.waitFor(async () => expect(difference(await totals(), before).created).toBe(1));
@@ -175,7 +175,7 @@ describe('the counts of secrets', () => {
 });
 
 describe('the limits that are hit', () => {
-  it('are counted by name and day, and told', async () => {
+  it('are counted by name and day, and reported', async () => {
     for (let caller = 0; caller < 3; caller++) {
       const ask = fromElsewhere({ settings: { LIMIT_CREATE: '1' } });
       const statuses = [];
@@ -185,9 +185,9 @@ describe('the limits that are hit', () => {
       // Who is refused again and again is counted once: the isolate remembers it.
       expect(statuses).toEqual([200, 429, 429, 429]);
     }
-    const guess = fromElsewhere();
+    const attempt = fromElsewhere();
     for (let call = 0; call < 6; call++) {
-      await post('/account/signin', { email: 'nobody@example.com', password: 'wrong' }, guess);
+      await post('/account/signin', { email: 'nobody@example.com', password: 'wrong' }, attempt);
     }
     for (let shard = 0; shard < 64; shard++) {
       await runDurableObjectAlarm(env.RATE_LIMITER.getByName(`l1:${shard}`));

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Lets the Worker complain, which it is right to do here, and hands back what it said. */
+/** Expects error logs, and returns them. */
 function listen(level: 'warn' | 'error') {
   const said: string[] = [];
   vi.spyOn(console, level).mockImplementation((line: unknown) => {
@@ -51,7 +51,7 @@ test('a secret that has not arrived yet may be asked for any number of times', a
   expect(outcome(await reveal(secretKey, { passphrase: 'p' }))).toBe('200');
 });
 
-test('a fault of ours says nothing of itself but where to find it', async () => {
+test('an internal error reveals nothing but its request id', async () => {
   const said = listen('error');
   const { secretKey } = await conceal();
   await env.SECRETS.put(`envelope:${idOf(secretKey)}`, new Uint8Array(300));
@@ -69,7 +69,7 @@ test('a fault of ours says nothing of itself but where to find it', async () => 
   expect(await rowBehind(secretKey)).toMatchObject({ received_at: null });
 });
 
-test('settings that are not complete serve nobody, and their names stay inside', async () => {
+test('settings that are not complete serve no one, and their names stay inside', async () => {
   const said = listen('error');
   const answer = await get('/status', { settings: { SESSION_KEYS: 'no key' } });
   expect(outcome(answer)).toBe('500 internal');
@@ -94,18 +94,18 @@ test.each([
   expect(outcome(await reveal(secretKey))).toBe('200');
 });
 
-test('a store that does not answer at the first request of a life is no fault of ours', async () => {
+test('a store that does not answer at the first request of an isolate is no internal error', async () => {
   listen('warn');
   listen('error');
   const failing = vi.spyOn(env.SECRETS, 'get').mockRejectedValue(new Error('down'));
-  // Settings of their own make a Worker that has not served anybody yet.
+  // Settings of their own make a Worker that has not served anyone yet.
   const answer = await get('/status', { settings: { JURISDICTION: 'eu' } });
   expect(failing).toHaveBeenCalled();
   expect(answer.status).toBe(503);
   expect(answer.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/);
 });
 
-test('a live session is told a fresh shrimp with a fault, too', async () => {
+test('a live session gets a fresh shrimp with an internal error, too', async () => {
   listen('error');
   const { cookie, shrimp } = await openSession();
   const { secretKey } = await conceal();

@@ -1,4 +1,4 @@
-/** The post's object: mail that belongs to no account. The clock stands still, so that it works when a test lets it. */
+/** The mail queue: email that belongs to no account. The clock is frozen; a test starts the work itself. */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
@@ -16,7 +16,7 @@ const ORIGIN = 'https://seal.example';
 const TEAM = 'team@example.com';
 const SUPPORT = 'support@example.com';
 const KEPT_SECONDS = 30 * 86_400;
-/** A mail server that is out of order, as the launcher would tell. */
+/** A mail server that fails, as the launcher would report it. */
 const silentServer = {
   MAIL_DRIVER: 'smtp',
   MAIL_FROM: 'noreply@seal.example',
@@ -35,13 +35,13 @@ function aText(): string {
   return `said-${crypto.randomUUID()}`;
 }
 
-/** Feedback that nobody else gives. */
+/** Feedback that no one else gives. */
 function feedback(over: Partial<Parameters<typeof mailFeedback>[1]> = {}) {
   const said = { msg: aText(), custid: 'anon', tz: 'Europe/Paris', version: '1.2.0' };
   return { id: crypto.randomUUID(), origin: ORIGIN, ...said, ...over };
 }
 
-/** A secret, as a letter tells of it. */
+/** A secret, as an email describes it. */
 function incoming({ id, secretKey }: Created, ticketno = aText()) {
   const expiresAt = Date.now() + 3_600_000;
   return { ticketno, link: `${ORIGIN}/secret/${secretKey}`, secretId: id, expiresAt };
@@ -55,7 +55,7 @@ async function newestRow() {
   return found.at(0) ?? {};
 }
 
-/** Lets the post work under other settings than its own. */
+/** Runs the mail queue with other settings. */
 async function workWith(settings: Readonly<Record<string, unknown>>): Promise<void> {
   await runInDurableObject(post, (_post, state) =>
     new MailQueue(state, Object.assign({}, env, settings)).alarm(),
@@ -69,12 +69,12 @@ async function failures() {
 
 describe('an incoming secret', () => {
   it('is mailed to whom the settings name, with its ticket, its link and its end', async () => {
-    const told = incoming(await create(), 'T-2030');
-    await mailIncoming(stores, told, ORIGIN);
+    const sent = incoming(await create(), 'T-2030');
+    await mailIncoming(stores, sent, ORIGIN);
     const [mail] = await postedTo(SUPPORT);
     expect(mail).toMatchObject({ template: 'incoming-secret', to: SUPPORT });
     expect(mail?.subject).toBe('Ticket T-2030: a secret from Waxseal');
-    expect(mail?.text).toContain(`Go to the secret\n${told.link}\n`);
+    expect(mail?.text).toContain(`Go to the secret\n${sent.link}\n`);
     expect(mail?.text).toContain('It opens once');
     expect(mail?.text).toMatch(/It can be opened until .+ UTC\./);
   });
@@ -98,8 +98,8 @@ describe('an incoming secret', () => {
   });
 
   it('whose vault does not answer waits; other emails do not wait for it', async () => {
-    const told = incoming(await create());
-    await mailIncoming(stores, told, ORIGIN);
+    const sent = incoming(await create());
+    await mailIncoming(stores, sent, ORIGIN);
     const said = feedback();
     await mailFeedback(stores, said);
     const breaking = () => {
@@ -109,7 +109,7 @@ describe('an incoming secret', () => {
     expect((await newestRow())['state']).toBe('sent');
     atSecond(30);
     const [mail] = await postedTo(SUPPORT);
-    expect(mail?.text).toContain(told.link);
+    expect(mail?.text).toContain(sent.link);
   });
 });
 
@@ -131,11 +131,11 @@ describe('feedback', () => {
   });
 
   it.each([null, 'anon'])(
-    'of somebody without an account says so, and only what their browser told: %s',
+    'of an anonymous sender names none, and only what their browser sent: %s',
     async (custid) => {
       await mailFeedback(stores, feedback({ custid, tz: '', version: '' }));
       const [mail] = await postedTo(TEAM);
-      expect(mail?.text).toMatch(/^Somebody without an account wrote:/);
+      expect(mail?.text).toMatch(/^Someone without an account wrote:/);
       expect(mail?.text).not.toMatch(/time zone|version/);
     },
   );
@@ -146,14 +146,14 @@ describe('feedback', () => {
     await mailFeedback(stores, said);
     await postedTo(TEAM);
     await mailFeedback(stores, said);
-    // Mails of one id and moment are one in the outbox: only the rows tell.
+    // The outbox merges emails of one id and moment: only the rows show each.
     const emails = await runInDurableObject(post, (_post, { storage }) =>
       storage.sql.exec('SELECT id FROM outbox WHERE receipt_id = ?', said.id).toArray(),
     );
     expect(emails).toHaveLength(1);
   });
 
-  it('is mailed to nobody where nobody is named', async () => {
+  it('is mailed to no one where no one is named', async () => {
     const config = configOf(Object.assign({}, env, { FEEDBACK_RECIPIENT: undefined }));
     const { id } = await newestRow();
     await mailFeedback({ env, config }, feedback());
@@ -162,7 +162,7 @@ describe('feedback', () => {
 });
 
 describe('a mail that does not leave', () => {
-  it('is tried again, later each time, and given up after a day: the directory hears of that', async () => {
+  it('is tried again, later each time, and given up after a day: the directory gets a report', async () => {
     const said = feedback();
     await mailFeedback(stores, said);
     const delays: number[] = [];
@@ -179,14 +179,14 @@ describe('a mail that does not leave', () => {
     expect(await failures()).toContainEqual(
       expect.objectContaining({ id, template: 'feedback', reason: 'unreachable' }),
     );
-    // Whoever reads that may have it tried once more: what it says is still there.
+    // An administrator may retry it: its content is still there.
     expect(await callMailQueue(stores, async (object) => object.retry(Number(id)))).toBe(true);
     const [mail] = await postedTo(TEAM);
     expect(mail?.text).toContain(said.msg);
     expect((await failures()).map((failed) => failed.id)).not.toContain(id);
   });
 
-  it('for want of somebody to send it to is given up at once, and leaves when they are named', async () => {
+  it('for want of someone to send it to is given up at once, and leaves when they are named', async () => {
     const said = feedback();
     await mailFeedback(stores, said);
     await workWith({ FEEDBACK_RECIPIENT: undefined });
@@ -227,17 +227,17 @@ describe('a mail that does not leave', () => {
 });
 
 describe('what the post keeps', () => {
-  it('names nobody, and holds no link and no message in the clear', async () => {
+  it('names no one, and holds no link and no message in the clear', async () => {
     const secret = await create();
-    const told = incoming(secret);
+    const sent = incoming(secret);
     const said = feedback({ custid: 'ada@example.com' });
-    await mailIncoming(stores, told, ORIGIN);
+    await mailIncoming(stores, sent, ORIGIN);
     const first = await newestRow();
     await mailFeedback(stores, said);
     const clear = [
-      told.ticketno,
-      told.link,
-      told.secretId,
+      sent.ticketno,
+      sent.link,
+      sent.secretId,
       secret.secretKey,
       secret.metadataKey,
       said.msg,
@@ -256,7 +256,7 @@ describe('what the post keeps', () => {
   });
 
   it('is nothing at all before the first letter', async () => {
-    const fresh = env.MAIL_QUEUE.getByName('nobody writes here');
+    const fresh = env.MAIL_QUEUE.getByName('no one writes here');
     expect(await fresh.retry(1)).toBe(false);
     const tables = await runInDurableObject(fresh, async (object, { storage }) => {
       await object.alarm();
@@ -269,7 +269,7 @@ describe('what the post keeps', () => {
   });
 });
 
-test('an alarm that breaks says so, and comes again', async () => {
+test('an alarm that fails is logged, and comes again', async () => {
   const complaint = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await mailFeedback(stores, feedback());
   await workWith({ MAIL_KEYS: 'no key' });

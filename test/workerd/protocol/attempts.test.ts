@@ -1,4 +1,4 @@
-/** Guesses at passwords and tokens are counted exactly, whatever happens to the object that counts them. */
+/** Attempts at passwords and tokens are counted exactly, also over restarts of the rate limiter. */
 import { env } from 'cloudflare:workers';
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, it } from 'vitest';
@@ -20,20 +20,20 @@ let limiters = 0;
 
 function limiter() {
   limiters++;
-  return env.RATE_LIMITER.getByName(`guesses:${limiters}`);
+  return env.RATE_LIMITER.getByName(`attempts:${limiters}`);
 }
 
 async function chargeAll(count: number, one = limiter()): Promise<number[]> {
   return Promise.all(Array.from({ length: count }, async () => one.chargeGuess([budget('ada')])));
 }
 
-it('of 100 parallel guesses as many are made as a window allows, and not one more', async () => {
+it('of 100 parallel attempts as many are made as a window allows, and not one more', async () => {
   const waits = await chargeAll(100);
   expect(waits.filter((wait) => wait === 0)).toHaveLength(GUESSES_MAX);
   for (const wait of waits.filter((seconds) => seconds !== 0)) expect(wait).toBeGreaterThan(1190);
 });
 
-it('a guess that is not listened to is not written down', async () => {
+it('an attempt that is not listened to is not written down', async () => {
   const one = limiter();
   await chargeAll(100, one);
   const rows = await runInDurableObject(one, (_limiter, { storage }) =>
@@ -42,14 +42,14 @@ it('a guess that is not listened to is not written down', async () => {
   expect(rows).toEqual([{ count: GUESSES_MAX }]);
 });
 
-it('a restart forgets no guess', async () => {
+it('a restart forgets no attempt', async () => {
   const one = limiter();
   await chargeAll(GUESSES_MAX, one);
   await evictDurableObject(one);
   expect(await one.chargeGuess([budget('ada')])).toBeGreaterThan(0);
 });
 
-it('a right guess ends the count, of its own counter alone', async () => {
+it('a right attempt ends the count, of its own counter alone', async () => {
   const one = limiter();
   await chargeAll(GUESSES_MAX, one);
   await one.chargeGuess([budget('bob', { guessesMax: 1 })]);
@@ -58,17 +58,17 @@ it('a right guess ends the count, of its own counter alone', async () => {
   expect(await one.chargeGuess([budget('bob', { guessesMax: 1 })])).toBeGreaterThan(0);
 });
 
-it('a guess that one budget refuses uses up nothing of the next', async () => {
+it('an attempt that one budget refuses uses up nothing of the next', async () => {
   const one = limiter();
   const crowd = budget('crowd', { guessesMax: 3, rightOneClears: false });
-  for (let guess = 0; guess < 20; guess++) {
+  for (let attempt = 0; attempt < 20; attempt++) {
     await one.chargeGuess([budget('eve', { guessesMax: 2 }), crowd]);
   }
   expect(await one.chargeGuess([budget('ada'), crowd])).toBe(0);
   expect(await one.chargeGuess([budget('ada'), crowd])).toBeGreaterThan(0);
 });
 
-it('a right guess may be taken back alone', async () => {
+it('a right attempt may be taken back alone', async () => {
   const one = limiter();
   const crowd = budget('crowd', { guessesMax: 2, rightOneClears: false });
   await one.chargeGuess([crowd]);
