@@ -1,18 +1,22 @@
-import { useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { siteQuery } from '../../data/site.ts';
+import { accountQuery } from '../../data/account.ts';
+import { type Site, siteQuery } from '../../data/site.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Panel, Panels } from '../../ui/panel.tsx';
+import { ReturnHome } from '../../ui/return-home.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import styles from './account-page.module.css';
-import { ApiTab } from './api-tab.tsx';
+import { ApiTokens } from './api-tokens.tsx';
+import { AuthLog } from './auth-log.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { SignOutNotice } from './sign-out-notice.tsx';
 import { Overview } from './overview.tsx';
-import type { AccountParts } from './parts.ts';
-import { RegionTab } from './region-tab.tsx';
-import { Security } from './security.tsx';
-import { isTabName, tabNames, type TabName } from './tab-names.ts';
+import { PasswordForm } from './password-form.tsx';
+import { Sessions } from './sessions.tsx';
+import { isTabName, type TabName, tabNames } from './tab-names.ts';
+import styles from './account.module.css';
 
 const titles = defineMessages({
   overview: {
@@ -54,10 +58,10 @@ interface AccountPageProps {
 export function AccountPage({ tab, onTab, hasPaid, parts }: AccountPageProps) {
   const intl = useIntl();
   const [isGone, setGone] = useState(false);
-  if (isGone) return <SignOutNotice />;
+  if (isGone) return <AccountDeletedNotice />;
   const contents = {
     overview: <Overview hasPaid={hasPaid} Upgrade={parts.Upgrade} />,
-    security: <Security />,
+    security: <SecurityTab />,
     api: <ApiTab Webhooks={parts.Webhooks} />,
     region: <RegionTab Region={parts.Region} />,
     delete: <DeleteAccount onDeleted={() => setGone(true)} />,
@@ -102,5 +106,123 @@ function Heading() {
         <bdi dir="ltr">{custid}</bdi>
       </p>
     </div>
+  );
+}
+
+/** How programs act for the account, and how the account tells programs. */
+function ApiTab({ Webhooks }: { Webhooks: ComponentType }) {
+  const { isPending } = useQuery(accountQuery);
+  return (
+    <Panels>
+      <ApiTokens />
+      {/* It loads meanwhile, but stands still: how tall the panel of the tokens is hangs on the account. */}
+      <div hidden={isPending}>
+        <Webhooks />
+      </div>
+    </Panels>
+  );
+}
+
+/** Where the account and its data are. */
+function RegionTab({ Region }: Pick<AccountParts, 'Region'>) {
+  const site = useQuery(siteQuery).data;
+  if (!site) return <Skeleton height="14rem" />;
+  return (
+    <Panel
+      heading={
+        <FormattedMessage
+          id="account.region"
+          defaultMessage="Data Region"
+          description="Heading on the account page of where its data is stored"
+        />
+      }
+    >
+      {site.regions_enabled ? <Region site={site} /> : <OnlyRegion site={site} />}
+    </Panel>
+  );
+}
+
+/** An installation without regions is one place, with a name all the same. */
+function OnlyRegion({ site }: { site: Site }) {
+  return (
+    <>
+      <p>
+        <OnlyPlace regions={site.regions} />
+      </p>
+      {site.cust && (
+        <p className={styles.note}>
+          <FormattedMessage
+            id="account.region.account"
+            defaultMessage="Account: {custid}"
+            description="The address of the account, on the page of a site without regions"
+            values={{ custid: <bdi dir="ltr">{site.cust.custid}</bdi> }}
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Says no more than the platform holds. */
+function OnlyPlace({ regions }: Pick<Site, 'regions'>) {
+  const values = { identifier: <code dir="ltr">{regions.current_jurisdiction}</code> };
+  return regions.is_pinned ? (
+    <FormattedMessage
+      id="account.region.only"
+      defaultMessage="Everything is stored in one place, which its operator calls {identifier}. This site has no other regions."
+      description="On the account page of a site without regions; identifier is the code of the place"
+      values={values}
+    />
+  ) : (
+    <FormattedMessage
+      id="account.region.only.near"
+      defaultMessage="This site has no regions. Its operator calls it {identifier}, and the platform that it runs on promises nobody where it keeps what is stored."
+      description="On the account page of a site without regions that is bound to no place; identifier is its code"
+      values={values}
+    />
+  );
+}
+
+/** The password, the sessions, and what happened to both. */
+function SecurityTab() {
+  return (
+    <Panels>
+      <PasswordForm />
+      <Sessions />
+      <AuthLog />
+    </Panels>
+  );
+}
+
+/** Parts of other features that stand on the account page. */
+export interface AccountParts {
+  /** Shows a site's data region. */
+  readonly Region: ComponentType<{ site: Site }>;
+  /** A button that opens the offer of a larger plan. */
+  readonly Upgrade: ComponentType<{ className: string; children: ReactNode }>;
+  /** The webhook of the account. */
+  readonly Webhooks: ComponentType;
+}
+
+/** The last page of an account; a moment later the start page follows by itself. */
+function AccountDeletedNotice() {
+  const intl = useIntl();
+  const heading = intl.formatMessage({
+    id: 'account.gone',
+    defaultMessage: 'Your account is deleted',
+    description: 'Heading after an account was deleted',
+  });
+  return (
+    <Notice seal="burned" heading={heading}>
+      <title>{heading}</title>
+      <p>
+        <FormattedMessage
+          id="account.gone.text"
+          defaultMessage="You are signed out everywhere. The links that you sent go on working until they are read or expire."
+          description="Explanation after an account was deleted"
+        />
+      </p>
+      <ReturnHome />
+    </Notice>
   );
 }

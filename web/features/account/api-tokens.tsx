@@ -1,17 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Account, type ApiToken, createToken, revokeToken } from '../../data/account.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { OnceCard } from '../../ui/once-card.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useAccountCall, useAccountChange } from './account-call.ts';
-import { AccountBoundary } from './account-gate.tsx';
-import styles from './form.module.css';
-import { RevokeDialog } from './revoke-dialog.tsx';
-import { TokenCard } from './token-card.tsx';
+import { AccountBoundary, useAccountCall, useAccountChange } from './account-query.tsx';
+import { curlLine } from './curl-line.ts';
 import { TokenForm } from './token-form.tsx';
-import { TokenItem } from './token-item.tsx';
-import { TokenUsage } from './token-usage.tsx';
+import { RevokeDialog, TokenItem } from './token-item.tsx';
+import styles from './account.module.css';
 
 /** The tokens by which programs act for the account. */
 export function ApiTokens() {
@@ -156,5 +156,79 @@ function Revoked() {
         description="Said after the API token was taken away"
       />
     </Alert>
+  );
+}
+
+const bold = { b: (text: ReactNode) => <strong>{text}</strong> };
+
+/** A token that was just made. */
+function TokenCard({ token }: { token: string }) {
+  const intl = useIntl();
+  return (
+    <OnceCard
+      heading={
+        <FormattedMessage
+          id="account.token.new"
+          defaultMessage="Your new API token"
+          description="Heading over an API token that was just made"
+        />
+      }
+      text={token}
+      what={intl.formatMessage({
+        id: 'account.token.what',
+        defaultMessage: 'the API token',
+        description: 'What the copy button copies, read after "Copy"',
+      })}
+    >
+      <FormattedMessage
+        id="account.token.once"
+        defaultMessage="<b>You see it now, and never again.</b> Put it where your programs keep their passwords before you leave this page. Anyone who has it can use it."
+        description="Warning under an API token that was just made; b is its gist"
+        values={bold}
+      />
+    </OnceCard>
+  );
+}
+
+const FILE = 'letter.txt';
+
+const tags = { docs: (text: ReactNode) => <Link to="/docs">{text}</Link> };
+
+/** A first call with the token, to be copied. */
+function TokenUsage({ custid }: { custid: string }) {
+  const intl = useIntl();
+  const line = curlLine(custid, location.origin, FILE);
+  return (
+    <div className={styles.usage}>
+      <h3 className={styles.usageHeading}>
+        <FormattedMessage
+          id="account.token.usage"
+          defaultMessage="Try it"
+          description="Heading on the account page over a first call with the API token"
+        />
+      </h3>
+      <p className={styles.note}>
+        <FormattedMessage
+          id="account.token.usage.lead"
+          defaultMessage="This line seals the file {file}. It asks for the token, so that none is left in the history of your shell or in a list of processes. The <docs>reference</docs> has all calls."
+          description="Over a line for a shell that seals a file; docs is a link"
+          values={{ file: <code dir="ltr">{FILE}</code>, ...tags }}
+        />
+      </p>
+      <div className={styles.usageLine}>
+        <code className={styles.usageCode} dir="ltr">
+          {line}
+        </code>
+        <CopyButton
+          text={line}
+          variant="secondary"
+          what={intl.formatMessage({
+            id: 'account.token.usage.what',
+            defaultMessage: 'the line for a shell',
+            description: 'What the copy button copies, read after "Copy"',
+          })}
+        />
+      </div>
+    </div>
   );
 }

@@ -1,18 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { AUTH_LOG_PER_PAGE_MAX, listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { AUTH_LOG_SECONDS } from '../../../shared/limits.ts';
-import { authLogQuery, type AuthLog as Log } from '../../data/auth-log.ts';
+import {
+  type AuthLog as Log,
+  type AuthLogEntry,
+  authLogQuery,
+  wholeAuthLog,
+} from '../../data/auth-log.ts';
 import { pathOf } from '../../data/call.ts';
+import { accountFailureText } from '../../intl/account-failure.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { QueryBoundary } from '../../ui/query-boundary.tsx';
-import { useNow } from '../../ui/moment.tsx';
+import { ExactMoment, useNow } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Entry } from './auth-log-entry.tsx';
-import { ExportLog } from './auth-log-export.tsx';
-import styles from './auth-log.module.css';
-import form from './form.module.css';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { relativeTo } from '../../ui/relative-time.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { useAccountCall } from './account-query.tsx';
+import { type LogFile, logFileOf, type LogFormat } from './auth-log-file.ts';
+import { entryText, isWarning } from './auth-log-texts.ts';
+import { Detail, DeviceName, ListItem } from './list-item.tsx';
+import styles from './account.module.css';
 
 const ENTRIES_FIRST = 10;
 const ENTRIES_MORE = 50;
@@ -34,7 +44,7 @@ export function AuthLog() {
         />
       }
     >
-      <p className={styles.lead}>
+      <p className={styles.note}>
         <FormattedMessage
           id="account.log.lead"
           defaultMessage="Sign-ins, wrong passwords, and changes to your password, API tokens and sessions in the last {days, plural, one {# day} other {# days}}. If you see something that wasn’t you, change your password. IP addresses aren’t kept."
@@ -43,20 +53,20 @@ export function AuthLog() {
         />
       </p>
       <QueryBoundary query={log} path={pathOf(listAuthLog)} height="12rem">
-        {(shown) => <Entries log={shown} isAdding={log.isPlaceholderData} onMore={showMore} />}
+        {(shown) => <LogEntries log={shown} isAdding={log.isPlaceholderData} onMore={showMore} />}
       </QueryBoundary>
     </Panel>
   );
 }
 
-interface EntriesProps {
+interface LogEntriesProps {
   log: Log;
   /** More of them are on their way. */
   isAdding: boolean;
   onMore: () => void;
 }
 
-function Entries({ log: { records, count }, isAdding, onMore }: EntriesProps) {
+function LogEntries({ log: { records, count }, isAdding, onMore }: LogEntriesProps) {
   const nowSeconds = useNow(TICK_MS) / 1000;
   const firstAdded = useRef<HTMLLIElement>(null);
   const [before, setBefore] = useState<number | null>(null);
@@ -65,12 +75,12 @@ function Entries({ log: { records, count }, isAdding, onMore }: EntriesProps) {
     // The button that had the focus is gone; anyone who went on meanwhile is left where they are.
     if (isAdded && document.activeElement === document.body) firstAdded.current?.focus();
   }, [isAdded]);
-  if (records.length === 0) return <Nothing />;
+  if (records.length === 0) return <EmptyLog />;
   return (
-    <div className={form.form} aria-busy={isAdding}>
+    <div className={styles.form} aria-busy={isAdding}>
       <ul>
         {records.map((entry, index) => (
-          <Entry
+          <LogEntry
             key={entry.id}
             entry={entry}
             nowSeconds={nowSeconds}
@@ -93,19 +103,97 @@ function Entries({ log: { records, count }, isAdding, onMore }: EntriesProps) {
           />
         </Button>
       )}
-      <ExportLog />
+      <LogExport />
     </div>
   );
 }
 
-function Nothing() {
+function EmptyLog() {
   return (
-    <p className={styles.lead}>
+    <p className={styles.note}>
       <FormattedMessage
         id="account.log.none"
         defaultMessage="Nothing has been recorded yet."
         description="In place of the security log when it has no entries"
       />
     </p>
+  );
+}
+
+interface LogEntryProps {
+  entry: AuthLogEntry;
+  nowSeconds: number;
+  /** For who has to put the focus there. */
+  ref?: Ref<HTMLLIElement> | undefined;
+}
+
+/** What happened, in which browser, and when. */
+function LogEntry({ entry, nowSeconds, ref }: LogEntryProps) {
+  const intl = useIntl();
+  const { device, name, time, event } = entry;
+  const isOfBrowser = event === 'session_ended';
+  const shownName = isOfBrowser ? <DeviceName name={name ?? ''} /> : <bdi>{name}</bdi>;
+  const text = entryText(intl, entry, shownName);
+  const { value, unit } = relativeTo(time, nowSeconds);
+  return (
+    <ListItem
+      ref={ref}
+      title={isWarning(entry) ? <StatusMark kind="caution">{text}</StatusMark> : text}
+      aside={
+        <time className={styles.time} dateTime={new Date(time * 1000).toISOString()}>
+          <span>{intl.formatRelativeTime(value, unit, { numeric: 'auto' })}</span>{' '}
+          <span>
+            <ExactMoment atSeconds={time} />
+          </span>
+        </time>
+      }
+    >
+      <Detail>
+        <DeviceName name={device} />
+      </Detail>
+    </ListItem>
+  );
+}
+
+/** A download that is still being written may not lose its source. */
+const DOWNLOAD_MS_MAX = 60_000;
+
+function save({ name, type, text }: LogFile): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS_MAX);
+}
+
+/** Saves the whole log as a file. */
+function LogExport() {
+  const intl = useIntl();
+  const saving = useAccountCall({
+    mutationFn: async (format: LogFormat) =>
+      save(logFileOf(await wholeAuthLog(), format, Date.now())),
+  });
+  const isSaving = (format: LogFormat) => saving.isPending && saving.variables === format;
+  return (
+    <>
+      <div className={styles.exports}>
+        <Button busy={isSaving('csv')} onClick={() => saving.send('csv')}>
+          <FormattedMessage
+            id="account.log.export-csv"
+            defaultMessage="Export as CSV"
+            description="Button that saves the security log as a file for spreadsheets"
+          />
+        </Button>
+        <Button busy={isSaving('jsonl')} onClick={() => saving.send('jsonl')}>
+          <FormattedMessage
+            id="account.log.export-json"
+            defaultMessage="Export as JSON Lines"
+            description="Button that saves the security log as a file for programs; JSON Lines is the name of a format"
+          />
+        </Button>
+      </div>
+      {saving.error && <Alert kind="error">{accountFailureText(intl, saving.error)}</Alert>}
+    </>
   );
 }

@@ -1,9 +1,18 @@
-import type { ReactNode } from 'react';
-import { defineMessages, FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
-import { BeforeDeleting } from './before-deleting.tsx';
-import { DeleteForm } from './delete-form.tsx';
-import styles from './delete-account.module.css';
+import { type ReactNode, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { type Account, accountQuery, destroy } from '../../data/account.ts';
+import { refusalOf } from '../../data/call-failure.ts';
+import { clearCustomerData } from '../../data/sign-out.ts';
+import { siteQuery } from '../../data/site.ts';
+import { accountFailureText } from '../../intl/account-failure.ts';
+import { planName } from '../../intl/plan-names.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { HiddenUserName, useAccountCall } from './account-query.tsx';
+import styles from './account.module.css';
 
 const bold = { b: (text: ReactNode) => <strong>{text}</strong> };
 
@@ -50,4 +59,140 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
       <DeleteForm onDeleted={onDeleted} />
     </Panel>
   );
+}
+
+/** What does not end with the account, or ends elsewhere too: for those whom it concerns. */
+function BeforeDeleting() {
+  const subscription = useQuery(accountQuery).data?.subscription;
+  const site = useQuery(siteQuery).data;
+  return (
+    <>
+      {subscription && !subscription.is_ending && <Payment subscription={subscription} />}
+      {site !== undefined && site.custom_domains_record_count > 0 && (
+        <Alert kind="warning">
+          <FormattedMessage
+            id="account.delete.domains"
+            defaultMessage="Your domains are let go. Links that you sent on them no longer open there, only on {host}."
+            description="Warning before an account with custom domains is deleted; host is the site’s own"
+            values={{ host: <bdi>{site.site_host}</bdi> }}
+          />
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Payment({ subscription }: { subscription: NonNullable<Account['subscription']> }) {
+  const intl = useIntl();
+  const { planid, portal_url: portal } = subscription;
+  return (
+    <Alert kind="warning">
+      <FormattedMessage
+        id="account.delete.payment"
+        defaultMessage="Deleting the account does not end your payments for {plan}. End them first."
+        description="Warning before an account is deleted that pays for a plan"
+        values={{ plan: planName(intl, planid) }}
+      />
+      {portal !== null && (
+        <>
+          {' '}
+          <a href={portal} rel="noreferrer">
+            <FormattedMessage
+              id="account.delete.billing"
+              defaultMessage="Manage billing"
+              description="Link in the warning before an account is deleted: to where payments are ended"
+            />
+          </a>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+const reasons = defineMessages({
+  empty: {
+    id: 'account.delete.empty',
+    defaultMessage: 'Enter your password first',
+    description: 'Why the button that deletes the account is off',
+  },
+  deleting: {
+    id: 'account.delete.wait',
+    defaultMessage: 'Please wait, your account is being deleted',
+    description: 'Why the button that deletes the account is off while that is being done',
+  },
+});
+
+/** Asks for the password, and deletes. */
+function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
+  const intl = useIntl();
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  const deleting = useAccountCall({
+    mutationFn: (typed: string) => destroy(typed, () => location.replace('/logout')),
+    onSuccess: () => {
+      clearCustomerData(queryClient);
+      onDeleted();
+    },
+    onError: (error) => {
+      if (isPasswordWrong(error)) input.current?.focus();
+    },
+  });
+  const { isPending, error } = deleting;
+  const reason = isPending ? reasons.deleting : password === '' ? reasons.empty : null;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason === null) deleting.send(password);
+      }}
+    >
+      <HiddenUserName />
+      <PasswordField
+        label={
+          <FormattedMessage
+            id="account.delete.password"
+            defaultMessage="Your password"
+            description="Label of the field that confirms the deletion of the account"
+          />
+        }
+        kind="current"
+        input={{
+          ref: input,
+          value: password,
+          onChange: (event) => setPassword(event.currentTarget.value),
+        }}
+        error={isPasswordWrong(error) ? accountFailureText(intl, error) : null}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        busy={isPending}
+        disabledReason={reason && intl.formatMessage(reason)}
+      >
+        {isPending ? (
+          <FormattedMessage
+            id="account.delete.deleting"
+            defaultMessage="Deleting…"
+            description="Button that deletes the account, while that is being done"
+          />
+        ) : (
+          <FormattedMessage
+            id="account.delete.confirm"
+            defaultMessage="Delete my account"
+            description="Button that deletes the account"
+          />
+        )}
+      </Button>
+      {error && !isPasswordWrong(error) && (
+        <Alert kind="error">{accountFailureText(intl, error)}</Alert>
+      )}
+    </form>
+  );
+}
+
+function isPasswordWrong(error: Error | null): boolean {
+  return refusalOf(error)?.code === 'password_wrong';
 }

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { FormattedMessage } from 'react-intl';
 import styles from './list-item.module.css';
 
 interface ListItemProps {
@@ -27,4 +28,16 @@ export function ListItem({ title, aside, children, ref }: ListItemProps) {
 /** A fact below the title of a `ListItem`. */
 export function Detail({ children }: { children: ReactNode }) {
   return <p className={styles.detail}>{children}</p>;
+}
+
+/** A browser as it is called in lists, such as `Firefox · Linux`. */
+export function DeviceName({ name }: { name: string }) {
+  if (name !== '') return <bdi>{name}</bdi>;
+  return (
+    <FormattedMessage
+      id="account.session.unknown"
+      defaultMessage="A browser without a name"
+      description="Name of a session whose browser did not say what it is"
+    />
+  );
 }

@@ -6,14 +6,14 @@ import {
   useIntl,
 } from 'react-intl';
 import type { Account } from '../../data/account.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { AccountBoundary } from './account-gate.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import styles from './overview.module.css';
+import { Moment } from '../../ui/moment.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
-import type { AccountParts } from './parts.ts';
+import type { AccountParts } from './account-page.tsx';
+import { AccountBoundary } from './account-query.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { PlanPanel } from './plan-panel.tsx';
+import styles from './overview.module.css';
 
 type Customer = Account['cust'];
 

@@ -1,4 +1,8 @@
+import { defineMessages, type MessageDescriptor } from 'react-intl';
+import { countCharacters } from '../../../shared/characters.ts';
+import { PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
 import { refusalOf } from '../../data/call-failure.ts';
+import { passphraseStrength } from '../../ui/strength.ts';
 
 /** The fields of the form, by the names that the call knows them under. */
 export type PasswordFieldName = 'currentp' | 'newp' | 'newp2';
@@ -14,4 +18,39 @@ const FIELD_OF_CODE: Readonly<Record<string, PasswordFieldName>> = {
 export function refusedField(error: unknown): PasswordFieldName | null {
   const code = refusalOf(error)?.code;
   return FIELD_OF_CODE[code ?? ''] ?? null;
+}
+
+const messages = defineMessages({
+  none: {
+    id: 'account.password.hint',
+    defaultMessage: 'At least {min} characters. Four or five random words are easy to keep.',
+    description: 'Hint under the field for a new password while it is empty',
+  },
+  short: {
+    id: 'account.password.short',
+    defaultMessage: 'Too short: it takes at least {min} characters.',
+    description: 'Hint under a new password that is too short to be taken',
+  },
+  weak: {
+    id: 'account.password.weak',
+    defaultMessage: 'Easy to guess. Four or five random words are better.',
+    description: 'Hint under a weak new password',
+  },
+  fair: {
+    id: 'account.password.fair',
+    defaultMessage: 'Fair. One more word makes it strong.',
+    description: 'Hint under a new password of middling strength',
+  },
+  strong: {
+    id: 'account.password.strong',
+    defaultMessage: 'Strong.',
+    description: 'Hint under a strong new password',
+  },
+});
+
+/** What to say of a new password while it is typed; `min` stands in some of the texts. */
+export function passwordHint(password: string): MessageDescriptor {
+  if (password === '') return messages.none;
+  if (countCharacters(password) < PASSWORD_CHARACTERS_MIN) return messages.short;
+  return messages[passphraseStrength(password)];
 }

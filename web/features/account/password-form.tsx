@@ -2,16 +2,14 @@ import { useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
 import { sendPassword } from '../../data/account.ts';
+import { accountFailureText } from '../../intl/account-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useAccountCall, useAccountChange } from './account-call.ts';
-import { accountFailureText } from '../../intl/account-failure.ts';
 import { Panel } from '../../ui/panel.tsx';
-import styles from './form.module.css';
-import { refusedField, type PasswordFieldName } from './password-change.ts';
-import { passwordHint } from './password-hint.ts';
-import { UserName } from './user-name.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { HiddenUserName, useAccountCall, useAccountChange } from './account-query.tsx';
+import { type PasswordFieldName, passwordHint, refusedField } from './password-change.ts';
+import styles from './account.module.css';
 
 const labels = defineMessages({
   currentp: {
@@ -97,7 +95,7 @@ export function PasswordForm() {
           if (reason === null) change.send(typed);
         }}
       >
-        <UserName />
+        <HiddenUserName />
         {names.map((name) => (
           <PasswordField
             key={name}

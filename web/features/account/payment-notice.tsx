@@ -1,7 +1,10 @@
-import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';
+import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
+import { type Account, accountQuery } from '../../data/account.ts';
+import { siteQuery } from '../../data/site.ts';
 import { planName } from '../../intl/plan-names.ts';
 import styles from './overview.module.css';
-import { type PaymentState, usePayment } from './use-payment.ts';
 
 type Texts = Readonly<Record<PaymentState['phase'], MessageDescriptor>>;
 
@@ -53,4 +56,35 @@ export function PaymentNotice() {
       {intl.formatMessage(notes[phase], { plan })}
     </div>
   );
+}
+
+const POLL_MS = 3000;
+const CONFIRMATION_MS_MAX = 60_000;
+
+/** How far a payment is that somebody comes from, and what is paid for once that is known. */
+interface PaymentState {
+  readonly phase: 'waiting' | 'confirmed' | 'late';
+  readonly subscription: Account['subscription'];
+}
+
+/** The payment provider tells the server by itself, a moment before or after its customer is back: asks for a minute. */
+function usePayment(): PaymentState {
+  const queryClient = useQueryClient();
+  const [isLate, setLate] = useState(false);
+  const { data } = useQuery({
+    ...accountQuery,
+    refetchInterval: ({ state }) => (state.data?.subscription || isLate ? false : POLL_MS),
+  });
+  const subscription = data?.subscription;
+  const isConfirmed = subscription !== undefined;
+  useEffect(() => {
+    if (isConfirmed) {
+      // The frame and the form go by the plan that the site tells of.
+      void queryClient.invalidateQueries({ queryKey: siteQuery.queryKey });
+      return undefined;
+    }
+    const timer = setTimeout(() => setLate(true), CONFIRMATION_MS_MAX);
+    return () => clearTimeout(timer);
+  }, [isConfirmed, queryClient]);
+  return { phase: isConfirmed ? 'confirmed' : isLate ? 'late' : 'waiting', subscription };
 }

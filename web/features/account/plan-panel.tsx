@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { Account } from '../../data/account.ts';
 import { siteQuery } from '../../data/site.ts';
 import { planName } from '../../intl/plan-names.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './overview.module.css';
+import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { AccountParts } from './parts.ts';
-import { PlanFacts } from './plan-facts.tsx';
-import { PlanPayment } from './plan-payment.tsx';
+import type { AccountParts } from './account-page.tsx';
+import styles from './overview.module.css';
 
 interface PlanPanelProps extends Pick<AccountParts, 'Upgrade'> {
   plan: Account['cust']['plan'];
@@ -51,5 +52,157 @@ export function PlanPanel({ plan, subscription, Upgrade }: PlanPanelProps) {
         hasPlans={site?.plans_enabled ?? false}
       />
     </Panel>
+  );
+}
+
+type Subscription = NonNullable<Account['subscription']>;
+
+/** What is paid for, until when, and where that is looked after. */
+function PlanPayment({ subscription }: { subscription: Subscription }) {
+  const { is_overdue: isOverdue, portal_url: portal } = subscription;
+  return (
+    <>
+      {isOverdue && <Overdue />}
+      <div className={styles.payment}>
+        <p>
+          <Period subscription={subscription} />
+        </p>
+        {portal !== null && (
+          <a href={portal} rel="noreferrer" className={buttonClass('secondary')}>
+            <FormattedMessage
+              id="account.plan.billing"
+              defaultMessage="Manage billing"
+              description="Link on the account page to invoices, cards and the end of a subscription"
+            />
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Period({ subscription }: { subscription: Subscription }) {
+  const intl = useIntl();
+  const values = {
+    plan: planName(intl, subscription.planid),
+    date: intl.formatDate(subscription.period_end * 1000, { dateStyle: 'long' }),
+  };
+  return subscription.is_ending ? (
+    <FormattedMessage
+      id="account.plan.ends"
+      defaultMessage="{plan} is paid for until {date} and ends then. Your account stays, as a free one."
+      description="On the account page, of a plan that was cancelled"
+      values={values}
+    />
+  ) : (
+    <FormattedMessage
+      id="account.plan.renews"
+      defaultMessage="{plan} is renewed on {date}."
+      description="On the account page, of a plan that is paid for"
+      values={values}
+    />
+  );
+}
+
+function Overdue() {
+  return (
+    <Alert kind="warning">
+      <FormattedMessage
+        id="account.plan.overdue"
+        defaultMessage="A payment is overdue and will be asked for again. Your plan goes on meanwhile; please see whether your card is still good."
+        description="Warning on the account page, where a payment did not arrive"
+      />
+    </Alert>
+  );
+}
+
+type Options = Account['cust']['plan']['options'];
+
+const messages = defineMessages({
+  size: {
+    id: 'account.plan.size',
+    defaultMessage: 'Longest secret',
+    description: 'Limit of a plan: how many characters a secret may have',
+  },
+  lifetime: {
+    id: 'account.plan.lifetime',
+    defaultMessage: 'Longest lifetime',
+    description: 'Limit of a plan: how long a link may wait for its reader',
+  },
+  mail: {
+    id: 'account.plan.mail',
+    defaultMessage: 'Links by mail',
+    description: 'What a plan may have: the site mails links to their readers',
+  },
+  domains: {
+    id: 'account.plan.domains',
+    defaultMessage: 'Domains of your own',
+    description: 'What a plan may have: links under the customer’s own domains',
+  },
+  api: {
+    id: 'account.plan.api',
+    defaultMessage: 'API access',
+    description: 'What a plan may have: programs may use the service',
+  },
+});
+
+interface PlanFactsProps {
+  options: Options;
+  /** Whether this site has custom domains at all. */
+  hasDomains: boolean;
+  /** Whether there are others; without them the API is everybody's. */
+  hasPlans: boolean;
+}
+
+/** What a plan holds: the numbers that the server enforces. */
+function PlanFacts({ options, hasDomains, hasPlans }: PlanFactsProps) {
+  const intl = useIntl();
+  const lifetimeText = useLifetimeText();
+  const say = (name: keyof typeof messages) => intl.formatMessage(messages[name]);
+  return (
+    <Facts
+      facts={[
+        {
+          key: 'size',
+          name: say('size'),
+          value: (
+            <FormattedMessage
+              id="account.plan.size.value"
+              defaultMessage="{size, plural, one {# character} other {# characters}}"
+              description="How many characters a secret may have on a plan"
+              values={{ size: options.size }}
+            />
+          ),
+        },
+        { key: 'lifetime', name: say('lifetime'), value: lifetimeText(options.ttl) },
+        { key: 'mail', name: say('mail'), value: <Included is={options.email} /> },
+        {
+          key: 'domains',
+          name: say('domains'),
+          value: hasDomains ? <Included is={options.custom_domains} /> : null,
+        },
+        {
+          key: 'api',
+          name: say('api'),
+          value: hasPlans ? <Included is={options.api} /> : null,
+        },
+      ]}
+    />
+  );
+}
+
+function Included({ is }: { is: boolean }) {
+  return is ? (
+    <FormattedMessage
+      id="account.plan.included"
+      defaultMessage="Included"
+      description="A plan has what the line names"
+    />
+  ) : (
+    <FormattedMessage
+      id="account.plan.not-included"
+      defaultMessage="Not included"
+      description="A plan does not have what the line names"
+    />
   );
 }

@@ -1,14 +1,15 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { endSession, type Account } from '../../data/account.ts';
+import { type Account, endSession, type Session } from '../../data/account.ts';
+import { accountFailureText } from '../../intl/account-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useAccountCall, useAccountChange } from './account-call.ts';
-import { AccountBoundary } from './account-gate.tsx';
-import { accountFailureText } from '../../intl/account-failure.ts';
+import { ExactMoment, useNow } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import styles from './form.module.css';
-import { SessionItem } from './session-item.tsx';
+import { relativeTo } from '../../ui/relative-time.ts';
+import { AccountBoundary, useAccountCall, useAccountChange } from './account-query.tsx';
+import { Detail, DeviceName, ListItem } from './list-item.tsx';
+import styles from './account.module.css';
 
 /** Ends sessions, one or all others, and takes what ended off the list at once. */
 function useEnding(onEnded: () => void) {
@@ -111,5 +112,89 @@ function Ended({ count }: { count: number }) {
         values={{ count }}
       />
     </Alert>
+  );
+}
+
+const hidden = { device: (text: ReactNode) => <span className="visually-hidden">{text}</span> };
+
+interface SessionItemProps {
+  session: Session;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+/** A browser that is signed in. The one in use is left by logging out, not from here. */
+function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
+  return (
+    <ListItem
+      title={
+        <>
+          <DeviceName name={session.device} />
+          {session.current && (
+            <span className={styles.current}>
+              <FormattedMessage
+                id="account.session.current"
+                defaultMessage="This browser"
+                description="Mark on the session of the browser that shows the list"
+              />
+            </span>
+          )}
+        </>
+      }
+      aside={
+        !session.current && (
+          <Button busy={isEnding} onClick={onEnd}>
+            <FormattedMessage
+              id="account.session.end"
+              defaultMessage="Sign out<device> {name}</device>"
+              description="Button that ends the session of a browser; device holds the browser’s name, for screen readers"
+              values={{ name: <DeviceName name={session.device} />, ...hidden }}
+            />
+          </Button>
+        )
+      }
+    >
+      <Detail>
+        <LastUse used={session.used} />
+      </Detail>
+      <Detail>
+        <SignedInSince session={session} />
+      </Detail>
+    </ListItem>
+  );
+}
+
+function LastUse({ used }: Pick<Session, 'used'>) {
+  const intl = useIntl();
+  const { value, unit } = relativeTo(used, useNow() / 1000);
+  return (
+    <FormattedMessage
+      id="account.session.used"
+      defaultMessage="Last used: {when}"
+      description="When a session was last used; when is such as '5 minutes ago'"
+      values={{ when: intl.formatRelativeTime(value, unit, { numeric: 'auto' }) }}
+    />
+  );
+}
+
+function SignedInSince({ session: { created, remember } }: Pick<SessionItemProps, 'session'>) {
+  const since = <ExactMoment atSeconds={created} />;
+  if (remember) {
+    return (
+      <FormattedMessage
+        id="account.session.remembered"
+        defaultMessage="Signed in since {since}, remembered for 30 days"
+        description="Since when a browser is signed in; it stays so when it is closed"
+        values={{ since }}
+      />
+    );
+  }
+  return (
+    <FormattedMessage
+      id="account.session.closing"
+      defaultMessage="Signed in since {since}, until it is closed"
+      description="Since when a browser is signed in; it ends when the browser is closed"
+      values={{ since }}
+    />
   );
 }

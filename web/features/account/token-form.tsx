@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { API_TOKEN_NAME_CHARACTERS_MAX } from '../../../shared/limits.ts';
 import type { ApiToken, TokenRequest } from '../../data/account.ts';
 import { refusalOf } from '../../data/call-failure.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { controlClass, Field } from '../../ui/field.tsx';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import styles from './form.module.css';
-import { NameField } from './token-name-field.tsx';
-import { type ScopeChoice, scopeChoices, scopesOf, useScopeText } from './token-scope.tsx';
-import { UserName } from './user-name.tsx';
+import { HiddenUserName } from './account-query.tsx';
+import { type ScopeChoice, scopeChoices, scopesOf, useScopeText } from './token-item.tsx';
+import styles from './account.module.css';
 
 const DAY = 24 * 60 * 60;
 const NEVER = '';
@@ -66,7 +67,7 @@ export function TokenForm({ tokens, creation, onCreate }: TokenFormProps) {
           description="Heading over the form that creates an API token"
         />
       </h3>
-      <UserName />
+      <HiddenUserName />
       <NameField
         name={typed.name}
         isKnown={name !== '' && tokens.some((token) => token.name === name)}
@@ -196,6 +197,60 @@ function Label({ isPending }: { isPending: boolean }) {
       id="account.token.create"
       defaultMessage="Create the token"
       description="Button that creates an API token"
+    />
+  );
+}
+
+interface NameFieldProps {
+  name: string;
+  /** A token has that name. */
+  isKnown: boolean;
+  onChange: (name: string) => void;
+}
+
+/** The name of a new token. */
+function NameField({ name, isKnown, onChange }: NameFieldProps) {
+  return (
+    <Field
+      label={
+        <FormattedMessage
+          id="account.token.name"
+          defaultMessage="Name"
+          description="Label of the field for the name of a new API token"
+        />
+      }
+      required
+      hint={<NameHint isKnown={isKnown} />}
+    >
+      {({ id, hintId }) => (
+        <input
+          id={id}
+          className={controlClass}
+          autoComplete="off"
+          dir="auto"
+          maxLength={API_TOKEN_NAME_CHARACTERS_MAX}
+          value={name}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          aria-required
+          aria-describedby={hintId}
+        />
+      )}
+    </Field>
+  );
+}
+
+function NameHint({ isKnown }: { isKnown: boolean }) {
+  return isKnown ? (
+    <FormattedMessage
+      id="account.token.name.known"
+      defaultMessage="You have a token with this name. The new one replaces it, and the old one stops working at once."
+      description="Hint under the name of a new API token, when there is one of that name"
+    />
+  ) : (
+    <FormattedMessage
+      id="account.token.name.hint"
+      defaultMessage="Such as the name of the program that will use it."
+      description="Hint under the name of a new API token"
     />
   );
 }

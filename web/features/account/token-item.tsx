@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import type { TokenScope } from '../../../shared/token-scopes.ts';
 import type { ApiToken } from '../../data/account.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { BriefMoment, ExactMoment } from '../../ui/moment.tsx';
 import { Detail, ListItem } from './list-item.tsx';
-import { ScopeText } from './token-scope.tsx';
 
 const hidden = { token: (text: ReactNode) => <span className="visually-hidden">{text}</span> };
 
@@ -35,14 +36,14 @@ export function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () =
         <LastUse used={token.used} />
       </Detail>
       <Detail>
-        <End expires={token.expires} />
+        <Expiry expires={token.expires} />
       </Detail>
     </ListItem>
   );
 }
 
 /** What its owner called a token. */
-export function TokenName({ name }: { name: string }) {
+function TokenName({ name }: { name: string }) {
   if (name !== '') return <bdi>{name}</bdi>;
   return (
     <FormattedMessage
@@ -84,7 +85,7 @@ function LastUse({ used }: Pick<ApiToken, 'used'>) {
   );
 }
 
-function End({ expires }: Pick<ApiToken, 'expires'>) {
+function Expiry({ expires }: Pick<ApiToken, 'expires'>) {
   if (expires === null) {
     return (
       <FormattedMessage
@@ -101,5 +102,98 @@ function End({ expires }: Pick<ApiToken, 'expires'>) {
       description="When an API token ends; when is a date with a time of day"
       values={{ when: <ExactMoment atSeconds={expires} /> }}
     />
+  );
+}
+
+const scopeTexts = defineMessages({
+  secrets: {
+    id: 'account.token.scope.secrets',
+    defaultMessage: 'Create, list, open and burn secrets',
+    description: 'What an API token may do',
+  },
+  domains: {
+    id: 'account.token.scope.domains',
+    defaultMessage: 'Change domains and the webhook',
+    description: 'What an API token may do',
+  },
+  both: {
+    id: 'account.token.scope.both',
+    defaultMessage: 'Secrets, domains and the webhook',
+    description: 'What an API token may do',
+  },
+});
+
+/** What a form offers a token to be allowed. */
+export type ScopeChoice = keyof typeof scopeTexts;
+
+export const scopeChoices = ['secrets', 'domains', 'both'] as const;
+
+export function scopesOf(choice: ScopeChoice): TokenScope[] {
+  return choice === 'both' ? ['secrets', 'domains'] : [choice];
+}
+
+/** What a choice allows, in words. */
+export function useScopeText(): (choice: ScopeChoice) => string {
+  const intl = useIntl();
+  return (choice) => intl.formatMessage(scopeTexts[choice]);
+}
+
+/** What a token may do, in words. */
+function ScopeText({ scopes }: { scopes: readonly TokenScope[] }) {
+  const text = useScopeText();
+  const [first = 'secrets', ...others] = scopes;
+  return text(others.length === 0 ? first : 'both');
+}
+
+interface RevokeDialogProps {
+  token: ApiToken;
+  busy: boolean;
+  error: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a token stops working. */
+export function RevokeDialog({ token, busy, ...props }: RevokeDialogProps) {
+  const intl = useIntl();
+  const name = (
+    <strong>
+      <TokenName name={token.name} />
+    </strong>
+  );
+  return (
+    <ConfirmDialog
+      title={intl.formatMessage({
+        id: 'account.token.revoke.title',
+        defaultMessage: 'Revoke the API token?',
+        description: 'Title of a dialog that asks before the API token is taken away',
+      })}
+      action={
+        busy ? (
+          <FormattedMessage
+            id="account.token.revoking"
+            defaultMessage="Revoking…"
+            description="Button that takes the API token away, while that is being done"
+          />
+        ) : (
+          <FormattedMessage
+            id="account.token.revoke.action"
+            defaultMessage="Revoke it"
+            description="Button in a dialog: the API token is taken away"
+          />
+        )
+      }
+      busy={busy}
+      {...props}
+    >
+      <p>{name}</p>
+      <p>
+        <FormattedMessage
+          id="account.token.revoke.effect"
+          defaultMessage="The token stops working at once, and every program that uses it is refused. Secrets created with it stay as they are."
+          description="What revoking an API token does"
+        />
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { showAccount } from '../../../shared/contract/account.ts';
+import { type Account, accountQuery } from '../../data/account.ts';
+import { pathOf } from '../../data/call.ts';
+import { useSingleCall } from '../../data/single-call.ts';
+import { siteQuery } from '../../data/site.ts';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
+
+/** A call that changes something about the account. */
+export function useAccountCall<Sent, Reply>(
+  call: Parameters<typeof useSingleCall<Sent, Reply>>[1],
+) {
+  return useSingleCall(['account'], call);
+}
+
+/** Notes a change of the account at once, and asks the server how it really is. */
+export function useAccountChange() {
+  const queryClient = useQueryClient();
+  return (change: (account: Account) => Account) => {
+    queryClient.setQueryData(
+      accountQuery.queryKey,
+      (account: Account | undefined) => account && change(account),
+    );
+    void queryClient.invalidateQueries(accountQuery);
+  };
+}
+
+interface AccountBoundaryProps {
+  /** How tall the content will be, about: a CSS length. */
+  height: string;
+  children: (account: Account) => ReactNode;
+}
+
+/** What hangs on the account. */
+export function AccountBoundary({ height, children }: AccountBoundaryProps) {
+  return (
+    <QueryBoundary query={useQuery(accountQuery)} path={pathOf(showAccount)} height={height}>
+      {children}
+    </QueryBoundary>
+  );
+}
+
+/** Lets a password manager know whose password a form asks for. */
+export function HiddenUserName() {
+  const custid = useQuery(siteQuery).data?.cust?.custid ?? '';
+  return <input hidden readOnly type="email" autoComplete="username" value={custid} />;
+}
