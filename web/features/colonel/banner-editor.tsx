@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedList, FormattedMessage, useIntl } from 'react-intl';
 import { countCharacters } from '../../../shared/characters.ts';
 import { FIELD_CHARACTERS_MAX } from '../../../shared/limits.ts';
 import { type Banner, cacheBanner, sendBanner } from '../../data/colonel.ts';
@@ -8,11 +8,29 @@ import { useSingleCall } from '../../data/single-call.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { controlClass, Field } from '../../ui/field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
-import type { Announcement } from './announcement.ts';
+import { ColonelBoundary, ColonelPanel } from './colonel-panel.tsx';
 import styles from './banner-editor.module.css';
-import { BannerField } from './banner-field.tsx';
-import { BannerSample } from './banner-sample.tsx';
+
+/** What the site tells everybody. */
+export function BannerTab(props: Omit<BannerEditorProps, 'saved'>) {
+  return (
+    <ColonelPanel
+      heading={
+        <FormattedMessage
+          id="colonel.banner"
+          defaultMessage="What the site announces"
+          description="Heading over the editor of the announcement that every page shows"
+        />
+      }
+    >
+      <ColonelBoundary height="28rem">
+        {({ banner }) => <BannerEditor saved={banner} {...props} />}
+      </ColonelBoundary>
+    </ColonelPanel>
+  );
+}
 
 const reasons = defineMessages({
   same: {
@@ -27,7 +45,7 @@ const reasons = defineMessages({
   },
 });
 
-export interface BannerEditorProps {
+interface BannerEditorProps {
   saved: Banner;
   /** What was changed and is not saved; null for nothing. */
   draft: Banner | null;
@@ -36,7 +54,7 @@ export interface BannerEditorProps {
 }
 
 /** Where the announcement is written. What is not saved stays as it is, whatever becomes of saving it. */
-export function BannerEditor({ saved, draft, onDraft, announcement }: BannerEditorProps) {
+function BannerEditor({ saved, draft, onDraft, announcement }: BannerEditorProps) {
   const intl = useIntl();
   const queryClient = useQueryClient();
   const saving = useSingleCall(['colonel', 'banner'], {
@@ -64,7 +82,7 @@ export function BannerEditor({ saved, draft, onDraft, announcement }: BannerEdit
       }}
     >
       <BannerField value={shown.content} onChange={(content) => change({ content })} />
-      <BannerSample content={shown.content} announcement={announcement} />
+      <BannerPreview content={shown.content} announcement={announcement} />
       <SwitchField
         label={
           <FormattedMessage
@@ -124,4 +142,136 @@ function Saved() {
       </Alert>
     </div>
   );
+}
+
+interface BannerFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The text of the announcement, as HTML. */
+function BannerField({ value, onChange }: BannerFieldProps) {
+  const beyond = countCharacters(value) - FIELD_CHARACTERS_MAX;
+  return (
+    <Field
+      label={
+        <FormattedMessage
+          id="colonel.banner.text"
+          defaultMessage="Text of the announcement"
+          description="Label of the field with the announcement’s text"
+        />
+      }
+      hint={<Hint />}
+      error={beyond > 0 ? <TooLong beyond={beyond} /> : undefined}
+    >
+      {({ id, hintId }) => (
+        <textarea
+          id={id}
+          className={`${controlClass} ${styles.area}`}
+          rows={4}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          autoComplete="off"
+          dir="auto"
+          aria-invalid={beyond > 0}
+          aria-describedby={hintId}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Hint() {
+  return (
+    <FormattedMessage
+      id="colonel.banner.hint"
+      defaultMessage="Text, and links written as {tag} with {attributes}. Whatever else is in it is left out."
+      description="Hint under the field with the announcement’s text; tag and attributes are names of HTML"
+      values={{
+        tag: <code dir="ltr">{'<a>'}</code>,
+        attributes: <code dir="ltr">href, target, rel, class</code>,
+      }}
+    />
+  );
+}
+
+function TooLong({ beyond }: { beyond: number }) {
+  return (
+    <FormattedMessage
+      id="colonel.banner.beyond"
+      defaultMessage="That is {count, plural, one {# character} other {# characters}} too long: it may have {max, number}."
+      description="Error under the field with the announcement’s text"
+      values={{ count: beyond, max: FIELD_CHARACTERS_MAX }}
+    />
+  );
+}
+
+interface BannerPreviewProps {
+  content: string;
+  announcement: Announcement;
+}
+
+/** The announcement as everybody will see it, at the end of a page, and what they will not see of it. */
+function BannerPreview({ content, announcement: { Preview, leftOut } }: BannerPreviewProps) {
+  const id = useId();
+  const missing = leftOut(content);
+  return (
+    <section className={styles.sample}>
+      <h3 id={id} className={styles.heading}>
+        <FormattedMessage
+          id="colonel.banner.preview"
+          defaultMessage="How it will look"
+          description="Heading over the preview of the announcement"
+        />
+      </h3>
+      {/* Of one height, so that nothing moves while somebody types; what is longer scrolls, by keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+      <div role="region" aria-labelledby={id} tabIndex={0} className={styles.stage}>
+        {content.trim() === '' ? <NoText /> : <Preview content={content} />}
+      </div>
+      <p role="status" className={styles.warning}>
+        {missing.length > 0 && (
+          <FormattedMessage
+            id="colonel.banner.left-out"
+            defaultMessage="Left out, to keep every page safe: {names}"
+            description="Warning under the preview of the announcement; names are those of HTML, such as img"
+            values={{ names: <Names names={missing} /> }}
+          />
+        )}
+      </p>
+    </section>
+  );
+}
+
+function NoText() {
+  return (
+    <p className={styles.none}>
+      <FormattedMessage
+        id="colonel.banner.empty"
+        defaultMessage="Without a text nothing is shown to anybody."
+        description="Said in place of the preview of the announcement, when there is no text"
+      />
+    </p>
+  );
+}
+
+function Names({ names }: { names: readonly string[] }) {
+  return (
+    <FormattedList
+      type="unit"
+      value={names.map((name) => (
+        <code key={name} dir="ltr">
+          {name}
+        </code>
+      ))}
+    />
+  );
+}
+
+/** What the site makes of an announcement; another feature’s part. */
+export interface Announcement {
+  /** Shows one as it will stand on every page. */
+  readonly Preview: ComponentType<{ content: string }>;
+  /** The names of what is left out of one, to keep it safe. */
+  readonly leftOut: (content: string) => readonly string[];
 }

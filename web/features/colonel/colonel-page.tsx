@@ -3,15 +3,14 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { Banner } from '../../data/colonel.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import type { Announcement } from './announcement.ts';
 import { Audit } from './audit.tsx';
-import { BannerTab } from './banner-tab.tsx';
-import styles from './colonel-page.module.css';
+import { type Announcement, BannerTab } from './banner-editor.tsx';
 import { Customers } from './customers.tsx';
-import { FailedMails } from './failed-mails.tsx';
+import { FailedEmails } from './failed-emails.tsx';
 import { Feedback } from './feedback.tsx';
 import { Overview } from './overview.tsx';
 import { type ColonelSearch, readSearch, tabNames } from './tab-names.ts';
+import styles from './colonel.module.css';
 
 const titles = defineMessages({
   overview: {
@@ -65,7 +64,7 @@ export function ColonelPage({ search, onSearch, announcement }: ColonelPageProps
     customers: <Customers looked={q} onLook={look} />,
     feedback: <Feedback />,
     banner: <BannerTab draft={draft} onDraft={setDraft} announcement={announcement} />,
-    mail: <FailedMails />,
+    mail: <FailedEmails />,
     audit: <Audit />,
   };
   const title = intl.formatMessage({
@@ -101,7 +100,7 @@ function Heading() {
           description="Heading of the administrators’ page"
         />
       </PageHeading>
-      <p className={styles.lead}>
+      <p className={styles.pageLead}>
         <FormattedMessage
           id="colonel.lead"
           defaultMessage="How this site is doing, and who is on it. No secret can be read from here."

@@ -1,8 +1,7 @@
-import { defineMessages, FormattedNumber, useIntl, type MessageDescriptor } from 'react-intl';
+import { defineMessages, FormattedNumber, type MessageDescriptor, useIntl } from 'react-intl';
 import type { Colonel } from '../../data/colonel.ts';
-import card from './card.module.css';
-import styles from './counts.module.css';
-import { groupNames } from './group-names.ts';
+import { groupNames } from './names.ts';
+import styles from './overview.module.css';
 
 const headings = defineMessages({
   site: {
@@ -27,7 +26,7 @@ const headings = defineMessages({
   },
 });
 
-const ofSecrets = defineMessages({
+const countNames = defineMessages({
   customers: {
     id: 'colonel.count.customers',
     defaultMessage: 'Customers',
@@ -65,7 +64,7 @@ const ofSecrets = defineMessages({
   },
 });
 
-const names = { ...groupNames, ...ofSecrets };
+const names = { ...groupNames, ...countNames };
 
 type Counted = readonly (readonly [name: keyof typeof names, value: number])[];
 
@@ -91,13 +90,13 @@ export function Counts({ counts }: { counts: Colonel['counts'] }) {
           ['before', feedback.before],
         ]}
       />
-      <Group heading={headings.today} counted={fates(today)} />
-      <Group heading={headings.total} counted={fates(total)} />
+      <Group heading={headings.today} counted={countsOfSecrets(today)} />
+      <Group heading={headings.total} counted={countsOfSecrets(total)} />
     </div>
   );
 }
 
-function fates(secrets: Colonel['counts']['secrets_today']): Counted {
+function countsOfSecrets(secrets: Colonel['counts']['secrets_today']): Counted {
   return [
     ['created', secrets.created],
     ['received', secrets.received],
@@ -109,8 +108,8 @@ function fates(secrets: Colonel['counts']['secrets_today']): Counted {
 function Group({ heading, counted }: { heading: MessageDescriptor; counted: Counted }) {
   const intl = useIntl();
   return (
-    <section className={card.card}>
-      <h3 className={card.heading}>{intl.formatMessage(heading)}</h3>
+    <section className={styles.card}>
+      <h3 className={styles.heading}>{intl.formatMessage(heading)}</h3>
       <dl className={styles.numbers}>
         {counted.map(([name, value]) => (
           <div key={name}>

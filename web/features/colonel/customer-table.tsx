@@ -1,9 +1,23 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  defineMessages,
+  FormattedDate,
+  FormattedMessage,
+  FormattedNumber,
+  useIntl,
+} from 'react-intl';
+import { languageName, languageTag } from '../../../shared/locales.ts';
 import type { CustomerLine } from '../../data/colonel.ts';
+import { siteQuery } from '../../data/site.ts';
+import { formFailureText } from '../../intl/failures.ts';
+import { planName } from '../../intl/plan-names.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { CardTable } from '../../ui/card-table.tsx';
-import { type Columns, columnTitles } from './customer-columns.ts';
-import { CustomerRow } from './customer-row.tsx';
-import styles from './table.module.css';
+import { Moment } from '../../ui/moment.tsx';
+import { PlanDialog, RoleDialog, useCustomerChange } from './customer-dialogs.tsx';
+import { roleName } from './names.ts';
+import styles from './customers.module.css';
 
 /** Customers, a line each. */
 export function CustomerTable({ customers }: { customers: readonly CustomerLine[] }) {
@@ -46,5 +60,215 @@ export function CustomerTable({ customers }: { customers: readonly CustomerLine[
         <CustomerRow key={customer.custid} customer={customer} columns={columns} />
       ))}
     </CardTable>
+  );
+}
+
+const columnTitles = defineMessages({
+  plan: {
+    id: 'colonel.plan.choice',
+    defaultMessage: 'Plan',
+    description: 'Label of the choice of a plan, and heading of the column with the plans',
+  },
+  role: {
+    id: 'colonel.column.role',
+    defaultMessage: 'Role',
+    description: 'Heading of the column that says who is an administrator',
+  },
+  language: {
+    id: 'colonel.column.language',
+    defaultMessage: 'Language',
+    description: 'Heading of the column with the languages of customers',
+  },
+  joined: {
+    id: 'colonel.column.joined',
+    defaultMessage: 'Joined',
+    description: 'Heading of the column that says when somebody signed up',
+  },
+  lastSignIn: {
+    id: 'colonel.column.last-sign-in',
+    defaultMessage: 'Last sign-in',
+    description: 'Heading of the column that says when somebody signed in last',
+  },
+  secrets: {
+    id: 'colonel.column.secrets',
+    defaultMessage: 'Secrets',
+    description: 'Heading of the column that says how many secrets somebody has made',
+  },
+});
+
+type Columns = Record<keyof typeof columnTitles, string>;
+
+interface CustomerRowProps {
+  customer: CustomerLine;
+  columns: Columns;
+}
+
+/** One customer, and what may be changed of them. */
+function CustomerRow({ customer, columns }: CustomerRowProps) {
+  const intl = useIntl();
+  const [question, setQuestion] = useState<'plan' | 'role' | null>(null);
+  const close = () => setQuestion(null);
+  const { custid } = customer;
+  const change = useCustomerChange(custid, close);
+  const isSelf = useQuery({ ...siteQuery, select: ({ cust }) => cust?.custid === custid }).data;
+  const ask = (asked: 'plan' | 'role') => {
+    if (change.isError) change.reset();
+    setQuestion(asked);
+  };
+  const error = change.error && formFailureText(intl, change.error);
+  const dialog = {
+    customer,
+    busy: change.isPending,
+    error,
+    onConfirm: change.send,
+    onClose: close,
+  };
+  return (
+    <>
+      <tr aria-busy={change.isPending}>
+        <th scope="row">
+          <bdi dir="ltr">{custid}</bdi>
+          {question === 'plan' && <PlanDialog {...dialog} />}
+          {question === 'role' && <RoleDialog {...dialog} isSelf={isSelf === true} />}
+        </th>
+        <td data-column={columns.plan}>
+          <PlanCell customer={customer} busy={change.isPending} onAsk={() => ask('plan')} />
+        </td>
+        <td data-column={columns.role}>
+          <RoleCell customer={customer} busy={change.isPending} onAsk={() => ask('role')} />
+        </td>
+        <Facts customer={customer} columns={columns} />
+      </tr>
+      {error !== null && question === null && (
+        <tr className={styles.trouble}>
+          <td colSpan={Object.keys(columns).length + 1}>
+            <Alert kind="error" onDismiss={change.reset}>
+              {error}
+            </Alert>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Facts({ customer, columns }: CustomerRowProps) {
+  return (
+    <>
+      <td data-column={columns.language}>
+        <Language locale={customer.locale} />
+      </td>
+      <td data-column={columns.joined} className={styles.name}>
+        <FormattedDate value={customer.created * 1000} dateStyle="medium" />
+      </td>
+      <td data-column={columns.lastSignIn}>
+        {customer.last_login === null ? <Never /> : <Moment atSeconds={customer.last_login} />}
+      </td>
+      <td data-column={columns.secrets} className={styles.number}>
+        <FormattedNumber value={customer.secrets_created} />
+      </td>
+    </>
+  );
+}
+
+/** A language, as those call it who speak it. */
+function Language({ locale }: { locale: string }) {
+  return <span lang={languageTag(locale)}>{languageName(locale)}</span>;
+}
+
+function Never() {
+  return (
+    <FormattedMessage
+      id="colonel.customer.never"
+      defaultMessage="Never"
+      description="When somebody signed in last: they have not yet"
+    />
+  );
+}
+
+interface CellProps {
+  customer: CustomerLine;
+  busy: boolean;
+  onAsk: () => void;
+}
+
+/** What a button is about, for those who do not see in which line it stands. */
+const hidden = { who: (text: ReactNode) => <span className="visually-hidden">{text}</span> };
+
+function PlanCell({ customer: { custid, planid }, busy, onAsk }: CellProps) {
+  const intl = useIntl();
+  return (
+    <span className={styles.cell}>
+      <span className={styles.name}>{planName(intl, planid)}</span>
+      <LineButton busy={busy} onClick={onAsk}>
+        <FormattedMessage
+          id="colonel.customer.change-plan"
+          defaultMessage="Change<who> the plan of {custid}</who>"
+          description="Button beside somebody’s plan; who is for screen readers"
+          values={{ custid, ...hidden }}
+        />
+      </LineButton>
+    </span>
+  );
+}
+
+function RoleCell({ customer, busy, onAsk }: CellProps) {
+  const intl = useIntl();
+  const { custid, role, role_is_fixed: isFixed } = customer;
+  return (
+    <span className={styles.cell}>
+      <span className={styles.name} data-role={role}>
+        {roleName(intl, role)}
+      </span>
+      {isFixed ? (
+        <span className={styles.note}>
+          <FormattedMessage
+            id="colonel.customer.fixed"
+            defaultMessage="The settings of this installation say so"
+            description="Why somebody’s role cannot be changed: a settings file names them"
+          />
+        </span>
+      ) : (
+        <LineButton busy={busy} onClick={onAsk}>
+          {role === 'colonel' ? (
+            <FormattedMessage
+              id="colonel.customer.take-role"
+              defaultMessage="Take the role<who> from {custid}</who>"
+              description="Button beside an administrator’s role that takes it; who is for screen readers"
+              values={{ custid, ...hidden }}
+            />
+          ) : (
+            <FormattedMessage
+              id="colonel.customer.give-role"
+              defaultMessage="Make<who> {custid} a</who> colonel"
+              description="Button beside a customer’s role that makes them an administrator; who is for screen readers"
+              values={{ custid, ...hidden }}
+            />
+          )}
+        </LineButton>
+      )}
+    </span>
+  );
+}
+
+interface LineButtonProps {
+  /** A change of the line is under way. */
+  busy: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A word in a line; while a change is under way the line says so. */
+function LineButton({ busy, onClick, children }: LineButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.change}
+      aria-haspopup="dialog"
+      aria-busy={busy}
+      onClick={onClick}
+    >
+      {children}
+    </button>
   );
 }

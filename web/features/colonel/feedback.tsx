@@ -1,23 +1,22 @@
+import { useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { listFeedback } from '../../../shared/contract/colonel.ts';
 import { pathOf } from '../../data/call.ts';
-import { type FeedbackGroup, feedbackQuery } from '../../data/colonel.ts';
+import { type FeedbackGroup, type FeedbackLine, feedbackQuery } from '../../data/colonel.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ColonelBoundary } from './colonel-gate.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { ColonelBoundary, ColonelPanel } from './colonel-panel.tsx';
+import { groupNames } from './names.ts';
+import { PagedList, useListPages } from './paged-list.tsx';
 import styles from './feedback.module.css';
-import { FeedbackItem } from './feedback-item.tsx';
-import { groupNames } from './group-names.ts';
-import { ListFrame } from './list-frame.tsx';
-import { Panel } from './panel.tsx';
-import { useLines } from './use-lines.ts';
 
 const groups: readonly FeedbackGroup[] = ['today', 'yesterday', 'before'];
 
 /** What visitors and customers said. */
 export function Feedback() {
   return (
-    <Panel
+    <ColonelPanel
       heading={
         <FormattedMessage
           id="colonel.feedback"
@@ -38,19 +37,19 @@ export function Feedback() {
           groups.map((group) => <Group key={group} group={group} count={counts.feedback[group]} />)
         }
       </ColonelBoundary>
-    </Panel>
+    </ColonelPanel>
   );
 }
 
 function Group({ group, count }: { group: FeedbackGroup; count: number }) {
   const intl = useIntl();
-  const list = useLines(feedbackQuery(useQueryClient(), group));
+  const list = useListPages(feedbackQuery(useQueryClient(), group));
   return (
     <section className={styles.group}>
       <h3 className={styles.heading}>
         {intl.formatMessage(groupNames[group])} <Badge count={count} />
       </h3>
-      <ListFrame list={list} path={pathOf(listFeedback)} none={<None />}>
+      <PagedList list={list} path={pathOf(listFeedback)} none={<None />}>
         {(messages) => (
           <ul className={styles.card}>
             {messages.map((message) => (
@@ -58,7 +57,7 @@ function Group({ group, count }: { group: FeedbackGroup; count: number }) {
             ))}
           </ul>
         )}
-      </ListFrame>
+      </PagedList>
     </section>
   );
 }
@@ -70,5 +69,75 @@ function None() {
       defaultMessage="Nobody said anything."
       description="Said in place of a list of messages, when there are none"
     />
+  );
+}
+
+const CHARACTERS_MAX = 600;
+const LINES_MAX = 8;
+
+/** Whether a message would push away the ones after it. */
+function isLong(text: string): boolean {
+  return text.length > CHARACTERS_MAX || text.split('\n').length > LINES_MAX;
+}
+
+/** One message, exactly as it was typed: whatever looks like HTML or like an address in it is nothing but text. */
+function FeedbackItem({ message }: { message: FeedbackLine }) {
+  return (
+    <li className={styles.item}>
+      <Message text={message.msg} />
+      <p className={styles.about}>
+        {message.custid === null ? (
+          <span>
+            <FormattedMessage
+              id="colonel.feedback.anonymous"
+              defaultMessage="Without an account"
+              description="Who wrote a message: somebody who was not signed in"
+            />
+          </span>
+        ) : (
+          <bdi dir="ltr">{message.custid}</bdi>
+        )}
+        <Moment atSeconds={message.created} />
+        {message.tz !== '' && <code dir="ltr">{message.tz}</code>}
+        {message.version !== '' && <code dir="ltr">{message.version}</code>}
+      </p>
+    </li>
+  );
+}
+
+function Message({ text }: { text: string }) {
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const canFold = isLong(text);
+  return (
+    <>
+      {/* In which language it is, nobody knows. */}
+      <p id={id} className={styles.message} data-folded={canFold && !isWhole} dir="auto" lang="">
+        {text}
+      </p>
+      {canFold && (
+        <button
+          type="button"
+          className={styles.unfold}
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? (
+            <FormattedMessage
+              id="colonel.feedback.less"
+              defaultMessage="Show less"
+              description="Button under a long message that hides the end of it again"
+            />
+          ) : (
+            <FormattedMessage
+              id="colonel.feedback.all"
+              defaultMessage="Show all"
+              description="Button under a long message that shows the rest of it"
+            />
+          )}
+        </button>
+      )}
+    </>
   );
 }

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { showColonel } from '../../../shared/contract/colonel.ts';
 import { pathOf } from '../../data/call.ts';
-import { colonelQuery } from '../../data/colonel.ts';
+import { type Colonel, colonelQuery } from '../../data/colonel.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { ColonelBoundary } from './colonel-gate.tsx';
+import { ColonelBoundary, ColonelPanel } from './colonel-panel.tsx';
 import { Counts } from './counts.tsx';
-import { Installation } from './installation.tsx';
-import { LimitsHit } from './limits-hit.tsx';
+import { groupNames, limitName } from './names.ts';
 import styles from './overview.module.css';
-import { Panel } from './panel.tsx';
 
 /** How the site is doing. */
 export function Overview() {
   return (
-    <Panel
+    <ColonelPanel
       heading={
         <FormattedMessage
           id="colonel.overview"
@@ -38,7 +36,7 @@ export function Overview() {
           </div>
         )}
       </ColonelBoundary>
-    </Panel>
+    </ColonelPanel>
   );
 }
 
@@ -74,5 +72,149 @@ function Freshness() {
       </div>
       {error && <Alert kind="error">{loadFailureText(intl, error, pathOf(showColonel))}</Alert>}
     </>
+  );
+}
+
+/** Which version runs, and where what it stores is kept. */
+function Installation({ version, region }: Pick<Colonel, 'version' | 'region'>) {
+  return (
+    <section className={styles.card}>
+      <h3 className={styles.heading}>
+        <FormattedMessage
+          id="colonel.installation"
+          defaultMessage="This installation"
+          description="Heading over the version and the region of the site"
+        />
+      </h3>
+      <dl className={styles.facts}>
+        <div>
+          <dt>
+            <FormattedMessage
+              id="colonel.version"
+              defaultMessage="Version"
+              description="Name of a fact: which version of the product runs"
+            />
+          </dt>
+          <dd>
+            <code dir="ltr">{version}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage
+              id="colonel.region"
+              defaultMessage="Region"
+              description="Name of a fact: the code of the region that the site is for"
+            />
+          </dt>
+          <dd>
+            <code dir="ltr">{region.jurisdiction}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage
+              id="colonel.stored"
+              defaultMessage="Stored in"
+              description="Name of a fact: where the platform keeps the site’s data"
+            />
+          </dt>
+          <dd>
+            <StorageLocation pinnedTo={region.pinned_to} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function StorageLocation({ pinnedTo }: { pinnedTo: string | null }) {
+  if (pinnedTo === null) {
+    return (
+      <FormattedMessage
+        id="colonel.stored.anywhere"
+        defaultMessage="The platform makes no promise about where."
+        description="Where data is stored, when nothing pins it to a region"
+      />
+    );
+  }
+  return (
+    <FormattedMessage
+      id="colonel.stored.pinned"
+      defaultMessage="{region}, which the platform promises for everything in vaults and accounts."
+      description="Where data is stored; region is the code of a region, such as eu"
+      values={{ region: <code dir="ltr">{pinnedTo}</code> }}
+    />
+  );
+}
+
+type Hits = Colonel['limits_hit'];
+
+/** How often somebody was turned away because of a limit. */
+function LimitsHit({ hits }: { hits: Hits }) {
+  const intl = useIntl();
+  const title = intl.formatMessage({
+    id: 'colonel.limits',
+    defaultMessage: 'Turned away by a limit',
+    description: 'Heading over a table that says how often people did something too often',
+  });
+  return (
+    <section className={styles.card}>
+      <h3 className={styles.heading}>{title}</h3>
+      {hits.length > 0 ? (
+        <LimitsTable hits={hits} title={title} />
+      ) : (
+        <p className={styles.none}>
+          <FormattedMessage
+            id="colonel.limits.none"
+            defaultMessage="Nobody, neither today nor yesterday."
+            description="Said under a heading when no limit was reached: nobody was turned away"
+          />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function LimitsTable({ hits, title }: { hits: Hits; title: string }) {
+  const intl = useIntl();
+  return (
+    <table className={styles.table} aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <FormattedMessage
+              id="colonel.limits.limit"
+              defaultMessage="Limit"
+              description="Heading of the column that names what was done too often"
+            />
+          </th>
+          <th scope="col">
+            <FormattedMessage {...groupNames.today} />
+          </th>
+          <th scope="col">
+            <FormattedMessage {...groupNames.yesterday} />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {hits.map(({ limit, today, yesterday }) => {
+          const name = limitName(limit);
+          return (
+            <tr key={limit}>
+              <th scope="row">
+                {name ? intl.formatMessage(name) : <code dir="ltr">{limit}</code>}
+              </th>
+              <td>
+                <FormattedNumber value={today} />
+              </td>
+              <td>
+                <FormattedNumber value={yesterday} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

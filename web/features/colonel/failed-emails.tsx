@@ -1,30 +1,30 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { listFailedMails } from '../../../shared/contract/colonel.ts';
 import { pathOf } from '../../data/call.ts';
 import {
+  cacheResent,
   type FailedMailLine,
   failedMailsQuery,
-  cacheResent,
   resendEmail,
 } from '../../data/colonel.ts';
 import { useSingleCall } from '../../data/single-call.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { ListFrame } from './list-frame.tsx';
-import { MailItem } from './mail-item.tsx';
-import { mailName } from './mail-names.ts';
-import styles from './mails.module.css';
-import { Panel } from './panel.tsx';
-import { useLines } from './use-lines.ts';
+import { Button } from '../../ui/button.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { ColonelPanel } from './colonel-panel.tsx';
+import { emailName } from './names.ts';
+import { PagedList, useListPages } from './paged-list.tsx';
+import styles from './failed-emails.module.css';
 
 /** The mails that could not be sent. */
-export function FailedMails() {
+export function FailedEmails() {
   const intl = useIntl();
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = useLines(failedMailsQuery(queryClient));
+  const list = useListPages(failedMailsQuery(queryClient));
   const sending = useSingleCall(['colonel', 'mail'], {
     mutationFn: ({ id }: FailedMailLine) => resendEmail(id),
     onSuccess: (_, { id }) => {
@@ -35,22 +35,22 @@ export function FailedMails() {
   });
   const { variables: mail, error } = sending;
   return (
-    <Panel headingRef={heading} heading={<Heading />} lead={<Lead />}>
+    <ColonelPanel headingRef={heading} heading={<Heading />} lead={<Lead />}>
       {sending.isSuccess && mail && (
         <Alert kind="success">
           <FormattedMessage
             id="colonel.mail.again"
             defaultMessage="On its way again: {mail}"
             description="Said after a mail that could not be sent was queued once more; mail is what it is about"
-            values={{ mail: mailName(intl, mail.template) }}
+            values={{ mail: emailName(intl, mail.template) }}
           />
         </Alert>
       )}
-      <ListFrame list={list} path={pathOf(listFailedMails)} none={<None />}>
+      <PagedList list={list} path={pathOf(listFailedMails)} none={<None />}>
         {(mails) => (
           <ul className={styles.card}>
             {mails.map((line) => (
-              <MailItem
+              <FailedEmail
                 key={line.id}
                 mail={line}
                 busy={sending.isPending && mail?.id === line.id}
@@ -60,8 +60,8 @@ export function FailedMails() {
             ))}
           </ul>
         )}
-      </ListFrame>
-    </Panel>
+      </PagedList>
+    </ColonelPanel>
   );
 }
 
@@ -92,5 +92,44 @@ function None() {
       defaultMessage="Every mail has left."
       description="Said in place of the list of mails that could not be sent, when there are none"
     />
+  );
+}
+
+const hidden = { what: (text: ReactNode) => <span className="visually-hidden">{text}</span> };
+
+interface FailedEmailProps {
+  mail: FailedMailLine;
+  busy: boolean;
+  /** Why it could not be queued once more. */
+  error: string | null;
+  onSend: () => void;
+}
+
+/** One mail that could not be sent, why, and the way to send it once more. */
+function FailedEmail({ mail, busy, error, onSend }: FailedEmailProps) {
+  const name = emailName(useIntl(), mail.template);
+  return (
+    <li className={styles.email}>
+      <div className={styles.about}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.detail}>
+          <Moment atSeconds={mail.failed} />
+          {mail.reason !== '' && <code dir="ltr">{mail.reason}</code>}
+        </p>
+      </div>
+      <Button busy={busy} onClick={onSend}>
+        <FormattedMessage
+          id="colonel.mail.try"
+          defaultMessage="Try again<what> with “{mail}”</what>"
+          description="Button that sends a mail once more; what says which, for screen readers"
+          values={{ mail: name, ...hidden }}
+        />
+      </Button>
+      {error !== null && (
+        <div className={styles.trouble}>
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
+    </li>
   );
 }

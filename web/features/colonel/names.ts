@@ -1,8 +1,8 @@
 /** What each limit keeps somebody from doing too often, in words. */
-import { defineMessages, type MessageDescriptor } from 'react-intl';
+import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 import type { LimitName } from '../../../shared/limits.ts';
 
-const known: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = defineMessages({
+const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = defineMessages({
   LIMIT_CREATE: {
     id: 'colonel.limit.create',
     defaultMessage: 'Sealing secrets',
@@ -98,9 +98,90 @@ const known: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = defineMe
   },
 });
 
-const names: Readonly<Record<string, MessageDescriptor>> = known;
+const limitNames: Readonly<Record<string, MessageDescriptor>> = knownLimits;
 
 /** The words for a limit; null for one that only a newer server knows. */
 export function limitName(limit: string): MessageDescriptor | null {
-  return names[limit] ?? null;
+  return limitNames[limit] ?? null;
 }
+
+const emailNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
+  verification: {
+    id: 'colonel.mail.verification',
+    defaultMessage: 'Verify your address',
+    description: 'Kind of mail: it asks somebody who signed up to verify their address',
+  },
+  'account-exists': {
+    id: 'colonel.mail.account-exists',
+    defaultMessage: 'You have an account already',
+    description: 'Kind of mail: somebody signed up with an address that has an account',
+  },
+  reset: {
+    id: 'colonel.mail.reset',
+    defaultMessage: 'Set a new password',
+    description: 'Kind of mail: it helps somebody who forgot their password',
+  },
+  'password-changed': {
+    id: 'colonel.mail.password-changed',
+    defaultMessage: 'Your password was changed',
+    description: 'Kind of mail: it tells somebody that their password is another one now',
+  },
+  'secret-link': {
+    id: 'colonel.mail.secret-link',
+    defaultMessage: 'Somebody sent you a secret',
+    description: 'Kind of mail: it holds the link of a secret',
+  },
+  'incoming-secret': {
+    id: 'colonel.mail.incoming-secret',
+    defaultMessage: 'A secret about a ticket',
+    description: 'Kind of mail: it holds the link of a secret that somebody sent to the support',
+  },
+  feedback: {
+    id: 'colonel.mail.feedback',
+    defaultMessage: 'Feedback',
+    description: 'Kind of mail: it holds what a visitor wrote to those who run the site',
+  },
+});
+
+/** What a mail is about; one of a kind that only a newer server knows, by its name there. */
+export function emailName(intl: IntlShape, template: string): string {
+  const name = emailNames[template];
+  return name ? intl.formatMessage(name) : template;
+}
+
+const roleNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
+  customer: {
+    id: 'colonel.role.customer',
+    defaultMessage: 'Customer',
+    description: 'The role of somebody who is no administrator',
+  },
+  colonel: {
+    id: 'colonel.role.colonel',
+    defaultMessage: 'Colonel',
+    description: 'The role of an administrator',
+  },
+});
+
+/** What a role is called. */
+export function roleName(intl: IntlShape, role: string): string {
+  const name = roleNames[role];
+  return name ? intl.formatMessage(name) : role;
+}
+
+export const groupNames = defineMessages({
+  today: {
+    id: 'colonel.today',
+    defaultMessage: 'Today',
+    description: 'What happened today; heading of a list, of a column, or name of a number',
+  },
+  yesterday: {
+    id: 'colonel.yesterday',
+    defaultMessage: 'Yesterday',
+    description: 'What happened yesterday; heading of a list, of a column, or name of a number',
+  },
+  before: {
+    id: 'colonel.before',
+    defaultMessage: 'Before',
+    description: 'What happened before yesterday; heading of a list, or name of a number',
+  },
+});

@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { PagedQuery } from '../../data/colonel.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
-import styles from './list-frame.module.css';
-import { Loading } from '../../ui/loading.tsx';
-import type { Lines } from './use-lines.ts';
+import styles from './paged-list.module.css';
 
-interface ListFrameProps<Line> {
-  list: Lines<Line>;
+interface PagedListProps<Line> {
+  list: ListPages<Line>;
   /** The address that is asked, as a failure names it. */
   path: string;
   /** What is said when there is nothing in the list. */
@@ -19,7 +20,7 @@ interface ListFrameProps<Line> {
 }
 
 /** A list, or what stands in its place while there is none; under it the way to the rest of it. */
-export function ListFrame<Line>({ list, path, none, children }: ListFrameProps<Line>) {
+export function PagedList<Line>({ list, path, none, children }: PagedListProps<Line>) {
   const intl = useIntl();
   const { lines, error } = list;
   if (error) {
@@ -56,7 +57,7 @@ function LineSkeletons() {
 }
 
 /** Adds the next page. With the last one the button goes, and what takes its place takes the focus. */
-function More<Line>({ list, path }: { list: Lines<Line>; path: string }) {
+function More<Line>({ list, path }: { list: ListPages<Line>; path: string }) {
   const intl = useIntl();
   const end = useRef<HTMLParagraphElement>(null);
   const [isLonger, setLonger] = useState(false);
@@ -94,4 +95,38 @@ function More<Line>({ list, path }: { list: Lines<Line>; path: string }) {
       )}
     </div>
   );
+}
+
+export interface ListPages<Line> {
+  /** Absent while nothing is known of the list. */
+  readonly lines: readonly Line[] | undefined;
+  /** Why nothing is known of it. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+  /** Another list is on its way; what is shown is the one before. */
+  readonly isOld: boolean;
+  /** There is a page after the last one that is shown. */
+  readonly hasMore: boolean;
+  readonly add: () => void;
+  readonly isAdding: boolean;
+  /** Why the next page did not come. */
+  readonly addError: Error | null;
+}
+
+/** All lines of the pages of a list that were asked for so far. */
+export function useListPages<Line>(query: PagedQuery<Line>): ListPages<Line> {
+  const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
+  const { data, error, isFetchingNextPage, isFetchNextPageError } = list;
+  return {
+    lines: data?.pages.flatMap(({ records }) => records),
+    error: data ? null : error,
+    retry: () => void list.refetch(),
+    isOld: list.isPlaceholderData,
+    hasMore: list.hasNextPage,
+    add: () => {
+      if (!list.isFetching) void list.fetchNextPage();
+    },
+    isAdding: isFetchingNextPage,
+    addError: isFetchNextPageError ? error : null,
+  };
 }

@@ -1,0 +1,218 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { accountPlans, planOf, type PlanOptions } from '../../../shared/plans.ts';
+import {
+  cacheCustomer,
+  type CustomerChange,
+  type CustomerLine,
+  sendChange,
+} from '../../data/colonel.ts';
+import { planHere } from '../../data/plans.ts';
+import { useSingleCall } from '../../data/single-call.ts';
+import { siteQuery } from '../../data/site.ts';
+import { planName } from '../../intl/plan-names.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useLifetimeText } from '../../ui/lifetime.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+const planMessages = defineMessages({
+  same: {
+    id: 'colonel.plan.same',
+    defaultMessage: 'This is the plan they have. Choose another one first.',
+    description: 'Why the button that changes somebody’s plan is off',
+  },
+});
+
+/** Asks which plan somebody is to have, and says what they can do with it. */
+export function PlanDialog({ customer, onConfirm, ...dialog }: ChangeDialogProps) {
+  const intl = useIntl();
+  const [planid, setPlanid] = useState(customer.planid);
+  const site = useQuery(siteQuery).data;
+  const ids = accountPlans.map((plan) => plan.planid);
+  const known = ids.includes(customer.planid) ? ids : [customer.planid, ...ids];
+  const isSame = planid === customer.planid;
+  return (
+    <ConfirmDialog
+      title={
+        <FormattedMessage
+          id="colonel.plan.title"
+          defaultMessage="Plan of {custid}"
+          description="Title of the dialog that changes somebody’s plan; custid is their address"
+          values={{ custid: <bdi dir="ltr">{customer.custid}</bdi> }}
+        />
+      }
+      action={<PlanAction busy={dialog.busy} />}
+      disabledReason={isSame ? intl.formatMessage(planMessages.same) : null}
+      onConfirm={() => onConfirm({ planid })}
+      {...dialog}
+    >
+      <SelectField
+        label={
+          <FormattedMessage
+            id="colonel.plan.choice"
+            defaultMessage="Plan"
+            description="Label of the choice of a plan, and heading of the column with the plans"
+          />
+        }
+        value={planid}
+        options={known.map((value) => ({ value, text: planName(intl, value) }))}
+        onChange={setPlanid}
+      />
+      <PlanLimits options={planHere(site, planOf(planid)).options} />
+      <p>
+        <FormattedMessage
+          id="colonel.plan.effect"
+          defaultMessage="It holds from their next secret on. Secrets that are sealed already stay as they are."
+          description="What changing somebody’s plan does"
+        />
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function PlanAction({ busy }: { busy: boolean }) {
+  return busy ? (
+    <FormattedMessage
+      id="colonel.changing"
+      defaultMessage="Changing…"
+      description="Button, or line, while a change of a customer is under way"
+    />
+  ) : (
+    <FormattedMessage
+      id="colonel.plan.confirm"
+      defaultMessage="Change the plan"
+      description="Button of the dialog that changes somebody’s plan"
+    />
+  );
+}
+
+/** What a plan holds. */
+function PlanLimits({ options }: { options: PlanOptions }) {
+  const lifetimeText = useLifetimeText();
+  return (
+    <p>
+      <FormattedMessage
+        id="colonel.plan.terms"
+        defaultMessage="Secrets of up to {size, number} characters, and links that last up to {lifetime}."
+        description="What the plan that is chosen for somebody holds; lifetime is such as: 14 days"
+        values={{ size: options.size, lifetime: lifetimeText(options.ttl) }}
+      />{' '}
+      {options.custom_domains && (
+        <FormattedMessage
+          id="colonel.plan.domains"
+          defaultMessage="Domains of their own."
+          description="What the plan that is chosen for somebody holds besides longer secrets"
+        />
+      )}
+    </p>
+  );
+}
+
+const roleMessages = defineMessages({
+  giveConfirm: {
+    id: 'colonel.role.give.confirm',
+    defaultMessage: 'Make them a colonel',
+    description: 'Button of the dialog that makes somebody an administrator',
+  },
+  takeConfirm: {
+    id: 'colonel.role.take.confirm',
+    defaultMessage: 'Take the role',
+    description: 'Button of the dialog that takes the role of an administrator from somebody',
+  },
+  changing: {
+    id: 'colonel.changing',
+    defaultMessage: 'Changing…',
+    description: 'Button, or line, while a change of a customer is under way',
+  },
+});
+
+interface RoleDialogProps extends ChangeDialogProps {
+  /** The customer is the colonel who asks. */
+  isSelf: boolean;
+}
+
+/** Asks before somebody becomes a colonel, or ceases to be one. */
+export function RoleDialog({ customer, isSelf, onConfirm, ...dialog }: RoleDialogProps) {
+  const intl = useIntl();
+  const isColonel = customer.role === 'colonel';
+  const action = isColonel ? roleMessages.takeConfirm : roleMessages.giveConfirm;
+  return (
+    <ConfirmDialog
+      title={<RoleTitle isTaken={isColonel} custid={customer.custid} />}
+      action={intl.formatMessage(dialog.busy ? roleMessages.changing : action)}
+      onConfirm={() => onConfirm({ role: isColonel ? 'customer' : 'colonel' })}
+      {...dialog}
+    >
+      <p>
+        <RoleEffect isTaken={isColonel} isSelf={isSelf} />
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function RoleTitle({ isTaken, custid }: { isTaken: boolean; custid: string }) {
+  const values = { custid: <bdi dir="ltr">{custid}</bdi> };
+  return isTaken ? (
+    <FormattedMessage
+      id="colonel.role.take.title"
+      defaultMessage="Take the role from {custid}?"
+      description="Title of a dialog; custid is an address. The role is that of an administrator."
+      values={values}
+    />
+  ) : (
+    <FormattedMessage
+      id="colonel.role.give.title"
+      defaultMessage="Make {custid} a colonel?"
+      description="Title of a dialog; custid is an address. A colonel is an administrator."
+      values={values}
+    />
+  );
+}
+
+function RoleEffect({ isTaken, isSelf }: { isTaken: boolean; isSelf: boolean }) {
+  if (!isTaken) {
+    return (
+      <FormattedMessage
+        id="colonel.role.give.effect"
+        defaultMessage="A colonel sees this page: every customer’s address, all feedback, and who did what. They may change plans, roles and the announcement. No colonel can read a secret."
+        description="What making somebody an administrator does"
+      />
+    );
+  }
+  return isSelf ? (
+    <FormattedMessage
+      id="colonel.role.take.self"
+      defaultMessage="This is your own role. You will lose this page at once, and only another colonel, or the settings of this installation, can give it back. Your account stays."
+      description="What taking the role of an administrator from oneself does"
+    />
+  ) : (
+    <FormattedMessage
+      id="colonel.role.take.effect"
+      defaultMessage="They lose this page at once. Their account and their plan stay."
+      description="What taking the role of an administrator from somebody does"
+    />
+  );
+}
+
+/** What the dialogs have in common that change a customer. */
+interface ChangeDialogProps {
+  customer: CustomerLine;
+  busy: boolean;
+  /** Why nothing changed. */
+  error: string | null;
+  onConfirm: (change: CustomerChange) => void;
+  onClose: () => void;
+}
+
+/** Changes a customer; what is shown changes when the server says what they are now. */
+export function useCustomerChange(custid: string, onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useSingleCall(['colonel', 'customer', custid], {
+    mutationFn: (change: CustomerChange) => sendChange(custid, change),
+    onSuccess: (changed) => {
+      cacheCustomer(queryClient, changed);
+      onDone();
+    },
+  });
+}
