@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { webhookEvents } from '../../../shared/contract/webhooks.ts';
 import { refusalOf } from '../../data/call-failure.ts';
-import type { WebhookDraft } from '../../data/webhooks.ts';
+import type { WebhookDraft, WebhookEvent } from '../../data/webhooks.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AddressField } from './address-field.tsx';
-import { EventsField } from './events-field.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { controlClass, Field } from '../../ui/field.tsx';
 import type { WebhookActions } from './use-webhook-actions.ts';
 import styles from './webhooks.module.css';
 
@@ -55,7 +55,7 @@ export function WebhookForm({ initially, deeds, onCancel }: WebhookFormProps) {
     <form
       className={styles.form}
       noValidate
-      onChange={(event) => setDraft(draftIn(event.currentTarget))}
+      onChange={(event) => setDraft(readDraft(event.currentTarget))}
       onSubmit={(event) => {
         event.preventDefault();
         if (reason === null) deeds.send({ kind: 'set', draft });
@@ -87,7 +87,7 @@ export function WebhookForm({ initially, deeds, onCancel }: WebhookFormProps) {
 }
 
 /** What the fields of the form say. */
-function draftIn(form: HTMLFormElement): WebhookDraft {
+function readDraft(form: HTMLFormElement): WebhookDraft {
   const fields = new FormData(form);
   const url = fields.get('url');
   return {
@@ -132,5 +132,102 @@ function Label({ isChange, isPending }: { isChange: boolean; isPending: boolean 
       defaultMessage="Set up the webhook"
       description="Button that makes a webhook of an address and some events"
     />
+  );
+}
+
+interface AddressFieldProps {
+  ref: Ref<HTMLInputElement>;
+  initially: string;
+  /** What is wrong with the address. */
+  error: string | null;
+}
+
+/** The address that a webhook leads to. */
+function AddressField({ ref, initially, error }: AddressFieldProps) {
+  return (
+    <Field
+      label={
+        <FormattedMessage
+          id="webhook.address"
+          defaultMessage="Address"
+          description="Label of the field for the web address that a webhook leads to"
+        />
+      }
+      required
+      hint={<Hint />}
+      error={error ?? undefined}
+    >
+      {({ id, hintId }) => (
+        <input
+          ref={ref}
+          id={id}
+          className={controlClass}
+          name="url"
+          type="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          dir="ltr"
+          defaultValue={initially}
+          aria-required
+          aria-invalid={error !== null}
+          aria-describedby={hintId}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Hint() {
+  return (
+    <FormattedMessage
+      id="webhook.address.hint"
+      defaultMessage="Such as {example}. It has to begin with https and be open to the internet."
+      description="Hint under the field for the address of a webhook"
+      values={{ example: <bdi dir="ltr">https://example.com/waxseal</bdi> }}
+    />
+  );
+}
+
+const eventLabels: Record<WebhookEvent, MessageDescriptor> = defineMessages({
+  received: {
+    id: 'webhook.when.received',
+    defaultMessage: 'received: somebody opened it',
+    description: 'Choice under "Tell it when a secret is": the secret was read',
+  },
+  burned: {
+    id: 'webhook.when.burned',
+    defaultMessage: 'burned: you destroyed it before anybody opened it',
+    description: 'Choice under "Tell it when a secret is": the secret was burned',
+  },
+  expired: {
+    id: 'webhook.when.expired',
+    defaultMessage: 'expired: nobody opened it in time',
+    description: 'Choice under "Tell it when a secret is": the time of the secret ran out',
+  },
+});
+
+/** Of which events the webhook tells. */
+function EventsField({ initially }: { initially: readonly WebhookEvent[] }) {
+  const intl = useIntl();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>
+        <FormattedMessage
+          id="webhook.when"
+          defaultMessage="Tell it when a secret is"
+          description="Above the choice of events that a webhook tells of; each goes on with this sentence"
+        />
+      </legend>
+      {webhookEvents.map((event) => (
+        <CheckField
+          key={event}
+          name={event}
+          label={intl.formatMessage(eventLabels[event])}
+          initiallyChecked={initially.includes(event)}
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -1,16 +1,17 @@
-import { useRef, type ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
-import { showWebhook } from '../../../shared/contract/webhooks.ts';
+import { showWebhook, webhookEvents } from '../../../shared/contract/webhooks.ts';
 import { pathOf } from '../../data/call.ts';
 import { webhookQuery } from '../../data/webhooks.ts';
-import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { NoWebhook } from './no-webhook.tsx';
-import { useWebhookActions } from './use-webhook-actions.ts';
-import { WebhookSet } from './webhook-set.tsx';
+import { useWebhookActions, type WebhookActions } from './use-webhook-actions.ts';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookSettings } from './webhook-settings.tsx';
 import styles from './webhooks.module.css';
 
 const tags = { docs: (text: ReactNode) => <Link to="/docs">{text}</Link> };
@@ -36,7 +37,7 @@ export function Webhooks() {
             webhook === null ? (
               <NoWebhook deeds={deeds} heading={heading} />
             ) : (
-              <WebhookSet webhook={webhook} deeds={deeds} />
+              <WebhookSettings webhook={webhook} deeds={deeds} />
             )
           }
         </QueryBoundary>
@@ -53,5 +54,38 @@ function Heading() {
       defaultMessage="Webhooks"
       description="Heading on the account page about telling another server of events"
     />
+  );
+}
+
+const NEW_WEBHOOK = { url: '', events: webhookEvents };
+
+interface NoWebhookProps {
+  deeds: WebhookActions;
+  /** Of the panel. */
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** There is no webhook, but there can be. */
+function NoWebhook({ deeds, heading }: NoWebhookProps) {
+  const { deed, errorText } = deeds;
+  const isRemoved = deed?.kind === 'remove' && errorText === null;
+  // The button that had the focus is gone with the webhook.
+  useEffect(() => {
+    if (isRemoved) heading.current?.focus();
+  }, [isRemoved, heading]);
+  return (
+    <div className={styles.state}>
+      {isRemoved && (
+        <Alert kind="success">
+          <FormattedMessage
+            id="webhook.removed"
+            defaultMessage="The webhook is removed. Your server hears no more."
+            description="Said after a webhook was removed"
+          />
+        </Alert>
+      )}
+      {errorText !== null && deed?.kind !== 'set' && <Alert kind="error">{errorText}</Alert>}
+      <WebhookForm initially={NEW_WEBHOOK} deeds={deeds} />
+    </div>
   );
 }

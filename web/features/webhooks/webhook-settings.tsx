@@ -1,0 +1,285 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import type { Webhook } from '../../data/webhooks.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { OnceCard } from '../../ui/once-card.tsx';
+import { eventList, outcomeText } from './names.ts';
+import type { WebhookActions } from './use-webhook-actions.ts';
+import { WebhookForm } from './webhook-form.tsx';
+import styles from './webhooks.module.css';
+
+const factNames = defineMessages({
+  address: {
+    id: 'webhook.address',
+    defaultMessage: 'Address',
+    description: 'Label of the field for the web address that a webhook leads to',
+  },
+  events: {
+    id: 'webhook.events',
+    defaultMessage: 'Tells of',
+    description: 'Before the list of events that a webhook tells of',
+  },
+  created: {
+    id: 'webhook.created',
+    defaultMessage: 'Set up',
+    description: 'Before the time when a webhook was set up',
+  },
+});
+
+interface WebhookSettingsProps {
+  webhook: Webhook;
+  deeds: WebhookActions;
+}
+
+/** A webhook that is set, and what can be done with it. */
+export function WebhookSettings({ webhook, deeds }: WebhookSettingsProps) {
+  const { view, secret, deed, show } = deeds;
+  const isSaved = deed?.kind === 'set' && deeds.record !== undefined && secret === null;
+  return (
+    <div className={styles.state}>
+      {secret !== null && <SecretCard key={secret} secret={secret} />}
+      {view === 'editing' ? (
+        <WebhookForm initially={webhook} deeds={deeds} onCancel={() => show('plain')} />
+      ) : (
+        <>
+          <WebhookFacts webhook={webhook} />
+          <WebhookButtons deeds={deeds} />
+          {isSaved && <Saved />}
+          {deed?.kind === 'test' && <TestResult deeds={deeds} />}
+        </>
+      )}
+      {(view === 'renew' || view === 'remove') && <WebhookDialog question={view} deeds={deeds} />}
+    </div>
+  );
+}
+
+function WebhookFacts({ webhook: { url, events, created } }: { webhook: Webhook }) {
+  const intl = useIntl();
+  const name = (fact: keyof typeof factNames) => intl.formatMessage(factNames[fact]);
+  return (
+    <Facts
+      facts={[
+        {
+          key: 'address',
+          name: name('address'),
+          value: (
+            <code className={styles.address} dir="ltr">
+              {url}
+            </code>
+          ),
+        },
+        { key: 'events', name: name('events'), value: eventList(intl, events) },
+        { key: 'created', name: name('created'), value: <Moment atSeconds={created} /> },
+      ]}
+    />
+  );
+}
+
+function Saved() {
+  return (
+    <Alert kind="success">
+      <FormattedMessage
+        id="webhook.saved"
+        defaultMessage="The webhook is changed."
+        description="Said after address or events of a webhook were changed"
+      />
+    </Alert>
+  );
+}
+
+/** What can be done with a webhook. */
+function WebhookButtons({ deeds }: { deeds: WebhookActions }) {
+  const { deed, isBusy, send, show, viewBefore } = deeds;
+  const change = useRef<HTMLButtonElement>(null);
+  const wasEdited = viewBefore === 'editing';
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (wasEdited) change.current?.focus();
+  }, [wasEdited]);
+  return (
+    <div className={styles.actions}>
+      <Button busy={isBusy && deed?.kind === 'test'} onClick={() => send({ kind: 'test' })}>
+        <TestLabel isPending={isBusy && deed?.kind === 'test'} />
+      </Button>
+      <Button ref={change} onClick={() => show('editing')}>
+        <FormattedMessage
+          id="webhook.change"
+          defaultMessage="Change"
+          description="Button that opens the form with address and events of a webhook"
+        />
+      </Button>
+      <Button onClick={() => show('renew')}>
+        <FormattedMessage
+          id="webhook.renew"
+          defaultMessage="New signing secret"
+          description="Button that asks whether to make a new signing secret"
+        />
+      </Button>
+      <Button variant="danger" onClick={() => show('remove')}>
+        <FormattedMessage
+          id="webhook.remove"
+          defaultMessage="Remove"
+          description="Button that asks whether to remove a webhook"
+        />
+      </Button>
+    </div>
+  );
+}
+
+function TestLabel({ isPending }: { isPending: boolean }) {
+  return isPending ? (
+    <FormattedMessage
+      id="webhook.testing"
+      defaultMessage="Sending…"
+      description="Button that sends a test to a webhook, while that is being done"
+    />
+  ) : (
+    <FormattedMessage
+      id="webhook.test"
+      defaultMessage="Send a test"
+      description="Button that sends a test to a webhook"
+    />
+  );
+}
+
+const dialogTitles = defineMessages({
+  renew: {
+    id: 'webhook.renew.title',
+    defaultMessage: 'Make a new signing secret?',
+    description: 'Title of a dialog that asks before a new signing secret is made',
+  },
+  remove: {
+    id: 'webhook.remove.title',
+    defaultMessage: 'Remove the webhook?',
+    description: 'Title of a dialog that asks before a webhook is removed',
+  },
+});
+
+const dialogTexts = defineMessages({
+  renew: {
+    id: 'webhook.renew.text',
+    defaultMessage:
+      'For a day both sign, the old one beside the new one, so that your server misses nothing while you change it. Then the old one is deleted.',
+    description: 'What making a new signing secret does',
+  },
+  remove: {
+    id: 'webhook.remove.text',
+    defaultMessage:
+      'Its address, its signing secret and the list of deliveries are deleted, and what still waits is not sent. Your secrets stay as they are.',
+    description: 'What removing a webhook does',
+  },
+});
+
+const confirmLabels = defineMessages({
+  renew: {
+    id: 'webhook.renew.action',
+    defaultMessage: 'Make a new one',
+    description: 'Button in a dialog: a new signing secret is made',
+  },
+  remove: {
+    id: 'webhook.remove.action',
+    defaultMessage: 'Remove it',
+    description: 'Button in a dialog: the webhook is removed',
+  },
+});
+
+const pendingLabels = defineMessages({
+  renew: {
+    id: 'webhook.renewing',
+    defaultMessage: 'Making it…',
+    description: 'Button that makes a new signing secret, while it is being made',
+  },
+  remove: {
+    id: 'webhook.removing',
+    defaultMessage: 'Removing…',
+    description: 'Button that removes a webhook, while that is being done',
+  },
+});
+
+interface WebhookDialogProps {
+  question: keyof typeof dialogTitles;
+  deeds: WebhookActions;
+}
+
+/** Asks before a signing secret is replaced, or the webhook goes. */
+function WebhookDialog({ question, deeds }: WebhookDialogProps) {
+  const intl = useIntl();
+  const { deed, isBusy, errorText, send, show } = deeds;
+  const isOwn = deed?.kind === question;
+  const busy = isOwn && isBusy;
+  return (
+    <ConfirmDialog
+      title={intl.formatMessage(dialogTitles[question])}
+      action={intl.formatMessage((busy ? pendingLabels : confirmLabels)[question])}
+      busy={busy}
+      error={isOwn ? errorText : null}
+      onConfirm={() => send({ kind: question })}
+      onClose={() => show('plain')}
+    >
+      <p>{intl.formatMessage(dialogTexts[question])}</p>
+    </ConfirmDialog>
+  );
+}
+
+const bold = { b: (text: ReactNode) => <strong>{text}</strong> };
+
+/** A signing secret that was just made. */
+function SecretCard({ secret }: { secret: string }) {
+  const intl = useIntl();
+  return (
+    <OnceCard
+      heading={
+        <FormattedMessage
+          id="webhook.secret.new"
+          defaultMessage="Your new signing secret"
+          description="Heading over a signing secret that was just made"
+        />
+      }
+      text={secret}
+      what={intl.formatMessage({
+        id: 'webhook.secret.what',
+        defaultMessage: 'the signing secret',
+        description: 'What the copy button copies, read after "Copy"',
+      })}
+    >
+      <FormattedMessage
+        id="webhook.secret.once"
+        defaultMessage="<b>You see it now, and never again.</b> Give it to your server before you leave this page: with it your server tells our messages from forged ones."
+        description="Warning under a signing secret that was just made; b is its gist"
+        values={bold}
+      />
+    </OnceCard>
+  );
+}
+
+/** What came of a test. */
+function TestResult({ deeds: { record, errorText } }: { deeds: WebhookActions }) {
+  const intl = useIntl();
+  if (errorText !== null) return <Alert kind="error">{errorText}</Alert>;
+  const test = record?.deliveries.find(({ event }) => event === 'test');
+  if (!test) return null;
+  const outcome = outcomeText(intl, test);
+  return test.state === 'delivered' ? (
+    <Alert kind="success">
+      <FormattedMessage
+        id="webhook.test.delivered"
+        defaultMessage="The test has arrived. {outcome}"
+        description="Said after a test was delivered; outcome is a sentence about the answer, or nothing"
+        values={{ outcome }}
+      />
+    </Alert>
+  ) : (
+    <Alert kind="error">
+      <FormattedMessage
+        id="webhook.test.failed"
+        defaultMessage="The test did not arrive. {outcome}"
+        description="Said after a test was not delivered; outcome is a sentence that says why"
+        values={{ outcome }}
+      />
+    </Alert>
+  );
+}
