@@ -1,13 +1,17 @@
-import type { ComponentType, ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { refusalOf } from '../../data/call-failure.ts';
+import { cacheDomain, sendDomain } from '../../data/domains.ts';
+import { useSingleCall } from '../../data/single-call.ts';
 import { siteQuery } from '../../data/site.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { formFailureText } from '../../intl/failures.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { controlClass, Field } from '../../ui/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { AddForm } from './add-form.tsx';
-import { AddLabel } from './add-label.tsx';
-import { BackToList } from './back-to-list.tsx';
 import type { UpgradeProps } from './domains-page.tsx';
+import { AddLabel, BackToList } from './navigation.tsx';
 import styles from './domains.module.css';
 
 interface AddPageProps {
@@ -71,5 +75,123 @@ function NotInPlan({ Upgrade }: Pick<AddPageProps, 'Upgrade'>) {
         />
       </Upgrade>
     </div>
+  );
+}
+
+const messages = defineMessages({
+  empty: {
+    id: 'domains.add.empty',
+    defaultMessage: 'Type a domain first',
+    description: 'Why the button that adds a custom domain is off',
+  },
+});
+
+/** What is wrong with the name itself, rather than with the account or the way there. */
+const ABOUT_NAME = new Set(['domain_invalid', 'domain_taken']);
+
+/** Names a domain. A failure leaves the name where it was, and leads back to it. */
+function useAdding(onAdded: (domain: string) => Promise<void>) {
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const adding = useSingleCall(['domains', 'add'], {
+    mutationFn: async (name: string) => {
+      const reply = await sendDomain(name);
+      cacheDomain(queryClient, reply);
+      // The form stays busy until the next page stands.
+      await onAdded(reply.record.identifier);
+    },
+    onError: () => input.current?.focus(),
+  });
+  const isAboutName = ABOUT_NAME.has(refusalOf(adding.error)?.code ?? '');
+  return { input, adding, isAboutName };
+}
+
+function AddForm({ onAdded }: { onAdded: (domain: string) => Promise<void> }) {
+  const intl = useIntl();
+  const [name, setName] = useState('');
+  const { input, adding, isAboutName } = useAdding(onAdded);
+  const isEmpty = name.trim() === '';
+  const failure = adding.error && formFailureText(intl, adding.error);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty) adding.send(name);
+      }}
+    >
+      <Field
+        label={
+          <FormattedMessage
+            id="domains.add.name"
+            defaultMessage="Domain"
+            description="Label of the field for a new custom domain"
+          />
+        }
+        required
+        hint={<Hint />}
+        error={isAboutName ? failure : undefined}
+      >
+        {({ id, hintId }) => (
+          <input
+            ref={input}
+            id={id}
+            className={controlClass}
+            name="domain"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            dir="ltr"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            aria-required
+            aria-invalid={isAboutName}
+            aria-describedby={hintId}
+          />
+        )}
+      </Field>
+      {failure !== null && !isAboutName && <Alert kind="error">{failure}</Alert>}
+      <Button
+        type="submit"
+        variant="primary"
+        busy={adding.isPending}
+        disabledReason={isEmpty ? intl.formatMessage(messages.empty) : null}
+      >
+        <Label isPending={adding.isPending} />
+      </Button>
+    </form>
+  );
+}
+
+function Hint() {
+  return (
+    <FormattedMessage
+      id="domains.add.hint"
+      defaultMessage="Such as {subdomain}, or {apex}. A subdomain that nothing else uses is easiest."
+      description="Hint under the field for a new custom domain; both values are examples of names"
+      values={{
+        subdomain: <bdi dir="ltr">secrets.example.com</bdi>,
+        apex: <bdi dir="ltr">example.com</bdi>,
+      }}
+    />
+  );
+}
+
+function Label({ isPending }: { isPending: boolean }) {
+  return isPending ? (
+    <FormattedMessage
+      id="domains.adding"
+      defaultMessage="Adding…"
+      description="Button that adds a custom domain, while that is being done"
+    />
+  ) : (
+    <FormattedMessage
+      id="domains.add.confirm"
+      defaultMessage="Add and go on"
+      description="Button that adds a custom domain and leads on to its verification"
+    />
   );
 }

@@ -3,13 +3,12 @@ import type { DomainBranding } from '../../data/domains.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AccentField } from './accent-field.tsx';
-import { LineField } from './line-field.tsx';
-import { LogoField } from './logo-field.tsx';
-import { beyond, type LineName, obstacle, useBrandingDraft } from './branding-draft.ts';
-import { BrandingPreview } from './branding-preview.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import panel from './domains.module.css';
+import { beyond, type LineName, obstacle, useBrandingDraft } from './branding-draft.ts';
+import { AccentField, LineField } from './branding-fields.tsx';
+import { BrandingPreview } from './branding-preview.tsx';
+import { LogoField } from './logo-field.tsx';
+import styles from './domains.module.css';
 
 const reasons = defineMessages({
   same: {
@@ -24,14 +23,14 @@ const reasons = defineMessages({
   },
 });
 
-interface LookEditorProps {
+interface BrandingEditorProps {
   domain: string;
   /** As the server has it. */
   look: DomainBranding;
 }
 
 /** How the owner of a domain shows on it. */
-export function BrandingEditor({ domain, look }: LookEditorProps) {
+export function BrandingEditor({ domain, look }: BrandingEditorProps) {
   const intl = useIntl();
   const { draft, saving, change } = useBrandingDraft(domain, look);
   const reason = obstacle(draft, look);
@@ -45,7 +44,7 @@ export function BrandingEditor({ domain, look }: LookEditorProps) {
   );
   return (
     <Panel heading={<Heading />}>
-      <p className={panel.note}>
+      <p className={styles.note}>
         <FormattedMessage
           id="domains.look.lead"
           defaultMessage="Readers see this around the secrets that you share on this domain. All of it is optional."
@@ -53,7 +52,7 @@ export function BrandingEditor({ domain, look }: LookEditorProps) {
         />
       </p>
       <form
-        className={panel.form}
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

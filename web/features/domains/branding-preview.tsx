@@ -2,8 +2,8 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Branded } from '../../ui/branded.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Seal } from '../../ui/seal.tsx';
-import styles from './look.module.css';
-import { isWrongAccent, type BrandingDraft } from './branding-draft.ts';
+import { type BrandingDraft, isWrongAccent } from './branding-draft.ts';
+import styles from './branding.module.css';
 
 const messages = defineMessages({
   light: {

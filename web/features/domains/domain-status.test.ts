@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { domainStates } from '../../../shared/contract/domains.ts';
-import { statusKind } from './status-names.ts';
+import { statusKind } from './domain-status.tsx';
 
 test('what is active is good, a wrong record is a warning, and everything else is bad', () => {
   expect(domainStates.map((status) => [status, statusKind(status)])).toEqual([

@@ -1,9 +1,53 @@
-import { useIntl } from 'react-intl';
+import { defineMessages, type IntlShape, useIntl } from 'react-intl';
 import type { Domain } from '../../data/domains.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { statusKind, statusName } from './status-names.ts';
 
 /** How a domain stands. */
 export function DomainStatus({ status }: Pick<Domain, 'status'>) {
   return <StatusMark kind={statusKind(status)}>{statusName(useIntl(), status)}</StatusMark>;
+}
+
+const statusNames = defineMessages({
+  UNVERIFIED: {
+    id: 'domains.status.unverified',
+    defaultMessage: 'Not proven yet',
+    description: 'State of a custom domain: its TXT record has not been seen',
+  },
+  PENDING: {
+    id: 'domains.status.pending',
+    defaultMessage: 'Proven, not seen here yet',
+    description: 'State of a custom domain: whether it leads to this site is not known yet',
+  },
+  DNS_INCORRECT: {
+    id: 'domains.status.dns-incorrect',
+    defaultMessage: 'Leads elsewhere',
+    description: 'State of a custom domain: its DNS record does not lead to this site',
+  },
+  SSL_PENDING: {
+    id: 'domains.status.ssl-pending',
+    defaultMessage: 'Waits for its certificate',
+    description: 'State of a custom domain: it leads to this site, but not over https yet',
+  },
+  ACTIVE: {
+    id: 'domains.status.active',
+    defaultMessage: 'Active',
+    description: 'State of a custom domain: links work on it',
+  },
+  LOST: {
+    id: 'domains.status.lost',
+    defaultMessage: 'Lost',
+    description: 'State of a custom domain: the proof is gone, or another account has it',
+  },
+});
+
+function statusName(intl: IntlShape, status: Domain['status']): string {
+  return intl.formatMessage(statusNames[status]);
+}
+
+type StatusKind = 'good' | 'caution' | 'bad';
+
+/** What a state means for who looks at a list of them. */
+export function statusKind(status: string): StatusKind {
+  if (status.includes('ACTIVE')) return 'good';
+  return status.includes('DNS_INCORRECT') ? 'caution' : 'bad';
 }

@@ -1,10 +1,21 @@
+import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import type { Domain } from '../../data/domains.ts';
+import { deleteDomain, type Domain } from '../../data/domains.ts';
+import { useSingleCall } from '../../data/single-call.ts';
+import { siteQuery } from '../../data/site.ts';
+import { formFailureText } from '../../intl/failures.ts';
 import { CardTable } from '../../ui/card-table.tsx';
-import { DomainRow } from './domain-row.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { BriefMoment } from '../../ui/moment.tsx';
+import { DomainStatus } from './domain-status.tsx';
+import { HostName } from './host-name.tsx';
+import { ageOf } from './times.ts';
 import styles from './domain-table.module.css';
 
-const columns = defineMessages({
+const columnTitles = defineMessages({
   status: {
     id: 'domains.column.status',
     defaultMessage: 'Status',
@@ -26,8 +37,8 @@ interface DomainTableProps {
 export function DomainTable({ domains, onReview }: DomainTableProps) {
   const intl = useIntl();
   const names = {
-    status: intl.formatMessage(columns.status),
-    added: intl.formatMessage(columns.added),
+    status: intl.formatMessage(columnTitles.status),
+    added: intl.formatMessage(columnTitles.added),
   };
   const label = intl.formatMessage({
     id: 'domains.title',
@@ -70,5 +81,144 @@ export function DomainTable({ domains, onReview }: DomainTableProps) {
         />
       ))}
     </CardTable>
+  );
+}
+
+const menuTexts = defineMessages({
+  review: {
+    id: 'domains.review',
+    defaultMessage: 'Review verification steps',
+    description: 'Entry in the menu of a custom domain: leads to what its DNS records have to be',
+  },
+  remove: {
+    id: 'domains.remove',
+    defaultMessage: 'Remove',
+    description: 'Entry in the menu of a custom domain: takes it off the list, after a question',
+  },
+});
+
+/** What a button is about, for those who do not see in which line it stands. */
+const hidden = { which: (text: ReactNode) => <span className="visually-hidden">{text}</span> };
+
+interface DomainRowProps {
+  domain: Domain;
+  /** What the columns are called. */
+  columns: { readonly status: string; readonly added: string };
+  onReview: () => void;
+}
+
+/** One domain, and what can be done to it. */
+function DomainRow({ domain, columns, onReview }: DomainRowProps) {
+  const intl = useIntl();
+  const [isRemoving, setRemoving] = useState(false);
+  const { identifier, display_domain: name } = domain;
+  const { href } = useRouter().buildLocation({
+    to: '/account/domains/$domain/verify',
+    params: { domain: identifier },
+  });
+  return (
+    <tr>
+      <th scope="row">
+        <Link
+          to="/account/domains/$domain/verify"
+          params={{ domain: identifier }}
+          className={styles.name}
+        >
+          <HostName name={name} />
+        </Link>
+        {isRemoving && <RemoveDialog domain={domain} onClose={() => setRemoving(false)} />}
+      </th>
+      <td data-column={columns.status}>
+        <DomainStatus status={domain.status} />
+      </td>
+      <td data-column={columns.added}>
+        <BriefMoment measure={ageOf} atSeconds={domain.created} />
+      </td>
+      <td className={styles.actions}>
+        <Menu
+          label={
+            <FormattedMessage
+              id="domains.actions"
+              defaultMessage="Actions<which> for {name}</which>"
+              description="Button that opens the menu of a custom domain; which is for screen readers"
+              values={{ name, ...hidden }}
+            />
+          }
+          items={[
+            { key: 'review', text: intl.formatMessage(menuTexts.review), href, onChoose: onReview },
+            {
+              key: 'remove',
+              text: intl.formatMessage(menuTexts.remove),
+              onChoose: () => setRemoving(true),
+            },
+          ]}
+        />
+      </td>
+    </tr>
+  );
+}
+
+interface RemoveDialogProps {
+  domain: Domain;
+  onClose: () => void;
+}
+
+/** Asks before a domain goes. Afterwards the page is loaded anew: much of it hangs on which domains there are. */
+function RemoveDialog({ domain, onClose }: RemoveDialogProps) {
+  const intl = useIntl();
+  const host = useQuery({ ...siteQuery, select: ({ site_host: name }) => name }).data;
+  const { identifier, display_domain: name } = domain;
+  const removal = useSingleCall(['domains', 'remove', identifier], {
+    mutationFn: deleteDomain,
+    onSuccess: () => location.reload(),
+  });
+  return (
+    <ConfirmDialog
+      title={
+        <FormattedMessage
+          id="domains.remove.title"
+          defaultMessage="Remove {name}?"
+          description="Title of the dialog that asks before a custom domain is removed"
+          values={{ name: <HostName name={name} /> }}
+        />
+      }
+      action={<RemoveLabel isPending={removal.isPending || removal.isSuccess} />}
+      busy={removal.isPending || removal.isSuccess}
+      error={removal.error && formFailureText(intl, removal.error)}
+      onConfirm={() => removal.send(identifier)}
+      onClose={onClose}
+    >
+      <p>
+        <FormattedMessage
+          id="domains.remove.links"
+          defaultMessage="New links can no longer be made on it. Secrets that wait under it stay readable on {host}: send their links again with that host in front."
+          description="What removing a custom domain does to links; host is the site’s own"
+          values={{ host: <bdi dir="ltr">{host}</bdi> }}
+        />
+      </p>
+      <p>
+        <FormattedMessage
+          id="domains.remove.again"
+          defaultMessage="Its name, colour and logo are deleted. You can add the domain again, and prove it again."
+          description="What removing a custom domain does to it"
+        />
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function RemoveLabel({ isPending }: { isPending: boolean }) {
+  return isPending ? (
+    <FormattedMessage
+      id="domains.removing"
+      defaultMessage="Removing…"
+      description="Button that removes a custom domain, while that is being done"
+    />
+  ) : (
+    <FormattedMessage
+      id="domains.remove.confirm"
+      defaultMessage="Remove the domain"
+      description="Button that removes a custom domain"
+    />
   );
 }

@@ -7,12 +7,12 @@ import { pathOf } from '../../data/call.ts';
 import { domainsQuery } from '../../data/domains.ts';
 import { siteQuery } from '../../data/site.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { AddLabel } from './add-label.tsx';
-import { DomainTable } from './domain-table.tsx';
-import styles from './domains-page.module.css';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
-import { NoDomains } from './no-domains.tsx';
+import { DomainTable } from './domain-table.tsx';
+import { AddLabel } from './navigation.tsx';
+import styles from './domains.module.css';
 
 export interface UpgradeProps {
   className: string;
@@ -77,5 +77,29 @@ export function DomainsPage({ navigation, Upgrade, onReview, nowhere }: DomainsP
         }
       </QueryBoundary>
     </>
+  );
+}
+
+/** In place of an empty list; `children` say what to do about it. */
+export function NoDomains({ children }: { children: ReactNode }) {
+  return (
+    <EmptyList
+      heading={
+        <FormattedMessage
+          id="domains.none"
+          defaultMessage="No domains yet"
+          description="Shown in place of an empty list of custom domains"
+        />
+      }
+      text={
+        <FormattedMessage
+          id="domains.none.text"
+          defaultMessage="Add a name such as secrets.example.com, and your links open there, with your name and colour around them."
+          description="Explains an empty list of custom domains"
+        />
+      }
+    >
+      {children}
+    </EmptyList>
   );
 }

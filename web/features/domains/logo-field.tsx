@@ -2,8 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { LOGO_BYTES_MAX, LOGO_PIXELS_MAX } from '../../../shared/limits.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import styles from './look.module.css';
-import { type LogoFlaw, logoTypes, readLogo } from './logo-file.ts';
+import styles from './branding.module.css';
 
 const limits = { kilobytes: LOGO_BYTES_MAX / 1000, pixels: LOGO_PIXELS_MAX };
 
@@ -17,7 +16,7 @@ interface LogoFieldProps {
 export function LogoField({ logo, onChange }: LogoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [flaw, setFlaw] = useState<LogoFlaw | null>(null);
+  const [flaw, setFlaw] = useState<LogoError | null>(null);
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const read = await readLogo(file);
@@ -79,14 +78,14 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
             values={limits}
           />
         ) : (
-          <Flaw flaw={flaw} />
+          <LogoErrorText flaw={flaw} />
         )}
       </p>
     </fieldset>
   );
 }
 
-function Flaw({ flaw }: { flaw: LogoFlaw }) {
+function LogoErrorText({ flaw }: { flaw: LogoError }) {
   switch (flaw) {
     case 'heavy':
       return (
@@ -115,4 +114,39 @@ function Flaw({ flaw }: { flaw: LogoFlaw }) {
         />
       );
   }
+}
+
+/** What the server takes. */
+const logoTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
+
+type LogoError = 'heavy' | 'large' | 'unreadable';
+
+type ReadLogo =
+  | { readonly address: string }
+  | {
+      readonly flaw: LogoError;
+    };
+
+/** Reads a picture, and looks first whether the server would take it. The answer's address is a data: URL. */
+async function readLogo(file: File): Promise<ReadLogo> {
+  if (!logoTypes.includes(file.type)) return { flaw: 'unreadable' };
+  if (file.size > LOGO_BYTES_MAX) return { flaw: 'heavy' };
+  try {
+    const { width, height } = await createImageBitmap(file);
+    if (Math.max(width, height) > LOGO_PIXELS_MAX) return { flaw: 'large' };
+    return { address: await addressOf(file) };
+  } catch {
+    return { flaw: 'unreadable' };
+  }
+}
+
+function addressOf(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener('load', () => {
+    if (typeof reader.result === 'string') resolve(reader.result);
+  });
+  reader.addEventListener('error', () => reject(new Error('The file cannot be read')));
+  reader.readAsDataURL(file);
+  return promise;
 }

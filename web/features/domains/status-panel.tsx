@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedDate, FormattedMessage, useIntl } from 'react-intl';
-import type { Domain } from '../../data/domains.ts';
-import { ExactMoment } from '../../ui/moment.tsx';
-import { DomainStatus } from './domain-status.tsx';
+import { refusalOf } from '../../data/call-failure.ts';
+import { cacheDomain, type Domain, requestVerification } from '../../data/domains.ts';
+import { useSingleCall } from '../../data/single-call.ts';
+import { formFailureText } from '../../intl/failures.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ExactMoment, useNow } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { DomainStatus } from './domain-status.tsx';
+import { cooldownLeft } from './times.ts';
 import styles from './status-panel.module.css';
-import { VerifyButton } from './verify-button.tsx';
 
-const names = defineMessages({
+const factNames = defineMessages({
   domain: {
     id: 'domains.fact.domain',
     defaultMessage: 'Domain',
@@ -49,7 +55,7 @@ const names = defineMessages({
 export function StatusPanel({ domain }: { domain: Domain }) {
   const intl = useIntl();
   const { vhost } = domain;
-  const facts: Record<keyof typeof names, ReactNode> = {
+  const facts: Record<keyof typeof factNames, ReactNode> = {
     domain: <bdi dir="ltr">{domain.display_domain}</bdi>,
     status: (
       <span className={styles.status}>
@@ -80,7 +86,7 @@ export function StatusPanel({ domain }: { domain: Domain }) {
       }
     >
       <dl className={styles.facts}>
-        {Object.entries(names).map(([key, name]) => (
+        {Object.entries(factNames).map(([key, name]) => (
           <div key={key}>
             <dt>{intl.formatMessage(name)}</dt>
             <dd>{isFact(key) && facts[key]}</dd>
@@ -92,8 +98,8 @@ export function StatusPanel({ domain }: { domain: Domain }) {
   );
 }
 
-function isFact(key: string): key is keyof typeof names {
-  return key in names;
+function isFact(key: string): key is keyof typeof factNames {
+  return key in factNames;
 }
 
 function Monitored({ vhost }: Pick<Domain, 'vhost'>) {
@@ -161,6 +167,94 @@ function Never() {
       id="domains.monitored.never"
       defaultMessage="Not yet"
       description="A custom domain was never looked at"
+    />
+  );
+}
+
+/** Has the records looked at now. After each click it rests, for the DNS is no faster than that. */
+function VerifyButton({ domain: { identifier, status, vhost } }: { domain: Domain }) {
+  const intl = useIntl();
+  const queryClient = useQueryClient();
+  const [clickedAt, setClickedAt] = useState<number | null>(null);
+  const left = cooldownLeft(clickedAt, useNow(500));
+  const check = useSingleCall(['domains', 'verify', identifier], {
+    mutationFn: requestVerification,
+    onSuccess: (reply) => cacheDomain(queryClient, reply),
+  });
+  const click = () => {
+    setClickedAt(Date.now());
+    check.send(identifier);
+  };
+  return (
+    <div className={styles.verify}>
+      <Button
+        variant={status === 'ACTIVE' ? 'secondary' : 'primary'}
+        busy={check.isPending}
+        disabledReason={left > 0 && !check.isPending ? cooldownReason(intl, left) : null}
+        onClick={click}
+      >
+        <Label isPending={check.isPending} left={left} />
+      </Button>
+      {check.error && (
+        <div className={styles.result}>
+          <Alert kind={isUnproven(check.error) ? 'warning' : 'error'}>
+            {formFailureText(intl, check.error)}
+          </Alert>
+        </div>
+      )}
+      {/* Those who see have it above. */}
+      <output className="visually-hidden">
+        {check.isSuccess && (
+          <FormattedMessage
+            id="domains.checked"
+            defaultMessage="Checked: {status}"
+            description="Said to screen readers after a check of a custom domain; status is a sentence"
+            values={{ status: vhost.status_message }}
+          />
+        )}
+      </output>
+    </div>
+  );
+}
+
+/** The records are simply not there yet: nothing failed. */
+function isUnproven(error: Error): boolean {
+  return refusalOf(error)?.code === 'domain_unproven';
+}
+
+function cooldownReason(intl: ReturnType<typeof useIntl>, seconds: number): string {
+  return intl.formatMessage(
+    {
+      id: 'domains.verify.rest',
+      defaultMessage: 'You can check again in {seconds, plural, one {# second} other {# seconds}}',
+      description: 'Why the button that verifies a custom domain is off for a while',
+    },
+    { seconds },
+  );
+}
+
+function Label({ isPending, left }: { isPending: boolean; left: number }) {
+  if (isPending) {
+    return (
+      <FormattedMessage
+        id="domains.verifying"
+        defaultMessage="Checking…"
+        description="Button that verifies a custom domain, while that is being done"
+      />
+    );
+  }
+  return left > 0 ? (
+    <FormattedMessage
+      id="domains.verify.again"
+      defaultMessage="Check again in {seconds, number} s"
+      description="Button that verifies a custom domain, while it rests; s is for seconds"
+      values={{ seconds: left }}
+    />
+  ) : (
+    <FormattedMessage
+      id="domains.verify"
+      defaultMessage="Verify now"
+      description="Button that has the DNS records of a custom domain looked at"
     />
   );
 }

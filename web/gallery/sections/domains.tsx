@@ -1,8 +1,8 @@
 import { domainStates } from '../../../shared/contract/domains.ts';
 import { DomainStatus } from '../../features/domains/domain-status.tsx';
-import { DnsRecord } from '../../features/domains/dns-record.tsx';
+import { DnsRecord } from '../../features/domains/dns-steps.tsx';
 import { BrandingPreview } from '../../features/domains/branding-preview.tsx';
-import { NoDomains } from '../../features/domains/no-domains.tsx';
+import { NoDomains } from '../../features/domains/domains-page.tsx';
 import { Branded } from '../../ui/branded.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Sample } from '../sample.tsx';

@@ -1,10 +1,90 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { isAccent, shadesOf } from '../../../shared/accent.ts';
 import { controlClass, Field } from '../../ui/field.tsx';
-import styles from './look.module.css';
-import { isWrongAccent } from './branding-draft.ts';
+import { isWrongAccent, type LineName } from './branding-draft.ts';
+import styles from './branding.module.css';
 
-const messages = defineMessages({
+const lineLabels = defineMessages({
+  name: {
+    id: 'domains.line.name',
+    defaultMessage: 'Name',
+    description: 'Label of a field: how the owner of a custom domain is called on it',
+  },
+  before: {
+    id: 'domains.line.before',
+    defaultMessage: 'Line above the seal',
+    description: 'Label of a field: what readers see before they open a secret',
+  },
+  after: {
+    id: 'domains.line.after',
+    defaultMessage: 'Line under the opened secret',
+    description: 'Label of a field: what readers see after they opened a secret',
+  },
+});
+
+const lineHints = defineMessages({
+  name: {
+    id: 'domains.line.name.hint',
+    defaultMessage: 'Whom your readers should know the link is from.',
+    description: 'Hint under the name of the owner of a custom domain',
+  },
+  before: {
+    id: 'domains.line.before.hint',
+    defaultMessage: 'Such as: Call us before you open this if you did not expect it.',
+    description: 'Hint under the line that readers see before they open a secret: an example',
+  },
+  after: {
+    id: 'domains.line.after.hint',
+    defaultMessage: 'Such as: Change this password when you first sign in.',
+    description: 'Hint under the line that readers see after they opened a secret: an example',
+  },
+});
+
+interface LineFieldProps {
+  line: LineName;
+  value: string;
+  /** By how many characters it is too long. */
+  beyond: number;
+  onChange: (value: string) => void;
+}
+
+/** One line in the owner's own words. */
+export function LineField({ line, value, beyond, onChange }: LineFieldProps) {
+  const intl = useIntl();
+  return (
+    <Field
+      label={intl.formatMessage(lineLabels[line])}
+      hint={intl.formatMessage(lineHints[line])}
+      error={beyond > 0 ? <TooLong beyond={beyond} /> : undefined}
+    >
+      {({ id, hintId }) => (
+        <input
+          id={id}
+          className={controlClass}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          autoComplete={line === 'name' ? 'organization' : 'off'}
+          dir="auto"
+          aria-invalid={beyond > 0}
+          aria-describedby={hintId}
+        />
+      )}
+    </Field>
+  );
+}
+
+function TooLong({ beyond }: Pick<LineFieldProps, 'beyond'>) {
+  return (
+    <FormattedMessage
+      id="domains.line.too-long"
+      defaultMessage="That is {count, plural, one {# character} other {# characters}} too long."
+      description="Error under a line of the look of a custom domain"
+      values={{ count: beyond }}
+    />
+  );
+}
+
+const accentTexts = defineMessages({
   pick: {
     id: 'domains.accent.pick',
     defaultMessage: 'Pick the accent colour',
@@ -57,8 +137,8 @@ export function AccentField({ value, onChange }: AccentFieldProps) {
           description="Label of the field for the colour of a custom domain"
         />
       }
-      hint={intl.formatMessage(messages[moved])}
-      error={isWrong ? intl.formatMessage(messages.wrong) : undefined}
+      hint={intl.formatMessage(accentTexts[moved])}
+      error={isWrong ? intl.formatMessage(accentTexts.wrong) : undefined}
     >
       {({ id, hintId }) => (
         <div className={styles.accent}>
@@ -79,7 +159,7 @@ export function AccentField({ value, onChange }: AccentFieldProps) {
           <input
             type="color"
             className={styles.swatch}
-            aria-label={intl.formatMessage(messages.pick)}
+            aria-label={intl.formatMessage(accentTexts.pick)}
             value={isAccent(value) ? value.toLowerCase() : NO_ACCENT}
             onChange={(event) => onChange(event.currentTarget.value)}
           />

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Cluster, Domain } from '../../data/domains.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { DnsRecord } from './dns-record.tsx';
-import styles from './steps.module.css';
+import { HostName } from './host-name.tsx';
+import styles from './dns-steps.module.css';
 
-interface StepsProps {
+interface DnsStepsProps {
   domain: Domain;
   cluster: Cluster;
 }
 
 /** What to do, in this order. */
-export function Steps({ domain, cluster }: StepsProps) {
+export function DnsSteps({ domain, cluster }: DnsStepsProps) {
   return (
     <Panel
       heading={
@@ -38,8 +39,8 @@ export function Steps({ domain, cluster }: StepsProps) {
             value={domain.txt_validation_value}
           />
         </Step>
-        <Step title={<LeadTitle />}>
-          <LeadHere domain={domain} cluster={cluster} />
+        <Step title={<PointTitle />}>
+          <PointRecord domain={domain} cluster={cluster} />
         </Step>
         <Step title={<WaitTitle />}>
           <p>
@@ -65,7 +66,7 @@ function Step({ title, children }: { title: ReactNode; children: ReactNode }) {
 }
 
 /** An apex cannot have a CNAME: it gets an address, or a record that follows names. */
-function LeadHere({ domain, cluster }: StepsProps) {
+function PointRecord({ domain, cluster }: DnsStepsProps) {
   const { identifier: host } = domain;
   if (!domain.is_apex) {
     return (
@@ -119,7 +120,7 @@ function ProveTitle() {
   );
 }
 
-function LeadTitle() {
+function PointTitle() {
   return (
     <FormattedMessage
       id="domains.step.lead"
@@ -136,5 +137,98 @@ function WaitTitle() {
       defaultMessage="Wait a little"
       description="Title of the third step of verifying a custom domain"
     />
+  );
+}
+
+interface DnsRecordProps {
+  type: string;
+  host: string;
+  value: string;
+}
+
+/** A record as DNS providers ask for it: type, host and value, to be copied one by one. */
+export function DnsRecord({ type, host, value }: DnsRecordProps) {
+  const intl = useIntl();
+  return (
+    <dl className={styles.record}>
+      <div>
+        <dt>
+          <FormattedMessage
+            id="domains.record.type"
+            defaultMessage="Type"
+            description="Name of a part of a DNS record: TXT, A or CNAME"
+          />
+        </dt>
+        <dd>
+          <span className={styles.value} dir="ltr">
+            {type}
+          </span>
+        </dd>
+      </div>
+      <Copied
+        name={
+          <FormattedMessage
+            id="domains.record.host"
+            defaultMessage="Host"
+            description="Name of a part of a DNS record: what it is about"
+          />
+        }
+        text={host}
+        what={intl.formatMessage(
+          {
+            id: 'domains.record.copy-host',
+            defaultMessage: 'the host of the {type} record',
+            description: 'What a copy button copies, read after "Copy"; type is such as TXT',
+          },
+          { type },
+        )}
+      >
+        <HostName name={host} />
+      </Copied>
+      <Copied
+        name={
+          <FormattedMessage
+            id="domains.record.value"
+            defaultMessage="Value"
+            description="Name of a part of a DNS record: what it says"
+          />
+        }
+        text={value}
+        what={intl.formatMessage(
+          {
+            id: 'domains.record.copy-value',
+            defaultMessage: 'the value of the {type} record',
+            description: 'What a copy button copies, read after "Copy"; type is such as TXT',
+          },
+          { type },
+        )}
+      >
+        {value}
+      </Copied>
+    </dl>
+  );
+}
+
+interface CopiedProps {
+  name: ReactNode;
+  text: string;
+  /** What is copied, read after "Copy". */
+  what: string;
+  /** The text as it is shown. */
+  children: ReactNode;
+}
+
+/** A part of a record that is to be copied. */
+function Copied({ name, text, what, children }: CopiedProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <code className={styles.value} dir="ltr">
+          {children}
+        </code>
+        <CopyButton text={text} variant="secondary" what={what} />
+      </dd>
+    </div>
   );
 }
