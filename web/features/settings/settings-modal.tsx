@@ -1,11 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useId, useSyncExternalStore } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { reasonOf } from '../../data/call-failure.ts';
+import {
+  isErrorReportingOn,
+  onErrorReportingChange,
+  setErrorReporting,
+} from '../../data/error-reporting-preference.ts';
+import { localeMutation } from '../../data/locale.ts';
 import { siteQuery } from '../../data/site.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LanguageField } from '../../ui/language-field.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { DataRegion } from './data-region.tsx';
-import { General } from './general.tsx';
 import styles from './settings-modal.module.css';
 
 /** What a person may set for this browser, and where their data is. */
@@ -23,12 +34,12 @@ export function SettingsModal({ onClose }: { onClose: () => void }) {
         <Tabs
           label={title}
           tabs={[
-            { name: 'general', title: <GeneralTitle />, content: <General /> },
+            { name: 'general', title: <GeneralTitle />, content: <GeneralSettings /> },
             { name: 'region', title: <RegionTitle />, content: <DataRegion site={site} /> },
           ]}
         />
       ) : (
-        <General />
+        <GeneralSettings />
       )}
       <div className={styles.end}>
         <Button variant="primary" onClick={onClose}>
@@ -60,5 +71,103 @@ function RegionTitle() {
       defaultMessage="Data Region"
       description="Tab of the settings that says where data is stored"
     />
+  );
+}
+
+/** Theme and language, and whether faults are reported. */
+function GeneralSettings() {
+  const takesReports = useQuery(siteQuery).data?.client_errors_enabled ?? false;
+  return (
+    <div className={styles.general}>
+      <ThemeSwitch />
+      <div className={styles.group}>
+        <LanguageSetting />
+        <p className={styles.note}>
+          <FormattedMessage
+            id="settings.translators"
+            defaultMessage="More than 25 contributors helped to translate this."
+            description="Note under the choice of language"
+          />
+        </p>
+      </div>
+      {takesReports && <ErrorReportSetting />}
+    </div>
+  );
+}
+
+/** The choice of a language; that of somebody who is signed in goes with their account. */
+function LanguageSetting() {
+  const intl = useIntl();
+  const isSignedIn = useQuery(siteQuery).data?.authenticated ?? false;
+  const saving = useMutation(localeMutation(useQueryClient()));
+  return (
+    <>
+      <LanguageField
+        onChosen={(locale) => {
+          if (isSignedIn) saving.mutate(locale);
+        }}
+      />
+      {saving.isError && <Alert kind="error">{failureText(intl, saving.error)}</Alert>}
+    </>
+  );
+}
+
+function failureText(intl: IntlShape, error: Error): React.ReactNode {
+  const reason = reasonOf(error);
+  const status = reason && 'status' in reason ? reason.status : 0;
+  if (status < 400 || status >= 500) {
+    return (
+      <FormattedMessage
+        id="settings.language.unexpected"
+        defaultMessage="An unexpected error occurred while updating the language"
+        description="Error: the chosen language could not be saved with the account"
+      />
+    );
+  }
+  const message = reason?.kind === 'refused' ? reason.message : null;
+  return (
+    <FormattedMessage
+      id="settings.language.refused"
+      defaultMessage="Failed to update language: {message}"
+      description="Error: the server refused to save the chosen language; message is its reason"
+      values={{
+        message:
+          message ??
+          intl.formatMessage({
+            id: 'settings.language.unknown',
+            defaultMessage: 'Unknown error',
+            description: 'In place of the reason, where the server gave none',
+          }),
+      }}
+    />
+  );
+}
+
+/** Whether pages tell the site of their faults. */
+function ErrorReportSetting() {
+  const isOn = useSyncExternalStore(onErrorReportingChange, isErrorReportingOn);
+  const hintId = useId();
+  return (
+    <div className={styles.group}>
+      <SwitchField
+        label={
+          <FormattedMessage
+            id="settings.reports"
+            defaultMessage="Report errors"
+            description="Switch in the settings, and name of the limit of what it sends: pages tell the site when they break"
+          />
+        }
+        checked={isOn}
+        hintId={hintId}
+        onChange={setErrorReporting}
+      />
+      <p className={styles.note} id={hintId}>
+        <FormattedMessage
+          id="settings.reports.what"
+          defaultMessage="When a page breaks, this site is told which kind of page and error it was, and the place in its code. No text, link or key is sent."
+          description="Under the switch that lets pages report errors"
+        />
+      </p>
+    </div>
   );
 }
