@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { siteQuery } from '../../data/site.ts';
-import { checkQuery } from '../../data/status.ts';
+import { checkQuery, type ServiceStatus } from '../../data/status.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
-import { Facts } from './facts.tsx';
-import { type ShownStatus, StatusText } from './status-text.tsx';
+import { ServiceFacts } from './service-facts.tsx';
 import styles from './status-page.module.css';
 
 /** Whether the service works, as seen from the visitor's own browser. */
@@ -35,9 +35,99 @@ export function StatusPage() {
           description="Note on the status page: the page repeats its question by itself"
         />
       </p>
-      <Facts check={data} checkedAtMs={isDown && isFetching ? null : dataUpdatedAt || null} />
+      <ServiceFacts
+        check={data}
+        checkedAtMs={isDown && isFetching ? null : dataUpdatedAt || null}
+      />
       {/* Below the facts, so it waits for the last of them. */}
       {isDown && !site.isPending && <TryAgain onRetry={() => void refetch()} />}
     </div>
   );
+}
+
+type ShownStatus = ServiceStatus | 'checking';
+
+const headings = defineMessages({
+  checking: {
+    id: 'status.checking',
+    defaultMessage: 'Checking…',
+    description: 'Heading of the status page until the first answer is there',
+  },
+  works: {
+    id: 'status.works',
+    defaultMessage: 'Everything works',
+    description: 'Heading of the status page when the service works',
+  },
+  troubled: {
+    id: 'status.troubled',
+    defaultMessage: 'Something is wrong',
+    description: 'Heading of the status page when the server answers with an error',
+  },
+  unreachable: {
+    id: 'status.unreachable',
+    defaultMessage: 'Cannot be reached',
+    description: 'Heading of the status page when there is no answer',
+  },
+});
+
+const texts = defineMessages({
+  checking: {
+    id: 'status.checking.text',
+    defaultMessage: 'Asking the service how it is.',
+    description: 'Sentence on the status page until the first answer is there',
+  },
+  works: {
+    id: 'status.works.text',
+    defaultMessage: 'The service has answered, and it reports no trouble.',
+    description: 'Sentence on the status page when the service works',
+  },
+  troubled: {
+    id: 'status.troubled.text',
+    defaultMessage: 'The service has answered, but not as it should.',
+    description: 'Sentence on the status page when the server answers with an error',
+  },
+  unreachable: {
+    id: 'status.unreachable.text',
+    defaultMessage: 'There was no answer. It may be down, or your connection is.',
+    description: 'Sentence on the status page when there is no answer',
+  },
+});
+
+const statuses = ['checking', 'works', 'troubled', 'unreachable'] as const;
+
+/** How the service stands; changes are said aloud. Other words are other elements: none has moved to its place. */
+function StatusText({ standing }: { standing: ShownStatus }) {
+  const intl = useIntl();
+  return (
+    <>
+      <div className={styles.stack}>
+        {/* Around the heading: a status inside would leave it without a name. */}
+        <div role="status">
+          <PageHeading>
+            <span key={standing}>{intl.formatMessage(headings[standing])}</span>
+          </PageHeading>
+        </div>
+        <ReservedSpace className={styles.heading} of={headings} />
+      </div>
+      <div className={styles.stack}>
+        <p key={standing}>{intl.formatMessage(texts[standing])}</p>
+        <ReservedSpace of={texts} />
+      </div>
+    </>
+  );
+}
+
+interface ReservedSpaceProps {
+  of: Readonly<Record<ShownStatus, MessageDescriptor>>;
+  className?: string | undefined;
+}
+
+/** All that could stand in a place keeps its room there, so that nothing moves. */
+function ReservedSpace({ className, of }: ReservedSpaceProps) {
+  const intl = useIntl();
+  return statuses.map((standing) => (
+    <span key={standing} className={[styles.reserved, className].join(' ')} aria-hidden="true">
+      {intl.formatMessage(of[standing])}
+    </span>
+  ));
 }

@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import type { bootstrap } from '../../../shared/contract/site.ts';
+import { siteQuery } from '../../data/site.ts';
+import type { Check, StoreStates } from '../../data/status.ts';
+import { useNow } from '../../ui/moment.tsx';
+import { relativeTo } from '../../ui/relative-time.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import styles from './service-facts.module.css';
+
+type Regions = ReplyOf<typeof bootstrap>['regions'];
+
+interface ServiceFactsProps {
+  check: Check | undefined;
+  checkedAtMs: number | null;
+}
+
+/** What the service answered and when, and what it said about itself when the page was loaded. */
+export function ServiceFacts({ check, checkedAtMs }: ServiceFactsProps) {
+  const { data: site, isError } = useQuery(siteQuery);
+  return (
+    <dl className={styles.facts}>
+      <StoreFacts check={check} />
+      <Fact
+        name={
+          <FormattedMessage
+            id="status.checked"
+            defaultMessage="Checked"
+            description="On the status page, before the moment when the service was last asked"
+          />
+        }
+      >
+        {checkedAtMs === null ? <Placeholder /> : <Ago atMs={checkedAtMs} />}
+      </Fact>
+      <Fact
+        name={
+          <FormattedMessage
+            id="status.version"
+            defaultMessage="Version"
+            description="On the status page, before the version of the software"
+          />
+        }
+      >
+        {isError ? '–' : (site?.ot_version ?? <Placeholder />)}
+      </Fact>
+      {site?.regions_enabled && (
+        <Fact
+          name={
+            <FormattedMessage
+              id="status.region"
+              defaultMessage="Region"
+              description="On the status page, before the name of the region where data are stored"
+            />
+          }
+        >
+          {regionName(site.regions)}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** How long ago something was; to the second it would only be restless. */
+function Ago({ atMs }: { atMs: number }) {
+  const intl = useIntl();
+  const { value, unit } = relativeTo(atMs / 1000, useNow() / 1000);
+  return (
+    <time dateTime={new Date(atMs).toISOString()} title={intl.formatTime(atMs)}>
+      {intl.formatRelativeTime(value, unit, { numeric: 'auto' })}
+    </time>
+  );
+}
+
+function regionName({ current_jurisdiction, jurisdictions }: Regions): string {
+  const current = jurisdictions.find(({ identifier }) => identifier === current_jurisdiction);
+  return current?.display_name ?? current_jurisdiction;
+}
+
+type StoreState = StoreStates['kv'];
+
+/** Whether the two stores that a secret is torn between answer. */
+function StoreFacts({ check }: { check: Check | undefined }) {
+  return (
+    <>
+      <Fact
+        name={
+          <FormattedMessage
+            id="status.envelopes"
+            defaultMessage="Envelope store"
+            description="On the status page, before how the store of sealed secrets stands"
+          />
+        }
+      >
+        <StoreStatus check={check} store="kv" />
+      </Fact>
+      <Fact
+        name={
+          <FormattedMessage
+            id="status.vault"
+            defaultMessage="Vault"
+            description="On the status page, before how the store of the other halves of secrets stands"
+          />
+        }
+      >
+        <StoreStatus check={check} store="vault" />
+      </Fact>
+    </>
+  );
+}
+
+interface StoreStatusProps {
+  check: Check | undefined;
+  store: keyof StoreStates;
+}
+
+/** All that could stand here keeps its room, and other words are other elements: so nothing moves. */
+function StoreStatus({ check, store }: StoreStatusProps) {
+  const state = check?.stores?.[store];
+  return (
+    <span className={styles.stack}>
+      <span key={check ? `known ${state}` : 'unknown'}>
+        {check ? <KnownStatus state={state} /> : <Placeholder />}
+      </span>
+      <span className={styles.reserved} aria-hidden="true">
+        <Works />
+      </span>
+      <span className={styles.reserved} aria-hidden="true">
+        <NoAnswer />
+      </span>
+    </span>
+  );
+}
+
+function KnownStatus({ state }: { state: StoreState | undefined }) {
+  switch (state) {
+    case 'ok':
+      return <Works />;
+    case 'silent':
+      return <NoAnswer />;
+    case undefined:
+      return '–';
+  }
+}
+
+function Works() {
+  return (
+    <StatusMark kind="good">
+      <FormattedMessage
+        id="status.store.works"
+        defaultMessage="Works"
+        description="On the status page: this store answers"
+      />
+    </StatusMark>
+  );
+}
+
+function NoAnswer() {
+  return (
+    <StatusMark kind="bad">
+      <FormattedMessage
+        id="status.store.silent"
+        defaultMessage="No answer"
+        description="On the status page: this store does not answer"
+      />
+    </StatusMark>
+  );
+}
+
+/** A line of the list of facts. */
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** In place of what is not known yet. */
+function Placeholder() {
+  return <Skeleton width="8rem" height="1rem" />;
+}
