@@ -24,10 +24,7 @@ const english = v.record(v.string(), v.object({ defaultMessage: v.string() }));
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const texts = v.parse(english, JSON.parse(read('locales/en.json')));
-const policy = ['server', 'account', 'browser']
-  .map((part) => read(`web/features/info/privacy-${part}.tsx`))
-  .join(' ')
-  .replaceAll(/\s+/g, ' ');
+const policy = read('web/features/info/privacy-wording.tsx').replaceAll(/\s+/g, ' ');
 
 const minutes = (seconds: number) => `${seconds / 60} minutes`;
 const inDays = (seconds: number) => `${seconds / 86_400} days`;

@@ -19,8 +19,7 @@ export const messageGroups: readonly MessageGroup[] = [
 /** What every page loads, the reader's among them. */
 const READER =
   /^(?:main\.tsx|data\/|intl\/(?!account-failure|plan-names)|ui\/|features\/reveal\/|routes\/(?:__root|secret\.))/;
-const SECURITY =
-  /^(?:features\/info\/(?:security-|kept-|protocol-picture)|routes\/_framed\/info\.security\.)/;
+const SECURITY = /^(?:features\/info\/security-|routes\/_framed\/info\.security\.)/;
 const INFO =
   /^(?:features\/(?:docs|info|status)\/|routes\/_framed\/(?:about|docs|info|status|translations)\.)/;
 const ENTRY = /^(?:features\/entry\/|routes\/_framed\/(?:_signed-out|logout\.|verify\.))/;

@@ -1,7 +1,6 @@
 import { defineMessages } from 'react-intl';
 import { Answer } from '../../ui/answer.tsx';
-import { Section } from './prose.tsx';
-import { Text } from './text.tsx';
+import { Section, Text } from './prose.tsx';
 
 const texts = defineMessages({
   heading: {

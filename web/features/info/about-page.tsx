@@ -1,8 +1,6 @@
 import { defineMessages, useIntl } from 'react-intl';
 import { AboutAnswers } from './about-answers.tsx';
-import { AboutSource } from './about-source.tsx';
-import { Numbered, Prose, Section } from './prose.tsx';
-import { Items, Text } from './text.tsx';
+import { Items, Numbered, Prose, Section, Text } from './prose.tsx';
 
 const texts = defineMessages({
   title: {
@@ -162,5 +160,49 @@ export function AboutPage() {
       <AboutAnswers />
       <AboutSource />
     </Prose>
+  );
+}
+
+const sourceTexts = defineMessages({
+  heading: {
+    id: 'about.source',
+    defaultMessage: 'Look inside, or run it yourself',
+    description: 'Heading, on the page that explains the product, about its source code',
+  },
+  open: {
+    id: 'about.source.open',
+    defaultMessage:
+      'The software behind this site is called Waxseal, and it is open source: <source>read it</source>, check what these pages claim, change it, run it. The licence is MIT.',
+    description: 'That the product is open source; source is a link to its code',
+  },
+  own: {
+    id: 'about.source.own',
+    defaultMessage:
+      'Whoever runs the server has to be trusted with what passes through it. If that should be you, take a copy of the source. On Linux or a Mac with Node these two commands are enough, without any account or configuration:',
+    description: 'How to run the product on one’s own machine; two commands follow',
+  },
+  platform: {
+    id: 'about.source.platform',
+    defaultMessage:
+      'It then answers on that machine alone. The same software is made for Cloudflare’s platform, where it can serve the whole world.',
+    description: 'What the two commands do, and what else there is',
+  },
+});
+
+/** The source, and how to run it. */
+function AboutSource() {
+  return (
+    <Section heading={<Text of={sourceTexts.heading} />}>
+      <p>
+        <Text of={sourceTexts.open} />
+      </p>
+      <p>
+        <Text of={sourceTexts.own} />
+      </p>
+      <pre dir="ltr">{'npm ci\nnpm start'}</pre>
+      <p>
+        <Text of={sourceTexts.platform} />
+      </p>
+    </Section>
   );
 }

@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { defineMessages } from 'react-intl';
 import { siteQuery } from '../../data/site.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Section, SECURITY_CONTACT, Text } from './prose.tsx';
 import styles from './full-wording.module.css';
-import { Section } from './prose.tsx';
-import { SECURITY_CONTACT } from './security-contact.ts';
-import { Text } from './text.tsx';
 
 const texts = defineMessages({
   short: {

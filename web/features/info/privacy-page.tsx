@@ -1,12 +1,14 @@
 import { defineMessages, useIntl } from 'react-intl';
-import { CookieName } from './cookie-name.tsx';
 import { FullWording, InShort } from './full-wording.tsx';
-import { PrivacyBrowser } from './privacy-browser.tsx';
-import { PrivacyAccount } from './privacy-account.tsx';
-import { PrivacyMail } from './privacy-mail.tsx';
-import { PrivacySecrets, PrivacyServer } from './privacy-server.tsx';
-import { Prose } from './prose.tsx';
-import { Items, Text } from './text.tsx';
+import {
+  CookieName,
+  PrivacyAccount,
+  PrivacyBrowser,
+  PrivacyMail,
+  PrivacySecrets,
+  PrivacyServer,
+} from './privacy-wording.tsx';
+import { Items, Prose, Text } from './prose.tsx';
 
 const texts = defineMessages({
   title: {

@@ -1,7 +1,5 @@
 import { defineMessages } from 'react-intl';
-import { BoundRegion } from './bound-region.tsx';
-import { Section } from './prose.tsx';
-import { Items, Text } from './text.tsx';
+import { Items, RegionStatement, Section, Text } from './prose.tsx';
 
 const texts = defineMessages({
   heading: {
@@ -154,7 +152,7 @@ export function SecurityOperator() {
         <p>
           <Text of={texts.regionsPinned} />
         </p>
-        <BoundRegion
+        <RegionStatement
           pinned={<Text of={texts.regionsBound} />}
           near={<Text of={texts.regionsNear} />}
         />

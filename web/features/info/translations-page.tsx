@@ -2,8 +2,7 @@ import { defineMessages, useIntl } from 'react-intl';
 import { directionOf } from '../../../shared/language.ts';
 import { languageName, languageTag } from '../../../shared/locales.ts';
 import { locales } from '../../intl/language.ts';
-import { Numbered, Prose, Section } from './prose.tsx';
-import { Items, Text } from './text.tsx';
+import { Items, Numbered, Prose, Section, Text } from './prose.tsx';
 import styles from './translations-page.module.css';
 
 const texts = defineMessages({

@@ -1,7 +1,7 @@
 /** Where the server keeps things, and for how long: the words for it. */
 import { defineMessages } from 'react-intl';
 
-export const where = defineMessages({
+export const locations = defineMessages({
   nowhere: {
     id: 'security.kept.where.nowhere',
     defaultMessage: 'Nowhere but in the links',
@@ -55,7 +55,7 @@ export const where = defineMessages({
   },
 });
 
-export const howLong = defineMessages({
+export const durations = defineMessages({
   never: {
     id: 'security.kept.long.never',
     defaultMessage: 'Never kept',
@@ -89,7 +89,7 @@ export const howLong = defineMessages({
   },
 });
 
-export const howLongOfAccounts = defineMessages({
+export const accountDurations = defineMessages({
   month: {
     id: 'security.kept.long.month',
     defaultMessage: '30 days',

@@ -1,8 +1,86 @@
-/** What the server keeps of a secret and of an account: the rows of a table. `worker/README.md` lists the same for those who build it. */
-import { defineMessages, type MessageDescriptor } from 'react-intl';
-import { howLong, howLongOfAccounts, where } from './storage-locations.ts';
+import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
+import { Section, Text } from './prose.tsx';
+import { accountDurations, durations, locations } from './security-storage-locations.ts';
+import styles from './security-stored-data.module.css';
 
-const what = defineMessages({
+const texts = defineMessages({
+  heading: {
+    id: 'security.kept',
+    defaultMessage: 'What is kept, where, and for how long',
+    description: 'Heading, on the page about security, of a table',
+  },
+  what: {
+    id: 'security.kept.what',
+    defaultMessage: 'What',
+    description: 'Column of the table on the page about security: what is stored',
+  },
+  where: {
+    id: 'security.kept.where',
+    defaultMessage: 'Where',
+    description: 'Column of the table on the page about security: where something is stored',
+  },
+  howLong: {
+    id: 'security.kept.how-long',
+    defaultMessage: 'How long',
+    description: 'Column of the table on the page about security: how long something is stored',
+  },
+  nothing: {
+    id: 'security.kept.nothing',
+    defaultMessage:
+      'No store holds a text, a passphrase, a password or the key of a link in the clear. All stores together open nothing without the link, or without the password, a session or the API token of the account that lists it. A link that waits to be mailed is the one exception: the server’s own key opens that.',
+    description: 'Sentence after the table on the page about security',
+  },
+  history: {
+    id: 'security.kept.history',
+    defaultMessage:
+      'On Cloudflare’s platform the vault and the accounts can be set back to any moment of the last 30 days, which nobody can switch off, and copies of a deleted envelope can linger at distant servers for about a minute. So a half may come back, or an envelope last a little longer: neither opens anything by itself, nor do both without the link.',
+    description: 'Paragraph after the table on the page about security; Cloudflare is a company',
+  },
+});
+
+/** What is stored. On a phone each row becomes a card that repeats the names of its columns. */
+export function SecurityStoredData() {
+  const intl = useIntl();
+  const [what, where, howLong] = [texts.what, texts.where, texts.howLong].map((text) =>
+    intl.formatMessage(text),
+  );
+  return (
+    <Section heading={<Text of={texts.heading} />}>
+      <table className={styles.table} aria-label={intl.formatMessage(texts.heading)}>
+        <thead>
+          <tr>
+            <th scope="col">{what}</th>
+            <th scope="col">{where}</th>
+            <th scope="col">{howLong}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {storedData.map((thing) => (
+            <tr key={thing.what.id}>
+              <th scope="row">
+                <Text of={thing.what} />
+              </th>
+              <td data-column={where}>
+                <Text of={thing.where} />
+              </td>
+              <td data-column={howLong}>
+                <Text of={thing.howLong} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <Text of={texts.nothing} />
+      </p>
+      <p>
+        <Text of={texts.history} />
+      </p>
+    </Section>
+  );
+}
+
+const stored = defineMessages({
   keys: {
     id: 'security.kept.keys',
     defaultMessage: 'The keys in the two links, if you have no account',
@@ -133,34 +211,34 @@ const what = defineMessages({
   },
 });
 
-interface KeptThing {
+interface StoredData {
   readonly what: MessageDescriptor;
   readonly where: MessageDescriptor;
   readonly howLong: MessageDescriptor;
 }
 
-export const storedData: readonly KeptThing[] = [
-  { what: what.keys, where: where.nowhere, howLong: howLong.never },
-  { what: what.envelope, where: where.store, howLong: howLong.envelope },
-  { what: what.half, where: where.vault, howLong: howLong.half },
-  { what: what.verifier, where: where.vault, howLong: howLong.twice },
-  { what: what.timeline, where: where.vault, howLong: howLong.twice },
-  { what: what.details, where: where.vault, howLong: howLong.twice },
-  { what: what.listed, where: where.vault, howLong: howLong.twice },
-  { what: what.token, where: where.vault, howLong: howLong.minute },
-  { what: what.calls, where: where.memory, howLong: howLong.window },
-  { what: what.guesses, where: where.counter, howLong: howLong.window },
-  { what: what.list, where: where.account, howLong: howLongOfAccounts.secret },
-  { what: what.recent, where: where.account, howLong: howLongOfAccounts.month },
-  { what: what.account, where: where.directory, howLong: howLongOfAccounts.account },
-  { what: what.domain, where: where.visitors, howLong: howLongOfAccounts.domain },
-  { what: what.webhook, where: where.account, howLong: howLongOfAccounts.webhook },
-  { what: what.deliveries, where: where.account, howLong: howLongOfAccounts.month },
-  { what: what.payment, where: where.account, howLong: howLongOfAccounts.account },
-  { what: what.session, where: where.account, howLong: howLongOfAccounts.session },
-  { what: what.log, where: where.account, howLong: howLongOfAccounts.quarter },
-  { what: what.mail, where: where.account, howLong: howLongOfAccounts.sent },
-  { what: what.feedback, where: where.operator, howLong: howLongOfAccounts.year },
-  { what: what.audit, where: where.operator, howLong: howLongOfAccounts.year },
-  { what: what.tally, where: where.tally, howLong: howLongOfAccounts.always },
+const storedData: readonly StoredData[] = [
+  { what: stored.keys, where: locations.nowhere, howLong: durations.never },
+  { what: stored.envelope, where: locations.store, howLong: durations.envelope },
+  { what: stored.half, where: locations.vault, howLong: durations.half },
+  { what: stored.verifier, where: locations.vault, howLong: durations.twice },
+  { what: stored.timeline, where: locations.vault, howLong: durations.twice },
+  { what: stored.details, where: locations.vault, howLong: durations.twice },
+  { what: stored.listed, where: locations.vault, howLong: durations.twice },
+  { what: stored.token, where: locations.vault, howLong: durations.minute },
+  { what: stored.calls, where: locations.memory, howLong: durations.window },
+  { what: stored.guesses, where: locations.counter, howLong: durations.window },
+  { what: stored.list, where: locations.account, howLong: accountDurations.secret },
+  { what: stored.recent, where: locations.account, howLong: accountDurations.month },
+  { what: stored.account, where: locations.directory, howLong: accountDurations.account },
+  { what: stored.domain, where: locations.visitors, howLong: accountDurations.domain },
+  { what: stored.webhook, where: locations.account, howLong: accountDurations.webhook },
+  { what: stored.deliveries, where: locations.account, howLong: accountDurations.month },
+  { what: stored.payment, where: locations.account, howLong: accountDurations.account },
+  { what: stored.session, where: locations.account, howLong: accountDurations.session },
+  { what: stored.log, where: locations.account, howLong: accountDurations.quarter },
+  { what: stored.mail, where: locations.account, howLong: accountDurations.sent },
+  { what: stored.feedback, where: locations.operator, howLong: accountDurations.year },
+  { what: stored.audit, where: locations.operator, howLong: accountDurations.year },
+  { what: stored.tally, where: locations.tally, howLong: accountDurations.always },
 ];
