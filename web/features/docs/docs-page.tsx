@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { defineMessages, useIntl } from 'react-intl';
+import { DEFAULT_LIMIT_CREATE, LIMIT_WINDOW_SECONDS } from '../../../shared/limits.ts';
+import { siteQuery } from '../../data/site.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Account } from './account.tsx';
-import { CommandLine } from './command-line.tsx';
-import styles from './docs-page.module.css';
 import type { Language } from './examples.ts';
 import { FurtherSteps, QuickStart } from './quick-start.tsx';
 import { Reference } from './reference.tsx';
+import { Code, Text } from './text.tsx';
+import styles from './docs.module.css';
 
 const texts = defineMessages({
   title: {
@@ -40,10 +43,115 @@ export function DocsPage() {
         <p className={styles.lead}>{intl.formatMessage(texts.lead)}</p>
       </div>
       <QuickStart {...choice} />
-      <Account />
+      <AccountSection />
       <FurtherSteps {...choice} />
-      <CommandLine />
+      <CommandLineSection />
       <Reference />
     </div>
+  );
+}
+
+const SECONDS_A_MINUTE = 60;
+
+const accountTexts = defineMessages({
+  heading: {
+    id: 'docs.account',
+    defaultMessage: 'Your token, and limits',
+    description: 'Heading on the page for programmers',
+  },
+  nobody: {
+    id: 'docs.account.nobody',
+    defaultMessage:
+      'Who sends no credentials may do what any visitor may. To call as your account, send its address and its API token as Basic authentication.',
+    description: 'How programs say who they are; Basic is the name of a method',
+  },
+  token: {
+    id: 'docs.account.token',
+    defaultMessage:
+      'Create a token on <token>the API tab of your account</token>. It is shown once. It is for secrets, for domains and the webhook, or for both; nothing else in your account opens to it.',
+    description: 'Where a token for programs is made; token is a link',
+  },
+  limits: {
+    id: 'docs.limits',
+    defaultMessage:
+      'You can seal and open up to {count, number} secrets each in {minutes, number} minutes, unless whoever runs this site chose another number. Beyond that the answer is 429, and <code>Retry-After</code> says how many seconds to wait.',
+    description: 'How often programs may call',
+  },
+});
+
+/** Who a program is, and how much it may ask. */
+function AccountSection() {
+  const hasAccounts = useQuery(siteQuery).data?.authentication.enabled ?? true;
+  return (
+    <section>
+      <h2>
+        <Text of={accountTexts.heading} />
+      </h2>
+      {hasAccounts && (
+        <>
+          <p>
+            <Text of={accountTexts.nobody} />
+          </p>
+          <p>
+            <Text of={accountTexts.token} />
+          </p>
+        </>
+      )}
+      <p>
+        <Text
+          of={accountTexts.limits}
+          values={{
+            count: DEFAULT_LIMIT_CREATE,
+            minutes: LIMIT_WINDOW_SECONDS / SECONDS_A_MINUTE,
+          }}
+        />
+      </p>
+    </section>
+  );
+}
+
+const commandTexts = defineMessages({
+  heading: {
+    id: 'docs.command-line',
+    defaultMessage: 'On the command line',
+    description: 'Heading on the page for programmers',
+  },
+  note: {
+    id: 'docs.command-line.note',
+    defaultMessage:
+      'With Node on your machine, one command does all of this. It reads secrets from a file, from standard input or at a prompt, and never from its arguments.',
+    description: 'About a program for the command line; Node is the name of a program',
+  },
+  copied: {
+    id: 'docs.command-line.copied',
+    defaultMessage: 'the commands',
+    description: 'What a copy button copies, read after "Copy"',
+  },
+});
+
+/** The program that comes with the product. */
+function CommandLineSection() {
+  const intl = useIntl();
+  const commands = `export WAXSEAL_HOST=${location.origin}
+npx waxseal share --ttl 3600 < secret.txt
+npx waxseal reveal
+npx waxseal help
+`;
+  return (
+    <section className={styles.commands}>
+      <h2>
+        <Text of={commandTexts.heading} />
+      </h2>
+      <p>
+        <Text of={commandTexts.note} />
+      </p>
+      <Code text={commands}>
+        <CopyButton
+          text={commands}
+          variant="secondary"
+          what={intl.formatMessage(commandTexts.copied)}
+        />
+      </Code>
+    </section>
   );
 }

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
-import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';
-import { Example } from './example.tsx';
-import type { Language, Step } from './examples.ts';
-import { Text } from './text.tsx';
-import styles from './steps.module.css';
+import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import {
+  isLanguage,
+  type Language,
+  languages,
+  languagesOf,
+  programOf,
+  type Step,
+} from './examples.ts';
+import { Code, Text } from './text.tsx';
+import styles from './docs.module.css';
 
 const texts = defineMessages({
   start: {
@@ -173,5 +181,41 @@ function Steps({ heading, of, choice, children }: StepsProps) {
         })}
       </div>
     </section>
+  );
+}
+
+interface ExampleProps {
+  step: Step;
+  /** The heading that it stands under. */
+  label: string;
+  /** What is copied, read after "Copy". */
+  what: string;
+  language: Language;
+  onLanguage: (language: Language) => void;
+}
+
+/** One step in each language; the language that is chosen for one is chosen for all. */
+function Example({ step, label, what, language, onLanguage }: ExampleProps) {
+  return (
+    <Tabs
+      label={label}
+      chosen={language}
+      onChoose={(name) => {
+        if (isLanguage(name)) onLanguage(name);
+      }}
+      tabs={languagesOf(step).map((name) => ({
+        name,
+        title: (
+          <span lang="en" translate="no">
+            {languages[name]}
+          </span>
+        ),
+        content: (
+          <Code text={programOf(step, name)}>
+            <CopyButton text={programOf(step, name)} variant="secondary" what={what} />
+          </Code>
+        ),
+      }))}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages } from 'react-intl';
 import { referenceQuery } from '../../data/reference.ts';
@@ -6,9 +6,9 @@ import { Alert } from '../../ui/alert.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
-import styles from './reference.module.css';
 import type { ReferenceViewProps } from './reference-view.tsx';
 import { Text } from './text.tsx';
+import styles from './docs.module.css';
 
 /** How far from sight it begins to load. */
 const NEAR = '25%';
@@ -64,7 +64,7 @@ export function Reference() {
       <p>
         <Text of={texts.note} />
       </p>
-      <div ref={place} className={styles.place} data-state={isError ? 'failed' : 'shown'}>
+      <div ref={place} className={styles.reference} data-state={isError ? 'failed' : 'shown'}>
         {isError && !isFetching && (
           <>
             <Alert kind="error">
@@ -76,7 +76,7 @@ export function Reference() {
         {isFetching && <Loading />}
         {data && <LazyPart load={loadView} props={data} />}
       </div>
-      <p className={styles.shower}>
+      <p className={styles.credit}>
         <Text of={texts.shower} />
       </p>
     </section>

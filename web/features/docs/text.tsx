@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { useIntl, type MessageDescriptor } from 'react-intl';
+import { type MessageDescriptor, useIntl } from 'react-intl';
 import { API_DOCUMENT } from '../../data/reference.ts';
+import styles from './docs.module.css';
 
 /** What the tags in the texts of this page stand for. */
 const tags = {
@@ -27,4 +28,16 @@ interface TextProps {
 /** A message, with its tags. */
 export function Text({ of, values }: TextProps) {
   return useIntl().formatMessage(of, { ...tags, ...values });
+}
+
+/** Lines of a program, and what can be done with them. */
+export function Code({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className={styles.code}>
+      <pre dir="ltr" translate="no">
+        <code>{text}</code>
+      </pre>
+      {children}
+    </div>
+  );
 }
