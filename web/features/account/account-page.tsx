@@ -49,12 +49,12 @@ const titles = defineMessages({
 interface AccountPageProps {
   tab: TabName;
   onTab: (name: TabName) => void;
-  /** Whether somebody comes from a payment. */
+  /** Set on the return from a payment. */
   hasPaid: boolean;
   parts: AccountParts;
 }
 
-/** Everything that somebody may know and change about their own account. */
+/** The account page: one tab for each group of facts and settings. */
 export function AccountPage({ tab, onTab, hasPaid, parts }: AccountPageProps) {
   const intl = useIntl();
   const [isGone, setGone] = useState(false);
@@ -109,13 +109,13 @@ function Heading() {
   );
 }
 
-/** How programs act for the account, and how the account tells programs. */
+/** API tokens and the webhook. */
 function ApiTab({ Webhooks }: { Webhooks: ComponentType }) {
   const { isPending } = useQuery(accountQuery);
   return (
     <Panels>
       <ApiTokens />
-      {/* It loads meanwhile, but stands still: how tall the panel of the tokens is hangs on the account. */}
+      {/* Loads in the background, but stays hidden until the token panel above has its final height. */}
       <div hidden={isPending}>
         <Webhooks />
       </div>
@@ -123,7 +123,6 @@ function ApiTab({ Webhooks }: { Webhooks: ComponentType }) {
   );
 }
 
-/** Where the account and its data are. */
 function RegionTab({ Region }: Pick<AccountParts, 'Region'>) {
   const site = useQuery(siteQuery).data;
   if (!site) return <Skeleton height="14rem" />;
@@ -142,7 +141,7 @@ function RegionTab({ Region }: Pick<AccountParts, 'Region'>) {
   );
 }
 
-/** An installation without regions is one place, with a name all the same. */
+/** Region of an installation that has only one. */
 function OnlyRegion({ site }: { site: Site }) {
   return (
     <>
@@ -163,7 +162,7 @@ function OnlyRegion({ site }: { site: Site }) {
   );
 }
 
-/** Says no more than the platform holds. */
+/** States only what the platform guarantees. */
 function OnlyPlace({ regions }: Pick<Site, 'regions'>) {
   const values = { identifier: <code dir="ltr">{regions.current_jurisdiction}</code> };
   return regions.is_pinned ? (
@@ -183,7 +182,7 @@ function OnlyPlace({ regions }: Pick<Site, 'regions'>) {
   );
 }
 
-/** The password, the sessions, and what happened to both. */
+/** Password, sessions and security log. */
 function SecurityTab() {
   return (
     <Panels>
@@ -194,17 +193,15 @@ function SecurityTab() {
   );
 }
 
-/** Parts of other features that stand on the account page. */
+/** Parts of other features on the account page. */
 export interface AccountParts {
-  /** Shows a site's data region. */
   readonly Region: ComponentType<{ site: Site }>;
-  /** A button that opens the offer of a larger plan. */
+  /** Button that opens the offer of a larger plan. */
   readonly Upgrade: ComponentType<{ className: string; children: ReactNode }>;
-  /** The webhook of the account. */
   readonly Webhooks: ComponentType;
 }
 
-/** The last page of an account; a moment later the start page follows by itself. */
+/** Shown after the deletion; `ReturnHome` then leads to the start page. */
 function AccountDeletedNotice() {
   const intl = useIntl();
   const heading = intl.formatMessage({

@@ -7,14 +7,14 @@ import { useSingleCall } from '../../data/single-call.ts';
 import { siteQuery } from '../../data/site.ts';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 
-/** A call that changes something about the account. */
+/** A call that changes the account. */
 export function useAccountCall<Sent, Reply>(
   call: Parameters<typeof useSingleCall<Sent, Reply>>[1],
 ) {
   return useSingleCall(['account'], call);
 }
 
-/** Notes a change of the account at once, and asks the server how it really is. */
+/** Applies a change to the cached account at once, then fetches the account again. */
 export function useAccountChange() {
   const queryClient = useQueryClient();
   return (change: (account: Account) => Account) => {
@@ -27,12 +27,12 @@ export function useAccountChange() {
 }
 
 interface AccountBoundaryProps {
-  /** How tall the content will be, about: a CSS length. */
+  /** Approximate height of the content, as a CSS length. */
   height: string;
   children: (account: Account) => ReactNode;
 }
 
-/** What hangs on the account. */
+/** Renders what needs the account, once it is loaded. */
 export function AccountBoundary({ height, children }: AccountBoundaryProps) {
   return (
     <QueryBoundary query={useQuery(accountQuery)} path={pathOf(showAccount)} height={height}>
@@ -41,7 +41,7 @@ export function AccountBoundary({ height, children }: AccountBoundaryProps) {
   );
 }
 
-/** Lets a password manager know whose password a form asks for. */
+/** Tells password managers which account a password field belongs to. */
 export function HiddenUserName() {
   const custid = useQuery(siteQuery).data?.cust?.custid ?? '';
   return <input hidden readOnly type="email" autoComplete="username" value={custid} />;

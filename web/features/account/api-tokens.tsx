@@ -13,7 +13,7 @@ import { TokenForm } from './token-form.tsx';
 import { RevokeDialog, TokenItem } from './token-item.tsx';
 import styles from './account.module.css';
 
-/** The tokens by which programs act for the account. */
+/** Tokens that let programs act for the account. */
 export function ApiTokens() {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useCallback(() => heading.current?.focus(), []);
@@ -37,7 +37,7 @@ export function ApiTokens() {
       </p>
       <AccountBoundary height="18rem">
         {(account) => (
-          // The button that had the focus is gone with its line.
+          // The focused button is removed with its item.
           <Tokens account={account} onRevoked={focusHeading} />
         )}
       </AccountBoundary>
@@ -49,14 +49,14 @@ function withTokens(account: Account, apitokens: Account['apitokens']): Account 
   return { ...account, apitokens, apitoken: apitokens.length === 0 ? null : 'set' };
 }
 
-/** Creates a token, and puts it into the list in place of the one of its name. */
+/** Creates a token; in the list it replaces a token of the same name. */
 function useCreation() {
-  const note = useAccountChange();
+  const changeAccount = useAccountChange();
   return useAccountCall({
     mutationFn: createToken,
     onSuccess: ({ apitoken: _token, active: _active, ...described }) => {
       const created = Math.floor(Date.now() / 1000);
-      note((account) => {
+      changeAccount((account) => {
         const others = account.apitokens.filter(({ name }) => name !== described.name);
         return withTokens(account, [{ ...described, created, used: null }, ...others]);
       });
@@ -64,13 +64,13 @@ function useCreation() {
   });
 }
 
-/** Revokes a token, and takes it off the list. */
+/** Revokes a token and removes it from the list. */
 function useRevocation(onRevoked: () => void) {
-  const note = useAccountChange();
+  const changeAccount = useAccountChange();
   return useAccountCall({
     mutationFn: revokeToken,
     onSuccess: (_, revoked) => {
-      note((account) =>
+      changeAccount((account) =>
         withTokens(
           account,
           account.apitokens.filter(({ id }) => id !== revoked),
@@ -83,32 +83,32 @@ function useRevocation(onRevoked: () => void) {
 
 function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => void }) {
   const intl = useIntl();
-  const [asked, setAsked] = useState<ApiToken | null>(null);
+  const [revoking, setRevoking] = useState<ApiToken | null>(null);
   const creation = useCreation();
-  const revocation = useRevocation(() => setAsked(null));
+  const revocation = useRevocation(() => setRevoking(null));
   const isRevoked = revocation.isSuccess;
-  // Once the dialog is gone: it would give the focus back to a button that is not there.
+  // After the dialog has closed, because it returns the focus to a button that no longer exists.
   useEffect(() => {
     if (isRevoked) onRevoked();
   }, [isRevoked, onRevoked]);
   const { apitokens: tokens } = account;
-  const { data: made } = creation;
+  const { data: created } = creation;
   return (
     <>
-      {made && <TokenCard key={made.id} token={made.apitoken} />}
+      {created && <TokenCard key={created.id} token={created.apitoken} />}
       {isRevoked && <Revoked />}
       {tokens.length === 0 ? (
         !isRevoked && <None />
       ) : (
         <ul>
           {tokens.map((token) => (
-            <TokenItem key={token.id} token={token} onRevoke={() => setAsked(token)} />
+            <TokenItem key={token.id} token={token} onRevoke={() => setRevoking(token)} />
           ))}
         </ul>
       )}
       {tokens.length > 0 && <TokenUsage custid={account.cust.custid} />}
       <TokenForm
-        key={made?.id}
+        key={created?.id}
         tokens={tokens}
         creation={creation}
         onCreate={(request) => {
@@ -116,18 +116,18 @@ function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => voi
           creation.send(request);
         }}
       />
-      {asked && (
+      {revoking && (
         <RevokeDialog
-          token={asked}
+          token={revoking}
           busy={revocation.isPending}
           error={revocation.error && accountFailureText(intl, revocation.error)}
           onConfirm={() => {
             creation.reset();
-            revocation.send(asked.id);
+            revocation.send(revoking.id);
           }}
           onClose={() => {
             if (revocation.isError) revocation.reset();
-            setAsked(null);
+            setRevoking(null);
           }}
         />
       )}
@@ -161,7 +161,7 @@ function Revoked() {
 
 const bold = { b: (text: ReactNode) => <strong>{text}</strong> };
 
-/** A token that was just made. */
+/** Shows a new token, once. */
 function TokenCard({ token }: { token: string }) {
   const intl = useIntl();
   return (
@@ -170,7 +170,7 @@ function TokenCard({ token }: { token: string }) {
         <FormattedMessage
           id="account.token.new"
           defaultMessage="Your new API token"
-          description="Heading over an API token that was just made"
+          description="Heading over an API token that was just created"
         />
       }
       text={token}
@@ -183,7 +183,7 @@ function TokenCard({ token }: { token: string }) {
       <FormattedMessage
         id="account.token.once"
         defaultMessage="<b>You see it now, and never again.</b> Put it where your programs keep their passwords before you leave this page. Anyone who has it can use it."
-        description="Warning under an API token that was just made; b is its gist"
+        description="Warning under an API token that was just created; b is its gist"
         values={bold}
       />
     </OnceCard>
@@ -194,7 +194,7 @@ const FILE = 'letter.txt';
 
 const tags = { docs: (text: ReactNode) => <Link to="/docs">{text}</Link> };
 
-/** A first call with the token, to be copied. */
+/** Sample call with a token, to be copied. */
 function TokenUsage({ custid }: { custid: string }) {
   const intl = useIntl();
   const line = curlLine(custid, location.origin, FILE);

@@ -1,4 +1,4 @@
-/** The authentication log as a file. */
+/** Exports the authentication log as CSV or JSON Lines. */
 import type { AuthLogEntry } from '../../data/auth-log.ts';
 
 export type LogFormat = 'csv' | 'jsonl';
@@ -12,7 +12,7 @@ export interface LogFile {
 
 const columns = ['id', 'time', 'event', 'browser', 'name', 'count'] as const;
 
-/** One line of the file, by column; times are ISO 8601 in UTC. */
+/** Values of a line by column; times are ISO 8601 in UTC. */
 function lineOf({ id, time, event, device, name = '', count = 1 }: AuthLogEntry) {
   return { id, time: new Date(time * 1000).toISOString(), event, browser: device, name, count };
 }
@@ -20,7 +20,7 @@ function lineOf({ id, time, event, device, name = '', count = 1 }: AuthLogEntry)
 /**
  * Writes the log as a file.
  *
- * @param now epoch ms; its day in UTC is part of the name
+ * @param now epoch ms; the file name contains its day in UTC
  */
 export function logFileOf(
   entries: readonly AuthLogEntry[],
@@ -35,13 +35,13 @@ export function logFileOf(
   }
   const rows = [columns, ...lines.map((line) => columns.map((column) => line[column]))];
   const text = rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
-  // Without a byte order mark Excel reads UTF-8 as something else.
+  // Excel needs a byte order mark to detect UTF-8.
   return { name, type: 'text/csv;charset=utf-8', text: `\uFEFF${text}` };
 }
 
 /**
- * A cell of RFC 4180. Spreadsheets take what begins like a formula for one, even in quotes; an apostrophe in front
- * prevents it (OWASP, CSV injection). A token's name is chosen by whoever created it, and that may be a thief.
+ * Encodes a cell (RFC 4180). A leading apostrophe prevents CSV injection (OWASP): spreadsheets evaluate a cell that begins
+ * like a formula, even in quotes, and an attacker who created a token has chosen its name.
  */
 function cellOf(value: string | number): string {
   const text = String(value);

@@ -1,4 +1,4 @@
-/** Events of the authentication log, in words. */
+/** Texts for the events of the authentication log. */
 import type { ReactNode } from 'react';
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 import type { AuthLogEntry } from '../../data/auth-log.ts';
@@ -84,9 +84,9 @@ const named: Partial<Record<AuthLogEntry['event'], MessageDescriptor>> = defineM
 });
 
 /**
- * What an entry says.
+ * Text of an entry.
  *
- * @param name the entry's name as it is shown
+ * @param shownName the entry's name as rendered
  */
 export function entryText(
   intl: IntlShape,
@@ -97,7 +97,7 @@ export function entryText(
   return intl.formatMessage(message, { count, name: shownName });
 }
 
-/** Whether it is an attempt that failed, or that anyone could make. */
+/** Whether someone other than the owner may have caused the event. */
 export function isWarning({ event }: AuthLogEntry): boolean {
   return ['sign_in_failed', 'confirmation_failed', 'password_reset_requested'].includes(event);
 }

@@ -61,7 +61,7 @@ export function AuthLog() {
 
 interface LogEntriesProps {
   log: Log;
-  /** More of them are on their way. */
+  /** More entries are being loaded. */
   isAdding: boolean;
   onMore: () => void;
 }
@@ -72,7 +72,7 @@ function LogEntries({ log: { records, count }, isAdding, onMore }: LogEntriesPro
   const [before, setBefore] = useState<number | null>(null);
   const isAdded = before !== null && records.length > before;
   useEffect(() => {
-    // The button that had the focus is gone; anyone who went on meanwhile is left where they are.
+    // The focused button is gone; focus that was moved elsewhere in the meantime stays there.
     if (isAdded && document.activeElement === document.body) firstAdded.current?.focus();
   }, [isAdded]);
   if (records.length === 0) return <EmptyLog />;
@@ -123,11 +123,9 @@ function EmptyLog() {
 interface LogEntryProps {
   entry: AuthLogEntry;
   nowSeconds: number;
-  /** For who has to put the focus there. */
   ref?: Ref<HTMLLIElement> | undefined;
 }
 
-/** What happened, in which browser, and when. */
 function LogEntry({ entry, nowSeconds, ref }: LogEntryProps) {
   const intl = useIntl();
   const { device, name, time, event } = entry;
@@ -155,10 +153,10 @@ function LogEntry({ entry, nowSeconds, ref }: LogEntryProps) {
   );
 }
 
-/** A download that is still being written may not lose its source. */
+/** How long a download may take; its object URL must exist until then. */
 const DOWNLOAD_MS_MAX = 60_000;
 
-function save({ name, type, text }: LogFile): void {
+function download({ name, type, text }: LogFile): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
@@ -167,12 +165,12 @@ function save({ name, type, text }: LogFile): void {
   setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS_MAX);
 }
 
-/** Saves the whole log as a file. */
+/** Downloads the whole log. */
 function LogExport() {
   const intl = useIntl();
   const saving = useAccountCall({
     mutationFn: async (format: LogFormat) =>
-      save(logFileOf(await wholeAuthLog(), format, Date.now())),
+      download(logFileOf(await wholeAuthLog(), format, Date.now())),
   });
   const isSaving = (format: LogFormat) => saving.isPending && saving.variables === format;
   return (

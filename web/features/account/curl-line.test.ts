@@ -4,16 +4,16 @@ import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { curlLine, shellWord } from './curl-line.ts';
 
 test.each(['ada@example.com', "o'brien+x@example.com", '$(id)`id`"; #@example.com', ' ', 'é\\n'])(
-  'a shell takes %s for one word, and for nothing else',
+  'a shell parses %s as exactly one word',
   (text) => {
-    const said = execFileSync('sh', ['-c', `printf '%s|' ${shellWord(text)}`], {
+    const output = execFileSync('sh', ['-c', `printf '%s|' ${shellWord(text)}`], {
       encoding: 'utf8',
     });
-    expect(said).toBe(`${text}|`);
+    expect(output).toBe(`${text}|`);
   },
 );
 
-test('the line leaves the token out, so that curl asks for it', () => {
+test('the command leaves the token out, so that curl prompts for it', () => {
   expect(curlLine('ada@example.com', 'https://seal.example', 'letter.txt')).toBe(
     `curl -u ada@example.com -F 'secret=<letter.txt' https://seal.example${concealSecret.path}`,
   );

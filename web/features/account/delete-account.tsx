@@ -37,7 +37,7 @@ const consequences: Readonly<Record<string, MessageDescriptor>> = defineMessages
   },
 });
 
-/** Where an account ends, and what ends with it. */
+/** Consequences of the deletion, and the form that confirms it. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const intl = useIntl();
   return (
@@ -55,19 +55,19 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
           <li key={consequence.id}>{intl.formatMessage(consequence, bold)}</li>
         ))}
       </ul>
-      <BeforeDeleting />
+      <DeletionWarnings />
       <DeleteForm onDeleted={onDeleted} />
     </Panel>
   );
 }
 
-/** What does not end with the account, or ends elsewhere too: for those whom it concerns. */
-function BeforeDeleting() {
+/** Warnings about payments and domains, for the accounts that have them. */
+function DeletionWarnings() {
   const subscription = useQuery(accountQuery).data?.subscription;
   const site = useQuery(siteQuery).data;
   return (
     <>
-      {subscription && !subscription.is_ending && <Payment subscription={subscription} />}
+      {subscription && !subscription.is_ending && <PaymentWarning subscription={subscription} />}
       {site !== undefined && site.custom_domains_record_count > 0 && (
         <Alert kind="warning">
           <FormattedMessage
@@ -82,7 +82,7 @@ function BeforeDeleting() {
   );
 }
 
-function Payment({ subscription }: { subscription: NonNullable<Account['subscription']> }) {
+function PaymentWarning({ subscription }: { subscription: NonNullable<Account['subscription']> }) {
   const intl = useIntl();
   const { planid, portal_url: portal } = subscription;
   return (
@@ -122,7 +122,7 @@ const reasons = defineMessages({
   },
 });
 
-/** Asks for the password, and deletes. */
+/** Deletes the account once the password is confirmed. */
 function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
   const intl = useIntl();
   const queryClient = useQueryClient();

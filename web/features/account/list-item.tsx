@@ -4,15 +4,15 @@ import styles from './list-item.module.css';
 
 interface ListItemProps {
   title: ReactNode;
-  /** A button, or a time; stands below the text on narrow screens. */
+  /** A button or a time; placed below the text on narrow screens. */
   aside?: ReactNode;
-  /** Lines of `Detail`. */
+  /** `Detail` elements. */
   children: ReactNode;
-  /** Makes it focusable by script. */
+  /** Makes the item focusable by script. */
   ref?: Ref<HTMLLIElement> | undefined;
 }
 
-/** A line of a list on the account page: what it is, facts about it, and what can be done with it or when it was. */
+/** List item of the account page: title, details, and a button or a time. */
 export function ListItem({ title, aside, children, ref }: ListItemProps) {
   return (
     <li className={styles.item} ref={ref} tabIndex={ref ? -1 : undefined}>
@@ -30,7 +30,7 @@ export function Detail({ children }: { children: ReactNode }) {
   return <p className={styles.detail}>{children}</p>;
 }
 
-/** A browser as it is called in lists, such as `Firefox · Linux`. */
+/** Name of a browser, such as `Firefox · Linux`. */
 export function DeviceName({ name }: { name: string }) {
   if (name !== '') return <bdi>{name}</bdi>;
   return (

@@ -21,24 +21,24 @@ const counted = defineMessages({
   secrets_created: {
     id: 'account.count.created',
     defaultMessage: 'Created',
-    description: 'Name of a number: how many secrets somebody has created',
+    description: 'Name of a number: how many secrets someone has created',
   },
   secrets_shared: {
     id: 'account.count.shared',
     defaultMessage: 'Opened',
-    description: 'Name of a number: how many of somebody’s secrets were opened by a reader',
+    description: 'Name of a number: how many of someone’s secrets were opened by a reader',
   },
   secrets_burned: {
     id: 'account.count.burned',
     defaultMessage: 'Burned',
-    description: 'Name of a number: how many secrets somebody has burned',
+    description: 'Name of a number: how many secrets someone has burned',
   },
 });
 
 const counts = ['secrets_created', 'secrets_shared', 'secrets_burned'] as const;
 
 interface OverviewProps extends Pick<AccountParts, 'Upgrade'> {
-  /** Whether somebody comes from a payment. */
+  /** Set on the return from a payment. */
   hasPaid: boolean;
 }
 
@@ -105,7 +105,7 @@ function Dates({ cust }: { cust: Customer }) {
             <FormattedMessage
               id="account.last-sign-in"
               defaultMessage="Last sign-in"
-              description="When somebody signed in to their account last"
+              description="When someone signed in to their account last"
             />
           ),
           value: cust.last_login === null ? null : <Moment atSeconds={cust.last_login} />,

@@ -13,11 +13,11 @@ test.each([
   ['passwords_differ', 'newp2'],
   ['rate_limited', null],
   ['something_new', null],
-])('a refusal with %s is about %s', (code, field) => {
+])('a refusal with %s concerns the field %s', (code, field) => {
   expect(refusedField(refused(code))).toBe(field);
 });
 
-test('a failure of any other kind is about no field', () => {
+test('a failure of any other kind concerns no field', () => {
   expect(refusedField(new CallFailure({ kind: 'unreachable' }, '/api'))).toBeNull();
   expect(refusedField(null)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
 import { refusalOf } from '../../data/call-failure.ts';
 import { passphraseStrength } from '../../ui/strength.ts';
 
-/** The fields of the form, by the names that the call knows them under. */
+/** Fields of the form, named as in the API call. */
 export type PasswordFieldName = 'currentp' | 'newp' | 'newp2';
 
 const FIELD_OF_CODE: Readonly<Record<string, PasswordFieldName>> = {
@@ -14,7 +14,7 @@ const FIELD_OF_CODE: Readonly<Record<string, PasswordFieldName>> = {
   passwords_differ: 'newp2',
 };
 
-/** The field that a refusal is about; null when it is about none of them alone. */
+/** The field that a refusal concerns; null if it concerns no single field. */
 export function refusedField(error: unknown): PasswordFieldName | null {
   const code = refusalOf(error)?.code;
   return FIELD_OF_CODE[code ?? ''] ?? null;
@@ -48,7 +48,7 @@ const messages = defineMessages({
   },
 });
 
-/** What to say of a new password while it is typed; `min` stands in some of the texts. */
+/** Hint for a new password while it is typed; some texts use the value `min`. */
 export function passwordHint(password: string): MessageDescriptor {
   if (password === '') return messages.none;
   if (countCharacters(password) < PASSWORD_CHARACTERS_MIN) return messages.short;

@@ -43,18 +43,18 @@ const reasons = defineMessages({
 });
 
 const names: readonly PasswordFieldName[] = ['currentp', 'newp', 'newp2'];
-const nothing = { currentp: '', newp: '', newp2: '' };
+const emptyForm = { currentp: '', newp: '', newp2: '' };
 
-/** What is typed, and its way to the server. A failure leaves it as it was, and leads to its field. */
+/** Form state and its submission. A failure keeps the input and focuses the field that it concerns. */
 function usePasswordChange() {
-  const note = useAccountChange();
+  const changeAccount = useAccountChange();
   const inputs = useRef(new Map<PasswordFieldName, HTMLInputElement>());
-  const [typed, setTyped] = useState(nothing);
+  const [typed, setTyped] = useState(emptyForm);
   const change = useAccountCall({
     mutationFn: sendPassword,
     onSuccess: () => {
-      setTyped(nothing);
-      note(({ sessions, ...account }) => ({
+      setTyped(emptyForm);
+      changeAccount(({ sessions, ...account }) => ({
         ...account,
         apitoken: null,
         apitokens: [],
@@ -69,7 +69,6 @@ function usePasswordChange() {
   return { inputs, typed, setTyped, change };
 }
 
-/** Changes the password. */
 export function PasswordForm() {
   const intl = useIntl();
   const { inputs, typed, setTyped, change } = usePasswordChange();

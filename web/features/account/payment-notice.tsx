@@ -12,7 +12,7 @@ const titles: Texts = defineMessages({
   waiting: {
     id: 'account.paid.waiting',
     defaultMessage: 'Your payment is being confirmed',
-    description: 'On the account page, for somebody who has just paid for a plan',
+    description: 'On the account page, for someone who has just paid for a plan',
   },
   confirmed: {
     id: 'account.paid.confirmed',
@@ -45,7 +45,7 @@ const notes: Texts = defineMessages({
   },
 });
 
-/** For somebody who comes from a payment: whether it has arrived. */
+/** Shown on the return from a payment: whether the payment has arrived. */
 export function PaymentNotice() {
   const intl = useIntl();
   const { phase, subscription } = usePayment();
@@ -61,13 +61,13 @@ export function PaymentNotice() {
 const POLL_MS = 3000;
 const CONFIRMATION_MS_MAX = 60_000;
 
-/** How far a payment is that somebody comes from, and what is paid for once that is known. */
+/** Progress of a payment, and the subscription once it is confirmed. */
 interface PaymentState {
   readonly phase: 'waiting' | 'confirmed' | 'late';
   readonly subscription: Account['subscription'];
 }
 
-/** The payment provider tells the server by itself, a moment before or after its customer is back: asks for a minute. */
+/** Polls for the payment for a minute: the provider notifies the server shortly before or after the customer returns. */
 function usePayment(): PaymentState {
   const queryClient = useQueryClient();
   const [isLate, setLate] = useState(false);
@@ -79,7 +79,7 @@ function usePayment(): PaymentState {
   const isConfirmed = subscription !== undefined;
   useEffect(() => {
     if (isConfirmed) {
-      // The frame and the form go by the plan that the site tells of.
+      // Header and secret form read the plan from the site query.
       void queryClient.invalidateQueries({ queryKey: siteQuery.queryKey });
       return undefined;
     }

@@ -14,11 +14,11 @@ import styles from './overview.module.css';
 
 interface PlanPanelProps extends Pick<AccountParts, 'Upgrade'> {
   plan: Account['cust']['plan'];
-  /** Absent where nothing is paid for. */
+  /** Absent if the account pays for no plan. */
   subscription: Account['subscription'];
 }
 
-/** The plan and what it holds; who could have more is told where. */
+/** The plan, its payment and its limits, and the offer of a larger plan. */
 export function PlanPanel({ plan, subscription, Upgrade }: PlanPanelProps) {
   const intl = useIntl();
   const site = useQuery(siteQuery).data;
@@ -57,7 +57,7 @@ export function PlanPanel({ plan, subscription, Upgrade }: PlanPanelProps) {
 
 type Subscription = NonNullable<Account['subscription']>;
 
-/** What is paid for, until when, and where that is looked after. */
+/** Billing period, and the link to the billing portal. */
 function PlanPayment({ subscription }: { subscription: Subscription }) {
   const { is_overdue: isOverdue, portal_url: portal } = subscription;
   return (
@@ -150,21 +150,21 @@ interface PlanFactsProps {
   options: Options;
   /** Whether this site has custom domains at all. */
   hasDomains: boolean;
-  /** Whether there are others; without them the API is everybody's. */
+  /** Whether this site has plans; without them the API is open to all accounts. */
   hasPlans: boolean;
 }
 
-/** What a plan holds: the numbers that the server enforces. */
+/** Limits of a plan, as the server enforces them. */
 function PlanFacts({ options, hasDomains, hasPlans }: PlanFactsProps) {
   const intl = useIntl();
   const lifetimeText = useLifetimeText();
-  const say = (name: keyof typeof messages) => intl.formatMessage(messages[name]);
+  const text = (name: keyof typeof messages) => intl.formatMessage(messages[name]);
   return (
     <Facts
       facts={[
         {
           key: 'size',
-          name: say('size'),
+          name: text('size'),
           value: (
             <FormattedMessage
               id="account.plan.size.value"
@@ -174,16 +174,16 @@ function PlanFacts({ options, hasDomains, hasPlans }: PlanFactsProps) {
             />
           ),
         },
-        { key: 'lifetime', name: say('lifetime'), value: lifetimeText(options.ttl) },
-        { key: 'mail', name: say('mail'), value: <Included is={options.email} /> },
+        { key: 'lifetime', name: text('lifetime'), value: lifetimeText(options.ttl) },
+        { key: 'mail', name: text('mail'), value: <Included is={options.email} /> },
         {
           key: 'domains',
-          name: say('domains'),
+          name: text('domains'),
           value: hasDomains ? <Included is={options.custom_domains} /> : null,
         },
         {
           key: 'api',
-          name: say('api'),
+          name: text('api'),
           value: hasPlans ? <Included is={options.api} /> : null,
         },
       ]}

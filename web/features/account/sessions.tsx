@@ -11,13 +11,13 @@ import { AccountBoundary, useAccountCall, useAccountChange } from './account-que
 import { Detail, DeviceName, ListItem } from './list-item.tsx';
 import styles from './account.module.css';
 
-/** Ends sessions, one or all others, and takes what ended off the list at once. */
+/** Ends one session or all others, and removes them from the list at once. */
 function useEnding(onEnded: () => void) {
-  const note = useAccountChange();
+  const changeAccount = useAccountChange();
   return useAccountCall({
     mutationFn: endSession,
     onSuccess: (_, which) => {
-      note(({ sessions, ...account }) => ({
+      changeAccount(({ sessions, ...account }) => ({
         ...account,
         ...(which === 'others' && { apitoken: null, apitokens: [] }),
         sessions: sessions.filter(({ id, current }) =>
@@ -29,7 +29,7 @@ function useEnding(onEnded: () => void) {
   });
 }
 
-/** The browsers that are signed in. */
+/** Browsers that are signed in. */
 export function Sessions() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -45,7 +45,7 @@ export function Sessions() {
     >
       <AccountBoundary height="9rem">
         {(account) => (
-          // The button that had the focus is gone with its line.
+          // The focused button is removed with its item.
           <SessionList account={account} onEnded={() => heading.current?.focus()} />
         )}
       </AccountBoundary>
@@ -123,7 +123,7 @@ interface SessionItemProps {
   onEnd: () => void;
 }
 
-/** A browser that is signed in. The one in use is left by logging out, not from here. */
+/** A signed-in browser. The current one has no button: it is left by signing out. */
 function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
   return (
     <ListItem

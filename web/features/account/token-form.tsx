@@ -32,13 +32,13 @@ const reasons = defineMessages({
 });
 
 interface TokenFormProps {
-  /** Those that there are. */
+  /** Existing tokens; a new one replaces the one of the same name. */
   tokens: readonly ApiToken[];
   creation: { readonly isPending: boolean; readonly error: Error | null };
   onCreate: (request: TokenRequest) => void;
 }
 
-/** Asks what a new token shall be, and for the password. */
+/** Creates a token; the password confirms it. */
 export function TokenForm({ tokens, creation, onCreate }: TokenFormProps) {
   const intl = useIntl();
   const [typed, setTyped] = useState({ name: '', password: '' });
@@ -158,7 +158,7 @@ interface TokenPasswordProps {
   onChange: (password: string) => void;
 }
 
-/** Takes the focus when it was wrong. */
+/** Takes the focus after a wrong password. */
 function TokenPassword({ password, error, onChange }: TokenPasswordProps) {
   const input = useRef<HTMLInputElement>(null);
   const isWrong = error !== null;
@@ -203,12 +203,11 @@ function Label({ isPending }: { isPending: boolean }) {
 
 interface NameFieldProps {
   name: string;
-  /** A token has that name. */
+  /** Whether a token has this name already. */
   isKnown: boolean;
   onChange: (name: string) => void;
 }
 
-/** The name of a new token. */
 function NameField({ name, isKnown, onChange }: NameFieldProps) {
   return (
     <Field

@@ -9,7 +9,7 @@ import { Detail, ListItem } from './list-item.tsx';
 
 const hidden = { token: (text: ReactNode) => <span className="visually-hidden">{text}</span> };
 
-/** An API token, as far as it may be known. */
+/** An API token without its value, which is shown only once. */
 export function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
   const name = <TokenName name={token.name} />;
   return (
@@ -42,7 +42,7 @@ export function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () =
   );
 }
 
-/** What its owner called a token. */
+/** Name of a token, or a placeholder. */
 function TokenName({ name }: { name: string }) {
   if (name !== '') return <bdi>{name}</bdi>;
   return (
@@ -123,7 +123,6 @@ const scopeTexts = defineMessages({
   },
 });
 
-/** What a form offers a token to be allowed. */
 export type ScopeChoice = keyof typeof scopeTexts;
 
 export const scopeChoices = ['secrets', 'domains', 'both'] as const;
@@ -132,13 +131,13 @@ export function scopesOf(choice: ScopeChoice): TokenScope[] {
   return choice === 'both' ? ['secrets', 'domains'] : [choice];
 }
 
-/** What a choice allows, in words. */
+/** Text of a scope choice. */
 export function useScopeText(): (choice: ScopeChoice) => string {
   const intl = useIntl();
   return (choice) => intl.formatMessage(scopeTexts[choice]);
 }
 
-/** What a token may do, in words. */
+/** Text of a token's scopes. */
 function ScopeText({ scopes }: { scopes: readonly TokenScope[] }) {
   const text = useScopeText();
   const [first = 'secrets', ...others] = scopes;

@@ -11,7 +11,7 @@ import { roleName } from './names.ts';
 import { PagedList, useListPages } from './paged-list.tsx';
 import styles from './colonel.module.css';
 
-/** What colonels did. */
+/** Audit log of the changes that colonels made. */
 export function Audit() {
   const list = useListPages(auditQuery(useQueryClient()));
   return (
@@ -41,7 +41,7 @@ function None() {
   );
 }
 
-/** What is not done after so long will not be done any more. */
+/** After this time an unfinished action counts as failed. */
 const ACTION_MS_MAX = 60_000;
 
 const actions = defineMessages({
@@ -95,7 +95,6 @@ const titles = defineMessages({
   },
 });
 
-/** What administrators did, a line each. */
 function AuditTable({ entries }: { entries: readonly AuditLine[] }) {
   const intl = useIntl();
   const label = intl.formatMessage({
@@ -143,7 +142,7 @@ function AuditRow({ entry }: { entry: AuditLine }) {
 }
 
 function Subject({ entry: { action, subject } }: { entry: AuditLine }) {
-  // What names a mail only a machine reads.
+  // The subject of this action is the id of an email.
   if (action === 'mail') return <code dir="ltr">{subject}</code>;
   return (
     <bdi dir="ltr" className={styles.word}>
@@ -156,7 +155,7 @@ function Detail({ entry: { action, detail } }: { entry: AuditLine }) {
   const intl = useIntl();
   if (action === 'plan') return planName(intl, detail);
   if (action === 'role') return roleName(intl, detail);
-  // What somebody wrote, in whatever language.
+  // User text in an unknown language.
   return (
     <span lang="" dir="auto" className={styles.word}>
       {detail}
@@ -164,7 +163,7 @@ function Detail({ entry: { action, detail } }: { entry: AuditLine }) {
   );
 }
 
-/** What was begun and is not done: for a while it may still be under way. */
+/** Mark of an action without a recorded result: it is pending or, after a minute, failed. */
 function Unfinished({ atSeconds }: { atSeconds: number }) {
   const isRecent = useNow() - atSeconds * 1000 < ACTION_MS_MAX;
   return (

@@ -13,7 +13,7 @@ import { SwitchField } from '../../ui/switch-field.tsx';
 import { ColonelBoundary, ColonelPanel } from './colonel-panel.tsx';
 import styles from './banner-editor.module.css';
 
-/** What the site tells everybody. */
+/** Tab with the announcement that every page shows. */
 export function BannerTab(props: Omit<BannerEditorProps, 'saved'>) {
   return (
     <ColonelPanel
@@ -47,13 +47,13 @@ const reasons = defineMessages({
 
 interface BannerEditorProps {
   saved: Banner;
-  /** What was changed and is not saved; null for nothing. */
+  /** Unsaved changes; null for none. */
   draft: Banner | null;
   onDraft: (draft: Banner | null) => void;
   announcement: Announcement;
 }
 
-/** Where the announcement is written. What is not saved stays as it is, whatever becomes of saving it. */
+/** Form for the announcement. A failed save keeps the draft. */
 function BannerEditor({ saved, draft, onDraft, announcement }: BannerEditorProps) {
   const intl = useIntl();
   const queryClient = useQueryClient();
@@ -126,9 +126,9 @@ function SaveLabel({ busy }: { busy: boolean }) {
 
 function Saved() {
   const place = useRef<HTMLDivElement>(null);
-  // The announcement itself arrives at the end of the window a moment later, and would cover it.
+  // The saved announcement appears at the bottom of the window shortly afterwards, and would cover this message.
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no way to clean up.
+    // Newer browsers return a promise, which must not be returned as the effect's cleanup.
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
@@ -149,9 +149,9 @@ interface BannerFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The text of the announcement, as HTML. */
+/** Text of the announcement, as HTML. */
 function BannerField({ value, onChange }: BannerFieldProps) {
-  const beyond = countCharacters(value) - FIELD_CHARACTERS_MAX;
+  const excess = countCharacters(value) - FIELD_CHARACTERS_MAX;
   return (
     <Field
       label={
@@ -162,7 +162,7 @@ function BannerField({ value, onChange }: BannerFieldProps) {
         />
       }
       hint={<Hint />}
-      error={beyond > 0 ? <TooLong beyond={beyond} /> : undefined}
+      error={excess > 0 ? <TooLong excess={excess} /> : undefined}
     >
       {({ id, hintId }) => (
         <textarea
@@ -173,7 +173,7 @@ function BannerField({ value, onChange }: BannerFieldProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
           autoComplete="off"
           dir="auto"
-          aria-invalid={beyond > 0}
+          aria-invalid={excess > 0}
           aria-describedby={hintId}
         />
       )}
@@ -195,13 +195,13 @@ function Hint() {
   );
 }
 
-function TooLong({ beyond }: { beyond: number }) {
+function TooLong({ excess }: { excess: number }) {
   return (
     <FormattedMessage
       id="colonel.banner.beyond"
       defaultMessage="That is {count, plural, one {# character} other {# characters}} too long: it may have {max, number}."
       description="Error under the field with the announcement’s text"
-      values={{ count: beyond, max: FIELD_CHARACTERS_MAX }}
+      values={{ count: excess, max: FIELD_CHARACTERS_MAX }}
     />
   );
 }
@@ -211,7 +211,7 @@ interface BannerPreviewProps {
   announcement: Announcement;
 }
 
-/** The announcement as everybody will see it, at the end of a page, and what they will not see of it. */
+/** Preview of the announcement at the bottom of a page, and the names of the markup that is left out. */
 function BannerPreview({ content, announcement: { Preview, leftOut } }: BannerPreviewProps) {
   const id = useId();
   const missing = leftOut(content);
@@ -224,7 +224,7 @@ function BannerPreview({ content, announcement: { Preview, leftOut } }: BannerPr
           description="Heading over the preview of the announcement"
         />
       </h3>
-      {/* Of one height, so that nothing moves while somebody types; what is longer scrolls, by keyboard too. */}
+      {/* Fixed height, so that typing moves nothing; longer content scrolls, also by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <div role="region" aria-labelledby={id} tabIndex={0} className={styles.stage}>
         {content.trim() === '' ? <NoText /> : <Preview content={content} />}
@@ -268,10 +268,9 @@ function Names({ names }: { names: readonly string[] }) {
   );
 }
 
-/** What the site makes of an announcement; another feature’s part. */
+/** Rendering of announcements, provided by the feature `banner`. */
 export interface Announcement {
-  /** Shows one as it will stand on every page. */
   readonly Preview: ComponentType<{ content: string }>;
-  /** The names of what is left out of one, to keep it safe. */
+  /** Names of the elements and attributes that are removed for safety. */
   readonly leftOut: (content: string) => readonly string[];
 }

@@ -8,25 +8,25 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface ColonelGuardProps {
-  /** What everybody else sees: nothing that tells this page from one that is not there. */
-  stranger: ReactNode;
+  /** Shown to everyone else: the page for unknown paths, so that it does not reveal this one. */
+  fallback: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Lets colonels in. Nothing inside is ever rendered for anybody else, for it would ask the server, and the refusal
- * would sign them out.
+ * Renders its children for colonels only: they call endpoints whose refusal would sign any other
+ * customer out.
  */
-export function ColonelGuard({ stranger, children }: ColonelGuardProps) {
+export function ColonelGuard({ fallback, children }: ColonelGuardProps) {
   const isColonel = useQuery({ ...siteQuery, select: ({ cust }) => cust?.role === 'colonel' }).data;
   const [wasColonel, setWasColonel] = useState(false);
   if (isColonel && !wasColonel) setWasColonel(true);
   if (isColonel) return children;
-  return wasColonel ? <SignOutNotice /> : stranger;
+  return wasColonel ? <RoleRemovedNotice /> : fallback;
 }
 
-/** Whoever was a colonel a moment ago is one no more; what they saw of others is forgotten. */
-function SignOutNotice() {
+/** Shown after the role was taken away; clears the cached data of other customers. */
+function RoleRemovedNotice() {
   const intl = useIntl();
   const queryClient = useQueryClient();
   useEffect(() => clearColonelData(queryClient), [queryClient]);
@@ -50,7 +50,7 @@ function SignOutNotice() {
         <FormattedMessage
           id="colonel.farewell.dashboard"
           defaultMessage="To your dashboard"
-          description="Link that leads from a page that somebody may no longer see to their own"
+          description="Link that leads from a page that someone may no longer see to their own"
         />
       </Link>
     </Notice>

@@ -21,7 +21,7 @@ const titles = defineMessages({
   customers: {
     id: 'colonel.tab.customers',
     defaultMessage: 'Customers',
-    description: 'Tab of the colonel’s page with everybody who has an account',
+    description: 'Tab of the colonel’s page with everyone who has an account',
   },
   feedback: {
     id: 'colonel.tab.feedback',
@@ -48,20 +48,21 @@ const titles = defineMessages({
 
 interface ColonelPageProps {
   search: ColonelSearch;
-  /** Changes what the address asks for. */
+  /** Changes the search parameters of the URL. */
   onSearch: (search: ColonelSearch, how: { replace: boolean }) => void;
   announcement: Announcement;
 }
 
-/** What those see and change who run the site. */
+/** The page of the site's administrators ("colonel" is their role in the API). */
 export function ColonelPage({ search, onSearch, announcement }: ColonelPageProps) {
   const intl = useIntl();
   const [draft, setDraft] = useState<Banner | null>(null);
   const { tab = 'overview', q = '' } = search;
-  const look = (looked: string) => onSearch(readSearch({ tab, q: looked }), { replace: true });
+  const searchCustomers = (term: string) =>
+    onSearch(readSearch({ tab, q: term }), { replace: true });
   const contents = {
     overview: <Overview />,
-    customers: <Customers looked={q} onLook={look} />,
+    customers: <Customers term={q} onSearch={searchCustomers} />,
     feedback: <Feedback />,
     banner: <BannerTab draft={draft} onDraft={setDraft} announcement={announcement} />,
     mail: <FailedEmails />,

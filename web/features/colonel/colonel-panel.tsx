@@ -8,14 +8,13 @@ import styles from './colonel.module.css';
 
 interface ColonelPanelProps {
   heading: ReactNode;
-  /** The heading, for who has to put the focus there. */
+  /** Allows the heading to be focused. */
   headingRef?: Ref<HTMLHeadingElement>;
-  /** One sentence under the heading. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** One matter of the colonel's page. */
+/** Section of the colonel's page. */
 export function ColonelPanel({ heading, headingRef, lead, children }: ColonelPanelProps) {
   return (
     <section className={styles.panel}>
@@ -31,12 +30,12 @@ export function ColonelPanel({ heading, headingRef, lead, children }: ColonelPan
 }
 
 interface ColonelBoundaryProps {
-  /** How tall the content will be, about: a CSS length. */
+  /** Approximate height of the content, as a CSS length. */
   height: string;
   children: (colonel: Colonel) => ReactNode;
 }
 
-/** What hangs on the figures. */
+/** Renders what needs the statistics, once they are loaded. */
 export function ColonelBoundary({ height, children }: ColonelBoundaryProps) {
   return (
     <QueryBoundary query={useQuery(colonelQuery)} path={pathOf(showColonel)} height={height}>

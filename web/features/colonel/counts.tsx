@@ -1,6 +1,6 @@
 import { defineMessages, FormattedNumber, type MessageDescriptor, useIntl } from 'react-intl';
 import type { Colonel } from '../../data/colonel.ts';
-import { groupNames } from './names.ts';
+import { dayNames } from './names.ts';
 import styles from './overview.module.css';
 
 const headings = defineMessages({
@@ -55,7 +55,7 @@ const countNames = defineMessages({
   burned: {
     id: 'colonel.count.burned',
     defaultMessage: 'Burned',
-    description: 'Name of a number: how many secrets were burned before anybody read them',
+    description: 'Name of a number: how many secrets were burned before anyone read them',
   },
   expired: {
     id: 'colonel.count.expired',
@@ -64,11 +64,11 @@ const countNames = defineMessages({
   },
 });
 
-const names = { ...groupNames, ...countNames };
+const names = { ...dayNames, ...countNames };
 
 type Counted = readonly (readonly [name: keyof typeof names, value: number])[];
 
-/** How much there is of everything. */
+/** Counts of customers, secrets, emails and feedback. */
 export function Counts({ counts }: { counts: Colonel['counts'] }) {
   const { customers, secrets_live: live, mails_failed: mails, feedback } = counts;
   const { secrets_today: today, secrets_total: total } = counts;

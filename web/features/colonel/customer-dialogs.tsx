@@ -20,11 +20,11 @@ const planMessages = defineMessages({
   same: {
     id: 'colonel.plan.same',
     defaultMessage: 'This is the plan they have. Choose another one first.',
-    description: 'Why the button that changes somebody’s plan is off',
+    description: 'Why the button that changes someone’s plan is off',
   },
 });
 
-/** Asks which plan somebody is to have, and says what they can do with it. */
+/** Changes the plan of a customer, and shows the limits of the chosen one. */
 export function PlanDialog({ customer, onConfirm, ...dialog }: ChangeDialogProps) {
   const intl = useIntl();
   const [planid, setPlanid] = useState(customer.planid);
@@ -38,7 +38,7 @@ export function PlanDialog({ customer, onConfirm, ...dialog }: ChangeDialogProps
         <FormattedMessage
           id="colonel.plan.title"
           defaultMessage="Plan of {custid}"
-          description="Title of the dialog that changes somebody’s plan; custid is their address"
+          description="Title of the dialog that changes someone’s plan; custid is their address"
           values={{ custid: <bdi dir="ltr">{customer.custid}</bdi> }}
         />
       }
@@ -64,7 +64,7 @@ export function PlanDialog({ customer, onConfirm, ...dialog }: ChangeDialogProps
         <FormattedMessage
           id="colonel.plan.effect"
           defaultMessage="It holds from their next secret on. Secrets that are sealed already stay as they are."
-          description="What changing somebody’s plan does"
+          description="What changing someone’s plan does"
         />
       </p>
     </ConfirmDialog>
@@ -82,12 +82,11 @@ function PlanAction({ busy }: { busy: boolean }) {
     <FormattedMessage
       id="colonel.plan.confirm"
       defaultMessage="Change the plan"
-      description="Button of the dialog that changes somebody’s plan"
+      description="Button of the dialog that changes someone’s plan"
     />
   );
 }
 
-/** What a plan holds. */
 function PlanLimits({ options }: { options: PlanOptions }) {
   const lifetimeText = useLifetimeText();
   return (
@@ -95,14 +94,14 @@ function PlanLimits({ options }: { options: PlanOptions }) {
       <FormattedMessage
         id="colonel.plan.terms"
         defaultMessage="Secrets of up to {size, number} characters, and links that last up to {lifetime}."
-        description="What the plan that is chosen for somebody holds; lifetime is such as: 14 days"
+        description="What the plan that is chosen for someone holds; lifetime is such as: 14 days"
         values={{ size: options.size, lifetime: lifetimeText(options.ttl) }}
       />{' '}
       {options.custom_domains && (
         <FormattedMessage
           id="colonel.plan.domains"
           defaultMessage="Domains of their own."
-          description="What the plan that is chosen for somebody holds besides longer secrets"
+          description="What the plan that is chosen for someone holds besides longer secrets"
         />
       )}
     </p>
@@ -113,12 +112,12 @@ const roleMessages = defineMessages({
   giveConfirm: {
     id: 'colonel.role.give.confirm',
     defaultMessage: 'Make them a colonel',
-    description: 'Button of the dialog that makes somebody an administrator',
+    description: 'Button of the dialog that makes someone an administrator',
   },
   takeConfirm: {
     id: 'colonel.role.take.confirm',
     defaultMessage: 'Take the role',
-    description: 'Button of the dialog that takes the role of an administrator from somebody',
+    description: 'Button of the dialog that takes the role of an administrator from someone',
   },
   changing: {
     id: 'colonel.changing',
@@ -128,11 +127,11 @@ const roleMessages = defineMessages({
 });
 
 interface RoleDialogProps extends ChangeDialogProps {
-  /** The customer is the colonel who asks. */
+  /** Whether the customer is the signed-in colonel. */
   isSelf: boolean;
 }
 
-/** Asks before somebody becomes a colonel, or ceases to be one. */
+/** Confirms that the colonel role is given or taken. */
 export function RoleDialog({ customer, isSelf, onConfirm, ...dialog }: RoleDialogProps) {
   const intl = useIntl();
   const isColonel = customer.role === 'colonel';
@@ -176,7 +175,7 @@ function RoleEffect({ isTaken, isSelf }: { isTaken: boolean; isSelf: boolean }) 
       <FormattedMessage
         id="colonel.role.give.effect"
         defaultMessage="A colonel sees this page: every customer’s address, all feedback, and who did what. They may change plans, roles and the announcement. No colonel can read a secret."
-        description="What making somebody an administrator does"
+        description="What making someone an administrator does"
       />
     );
   }
@@ -190,22 +189,22 @@ function RoleEffect({ isTaken, isSelf }: { isTaken: boolean; isSelf: boolean }) 
     <FormattedMessage
       id="colonel.role.take.effect"
       defaultMessage="They lose this page at once. Their account and their plan stay."
-      description="What taking the role of an administrator from somebody does"
+      description="What taking the role of an administrator from someone does"
     />
   );
 }
 
-/** What the dialogs have in common that change a customer. */
+/** Props shared by the dialogs that change a customer. */
 interface ChangeDialogProps {
   customer: CustomerLine;
   busy: boolean;
-  /** Why nothing changed. */
+  /** Why the change failed. */
   error: string | null;
   onConfirm: (change: CustomerChange) => void;
   onClose: () => void;
 }
 
-/** Changes a customer; what is shown changes when the server says what they are now. */
+/** Changes a customer. The list is updated from the reply, not before it. */
 export function useCustomerChange(custid: string, onDone: () => void) {
   const queryClient = useQueryClient();
   return useSingleCall(['colonel', 'customer', custid], {

@@ -19,7 +19,7 @@ import { PlanDialog, RoleDialog, useCustomerChange } from './customer-dialogs.ts
 import { roleName } from './names.ts';
 import styles from './customers.module.css';
 
-/** Customers, a line each. */
+/** Table of customers. */
 export function CustomerTable({ customers }: { customers: readonly CustomerLine[] }) {
   const intl = useIntl();
   const columns: Columns = {
@@ -82,17 +82,17 @@ const columnTitles = defineMessages({
   joined: {
     id: 'colonel.column.joined',
     defaultMessage: 'Joined',
-    description: 'Heading of the column that says when somebody signed up',
+    description: 'Heading of the column that says when someone signed up',
   },
   lastSignIn: {
     id: 'colonel.column.last-sign-in',
     defaultMessage: 'Last sign-in',
-    description: 'Heading of the column that says when somebody signed in last',
+    description: 'Heading of the column that says when someone signed in last',
   },
   secrets: {
     id: 'colonel.column.secrets',
     defaultMessage: 'Secrets',
-    description: 'Heading of the column that says how many secrets somebody has made',
+    description: 'Heading of the column that says how many secrets someone has made',
   },
 });
 
@@ -103,17 +103,17 @@ interface CustomerRowProps {
   columns: Columns;
 }
 
-/** One customer, and what may be changed of them. */
+/** A customer, with the dialogs that change plan and role. */
 function CustomerRow({ customer, columns }: CustomerRowProps) {
   const intl = useIntl();
-  const [question, setQuestion] = useState<'plan' | 'role' | null>(null);
-  const close = () => setQuestion(null);
+  const [openDialog, setOpenDialog] = useState<'plan' | 'role' | null>(null);
+  const close = () => setOpenDialog(null);
   const { custid } = customer;
   const change = useCustomerChange(custid, close);
   const isSelf = useQuery({ ...siteQuery, select: ({ cust }) => cust?.custid === custid }).data;
-  const ask = (asked: 'plan' | 'role') => {
+  const open = (name: 'plan' | 'role') => {
     if (change.isError) change.reset();
-    setQuestion(asked);
+    setOpenDialog(name);
   };
   const error = change.error && formFailureText(intl, change.error);
   const dialog = {
@@ -128,18 +128,18 @@ function CustomerRow({ customer, columns }: CustomerRowProps) {
       <tr aria-busy={change.isPending}>
         <th scope="row">
           <bdi dir="ltr">{custid}</bdi>
-          {question === 'plan' && <PlanDialog {...dialog} />}
-          {question === 'role' && <RoleDialog {...dialog} isSelf={isSelf === true} />}
+          {openDialog === 'plan' && <PlanDialog {...dialog} />}
+          {openDialog === 'role' && <RoleDialog {...dialog} isSelf={isSelf === true} />}
         </th>
         <td data-column={columns.plan}>
-          <PlanCell customer={customer} busy={change.isPending} onAsk={() => ask('plan')} />
+          <PlanCell customer={customer} busy={change.isPending} onOpen={() => open('plan')} />
         </td>
         <td data-column={columns.role}>
-          <RoleCell customer={customer} busy={change.isPending} onAsk={() => ask('role')} />
+          <RoleCell customer={customer} busy={change.isPending} onOpen={() => open('role')} />
         </td>
         <Facts customer={customer} columns={columns} />
       </tr>
-      {error !== null && question === null && (
+      {error !== null && openDialog === null && (
         <tr className={styles.trouble}>
           <td colSpan={Object.keys(columns).length + 1}>
             <Alert kind="error" onDismiss={change.reset}>
@@ -171,7 +171,7 @@ function Facts({ customer, columns }: CustomerRowProps) {
   );
 }
 
-/** A language, as those call it who speak it. */
+/** Native name of a language. */
 function Language({ locale }: { locale: string }) {
   return <span lang={languageTag(locale)}>{languageName(locale)}</span>;
 }
@@ -181,7 +181,7 @@ function Never() {
     <FormattedMessage
       id="colonel.customer.never"
       defaultMessage="Never"
-      description="When somebody signed in last: they have not yet"
+      description="When someone signed in last: they have not yet"
     />
   );
 }
@@ -189,30 +189,30 @@ function Never() {
 interface CellProps {
   customer: CustomerLine;
   busy: boolean;
-  onAsk: () => void;
+  onOpen: () => void;
 }
 
-/** What a button is about, for those who do not see in which line it stands. */
+/** Names the row of a button for screen readers. */
 const hidden = { who: (text: ReactNode) => <span className="visually-hidden">{text}</span> };
 
-function PlanCell({ customer: { custid, planid }, busy, onAsk }: CellProps) {
+function PlanCell({ customer: { custid, planid }, busy, onOpen }: CellProps) {
   const intl = useIntl();
   return (
     <span className={styles.cell}>
       <span className={styles.name}>{planName(intl, planid)}</span>
-      <LineButton busy={busy} onClick={onAsk}>
+      <RowButton busy={busy} onClick={onOpen}>
         <FormattedMessage
           id="colonel.customer.change-plan"
           defaultMessage="Change<who> the plan of {custid}</who>"
-          description="Button beside somebody’s plan; who is for screen readers"
+          description="Button beside someone’s plan; who is for screen readers"
           values={{ custid, ...hidden }}
         />
-      </LineButton>
+      </RowButton>
     </span>
   );
 }
 
-function RoleCell({ customer, busy, onAsk }: CellProps) {
+function RoleCell({ customer, busy, onOpen }: CellProps) {
   const intl = useIntl();
   const { custid, role, role_is_fixed: isFixed } = customer;
   return (
@@ -225,11 +225,11 @@ function RoleCell({ customer, busy, onAsk }: CellProps) {
           <FormattedMessage
             id="colonel.customer.fixed"
             defaultMessage="The settings of this installation say so"
-            description="Why somebody’s role cannot be changed: a settings file names them"
+            description="Why someone’s role cannot be changed: a settings file names them"
           />
         </span>
       ) : (
-        <LineButton busy={busy} onClick={onAsk}>
+        <RowButton busy={busy} onClick={onOpen}>
           {role === 'colonel' ? (
             <FormattedMessage
               id="colonel.customer.take-role"
@@ -245,21 +245,21 @@ function RoleCell({ customer, busy, onAsk }: CellProps) {
               values={{ custid, ...hidden }}
             />
           )}
-        </LineButton>
+        </RowButton>
       )}
     </span>
   );
 }
 
-interface LineButtonProps {
-  /** A change of the line is under way. */
+interface RowButtonProps {
+  /** Whether a change of the row is pending. */
   busy: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** A word in a line; while a change is under way the line says so. */
-function LineButton({ busy, onClick, children }: LineButtonProps) {
+/** Text button in a row. It stays enabled while a change is pending; the row has `aria-busy`. */
+function RowButton({ busy, onClick, children }: RowButtonProps) {
   return (
     <button
       type="button"

@@ -11,14 +11,14 @@ import { type ListPages, PagedList, useListPages } from './paged-list.tsx';
 import styles from './customers.module.css';
 
 interface CustomersProps {
-  /** Which customers are looked for; empty for all. */
-  looked: string;
-  onLook: (looked: string) => void;
+  /** Search term; empty for all customers. */
+  term: string;
+  onSearch: (term: string) => void;
 }
 
-/** Those who have an account, the newest first. */
-export function Customers({ looked, onLook }: CustomersProps) {
-  const list = useListPages(customersQuery(useQueryClient(), looked));
+/** All customers, newest first, and their search. */
+export function Customers({ term, onSearch }: CustomersProps) {
+  const list = useListPages(customersQuery(useQueryClient(), term));
   return (
     <ColonelPanel
       heading={
@@ -29,30 +29,30 @@ export function Customers({ looked, onLook }: CustomersProps) {
         />
       }
     >
-      <CustomerSearch value={looked} onChange={onLook} />
-      <output className="visually-hidden">{looked !== '' && <Found list={list} />}</output>
-      <PagedList list={list} path={pathOf(searchCustomers)} none={<None looked={looked} />}>
+      <CustomerSearch value={term} onChange={onSearch} />
+      <output className="visually-hidden">{term !== '' && <Found list={list} />}</output>
+      <PagedList list={list} path={pathOf(searchCustomers)} none={<None term={term} />}>
         {(customers) => <CustomerTable customers={customers} />}
       </PagedList>
     </ColonelPanel>
   );
 }
 
-/** Says to those who do not see the list what became of it while they type. */
-function Found({ list: { lines, isOld, hasMore } }: { list: ListPages<unknown> }) {
-  if (!lines || isOld) return null;
+/** Announces the number of results to screen readers while the user types. */
+function Found({ list: { lines, isStale, hasMore } }: { list: ListPages<unknown> }) {
+  if (!lines || isStale) return null;
   return (
     <FormattedMessage
       id="colonel.found"
       defaultMessage="{count, plural, =0 {Nobody found} one {# customer found} other {# customers found}}{hasMore, select, true {, and there are more} other {}}"
-      description="Said to screen readers while somebody types into the search field over the customers"
+      description="Said to screen readers while someone types into the search field over the customers"
       values={{ count: lines.length, hasMore: String(hasMore) }}
     />
   );
 }
 
-function None({ looked }: { looked: string }) {
-  return looked === '' ? (
+function None({ term }: { term: string }) {
+  return term === '' ? (
     <FormattedMessage
       id="colonel.customers.none"
       defaultMessage="Nobody has an account yet."
@@ -67,38 +67,38 @@ function None({ looked }: { looked: string }) {
   );
 }
 
-/** So long somebody must pause before the server is asked for what they typed. */
+/** Pause in typing after which the search is sent. */
 const PAUSE_MS = 300;
 
 interface CustomerSearchProps {
-  /** What the address says is looked for. */
+  /** Search term in the URL. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Where a colonel looks for somebody. The address follows what is typed, and leads when it changes by itself. */
+/** Search field for customers. Typing updates the URL; any other change of the URL updates the field. */
 function CustomerSearch({ value, onChange }: CustomerSearchProps) {
   const [text, setText] = useState(value);
-  const asked = useRef(value);
+  const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === sent.current) return;
+    sent.current = value;
     clearTimeout(timer.current);
     setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const ask = (typed: string) => {
+  const send = (typed: string) => {
     clearTimeout(timer.current);
-    asked.current = typed.trim();
-    onChange(asked.current);
+    sent.current = typed.trim();
+    onChange(sent.current);
   };
   return (
     <search className={styles.search}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          ask(text);
+          send(text);
         }}
       >
         <Field label={<Label />} hint={<Hint />}>
@@ -112,9 +112,9 @@ function CustomerSearch({ value, onChange }: CustomerSearchProps) {
                 const typed = currentTarget.value;
                 setText(typed);
                 clearTimeout(timer.current);
-                timer.current = setTimeout(() => ask(typed), PAUSE_MS);
+                timer.current = setTimeout(() => send(typed), PAUSE_MS);
               }}
-              // Somebody else's address: what the browser knows by heart is one's own.
+              // The term is another person's address; the browser would suggest the user's own.
               autoComplete="off"
               autoCapitalize="none"
               autoCorrect="off"

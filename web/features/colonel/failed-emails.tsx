@@ -19,7 +19,7 @@ import { emailName } from './names.ts';
 import { PagedList, useListPages } from './paged-list.tsx';
 import styles from './failed-emails.module.css';
 
-/** The mails that could not be sent. */
+/** Emails that could not be sent. */
 export function FailedEmails() {
   const intl = useIntl();
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function FailedEmails() {
     mutationFn: ({ id }: FailedMailLine) => resendEmail(id),
     onSuccess: (_, { id }) => {
       cacheResent(queryClient, id);
-      // The button that had the focus is gone with its line.
+      // The focused button is removed with its item.
       heading.current?.focus();
     },
   });
@@ -100,12 +100,12 @@ const hidden = { what: (text: ReactNode) => <span className="visually-hidden">{t
 interface FailedEmailProps {
   mail: FailedMailLine;
   busy: boolean;
-  /** Why it could not be queued once more. */
+  /** Why the email could not be queued again. */
   error: string | null;
   onSend: () => void;
 }
 
-/** One mail that could not be sent, why, and the way to send it once more. */
+/** An email that could not be sent, why, and a button that queues it again. */
 function FailedEmail({ mail, busy, error, onSend }: FailedEmailProps) {
   const name = emailName(useIntl(), mail.template);
   return (

@@ -7,13 +7,13 @@ import { type FeedbackGroup, type FeedbackLine, feedbackQuery } from '../../data
 import { Badge } from '../../ui/badge.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ColonelBoundary, ColonelPanel } from './colonel-panel.tsx';
-import { groupNames } from './names.ts';
+import { dayNames } from './names.ts';
 import { PagedList, useListPages } from './paged-list.tsx';
 import styles from './feedback.module.css';
 
-const groups: readonly FeedbackGroup[] = ['today', 'yesterday', 'before'];
+const days: readonly FeedbackGroup[] = ['today', 'yesterday', 'before'];
 
-/** What visitors and customers said. */
+/** Messages of visitors and customers, by day. */
 export function Feedback() {
   return (
     <ColonelPanel
@@ -34,7 +34,7 @@ export function Feedback() {
     >
       <ColonelBoundary height="40rem">
         {({ counts }) =>
-          groups.map((group) => <Group key={group} group={group} count={counts.feedback[group]} />)
+          days.map((group) => <Group key={group} group={group} count={counts.feedback[group]} />)
         }
       </ColonelBoundary>
     </ColonelPanel>
@@ -47,7 +47,7 @@ function Group({ group, count }: { group: FeedbackGroup; count: number }) {
   return (
     <section className={styles.group}>
       <h3 className={styles.heading}>
-        {intl.formatMessage(groupNames[group])} <Badge count={count} />
+        {intl.formatMessage(dayNames[group])} <Badge count={count} />
       </h3>
       <PagedList list={list} path={pathOf(listFeedback)} none={<None />}>
         {(messages) => (
@@ -75,12 +75,12 @@ function None() {
 const CHARACTERS_MAX = 600;
 const LINES_MAX = 8;
 
-/** Whether a message would push away the ones after it. */
+/** Whether a message is so long that it is folded. */
 function isLong(text: string): boolean {
   return text.length > CHARACTERS_MAX || text.split('\n').length > LINES_MAX;
 }
 
-/** One message, exactly as it was typed: whatever looks like HTML or like an address in it is nothing but text. */
+/** A message as plain text: no HTML, no links. */
 function FeedbackItem({ message }: { message: FeedbackLine }) {
   return (
     <li className={styles.item}>
@@ -91,7 +91,7 @@ function FeedbackItem({ message }: { message: FeedbackLine }) {
             <FormattedMessage
               id="colonel.feedback.anonymous"
               defaultMessage="Without an account"
-              description="Who wrote a message: somebody who was not signed in"
+              description="Who wrote a message: someone who was not signed in"
             />
           </span>
         ) : (
@@ -107,23 +107,23 @@ function FeedbackItem({ message }: { message: FeedbackLine }) {
 
 function Message({ text }: { text: string }) {
   const id = useId();
-  const [isWhole, setWhole] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
   const canFold = isLong(text);
   return (
     <>
-      {/* In which language it is, nobody knows. */}
-      <p id={id} className={styles.message} data-folded={canFold && !isWhole} dir="auto" lang="">
+      {/* `lang` is empty because the language is unknown. */}
+      <p id={id} className={styles.message} data-folded={canFold && !isUnfolded} dir="auto" lang="">
         {text}
       </p>
       {canFold && (
         <button
           type="button"
           className={styles.unfold}
-          aria-expanded={isWhole}
+          aria-expanded={isUnfolded}
           aria-controls={id}
-          onClick={() => setWhole(!isWhole)}
+          onClick={() => setUnfolded(!isUnfolded)}
         >
-          {isWhole ? (
+          {isUnfolded ? (
             <FormattedMessage
               id="colonel.feedback.less"
               defaultMessage="Show less"

@@ -1,4 +1,4 @@
-/** What each limit keeps somebody from doing too often, in words. */
+/** Names of limits, emails, roles and days. */
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 import type { LimitName } from '../../../shared/limits.ts';
 
@@ -6,17 +6,17 @@ const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = de
   LIMIT_CREATE: {
     id: 'colonel.limit.create',
     defaultMessage: 'Sealing secrets',
-    description: 'Name of a limit: how many secrets somebody may make in a while',
+    description: 'Name of a limit: how many secrets someone may make in a while',
   },
   LIMIT_REVEAL: {
     id: 'colonel.limit.reveal',
     defaultMessage: 'Opening secrets',
-    description: 'Name of a limit: how many secrets somebody may open in a while',
+    description: 'Name of a limit: how many secrets someone may open in a while',
   },
   LIMIT_UNLOCK: {
     id: 'colonel.limit.unlock',
     defaultMessage: 'Unlocking secrets',
-    description: 'Name of a limit: how often somebody may unlock secrets after wrong passphrases',
+    description: 'Name of a limit: how often someone may unlock secrets after wrong passphrases',
   },
   LIMIT_LOOK: {
     id: 'colonel.limit.look',
@@ -27,12 +27,12 @@ const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = de
   LIMIT_SIGNUP: {
     id: 'colonel.limit.sign-up',
     defaultMessage: 'Signing up',
-    description: 'Name of a limit: how often somebody may sign up in a while',
+    description: 'Name of a limit: how often someone may sign up in a while',
   },
   LIMIT_SIGNIN_ACCOUNT: {
     id: 'colonel.limit.sign-in-account',
     defaultMessage: 'Wrong passwords for one account',
-    description: 'Name of a limit: how many wrong passwords somebody may try at one account',
+    description: 'Name of a limit: how many wrong passwords someone may try at one account',
   },
   LIMIT_SIGNIN_ADDRESS: {
     id: 'colonel.limit.sign-in-address',
@@ -42,17 +42,17 @@ const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = de
   LIMIT_FORGOT: {
     id: 'colonel.limit.forgot',
     defaultMessage: 'Asking for a new password',
-    description: 'Name of a limit: how often somebody may say that they forgot their password',
+    description: 'Name of a limit: how often someone may say that they forgot their password',
   },
   LIMIT_RESET: {
     id: 'colonel.limit.reset',
     defaultMessage: 'Setting a new password',
-    description: 'Name of a limit: how often somebody may use a link that resets a password',
+    description: 'Name of a limit: how often someone may use a link that resets a password',
   },
   LIMIT_FEEDBACK: {
     id: 'colonel.limit.feedback',
     defaultMessage: 'Sending feedback',
-    description: 'Name of a limit: how often somebody may send feedback in a while',
+    description: 'Name of a limit: how often someone may send feedback in a while',
   },
   LIMIT_CLIENT_ERROR: {
     id: 'settings.reports',
@@ -63,32 +63,32 @@ const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = de
   LIMIT_EMAIL: {
     id: 'colonel.limit.email',
     defaultMessage: 'Mailing links',
-    description: 'Name of a limit: how many links somebody may have mailed in a while',
+    description: 'Name of a limit: how many links someone may have mailed in a while',
   },
   LIMIT_APITOKEN: {
     id: 'colonel.limit.api-token',
     defaultMessage: 'Creating API tokens',
-    description: 'Name of a limit: how many API tokens somebody may make in a while',
+    description: 'Name of a limit: how many API tokens someone may make in a while',
   },
   LIMIT_BASIC: {
     id: 'colonel.limit.basic',
     defaultMessage: 'Wrong API tokens',
-    description: 'Name of a limit: how many wrong API tokens somebody may try in a while',
+    description: 'Name of a limit: how many wrong API tokens someone may try in a while',
   },
   LIMIT_DESTROY: {
     id: 'colonel.limit.destroy',
     defaultMessage: 'Deleting an account',
-    description: 'Name of a limit: how often somebody may try to delete their account',
+    description: 'Name of a limit: how often someone may try to delete their account',
   },
   LIMIT_DOMAIN: {
     id: 'colonel.limit.domain',
     defaultMessage: 'Changing custom domains',
-    description: 'Name of a limit: how often somebody may add, verify or change their domains',
+    description: 'Name of a limit: how often someone may add, verify or change their domains',
   },
   LIMIT_WEBHOOK: {
     id: 'colonel.limit.webhook',
     defaultMessage: 'Changing and testing webhooks',
-    description: 'Name of a limit: how often somebody may set, test or repeat webhooks',
+    description: 'Name of a limit: how often someone may set, test or repeat webhooks',
   },
   GUESSES_PER_DAY: {
     id: 'colonel.limit.guesses-per-day',
@@ -100,7 +100,7 @@ const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = de
 
 const limitNames: Readonly<Record<string, MessageDescriptor>> = knownLimits;
 
-/** The words for a limit; null for one that only a newer server knows. */
+/** Name of a limit; null for one that only a newer server has. */
 export function limitName(limit: string): MessageDescriptor | null {
   return limitNames[limit] ?? null;
 }
@@ -109,22 +109,22 @@ const emailNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
   verification: {
     id: 'colonel.mail.verification',
     defaultMessage: 'Verify your address',
-    description: 'Kind of mail: it asks somebody who signed up to verify their address',
+    description: 'Kind of mail: it asks someone who signed up to verify their address',
   },
   'account-exists': {
     id: 'colonel.mail.account-exists',
     defaultMessage: 'You have an account already',
-    description: 'Kind of mail: somebody signed up with an address that has an account',
+    description: 'Kind of mail: someone signed up with an address that has an account',
   },
   reset: {
     id: 'colonel.mail.reset',
     defaultMessage: 'Set a new password',
-    description: 'Kind of mail: it helps somebody who forgot their password',
+    description: 'Kind of mail: it helps someone who forgot their password',
   },
   'password-changed': {
     id: 'colonel.mail.password-changed',
     defaultMessage: 'Your password was changed',
-    description: 'Kind of mail: it tells somebody that their password is another one now',
+    description: 'Kind of mail: it tells someone that their password is another one now',
   },
   'secret-link': {
     id: 'colonel.mail.secret-link',
@@ -134,7 +134,7 @@ const emailNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
   'incoming-secret': {
     id: 'colonel.mail.incoming-secret',
     defaultMessage: 'A secret about a ticket',
-    description: 'Kind of mail: it holds the link of a secret that somebody sent to the support',
+    description: 'Kind of mail: it holds the link of a secret that someone sent to the support',
   },
   feedback: {
     id: 'colonel.mail.feedback',
@@ -143,7 +143,7 @@ const emailNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
   },
 });
 
-/** What a mail is about; one of a kind that only a newer server knows, by its name there. */
+/** Subject of an email; its template name for one that only a newer server has. */
 export function emailName(intl: IntlShape, template: string): string {
   const name = emailNames[template];
   return name ? intl.formatMessage(name) : template;
@@ -153,7 +153,7 @@ const roleNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
   customer: {
     id: 'colonel.role.customer',
     defaultMessage: 'Customer',
-    description: 'The role of somebody who is no administrator',
+    description: 'The role of someone who is no administrator',
   },
   colonel: {
     id: 'colonel.role.colonel',
@@ -162,13 +162,13 @@ const roleNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
   },
 });
 
-/** What a role is called. */
+/** Name of a role; its code for one that only a newer server has. */
 export function roleName(intl: IntlShape, role: string): string {
   const name = roleNames[role];
   return name ? intl.formatMessage(name) : role;
 }
 
-export const groupNames = defineMessages({
+export const dayNames = defineMessages({
   today: {
     id: 'colonel.today',
     defaultMessage: 'Today',

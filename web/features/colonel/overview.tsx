@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ColonelBoundary, ColonelPanel } from './colonel-panel.tsx';
 import { Counts } from './counts.tsx';
-import { groupNames, limitName } from './names.ts';
+import { dayNames, limitName } from './names.ts';
 import styles from './overview.module.css';
 
-/** How the site is doing. */
+/** Statistics of the site, its limits and its installation. */
 export function Overview() {
   return (
     <ColonelPanel
@@ -40,7 +40,7 @@ export function Overview() {
   );
 }
 
-/** When the figures were true, and the way to newer ones. */
+/** When the statistics were fetched, and a button that fetches them again. */
 function Freshness() {
   const intl = useIntl();
   const { dataUpdatedAt, error, isFetching, refetch } = useQuery(colonelQuery);
@@ -75,7 +75,7 @@ function Freshness() {
   );
 }
 
-/** Which version runs, and where what it stores is kept. */
+/** Version, region and storage location. */
 function Installation({ version, region }: Pick<Colonel, 'version' | 'region'>) {
   return (
     <section className={styles.card}>
@@ -150,7 +150,7 @@ function StorageLocation({ pinnedTo }: { pinnedTo: string | null }) {
 
 type Hits = Colonel['limits_hit'];
 
-/** How often somebody was turned away because of a limit. */
+/** How many requests each limit refused. */
 function LimitsHit({ hits }: { hits: Hits }) {
   const intl = useIntl();
   const title = intl.formatMessage({
@@ -168,7 +168,7 @@ function LimitsHit({ hits }: { hits: Hits }) {
           <FormattedMessage
             id="colonel.limits.none"
             defaultMessage="Nobody, neither today nor yesterday."
-            description="Said under a heading when no limit was reached: nobody was turned away"
+            description="Said under a heading when no limit was reached: no one was turned away"
           />
         </p>
       )}
@@ -190,10 +190,10 @@ function LimitsTable({ hits, title }: { hits: Hits; title: string }) {
             />
           </th>
           <th scope="col">
-            <FormattedMessage {...groupNames.today} />
+            <FormattedMessage {...dayNames.today} />
           </th>
           <th scope="col">
-            <FormattedMessage {...groupNames.yesterday} />
+            <FormattedMessage {...dayNames.yesterday} />
           </th>
         </tr>
       </thead>

@@ -12,14 +12,14 @@ import styles from './paged-list.module.css';
 
 interface PagedListProps<Line> {
   list: ListPages<Line>;
-  /** The address that is asked, as a failure names it. */
+  /** Path of the call, for error messages. */
   path: string;
-  /** What is said when there is nothing in the list. */
+  /** Shown in place of an empty list. */
   none: ReactNode;
   children: (lines: readonly Line[]) => ReactNode;
 }
 
-/** A list, or what stands in its place while there is none; under it the way to the rest of it. */
+/** A list with its loading state, its error and a button that loads the next page. */
 export function PagedList<Line>({ list, path, none, children }: PagedListProps<Line>) {
   const intl = useIntl();
   const { lines, error } = list;
@@ -33,7 +33,7 @@ export function PagedList<Line>({ list, path, none, children }: PagedListProps<L
   }
   if (!lines) return <LineSkeletons />;
   return (
-    <div className={styles.list} aria-busy={list.isOld}>
+    <div className={styles.list} aria-busy={list.isStale}>
       {lines.length === 0 ? <p className={styles.none}>{none}</p> : children(lines)}
       <More list={list} path={path} />
     </div>
@@ -56,19 +56,19 @@ function LineSkeletons() {
   );
 }
 
-/** Adds the next page. With the last one the button goes, and what takes its place takes the focus. */
+/** Loads the next page. After the last one, the text that replaces the button takes the focus. */
 function More<Line>({ list, path }: { list: ListPages<Line>; path: string }) {
   const intl = useIntl();
   const end = useRef<HTMLParagraphElement>(null);
-  const [isLonger, setLonger] = useState(false);
+  const [wasExtended, setExtended] = useState(false);
   const { hasMore, isAdding, addError, lines } = list;
-  const isAtEnd = isLonger && !hasMore;
+  const isAtEnd = wasExtended && !hasMore;
   useEffect(() => {
-    // Whoever went on meanwhile is left where they are.
+    // Focus that was moved elsewhere in the meantime stays there.
     if (isAtEnd && document.activeElement === document.body) end.current?.focus();
   }, [isAtEnd]);
   const add = () => {
-    setLonger(true);
+    setExtended(true);
     list.add();
   };
   return (
@@ -98,22 +98,21 @@ function More<Line>({ list, path }: { list: ListPages<Line>; path: string }) {
 }
 
 export interface ListPages<Line> {
-  /** Absent while nothing is known of the list. */
+  /** Lines of all loaded pages; absent until the first page is loaded. */
   readonly lines: readonly Line[] | undefined;
-  /** Why nothing is known of it. */
+  /** Why the first page could not be loaded. */
   readonly error: Error | null;
   readonly retry: () => void;
-  /** Another list is on its way; what is shown is the one before. */
-  readonly isOld: boolean;
-  /** There is a page after the last one that is shown. */
+  /** Whether `lines` still belong to the previous query. */
+  readonly isStale: boolean;
   readonly hasMore: boolean;
   readonly add: () => void;
   readonly isAdding: boolean;
-  /** Why the next page did not come. */
+  /** Why the next page could not be loaded. */
   readonly addError: Error | null;
 }
 
-/** All lines of the pages of a list that were asked for so far. */
+/** Loads a list page by page. */
 export function useListPages<Line>(query: PagedQuery<Line>): ListPages<Line> {
   const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
   const { data, error, isFetchingNextPage, isFetchNextPageError } = list;
@@ -121,7 +120,7 @@ export function useListPages<Line>(query: PagedQuery<Line>): ListPages<Line> {
     lines: data?.pages.flatMap(({ records }) => records),
     error: data ? null : error,
     retry: () => void list.refetch(),
-    isOld: list.isPlaceholderData,
+    isStale: list.isPlaceholderData,
     hasMore: list.hasNextPage,
     add: () => {
       if (!list.isFetching) void list.fetchNextPage();

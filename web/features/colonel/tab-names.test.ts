@@ -19,7 +19,7 @@ test.each([
   [{ tab: 'customers', q: '' }, { tab: 'customers' }],
   [{ tab: 'customers', q: ['a'] }, { tab: 'customers' }],
   [{ tab: 'mail', q: 'ada' }, { tab: 'mail' }],
-])('the query %j asks for %j', (query, search) => {
+])('the query %j is read as %j', (query, search) => {
   expect(readSearch(query)).toEqual(search);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['%40example.com', '@example.com'],
   ['ada+news@example.com', 'ada+news@example.com'],
   ['100%', '100%'],
-])('the fragment %j looks for %j', (fragment, looked) => {
-  expect(readFragment(fragment)).toBe(looked);
+])('the fragment %j is decoded to %j', (fragment, term) => {
+  expect(readFragment(fragment)).toBe(term);
 });

@@ -1,17 +1,17 @@
-/** The tabs of the colonel's page, by the names that stand in its address. */
+/** Tabs of the colonel's page, named as in its URL. */
 export const tabNames = ['overview', 'customers', 'feedback', 'banner', 'mail', 'audit'] as const;
 
 export type TabName = (typeof tabNames)[number];
 
-/** What an address asks for; what is as usual is left out of it. */
+/** Search parameters of the page; defaults are left out. */
 export interface ColonelSearch {
-  /** Absent: the overview. */
+  /** Absent for the overview. */
   tab?: TabName;
-  /** Search term for customers. It may be an address, so it is in the fragment, which browsers do not send. */
+  /** Search term for customers. It may be an email address, so the URL carries it in the fragment, which browsers do not send. */
   q?: string;
 }
 
-/** Decodes the fragment of an address; text that is not percent-encoded is returned as it is. */
+/** Decodes the fragment of a URL; text that is not percent-encoded is returned unchanged. */
 export function readFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
@@ -20,13 +20,13 @@ export function readFragment(fragment: string): string {
   }
 }
 
-/** Reads the query of an address; nonsense in it counts as absent. */
+/** Reads the query of a URL; invalid values count as absent. */
 export function readSearch({ tab, q }: Record<string, unknown>): ColonelSearch {
   const known = tabNames.find((name) => name === tab) ?? 'overview';
-  // The router takes digits for a number.
-  const looked = typeof q === 'number' ? String(q) : q;
+  // The router parses digits as a number.
+  const term = typeof q === 'number' ? String(q) : q;
   return {
     ...(known !== 'overview' && { tab: known }),
-    ...(known === 'customers' && typeof looked === 'string' && looked !== '' && { q: looked }),
+    ...(known === 'customers' && typeof term === 'string' && term !== '' && { q: term }),
   };
 }

@@ -30,7 +30,7 @@ const texts = defineMessages({
   },
 });
 
-/** The API, for those who write programs: how to begin, and below it every call there is. */
+/** The API page for programmers: a quick start, then the reference. */
 export function DocsPage() {
   const intl = useIntl();
   const [language, setLanguage] = useState<Language>('curl');
@@ -79,7 +79,7 @@ const accountTexts = defineMessages({
   },
 });
 
-/** Who a program is, and how much it may ask. */
+/** Authentication and rate limits. */
 function AccountSection() {
   const hasAccounts = useQuery(siteQuery).data?.authentication.enabled ?? true;
   return (
@@ -129,7 +129,7 @@ const commandTexts = defineMessages({
   },
 });
 
-/** The program that comes with the product. */
+/** The command line client. */
 function CommandLineSection() {
   const intl = useIntl();
   const commands = `export WAXSEAL_HOST=${location.origin}

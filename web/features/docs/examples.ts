@@ -1,4 +1,4 @@
-/** The programs that the page shows: files that a test runs, with the page's own address in them. */
+/** Example programs of the page; a test runs the same files. */
 import burnCurl from '../../../shared/examples/curl/burn.sh?raw';
 import generateCurl from '../../../shared/examples/curl/generate.sh?raw';
 import recentCurl from '../../../shared/examples/curl/recent.sh?raw';
@@ -22,7 +22,6 @@ import webhookPython from '../../../shared/examples/python/webhook.py?raw';
 
 const PLACEHOLDER = 'https://waxseal.example';
 
-/** What the languages call themselves. */
 export const languages = { curl: 'curl', javascript: 'JavaScript', python: 'Python' } as const;
 
 export type Language = keyof typeof languages;
@@ -39,12 +38,12 @@ export const examples = {
 
 export type Step = keyof typeof examples;
 
-/** The languages that a step is shown in. */
+/** Languages for which a step has an example. */
 export function languagesOf(step: Step): Language[] {
   return languageNames.filter((language) => language in examples[step]);
 }
 
-/** A program, for the host that the page came from. */
+/** The program of a step, with this site's origin in place of the placeholder. */
 export function programOf(step: Step, language: Language): string {
   const programs: Partial<Record<Language, string>> = examples[step];
   return (programs[language] ?? '').replaceAll(PLACEHOLDER, location.origin);
@@ -52,7 +51,6 @@ export function programOf(step: Step, language: Language): string {
 
 const languageNames = ['curl', 'javascript', 'python'] as const;
 
-/** Whether a tab is one of the languages. */
 export function isLanguage(name: string): name is Language {
   return languageNames.some((known) => known === name);
 }

@@ -120,7 +120,7 @@ interface ChoiceProps {
   onLanguage: (language: Language) => void;
 }
 
-/** From nothing to a secret that was read. */
+/** The first examples: seal, reveal, burn. */
 export function QuickStart(choice: ChoiceProps) {
   return (
     <Steps heading={texts.start} of={['seal', 'reveal', 'burn']} choice={choice}>
@@ -131,7 +131,7 @@ export function QuickStart(choice: ChoiceProps) {
   );
 }
 
-/** What else programs often want. */
+/** Further examples. */
 export function FurtherSteps(choice: ChoiceProps) {
   return (
     <Steps heading={texts.more} of={['generate', 'recent', 'webhook', 'v1']} choice={choice} />
@@ -186,15 +186,15 @@ function Steps({ heading, of, choice, children }: StepsProps) {
 
 interface ExampleProps {
   step: Step;
-  /** The heading that it stands under. */
+  /** Heading of the example, which names its tabs. */
   label: string;
-  /** What is copied, read after "Copy". */
+  /** Name of the copied text, read after "Copy". */
   what: string;
   language: Language;
   onLanguage: (language: Language) => void;
 }
 
-/** One step in each language; the language that is chosen for one is chosen for all. */
+/** An example in each language; the chosen language applies to all examples. */
 function Example({ step, label, what, language, onLanguage }: ExampleProps) {
   return (
     <Tabs

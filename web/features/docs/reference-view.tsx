@@ -7,13 +7,13 @@ export interface ReferenceViewProps {
   show: (options: object) => unknown;
 }
 
-/** The reference, as Swagger UI shows it. Nothing can be tried out: that would cost secrets, and need a token here. */
+/** The reference, rendered by Swagger UI. "Try it out" is off: it would use up secrets, and put a token into the page. */
 export function ReferenceView({ document, show }: ReferenceViewProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { current: domNode } = place;
+    const { current: domNode } = container;
     if (!domNode) return undefined;
-    const stopAmending = nameControls(domNode);
+    const stopObserving = observeAccessibility(domNode);
     show({
       domNode,
       spec: document,
@@ -25,15 +25,15 @@ export function ReferenceView({ document, show }: ReferenceViewProps) {
       syntaxHighlight: false,
       validatorUrl: null,
     });
-    return stopAmending;
+    return stopObserving;
   }, [document, show]);
-  return <div ref={place} lang="en" dir="ltr" className={styles.reference} />;
+  return <div ref={container} lang="en" dir="ltr" className={styles.reference} />;
 }
 
-/** How the parts of the reference stand together. Its makers' own layout claims to be the main part of the page. */
+/** Layout of the reference. Swagger UI's own layout has the landmark `main`, which the page already has. */
 
 interface System {
-  /** Theirs, which is not ours: only its elements can be given to it. */
+  /** Swagger UI bundles its own React, which renders only its own elements. */
   readonly React: {
     readonly createElement: (type: unknown, props: object, ...children: unknown[]) => unknown;
   };
@@ -43,10 +43,9 @@ interface LayoutProps {
   readonly getComponent: (name: string, isConnected?: boolean) => unknown;
 }
 
-/** By the names that Swagger UI has for them. */
+/** Component names of Swagger UI. */
 const PARTS = ['InfoContainer', 'operations', 'Webhooks', 'Models'];
 
-/** The name of the layout. */
 const LAYOUT = 'ReferenceLayout';
 
 /** A plugin of Swagger UI. */
@@ -64,31 +63,32 @@ function layoutPlugin({ React: { createElement } }: System) {
   };
 }
 
-/** Names and levels that the reference lacks, for those who do not see it. They are as English as all of it. */
+/** Accessible names and heading levels that Swagger UI lacks; in English, like the whole reference. */
 
-/** Stands below an h2. */
+/** An h4 directly below an h2. */
 const SCHEMAS = '.models > h4';
 const CHOICE = 'select:not([aria-label])';
 const UNNAMED = '.json-schema-2020-12-accordion:not([aria-label])';
 
 /**
- * Mends what is shown in an element, whenever that changes.
+ * Adds the missing names and levels whenever the content of an element changes.
  *
- * @returns what ends it
+ * @returns a function that stops it
  */
-function nameControls(place: HTMLElement): () => void {
+function observeAccessibility(container: HTMLElement): () => void {
   const name = (selector: string, text: string) => {
-    for (const element of place.querySelectorAll(selector)) {
+    for (const element of container.querySelectorAll(selector)) {
       if (element.matches('select') || element.textContent.trim() === '') {
         element.setAttribute('aria-label', text);
       }
     }
   };
   const watch = new MutationObserver(() => {
-    for (const heading of place.querySelectorAll(SCHEMAS)) heading.setAttribute('aria-level', '3');
+    for (const heading of container.querySelectorAll(SCHEMAS))
+      heading.setAttribute('aria-level', '3');
     name(CHOICE, 'Example');
     name(UNNAMED, 'Fields');
   });
-  watch.observe(place, { childList: true, subtree: true });
+  watch.observe(container, { childList: true, subtree: true });
   return () => watch.disconnect();
 }

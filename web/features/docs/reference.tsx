@@ -10,7 +10,7 @@ import type { ReferenceViewProps } from './reference-view.tsx';
 import { Text } from './text.tsx';
 import styles from './docs.module.css';
 
-/** How far from sight it begins to load. */
+/** Distance from the viewport at which loading starts. */
 const NEAR = '25%';
 
 const texts = defineMessages({
@@ -25,7 +25,7 @@ const texts = defineMessages({
       'What each call takes, what it answers and how it refuses, in English. Your tools can read the same from <file>openapi.json</file>.',
     description: 'Above the reference of the API; file is a link to a file',
   },
-  shower: {
+  credit: {
     id: 'docs.reference.shower',
     defaultMessage: 'It is drawn by Swagger UI, under <licence>its own licence</licence>.',
     description: 'Below the reference of the API; Swagger UI is a name, licence a link',
@@ -40,20 +40,20 @@ const texts = defineMessages({
 const loadView = async (): Promise<ComponentType<ReferenceViewProps>> =>
   (await import('./reference-view.tsx')).ReferenceView;
 
-/** Every call there is. It is loaded when somebody comes near. */
+/** The API reference. It is loaded when the reader scrolls near it. */
 export function Reference() {
   const [isNear, setNear] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { data, isError, isFetching, refetch } = useQuery({ ...referenceQuery, enabled: isNear });
   useEffect(() => {
-    if (!place.current) return undefined;
+    if (!container.current) return undefined;
     const watch = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
       { rootMargin: NEAR },
     );
-    watch.observe(place.current);
+    watch.observe(container.current);
     return () => watch.disconnect();
   }, []);
   return (
@@ -64,7 +64,7 @@ export function Reference() {
       <p>
         <Text of={texts.note} />
       </p>
-      <div ref={place} className={styles.reference} data-state={isError ? 'failed' : 'shown'}>
+      <div ref={container} className={styles.reference} data-state={isError ? 'failed' : 'shown'}>
         {isError && !isFetching && (
           <>
             <Alert kind="error">
@@ -77,7 +77,7 @@ export function Reference() {
         {data && <LazyPart load={loadView} props={data} />}
       </div>
       <p className={styles.credit}>
-        <Text of={texts.shower} />
+        <Text of={texts.credit} />
       </p>
     </section>
   );

@@ -4,7 +4,7 @@ import { type MessageDescriptor, useIntl } from 'react-intl';
 import { API_DOCUMENT } from '../../data/reference.ts';
 import styles from './docs.module.css';
 
-/** What the tags in the texts of this page stand for. */
+/** Elements for the tags in the texts of this page. */
 const tags = {
   code: (text: ReactNode) => (
     <code dir="ltr" translate="no">
@@ -25,12 +25,12 @@ interface TextProps {
   values?: Readonly<Record<string, number>>;
 }
 
-/** A message, with its tags. */
+/** A message with its tags and values. */
 export function Text({ of, values }: TextProps) {
   return useIntl().formatMessage(of, { ...tags, ...values });
 }
 
-/** Lines of a program, and what can be done with them. */
+/** Source code, with its buttons. */
 export function Code({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.code}>

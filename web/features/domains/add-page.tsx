@@ -17,15 +17,14 @@ import styles from './domains.module.css';
 interface AddPageProps {
   Upgrade: ComponentType<UpgradeProps>;
   onAdded: (domain: string) => Promise<void>;
-  /** Where no site has custom domains. */
-  nowhere: ReactNode;
+  /** Shown if custom domains are disabled. */
+  notFound: ReactNode;
 }
 
-/** Where a domain is named. */
-export function AddPage({ Upgrade, onAdded, nowhere }: AddPageProps) {
+export function AddPage({ Upgrade, onAdded, notFound }: AddPageProps) {
   const intl = useIntl();
   const site = useQuery(siteQuery).data;
-  if (site?.domains_enabled === false) return nowhere;
+  if (site?.domains_enabled === false) return notFound;
   return (
     <div className={styles.page}>
       <title>
@@ -86,10 +85,10 @@ const messages = defineMessages({
   },
 });
 
-/** What is wrong with the name itself, rather than with the account or the way there. */
-const ABOUT_NAME = new Set(['domain_invalid', 'domain_taken']);
+/** Refusals that concern the name itself. */
+const NAME_REFUSALS = new Set(['domain_invalid', 'domain_taken']);
 
-/** Names a domain. A failure leaves the name where it was, and leads back to it. */
+/** Adds a domain. A failure keeps the name and focuses it. */
 function useAdding(onAdded: (domain: string) => Promise<void>) {
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
@@ -97,19 +96,19 @@ function useAdding(onAdded: (domain: string) => Promise<void>) {
     mutationFn: async (name: string) => {
       const reply = await sendDomain(name);
       cacheDomain(queryClient, reply);
-      // The form stays busy until the next page stands.
+      // The form stays busy until the next page is rendered.
       await onAdded(reply.record.identifier);
     },
     onError: () => input.current?.focus(),
   });
-  const isAboutName = ABOUT_NAME.has(refusalOf(adding.error)?.code ?? '');
-  return { input, adding, isAboutName };
+  const isNameRefused = NAME_REFUSALS.has(refusalOf(adding.error)?.code ?? '');
+  return { input, adding, isNameRefused };
 }
 
 function AddForm({ onAdded }: { onAdded: (domain: string) => Promise<void> }) {
   const intl = useIntl();
   const [name, setName] = useState('');
-  const { input, adding, isAboutName } = useAdding(onAdded);
+  const { input, adding, isNameRefused } = useAdding(onAdded);
   const isEmpty = name.trim() === '';
   const failure = adding.error && formFailureText(intl, adding.error);
   return (
@@ -131,7 +130,7 @@ function AddForm({ onAdded }: { onAdded: (domain: string) => Promise<void> }) {
         }
         required
         hint={<Hint />}
-        error={isAboutName ? failure : undefined}
+        error={isNameRefused ? failure : undefined}
       >
         {({ id, hintId }) => (
           <input
@@ -148,12 +147,12 @@ function AddForm({ onAdded }: { onAdded: (domain: string) => Promise<void> }) {
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             aria-required
-            aria-invalid={isAboutName}
+            aria-invalid={isNameRefused}
             aria-describedby={hintId}
           />
         )}
       </Field>
-      {failure !== null && !isAboutName && <Alert kind="error">{failure}</Alert>}
+      {failure !== null && !isNameRefused && <Alert kind="error">{failure}</Alert>}
       <Button
         type="submit"
         variant="primary"

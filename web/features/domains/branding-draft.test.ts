@@ -4,18 +4,18 @@ import {
   BRANDING_NAME_CHARACTERS_MAX,
 } from '../../../shared/limits.ts';
 import {
-  beyond,
+  excessCharacters,
   isWrongAccent,
   type BrandingDraft,
   newBranding,
-  obstacle,
+  reasonNotToSave,
 } from './branding-draft.ts';
 
 const saved = { name: 'Acme', accent: '#336699', before: '', after: '', logo: 'data:,old' };
 const same: BrandingDraft = { ...saved, isLogoNew: false };
 
-test('what is as it was cannot be saved, anything else can', () => {
-  expect(obstacle(same, saved)).toBe('same');
+test('an unchanged draft cannot be saved, any change can', () => {
+  expect(reasonNotToSave(same, saved)).toBe('same');
   for (const part of [
     { name: 'Acme IT' },
     { accent: '' },
@@ -23,18 +23,18 @@ test('what is as it was cannot be saved, anything else can', () => {
     { after: 'Bye' },
     { logo: null, isLogoNew: true },
   ]) {
-    expect(obstacle({ ...same, ...part }, saved)).toBeNull();
+    expect(reasonNotToSave({ ...same, ...part }, saved)).toBeNull();
   }
 });
 
-test('what the server would refuse is not sent', () => {
-  expect(obstacle({ ...same, accent: 'red' }, saved)).toBe('wrong');
-  expect(obstacle({ ...same, before: 'x'.repeat(BRANDING_LINE_CHARACTERS_MAX + 1) }, saved)).toBe(
-    'wrong',
-  );
+test('a draft that the server would refuse cannot be saved', () => {
+  expect(reasonNotToSave({ ...same, accent: 'red' }, saved)).toBe('wrong');
+  expect(
+    reasonNotToSave({ ...same, before: 'x'.repeat(BRANDING_LINE_CHARACTERS_MAX + 1) }, saved),
+  ).toBe('wrong');
 });
 
-test('no colour is none that is wrong', () => {
+test('an empty colour is valid', () => {
   expect(['', '#A8231C', '#a8231', 'red'].map((accent) => isWrongAccent({ accent }))).toEqual([
     false,
     false,
@@ -43,13 +43,13 @@ test('no colour is none that is wrong', () => {
   ]);
 });
 
-test('lines are counted in characters, without the spaces around them', () => {
+test('the length of a line counts characters, without surrounding spaces', () => {
   const name = ` ${'🦭'.repeat(BRANDING_NAME_CHARACTERS_MAX)} `;
-  expect(beyond({ ...same, name }, 'name')).toBe(0);
-  expect(beyond({ ...same, name: `${name.trim()}xy` }, 'name')).toBe(2);
+  expect(excessCharacters({ ...same, name }, 'name')).toBe(0);
+  expect(excessCharacters({ ...same, name: `${name.trim()}xy` }, 'name')).toBe(2);
 });
 
-test('a logo is sent when it is new, taken away when there is none, and else left', () => {
+test('a new logo is sent, a removed logo is sent as empty, an unchanged logo is left out', () => {
   expect(newBranding(same).logo).toBeNull();
   expect(newBranding({ ...same, logo: null, isLogoNew: true }).logo).toBe('');
   expect(newBranding({ ...same, logo: 'data:image/png;base64,aGk=', isLogoNew: true }).logo).toBe(

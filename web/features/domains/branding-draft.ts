@@ -14,9 +14,9 @@ import {
 } from '../../data/domains.ts';
 import { useSingleCall } from '../../data/single-call.ts';
 
-/** A look that is being changed. */
+/** Branding with unsaved changes. */
 export interface BrandingDraft extends DomainBranding {
-  /** Whether the logo is another one than the server has. */
+  /** Whether the logo differs from the saved one. */
   readonly isLogoNew: boolean;
 }
 
@@ -30,8 +30,8 @@ const charactersMax: Record<LineName, number> = {
   after: BRANDING_LINE_CHARACTERS_MAX,
 };
 
-/** By how many characters a line is too long; 0 for one that fits. */
-export function beyond(draft: BrandingDraft, line: LineName): number {
+/** Number of characters by which a line is too long; 0 if it fits. */
+export function excessCharacters(draft: BrandingDraft, line: LineName): number {
   return Math.max(countCharacters(draft[line].trim()) - charactersMax[line], 0);
 }
 
@@ -39,9 +39,13 @@ export function isWrongAccent({ accent }: Pick<BrandingDraft, 'accent'>): boolea
   return accent !== '' && !isAccent(accent);
 }
 
-/** What keeps a draft from being saved; null when nothing does. */
-export function obstacle(draft: BrandingDraft, saved: DomainBranding): 'wrong' | 'same' | null {
-  if (isWrongAccent(draft) || lineNames.some((line) => beyond(draft, line) > 0)) return 'wrong';
+/** Why a draft cannot be saved; null if it can. */
+export function reasonNotToSave(
+  draft: BrandingDraft,
+  saved: DomainBranding,
+): 'wrong' | 'same' | null {
+  if (isWrongAccent(draft) || lineNames.some((line) => excessCharacters(draft, line) > 0))
+    return 'wrong';
   const { isLogoNew, name, accent, before, after } = draft;
   const isSame =
     !isLogoNew &&
@@ -52,21 +56,21 @@ export function obstacle(draft: BrandingDraft, saved: DomainBranding): 'wrong' |
   return isSame ? 'same' : null;
 }
 
-/** A draft as the server takes it: a logo that stays is not sent again. */
+/** The draft as request body; an unchanged logo is not sent again. */
 export function newBranding({ isLogoNew, logo, ...words }: BrandingDraft): NewBranding {
   return { ...words, logo: isLogoNew ? base64In(logo ?? '') : null };
 }
 
-/** What follows the comma of a data: URL. */
+/** Base64 part of a data: URL. */
 function base64In(address: string): string {
   return address.slice(address.indexOf(',') + 1);
 }
 
-/** The look that is shown, and its way to the server. What is not saved stays, whatever becomes of saving it. */
+/** The draft and its submission. A failed save keeps the draft. */
 export function useBrandingDraft(domain: string, saved: DomainBranding) {
   const queryClient = useQueryClient();
   const [changed, setChanged] = useState<BrandingDraft | null>(null);
-  const saving = useSingleCall(['domains', 'look', domain], {
+  const saving = useSingleCall(['domains', 'branding', domain], {
     mutationFn: (draft: BrandingDraft) => saveBranding(domain, newBranding(draft)),
     onSuccess: (reply) => {
       cacheDomain(queryClient, reply);

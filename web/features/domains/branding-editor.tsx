@@ -4,7 +4,12 @@ import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { beyond, type LineName, obstacle, useBrandingDraft } from './branding-draft.ts';
+import {
+  excessCharacters,
+  type LineName,
+  reasonNotToSave,
+  useBrandingDraft,
+} from './branding-draft.ts';
 import { AccentField, LineField } from './branding-fields.tsx';
 import { BrandingPreview } from './branding-preview.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -25,20 +30,20 @@ const reasons = defineMessages({
 
 interface BrandingEditorProps {
   domain: string;
-  /** As the server has it. */
-  look: DomainBranding;
+  /** The saved branding. */
+  branding: DomainBranding;
 }
 
-/** How the owner of a domain shows on it. */
-export function BrandingEditor({ domain, look }: BrandingEditorProps) {
+/** Form for the branding of a domain: name, colour, logo and two lines of text. */
+export function BrandingEditor({ domain, branding }: BrandingEditorProps) {
   const intl = useIntl();
-  const { draft, saving, change } = useBrandingDraft(domain, look);
-  const reason = obstacle(draft, look);
+  const { draft, saving, change } = useBrandingDraft(domain, branding);
+  const reason = reasonNotToSave(draft, branding);
   const line = (name: LineName) => (
     <LineField
       line={name}
       value={draft[name]}
-      beyond={beyond(draft, name)}
+      excess={excessCharacters(draft, name)}
       onChange={(value) => change({ [name]: value })}
     />
   );
@@ -63,11 +68,11 @@ export function BrandingEditor({ domain, look }: BrandingEditorProps) {
         <AccentField value={draft.accent} onChange={(accent) => change({ accent })} />
         <LogoField
           logo={draft.logo}
-          onChange={(logo) => change({ logo, isLogoNew: logo !== null || look.logo !== null })}
+          onChange={(logo) => change({ logo, isLogoNew: logo !== null || branding.logo !== null })}
         />
         {line('before')}
         {line('after')}
-        <BrandingPreview look={draft} />
+        <BrandingPreview branding={draft} />
         <Button
           type="submit"
           variant="primary"

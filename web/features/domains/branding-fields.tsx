@@ -43,19 +43,18 @@ const lineHints = defineMessages({
 interface LineFieldProps {
   line: LineName;
   value: string;
-  /** By how many characters it is too long. */
-  beyond: number;
+  /** Number of characters over the limit. */
+  excess: number;
   onChange: (value: string) => void;
 }
 
-/** One line in the owner's own words. */
-export function LineField({ line, value, beyond, onChange }: LineFieldProps) {
+export function LineField({ line, value, excess, onChange }: LineFieldProps) {
   const intl = useIntl();
   return (
     <Field
       label={intl.formatMessage(lineLabels[line])}
       hint={intl.formatMessage(lineHints[line])}
-      error={beyond > 0 ? <TooLong beyond={beyond} /> : undefined}
+      error={excess > 0 ? <TooLong excess={excess} /> : undefined}
     >
       {({ id, hintId }) => (
         <input
@@ -65,7 +64,7 @@ export function LineField({ line, value, beyond, onChange }: LineFieldProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
           autoComplete={line === 'name' ? 'organization' : 'off'}
           dir="auto"
-          aria-invalid={beyond > 0}
+          aria-invalid={excess > 0}
           aria-describedby={hintId}
         />
       )}
@@ -73,13 +72,13 @@ export function LineField({ line, value, beyond, onChange }: LineFieldProps) {
   );
 }
 
-function TooLong({ beyond }: Pick<LineFieldProps, 'beyond'>) {
+function TooLong({ excess }: Pick<LineFieldProps, 'excess'>) {
   return (
     <FormattedMessage
       id="domains.line.too-long"
       defaultMessage="That is {count, plural, one {# character} other {# characters}} too long."
       description="Error under a line of the look of a custom domain"
-      values={{ count: beyond }}
+      values={{ count: excess }}
     />
   );
 }
@@ -113,7 +112,7 @@ const accentTexts = defineMessages({
   },
 });
 
-/** What a colour picker shows while there is no colour. */
+/** Colour that the picker shows while none is set. */
 const NO_ACCENT = '#a8231c';
 
 interface AccentFieldProps {
@@ -121,12 +120,12 @@ interface AccentFieldProps {
   onChange: (accent: string) => void;
 }
 
-/** A colour, as digits and as a square to pick it from. */
+/** A colour as hexadecimal digits, with a colour picker. */
 export function AccentField({ value, onChange }: AccentFieldProps) {
   const intl = useIntl();
   const isWrong = isWrongAccent({ accent: value });
   const shades = shadesOf(value);
-  // No colour is both too light for a light page and too dark for a dark one.
+  // At most one theme adjusts the colour: none is both too light for light pages and too dark for dark ones.
   const moved = shades?.light.moved ?? shades?.dark.moved ?? 'hint';
   return (
     <Field

@@ -20,15 +20,15 @@ const messages = defineMessages({
 
 const themes = ['light', 'dark'] as const;
 
-/** The reader's page in small, in both themes: something to look at, and nothing to click or to hear. */
-export function BrandingPreview({ look }: { look: BrandingDraft }) {
+/** Miniature of the recipient's page in both themes; it is inert and hidden from screen readers. */
+export function BrandingPreview({ branding }: { branding: BrandingDraft }) {
   const intl = useIntl();
   return (
     <div className={styles.previews}>
       {themes.map((theme) => (
         <figure key={theme} className={styles.figure}>
           <div className={styles.stage} data-theme={theme} aria-hidden="true" inert>
-            <Card look={look} />
+            <Card branding={branding} />
           </div>
           <figcaption className={styles.caption}>{intl.formatMessage(messages[theme])}</figcaption>
         </figure>
@@ -37,10 +37,10 @@ export function BrandingPreview({ look }: { look: BrandingDraft }) {
   );
 }
 
-function Card({ look }: { look: BrandingDraft }) {
-  const { name, logo, before, after } = look;
+function Card({ branding }: { branding: BrandingDraft }) {
+  const { name, logo, before, after } = branding;
   return (
-    <Branded name={name} logo={logo} accent={isWrongAccent(look) ? '' : look.accent}>
+    <Branded name={name} logo={logo} accent={isWrongAccent(branding) ? '' : branding.accent}>
       <div className={styles.card}>
         {before !== '' && <p dir="auto">{before}</p>}
         <Seal state="unbroken" size={56} />

@@ -11,7 +11,7 @@ interface DnsStepsProps {
   cluster: Cluster;
 }
 
-/** What to do, in this order. */
+/** The steps that verify a domain. */
 export function DnsSteps({ domain, cluster }: DnsStepsProps) {
   return (
     <Panel
@@ -65,7 +65,7 @@ function Step({ title, children }: { title: ReactNode; children: ReactNode }) {
   );
 }
 
-/** An apex cannot have a CNAME: it gets an address, or a record that follows names. */
+/** Record that points the domain here. An apex cannot have a CNAME record: it gets an A or an ALIAS record. */
 function PointRecord({ domain, cluster }: DnsStepsProps) {
   const { identifier: host } = domain;
   if (!domain.is_apex) {
@@ -146,7 +146,7 @@ interface DnsRecordProps {
   value: string;
 }
 
-/** A record as DNS providers ask for it: type, host and value, to be copied one by one. */
+/** A DNS record: type, host and value, each with a copy button. */
 export function DnsRecord({ type, host, value }: DnsRecordProps) {
   const intl = useIntl();
   return (
@@ -212,13 +212,12 @@ export function DnsRecord({ type, host, value }: DnsRecordProps) {
 interface CopiedProps {
   name: ReactNode;
   text: string;
-  /** What is copied, read after "Copy". */
+  /** Name of the copied text, read after "Copy". */
   what: string;
-  /** The text as it is shown. */
+  /** The text as rendered. */
   children: ReactNode;
 }
 
-/** A part of a record that is to be copied. */
 function Copied({ name, text, what, children }: CopiedProps) {
   return (
     <div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { domainStates } from '../../../shared/contract/domains.ts';
 import { statusKind } from './domain-status.tsx';
 
-test('what is active is good, a wrong record is a warning, and everything else is bad', () => {
+test('an active domain is good, a wrong record is a warning, every other state is bad', () => {
   expect(domainStates.map((status) => [status, statusKind(status)])).toEqual([
     ['UNVERIFIED', 'bad'],
     ['PENDING', 'bad'],
@@ -13,7 +13,7 @@ test('what is active is good, a wrong record is a warning, and everything else i
   ]);
 });
 
-test('a state of a newer server is good where it says so, and bad where nobody knows it', () => {
+test('an unknown state of a newer server is good if its name contains ACTIVE, else bad', () => {
   expect(statusKind('ACTIVE_REDEPLOYING')).toBe('good');
   expect(statusKind('BLOCKED')).toBe('bad');
 });

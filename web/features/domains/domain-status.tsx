@@ -2,7 +2,7 @@ import { defineMessages, type IntlShape, useIntl } from 'react-intl';
 import type { Domain } from '../../data/domains.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 
-/** How a domain stands. */
+/** Status of a domain. */
 export function DomainStatus({ status }: Pick<Domain, 'status'>) {
   return <StatusMark kind={statusKind(status)}>{statusName(useIntl(), status)}</StatusMark>;
 }
@@ -46,7 +46,6 @@ function statusName(intl: IntlShape, status: Domain['status']): string {
 
 type StatusKind = 'good' | 'caution' | 'bad';
 
-/** What a state means for who looks at a list of them. */
 export function statusKind(status: string): StatusKind {
   if (status.includes('ACTIVE')) return 'good';
   return status.includes('DNS_INCORRECT') ? 'caution' : 'bad';

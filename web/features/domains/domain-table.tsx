@@ -33,7 +33,7 @@ interface DomainTableProps {
   onReview: (domain: string) => void;
 }
 
-/** Domains, a line each. */
+/** Table of domains. */
 export function DomainTable({ domains, onReview }: DomainTableProps) {
   const intl = useIntl();
   const names = {
@@ -97,17 +97,17 @@ const menuTexts = defineMessages({
   },
 });
 
-/** What a button is about, for those who do not see in which line it stands. */
+/** Names the row of a button for screen readers. */
 const hidden = { which: (text: ReactNode) => <span className="visually-hidden">{text}</span> };
 
 interface DomainRowProps {
   domain: Domain;
-  /** What the columns are called. */
+  /** Column headings. */
   columns: { readonly status: string; readonly added: string };
   onReview: () => void;
 }
 
-/** One domain, and what can be done to it. */
+/** A domain, with its menu. */
 function DomainRow({ domain, columns, onReview }: DomainRowProps) {
   const intl = useIntl();
   const [isRemoving, setRemoving] = useState(false);
@@ -163,7 +163,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a domain goes. Afterwards the page is loaded anew: much of it hangs on which domains there are. */
+/** Confirms that a domain is removed. Reloads the page afterwards, because many cached queries depend on the domains. */
 function RemoveDialog({ domain, onClose }: RemoveDialogProps) {
   const intl = useIntl();
   const host = useQuery({ ...siteQuery, select: ({ site_host: name }) => name }).data;

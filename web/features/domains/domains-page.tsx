@@ -20,21 +20,20 @@ export interface UpgradeProps {
 }
 
 interface DomainsPageProps {
-  /** The way to the other pages of the signed in. */
+  /** Navigation of the signed-in pages. */
   navigation: ReactNode;
-  /** A button that offers the plan with custom domains. */
+  /** Button that offers the plan with custom domains. */
   Upgrade: ComponentType<UpgradeProps>;
   onReview: (domain: string) => void;
-  /** Where no site has custom domains. */
-  nowhere: ReactNode;
+  /** Shown if custom domains are disabled. */
+  notFound: ReactNode;
 }
 
-/** The domains of an account. */
-export function DomainsPage({ navigation, Upgrade, onReview, nowhere }: DomainsPageProps) {
+export function DomainsPage({ navigation, Upgrade, onReview, notFound }: DomainsPageProps) {
   const intl = useIntl();
   const site = useQuery(siteQuery).data;
   const list = useQuery({ ...domainsQuery, enabled: site?.domains_enabled === true });
-  if (site?.domains_enabled === false) return nowhere;
+  if (site?.domains_enabled === false) return notFound;
   const title = intl.formatMessage({
     id: 'domains.title',
     defaultMessage: 'Custom domains',
@@ -64,7 +63,7 @@ export function DomainsPage({ navigation, Upgrade, onReview, nowhere }: DomainsP
             />
           </p>
         </div>
-        {/* In the empty list the button stands where the eye is. */}
+        {/* The empty list contains the button itself. */}
         {list.data?.count !== 0 && add}
       </div>
       <QueryBoundary query={list} path={pathOf(listDomains)} height="12rem">
@@ -80,7 +79,7 @@ export function DomainsPage({ navigation, Upgrade, onReview, nowhere }: DomainsP
   );
 }
 
-/** In place of an empty list; `children` say what to do about it. */
+/** Shown in place of an empty list; `children` is the button that adds a domain. */
 export function NoDomains({ children }: { children: ReactNode }) {
   return (
     <EmptyList

@@ -7,26 +7,26 @@ import styles from './branding.module.css';
 const limits = { kilobytes: LOGO_BYTES_MAX / 1000, pixels: LOGO_PIXELS_MAX };
 
 interface LogoFieldProps {
-  /** The address of the one there is; null for none. */
+  /** URL of the logo; null for none. */
   logo: string | null;
   onChange: (logo: string | null) => void;
 }
 
-/** Where a logo is chosen, looked at and taken away. */
+/** Choice of a logo, with a thumbnail and a button that removes it. */
 export function LogoField({ logo, onChange }: LogoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [flaw, setFlaw] = useState<LogoError | null>(null);
+  const [error, setError] = useState<LogoError | null>(null);
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const read = await readLogo(file);
-    setFlaw('flaw' in read ? read.flaw : null);
+    setError('error' in read ? read.error : null);
     if ('address' in read) onChange(read.address);
-    // The same file may be chosen again, once it was made smaller.
+    // Reset, so that the same file can be chosen again after it was changed.
     if (input.current) input.current.value = '';
   };
   const remove = () => {
-    setFlaw(null);
+    setError(null);
     onChange(null);
     input.current?.focus();
   };
@@ -47,7 +47,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
           <FormattedMessage
             id="domains.logo.choose"
             defaultMessage="Choose a picture"
-            description="Button that lets somebody choose the file of a logo"
+            description="Button that lets someone choose the file of a logo"
           />
           <input
             ref={input}
@@ -55,7 +55,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
             className="visually-hidden"
             accept={logoTypes.join(',')}
             aria-describedby={`${id}hint`}
-            aria-invalid={flaw !== null}
+            aria-invalid={error !== null}
             onChange={(event) => void choose(event.currentTarget.files?.[0])}
           />
         </label>
@@ -69,8 +69,8 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
           </Button>
         )}
       </div>
-      <p className={styles.hint} id={`${id}hint`} data-wrong={flaw !== null} role="status">
-        {flaw === null ? (
+      <p className={styles.hint} id={`${id}hint`} data-wrong={error !== null} role="status">
+        {error === null ? (
           <FormattedMessage
             id="domains.logo.hint"
             defaultMessage="PNG, JPEG or WebP, at most {kilobytes, number} kB. It is shown 48 pixels high."
@@ -78,15 +78,15 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
             values={limits}
           />
         ) : (
-          <LogoErrorText flaw={flaw} />
+          <LogoErrorText error={error} />
         )}
       </p>
     </fieldset>
   );
 }
 
-function LogoErrorText({ flaw }: { flaw: LogoError }) {
-  switch (flaw) {
+function LogoErrorText({ error }: { error: LogoError }) {
+  switch (error) {
     case 'heavy':
       return (
         <FormattedMessage
@@ -116,7 +116,7 @@ function LogoErrorText({ flaw }: { flaw: LogoError }) {
   }
 }
 
-/** What the server takes. */
+/** MIME types that the server accepts. */
 const logoTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 
 type LogoError = 'heavy' | 'large' | 'unreadable';
@@ -124,19 +124,19 @@ type LogoError = 'heavy' | 'large' | 'unreadable';
 type ReadLogo =
   | { readonly address: string }
   | {
-      readonly flaw: LogoError;
+      readonly error: LogoError;
     };
 
-/** Reads a picture, and looks first whether the server would take it. The answer's address is a data: URL. */
+/** Reads an image as a data: URL, if the server would accept it. */
 async function readLogo(file: File): Promise<ReadLogo> {
-  if (!logoTypes.includes(file.type)) return { flaw: 'unreadable' };
-  if (file.size > LOGO_BYTES_MAX) return { flaw: 'heavy' };
+  if (!logoTypes.includes(file.type)) return { error: 'unreadable' };
+  if (file.size > LOGO_BYTES_MAX) return { error: 'heavy' };
   try {
     const { width, height } = await createImageBitmap(file);
-    if (Math.max(width, height) > LOGO_PIXELS_MAX) return { flaw: 'large' };
+    if (Math.max(width, height) > LOGO_PIXELS_MAX) return { error: 'large' };
     return { address: await addressOf(file) };
   } catch {
-    return { flaw: 'unreadable' };
+    return { error: 'unreadable' };
   }
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import styles from './domains.module.css';
 
-/** What stands on whatever leads to a new domain. */
+/** Label of everything that leads to the form for a new domain. */
 export function AddLabel() {
   return (
     <FormattedMessage
@@ -13,7 +13,7 @@ export function AddLabel() {
   );
 }
 
-/** The way back to the list. */
+/** Link to the list of domains. */
 export function BackToList() {
   return (
     <Link to="/account/domains" className={styles.back}>

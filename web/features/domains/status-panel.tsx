@@ -51,7 +51,7 @@ const factNames = defineMessages({
   },
 });
 
-/** How the domain stands, as it was last seen, and a button to look again. */
+/** Status of the domain at its last check, and a button that checks it again. */
 export function StatusPanel({ domain }: { domain: Domain }) {
   const intl = useIntl();
   const { vhost } = domain;
@@ -171,7 +171,7 @@ function Never() {
   );
 }
 
-/** Has the records looked at now. After each click it rests, for the DNS is no faster than that. */
+/** Checks the DNS records now. Disabled for some seconds after each click, since the DNS does not change faster. */
 function VerifyButton({ domain: { identifier, status, vhost } }: { domain: Domain }) {
   const intl = useIntl();
   const queryClient = useQueryClient();
@@ -202,7 +202,7 @@ function VerifyButton({ domain: { identifier, status, vhost } }: { domain: Domai
           </Alert>
         </div>
       )}
-      {/* Those who see have it above. */}
+      {/* Visible in the facts above. */}
       <output className="visually-hidden">
         {check.isSuccess && (
           <FormattedMessage
@@ -217,7 +217,7 @@ function VerifyButton({ domain: { identifier, status, vhost } }: { domain: Domai
   );
 }
 
-/** The records are simply not there yet: nothing failed. */
+/** The records do not exist yet; nothing failed. */
 function isUnproven(error: Error): boolean {
   return refusalOf(error)?.code === 'domain_unproven';
 }

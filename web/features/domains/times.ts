@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago something was: in seconds under a minute, then minutes, hours, and days; never rounded up. */
+/** Age in the largest unit that fits, from seconds to days, rounded down. */
 export function ageOf(atSeconds: number, nowSeconds: number): RelativeTime {
   const age = Math.max(nowSeconds - atSeconds, 0);
   const [unit, size] = unitOf(age);
@@ -19,10 +19,10 @@ function unitOf(age: number): [RelativeTime['unit'], number] {
 
 const COOLDOWN_MS = 10_000;
 
-/** How many seconds the verify button still rests after a click. */
+/** Seconds for which the verify button stays disabled after a click. */
 export function cooldownLeft(clickedAt: number | null, now: number): number {
   if (clickedAt === null) return 0;
-  // A clock that ticks now and then is behind the click at first.
+  // `now` comes from a clock that ticks in intervals, so it can be before the click.
   const since = Math.max(now - clickedAt, 0);
   return Math.max(Math.ceil((COOLDOWN_MS - since) / 1000), 0);
 }

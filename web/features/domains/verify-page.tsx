@@ -17,17 +17,17 @@ import { StatusPanel } from './status-panel.tsx';
 import styles from './domains.module.css';
 
 interface VerifyPageProps {
-  /** As the address names it. */
+  /** Domain in the URL. */
   domain: string;
-  /** Where the account has no such domain. */
-  nowhere: ReactNode;
+  /** Shown if the account has no such domain. */
+  notFound: ReactNode;
 }
 
-/** What a domain's records have to say, what they say now, and how its owner shows on it. */
-export function VerifyPage({ domain, nowhere }: VerifyPageProps) {
+/** The page of a domain: its DNS records, its status and its branding. */
+export function VerifyPage({ domain, notFound }: VerifyPageProps) {
   const intl = useIntl();
   const query = useQuery(domainQuery(domain));
-  if (isMissing(query.error)) return nowhere;
+  if (isMissing(query.error)) return notFound;
   const name = query.data?.record.display_domain ?? domain;
   return (
     <div className={styles.page}>
@@ -64,20 +64,20 @@ export function VerifyPage({ domain, nowhere }: VerifyPageProps) {
 
 function Loaded({ reply }: { reply: DomainReply }) {
   const { record, details } = reply;
-  // What works is looked at more often for its look than for its records.
+  // An active domain is visited more often for its branding than for its records.
   const isActive = record.status === 'ACTIVE';
   const steps = <DnsSteps domain={record} cluster={details.cluster} />;
   return (
     <>
       {!isActive && steps}
       <StatusPanel domain={record} />
-      {record.verified && <BrandingEditor domain={record.identifier} look={details.look} />}
+      {record.verified && <BrandingEditor domain={record.identifier} branding={details.look} />}
       {isActive && steps}
     </>
   );
 }
 
-/** What the domain waits for, in a sentence; its room is kept until that is known. */
+/** The next step for the domain, in a sentence. Its space is reserved until the domain is loaded. */
 function VerifyLead({ domain }: { domain: Domain | undefined }) {
   if (domain?.status === 'LOST') return <Lost />;
   return (
@@ -110,7 +110,7 @@ function Lead({ domain: { status, lapses } }: { domain: Domain }) {
     <FormattedMessage
       id="domains.lead.unproven"
       defaultMessage="Set two DNS records. Without the first one this domain leaves your list on {date}."
-      description="Sentence under the heading of a custom domain that nobody has proven to be theirs"
+      description="Sentence under the heading of a custom domain that no one has proven to be theirs"
       values={{ date: <ExactMoment atSeconds={lapses} /> }}
     />
   );

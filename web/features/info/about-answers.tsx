@@ -115,7 +115,7 @@ const names = [
   'lost',
 ] as const;
 
-/** Eight questions that people ask before they trust a place like this. */
+/** Questions and answers about the product. */
 export function AboutAnswers() {
   return (
     <Section heading={<Text of={texts.heading} />}>

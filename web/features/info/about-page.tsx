@@ -124,7 +124,7 @@ const differences = defineMessages({
   },
 });
 
-/** What the product is, in plain words. */
+/** The page that explains the product. */
 export function AboutPage() {
   const intl = useIntl();
   return (
@@ -189,7 +189,6 @@ const sourceTexts = defineMessages({
   },
 });
 
-/** The source, and how to run it. */
 function AboutSource() {
   return (
     <Section heading={<Text of={sourceTexts.heading} />}>

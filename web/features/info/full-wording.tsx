@@ -25,12 +25,12 @@ const texts = defineMessages({
   },
 });
 
-/** The summary, in the visitor's own language. */
+/** Translated summary of a legal text. */
 export function InShort({ children }: { children: ReactNode }) {
   return <Section heading={<Text of={texts.short} />}>{children}</Section>;
 }
 
-/** The binding text. It stands in the code in English only: a translation would be another text. */
+/** The binding wording, in English only: a translation would be another legal text. */
 export function FullWording({ children }: { children: ReactNode }) {
   return (
     <Section heading={<Text of={texts.full} />}>
@@ -45,7 +45,7 @@ export function FullWording({ children }: { children: ReactNode }) {
   );
 }
 
-/** Who is meant. No company stands here, for everybody may run this product. */
+/** Names the parties without a company, because anyone may run this product. */
 function Parties() {
   const site = useQuery(siteQuery).data;
   const supportHost = site?.support_host;

@@ -106,7 +106,7 @@ const cookies = {
   flash: <CookieName name="flash" />,
 };
 
-/** What is known about a visitor: in short, then in full. */
+/** The privacy policy: a translated summary, then the full English wording. */
 export function PrivacyPage() {
   const intl = useIntl();
   return (

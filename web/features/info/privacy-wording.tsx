@@ -1,6 +1,6 @@
 import { RegionStatement } from './prose.tsx';
 
-/** The privacy policy in full, first part: secrets. */
+/** Sections 1 and 2: scope, and secrets. */
 export function PrivacySecrets() {
   return (
     <>
@@ -50,7 +50,7 @@ export function PrivacySecrets() {
   );
 }
 
-/** The privacy policy in full, second part: accounts. */
+/** Section 3: accounts. */
 export function PrivacyAccount() {
   return (
     <>
@@ -126,7 +126,7 @@ export function PrivacyAccount() {
   );
 }
 
-/** The privacy policy in full, third part: mail, and what visitors send to the operator. */
+/** Section 4: emails and messages to the operator. */
 export function PrivacyMail() {
   return (
     <>
@@ -158,7 +158,7 @@ export function PrivacyMail() {
   );
 }
 
-/** The fourth part: what every request leaves behind, who else sees it, and where it lies. */
+/** Sections 5 to 8: network addresses, logs, other recipients of data, and storage locations. */
 export function PrivacyServer() {
   return (
     <>
@@ -230,7 +230,7 @@ export function PrivacyServer() {
   );
 }
 
-/** The privacy policy in full, last part: what stays in the browser, and the visitor's rights. */
+/** Sections 9 to 13: cookies, browser storage, legal basis, rights and changes. */
 export function PrivacyBrowser() {
   return (
     <>
@@ -309,7 +309,7 @@ export function PrivacyBrowser() {
   );
 }
 
-/** The name of one of the site's own cookies, as this browser lists it: over https it has a prefix. */
+/** Name of a cookie as the browser lists it: over https it has a prefix. */
 export function CookieName({ name }: { readonly name: 'sess' | 'flash' }) {
   const prefix = location.protocol === 'https:' ? '__Host-' : '';
   return <code dir="ltr">{`${prefix}${name}`}</code>;

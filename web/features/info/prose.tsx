@@ -9,14 +9,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './prose.module.css';
 
 interface ProseProps {
-  /** In the browser's tab. */
+  /** Title of the browser tab. */
   title: string;
   heading: ReactNode;
   lead: ReactNode;
   children: ReactNode;
 }
 
-/** A page that is read rather than used: a heading, a lead, and what its sections say. */
+/** A page of running text: heading, lead and sections. */
 export function Prose({ title, heading, lead, children }: ProseProps) {
   return (
     <article className={styles.prose}>
@@ -37,12 +37,12 @@ export function Section({ heading, children }: { heading: ReactNode; children: R
   );
 }
 
-/** A list whose order matters. */
+/** A numbered list. */
 export function Numbered({ children }: { children: ReactNode }) {
   return <ol className={styles.numbered}>{children}</ol>;
 }
 
-/** What the tags in the texts of these pages stand for. */
+/** Elements for the tags in the texts of these pages. */
 const tags = {
   b: (text: ReactNode) => <strong>{text}</strong>,
   security: (text: ReactNode) => <Link to="/info/security">{text}</Link>,
@@ -58,7 +58,7 @@ interface TextProps {
   values?: Values | undefined;
 }
 
-/** A message, with its tags. */
+/** A message with its tags and values. */
 export function Text({ of, values }: TextProps) {
   return useIntl().formatMessage(of, { ...tags, ...values });
 }
@@ -68,7 +68,7 @@ interface ItemsProps {
   values?: Values | undefined;
 }
 
-/** Some messages as the items of a list. */
+/** Messages as the items of a list. */
 export function Items({ of, values }: ItemsProps) {
   return of.map((message) => (
     <li key={message.id}>
@@ -78,18 +78,18 @@ export function Items({ of, values }: ItemsProps) {
 }
 
 interface RegionStatementProps {
-  /** What is true where the platform is bound to the region. */
+  /** Shown if the platform guarantees the region. */
   pinned: ReactNode;
-  /** What is true where it is not. */
+  /** Shown if it does not. */
   near: ReactNode;
 }
 
-/** What this very site may promise of where it stores things; keeps the room until that is known. */
+/** A statement about the storage location of this site; reserves its space until the site is loaded. */
 export function RegionStatement({ pinned, near }: RegionStatementProps) {
   const site = useQuery(siteQuery).data;
   if (!site) return <Skeleton height="3rem" />;
   return <p>{site.regions.is_pinned ? pinned : near}</p>;
 }
 
-/** Where everybody who runs this product says how to be reached about its security. */
+/** Security contact of the operator (RFC 9116). */
 export const SECURITY_CONTACT = '/.well-known/security.txt';

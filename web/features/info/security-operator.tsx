@@ -5,7 +5,8 @@ const texts = defineMessages({
   heading: {
     id: 'security.operator',
     defaultMessage: 'What the operator can and cannot see',
-    description: 'Heading on the page about security; the operator is whoever runs the server',
+    description:
+      'Heading on the page about security; the operator is the person or company that runs the server',
   },
   seen: {
     id: 'security.operator.seen',
@@ -124,7 +125,7 @@ const unseen = defineMessages({
   },
 });
 
-/** What has to be trusted, and where things are stored. */
+/** What the operator can and cannot see, and where data is stored. */
 export function SecurityOperator() {
   return (
     <>

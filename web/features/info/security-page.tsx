@@ -23,7 +23,7 @@ const texts = defineMessages({
   },
 });
 
-/** The protocol in plain words, and an honest account of its limits. */
+/** The page that explains the protocol and its limits. */
 export function SecurityPage() {
   const intl = useIntl();
   return (
@@ -70,7 +70,7 @@ const programPoints = defineMessages({
   },
 });
 
-/** What programs can do, and how they are held apart from browsers. */
+/** Access by API tokens, other origins and webhooks. */
 function SecurityPrograms() {
   return (
     <Section heading={<Text of={programTexts.programs} />}>
@@ -157,7 +157,7 @@ const limits = defineMessages({
   },
 });
 
-/** What is left to people, and where to report what is left to us. */
+/** Limits of the protection, and how to report a vulnerability. */
 function SecurityLimits() {
   return (
     <>

@@ -93,7 +93,7 @@ const steps = defineMessages({
 
 const remarks = [texts.before, texts.looking, texts.minute];
 
-/** Read-once, step by step, and what a passphrase adds. */
+/** The protocol step by step, and what a passphrase adds. */
 export function SecurityProtocol() {
   return (
     <>
@@ -132,7 +132,7 @@ const pictureTexts = defineMessages({
   },
 });
 
-/** Where each number stands; the list below the picture explains it. */
+/** Position of each number; the list below the picture explains them. */
 const marks = [
   { x: 118, y: 16 },
   { x: 18, y: 140 },
@@ -142,11 +142,11 @@ const marks = [
   { x: 250, y: 244 },
 ] as const;
 
-/** Centres of the three readers; the middle one wins. */
+/** Horizontal centres of the three recipients; the middle one gets the secret. */
 const readers = [134, 213, 292] as const;
 const CHOSEN = 213;
 
-/** How a secret is read once. It has no words but digits, and turns with the direction of writing. */
+/** Picture of the protocol. It contains no text but digits, and is mirrored in right-to-left pages. */
 function ProtocolPicture() {
   const name = useIntl().formatMessage(pictureTexts.name);
   return (
@@ -167,7 +167,7 @@ function ProtocolPicture() {
   );
 }
 
-/** Each with a link in hand; all but one stop at the closed wall. */
+/** Three recipients with the same link; all but one stop at the wall of the vault. */
 function Readers() {
   return readers.map((x) => (
     <g key={x} className={x === CHOSEN ? styles.chosen : styles.line}>
@@ -190,7 +190,7 @@ function Envelope() {
   );
 }
 
-/** Its wall is open at the door alone. */
+/** The vault with its one opening, and the broken seal that it keeps. */
 function Vault() {
   return (
     <>
@@ -210,7 +210,7 @@ function Vault() {
   );
 }
 
-/** The winner's screen, with the text on it. */
+/** The screen of the recipient who got the text. */
 function Opened() {
   return (
     <g className={styles.chosen}>

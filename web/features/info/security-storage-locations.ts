@@ -1,4 +1,4 @@
-/** Where the server keeps things, and for how long: the words for it. */
+/** Names of storage locations and retention periods, for the table of stored data. */
 import { defineMessages } from 'react-intl';
 
 export const locations = defineMessages({

@@ -38,7 +38,7 @@ const texts = defineMessages({
   },
 });
 
-/** What is stored. On a phone each row becomes a card that repeats the names of its columns. */
+/** Table of everything that is stored. On narrow screens each row becomes a card that repeats the column names. */
 export function SecurityStoredData() {
   const intl = useIntl();
   const [what, where, howLong] = [texts.what, texts.where, texts.howLong].map((text) =>

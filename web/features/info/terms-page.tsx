@@ -59,7 +59,7 @@ const summary = defineMessages({
   },
 });
 
-/** The terms of use: in short, then in full. */
+/** The terms of use: a translated summary, then the full English wording. */
 export function TermsPage() {
   const intl = useIntl();
   return (
@@ -80,7 +80,6 @@ export function TermsPage() {
   );
 }
 
-/** The terms of use in full. */
 function TermsWording() {
   return (
     <>

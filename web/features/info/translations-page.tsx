@@ -64,7 +64,7 @@ const steps = defineMessages({
 
 const EXAMPLE_FILE = 'locales/de.json';
 
-/** The languages on offer, and how to help with them. */
+/** The available languages, and how to contribute to them. */
 export function TranslationsPage() {
   const intl = useIntl();
   return (

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './data-region.module.css';
 
-/** Where this site keeps its data, what that means, and which other regions there are. */
+/** The region of this site, what it means, and the other regions. */
 export function DataRegion({ site }: { site: Site }) {
   const region = currentRegion(site);
   return (
@@ -28,7 +28,7 @@ export function DataRegion({ site }: { site: Site }) {
       ) : (
         <UnknownRegion />
       )}
-      {region && <Place isPinned={site.regions.is_pinned} />}
+      {region && <StorageLocation isPinned={site.regions.is_pinned} />}
       {site.cust && <AccountId custid={site.cust.custid} />}
       <p>
         <FormattedMessage
@@ -42,8 +42,8 @@ export function DataRegion({ site }: { site: Site }) {
   );
 }
 
-/** Says no more than the platform holds. */
-function Place({ isPinned }: { isPinned: boolean }) {
+/** States only what the platform guarantees. */
+function StorageLocation({ isPinned }: { isPinned: boolean }) {
   return (
     <p>
       {isPinned ? (

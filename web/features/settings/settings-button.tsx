@@ -10,7 +10,7 @@ interface SettingsButtonProps {
   children: ReactNode;
 }
 
-/** Opens the settings. */
+/** Opens the settings, whose code is loaded on demand. */
 export function SettingsButton(props: SettingsButtonProps) {
   return <DialogButton load={load} {...props} />;
 }

@@ -19,7 +19,7 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { DataRegion } from './data-region.tsx';
 import styles from './settings-modal.module.css';
 
-/** What a person may set for this browser, and where their data is. */
+/** Dialog with the settings of this browser and the data region. */
 export function SettingsModal({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const site = useQuery(siteQuery).data;
@@ -74,7 +74,7 @@ function RegionTitle() {
   );
 }
 
-/** Theme and language, and whether faults are reported. */
+/** Theme, language and error reports. */
 function GeneralSettings() {
   const takesReports = useQuery(siteQuery).data?.client_errors_enabled ?? false;
   return (
@@ -95,7 +95,7 @@ function GeneralSettings() {
   );
 }
 
-/** The choice of a language; that of somebody who is signed in goes with their account. */
+/** The language; for signed-in users it is saved with the account. */
 function LanguageSetting() {
   const intl = useIntl();
   const isSignedIn = useQuery(siteQuery).data?.authenticated ?? false;
@@ -143,7 +143,7 @@ function failureText(intl: IntlShape, error: Error): React.ReactNode {
   );
 }
 
-/** Whether pages tell the site of their faults. */
+/** Whether pages report their errors to the site. */
 function ErrorReportSetting() {
   const isOn = useSyncExternalStore(onErrorReportingChange, isErrorReportingOn);
   const hintId = useId();

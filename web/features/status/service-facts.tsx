@@ -18,7 +18,7 @@ interface ServiceFactsProps {
   checkedAtMs: number | null;
 }
 
-/** What the service answered and when, and what it said about itself when the page was loaded. */
+/** Facts about the service: its stores and the time of the last check, its version and region. */
 export function ServiceFacts({ check, checkedAtMs }: ServiceFactsProps) {
   const { data: site, isError } = useQuery(siteQuery);
   return (
@@ -63,7 +63,7 @@ export function ServiceFacts({ check, checkedAtMs }: ServiceFactsProps) {
   );
 }
 
-/** How long ago something was; to the second it would only be restless. */
+/** Relative time, updated once a minute. */
 function Ago({ atMs }: { atMs: number }) {
   const intl = useIntl();
   const { value, unit } = relativeTo(atMs / 1000, useNow() / 1000);
@@ -81,7 +81,7 @@ function regionName({ current_jurisdiction, jurisdictions }: Regions): string {
 
 type StoreState = StoreStates['kv'];
 
-/** Whether the two stores that a secret is torn between answer. */
+/** Status of the two stores that hold the halves of a secret. */
 function StoreFacts({ check }: { check: Check | undefined }) {
   return (
     <>
@@ -116,7 +116,8 @@ interface StoreStatusProps {
   store: keyof StoreStates;
 }
 
-/** All that could stand here keeps its room, and other words are other elements: so nothing moves. */
+/** Reserves the space of every possible text, so that a change moves nothing; a new `key` keeps the layout-shift
+ * measurement from treating a changed text as a moved one. */
 function StoreStatus({ check, store }: StoreStatusProps) {
   const state = check?.stores?.[store];
   return (
@@ -169,7 +170,6 @@ function NoAnswer() {
   );
 }
 
-/** A line of the list of facts. */
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>
@@ -179,7 +179,7 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** In place of what is not known yet. */
+/** Shown until a fact is loaded. */
 function Placeholder() {
   return <Skeleton width="8rem" height="1rem" />;
 }

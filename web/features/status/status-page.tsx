@@ -8,13 +8,13 @@ import { TryAgain } from '../../ui/try-again.tsx';
 import { ServiceFacts } from './service-facts.tsx';
 import styles from './status-page.module.css';
 
-/** Whether the service works, as seen from the visitor's own browser. */
+/** Whether the service works, as seen from the visitor's browser. */
 export function StatusPage() {
   const intl = useIntl();
   const { data, dataUpdatedAt, isFetching, refetch } = useQuery(checkQuery);
   const site = useQuery(siteQuery);
-  const standing: ShownStatus = data?.standing ?? 'checking';
-  const isDown = standing === 'troubled' || standing === 'unreachable';
+  const status: ShownStatus = data?.standing ?? 'checking';
+  const isDown = status === 'troubled' || status === 'unreachable';
   return (
     <div className={styles.page}>
       <title>
@@ -24,10 +24,10 @@ export function StatusPage() {
           description: 'Title, in the browser tab, of the page that says whether the service works',
         })}
       </title>
-      <span className={styles.seal} data-standing={standing}>
+      <span className={styles.seal} data-status={status}>
         <Seal state={isDown ? 'broken' : 'unbroken'} size={88} />
       </span>
-      <StatusText standing={standing} />
+      <StatusText status={status} />
       <p className={styles.note}>
         <FormattedMessage
           id="status.note"
@@ -39,7 +39,7 @@ export function StatusPage() {
         check={data}
         checkedAtMs={isDown && isFetching ? null : dataUpdatedAt || null}
       />
-      {/* Below the facts, so it waits for the last of them. */}
+      {/* Below the facts, so it must not appear before their height is final. */}
       {isDown && !site.isPending && <TryAgain onRetry={() => void refetch()} />}
     </div>
   );
@@ -95,22 +95,23 @@ const texts = defineMessages({
 
 const statuses = ['checking', 'works', 'troubled', 'unreachable'] as const;
 
-/** How the service stands; changes are said aloud. Other words are other elements: none has moved to its place. */
-function StatusText({ standing }: { standing: ShownStatus }) {
+/** Status as heading and sentence; changes are announced. A new `key` keeps the layout-shift measurement from treating
+ * a changed text as a moved one. */
+function StatusText({ status }: { status: ShownStatus }) {
   const intl = useIntl();
   return (
     <>
       <div className={styles.stack}>
-        {/* Around the heading: a status inside would leave it without a name. */}
+        {/* The live region wraps the heading: inside it, the heading would have no accessible name. */}
         <div role="status">
           <PageHeading>
-            <span key={standing}>{intl.formatMessage(headings[standing])}</span>
+            <span key={status}>{intl.formatMessage(headings[status])}</span>
           </PageHeading>
         </div>
         <ReservedSpace className={styles.heading} of={headings} />
       </div>
       <div className={styles.stack}>
-        <p key={standing}>{intl.formatMessage(texts[standing])}</p>
+        <p key={status}>{intl.formatMessage(texts[status])}</p>
         <ReservedSpace of={texts} />
       </div>
     </>
@@ -122,12 +123,12 @@ interface ReservedSpaceProps {
   className?: string | undefined;
 }
 
-/** All that could stand in a place keeps its room there, so that nothing moves. */
+/** Reserves the space of every possible text, so that a change moves nothing. */
 function ReservedSpace({ className, of }: ReservedSpaceProps) {
   const intl = useIntl();
-  return statuses.map((standing) => (
-    <span key={standing} className={[styles.reserved, className].join(' ')} aria-hidden="true">
-      {intl.formatMessage(of[standing])}
+  return statuses.map((status) => (
+    <span key={status} className={[styles.reserved, className].join(' ')} aria-hidden="true">
+      {intl.formatMessage(of[status])}
     </span>
   ));
 }

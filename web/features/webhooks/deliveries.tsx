@@ -45,16 +45,16 @@ const texts = defineMessages({
 
 interface DeliveriesProps {
   deliveries: readonly Delivery[];
-  deeds: WebhookActions;
+  actions: WebhookActions;
 }
 
-/** What was sent lately, and what came of it. */
-export function Deliveries({ deliveries, deeds }: DeliveriesProps) {
+/** Recent deliveries and their outcomes. */
+export function Deliveries({ deliveries, actions }: DeliveriesProps) {
   const intl = useIntl();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { deed, record, errorText } = deeds;
-  const resent = deed?.kind === 'resend' && record !== undefined ? deed.id : null;
-  // The button that had the focus is gone.
+  const { action, record, errorText } = actions;
+  const resent = action?.kind === 'resend' && record !== undefined ? action.id : null;
+  // The focused button is gone.
   useEffect(() => {
     if (resent !== null) heading.current?.focus();
   }, [resent]);
@@ -72,14 +72,14 @@ export function Deliveries({ deliveries, deeds }: DeliveriesProps) {
           />
         </p>
       </div>
-      {deed?.kind === 'resend' && errorText !== null && <Alert kind="error">{errorText}</Alert>}
+      {action?.kind === 'resend' && errorText !== null && <Alert kind="error">{errorText}</Alert>}
       <output className="visually-hidden">{resent !== null && <Resent />}</output>
-      {deliveries.length === 0 ? <None /> : <Table deliveries={deliveries} deeds={deeds} />}
+      {deliveries.length === 0 ? <None /> : <Table deliveries={deliveries} actions={actions} />}
     </section>
   );
 }
 
-function Table({ deliveries, deeds }: DeliveriesProps) {
+function Table({ deliveries, actions }: DeliveriesProps) {
   const intl = useIntl();
   const columns = {
     outcome: intl.formatMessage(texts.outcome),
@@ -105,7 +105,7 @@ function Table({ deliveries, deeds }: DeliveriesProps) {
       }
     >
       {deliveries.map((delivery) => (
-        <DeliveryRow key={delivery.id} delivery={delivery} columns={columns} deeds={deeds} />
+        <DeliveryRow key={delivery.id} delivery={delivery} columns={columns} actions={actions} />
       ))}
     </CardTable>
   );
@@ -133,18 +133,18 @@ function None() {
   );
 }
 
-/** What a button is about, for those who do not see in which line it stands. */
+/** Names the row of a button for screen readers. */
 const hidden = { which: (text: ReactNode) => <span className="visually-hidden">{text}</span> };
 
 interface DeliveryRowProps {
   delivery: Delivery;
-  /** What the columns are called. */
+  /** Column headings. */
   columns: { readonly outcome: string; readonly when: string; readonly attempts: string };
-  deeds: WebhookActions;
+  actions: WebhookActions;
 }
 
-/** One delivery: of what, whether it arrived, and when it is tried next. */
-function DeliveryRow({ delivery, columns, deeds }: DeliveryRowProps) {
+/** A delivery: its event, its outcome, and when it is retried. */
+function DeliveryRow({ delivery, columns, actions }: DeliveryRowProps) {
   const intl = useIntl();
   const { event, shortkey, state, created, attempts, next_attempt: next } = delivery;
   const outcome = outcomeText(intl, delivery);
@@ -183,19 +183,21 @@ function DeliveryRow({ delivery, columns, deeds }: DeliveryRowProps) {
         </div>
       </td>
       <td className={styles.again}>
-        {state === 'failed' && event !== 'test' && <SendAgain delivery={delivery} deeds={deeds} />}
+        {state === 'failed' && event !== 'test' && (
+          <SendAgain delivery={delivery} actions={actions} />
+        )}
       </td>
     </tr>
   );
 }
 
-function SendAgain({ delivery, deeds }: Omit<DeliveryRowProps, 'columns'>) {
+function SendAgain({ delivery, actions }: Omit<DeliveryRowProps, 'columns'>) {
   const intl = useIntl();
   const { id, event, shortkey } = delivery;
-  const { deed, isBusy, send } = deeds;
+  const { action, isBusy, send } = actions;
   return (
     <Button
-      busy={isBusy && deed?.kind === 'resend' && deed.id === id}
+      busy={isBusy && action?.kind === 'resend' && action.id === id}
       onClick={() => send({ kind: 'resend', id })}
     >
       <FormattedMessage

@@ -5,7 +5,7 @@ import { eventList, outcomeText } from './names.ts';
 
 const intl = createIntl({ locale: 'en', messages: {}, onError: () => undefined });
 
-test('every reason has a sentence of its own', () => {
+test('every reason has its own sentence', () => {
   const sentences = deliveryReasons.map((reason) =>
     outcomeText(intl, { state: 'failed', status: null, reason, attempts: 1 }),
   );
@@ -14,23 +14,31 @@ test('every reason has a sentence of its own', () => {
 });
 
 test.each([
-  ['a refusal names its status', { state: 'failed', status: 500, reason: 'refused' }, /was 500\./],
-  ['so does what arrived', { state: 'delivered', status: 204, reason: null }, /was 204\./],
   [
-    'a redirect says that nobody follows',
+    'a refusal contains its status',
+    { state: 'failed', status: 500, reason: 'refused' },
+    /was 500\./,
+  ],
+  [
+    'a delivery contains its status',
+    { state: 'delivered', status: 204, reason: null },
+    /was 204\./,
+  ],
+  [
+    'a redirect says that it is not followed',
     { state: 'failed', status: 301, reason: 'redirected' },
     /follows/,
   ],
-  ['a reason that nobody knows', { state: 'failed', status: null, reason: null }, /did not arrive/],
+  ['an unknown reason', { state: 'failed', status: null, reason: null }, /did not arrive/],
 ] as const)('%s', (_, last, sentence) => {
   expect(outcomeText(intl, { ...last, attempts: 1 })).toMatch(sentence);
 });
 
-test('what was not tried yet has no outcome', () => {
-  const untried = { state: 'waiting', status: null, reason: null, attempts: 0 } as const;
-  expect(outcomeText(intl, untried)).toBeNull();
+test('a delivery without attempts has no outcome', () => {
+  const waiting = { state: 'waiting', status: null, reason: null, attempts: 0 } as const;
+  expect(outcomeText(intl, waiting)).toBeNull();
 });
 
-test('events stand in a row', () => {
+test('events are listed by name', () => {
   expect(eventList(intl, ['received', 'expired'])).toBe('Received, Expired');
 });

@@ -1,4 +1,4 @@
-/** Events, and what became of a delivery, in words. */
+/** Names of events, and texts for the state and the outcome of a delivery. */
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 import type { Delivery, DeliveryReason, WebhookEvent } from '../../data/webhooks.ts';
 import type { MarkKind } from '../../ui/status-mark.tsx';
@@ -12,7 +12,7 @@ const events: Record<Delivery['event'], MessageDescriptor> = defineMessages({
   burned: {
     id: 'webhook.event.burned',
     defaultMessage: 'Burned',
-    description: 'Event that a webhook tells of: a secret was burned before anybody read it',
+    description: 'Event that a webhook tells of: a secret was burned before anyone read it',
   },
   expired: {
     id: 'webhook.event.expired',
@@ -30,7 +30,7 @@ export function eventName(intl: IntlShape, event: Delivery['event']): string {
   return intl.formatMessage(events[event]);
 }
 
-/** Some events in a row, such as "Received, Burned". */
+/** Names of some events, such as "Received, Burned". */
 export function eventList(intl: IntlShape, given: readonly WebhookEvent[]): string {
   return intl.formatList(
     given.map((event) => eventName(intl, event)),
@@ -80,7 +80,7 @@ const reasons: Record<DeliveryReason, MessageDescriptor> = defineMessages({
   unreachable: {
     id: 'webhook.reason.unreachable',
     defaultMessage: 'No secure connection came about.',
-    description: 'Why a delivery did not arrive: nobody listens there, or not with TLS',
+    description: 'Why a delivery did not arrive: no one listens there, or not with TLS',
   },
   timeout: {
     id: 'webhook.reason.timeout',
@@ -106,7 +106,7 @@ const reasons: Record<DeliveryReason, MessageDescriptor> = defineMessages({
 
 type Outcome = Pick<Delivery, 'state' | 'status' | 'reason' | 'attempts'>;
 
-/** What came of the last attempt, as a sentence; null when there was none. */
+/** Outcome of the last attempt, as a sentence; null if there was none. */
 export function outcomeText(intl: IntlShape, { state, status, ...last }: Outcome): string | null {
   const { reason, attempts } = last;
   const isPlain = reason === null || reason === 'refused';

@@ -6,26 +6,26 @@ import { useSingleCall } from '../../data/single-call.ts';
 import { sendWebhookAction, type WebhookAction, webhookQuery } from '../../data/webhooks.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
 
-/** What is shown of a webhook that is set: itself, the form that changes it, or a question before something is done. */
+/** View of an existing webhook: its facts, the form, or a confirmation. */
 export type View = 'plain' | 'editing' | 'renew' | 'remove';
 
 export type WebhookActions = ReturnType<typeof useWebhookActions>;
 
-/** The webhook has changed elsewhere, and what is shown here is old. */
+/** Refusals which mean that the webhook was changed elsewhere. */
 const STALE = new Set(['webhook_missing', 'delivery_not_failed']);
 
-/** What is being done with the webhook, one thing at a time; of all outcomes there is the latest. */
+/** Runs the actions on the webhook, one at a time, and returns the result of the latest. */
 export function useWebhookActions() {
   const intl = useIntl();
   const queryClient = useQueryClient();
   const [[view, viewBefore], setViews] = useState<readonly [View, View]>(['plain', 'plain']);
-  // It outlives the deed that made it: who tests the webhook may still have to copy it.
+  // Kept after the action that created it: the user may have to copy it after a test.
   const [secret, setSecret] = useState<string | null>(null);
   const change = (next: View) => setViews(([current]) => [next, current]);
   const doing = useSingleCall(['webhook'], {
-    mutationFn: (deed: WebhookAction) => sendWebhookAction(queryClient, deed),
+    mutationFn: (action: WebhookAction) => sendWebhookAction(queryClient, action),
     onSuccess: (record, { kind }) => {
-      // Somebody may be typing while these are done.
+      // These leave an open form alone, because the user may be typing.
       if (kind !== 'test' && kind !== 'resend') change('plain');
       if (kind === 'remove') setSecret(null);
       else if (record.secret !== undefined) setSecret(record.secret);
@@ -35,15 +35,15 @@ export function useWebhookActions() {
       if (STALE.has(code)) void queryClient.invalidateQueries(webhookQuery);
     },
   });
-  const { variables: deed, error } = doing;
+  const { variables: action, error } = doing;
   return {
     view,
     viewBefore,
     secret,
-    /** The latest deed, while it is under way and afterwards. */
-    deed,
+    /** The latest action, pending or finished. */
+    action,
     isBusy: doing.isPending,
-    /** What the server told of the webhook after it. */
+    /** The webhook in the reply to that action. */
     record: doing.data,
     error,
     errorText: error && accountFailureText(intl, error),

@@ -16,7 +16,7 @@ const reasons = defineMessages({
     defaultMessage: 'Type an address first',
     description: 'Why the button that sets a webhook is off',
   },
-  silent: {
+  noEvents: {
     id: 'webhook.form.silent',
     defaultMessage: 'Choose at least one event first',
     description: 'Why the button that sets a webhook is off',
@@ -30,27 +30,27 @@ const reasons = defineMessages({
 
 interface WebhookFormProps {
   initially: WebhookDraft;
-  deeds: WebhookActions;
-  /** There where a webhook is changed: leaves it as it is. */
+  actions: WebhookActions;
+  /** Set if an existing webhook is changed. */
   onCancel?: () => void;
 }
 
-/** Where to, and of what. A failure leaves everything where it was, and leads to the address if it is about that. */
-export function WebhookForm({ initially, deeds, onCancel }: WebhookFormProps) {
+/** Address and events. A failure keeps the input, and focuses the address if it concerns it. */
+export function WebhookForm({ initially, actions, onCancel }: WebhookFormProps) {
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(initially);
-  const isSetting = deeds.deed?.kind === 'set';
-  const failure = isSetting ? deeds.errorText : null;
-  const isAboutAddress = isSetting && refusalOf(deeds.error)?.code === 'webhook_url_invalid';
+  const isSetting = actions.action?.kind === 'set';
+  const failure = isSetting ? actions.errorText : null;
+  const isAddressRefused = isSetting && refusalOf(actions.error)?.code === 'webhook_url_invalid';
   useEffect(() => {
-    if (isAboutAddress) input.current?.focus();
-  }, [isAboutAddress]);
+    if (isAddressRefused) input.current?.focus();
+  }, [isAddressRefused]);
   const isChange = onCancel !== undefined;
   useEffect(() => {
     if (isChange) input.current?.focus();
   }, [isChange]);
-  const reason = obstacle(draft, isChange ? initially : null);
+  const reason = reasonNotToSend(draft, isChange ? initially : null);
   return (
     <form
       className={styles.form}
@@ -58,19 +58,23 @@ export function WebhookForm({ initially, deeds, onCancel }: WebhookFormProps) {
       onChange={(event) => setDraft(readDraft(event.currentTarget))}
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason === null) deeds.send({ kind: 'set', draft });
+        if (reason === null) actions.send({ kind: 'set', draft });
       }}
     >
-      <AddressField ref={input} initially={initially.url} error={isAboutAddress ? failure : null} />
+      <AddressField
+        ref={input}
+        initially={initially.url}
+        error={isAddressRefused ? failure : null}
+      />
       <EventsField initially={initially.events} />
-      {failure !== null && !isAboutAddress && <Alert kind="error">{failure}</Alert>}
+      {failure !== null && !isAddressRefused && <Alert kind="error">{failure}</Alert>}
       <div className={styles.actions}>
         <Button
           type="submit"
-          busy={isSetting && deeds.isBusy}
+          busy={isSetting && actions.isBusy}
           disabledReason={reason && intl.formatMessage(reasons[reason])}
         >
-          <Label isChange={isChange} isPending={isSetting && deeds.isBusy} />
+          <Label isChange={isChange} isPending={isSetting && actions.isBusy} />
         </Button>
         {isChange && (
           <Button variant="quiet" onClick={onCancel}>
@@ -86,7 +90,7 @@ export function WebhookForm({ initially, deeds, onCancel }: WebhookFormProps) {
   );
 }
 
-/** What the fields of the form say. */
+/** Reads the fields of the form. */
 function readDraft(form: HTMLFormElement): WebhookDraft {
   const fields = new FormData(form);
   const url = fields.get('url');
@@ -96,10 +100,13 @@ function readDraft(form: HTMLFormElement): WebhookDraft {
   };
 }
 
-/** Why there is nothing to send. */
-function obstacle(draft: WebhookDraft, before: WebhookDraft | null): keyof typeof reasons | null {
+/** Why the form cannot be submitted; null if it can. */
+function reasonNotToSend(
+  draft: WebhookDraft,
+  before: WebhookDraft | null,
+): keyof typeof reasons | null {
   if (draft.url === '') return 'empty';
-  if (draft.events.length === 0) return 'silent';
+  if (draft.events.length === 0) return 'noEvents';
   return before !== null && isSame(draft, before) ? 'same' : null;
 }
 
@@ -138,11 +145,9 @@ function Label({ isChange, isPending }: { isChange: boolean; isPending: boolean 
 interface AddressFieldProps {
   ref: Ref<HTMLInputElement>;
   initially: string;
-  /** What is wrong with the address. */
   error: string | null;
 }
 
-/** The address that a webhook leads to. */
 function AddressField({ ref, initially, error }: AddressFieldProps) {
   return (
     <Field
@@ -208,7 +213,6 @@ const eventLabels: Record<WebhookEvent, MessageDescriptor> = defineMessages({
   },
 });
 
-/** Of which events the webhook tells. */
 function EventsField({ initially }: { initially: readonly WebhookEvent[] }) {
   const intl = useIntl();
   return (

@@ -32,27 +32,29 @@ const factNames = defineMessages({
 
 interface WebhookSettingsProps {
   webhook: Webhook;
-  deeds: WebhookActions;
+  actions: WebhookActions;
 }
 
-/** A webhook that is set, and what can be done with it. */
-export function WebhookSettings({ webhook, deeds }: WebhookSettingsProps) {
-  const { view, secret, deed, show } = deeds;
-  const isSaved = deed?.kind === 'set' && deeds.record !== undefined && secret === null;
+/** The existing webhook: its facts or its form, its buttons, and the result of an action. */
+export function WebhookSettings({ webhook, actions }: WebhookSettingsProps) {
+  const { view, secret, action, show } = actions;
+  const isSaved = action?.kind === 'set' && actions.record !== undefined && secret === null;
   return (
     <div className={styles.state}>
       {secret !== null && <SecretCard key={secret} secret={secret} />}
       {view === 'editing' ? (
-        <WebhookForm initially={webhook} deeds={deeds} onCancel={() => show('plain')} />
+        <WebhookForm initially={webhook} actions={actions} onCancel={() => show('plain')} />
       ) : (
         <>
           <WebhookFacts webhook={webhook} />
-          <WebhookButtons deeds={deeds} />
+          <WebhookButtons actions={actions} />
           {isSaved && <Saved />}
-          {deed?.kind === 'test' && <TestResult deeds={deeds} />}
+          {action?.kind === 'test' && <TestResult actions={actions} />}
         </>
       )}
-      {(view === 'renew' || view === 'remove') && <WebhookDialog question={view} deeds={deeds} />}
+      {(view === 'renew' || view === 'remove') && (
+        <WebhookDialog question={view} actions={actions} />
+      )}
     </div>
   );
 }
@@ -91,19 +93,18 @@ function Saved() {
   );
 }
 
-/** What can be done with a webhook. */
-function WebhookButtons({ deeds }: { deeds: WebhookActions }) {
-  const { deed, isBusy, send, show, viewBefore } = deeds;
+function WebhookButtons({ actions }: { actions: WebhookActions }) {
+  const { action, isBusy, send, show, viewBefore } = actions;
   const change = useRef<HTMLButtonElement>(null);
   const wasEdited = viewBefore === 'editing';
-  // The form that had the focus is gone.
+  // The form that contained the focus is gone.
   useEffect(() => {
     if (wasEdited) change.current?.focus();
   }, [wasEdited]);
   return (
     <div className={styles.actions}>
-      <Button busy={isBusy && deed?.kind === 'test'} onClick={() => send({ kind: 'test' })}>
-        <TestLabel isPending={isBusy && deed?.kind === 'test'} />
+      <Button busy={isBusy && action?.kind === 'test'} onClick={() => send({ kind: 'test' })}>
+        <TestLabel isPending={isBusy && action?.kind === 'test'} />
       </Button>
       <Button ref={change} onClick={() => show('editing')}>
         <FormattedMessage
@@ -202,14 +203,14 @@ const pendingLabels = defineMessages({
 
 interface WebhookDialogProps {
   question: keyof typeof dialogTitles;
-  deeds: WebhookActions;
+  actions: WebhookActions;
 }
 
-/** Asks before a signing secret is replaced, or the webhook goes. */
-function WebhookDialog({ question, deeds }: WebhookDialogProps) {
+/** Confirms that the signing secret is replaced or the webhook removed. */
+function WebhookDialog({ question, actions }: WebhookDialogProps) {
   const intl = useIntl();
-  const { deed, isBusy, errorText, send, show } = deeds;
-  const isOwn = deed?.kind === question;
+  const { action, isBusy, errorText, send, show } = actions;
+  const isOwn = action?.kind === question;
   const busy = isOwn && isBusy;
   return (
     <ConfirmDialog
@@ -227,7 +228,7 @@ function WebhookDialog({ question, deeds }: WebhookDialogProps) {
 
 const bold = { b: (text: ReactNode) => <strong>{text}</strong> };
 
-/** A signing secret that was just made. */
+/** Shows a new signing secret, once. */
 function SecretCard({ secret }: { secret: string }) {
   const intl = useIntl();
   return (
@@ -256,8 +257,8 @@ function SecretCard({ secret }: { secret: string }) {
   );
 }
 
-/** What came of a test. */
-function TestResult({ deeds: { record, errorText } }: { deeds: WebhookActions }) {
+/** Result of a test delivery. */
+function TestResult({ actions: { record, errorText } }: { actions: WebhookActions }) {
   const intl = useIntl();
   if (errorText !== null) return <Alert kind="error">{errorText}</Alert>;
   const test = record?.deliveries.find(({ event }) => event === 'test');

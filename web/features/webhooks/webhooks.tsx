@@ -16,11 +16,11 @@ import styles from './webhooks.module.css';
 
 const tags = { docs: (text: ReactNode) => <Link to="/docs">{text}</Link> };
 
-/** Where the account’s own server is told how its secrets end, and what came of that. */
+/** The webhook of the account and its deliveries. */
 export function Webhooks() {
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery(webhookQuery);
-  const deeds = useWebhookActions();
+  const actions = useWebhookActions();
   return (
     <Panels>
       <Panel headingRef={heading} heading={<Heading />}>
@@ -35,14 +35,14 @@ export function Webhooks() {
         <QueryBoundary query={query} path={pathOf(showWebhook)} height="18rem">
           {({ webhook }) =>
             webhook === null ? (
-              <NoWebhook deeds={deeds} heading={heading} />
+              <NoWebhook actions={actions} heading={heading} />
             ) : (
-              <WebhookSettings webhook={webhook} deeds={deeds} />
+              <WebhookSettings webhook={webhook} actions={actions} />
             )
           }
         </QueryBoundary>
       </Panel>
-      {query.data?.webhook && <Deliveries deliveries={query.data.deliveries} deeds={deeds} />}
+      {query.data?.webhook && <Deliveries deliveries={query.data.deliveries} actions={actions} />}
     </Panels>
   );
 }
@@ -60,16 +60,16 @@ function Heading() {
 const NEW_WEBHOOK = { url: '', events: webhookEvents };
 
 interface NoWebhookProps {
-  deeds: WebhookActions;
-  /** Of the panel. */
+  actions: WebhookActions;
+  /** Heading of the panel, which takes the focus. */
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** There is no webhook, but there can be. */
-function NoWebhook({ deeds, heading }: NoWebhookProps) {
-  const { deed, errorText } = deeds;
-  const isRemoved = deed?.kind === 'remove' && errorText === null;
-  // The button that had the focus is gone with the webhook.
+/** Form that sets up the first webhook. */
+function NoWebhook({ actions, heading }: NoWebhookProps) {
+  const { action, errorText } = actions;
+  const isRemoved = action?.kind === 'remove' && errorText === null;
+  // The focused button is removed with the webhook.
   useEffect(() => {
     if (isRemoved) heading.current?.focus();
   }, [isRemoved, heading]);
@@ -84,8 +84,8 @@ function NoWebhook({ deeds, heading }: NoWebhookProps) {
           />
         </Alert>
       )}
-      {errorText !== null && deed?.kind !== 'set' && <Alert kind="error">{errorText}</Alert>}
-      <WebhookForm initially={NEW_WEBHOOK} deeds={deeds} />
+      {errorText !== null && action?.kind !== 'set' && <Alert kind="error">{errorText}</Alert>}
+      <WebhookForm initially={NEW_WEBHOOK} actions={actions} />
     </div>
   );
 }

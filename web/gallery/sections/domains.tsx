@@ -43,7 +43,7 @@ export function Domains() {
         </Sample>
       ))}
       <Sample name="how a look will look">
-        <BrandingPreview look={look} />
+        <BrandingPreview branding={look} />
       </Sample>
       <Sample name="a record">
         <DnsRecord type="CNAME" host="secrets.acme.example" value="seal.example" />

@@ -8,5 +8,5 @@ export const Route = createFileRoute('/_framed/_signed-in/account/domains/$domai
 
 function VerifyDomain() {
   const { domain } = Route.useParams();
-  return <VerifyPage key={domain} domain={domain} nowhere={<NotFound />} />;
+  return <VerifyPage key={domain} domain={domain} notFound={<NotFound />} />;
 }

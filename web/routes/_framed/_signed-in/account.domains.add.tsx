@@ -15,7 +15,7 @@ function AddDomain() {
     <AddPage
       Upgrade={UpgradeButton}
       onAdded={(domain) => navigate({ to: '/account/domains/$domain/verify', params: { domain } })}
-      nowhere={<NotFound />}
+      notFound={<NotFound />}
     />
   );
 }

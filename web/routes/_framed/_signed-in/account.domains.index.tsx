@@ -17,7 +17,7 @@ function Domains() {
       onReview={(domain) =>
         void navigate({ to: '/account/domains/$domain/verify', params: { domain } })
       }
-      nowhere={<NotFound />}
+      notFound={<NotFound />}
     />
   );
 }

@@ -26,7 +26,7 @@ function Colonel() {
   const { tab, q } = Route.useSearch();
   const fragment = useLocation({ select: ({ hash }) => hash });
   return (
-    <ColonelGuard stranger={<NotFound />}>
+    <ColonelGuard fallback={<NotFound />}>
       <ColonelPage
         search={readSearch({ tab, q: readFragment(fragment) || q })}
         onSearch={({ q: looked = '', ...search }, { replace }) =>
