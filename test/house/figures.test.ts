@@ -41,17 +41,17 @@ test.each([
   ['privacy.summary.secrets', `${days} at the latest without an account`],
   ['privacy.summary.secrets', `${freeDays} with a free one, after ${paidDays} with a paid plan`],
   ['privacy.summary.cookies', `or for ${remembered} if you ask for it`],
-  ['security.kept.long.session', `after ${remembered} if it is remembered`],
-  ['security.kept.long.session', `after ${minutes(SESSION_IDLE_SECONDS)} without use`],
+  ['security.stored.duration.session', `after ${remembered} if it is remembered`],
+  ['security.stored.duration.session', `after ${minutes(SESSION_IDLE_SECONDS)} without use`],
   ['account.session.remembered', `remembered for ${remembered}`],
   ['privacy.summary.webhook', `listed for ${inDays(DELIVERY_LOG_SECONDS)}`],
   ['security.operator.seen.webhook', `the last ${inDays(DELIVERY_LOG_SECONDS)}`],
   ['privacy.summary.address', minutes(LIMIT_WINDOW_SECONDS)],
-  ['security.kept.long.window', minutes(LIMIT_WINDOW_SECONDS)],
-  ['security.kept.long.envelope', minutes(ENVELOPE_EXTRA_SECONDS)],
+  ['security.stored.duration.window', minutes(LIMIT_WINDOW_SECONDS)],
+  ['security.stored.duration.envelope', minutes(ENVELOPE_EXTRA_SECONDS)],
   ['security.protocol.minute', `${CLAIM_LEASE_SECONDS} seconds`],
-  ['security.passphrases.silence', `${minutes(LOCKOUT_SECONDS_FIRST)} of silence`],
-  ['security.passphrases.silence', `${minutes(2 * LOCKOUT_SECONDS_FIRST)}, then 40`],
+  ['security.passphrases.lockout', `${minutes(LOCKOUT_SECONDS_FIRST)} of silence`],
+  ['security.passphrases.lockout', `${minutes(2 * LOCKOUT_SECONDS_FIRST)}, then 40`],
 ])('the figure in %s is the one of the code: %s', (id, figure) => {
   expect(texts[id]?.defaultMessage).toContain(figure);
 });

@@ -205,7 +205,7 @@ export interface AccountParts {
 function AccountDeletedNotice() {
   const intl = useIntl();
   const heading = intl.formatMessage({
-    id: 'account.gone',
+    id: 'account.deleted',
     defaultMessage: 'Your account is deleted',
     description: 'Heading after an account was deleted',
   });
@@ -214,7 +214,7 @@ function AccountDeletedNotice() {
       <title>{heading}</title>
       <p>
         <FormattedMessage
-          id="account.gone.text"
+          id="account.deleted.text"
           defaultMessage="You are signed out everywhere. The links that you sent go on working until they are read or expire."
           description="Explanation after an account was deleted"
         />

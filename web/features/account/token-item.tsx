@@ -89,7 +89,7 @@ function Expiry({ expires }: Pick<ApiToken, 'expires'>) {
   if (expires === null) {
     return (
       <FormattedMessage
-        id="account.token.endless"
+        id="account.token.no-expiry"
         defaultMessage="Does not expire"
         description="An API token has no end"
       />

@@ -46,22 +46,22 @@ const ACTION_MS_MAX = 60_000;
 
 const actions = defineMessages({
   plan: {
-    id: 'colonel.deed.plan',
+    id: 'colonel.action.plan',
     defaultMessage: 'Changed a plan',
     description: 'What an administrator did',
   },
   role: {
-    id: 'colonel.deed.role',
+    id: 'colonel.action.role',
     defaultMessage: 'Changed a role',
     description: 'What an administrator did',
   },
   banner: {
-    id: 'colonel.deed.banner',
+    id: 'colonel.action.banner',
     defaultMessage: 'Changed the announcement',
     description: 'What an administrator did',
   },
   mail: {
-    id: 'colonel.deed.mail',
+    id: 'colonel.action.mail',
     defaultMessage: 'Sent a mail again',
     description: 'What an administrator did',
   },
@@ -69,7 +69,7 @@ const actions = defineMessages({
 
 const titles = defineMessages({
   entry: {
-    id: 'colonel.column.deed',
+    id: 'colonel.column.action',
     defaultMessage: 'What',
     description: 'Heading of the column that says what an administrator did',
   },
@@ -170,13 +170,13 @@ function Unfinished({ atSeconds }: { atSeconds: number }) {
     <span className={styles.unfinished}>
       {isRecent ? (
         <FormattedMessage
-          id="colonel.deed.under-way"
+          id="colonel.action.pending"
           defaultMessage="Under way"
           description="Beside what an administrator has just done: it is not finished yet"
         />
       ) : (
         <FormattedMessage
-          id="colonel.deed.broke-off"
+          id="colonel.action.unfinished"
           defaultMessage="Broke off"
           description="Beside what an administrator did: it was never finished"
         />

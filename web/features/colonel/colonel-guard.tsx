@@ -31,7 +31,7 @@ function RoleRemovedNotice() {
   const queryClient = useQueryClient();
   useEffect(() => clearColonelData(queryClient), [queryClient]);
   const title = intl.formatMessage({
-    id: 'colonel.farewell',
+    id: 'colonel.role-removed',
     defaultMessage: 'You are no longer a colonel',
     description:
       'Heading after the role of an administrator was taken from the person who reads it',
@@ -41,14 +41,14 @@ function RoleRemovedNotice() {
       <title>{title}</title>
       <p>
         <FormattedMessage
-          id="colonel.farewell.text"
+          id="colonel.role-removed.text"
           defaultMessage="What stood here is for colonels alone. Your account and your secrets are as they were."
           description="Said after the role of an administrator was taken from the person who reads it"
         />
       </p>
       <Link to="/dashboard" className={buttonClass('secondary')}>
         <FormattedMessage
-          id="colonel.farewell.dashboard"
+          id="colonel.role-removed.dashboard"
           defaultMessage="To your dashboard"
           description="Link that leads from a page that someone may no longer see to their own"
         />

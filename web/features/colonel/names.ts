@@ -19,7 +19,7 @@ const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = de
     description: 'Name of a limit: how often someone may unlock secrets after wrong passphrases',
   },
   LIMIT_LOOK: {
-    id: 'colonel.limit.look',
+    id: 'colonel.limit.view',
     defaultMessage: 'Viewing links and private pages',
     description:
       'Name of a limit: how often someone may ask for the state of a secret, by its link or by its private page',
@@ -91,7 +91,7 @@ const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = de
     description: 'Name of a limit: how often someone may set, test or repeat webhooks',
   },
   GUESSES_PER_DAY: {
-    id: 'colonel.limit.guesses-per-day',
+    id: 'colonel.limit.attempts-per-day',
     defaultMessage: 'Wrong passwords for one account in a day',
     description:
       'Name of a limit: how many wrong passwords strangers may try for an account in a day',

@@ -59,8 +59,8 @@ const accountTexts = defineMessages({
     defaultMessage: 'Your token, and limits',
     description: 'Heading on the page for programmers',
   },
-  nobody: {
-    id: 'docs.account.nobody',
+  anonymous: {
+    id: 'docs.account.anonymous',
     defaultMessage:
       'Who sends no credentials may do what any visitor may. To call as your account, send its address and its API token as Basic authentication.',
     description: 'How programs say who they are; Basic is the name of a method',
@@ -90,7 +90,7 @@ function AccountSection() {
       {hasAccounts && (
         <>
           <p>
-            <Text of={accountTexts.nobody} />
+            <Text of={accountTexts.anonymous} />
           </p>
           <p>
             <Text of={accountTexts.token} />

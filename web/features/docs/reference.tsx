@@ -26,7 +26,7 @@ const texts = defineMessages({
     description: 'Above the reference of the API; file is a link to a file',
   },
   credit: {
-    id: 'docs.reference.shower',
+    id: 'docs.reference.credit',
     defaultMessage: 'It is drawn by Swagger UI, under <licence>its own licence</licence>.',
     description: 'Below the reference of the API; Swagger UI is a name, licence a link',
   },

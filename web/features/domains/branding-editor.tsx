@@ -17,12 +17,12 @@ import styles from './domains.module.css';
 
 const reasons = defineMessages({
   same: {
-    id: 'domains.look.same',
+    id: 'domains.branding.same',
     defaultMessage: 'Nothing has changed yet',
     description: 'Why the button that saves the look of a custom domain is off',
   },
   wrong: {
-    id: 'domains.look.wrong',
+    id: 'domains.branding.wrong',
     defaultMessage: 'Mend what is marked above first',
     description: 'Why the button that saves the look of a custom domain is off',
   },
@@ -51,7 +51,7 @@ export function BrandingEditor({ domain, branding }: BrandingEditorProps) {
     <Panel heading={<Heading />}>
       <p className={styles.note}>
         <FormattedMessage
-          id="domains.look.lead"
+          id="domains.branding.lead"
           defaultMessage="Readers see this around the secrets that you share on this domain. All of it is optional."
           description="Sentence under the heading of the look of a custom domain"
         />
@@ -91,7 +91,7 @@ export function BrandingEditor({ domain, branding }: BrandingEditorProps) {
 function Heading() {
   return (
     <FormattedMessage
-      id="domains.look"
+      id="domains.branding"
       defaultMessage="How it looks"
       description="Heading over the fields for name, colour and logo of a custom domain"
     />
@@ -101,13 +101,13 @@ function Heading() {
 function Label({ isPending }: { isPending: boolean }) {
   return isPending ? (
     <FormattedMessage
-      id="domains.look.saving"
+      id="domains.branding.saving"
       defaultMessage="Saving…"
       description="Button that saves the look of a custom domain, while that is being done"
     />
   ) : (
     <FormattedMessage
-      id="domains.look.save"
+      id="domains.branding.save"
       defaultMessage="Save the look"
       description="Button that saves the look of a custom domain"
     />
@@ -118,7 +118,7 @@ function Saved() {
   return (
     <Alert kind="success">
       <FormattedMessage
-        id="domains.look.saved"
+        id="domains.branding.saved"
         defaultMessage="The look is saved. It takes up to a minute to reach your readers."
         description="Said after the look of a custom domain was saved"
       />

@@ -38,8 +38,8 @@ const texts = defineMessages({
       'A passphrase becomes part of the key: without it the link and all that is stored open nothing. It goes through bcrypt and is never kept as you typed it. The vault keeps a hash that tells right from wrong, and no more.',
     description: 'How a passphrase is used; bcrypt is a name',
   },
-  passphraseSilence: {
-    id: 'security.passphrases.silence',
+  passphraseLockout: {
+    id: 'security.passphrases.lockout',
     defaultMessage:
       'A guess is counted before it is checked. Five misses bring 10 minutes of silence, for the right passphrase too. Five more bring 20 minutes, then 40, up to a day. A wrong passphrase never destroys the secret.',
     description: 'What wrong passphrases do',
@@ -113,7 +113,7 @@ export function SecurityProtocol() {
           <Text of={texts.passphraseKey} />
         </p>
         <p>
-          <Text of={texts.passphraseSilence} />
+          <Text of={texts.passphraseLockout} />
         </p>
         <p>
           <Text of={texts.passphraseDelay} />

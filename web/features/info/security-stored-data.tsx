@@ -5,33 +5,33 @@ import styles from './security-stored-data.module.css';
 
 const texts = defineMessages({
   heading: {
-    id: 'security.kept',
+    id: 'security.stored',
     defaultMessage: 'What is kept, where, and for how long',
     description: 'Heading, on the page about security, of a table',
   },
   what: {
-    id: 'security.kept.what',
+    id: 'security.stored.what',
     defaultMessage: 'What',
     description: 'Column of the table on the page about security: what is stored',
   },
   where: {
-    id: 'security.kept.where',
+    id: 'security.stored.where',
     defaultMessage: 'Where',
     description: 'Column of the table on the page about security: where something is stored',
   },
   howLong: {
-    id: 'security.kept.how-long',
+    id: 'security.stored.how-long',
     defaultMessage: 'How long',
     description: 'Column of the table on the page about security: how long something is stored',
   },
   nothing: {
-    id: 'security.kept.nothing',
+    id: 'security.stored.nothing',
     defaultMessage:
       'No store holds a text, a passphrase, a password or the key of a link in the clear. All stores together open nothing without the link, or without the password, a session or the API token of the account that lists it. A link that waits to be mailed is the one exception: the server’s own key opens that.',
     description: 'Sentence after the table on the page about security',
   },
   history: {
-    id: 'security.kept.history',
+    id: 'security.stored.history',
     defaultMessage:
       'On Cloudflare’s platform the vault and the accounts can be set back to any moment of the last 30 days, which nobody can switch off, and copies of a deleted envelope can linger at distant servers for about a minute. So a half may come back, or an envelope last a little longer: neither opens anything by itself, nor do both without the link.',
     description: 'Paragraph after the table on the page about security; Cloudflare is a company',
@@ -82,129 +82,129 @@ export function SecurityStoredData() {
 
 const stored = defineMessages({
   keys: {
-    id: 'security.kept.keys',
+    id: 'security.stored.keys',
     defaultMessage: 'The keys in the two links, if you have no account',
     description: 'Row of the table on the page about security',
   },
   envelope: {
-    id: 'security.kept.envelope',
+    id: 'security.stored.envelope',
     defaultMessage: 'Your text, encrypted, and padded so that its length tells little',
     description: 'Row of the table on the page about security',
   },
   half: {
-    id: 'security.kept.half',
+    id: 'security.stored.half',
     defaultMessage: 'The half without which the envelope cannot be opened',
     description: 'Row of the table on the page about security',
   },
   verifier: {
-    id: 'security.kept.verifier',
+    id: 'security.stored.verifier',
     defaultMessage: 'A hash that tells the right passphrase from a wrong one',
     description: 'Row of the table on the page about security',
   },
   timeline: {
-    id: 'security.kept.timeline',
+    id: 'security.stored.timeline',
     defaultMessage:
       'When it was made, first looked up by you, read or burned, and when it expires; how many guesses and repeats were counted',
     description: 'Row of the table on the page about security',
   },
   details: {
-    id: 'security.kept.details',
+    id: 'security.stored.details',
     defaultMessage: 'Its size, lines and lifetime, encrypted for those who hold the links',
     description: 'Row of the table on the page about security',
   },
   token: {
-    id: 'security.kept.token',
+    id: 'security.stored.token',
     defaultMessage: 'A hash of the claim token',
     description: 'Row of the table on the page about security',
   },
   calls: {
-    id: 'security.kept.calls',
+    id: 'security.stored.calls',
     defaultMessage:
       'How often an address made or opened secrets, under a keyed hash in place of the address',
     description: 'Row of the table on the page about security; an address is a network address',
   },
-  guesses: {
-    id: 'security.kept.guesses',
+  attempts: {
+    id: 'security.stored.attempts',
     defaultMessage:
       'How often a wrong password was tried, by whom under a keyed hash in place of the address',
     description: 'Row of the table on the page about security; an address is a network address',
   },
   list: {
-    id: 'security.kept.list',
+    id: 'security.stored.list',
     defaultMessage:
       'The key to the page that you keep, sealed under a key that only your password, a session or your API token unlocks',
     description: 'Row of the table on the page about security: what an account keeps of a secret',
   },
   recent: {
-    id: 'security.kept.recent',
+    id: 'security.stored.recent',
     defaultMessage: 'Which secrets an account made, when, and what became of them',
     description: 'Row of the table on the page about security',
   },
   account: {
-    id: 'security.kept.account',
+    id: 'security.stored.account',
     defaultMessage:
       'Mail address, language, plan, a few dates and counts; hashes by which password and API token are checked',
     description: 'Row of the table on the page about security: what an account is',
   },
   domain: {
-    id: 'security.kept.domain',
+    id: 'security.stored.domain',
     defaultMessage:
       'Your own domains, where they lead, and the name, colour, lines and picture that you give them',
     description: 'Row of the table on the page about security',
   },
   listed: {
-    id: 'security.kept.listed',
+    id: 'security.stored.listed',
     defaultMessage:
       'In whose list a secret stands, encrypted for whoever opens its link, so that the list hears of its end',
     description: 'Row of the table on the page about security: the list is that of an account',
   },
   webhook: {
-    id: 'security.kept.webhook',
+    id: 'security.stored.webhook',
     defaultMessage:
       'The address of your webhook and what its messages are signed with, sealed under a key of the server',
     description: 'Row of the table on the page about security',
   },
   deliveries: {
-    id: 'security.kept.deliveries',
+    id: 'security.stored.deliveries',
     defaultMessage: 'What was sent to your webhook, when, and whether it arrived',
     description: 'Row of the table on the page about security',
   },
   payment: {
-    id: 'security.kept.payment',
+    id: 'security.stored.payment',
     defaultMessage: 'What you pay for and until when, and your numbers at the payment provider',
     description: 'Row of the table on the page about security',
   },
   session: {
-    id: 'security.kept.session',
+    id: 'security.stored.session',
     defaultMessage:
       'Of each browser that is signed in: what it is, since when, a hash of its cookie',
     description: 'Row of the table on the page about security',
   },
   log: {
-    id: 'security.kept.log',
+    id: 'security.stored.log',
     defaultMessage:
       'When someone signed in to an account, tried to, or changed its password, tokens or sessions, and in which kind of browser; never from which address',
     description: 'Row of the table on the page about security; an address is a network address',
   },
   mail: {
-    id: 'security.kept.mail',
+    id: 'security.stored.mail',
     defaultMessage:
       'A link that is to be mailed and its reader’s address, sealed under a key of the server',
     description: 'Row of the table on the page about security',
   },
   feedback: {
-    id: 'security.kept.feedback',
+    id: 'security.stored.feedback',
     defaultMessage:
       'What you write to the operator as feedback, with your time zone and, if you are signed in, your address',
     description: 'Row of the table on the page about security',
   },
   audit: {
-    id: 'security.kept.audit',
+    id: 'security.stored.audit',
     defaultMessage: 'What an administrator changed, whose account it was, and when',
     description: 'Row of the table on the page about security',
   },
-  tally: {
-    id: 'security.kept.tally',
+  statistics: {
+    id: 'security.stored.statistics',
     defaultMessage:
       'How many secrets were made, read, burned and expired: numbers, and never which ones',
     description: 'Row of the table on the page about security',
@@ -227,11 +227,11 @@ const storedData: readonly StoredData[] = [
   { what: stored.listed, where: locations.vault, howLong: durations.twice },
   { what: stored.token, where: locations.vault, howLong: durations.minute },
   { what: stored.calls, where: locations.memory, howLong: durations.window },
-  { what: stored.guesses, where: locations.counter, howLong: durations.window },
+  { what: stored.attempts, where: locations.counter, howLong: durations.window },
   { what: stored.list, where: locations.account, howLong: accountDurations.secret },
   { what: stored.recent, where: locations.account, howLong: accountDurations.month },
   { what: stored.account, where: locations.directory, howLong: accountDurations.account },
-  { what: stored.domain, where: locations.visitors, howLong: accountDurations.domain },
+  { what: stored.domain, where: locations.domain, howLong: accountDurations.domain },
   { what: stored.webhook, where: locations.account, howLong: accountDurations.webhook },
   { what: stored.deliveries, where: locations.account, howLong: accountDurations.month },
   { what: stored.payment, where: locations.account, howLong: accountDurations.account },
@@ -240,5 +240,5 @@ const storedData: readonly StoredData[] = [
   { what: stored.mail, where: locations.account, howLong: accountDurations.sent },
   { what: stored.feedback, where: locations.operator, howLong: accountDurations.year },
   { what: stored.audit, where: locations.operator, howLong: accountDurations.year },
-  { what: stored.tally, where: locations.tally, howLong: accountDurations.always },
+  { what: stored.statistics, where: locations.statistics, howLong: accountDurations.always },
 ];

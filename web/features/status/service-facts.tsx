@@ -162,7 +162,7 @@ function NoAnswer() {
   return (
     <StatusMark kind="bad">
       <FormattedMessage
-        id="status.store.silent"
+        id="status.store.no-answer"
         defaultMessage="No answer"
         description="On the status page: this store does not answer"
       />

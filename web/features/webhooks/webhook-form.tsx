@@ -17,7 +17,7 @@ const reasons = defineMessages({
     description: 'Why the button that sets a webhook is off',
   },
   noEvents: {
-    id: 'webhook.form.silent',
+    id: 'webhook.form.no-events',
     defaultMessage: 'Choose at least one event first',
     description: 'Why the button that sets a webhook is off',
   },
