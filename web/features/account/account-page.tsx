@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { accountQuery } from '../../data/account.ts';
@@ -14,6 +14,7 @@ import { AuthLog } from './auth-log.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Overview } from './overview.tsx';
 import { PasswordForm } from './password-form.tsx';
+import type { UpgradeButton } from './plan-panel.tsx';
 import { Sessions } from './sessions.tsx';
 import { isTabName, type TabName, tabNames } from './tab-names.ts';
 import styles from './account.module.css';
@@ -45,6 +46,13 @@ const titles = defineMessages({
     description: 'Tab of the account page where the account can be deleted',
   },
 });
+
+/** Parts of other features on the account page. */
+interface AccountParts {
+  readonly Region: ComponentType<{ site: Site }>;
+  readonly Upgrade: UpgradeButton;
+  readonly Webhooks: ComponentType;
+}
 
 interface AccountPageProps {
   tab: TabName;
@@ -193,15 +201,6 @@ function SecurityTab() {
   );
 }
 
-/** Parts of other features on the account page. */
-export interface AccountParts {
-  readonly Region: ComponentType<{ site: Site }>;
-  /** Button that opens the offer of a larger plan. */
-  readonly Upgrade: ComponentType<{ className: string; children: ReactNode }>;
-  readonly Webhooks: ComponentType;
-}
-
-/** Shown after the deletion; `ReturnHome` then leads to the start page. */
 function AccountDeletedNotice() {
   const intl = useIntl();
   const heading = intl.formatMessage({

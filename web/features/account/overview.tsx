@@ -9,10 +9,9 @@ import type { Account } from '../../data/account.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
-import type { AccountParts } from './account-page.tsx';
 import { AccountBoundary } from './account-query.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
-import { PlanPanel } from './plan-panel.tsx';
+import { PlanPanel, type UpgradeButton } from './plan-panel.tsx';
 import styles from './overview.module.css';
 
 type Customer = Account['cust'];
@@ -37,9 +36,10 @@ const counted = defineMessages({
 
 const counts = ['secrets_created', 'secrets_shared', 'secrets_burned'] as const;
 
-interface OverviewProps extends Pick<AccountParts, 'Upgrade'> {
+interface OverviewProps {
   /** Set on the return from a payment. */
   hasPaid: boolean;
+  Upgrade: UpgradeButton;
 }
 
 /** Plan, numbers and dates. */

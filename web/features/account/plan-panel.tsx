@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { Account } from '../../data/account.ts';
@@ -9,13 +10,16 @@ import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { AccountParts } from './account-page.tsx';
 import styles from './overview.module.css';
 
-interface PlanPanelProps extends Pick<AccountParts, 'Upgrade'> {
+/** Button that opens the offer of a larger plan. */
+export type UpgradeButton = ComponentType<{ className: string; children: ReactNode }>;
+
+interface PlanPanelProps {
   plan: Account['cust']['plan'];
   /** Absent if the account pays for no plan. */
   subscription: Account['subscription'];
+  Upgrade: UpgradeButton;
 }
 
 /** The plan, its payment and its limits, and the offer of a larger plan. */
