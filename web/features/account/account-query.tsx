@@ -41,7 +41,7 @@ export function AccountBoundary({ height, children }: AccountBoundaryProps) {
   );
 }
 
-/** Tells password managers which account a password field belongs to. */
+/** Names the account of a password form for password managers. */
 export function HiddenUserName() {
   const custid = useQuery(siteQuery).data?.cust?.custid ?? '';
   return <input hidden readOnly type="email" autoComplete="username" value={custid} />;

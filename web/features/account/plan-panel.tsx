@@ -133,8 +133,8 @@ const messages = defineMessages({
     defaultMessage: 'Longest lifetime',
     description: 'Limit of a plan: how long a link may wait for its reader',
   },
-  mail: {
-    id: 'account.plan.mail',
+  email: {
+    id: 'account.plan.email',
     defaultMessage: 'Links by mail',
     description: 'What a plan may have: the site mails links to their readers',
   },
@@ -179,7 +179,7 @@ function PlanFacts({ options, hasDomains, hasPlans }: PlanFactsProps) {
           ),
         },
         { key: 'lifetime', name: text('lifetime'), value: lifetimeText(options.ttl) },
-        { key: 'mail', name: text('mail'), value: <Included is={options.email} /> },
+        { key: 'email', name: text('email'), value: <Included is={options.email} /> },
         {
           key: 'domains',
           name: text('domains'),

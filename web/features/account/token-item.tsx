@@ -152,7 +152,7 @@ interface RevokeDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a token stops working. */
+/** Confirms that a token is revoked. */
 export function RevokeDialog({ token, busy, ...props }: RevokeDialogProps) {
   const intl = useIntl();
   const name = (

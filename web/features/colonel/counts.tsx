@@ -37,8 +37,8 @@ const countNames = defineMessages({
     defaultMessage: 'Live secrets',
     description: 'Name of a number: how many secrets wait for their readers',
   },
-  mails: {
-    id: 'colonel.count.mails',
+  emails: {
+    id: 'colonel.count.emails',
     defaultMessage: 'Mails given up',
     description: 'Name of a number: how many mails could not be sent',
   },
@@ -70,7 +70,7 @@ type Counted = readonly (readonly [name: keyof typeof names, value: number])[];
 
 /** Counts of customers, secrets, emails and feedback. */
 export function Counts({ counts }: { counts: Colonel['counts'] }) {
-  const { customers, secrets_live: live, mails_failed: mails, feedback } = counts;
+  const { customers, secrets_live: live, mails_failed: emails, feedback } = counts;
   const { secrets_today: today, secrets_total: total } = counts;
   return (
     <div className={styles.groups}>
@@ -79,7 +79,7 @@ export function Counts({ counts }: { counts: Colonel['counts'] }) {
         counted={[
           ['customers', customers],
           ['live', live],
-          ['mails', mails],
+          ['emails', emails],
         ]}
       />
       <Group

@@ -33,28 +33,28 @@ export function FailedEmails() {
       heading.current?.focus();
     },
   });
-  const { variables: mail, error } = sending;
+  const { variables: email, error } = sending;
   return (
     <ColonelPanel headingRef={heading} heading={<Heading />} lead={<Lead />}>
-      {sending.isSuccess && mail && (
+      {sending.isSuccess && email && (
         <Alert kind="success">
           <FormattedMessage
-            id="colonel.mail.again"
+            id="colonel.email.again"
             defaultMessage="On its way again: {mail}"
             description="Said after a mail that could not be sent was queued once more; mail is what it is about"
-            values={{ mail: emailName(intl, mail.template) }}
+            values={{ mail: emailName(intl, email.template) }}
           />
         </Alert>
       )}
       <PagedList list={list} path={pathOf(listFailedMails)} none={<None />}>
-        {(mails) => (
+        {(emails) => (
           <ul className={styles.card}>
-            {mails.map((line) => (
+            {emails.map((line) => (
               <FailedEmail
                 key={line.id}
-                mail={line}
-                busy={sending.isPending && mail?.id === line.id}
-                error={error && mail?.id === line.id ? formFailureText(intl, error) : null}
+                email={line}
+                busy={sending.isPending && email?.id === line.id}
+                error={error && email?.id === line.id ? formFailureText(intl, error) : null}
                 onSend={() => sending.send(line)}
               />
             ))}
@@ -68,7 +68,7 @@ export function FailedEmails() {
 function Heading() {
   return (
     <FormattedMessage
-      id="colonel.mails"
+      id="colonel.emails"
       defaultMessage="Mails that were given up"
       description="Heading over the list of mails that could not be sent"
     />
@@ -78,7 +78,7 @@ function Heading() {
 function Lead() {
   return (
     <FormattedMessage
-      id="colonel.mails.lead"
+      id="colonel.emails.lead"
       defaultMessage="Newest first. Whom a mail was for is not kept here."
       description="Sentence under the heading over the mails that could not be sent"
     />
@@ -88,7 +88,7 @@ function Lead() {
 function None() {
   return (
     <FormattedMessage
-      id="colonel.mails.none"
+      id="colonel.emails.none"
       defaultMessage="Every mail has left."
       description="Said in place of the list of mails that could not be sent, when there are none"
     />
@@ -98,7 +98,7 @@ function None() {
 const hidden = { what: (text: ReactNode) => <span className="visually-hidden">{text}</span> };
 
 interface FailedEmailProps {
-  mail: FailedMailLine;
+  email: FailedMailLine;
   busy: boolean;
   /** Why the email could not be queued again. */
   error: string | null;
@@ -106,20 +106,20 @@ interface FailedEmailProps {
 }
 
 /** An email that could not be sent, why, and a button that queues it again. */
-function FailedEmail({ mail, busy, error, onSend }: FailedEmailProps) {
-  const name = emailName(useIntl(), mail.template);
+function FailedEmail({ email, busy, error, onSend }: FailedEmailProps) {
+  const name = emailName(useIntl(), email.template);
   return (
     <li className={styles.email}>
       <div className={styles.about}>
         <p className={styles.name}>{name}</p>
         <p className={styles.detail}>
-          <Moment atSeconds={mail.failed} />
-          {mail.reason !== '' && <code dir="ltr">{mail.reason}</code>}
+          <Moment atSeconds={email.failed} />
+          {email.reason !== '' && <code dir="ltr">{email.reason}</code>}
         </p>
       </div>
       <Button busy={busy} onClick={onSend}>
         <FormattedMessage
-          id="colonel.mail.try"
+          id="colonel.email.try"
           defaultMessage="Try again<what> with “{mail}”</what>"
           description="Button that sends a mail once more; what says which, for screen readers"
           values={{ mail: name, ...hidden }}

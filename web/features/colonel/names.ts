@@ -107,37 +107,37 @@ export function limitName(limit: string): MessageDescriptor | null {
 
 const emailNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
   verification: {
-    id: 'colonel.mail.verification',
+    id: 'colonel.email.verification',
     defaultMessage: 'Verify your address',
     description: 'Kind of mail: it asks someone who signed up to verify their address',
   },
   'account-exists': {
-    id: 'colonel.mail.account-exists',
+    id: 'colonel.email.account-exists',
     defaultMessage: 'You have an account already',
     description: 'Kind of mail: someone signed up with an address that has an account',
   },
   reset: {
-    id: 'colonel.mail.reset',
+    id: 'colonel.email.reset',
     defaultMessage: 'Set a new password',
     description: 'Kind of mail: it helps someone who forgot their password',
   },
   'password-changed': {
-    id: 'colonel.mail.password-changed',
+    id: 'colonel.email.password-changed',
     defaultMessage: 'Your password was changed',
     description: 'Kind of mail: it tells someone that their password is another one now',
   },
   'secret-link': {
-    id: 'colonel.mail.secret-link',
+    id: 'colonel.email.secret-link',
     defaultMessage: 'Somebody sent you a secret',
     description: 'Kind of mail: it holds the link of a secret',
   },
   'incoming-secret': {
-    id: 'colonel.mail.incoming-secret',
+    id: 'colonel.email.incoming-secret',
     defaultMessage: 'A secret about a ticket',
     description: 'Kind of mail: it holds the link of a secret that someone sent to the support',
   },
   feedback: {
-    id: 'colonel.mail.feedback',
+    id: 'colonel.email.feedback',
     defaultMessage: 'Feedback',
     description: 'Kind of mail: it holds what a visitor wrote to those who run the site',
   },

@@ -65,7 +65,7 @@ export function StatusPanel({ domain }: { domain: Domain }) {
     ),
     target: <bdi dir="ltr">{vhost.target_address}</bdi>,
     pointed:
-      vhost.dns_pointed_at === null ? <Nowhere /> : <bdi dir="ltr">{vhost.dns_pointed_at}</bdi>,
+      vhost.dns_pointed_at === null ? <NotPointed /> : <bdi dir="ltr">{vhost.dns_pointed_at}</bdi>,
     renewal:
       vhost.ssl_active_until === null ? (
         <Unknown />
@@ -141,10 +141,10 @@ function Ssl({ has }: { has: boolean | null }) {
   );
 }
 
-function Nowhere() {
+function NotPointed() {
   return (
     <FormattedMessage
-      id="domains.pointed.nowhere"
+      id="domains.pointed.none"
       defaultMessage="Leads nowhere yet"
       description="A custom domain has no A or CNAME record"
     />

@@ -1,13 +1,6 @@
 import { defineMessages, useIntl } from 'react-intl';
-import { FullWording, InShort } from './full-wording.tsx';
-import {
-  CookieName,
-  PrivacyAccount,
-  PrivacyBrowser,
-  PrivacyMail,
-  PrivacySecrets,
-  PrivacyServer,
-} from './privacy-wording.tsx';
+import { FullWording, LegalSummary } from './legal-text.tsx';
+import { CookieName, PrivacyWording } from './privacy-wording.tsx';
 import { Items, Prose, Text } from './prose.tsx';
 
 const texts = defineMessages({
@@ -61,8 +54,8 @@ const summary = defineMessages({
       '<b>A webhook</b>, if you set one up, tells your own server that a secret of yours was read, burned or has expired, and when. It holds no key, no link and nothing of the text. What was sent is listed for 30 days.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
-  mail: {
-    id: 'privacy.summary.mail',
+  email: {
+    id: 'privacy.summary.email',
     defaultMessage:
       '<b>Mail.</b> A link that this site mails for you is stored sealed until the mail has left. Its operator could open that seal. Afterwards the link is overwritten, and the reader’s address is kept obscured.',
     description: 'Summary of the privacy policy; b is the point’s name',
@@ -115,20 +108,16 @@ export function PrivacyPage() {
       heading={<Text of={texts.title} />}
       lead={<Text of={texts.lead} />}
     >
-      <InShort>
+      <LegalSummary>
         <ul>
           <Items of={Object.values(summary)} values={cookies} />
         </ul>
         <p>
           <Text of={texts.more} />
         </p>
-      </InShort>
+      </LegalSummary>
       <FullWording>
-        <PrivacySecrets />
-        <PrivacyAccount />
-        <PrivacyMail />
-        <PrivacyServer />
-        <PrivacyBrowser />
+        <PrivacyWording />
       </FullWording>
     </Prose>
   );

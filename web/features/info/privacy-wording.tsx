@@ -1,7 +1,20 @@
 import { RegionStatement } from './prose.tsx';
 
+/** The privacy policy in full. */
+export function PrivacyWording() {
+  return (
+    <>
+      <PrivacySecrets />
+      <PrivacyAccount />
+      <PrivacyEmail />
+      <PrivacyServer />
+      <PrivacyBrowser />
+    </>
+  );
+}
+
 /** Sections 1 and 2: scope, and secrets. */
-export function PrivacySecrets() {
+function PrivacySecrets() {
   return (
     <>
       <h3>1. What this policy covers</h3>
@@ -51,7 +64,7 @@ export function PrivacySecrets() {
 }
 
 /** Section 3: accounts. */
-export function PrivacyAccount() {
+function PrivacyAccount() {
   return (
     <>
       <h3>3. Accounts</h3>
@@ -127,7 +140,7 @@ export function PrivacyAccount() {
 }
 
 /** Section 4: emails and messages to the operator. */
-export function PrivacyMail() {
+function PrivacyEmail() {
   return (
     <>
       <h3>4. Mail and messages to the operator</h3>
@@ -159,7 +172,7 @@ export function PrivacyMail() {
 }
 
 /** Sections 5 to 8: network addresses, logs, other recipients of data, and storage locations. */
-export function PrivacyServer() {
+function PrivacyServer() {
   return (
     <>
       <h3>5. Network addresses</h3>
@@ -231,7 +244,7 @@ export function PrivacyServer() {
 }
 
 /** Sections 9 to 13: cookies, browser storage, legal basis, rights and changes. */
-export function PrivacyBrowser() {
+function PrivacyBrowser() {
   return (
     <>
       <h3>9. Cookies</h3>

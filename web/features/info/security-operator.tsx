@@ -90,8 +90,8 @@ const seen = defineMessages({
       'Where the webhook of an account leads, what its messages are signed with, and what was sent in the last 30 days.',
     description: 'One of the things that the operator can see',
   },
-  mail: {
-    id: 'security.operator.seen.mail',
+  email: {
+    id: 'security.operator.seen.email',
     defaultMessage:
       'A link that this site mails, and to whom, until the mail has left. If that is too much, send the link yourself, or add a passphrase.',
     description: 'One of the things that the operator can see',

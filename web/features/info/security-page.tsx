@@ -143,8 +143,8 @@ const limits = defineMessages({
       '<b>An account is as safe as its password.</b> Whoever is signed in as you finds every link that still waits. On the page of your account you see which browsers are signed in, and can end them.',
     description: 'A limit of what the product can do; b is its name',
   },
-  mail: {
-    id: 'security.limit.mail',
+  email: {
+    id: 'security.limit.email',
     defaultMessage:
       '<b>Mail is read by more than its reader.</b> A link that is mailed lies in a mailbox, and passes through servers on its way there. Whoever reads it first can open it. Tell the passphrase by another road.',
     description: 'A limit of what the product can do; b is its name',

@@ -186,8 +186,8 @@ const stored = defineMessages({
       'When someone signed in to an account, tried to, or changed its password, tokens or sessions, and in which kind of browser; never from which address',
     description: 'Row of the table on the page about security; an address is a network address',
   },
-  mail: {
-    id: 'security.stored.mail',
+  email: {
+    id: 'security.stored.email',
     defaultMessage:
       'A link that is to be mailed and its reader’s address, sealed under a key of the server',
     description: 'Row of the table on the page about security',
@@ -237,7 +237,7 @@ const storedData: readonly StoredData[] = [
   { what: stored.payment, where: locations.account, howLong: accountDurations.account },
   { what: stored.session, where: locations.account, howLong: accountDurations.session },
   { what: stored.log, where: locations.account, howLong: accountDurations.quarter },
-  { what: stored.mail, where: locations.account, howLong: accountDurations.sent },
+  { what: stored.email, where: locations.account, howLong: accountDurations.sent },
   { what: stored.feedback, where: locations.operator, howLong: accountDurations.year },
   { what: stored.audit, where: locations.operator, howLong: accountDurations.year },
   { what: stored.statistics, where: locations.statistics, howLong: accountDurations.always },

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { defineMessages, useIntl } from 'react-intl';
-import { FullWording, InShort } from './full-wording.tsx';
+import { FullWording, LegalSummary } from './legal-text.tsx';
 import { Items, Prose, Text } from './prose.tsx';
 
 const texts = defineMessages({
@@ -68,11 +68,11 @@ export function TermsPage() {
       heading={<Text of={texts.heading} />}
       lead={<Text of={texts.lead} />}
     >
-      <InShort>
+      <LegalSummary>
         <ul>
           <Items of={Object.values(summary)} />
         </ul>
-      </InShort>
+      </LegalSummary>
       <FullWording>
         <TermsWording />
       </FullWording>

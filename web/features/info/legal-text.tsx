@@ -4,7 +4,7 @@ import { defineMessages } from 'react-intl';
 import { siteQuery } from '../../data/site.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Section, SECURITY_CONTACT, Text } from './prose.tsx';
-import styles from './full-wording.module.css';
+import styles from './legal-text.module.css';
 
 const texts = defineMessages({
   short: {
@@ -26,7 +26,7 @@ const texts = defineMessages({
 });
 
 /** Translated summary of a legal text. */
-export function InShort({ children }: { children: ReactNode }) {
+export function LegalSummary({ children }: { children: ReactNode }) {
   return <Section heading={<Text of={texts.short} />}>{children}</Section>;
 }
 
