@@ -37,7 +37,7 @@ export function DeviceName({ name }: { name: string }) {
     <FormattedMessage
       id="account.session.unknown"
       defaultMessage="A browser without a name"
-      description="Name of a session whose browser did not say what it is"
+      description="Name of a session whose browser did not identify itself"
     />
   );
 }

@@ -136,7 +136,7 @@ const messages = defineMessages({
   email: {
     id: 'account.plan.email',
     defaultMessage: 'Links by mail',
-    description: 'What a plan may have: the site mails links to their readers',
+    description: 'What a plan may have: the site emails links to their readers',
   },
   domains: {
     id: 'account.plan.domains',

@@ -37,7 +37,7 @@ const titles = defineMessages({
   mail: {
     id: 'colonel.tab.mail',
     defaultMessage: 'Mail',
-    description: 'Tab of the colonel’s page with the mails that could not be sent',
+    description: 'Tab of the colonel’s page with the emails that could not be sent',
   },
   audit: {
     id: 'colonel.tab.audit',

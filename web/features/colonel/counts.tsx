@@ -7,7 +7,7 @@ const headings = defineMessages({
   site: {
     id: 'colonel.counts.site',
     defaultMessage: 'On this site',
-    description: 'Heading over numbers: customers, secrets, mails',
+    description: 'Heading over numbers: customers, secrets, emails',
   },
   feedback: {
     id: 'colonel.counts.feedback',
@@ -40,7 +40,7 @@ const countNames = defineMessages({
   emails: {
     id: 'colonel.count.emails',
     defaultMessage: 'Mails given up',
-    description: 'Name of a number: how many mails could not be sent',
+    description: 'Name of a number: how many emails could not be sent',
   },
   created: {
     id: 'colonel.count.created',

@@ -41,7 +41,7 @@ export function FailedEmails() {
           <FormattedMessage
             id="colonel.email.again"
             defaultMessage="On its way again: {mail}"
-            description="Said after a mail that could not be sent was queued once more; mail is what it is about"
+            description="Said after an email that could not be sent was queued once more; mail is what it is about"
             values={{ mail: emailName(intl, email.template) }}
           />
         </Alert>
@@ -70,7 +70,7 @@ function Heading() {
     <FormattedMessage
       id="colonel.emails"
       defaultMessage="Mails that were given up"
-      description="Heading over the list of mails that could not be sent"
+      description="Heading over the list of emails that could not be sent"
     />
   );
 }
@@ -80,7 +80,7 @@ function Lead() {
     <FormattedMessage
       id="colonel.emails.lead"
       defaultMessage="Newest first. Whom a mail was for is not kept here."
-      description="Sentence under the heading over the mails that could not be sent"
+      description="Sentence under the heading over the emails that could not be sent"
     />
   );
 }
@@ -90,7 +90,7 @@ function None() {
     <FormattedMessage
       id="colonel.emails.none"
       defaultMessage="Every mail has left."
-      description="Said in place of the list of mails that could not be sent, when there are none"
+      description="Said in place of the list of emails that could not be sent, when there are none"
     />
   );
 }
@@ -121,7 +121,7 @@ function FailedEmail({ email, busy, error, onSend }: FailedEmailProps) {
         <FormattedMessage
           id="colonel.email.try"
           defaultMessage="Try again<what> with “{mail}”</what>"
-          description="Button that sends a mail once more; what says which, for screen readers"
+          description="Button that sends an email once more; what says which, for screen readers"
           values={{ mail: name, ...hidden }}
         />
       </Button>

@@ -58,7 +58,7 @@ const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = de
     id: 'settings.reports',
     defaultMessage: 'Report errors',
     description:
-      'Switch in the settings, and name of the limit of what it sends: pages tell the site when they break',
+      'Switch in the settings, and name of the limit of what it sends: pages report errors to the site',
   },
   LIMIT_EMAIL: {
     id: 'colonel.limit.email',
@@ -93,8 +93,7 @@ const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = de
   GUESSES_PER_DAY: {
     id: 'colonel.limit.attempts-per-day',
     defaultMessage: 'Wrong passwords for one account in a day',
-    description:
-      'Name of a limit: how many wrong passwords strangers may try for an account in a day',
+    description: 'Name of a limit: how many wrong passwords others may try for an account in a day',
   },
 });
 
@@ -109,37 +108,37 @@ const emailNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
   verification: {
     id: 'colonel.email.verification',
     defaultMessage: 'Verify your address',
-    description: 'Kind of mail: it asks someone who signed up to verify their address',
+    description: 'Kind of email: it asks someone who signed up to verify their address',
   },
   'account-exists': {
     id: 'colonel.email.account-exists',
     defaultMessage: 'You have an account already',
-    description: 'Kind of mail: someone signed up with an address that has an account',
+    description: 'Kind of email: someone signed up with an address that has an account',
   },
   reset: {
     id: 'colonel.email.reset',
     defaultMessage: 'Set a new password',
-    description: 'Kind of mail: it helps someone who forgot their password',
+    description: 'Kind of email: it helps someone who forgot their password',
   },
   'password-changed': {
     id: 'colonel.email.password-changed',
     defaultMessage: 'Your password was changed',
-    description: 'Kind of mail: it tells someone that their password is another one now',
+    description: 'Kind of email: it informs someone that their password is another one now',
   },
   'secret-link': {
     id: 'colonel.email.secret-link',
     defaultMessage: 'Somebody sent you a secret',
-    description: 'Kind of mail: it holds the link of a secret',
+    description: 'Kind of email: it holds the link of a secret',
   },
   'incoming-secret': {
     id: 'colonel.email.incoming-secret',
     defaultMessage: 'A secret about a ticket',
-    description: 'Kind of mail: it holds the link of a secret that someone sent to the support',
+    description: 'Kind of email: it holds the link of a secret that someone sent to the support',
   },
   feedback: {
     id: 'colonel.email.feedback',
     defaultMessage: 'Feedback',
-    description: 'Kind of mail: it holds what a visitor wrote to those who run the site',
+    description: 'Kind of email: it holds what a visitor wrote to those who run the site',
   },
 });
 

@@ -116,7 +116,7 @@ function Installation({ version, region }: Pick<Colonel, 'version' | 'region'>) 
             <FormattedMessage
               id="colonel.stored"
               defaultMessage="Stored in"
-              description="Name of a fact: where the platform keeps the site’s data"
+              description="Name of a fact: where the platform stores the site’s data"
             />
           </dt>
           <dd>

@@ -61,7 +61,7 @@ const steps = defineMessages({
   webhook: {
     id: 'docs.webhook',
     defaultMessage: 'Be told how it ended',
-    description: 'Heading of an example: a server that is told what became of secrets',
+    description: 'Heading of an example: a server that is notified of what happened to secrets',
   },
   v1: {
     id: 'docs.v1',

@@ -19,12 +19,12 @@ const reasons = defineMessages({
   same: {
     id: 'domains.branding.same',
     defaultMessage: 'Nothing has changed yet',
-    description: 'Why the button that saves the look of a custom domain is off',
+    description: 'Why the button that saves the branding of a custom domain is off',
   },
   wrong: {
     id: 'domains.branding.wrong',
     defaultMessage: 'Mend what is marked above first',
-    description: 'Why the button that saves the look of a custom domain is off',
+    description: 'Why the button that saves the branding of a custom domain is off',
   },
 });
 
@@ -53,7 +53,7 @@ export function BrandingEditor({ domain, branding }: BrandingEditorProps) {
         <FormattedMessage
           id="domains.branding.lead"
           defaultMessage="Readers see this around the secrets that you share on this domain. All of it is optional."
-          description="Sentence under the heading of the look of a custom domain"
+          description="Sentence under the heading of the branding of a custom domain"
         />
       </p>
       <form
@@ -103,13 +103,13 @@ function Label({ isPending }: { isPending: boolean }) {
     <FormattedMessage
       id="domains.branding.saving"
       defaultMessage="Saving…"
-      description="Button that saves the look of a custom domain, while that is being done"
+      description="Button that saves the branding of a custom domain, while that is being done"
     />
   ) : (
     <FormattedMessage
       id="domains.branding.save"
       defaultMessage="Save the look"
-      description="Button that saves the look of a custom domain"
+      description="Button that saves the branding of a custom domain"
     />
   );
 }
@@ -120,7 +120,7 @@ function Saved() {
       <FormattedMessage
         id="domains.branding.saved"
         defaultMessage="The look is saved. It takes up to a minute to reach your readers."
-        description="Said after the look of a custom domain was saved"
+        description="Said after the branding of a custom domain was saved"
       />
     </Alert>
   );

@@ -8,7 +8,7 @@ const lineLabels = defineMessages({
   name: {
     id: 'domains.line.name',
     defaultMessage: 'Name',
-    description: 'Label of a field: how the owner of a custom domain is called on it',
+    description: 'Label of a field: how the owner of a custom domain is named on it',
   },
   before: {
     id: 'domains.line.before',
@@ -77,7 +77,7 @@ function TooLong({ excess }: Pick<LineFieldProps, 'excess'>) {
     <FormattedMessage
       id="domains.line.too-long"
       defaultMessage="That is {count, plural, one {# character} other {# characters}} too long."
-      description="Error under a line of the look of a custom domain"
+      description="Error under a line of the branding of a custom domain"
       values={{ count: excess }}
     />
   );

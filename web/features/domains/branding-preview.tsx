@@ -9,12 +9,12 @@ const messages = defineMessages({
   light: {
     id: 'domains.preview.light',
     defaultMessage: 'Light theme',
-    description: 'Under a picture of how a custom domain looks',
+    description: 'Caption of a preview of the branding of a custom domain',
   },
   dark: {
     id: 'domains.preview.dark',
     defaultMessage: 'Dark theme',
-    description: 'Under a picture of how a custom domain looks',
+    description: 'Caption of a preview of the branding of a custom domain',
   },
 });
 
@@ -48,14 +48,14 @@ function Card({ branding }: { branding: BrandingDraft }) {
           <FormattedMessage
             id="domains.preview.heading"
             defaultMessage="Somebody sealed a message for you"
-            description="Heading of the reader's page, in the picture of how a custom domain looks"
+            description="Heading of the reader's page, in the preview of the branding of a custom domain"
           />
         </p>
         <span className={buttonClass('primary', true)}>
           <FormattedMessage
             id="domains.preview.open"
             defaultMessage="Break the seal and read"
-            description="Button of the reader's page, in the picture of how a custom domain looks"
+            description="Button of the reader's page, in the preview of the branding of a custom domain"
           />
         </span>
         {after !== '' && (

@@ -19,7 +19,7 @@ const columnTitles = defineMessages({
   status: {
     id: 'domains.column.status',
     defaultMessage: 'Status',
-    description: 'Heading of the column that says how a custom domain stands',
+    description: 'Heading of the column with the status of a custom domain',
   },
   added: {
     id: 'domains.column.added',

@@ -47,7 +47,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
           <FormattedMessage
             id="domains.logo.choose"
             defaultMessage="Choose a picture"
-            description="Button that lets someone choose the file of a logo"
+            description="Button that opens the choice of a logo file"
           />
           <input
             ref={input}

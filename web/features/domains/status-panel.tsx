@@ -22,7 +22,7 @@ const factNames = defineMessages({
   status: {
     id: 'domains.fact.status',
     defaultMessage: 'Status',
-    description: 'Name of a fact about a custom domain: how it stands',
+    description: 'Name of a fact about a custom domain: its status',
   },
   target: {
     id: 'domains.fact.target',
@@ -47,7 +47,7 @@ const factNames = defineMessages({
   monitored: {
     id: 'domains.fact.monitored',
     defaultMessage: 'Last monitored',
-    description: 'Name of a fact about a custom domain: when it was looked at last',
+    description: 'Name of a fact about a custom domain: when it was last checked',
   },
 });
 
@@ -166,7 +166,7 @@ function Never() {
     <FormattedMessage
       id="domains.monitored.never"
       defaultMessage="Not yet"
-      description="A custom domain was never looked at"
+      description="A custom domain was never checked"
     />
   );
 }
@@ -254,7 +254,7 @@ function Label({ isPending, left }: { isPending: boolean; left: number }) {
     <FormattedMessage
       id="domains.verify"
       defaultMessage="Verify now"
-      description="Button that has the DNS records of a custom domain looked at"
+      description="Button that checks the DNS records of a custom domain"
     />
   );
 }

@@ -58,7 +58,7 @@ const answers = defineMessages({
     id: 'about.answer.first',
     defaultMessage:
       'Then that person has read it, and both of you learn so: your page and the link say that it was opened, and when. Take the secret for known and change it. A passphrase would have helped.',
-    description: 'Answer: what happens when a stranger opens the link first',
+    description: 'Answer: what happens when someone else opens the link first',
   },
   passphrase: {
     id: 'about.answer.passphrase',

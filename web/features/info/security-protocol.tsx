@@ -48,7 +48,7 @@ const texts = defineMessages({
     id: 'security.passphrases.delay',
     defaultMessage:
       'So someone who only has the link can keep your recipient waiting, but not for ever: your private page shows it, and you can unlock the secret there three times, for five more attempts each. Burning needs the passphrase too, and counts its own attempts.',
-    description: 'That a stranger with the link can delay the reader, and what helps',
+    description: 'That someone who only has the link can delay the reader, and what helps',
   },
 });
 
@@ -128,7 +128,7 @@ const pictureTexts = defineMessages({
     id: 'security.picture',
     defaultMessage:
       'Three readers come with the same link. One of them passes the door of the vault, the other two stop before it. The half from the vault and the envelope meet on the screen of that one reader, as the text. A broken seal is all that the vault keeps. The list below explains the six numbers.',
-    description: 'Tells those who cannot see it what the picture on the page about security shows',
+    description: 'Text alternative of the picture on the page about security',
   },
 });
 

@@ -108,7 +108,7 @@ export const accountDurations = defineMessages({
   always: {
     id: 'security.stored.duration.always',
     defaultMessage: 'A day’s numbers for 30 days, the sum for good',
-    description: 'Duration in the table on the page about security: how long counts are kept',
+    description: 'Duration in the table on the page about security: how long counts are stored',
   },
   secret: {
     id: 'security.stored.duration.secret',

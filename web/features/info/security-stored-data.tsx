@@ -133,7 +133,7 @@ const stored = defineMessages({
     id: 'security.stored.list',
     defaultMessage:
       'The key to the page that you keep, sealed under a key that only your password, a session or your API token unlocks',
-    description: 'Row of the table on the page about security: what an account keeps of a secret',
+    description: 'Row of the table on the page about security: what an account stores of a secret',
   },
   recent: {
     id: 'security.stored.recent',

@@ -154,7 +154,7 @@ function ErrorReportSetting() {
           <FormattedMessage
             id="settings.reports"
             defaultMessage="Report errors"
-            description="Switch in the settings, and name of the limit of what it sends: pages tell the site when they break"
+            description="Switch in the settings, and name of the limit of what it sends: pages report errors to the site"
           />
         }
         checked={isOn}

@@ -90,7 +90,7 @@ function StoreFacts({ check }: { check: Check | undefined }) {
           <FormattedMessage
             id="status.envelopes"
             defaultMessage="Envelope store"
-            description="On the status page, before how the store of sealed secrets stands"
+            description="On the status page, before the status of the store of sealed secrets"
           />
         }
       >
@@ -101,7 +101,7 @@ function StoreFacts({ check }: { check: Check | undefined }) {
           <FormattedMessage
             id="status.vault"
             defaultMessage="Vault"
-            description="On the status page, before how the store of the other halves of secrets stands"
+            description="On the status page, before the status of the store of the other halves of secrets"
           />
         }
       >

@@ -7,17 +7,17 @@ const events: Record<Delivery['event'], MessageDescriptor> = defineMessages({
   received: {
     id: 'webhook.event.received',
     defaultMessage: 'Received',
-    description: 'Event that a webhook tells of: a secret was read',
+    description: 'Event that a webhook reports: a secret was read',
   },
   burned: {
     id: 'webhook.event.burned',
     defaultMessage: 'Burned',
-    description: 'Event that a webhook tells of: a secret was burned before anyone read it',
+    description: 'Event that a webhook reports: a secret was burned before anyone read it',
   },
   expired: {
     id: 'webhook.event.expired',
     defaultMessage: 'Expired',
-    description: 'Event that a webhook tells of: the time of a secret ran out',
+    description: 'Event that a webhook reports: the time of a secret ran out',
   },
   test: {
     id: 'webhook.event.test',

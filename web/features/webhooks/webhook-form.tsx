@@ -221,7 +221,7 @@ function EventsField({ initially }: { initially: readonly WebhookEvent[] }) {
         <FormattedMessage
           id="webhook.when"
           defaultMessage="Tell it when a secret is"
-          description="Above the choice of events that a webhook tells of; each goes on with this sentence"
+          description="Above the choice of events that a webhook reports; each goes on with this sentence"
         />
       </legend>
       {webhookEvents.map((event) => (

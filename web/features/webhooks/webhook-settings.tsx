@@ -21,7 +21,7 @@ const factNames = defineMessages({
   events: {
     id: 'webhook.events',
     defaultMessage: 'Tells of',
-    description: 'Before the list of events that a webhook tells of',
+    description: 'Before the list of events that a webhook reports',
   },
   created: {
     id: 'webhook.created',

@@ -52,7 +52,7 @@ function Heading() {
     <FormattedMessage
       id="webhook"
       defaultMessage="Webhooks"
-      description="Heading on the account page about telling another server of events"
+      description="Heading on the account page about webhooks, which notify another server of events"
     />
   );
 }
