@@ -258,7 +258,6 @@ interface RowButtonProps {
   children: ReactNode;
 }
 
-/** Text button in a row. It stays enabled while a change is pending; the row has `aria-busy`. */
 function RowButton({ busy, onClick, children }: RowButtonProps) {
   return (
     <button

@@ -10,6 +10,39 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
 import styles from './paged-list.module.css';
 
+export interface ListPages<Line> {
+  /** Lines of all loaded pages; absent until the first page is loaded. */
+  readonly lines: readonly Line[] | undefined;
+  /** Why the first page could not be loaded. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+  /** Whether `lines` still belong to the previous query. */
+  readonly isStale: boolean;
+  readonly hasMore: boolean;
+  readonly add: () => void;
+  readonly isAdding: boolean;
+  /** Why the next page could not be loaded. */
+  readonly addError: Error | null;
+}
+
+/** Loads a list page by page. */
+export function useListPages<Line>(query: PagedQuery<Line>): ListPages<Line> {
+  const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
+  const { data, error, isFetchingNextPage, isFetchNextPageError } = list;
+  return {
+    lines: data?.pages.flatMap(({ records }) => records),
+    error: data ? null : error,
+    retry: () => void list.refetch(),
+    isStale: list.isPlaceholderData,
+    hasMore: list.hasNextPage,
+    add: () => {
+      if (!list.isFetching) void list.fetchNextPage();
+    },
+    isAdding: isFetchingNextPage,
+    addError: isFetchNextPageError ? error : null,
+  };
+}
+
 interface PagedListProps<Line> {
   list: ListPages<Line>;
   /** Path of the call, for error messages. */
@@ -95,37 +128,4 @@ function More<Line>({ list, path }: { list: ListPages<Line>; path: string }) {
       )}
     </div>
   );
-}
-
-export interface ListPages<Line> {
-  /** Lines of all loaded pages; absent until the first page is loaded. */
-  readonly lines: readonly Line[] | undefined;
-  /** Why the first page could not be loaded. */
-  readonly error: Error | null;
-  readonly retry: () => void;
-  /** Whether `lines` still belong to the previous query. */
-  readonly isStale: boolean;
-  readonly hasMore: boolean;
-  readonly add: () => void;
-  readonly isAdding: boolean;
-  /** Why the next page could not be loaded. */
-  readonly addError: Error | null;
-}
-
-/** Loads a list page by page. */
-export function useListPages<Line>(query: PagedQuery<Line>): ListPages<Line> {
-  const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
-  const { data, error, isFetchingNextPage, isFetchNextPageError } = list;
-  return {
-    lines: data?.pages.flatMap(({ records }) => records),
-    error: data ? null : error,
-    retry: () => void list.refetch(),
-    isStale: list.isPlaceholderData,
-    hasMore: list.hasNextPage,
-    add: () => {
-      if (!list.isFetching) void list.fetchNextPage();
-    },
-    isAdding: isFetchingNextPage,
-    addError: isFetchNextPageError ? error : null,
-  };
 }

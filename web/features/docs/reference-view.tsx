@@ -30,8 +30,6 @@ export function ReferenceView({ document, show }: ReferenceViewProps) {
   return <div ref={container} lang="en" dir="ltr" className={styles.reference} />;
 }
 
-/** Layout of the reference. Swagger UI's own layout has the landmark `main`, which the page already has. */
-
 interface System {
   /** Swagger UI bundles its own React, which renders only its own elements. */
   readonly React: {
@@ -48,7 +46,7 @@ const PARTS = ['InfoContainer', 'operations', 'Webhooks', 'Models'];
 
 const LAYOUT = 'ReferenceLayout';
 
-/** A plugin of Swagger UI. */
+/** Swagger UI plugin with a layout of its own: the default one has the landmark `main`, which the page already has. */
 function layoutPlugin({ React: { createElement } }: System) {
   const Layout = ({ getComponent }: LayoutProps) =>
     createElement(
@@ -63,15 +61,14 @@ function layoutPlugin({ React: { createElement } }: System) {
   };
 }
 
-/** Accessible names and heading levels that Swagger UI lacks; in English, like the whole reference. */
-
 /** An h4 directly below an h2. */
 const SCHEMAS = '.models > h4';
 const CHOICE = 'select:not([aria-label])';
 const UNNAMED = '.json-schema-2020-12-accordion:not([aria-label])';
 
 /**
- * Adds the missing names and levels whenever the content of an element changes.
+ * Adds accessible names and heading levels that Swagger UI lacks, whenever its content changes. They are in English, like
+ * the whole reference.
  *
  * @returns a function that stops it
  */

@@ -63,7 +63,7 @@ export function ServiceFacts({ check, checkedAtMs }: ServiceFactsProps) {
   );
 }
 
-/** Relative time, updated once a minute. */
+/** Relative time; less than a minute is shown as now. */
 function Ago({ atMs }: { atMs: number }) {
   const intl = useIntl();
   const { value, unit } = relativeTo(atMs / 1000, useNow() / 1000);
@@ -116,8 +116,10 @@ interface StoreStatusProps {
   store: keyof StoreStates;
 }
 
-/** Reserves the space of every possible text, so that a change moves nothing; a new `key` keeps the layout-shift
- * measurement from treating a changed text as a moved one. */
+/**
+ * Reserves the space of every possible text, so that a change moves nothing. With its `key` a changed text is a new
+ * element, which does not count as a layout shift.
+ */
 function StoreStatus({ check, store }: StoreStatusProps) {
   const state = check?.stores?.[store];
   return (

@@ -8,6 +8,8 @@ import { TryAgain } from '../../ui/try-again.tsx';
 import { ServiceFacts } from './service-facts.tsx';
 import styles from './status-page.module.css';
 
+type ShownStatus = ServiceStatus | 'checking';
+
 /** Whether the service works, as seen from the visitor's browser. */
 export function StatusPage() {
   const intl = useIntl();
@@ -44,8 +46,6 @@ export function StatusPage() {
     </div>
   );
 }
-
-type ShownStatus = ServiceStatus | 'checking';
 
 const headings = defineMessages({
   checking: {
@@ -95,8 +95,10 @@ const texts = defineMessages({
 
 const statuses = ['checking', 'works', 'troubled', 'unreachable'] as const;
 
-/** Status as heading and sentence; changes are announced. A new `key` keeps the layout-shift measurement from treating
- * a changed text as a moved one. */
+/**
+ * Status as heading and sentence; changes are announced. With its `key` a changed text is a new element, which does not
+ * count as a layout shift.
+ */
 function StatusText({ status }: { status: ShownStatus }) {
   const intl = useIntl();
   return (
