@@ -1,7 +1,7 @@
 /** What is for the signed in, and for those who are about to be: no visitor of the start page loads it. */
 const SESSION =
   /\/(?:web\/data\/(?:auth-(?!log)|entry\.|sign-out|single-call)|web\/routes\/-(?:guard|session)|shared\/(?:local-path|contract\/(?:account|billing|entry)))/;
-const ENTRY = /\/web\/(?:features\/entry\/|ui\/(?:check|password)-field)/;
+const ENTRY = /\/web\/(?:features\/sign-in\/|ui\/(?:check|password)-field)/;
 /** What pages have that wait for something and then show it, as most do. */
 const PAGES =
   /\/web\/(?:intl\/load-failure|ui\/(?:answer|language-select|loading-heading|moment|page-failure|relative-time|return-home|skeleton|try-again))\./;

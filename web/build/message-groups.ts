@@ -22,7 +22,7 @@ const READER =
 const SECURITY = /^(?:features\/info\/security-|routes\/_framed\/info\.security\.)/;
 const INFO =
   /^(?:features\/(?:docs|info|status)\/|routes\/_framed\/(?:about|docs|info|status|translations)\.)/;
-const ENTRY = /^(?:features\/entry\/|routes\/_framed\/(?:_signed-out|logout\.|verify\.))/;
+const ENTRY = /^(?:features\/sign-in\/|routes\/_framed\/(?:_signed-out|logout\.|verify\.))/;
 const ACCOUNT =
   /^(?:features\/(?:account|colonel|dashboard|domains|webhooks)\/|intl\/(?:account-failure|plan-names)|routes\/_framed\/_signed-in)/;
 const MESSAGE_ID = /\bid(?:=|:\s*)['"]([\w.-]+)['"]/g;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { SigningOut } from '../../features/entry/signing-out.tsx';
+import { SignOutPage } from '../../features/sign-in/sign-out-page.tsx';
 import { bareEntryLayout } from '../../features/frame/layout.ts';
 import { needMessages } from '../../intl/language.ts';
 import { leave } from '../-session.ts';
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/_framed/logout')({
 function Logout() {
   const router = useRouter();
   useEffect(() => void leave(router), [router]);
-  return <SigningOut />;
+  return <SignOutPage />;
 }

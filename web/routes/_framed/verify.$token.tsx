@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { VerifyPage } from '../../features/entry/verify-page.tsx';
+import { VerifyPage } from '../../features/sign-in/verify-page.tsx';
 import { entryLayout } from '../../features/frame/layout.ts';
 import { needMessages } from '../../intl/language.ts';
 

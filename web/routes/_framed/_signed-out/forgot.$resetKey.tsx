@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResetPage } from '../../../features/entry/reset-page.tsx';
+import { ResetPage } from '../../../features/sign-in/password-reset.tsx';
 import { bareEntryLayout } from '../../../features/frame/layout.ts';
 
 export const Route = createFileRoute('/_framed/_signed-out/forgot/$resetKey')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgotPage } from '../../../features/entry/forgot-page.tsx';
+import { ForgotPage } from '../../../features/sign-in/password-reset.tsx';
 import { bareEntryLayout } from '../../../features/frame/layout.ts';
 
 export const Route = createFileRoute('/_framed/_signed-out/forgot/')({

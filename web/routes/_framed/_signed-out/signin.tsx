@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignInPage } from '../../../features/entry/sign-in-page.tsx';
+import { SignInPage } from '../../../features/sign-in/sign-in-page.tsx';
 import { entryLayout } from '../../../features/frame/layout.ts';
 
 export const Route = createFileRoute('/_framed/_signed-out/signin')({

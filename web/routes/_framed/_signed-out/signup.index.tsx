@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignUpPage } from '../../../features/entry/sign-up-page.tsx';
+import { SignUpPage } from '../../../features/sign-in/sign-up-page.tsx';
 import { entryLayout } from '../../../features/frame/layout.ts';
 
 export const Route = createFileRoute('/_framed/_signed-out/signup/')({

@@ -1,4 +1,5 @@
 /** What can be wrong with what was typed, found before it is sent. The server decides for itself. */
+import { defineMessages, type MessageDescriptor } from 'react-intl';
 import { countCharacters } from '../../../shared/characters.ts';
 import type { FailureBody } from '../../../shared/contract/failure-body.ts';
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
@@ -7,11 +8,11 @@ import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '../../../share
 export type FieldName = 'email' | 'password' | 'newp' | 'newp2' | 'agree';
 
 /** What a form holds; a box that is not ticked is absent. */
-export type Values = Readonly<Partial<Record<string, string>>>;
+export type FormValues = Readonly<Partial<Record<string, string>>>;
 
-export type Complaint = 'address' | 'password' | 'newPassword' | 'repetition' | 'agreement';
+export type FieldError = 'address' | 'password' | 'newPassword' | 'repetition' | 'agreement';
 
-const checks: Record<FieldName, (value: string, values: Values) => Complaint | null> = {
+const checks: Record<FieldName, (value: string, values: FormValues) => FieldError | null> = {
   email: (value) => (/^\s*[^\s@]+@[^\s@]+\s*$/.test(value) ? null : 'address'),
   password: (value) => (value === '' ? 'password' : null),
   newp: (value) => {
@@ -24,14 +25,14 @@ const checks: Record<FieldName, (value: string, values: Values) => Complaint | n
 };
 
 /** What is wrong with each field of a form. */
-export function complaintsAbout(
+export function fieldErrors(
   fields: readonly FieldName[],
-  values: Values,
-): Partial<Record<FieldName, Complaint>> {
+  values: FormValues,
+): Partial<Record<FieldName, FieldError>> {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const complaint = checks[field](values[field] ?? '', values);
-      return complaint ? [[field, complaint]] : [];
+      const error = checks[field](values[field] ?? '', values);
+      return error ? [[field, error]] : [];
     }),
   );
 }
@@ -55,3 +56,32 @@ export function refusedField(
   const field = fieldOfCode[code] ?? meant;
   return fields.find((one) => one === field) ?? null;
 }
+
+/** The sentence at the field for each complaint. */
+export const fieldErrorTexts: Record<FieldError, MessageDescriptor> = defineMessages({
+  address: {
+    id: 'entry.wrong.address',
+    defaultMessage: 'Type an e-mail address, such as ada@example.com.',
+    description: 'Error at the field for an e-mail address',
+  },
+  password: {
+    id: 'entry.wrong.password',
+    defaultMessage: 'Type your password.',
+    description: 'Error at the password field when it was left empty',
+  },
+  repetition: {
+    id: 'entry.wrong.repetition',
+    defaultMessage: 'This is not the same password. Type it once more.',
+    description: 'Error at the field that repeats a new password',
+  },
+  agreement: {
+    id: 'entry.wrong.agreement',
+    defaultMessage: 'An account needs your agreement. Tick the box if you agree.',
+    description: 'Error at the box with the agreement to the terms',
+  },
+  newPassword: {
+    id: 'entry.wrong.new-password',
+    defaultMessage: 'A password has 8 to 128 characters.',
+    description: 'Error at the field for a new password that is too short or too long',
+  },
+});

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { complaintsAbout, refusedField } from './complaints.ts';
+import { fieldErrors, refusedField } from './field-errors.ts';
 
 test.each(['ada@example.com', ' ada@example.com ', 'a@b', 'ü@münchen.example'])(
   'the address %j is left to the server to judge',
   (email) => {
-    expect(complaintsAbout(['email'], { email })).toEqual({});
+    expect(fieldErrors(['email'], { email })).toEqual({});
   },
 );
 
 test.each(['', ' ', 'ada', '@example.com', 'ada@', 'a@b@c', 'ada @example.com'])(
   'the address %j is complained about at once',
   (email) => {
-    expect(complaintsAbout(['email'], { email })).toEqual({ email: 'address' });
+    expect(fieldErrors(['email'], { email })).toEqual({ email: 'address' });
   },
 );
 
 test('the password of an account may be anything but nothing', () => {
-  expect(complaintsAbout(['password'], { password: ' ' })).toEqual({});
-  expect(complaintsAbout(['password'], {})).toEqual({ password: 'password' });
+  expect(fieldErrors(['password'], { password: ' ' })).toEqual({});
+  expect(fieldErrors(['password'], {})).toEqual({ password: 'password' });
 });
 
 test.each([
@@ -27,20 +27,20 @@ test.each([
   [129, false],
 ])('a new password of %d characters, in whatever script: good is %s', (length, isGood) => {
   const newp = '🔑'.repeat(length);
-  expect(complaintsAbout(['newp'], { newp })).toEqual(isGood ? {} : { newp: 'newPassword' });
+  expect(fieldErrors(['newp'], { newp })).toEqual(isGood ? {} : { newp: 'newPassword' });
 });
 
 test('a new password is typed twice, alike to the last space', () => {
   const fields = ['newp', 'newp2'] as const;
-  expect(complaintsAbout(fields, { newp: 'violet hat', newp2: 'violet hat' })).toEqual({});
-  expect(complaintsAbout(fields, { newp: 'violet hat', newp2: 'violet hat ' })).toEqual({
+  expect(fieldErrors(fields, { newp: 'violet hat', newp2: 'violet hat' })).toEqual({});
+  expect(fieldErrors(fields, { newp: 'violet hat', newp2: 'violet hat ' })).toEqual({
     newp2: 'repetition',
   });
 });
 
 test('the agreement has to be given', () => {
-  expect(complaintsAbout(['agree'], {})).toEqual({ agree: 'agreement' });
-  expect(complaintsAbout(['agree'], { agree: 'on' })).toEqual({});
+  expect(fieldErrors(['agree'], {})).toEqual({ agree: 'agreement' });
+  expect(fieldErrors(['agree'], { agree: 'on' })).toEqual({});
 });
 
 test.each([

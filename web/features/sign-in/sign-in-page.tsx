@@ -1,19 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
 import { destination, enter, startFreshSession } from '../../data/entry.ts';
 import type { Site } from '../../data/site.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { AddressField } from './address-field.tsx';
-import { EntryForm } from './entry-form.tsx';
-import { EntryBoundary } from './entry-gate.tsx';
-import { NoticeOfEntry } from './entry-notice.tsx';
-import { EntryPage } from './entry-page.tsx';
-import styles from './entry.module.css';
-import { toSignUp } from './links.tsx';
-import { useEntryForm } from './use-entry-form.ts';
+import { AuthForm, EmailField, useAuthForm } from './auth-form.tsx';
+import { AuthBoundary, AuthPage, toSignUp } from './auth-page.tsx';
+import styles from './sign-in.module.css';
 
 interface SignInPageProps {
   /** What has just happened, as the address has it. */
@@ -30,9 +26,9 @@ export function SignInPage({ notice, wanted }: SignInPageProps) {
     description: 'Title of the sign-in page in the browser tab',
   });
   return (
-    <EntryBoundary title={title} needs="signin">
+    <AuthBoundary title={title} needs="signin">
       {(site) => (
-        <EntryPage
+        <AuthPage
           site={site}
           heading={
             <FormattedMessage
@@ -43,11 +39,11 @@ export function SignInPage({ notice, wanted }: SignInPageProps) {
           }
           lead={site.authentication.signup && <SignUpLink />}
         >
-          <NoticeOfEntry notice={notice} />
+          <SignInNotice notice={notice} />
           <SignInForm wanted={wanted} />
-        </EntryPage>
+        </AuthPage>
       )}
-    </EntryBoundary>
+    </AuthBoundary>
   );
 }
 
@@ -64,7 +60,7 @@ function SignUpLink() {
 
 function SignInForm({ wanted }: { wanted: string | undefined }) {
   const arrive = useArrival(wanted);
-  const { errorOf, ...form } = useEntryForm({
+  const { errorOf, ...form } = useAuthForm({
     fields: ['email', 'password'],
     send: async ({ email = '', password = '', remember }) => {
       try {
@@ -77,7 +73,7 @@ function SignInForm({ wanted }: { wanted: string | undefined }) {
     onDone: arrive,
   });
   return (
-    <EntryForm
+    <AuthForm
       {...form}
       action={
         <FormattedMessage
@@ -94,7 +90,7 @@ function SignInForm({ wanted }: { wanted: string | undefined }) {
         />
       }
     >
-      <AddressField autoComplete="username" error={errorOf('email')} />
+      <EmailField autoComplete="username" error={errorOf('email')} />
       <PasswordField
         label={
           <FormattedMessage
@@ -126,7 +122,7 @@ function SignInForm({ wanted }: { wanted: string | undefined }) {
           />
         </Link>
       </div>
-    </EntryForm>
+    </AuthForm>
   );
 }
 
@@ -145,4 +141,44 @@ function useArrival(wanted: string | undefined): () => Promise<void> {
     if (site?.authenticated) await router.navigate({ href, replace: true });
     else location.assign(href);
   };
+}
+
+const noticeTexts = defineMessages({
+  verified: {
+    id: 'sign-in.notice.verified',
+    defaultMessage: 'Your address is confirmed. Sign in to begin.',
+    description: 'On the sign-in page, after the address of a new account was confirmed',
+  },
+  reset: {
+    id: 'sign-in.notice.reset',
+    defaultMessage: 'Your new password is set. Sign in with it.',
+    description: 'On the sign-in page, after a forgotten password was replaced',
+  },
+  signedOut: {
+    id: 'sign-in.notice.signed-out',
+    defaultMessage: 'You signed out in another tab, so this one is signed out too.',
+    description: 'On the sign-in page, after signing out elsewhere',
+  },
+  sessionEnded: {
+    id: 'sign-in.notice.session-ended',
+    defaultMessage: 'Your session is over. Sign in again and you come back to where you were.',
+    description: 'On the sign-in page, when the server no longer knew the session',
+  },
+});
+
+/** Says what has just happened. The address brings one of these words; any other text in it says nothing. */
+function SignInNotice({ notice }: { notice: string | undefined }) {
+  const intl = useIntl();
+  switch (notice) {
+    case 'verified':
+      return <Alert kind="success">{intl.formatMessage(noticeTexts.verified)}</Alert>;
+    case 'reset':
+      return <Alert kind="success">{intl.formatMessage(noticeTexts.reset)}</Alert>;
+    case 'signed-out':
+      return <Alert kind="success">{intl.formatMessage(noticeTexts.signedOut)}</Alert>;
+    case 'session-ended':
+      return <Alert kind="warning">{intl.formatMessage(noticeTexts.sessionEnded)}</Alert>;
+    default:
+      return null;
+  }
 }

@@ -1,11 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EntryFailure } from './entry-failure.tsx';
-import { EntryPage } from './entry-page.tsx';
-import styles from './entry.module.css';
+import { FormFailure } from './auth-form.tsx';
+import { AuthPage } from './auth-page.tsx';
+import styles from './sign-in.module.css';
 
 const PAUSE_SECONDS = 30;
 
@@ -17,7 +17,7 @@ const reasons = defineMessages({
   },
 });
 
-interface MailSentProps {
+interface EmailSentProps {
   address: string;
   /** Asks for the same message once more. */
   again: () => Promise<unknown>;
@@ -27,9 +27,9 @@ interface MailSentProps {
 }
 
 /** Look into your mail. Says the same whether or not there is an account. */
-export function MailSent({ address, again, onChangeAddress, children }: MailSentProps) {
+export function EmailSent({ address, again, onChangeAddress, children }: EmailSentProps) {
   return (
-    <EntryPage
+    <AuthPage
       heading={
         <FormattedMessage
           id="mail-sent.heading"
@@ -64,7 +64,7 @@ export function MailSent({ address, again, onChangeAddress, children }: MailSent
             />
           </li>
         </ul>
-        <Again again={again} />
+        <SendAgain again={again} />
         <Button variant="quiet" wide onClick={onChangeAddress}>
           <FormattedMessage
             id="mail-sent.change"
@@ -73,11 +73,11 @@ export function MailSent({ address, again, onChangeAddress, children }: MailSent
           />
         </Button>
       </section>
-    </EntryPage>
+    </AuthPage>
   );
 }
 
-function Again({ again }: Pick<MailSentProps, 'again'>) {
+function SendAgain({ again }: Pick<EmailSentProps, 'again'>) {
   const intl = useIntl();
   const pause = usePause();
   const sending = useMutation({ mutationFn: again, onSettled: pause.begin });
@@ -113,7 +113,7 @@ function Again({ again }: Pick<MailSentProps, 'again'>) {
           />
         </Alert>
       )}
-      {sending.isError && <EntryFailure error={sending.error} />}
+      {sending.isError && <FormFailure error={sending.error} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Stands for as long as signing out takes. */
-export function SigningOut() {
+export function SignOutPage() {
   const intl = useIntl();
   const title = intl.formatMessage({
     id: 'logout.title',

@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { bootstrap } from '../../../shared/contract/site.ts';
+import { pathOf } from '../../data/call.ts';
+import { currentRegion } from '../../data/regions.ts';
+import { type Site, siteQuery } from '../../data/site.ts';
+import { loadFailureText } from '../../intl/load-failure.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadingHeading } from '../../ui/loading-heading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageFailure } from '../../ui/page-failure.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ReturnHome } from '../../ui/return-home.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './sign-in.module.css';
+
+interface AuthBoundaryProps {
+  /** Of the page, in the browser's tab. */
+  title: string;
+  /** What the site must offer, and what is said where it does not. */
+  needs: 'signin' | 'signup' | 'accounts';
+  children: (site: Site) => ReactNode;
+}
+
+/** A page that only a site with accounts has. */
+export function AuthBoundary({ title, needs, children }: AuthBoundaryProps) {
+  const { data: site, error, refetch } = useQuery(siteQuery);
+  return (
+    <>
+      <title>{title}</title>
+      {site ? (
+        offers(site, needs) ? (
+          children(site)
+        ) : (
+          <Closed what={needs} />
+        )
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <AuthSkeleton />
+      )}
+    </>
+  );
+}
+
+function offers({ authentication }: Site, what: AuthBoundaryProps['needs']): boolean {
+  return authentication.enabled && (what === 'accounts' || authentication[what]);
+}
+
+function Closed({ what }: { what: AuthBoundaryProps['needs'] }) {
+  return (
+    <Notice
+      seal="unbroken"
+      heading={
+        what === 'signup' ? (
+          <FormattedMessage
+            id="entry.closed.sign-up"
+            defaultMessage="No new accounts here"
+            description="Heading of the sign-up page of a site that takes no new customers"
+          />
+        ) : (
+          <FormattedMessage
+            id="entry.closed.sign-in"
+            defaultMessage="Nobody signs in here"
+            description="Heading of the sign-in page of a site without accounts"
+          />
+        )
+      }
+    >
+      <p>
+        <FormattedMessage
+          id="entry.closed.lead"
+          defaultMessage="This site does not offer that at present. You need no account to send a secret, and none to open one."
+          description="Explanation on the sign-in or sign-up page of a site that has switched it off"
+        />
+      </p>
+      <ReturnHome />
+    </Notice>
+  );
+}
+
+/** Without an answer nobody knows whether there are accounts. */
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const intl = useIntl();
+  return (
+    <PageFailure onRetry={onRetry}>{loadFailureText(intl, error, pathOf(bootstrap))}</PageFailure>
+  );
+}
+
+/** Keeps the room of the page while nobody knows yet whether there is a form on it. */
+function AuthSkeleton() {
+  return (
+    <div className={styles.page}>
+      <LoadingHeading />
+      <div className={styles.skeleton}>
+        <Skeleton width="10rem" height="2rem" />
+        <Skeleton height="20rem" />
+      </div>
+    </div>
+  );
+}
+
+interface AuthPageProps {
+  /** Where the data of an account is, if that needs saying. */
+  site?: Site;
+  heading: ReactNode;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** One narrow column with one thing to do. */
+export function AuthPage({ site, heading, lead, children }: AuthPageProps) {
+  const region = site?.regions_enabled ? currentRegion(site) : null;
+  return (
+    <div className={styles.page}>
+      <div className={styles.intro}>
+        <PageHeading>{heading}</PageHeading>
+        {lead && <p>{lead}</p>}
+        {region && (
+          <p className={styles.region}>
+            <Icon name="globe" size={18} />
+            <span>
+              <RegionNote
+                region={region.display_name}
+                isPinned={site?.regions.is_pinned ?? false}
+              />
+            </span>
+          </p>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Says no more than the platform holds. */
+function RegionNote({ region, isPinned }: { region: string; isPinned: boolean }) {
+  const values = { region: <strong>{region}</strong> };
+  return isPinned ? (
+    <FormattedMessage
+      id="entry.region"
+      defaultMessage="Your data is stored in the {region} region."
+      description="Where accounts made or used on this page are stored; region is a name such as European Union"
+      values={values}
+    />
+  ) : (
+    <FormattedMessage
+      id="entry.region.near"
+      defaultMessage="Your data is kept near the {region} region."
+      description="Where accounts made or used on this page are kept, where nothing binds them to the region; region is a name such as Canada"
+      values={values}
+    />
+  );
+}
+
+/** A mailed link that does nothing any more, and the ways on. */
+export function UsedLink({ children }: { children: ReactNode }) {
+  return (
+    <Notice
+      seal="broken"
+      heading={
+        <FormattedMessage
+          id="spent.heading"
+          defaultMessage="This link does nothing any more"
+          description="Heading when a mailed link was used before or is too old"
+        />
+      }
+    >
+      <p>
+        <FormattedMessage
+          id="spent.lead"
+          defaultMessage="It was used already, its time is over, or a letter of it got lost on the way from your mail."
+          description="Why a mailed link does nothing"
+        />
+      </p>
+      {children}
+    </Notice>
+  );
+}
+
+/** What the tags in texts stand for that lead from one way in to another. */
+export const toSignIn = { link: (text: ReactNode) => <Link to="/signin">{text}</Link> };
+export const toSignUp = { link: (text: ReactNode) => <Link to="/signup">{text}</Link> };

@@ -1,0 +1,215 @@
+import { useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { isSpent } from '../../data/call-failure.ts';
+import { requestReset, setPassword } from '../../data/entry.ts';
+import type { Site } from '../../data/site.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import {
+  AuthForm,
+  EmailField,
+  HiddenUsername,
+  NewPasswordField,
+  useAuthForm,
+} from './auth-form.tsx';
+import { AuthBoundary, AuthPage, toSignIn, UsedLink } from './auth-page.tsx';
+import { EmailSent } from './email-sent.tsx';
+
+/** Asks for the address of whoever forgot their password. What it says never tells whether there is an account. */
+export function ForgotPage() {
+  const intl = useIntl();
+  const title = intl.formatMessage({
+    id: 'forgot.title',
+    defaultMessage: 'Forgot your password?',
+    description: 'Title of the page for a forgotten password in the browser tab',
+  });
+  return (
+    <AuthBoundary title={title} needs="signin">
+      {(site) => <Forgot site={site} />}
+    </AuthBoundary>
+  );
+}
+
+function Forgot({ site }: { site: Site }) {
+  const [address, setAddress] = useState('');
+  const [isSent, setSent] = useState(false);
+  if (isSent) {
+    return (
+      <EmailSent
+        address={address}
+        again={async () => requestReset(address)}
+        onChangeAddress={() => setSent(false)}
+      >
+        <FormattedMessage
+          id="forgot.sent"
+          defaultMessage="If there is an account for {address}, a message is on its way to it. The link in it works once, for 24 hours."
+          description="After somebody asked for a new password, whether or not there is an account"
+          values={{
+            address: (
+              <strong>
+                <bdi>{address}</bdi>
+              </strong>
+            ),
+          }}
+        />
+      </EmailSent>
+    );
+  }
+  return (
+    <AuthPage
+      site={site}
+      heading={
+        <FormattedMessage
+          id="forgot.heading"
+          defaultMessage="Forgot your password?"
+          description="Heading of the page for a forgotten password"
+        />
+      }
+      lead={
+        <FormattedMessage
+          id="forgot.lead"
+          defaultMessage="Say which address you signed up with, and we send you a link to a new password. Or <link>sign in</link>, if it has come back to you."
+          description="Under the heading of the page for a forgotten password; link leads to the sign-in page"
+          values={toSignIn}
+        />
+      }
+    >
+      <ForgotForm
+        address={address}
+        onSent={(sent) => {
+          setAddress(sent);
+          setSent(true);
+        }}
+      />
+    </AuthPage>
+  );
+}
+
+function ForgotForm({ address, onSent }: { address: string; onSent: (address: string) => void }) {
+  const { errorOf, ...form } = useAuthForm({
+    fields: ['email'],
+    send: async ({ email = '' }) => requestReset(email.trim()),
+    onDone: (_, { email = '' }) => onSent(email.trim()),
+  });
+  return (
+    <AuthForm
+      {...form}
+      action={
+        <FormattedMessage
+          id="forgot.action"
+          defaultMessage="Send me a link"
+          description="Button that asks for a mail with a link to a new password"
+        />
+      }
+      busyAction={
+        <FormattedMessage
+          id="forgot.busy"
+          defaultMessage="Sending…"
+          description="Button that asks for a mail, while that is under way"
+        />
+      }
+    >
+      <EmailField autoComplete="username" initialValue={address} error={errorOf('email')} />
+    </AuthForm>
+  );
+}
+
+/** Where the link from the mail leads: a new password in place of a forgotten one. */
+export function ResetPage({ resetKey }: { resetKey: string }) {
+  const intl = useIntl();
+  const title = intl.formatMessage({
+    id: 'reset.title',
+    defaultMessage: 'Choose a new password',
+    description: 'Title of the page where a forgotten password is replaced, in the browser tab',
+  });
+  return (
+    <AuthBoundary title={title} needs="signin">
+      {() => <Reset resetKey={resetKey} />}
+    </AuthBoundary>
+  );
+}
+
+function Reset({ resetKey }: { resetKey: string }) {
+  const navigate = useNavigate();
+  const form = useAuthForm({
+    fields: ['newp', 'newp2'],
+    send: async ({ newp = '', newp2 = '' }) => setPassword({ resetKey, newp, newp2 }),
+    // The spent key leaves the history with the page.
+    onDone: async () => navigate({ to: '/signin', search: { notice: 'reset' }, replace: true }),
+  });
+  if (isSpent(form.failure)) {
+    return (
+      <UsedLink>
+        <Link to="/forgot" className={buttonClass('primary')}>
+          <FormattedMessage
+            id="reset.again"
+            defaultMessage="Ask for a new link"
+            description="Link to the page for a forgotten password, when the mailed link is spent"
+          />
+        </Link>
+      </UsedLink>
+    );
+  }
+  return (
+    <AuthPage
+      heading={
+        <FormattedMessage
+          id="reset.heading"
+          defaultMessage="Choose a new password"
+          description="Heading of the page where a forgotten password is replaced"
+        />
+      }
+      lead={
+        <FormattedMessage
+          id="reset.lead"
+          defaultMessage="It ends every session of your account and revokes its API tokens. Links that you have sent go on working."
+          description="What a new password does, under the heading of the page"
+        />
+      }
+    >
+      <ResetForm form={form} />
+    </AuthPage>
+  );
+}
+
+interface ResetFormProps {
+  form: ReturnType<typeof useAuthForm<'newp' | 'newp2', unknown>>;
+}
+
+function ResetForm({ form: { errorOf, ...form } }: ResetFormProps) {
+  return (
+    <AuthForm
+      {...form}
+      action={
+        <FormattedMessage
+          id="reset.action"
+          defaultMessage="Set the new password"
+          description="Button that replaces a forgotten password"
+        />
+      }
+      busyAction={
+        <FormattedMessage
+          id="reset.busy"
+          defaultMessage="Setting it…"
+          description="Button that replaces a forgotten password, while that is under way"
+        />
+      }
+    >
+      <HiddenUsername />
+      <NewPasswordField error={errorOf('newp')} />
+      <PasswordField
+        label={
+          <FormattedMessage
+            id="reset.repeat"
+            defaultMessage="The same once more"
+            description="Label of the field that repeats a new password"
+          />
+        }
+        kind="new"
+        input={{ name: 'newp2' }}
+        error={errorOf('newp2')}
+      />
+    </AuthForm>
+  );
+}

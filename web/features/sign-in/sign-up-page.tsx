@@ -1,0 +1,222 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { type NewAccount, requestAccount } from '../../data/entry.ts';
+import type { Site } from '../../data/site.ts';
+import { CheckField } from '../../ui/check-field.tsx';
+import { AuthForm, EmailField, NewPasswordField, useAuthForm } from './auth-form.tsx';
+import { AuthBoundary, AuthPage, toSignIn } from './auth-page.tsx';
+import { EmailSent } from './email-sent.tsx';
+import type { FormValues } from './field-errors.ts';
+
+/** Where somebody becomes a customer, on the plan they came for. */
+export function SignUpPage({ planCode = '' }: { planCode?: string }) {
+  const intl = useIntl();
+  const title = intl.formatMessage({
+    id: 'sign-up.title',
+    defaultMessage: 'Create an account',
+    description: 'Title of the sign-up page in the browser tab',
+  });
+  return (
+    <AuthBoundary title={title} needs="signup">
+      {(site) => <SignUp site={site} planCode={planCode} />}
+    </AuthBoundary>
+  );
+}
+
+function SignUp({ site, planCode }: { site: Site; planCode: string }) {
+  const navigate = useNavigate();
+  // In memory only, for who wants the mail once more or mistyped the address.
+  const [draft, setDraft] = useState<NewAccount | null>(null);
+  const [isSent, setSent] = useState(false);
+  const request = async (account: NewAccount) => {
+    const { details } = await requestAccount(account);
+    if (details.verification === 'done') {
+      await navigate({ to: '/signin', search: { notice: 'verified' } });
+    }
+    return details.verification;
+  };
+  if (draft && isSent) {
+    return (
+      <EmailSent
+        address={draft.email}
+        again={() => request(draft)}
+        onChangeAddress={() => setSent(false)}
+      >
+        <FormattedMessage
+          id="sign-up.sent"
+          defaultMessage="We have sent a message to {address}. It says how to go on; the link in it works once, for 7 days."
+          description="After the sign-up form was sent, whether or not there is an account already"
+          values={{ address: <Address of={draft.email} /> }}
+        />
+      </EmailSent>
+    );
+  }
+  return (
+    <AuthPage site={site} heading={<Heading />} lead={site.authentication.signin && <SignInLink />}>
+      <ChosenPlan site={site} planCode={planCode} />
+      <SignUpForm
+        draft={draft}
+        planCode={planCode}
+        request={request}
+        onSent={(account) => {
+          setDraft(account);
+          setSent(true);
+        }}
+      />
+    </AuthPage>
+  );
+}
+
+function Heading() {
+  return (
+    <FormattedMessage
+      id="sign-up.heading"
+      defaultMessage="Create a free account"
+      description="Heading of the sign-up page"
+    />
+  );
+}
+
+function Address({ of: address }: { of: string }) {
+  return (
+    <strong>
+      <bdi>{address}</bdi>
+    </strong>
+  );
+}
+
+function SignInLink() {
+  return (
+    <FormattedMessage
+      id="sign-up.sign-in"
+      defaultMessage="Already have one? <link>Sign in</link>."
+      description="Under the heading of the sign-up page; link leads to the sign-in page"
+      values={toSignIn}
+    />
+  );
+}
+
+interface SignUpFormProps {
+  /** What was sent before, for who comes back to change it. */
+  draft: NewAccount | null;
+  planCode: string;
+  request: (account: NewAccount) => Promise<'sent' | 'done'>;
+  onSent: (account: NewAccount) => void;
+}
+
+function SignUpForm({ draft, planCode, request, onSent }: SignUpFormProps) {
+  const accountOf = ({ email = '', newp = '', agree, skill = '' }: FormValues): NewAccount => ({
+    email: email.trim(),
+    password: newp,
+    agree: agree !== undefined,
+    planid: planCode,
+    skill,
+  });
+  const { errorOf, ...form } = useAuthForm({
+    fields: ['email', 'newp', 'agree'],
+    send: async (values) => request(accountOf(values)),
+    onDone: (verification, values) => {
+      if (verification === 'sent') onSent(accountOf(values));
+    },
+  });
+  return (
+    <AuthForm
+      {...form}
+      action={
+        <FormattedMessage
+          id="sign-up.action"
+          defaultMessage="Create the account"
+          description="Button that signs up"
+        />
+      }
+      busyAction={
+        <FormattedMessage
+          id="sign-up.busy"
+          defaultMessage="Creating it…"
+          description="Button that signs up, while that is under way"
+        />
+      }
+    >
+      <EmailField
+        autoComplete="username"
+        initialValue={draft?.email ?? ''}
+        error={errorOf('email')}
+      />
+      <NewPasswordField initialValue={draft?.password ?? ''} error={errorOf('newp')} />
+      <Honeypot />
+      <CheckField
+        name="agree"
+        required
+        initiallyChecked={draft !== null}
+        error={errorOf('agree')}
+        label={
+          <FormattedMessage
+            id="sign-up.agree"
+            defaultMessage="I agree to the <terms>terms</terms> and have read what happens to my data under <privacy>privacy</privacy>."
+            description="Label of the box on the sign-up page; both links open in a new tab"
+            values={{ terms: linkTo('/info/terms'), privacy: linkTo('/info/privacy') }}
+          />
+        }
+      />
+    </AuthForm>
+  );
+}
+
+/** In a tab of its own, so that what was typed here stays. */
+function linkTo(to: '/info/terms' | '/info/privacy') {
+  return (text: ReactNode) => (
+    <Link to={to} target="_blank">
+      {text}
+    </Link>
+  );
+}
+
+/** A field that only a program meets: nobody sees, hears or reaches it, and no password manager fills it. */
+function Honeypot() {
+  return (
+    <div className="visually-hidden" inert aria-hidden="true">
+      <input
+        type="text"
+        name="skill"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore=""
+        data-bwignore=""
+        data-lpignore="true"
+        data-form-type="other"
+      />
+    </div>
+  );
+}
+
+const planNames: Readonly<Partial<Record<string, MessageDescriptor>>> = defineMessages({
+  identity: {
+    id: 'sign-up.plan.identity',
+    defaultMessage: 'Identity Plus',
+    description: 'Name of a plan',
+  },
+  dedicated: {
+    id: 'sign-up.plan.dedicated',
+    defaultMessage: 'Global Elite',
+    description: 'Name of a plan',
+  },
+});
+
+/** Which plan somebody came for, where the site has it. */
+function ChosenPlan({ site, planCode }: { site: Site; planCode: string }) {
+  const intl = useIntl();
+  const name = planNames[planCode];
+  const isOffered = site.available_plans.some(({ planid }) => planid === planCode);
+  if (!name || !isOffered) return null;
+  return (
+    <p>
+      <FormattedMessage
+        id="sign-up.plan"
+        defaultMessage="You have chosen the plan {plan}."
+        description="Under the heading of the sign-up page; plan is the name of a plan"
+        values={{ plan: <strong>{intl.formatMessage(name)}</strong> }}
+      />
+    </p>
+  );
+}
