@@ -1,9 +1,16 @@
-import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { CloseButton } from '../../ui/close-button.tsx';
 import styles from './banner.module.css';
-import { BannerText } from './banner-text.tsx';
 import { dismiss } from './dismissal.ts';
+import { sanitise } from './sanitise.ts';
 
 const messages = defineMessages({
   label: {
@@ -88,4 +95,28 @@ function useFocusBefore() {
       if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
     },
   };
+}
+
+/** What an announcement says, made safe, before the shape that every announcement has behind it. */
+function BannerText({ content }: { content: string }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => text.current?.replaceChildren(sanitise(content)), [content]);
+  return (
+    <>
+      <span className={styles.shape} aria-hidden="true" />
+      <p ref={text} className={styles.text} dir="auto" />
+    </>
+  );
+}
+
+/** An announcement where it is written, as everybody will see it. Its links show where they lead, and lead nowhere. */
+export function BannerPreview({ content }: { content: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a key clicks too
+    <div className={styles.preview} onClick={(event) => event.preventDefault()}>
+      <div className={styles.line}>
+        <BannerText content={content} />
+      </div>
+    </div>
+  );
 }

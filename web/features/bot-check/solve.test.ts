@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { BOT_CHECK_ITERATIONS_MAX } from '../../../shared/limits.ts';
 import type { BotChallenge } from '../../../shared/contract/bot-check.ts';
-import { poolSize, type Slice, type Solver } from './worker-pool.ts';
-import { solve } from './solve.ts';
+import { poolSize, type Slice, solve, type Solver } from './solve.ts';
 
 const hmacKey = 'of this test';
 const timed = v.looseObject({ took: v.number() });

@@ -1,6 +1,6 @@
 /** Runs in a worker of its own, so that the page stays quick: tries one slice of numbers after the other. */
 import { solveChallenge } from 'altcha-lib/v1';
-import type { Slice, Tried } from './worker-pool.ts';
+import type { Slice, Tried } from './solve.ts';
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<Slice>) => {
   attempt(data).then(

@@ -1,30 +1,30 @@
-import type { ComponentType, ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { FormIncomplete } from '../../data/form.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { CreateActions } from './create-actions.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { focusToType, TextArea } from '../../ui/text-area.tsx';
 import styles from './create-form.module.css';
 import { useCreate, useDraft, useOffer } from './draft.ts';
-import { LinkPreview } from './link-preview.tsx';
 import { type LongerLifetime, PrivacyOptions } from './privacy-options.tsx';
-import { SecretField } from './secret-field.tsx';
 
-export interface RecipientsProps {
+interface RecipientsProps {
   onChange: (addresses: readonly string[]) => void;
   /** What was wrong with them; null when nothing was. */
   error: Error | null;
 }
 
 /** What only the signed in are given. It comes from outside, so that visitors do not load it. */
-export interface AccountParts {
+interface AccountParts {
   readonly Recipients: ComponentType<RecipientsProps>;
   readonly Terms: ComponentType<TermsProps>;
   readonly isAboutRecipients: (error: Error | null) => boolean;
 }
 
 /** Where the link will open; from outside as well. */
-export interface ShareDomain {
+interface ShareDomain {
   /** Empty: on the site's own host. */
   readonly name: string;
   /** Absent where there is nothing to choose from. */
@@ -32,7 +32,7 @@ export interface ShareDomain {
 }
 
 /** What a larger plan has beyond this one, for whoever wants more than they may. */
-export interface LargerPlan {
+interface LargerPlan {
   readonly longer?: LongerLifetime;
   /** Stands under a text that was cut. */
   readonly afterCut?: ReactNode;
@@ -139,5 +139,140 @@ function Failure({ error }: { error: Error }) {
         formFailureText(intl, error)
       )}
     </Alert>
+  );
+}
+
+interface SecretFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  charactersMax: number;
+  /** Ctrl+Enter or Cmd+Enter was pressed. */
+  onSubmitKey: () => void;
+  /** What may help whoever had their text cut. */
+  afterCut?: ReactNode;
+}
+
+/** Where the secret is typed. */
+export function SecretField({ charactersMax, ...props }: SecretFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => focusToType(area.current), []);
+  return (
+    <TextArea
+      {...props}
+      area={area}
+      label={
+        <FormattedMessage
+          id="conceal.secret"
+          defaultMessage="Your secret"
+          description="Label of the field where the secret is typed"
+        />
+      }
+      charactersMax={charactersMax}
+      countFrom={charactersMax / 2}
+      countInUse
+      exact
+    />
+  );
+}
+
+/** The link as it will look, on a domain or else on this host. */
+function LinkPreview({ domain }: { domain: string | undefined }) {
+  const { host, protocol } = domain ? new URL(`https://${domain}`) : globalThis.location;
+  return (
+    <Drawer
+      name="Link preview"
+      title={
+        <FormattedMessage
+          id="conceal.preview"
+          defaultMessage="Link preview"
+          description="Title of the drawer that shows how the link will look"
+        />
+      }
+      summary={<bdi>{host}</bdi>}
+    >
+      <p className={styles.link} dir="ltr">
+        {protocol}
+        {'//'}
+        <b>{host}</b>/secret/
+        <span className={styles.key} aria-hidden="true">
+          ••••••••••••••••••••••
+        </span>
+      </p>
+      <p className={styles.note}>
+        <FormattedMessage
+          id="conceal.preview.note"
+          defaultMessage="The dots become a key of random letters. Chat previews and mail scanners can look at the link without opening it."
+          description="Explanation in the drawer that shows how the link will look"
+        />
+      </p>
+    </Drawer>
+  );
+}
+
+const reasons = defineMessages({
+  hasContent: {
+    id: 'conceal.generate.has-content',
+    defaultMessage: 'Clear what you typed to generate a password instead',
+    description: 'Why the button that generates a password is off',
+  },
+  empty: {
+    id: 'conceal.create.empty',
+    defaultMessage: 'Type or paste a secret first',
+    description: 'Why the button that creates a link is off',
+  },
+  pending: {
+    id: 'conceal.pending',
+    defaultMessage: 'Please wait, your link is being made',
+    description: 'Why a button is off while the form is being sent',
+  },
+});
+
+interface CreateActionsProps {
+  hasContent: boolean;
+  /** Which button's work is under way. */
+  pending: 'share' | 'generate' | null;
+  onGenerate: () => void;
+}
+
+export function CreateActions({ hasContent, pending, onGenerate }: CreateActionsProps) {
+  const intl = useIntl();
+  const reasonUnless = (allowed: boolean, reason: keyof typeof reasons) => {
+    if (pending) return intl.formatMessage(reasons.pending);
+    return allowed ? null : intl.formatMessage(reasons[reason]);
+  };
+  return (
+    <div className={styles.actions}>
+      <Button
+        onClick={onGenerate}
+        busy={pending === 'generate'}
+        disabledReason={reasonUnless(!hasContent, 'hasContent')}
+      >
+        <FormattedMessage
+          id="conceal.generate"
+          defaultMessage="Generate a password"
+          description="Button that makes a link to a new random password"
+        />
+      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={pending === 'share'}
+        disabledReason={reasonUnless(hasContent, 'empty')}
+      >
+        {pending === 'share' ? (
+          <FormattedMessage
+            id="conceal.creating"
+            defaultMessage="Sealing…"
+            description="Button that creates a link, while it is being created"
+          />
+        ) : (
+          <FormattedMessage
+            id="conceal.create"
+            defaultMessage="Create a link"
+            description="Button that creates a link to the typed secret"
+          />
+        )}
+      </Button>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { passphraseStrength } from '../../ui/strength.ts';
 import type { Draft } from './draft.ts';
-import styles from './privacy-options.module.css';
+import styles from './create-form.module.css';
 
 const strengthMessages = defineMessages({
   weak: {

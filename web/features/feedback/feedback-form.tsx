@@ -6,9 +6,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import type { CheckOfForm, LoadBotCheck } from './check.ts';
-import type { Feedback } from './feedback.ts';
-import styles from './feedback-form.module.css';
+import styles from './feedback.module.css';
+import type { Feedback, FormBotCheck, LoadBotCheck } from './use-feedback.ts';
 
 const COUNT_FROM = 0.9 * FIELD_CHARACTERS_MAX;
 
@@ -98,7 +97,7 @@ export function FeedbackForm({ feedback, area, loadBotCheck }: FeedbackFormProps
 }
 
 /** Its room is kept from the start. Where it did not come, sending asks for it once more. */
-function Check({ check, load }: { check: CheckOfForm; load: LoadBotCheck }) {
+function Check({ check, load }: { check: FormBotCheck; load: LoadBotCheck }) {
   return (
     <>
       <div className={styles.check}>
@@ -114,5 +113,16 @@ function Check({ check, load }: { check: CheckOfForm; load: LoadBotCheck }) {
         </Alert>
       )}
     </>
+  );
+}
+
+/** What page and dialog are both called. */
+export function FeedbackTitle() {
+  return (
+    <FormattedMessage
+      id="feedback.title"
+      defaultMessage="Share your feedback"
+      description="Title of the feedback dialog, and heading of the feedback page"
+    />
   );
 }

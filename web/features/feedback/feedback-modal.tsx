@@ -5,11 +5,9 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusToType } from '../../ui/text-area.tsx';
-import type { LoadBotCheck } from './check.ts';
-import { useFeedback } from './feedback.ts';
-import { FeedbackForm } from './feedback-form.tsx';
-import styles from './feedback-modal.module.css';
-import { FeedbackTitle } from './feedback-title.tsx';
+import { type LoadBotCheck, useFeedback } from './use-feedback.ts';
+import { FeedbackForm, FeedbackTitle } from './feedback-form.tsx';
+import styles from './feedback.module.css';
 
 interface FeedbackModalProps {
   onClose: () => void;
@@ -25,9 +23,9 @@ export function FeedbackModal({ onClose, loadBotCheck }: FeedbackModalProps) {
   return (
     <Dialog title={<FeedbackTitle />} onClose={onClose}>
       {feedback.thanks === null ? (
-        <div className={styles.form}>
+        <div className={styles.dialog}>
           <FeedbackForm feedback={feedback} area={area} loadBotCheck={loadBotCheck} />
-          <Link to="/feedback" className={styles.link} onClick={onClose}>
+          <Link to="/feedback" className={styles.asPage} onClick={onClose}>
             <FormattedMessage
               id="feedback.as-page"
               defaultMessage="Open as a page"

@@ -1,16 +1,19 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { bootstrap } from '../../../shared/contract/site.ts';
+import { SOURCE_URL } from '../../../shared/source.ts';
+import { pathOf } from '../../data/call.ts';
 import { siteQuery, takesFeedback } from '../../data/site.ts';
+import { loadFailureText } from '../../intl/load-failure.ts';
+import { LoadingHeading } from '../../ui/loading-heading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageFailure } from '../../ui/page-failure.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import type { LoadBotCheck } from './check.ts';
-import { FeedbackClosed } from './feedback-closed.tsx';
-import { useFeedback } from './feedback.ts';
-import { FeedbackFailure } from './feedback-failure.tsx';
-import { FeedbackForm } from './feedback-form.tsx';
-import styles from './feedback-page.module.css';
-import { FeedbackSkeleton } from './feedback-skeleton.tsx';
-import { FeedbackTitle } from './feedback-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FeedbackForm, FeedbackTitle } from './feedback-form.tsx';
+import styles from './feedback.module.css';
+import { type LoadBotCheck, useFeedback } from './use-feedback.ts';
 
 /** The page for feedback; where the site takes none, it names other ways. */
 export function FeedbackPage({ loadBotCheck }: { loadBotCheck: LoadBotCheck }) {
@@ -56,6 +59,88 @@ function Open({ loadBotCheck }: { loadBotCheck: LoadBotCheck }) {
         />
       </p>
       <FeedbackForm feedback={feedback} area={area} loadBotCheck={loadBotCheck} />
+    </div>
+  );
+}
+
+/** Says that nobody listens here, and where somebody does. */
+function FeedbackClosed({ supportHost }: { supportHost: string | null }) {
+  return (
+    <Notice
+      seal="unbroken"
+      heading={
+        <FormattedMessage
+          id="feedback.closed"
+          defaultMessage="This site takes no feedback here"
+          description="Heading of the feedback page where the site takes none"
+        />
+      }
+    >
+      <p>
+        <FormattedMessage
+          id="feedback.closed.lead"
+          defaultMessage="Thank you for wanting to tell us something. This is where it is welcome:"
+          description="Sentence over one or two links, on the feedback page of a site that takes none"
+        />
+      </p>
+      <ul className={styles.ways}>
+        {supportHost !== null && <SupportSite host={supportHost} />}
+        <IssueTracker />
+      </ul>
+    </Notice>
+  );
+}
+
+function SupportSite({ host }: { host: string }) {
+  return (
+    <li>
+      <FormattedMessage
+        id="feedback.closed.support"
+        defaultMessage="<link>The support site</link> is where you reach the people who run this site."
+        description="A way other than feedback; link leads to the support site"
+        values={{ link: linkTo(`https://${host}`) }}
+      />
+    </li>
+  );
+}
+
+function IssueTracker() {
+  return (
+    <li>
+      <FormattedMessage
+        id="feedback.closed.issues"
+        defaultMessage="<link>The issue tracker</link> is where faults of the software and ideas for it are gathered. Everybody can read it, so leave secrets and their links out."
+        description="A way other than feedback; link leads to the public issue tracker of the source code"
+        values={{ link: linkTo(`${SOURCE_URL}/issues`) }}
+      />
+    </li>
+  );
+}
+
+function linkTo(href: string) {
+  return (text: ReactNode) => (
+    <a href={href} rel="noreferrer">
+      {text}
+    </a>
+  );
+}
+
+/** Without an answer nobody knows whether the site takes feedback. */
+function FeedbackFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const intl = useIntl();
+  return (
+    <PageFailure onRetry={onRetry}>{loadFailureText(intl, error, pathOf(bootstrap))}</PageFailure>
+  );
+}
+
+/** Keeps the room of the page while nobody knows yet whether there is a form on it. */
+function FeedbackSkeleton() {
+  return (
+    <div className={styles.page}>
+      <LoadingHeading />
+      <Skeleton width="16rem" height="2rem" />
+      <Skeleton height="3.5rem" />
+      <Skeleton height="10rem" />
     </div>
   );
 }

@@ -1,15 +1,16 @@
-import { FormattedMessage, useIntl } from 'react-intl';
-import { type Site, takesFeedback } from '../../data/site.ts';
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { languageName, languageTag } from '../../../shared/locales.ts';
+import { SOURCE_URL } from '../../../shared/source.ts';
+import { type Site, takesFeedback } from '../../data/site.ts';
 import { currentLanguage } from '../../intl/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { wordClass } from '../../ui/quiet-button.ts';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import styles from './footer.module.css';
-import { FooterLinks } from './footer-links.tsx';
-import type { Layout } from './layout.ts';
-import type { Tools } from './tools.ts';
+import styles from './frame.module.css';
+import type { Layout, Tools } from './layout.ts';
 
 const YEAR = String(new Date().getFullYear());
 
@@ -27,7 +28,7 @@ export function Footer({ site, layout, tools: { Feedback, Settings } }: FooterPr
   return (
     <footer className={styles.footer}>
       {layout.links && site && <FooterLinks site={site} />}
-      <div className={styles.line}>
+      <div className={styles.footerLine}>
         <p>
           <FormattedMessage
             id="frame.copyright"
@@ -78,5 +79,120 @@ function SettingsTool({ Settings }: Pick<Tools, 'Settings'>) {
       <Icon name="globe" size={18} />
       <span lang={languageTag(locale)}>{language}</span>
     </Settings>
+  );
+}
+
+const messages = defineMessages({
+  company: {
+    id: 'footer.company',
+    defaultMessage: 'Company',
+    description: 'Heading of the first list of links in the footer',
+  },
+  resources: {
+    id: 'footer.resources',
+    defaultMessage: 'Resources',
+    description: 'Heading of the second list of links in the footer',
+  },
+  legals: {
+    id: 'footer.legals',
+    defaultMessage: 'Legals',
+    description: 'Heading of the third list of links in the footer',
+  },
+  about: {
+    id: 'frame.about',
+    defaultMessage: 'About',
+    description: 'Link to the page about the product',
+  },
+  pricing: {
+    id: 'footer.pricing',
+    defaultMessage: 'Pricing',
+    description: 'Link in the footer to the prices',
+  },
+  blog: { id: 'footer.blog', defaultMessage: 'Blog', description: 'Link in the footer' },
+  github: { id: 'footer.github', defaultMessage: 'GitHub', description: 'Link to the source' },
+  docs: { id: 'footer.docs', defaultMessage: 'Docs', description: 'Link to the documentation' },
+  api: { id: 'footer.api', defaultMessage: 'API', description: 'Link to the API’s documentation' },
+  status: {
+    id: 'footer.status',
+    defaultMessage: 'Status',
+    description: 'Link to the page that says whether everything works',
+  },
+  privacy: { id: 'footer.privacy', defaultMessage: 'Privacy', description: 'Link in the footer' },
+  terms: { id: 'footer.terms', defaultMessage: 'Terms', description: 'Link in the footer' },
+  security: {
+    id: 'footer.security',
+    defaultMessage: 'Security',
+    description: 'Link in the footer to how secrets are protected',
+  },
+});
+
+/** Company, resources and legals; what this installation does not have is not named. */
+function FooterLinks({ site }: { site: Site }) {
+  const { support_host: support } = site;
+  return (
+    <div className={styles.footerLists}>
+      <LinkList title={messages.company}>
+        <InternalLink to="/about" name={messages.about} />
+        {site.plans_enabled && site.authentication.enabled && (
+          <InternalLink to="/pricing" name={messages.pricing} />
+        )}
+        {support !== null && <ExternalLink href={`https://${support}/blog`} name={messages.blog} />}
+      </LinkList>
+      <LinkList title={messages.resources}>
+        <ExternalLink href={SOURCE_URL} name={messages.github} />
+        {support !== null && <ExternalLink href={`https://${support}/docs`} name={messages.docs} />}
+        <InternalLink to="/docs" name={messages.api} />
+        <InternalLink to="/status" name={messages.status} />
+      </LinkList>
+      <LinkList title={messages.legals}>
+        <InternalLink to="/info/privacy" name={messages.privacy} />
+        <InternalLink to="/info/terms" name={messages.terms} />
+        <InternalLink to="/info/security" name={messages.security} />
+      </LinkList>
+    </div>
+  );
+}
+
+function LinkList({ title, children }: { title: MessageDescriptor; children: ReactNode }) {
+  const text = useIntl().formatMessage(title);
+  return (
+    <nav aria-label={text}>
+      <h2 className={styles.footerTitle}>{text}</h2>
+      <ul>{children}</ul>
+    </nav>
+  );
+}
+
+interface InternalLinkProps {
+  to:
+    | '/about'
+    | '/docs'
+    | '/pricing'
+    | '/status'
+    | '/info/privacy'
+    | '/info/terms'
+    | '/info/security';
+  name: MessageDescriptor;
+}
+
+function InternalLink({ to, name }: InternalLinkProps) {
+  const intl = useIntl();
+  return (
+    <li>
+      <Link to={to} className={styles.footerLink}>
+        {intl.formatMessage(name)}
+      </Link>
+    </li>
+  );
+}
+
+function ExternalLink({ href, name }: { href: string; name: MessageDescriptor }) {
+  const intl = useIntl();
+  return (
+    <li>
+      <a href={href} className={styles.footerLink}>
+        {intl.formatMessage(name)}
+      </a>
+    </li>
   );
 }

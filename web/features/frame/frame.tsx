@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { siteQuery } from '../../data/site.ts';
+import { Link } from '@tanstack/react-router';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { type Site, siteQuery } from '../../data/site.ts';
+import { LazyPart } from '../../ui/lazy-part.tsx';
+import { Seal } from '../../ui/seal.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
-import type { Layout } from './layout.ts';
-import { Masthead } from './masthead.tsx';
-import type { Tools } from './tools.ts';
+import type { Layout, Tools } from './layout.ts';
 
 interface FrameProps {
   layout: Layout;
@@ -24,5 +26,98 @@ export function Frame({ layout, tools, children }: FrameProps) {
       </main>
       <Footer site={site} layout={layout} tools={tools} />
     </>
+  );
+}
+
+interface MastheadProps {
+  site: Site | undefined;
+  navigation: boolean;
+  tools: Tools;
+}
+
+/** The logo, and what somebody who is signed in, or not, may go to from anywhere. */
+function Masthead({ site, navigation, tools }: MastheadProps) {
+  return (
+    <header className={styles.masthead}>
+      <Link to="/" className={styles.logo}>
+        <Seal state="unbroken" size={30} />
+        <span className={styles.name}>
+          {site?.site_name ?? (
+            <span className="visually-hidden">
+              <FormattedMessage
+                id="frame.home"
+                defaultMessage="Home"
+                description="Name of the logo's link while the site's name is not known yet"
+              />
+            </span>
+          )}
+        </span>
+      </Link>
+      {navigation && site && <Navigation site={site} tools={tools} />}
+    </header>
+  );
+}
+
+/** Visitors, who are in a hurry, do not wait for what only the signed in see. */
+const loadAccountNavigation = async () =>
+  (await import('./account-navigation.tsx')).AccountNavigation;
+
+function Navigation({ site, tools }: { site: Site; tools: Tools }) {
+  const { authenticated, authentication, cust } = site;
+  if (!authenticated || !cust) return <VisitorNavigation authentication={authentication} />;
+  return <LazyPart load={loadAccountNavigation} props={{ site, cust, tools }} />;
+}
+
+const messages = defineMessages({
+  label: {
+    id: 'frame.navigation',
+    defaultMessage: 'Main',
+    description: 'Name, for screen readers, of the links in the header',
+  },
+  signUp: {
+    id: 'frame.sign-up',
+    defaultMessage: 'Create account',
+    description: 'Link in the header to the sign-up page',
+  },
+  about: {
+    id: 'frame.about',
+    defaultMessage: 'About',
+    description: 'Link to the page about the product',
+  },
+  signIn: {
+    id: 'frame.sign-in',
+    defaultMessage: 'Sign in',
+    description: 'Link in the header to the sign-in page',
+  },
+});
+
+/** For those who are not signed in; without accounts there is nothing but About. */
+function VisitorNavigation({ authentication }: Pick<Site, 'authentication'>) {
+  const intl = useIntl();
+  const { enabled, signup, signin } = authentication;
+  return (
+    <nav aria-label={intl.formatMessage(messages.label)}>
+      <ul className={styles.navigation}>
+        {enabled && signup && (
+          <li>
+            <Link to="/signup" className={styles.navigationLink}>
+              {intl.formatMessage(messages.signUp)}
+            </Link>
+          </li>
+        )}
+        <li>
+          <Link to="/about" className={styles.navigationLink}>
+            {intl.formatMessage(messages.about)}
+          </Link>
+        </li>
+        {enabled && signin && (
+          <li>
+            <Link to="/signin" className={styles.navigationLink}>
+              {intl.formatMessage(messages.signIn)}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
   );
 }

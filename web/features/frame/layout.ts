@@ -1,3 +1,5 @@
+import type { ComponentType, ReactNode } from 'react';
+
 /** What stands around a page. The reader's page has a frame of its own, with nothing of this. */
 export interface Layout {
   /** How wide the page itself may grow: a column for work, or the whole frame. */
@@ -33,4 +35,17 @@ declare module '@tanstack/react-router' {
     /** Absent: the default one. */
     layout?: Layout;
   }
+}
+
+interface ToolProps {
+  className: string | undefined;
+  /** What is said to those who see no icon; absent where the content says it. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** Buttons of other features that stand in the frame. */
+export interface Tools {
+  readonly Settings: ComponentType<ToolProps>;
+  readonly Feedback: ComponentType<ToolProps>;
 }

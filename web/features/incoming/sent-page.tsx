@@ -4,9 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { lastSent, type Sent } from '../../data/incoming.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { IncomingBoundary } from './incoming-gate.tsx';
+import { IncomingBoundary } from './incoming-boundary.tsx';
 import styles from './incoming.module.css';
-import { SentFacts } from './sent-facts.tsx';
 
 /** After a message was sent: where it goes, and what its sender can still do. */
 export function SentPage({ nowhere }: { nowhere: ReactNode }) {
@@ -102,5 +101,71 @@ function Forgotten() {
         />
       </Link>
     </Notice>
+  );
+}
+
+/** What was sent where, and what happens now. */
+function SentFacts({ sent: { ticket, recipient } }: { sent: Sent }) {
+  return (
+    <div className={styles.facts}>
+      <dl>
+        <div>
+          <dt>
+            <FormattedMessage
+              id="incoming.sent.ticket"
+              defaultMessage="Ticket number"
+              description="Name of a fact about a message to the support"
+            />
+          </dt>
+          <dd>
+            <bdi>{ticket}</bdi>
+          </dd>
+        </div>
+        {recipient !== null && (
+          <div>
+            <dt>
+              <FormattedMessage
+                id="incoming.sent.recipient"
+                defaultMessage="Goes to"
+                description="Name of a fact about a message to the support: its address, partly hidden"
+              />
+            </dt>
+            <dd>
+              <bdi>{recipient}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <h2>
+        <FormattedMessage
+          id="incoming.sent.now"
+          defaultMessage="What happens now"
+          description="Heading of a short list, after a message to the support was sent"
+        />
+      </h2>
+      <ul>
+        <li>
+          <FormattedMessage
+            id="incoming.sent.mail"
+            defaultMessage="A link to your message goes out by mail, with the ticket number. The message itself is in no mail."
+            description="First line of what happens after a message to the support was sent"
+          />
+        </li>
+        <li>
+          <FormattedMessage
+            id="incoming.sent.once"
+            defaultMessage="The link works once. Then the seal is broken, and nobody can read the message again."
+            description="Second line of what happens after a message to the support was sent"
+          />
+        </li>
+        <li>
+          <FormattedMessage
+            id="incoming.sent.wrong"
+            defaultMessage="If you sent the wrong thing, burn it before it is read. This page forgets how as soon as you reload it."
+            description="Third line of what happens after a message to the support was sent"
+          />
+        </li>
+      </ul>
+    </div>
   );
 }

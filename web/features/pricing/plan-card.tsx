@@ -1,14 +1,13 @@
 import { useId } from 'react';
-import { useIntl } from 'react-intl';
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { planHere } from '../../data/plans.ts';
 import type { Site } from '../../data/site.ts';
-import { FeatureList } from './feature-list.tsx';
-import { Limits } from './limits.tsx';
-import { soldPeriods } from './offer.ts';
-import { PlanAction } from './plan-action.tsx';
-import styles from './plan-card.module.css';
-import { PriceTag } from './price-tag.tsx';
-import type { Period } from './prices.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { offerOf, soldPeriods } from './offer.ts';
+import { FeatureList, Limits, PriceTag } from './plan-details.tsx';
+import { billingPeriod, type Period } from './prices.ts';
+import styles from './pricing-page.module.css';
 import type { Tier } from './tiers.ts';
 
 interface PlanCardProps {
@@ -41,5 +40,80 @@ export function PlanCard({ tier, period, site }: PlanCardProps) {
       <FeatureList features={tier.features} />
       <PlanAction tier={tier} period={period} site={site} />
     </article>
+  );
+}
+
+interface PlanActionProps {
+  tier: Tier;
+  period: Period;
+  /** Undefined until it is known. */
+  site: Site | undefined;
+}
+
+/** What whoever looks at a plan can do about it. The room stays the same, whatever this site turns out to be. */
+function PlanAction({ tier, period, site }: PlanActionProps) {
+  const intl = useIntl();
+  const offer = offerOf(site, tier.id, billingPeriod[period]);
+  const isSold = site !== undefined && soldPeriods(site, tier.id).length > 0;
+  const cta = isSold ? tier.cta : (tier.announced?.cta ?? tier.cta);
+  return (
+    <div className={styles.action}>
+      {tier.featured && <NotForSale isShown={offer === 'none'} />}
+      {offer === 'choose' && (
+        <Link
+          to={tier.href}
+          search={{ period: billingPeriod[period] }}
+          className={buttonClass(tier.featured ? 'primary' : 'secondary', true)}
+        >
+          {intl.formatMessage(cta)}
+        </Link>
+      )}
+      {offer === 'change' && <InAccount />}
+      {offer === 'have' && (
+        <p className={styles.word}>
+          <FormattedMessage
+            id="pricing.have"
+            defaultMessage="This is your plan."
+            description="Said in place of the link to buy a plan, to somebody who has it"
+          />
+        </p>
+      )}
+      {offer === 'other-period' && (
+        <p className={styles.word}>
+          <FormattedMessage
+            id="pricing.other-period"
+            defaultMessage="{period, select, year {Sold by the month only.} other {Sold by the year only.}}"
+            description="Said in place of the link to buy a plan that is not sold for the chosen period"
+            values={{ period: billingPeriod[period] }}
+          />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Who pays for one plan would pay for two. */
+function InAccount() {
+  return (
+    <Link to="/account" className={buttonClass('secondary', true)}>
+      <FormattedMessage
+        id="pricing.change"
+        defaultMessage="Change your plan in your account"
+        description="Link in place of the one to buy a plan, for somebody who pays for another one"
+      />
+    </Link>
+  );
+}
+
+/** Keeps its room while it is not shown. */
+function NotForSale({ isShown }: { isShown: boolean }) {
+  return (
+    <p className={styles.word} data-shown={isShown}>
+      <FormattedMessage
+        id="pricing.not-for-sale"
+        defaultMessage="Plans cannot be bought on this site yet."
+        description="Said in place of the link to buy a plan"
+      />
+    </p>
   );
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { anonymousPlan, basicPlan, type Plan } from '../../../shared/plans.ts';
 import { SOURCE_URL } from '../../../shared/source.ts';
-import { siteQuery } from '../../data/site.ts';
+import { planHere } from '../../data/plans.ts';
+import { type Site, siteQuery } from '../../data/site.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { FreePlans } from './free-plans.tsx';
-import { PeriodSwitch } from './period-switch.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { Limits, PeriodSwitch } from './plan-details.tsx';
 import type { Period } from './prices.ts';
 import styles from './pricing-page.module.css';
 import { tiers } from './tiers.ts';
@@ -60,6 +61,66 @@ export function PricingPage() {
           values={sourceLink}
         />
       </p>
+    </div>
+  );
+}
+
+const messages = defineMessages({
+  anonymous: {
+    id: 'pricing.free.anonymous',
+    defaultMessage: 'Without an account',
+    description: 'Heading of what everybody can do',
+  },
+  anonymousText: {
+    id: 'pricing.free.anonymous.text',
+    defaultMessage: 'Seal, send, follow and burn a secret without saying who you are.',
+    description: 'What somebody without an account can do',
+  },
+  basic: {
+    id: 'pricing.free.basic',
+    defaultMessage: 'With a free account',
+    description: 'Heading of what a free account can do',
+  },
+  basicText: {
+    id: 'pricing.free.basic.text',
+    defaultMessage: 'Also mails the link to its reader, and keeps a list of your recent secrets.',
+    description: 'What a free account can do beyond what everybody can',
+  },
+});
+
+/** What costs nothing. */
+export function FreePlans({ site }: { site: Site | undefined }) {
+  const [anonymous, basic] = [planHere(site, anonymousPlan), planHere(site, basicPlan)];
+  return (
+    <section aria-labelledby="free-plans">
+      <h2 id="free-plans" className={styles.freeHeading}>
+        <FormattedMessage
+          id="pricing.free"
+          defaultMessage="Free of charge"
+          description="Heading of what can be done without paying"
+        />
+      </h2>
+      <div className={styles.freePlans}>
+        <FreePlan plan={anonymous} name={messages.anonymous} text={messages.anonymousText} />
+        <FreePlan plan={basic} name={messages.basic} text={messages.basicText} />
+      </div>
+    </section>
+  );
+}
+
+interface FreePlanProps {
+  plan: Plan;
+  name: MessageDescriptor;
+  text: MessageDescriptor;
+}
+
+function FreePlan({ plan, name, text }: FreePlanProps) {
+  const intl = useIntl();
+  return (
+    <div className={styles.freePlan}>
+      <h3 className={styles.freeName}>{intl.formatMessage(name)}</h3>
+      <p className={styles.freeText}>{intl.formatMessage(text)}</p>
+      <Limits plan={plan} />
     </div>
   );
 }

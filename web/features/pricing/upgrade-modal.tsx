@@ -3,12 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FeatureList } from './feature-list.tsx';
-import { PeriodSwitch } from './period-switch.tsx';
-import { PriceTag } from './price-tag.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { FeatureList, PeriodSwitch, PriceTag } from './plan-details.tsx';
 import { billingPeriod, type Period } from './prices.ts';
-import { TestimonialCard } from './testimonial-card.tsx';
-import { pick, testimonials } from './testimonials.ts';
+import { pick, type Testimonial, testimonials } from './testimonials.ts';
 import { identityTier } from './tiers.ts';
 import styles from './upgrade-modal.module.css';
 
@@ -55,5 +53,61 @@ export function UpgradeModal({ onClose }: { onClose: () => void }) {
         </Link>
       </div>
     </Dialog>
+  );
+}
+
+/** An invented voice, which says of itself that it is one. */
+function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
+  const intl = useIntl();
+  const { quote, name, company, uri, stars } = testimonial;
+  return (
+    <figure className={styles.card}>
+      <p className={styles.label}>
+        <FormattedMessage
+          id="pricing.sample"
+          defaultMessage="AI-generated sample, not a real customer"
+          description="Label of an invented quotation in praise of the product"
+        />
+      </p>
+      <blockquote className={styles.quote} cite={uri}>
+        <p>
+          <FormattedMessage
+            id="pricing.sample.quote"
+            defaultMessage="“{quote}”"
+            description="Puts a quotation into quotation marks"
+            values={{ quote: intl.formatMessage(quote) }}
+          />
+        </p>
+      </blockquote>
+      <figcaption className={styles.caption}>
+        <span className={styles.name}>{name}</span>
+        <span>{company}</span>
+        <Stars count={stars} />
+      </figcaption>
+    </figure>
+  );
+}
+
+const STARS_MAX = 5;
+
+/** A rating out of five. */
+function Stars({ count }: { count: number }) {
+  const intl = useIntl();
+  const label = intl.formatMessage(
+    {
+      id: 'pricing.stars',
+      defaultMessage: '{count, number} of {most, number} stars',
+      description: 'A rating, read to those who do not see the drawn stars',
+    },
+    { count, most: STARS_MAX },
+  );
+  return (
+    <span role="img" aria-label={label} className={styles.stars}>
+      {Array.from({ length: STARS_MAX }, (_, place) => (
+        <span key={place} data-filled={place < count}>
+          <Icon name="star" size={14} />
+        </span>
+      ))}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { BotCheckBox, type Plea } from '../../features/bot-check/bot-check-box.tsx';
+import { BotCheckBox, type Plea } from '../../features/bot-check/bot-check.tsx';
 import type { BotCheckState } from '../../features/bot-check/verification.ts';
 import styles from '../gallery.module.css';
 import { Sample } from '../sample.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { CreateActions } from '../../features/conceal/create-actions.tsx';
-import { SecretField } from '../../features/conceal/secret-field.tsx';
+import { CreateActions, SecretField } from '../../features/conceal/create-form.tsx';
 import { Sample } from '../sample.tsx';
 
 const nothing = () => undefined;

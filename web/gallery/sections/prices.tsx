@@ -1,4 +1,4 @@
-import { FreePlans } from '../../features/pricing/free-plans.tsx';
+import { FreePlans } from '../../features/pricing/pricing-page.tsx';
 import { PlanCard } from '../../features/pricing/plan-card.tsx';
 import { identityTier, tiers } from '../../features/pricing/tiers.ts';
 import { Sample } from '../sample.tsx';

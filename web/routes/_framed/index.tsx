@@ -1,9 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { wasSignedIn } from '../../data/signed-in.ts';
 import { CreateForm } from '../../features/conceal/create-form.tsx';
-import { SignUpPromo } from '../../features/home/sign-up-promo.tsx';
-import { Steps } from '../../features/home/steps.tsx';
-import { Tagline } from '../../features/home/tagline.tsx';
+import { SignUpPromo, Steps, Tagline } from '../../features/home/home.tsx';
 
 export const Route = createFileRoute('/_framed/')({
   beforeLoad: async ({ context: { queryClient } }) => {

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
-import { BannerPreview } from '../../../features/banner/banner-preview.tsx';
+import { BannerPreview } from '../../../features/banner/banner.tsx';
 import { leftOut } from '../../../features/banner/sanitise.ts';
 import { ColonelGuard } from '../../../features/colonel/colonel-guard.tsx';
 import { ColonelPage } from '../../../features/colonel/colonel-page.tsx';

@@ -10,7 +10,7 @@ import { PageFailure } from '../../ui/page-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './incoming.module.css';
 
-interface IncomingGateProps {
+interface IncomingBoundaryProps {
   /** Of the page, in the browser's tab. */
   title: string;
   /** The page of an address that leads nowhere, as this one does where nobody receives. */
@@ -20,7 +20,7 @@ interface IncomingGateProps {
 }
 
 /** A page that only a site has where somebody receives. */
-export function IncomingBoundary({ title, nowhere, children }: IncomingGateProps) {
+export function IncomingBoundary({ title, nowhere, children }: IncomingBoundaryProps) {
   const { data: site, error, refetch } = useQuery(siteQuery);
   if (site?.incoming_recipient === null) return nowhere;
   return (
@@ -31,7 +31,7 @@ export function IncomingBoundary({ title, nowhere, children }: IncomingGateProps
       ) : error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Waiting />
+        <IncomingSkeleton />
       )}
     </>
   );
@@ -44,7 +44,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-function Waiting() {
+function IncomingSkeleton() {
   return (
     <div className={styles.page}>
       <LoadingHeading />
