@@ -1,10 +1,20 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { Link } from '@tanstack/react-router';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { listRecent } from '../../../shared/contract/recent.ts';
+import { pathOf } from '../../data/call.ts';
 import type { Entry } from '../../data/recent.ts';
+import { loadFailureText } from '../../intl/load-failure.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
+import { Flame } from '../../ui/flame.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { wordClass } from '../../ui/quiet-button.ts';
+import { Seal, type SealState } from '../../ui/seal.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { isCutOff } from './entries.ts';
-import { EntryLine } from './entry-line.tsx';
+import { isAlive, isCutOff, type ServiceStatus, statusOf, turnOf } from './entries.ts';
 import styles from './entry-list.module.css';
 
 interface EntryListProps {
@@ -57,5 +67,250 @@ export function EntrySkeletons({ count }: { count: number }) {
         ))}
       </div>
     </>
+  );
+}
+
+const seals: Record<ServiceStatus, SealState> = {
+  new: 'unbroken',
+  viewed: 'unbroken',
+  received: 'broken',
+  burned: 'burned',
+  expired: 'burned',
+};
+
+/** One secret: its short key, whom it went to, what has become of it and when, and the way to burn it. */
+function EntryLine({ entry }: { entry: Entry }) {
+  const intl = useIntl();
+  const standing = statusOf(entry);
+  return (
+    <li className={styles.entry} data-alive={isAlive(entry)}>
+      <div className={styles.head}>
+        <span className={styles.entryTitle}>
+          {intl.formatMessage(entry.is_destroyed ? titleTexts.gone : titleTexts.kept)}
+        </span>
+        <span className={styles.status} data-standing={standing}>
+          <Seal state={seals[standing]} size={16} />
+          {intl.formatMessage(statusTexts[standing])}
+        </span>
+      </div>
+      <div className={styles.entryName}>
+        <ShortKey entry={entry} />
+        {entry.recipients.map((recipient) => (
+          <bdi key={recipient} dir="ltr" className={styles.recipient}>
+            {recipient}
+          </bdi>
+        ))}
+      </div>
+      <dl className={styles.times}>
+        <div>
+          <dt>
+            <FormattedMessage
+              id="recent.created"
+              defaultMessage="Created"
+              description="Before a moment: when a secret in the list was created"
+            />
+          </dt>
+          <dd>
+            <Moment atSeconds={entry.created} />
+          </dd>
+        </div>
+        <div>
+          <dt>{intl.formatMessage(timeTexts[standing])}</dt>
+          <dd>
+            <Moment atSeconds={turnOf(entry)} />
+          </dd>
+        </div>
+      </dl>
+      {entry.key !== '' && isAlive(entry) && <BurnLink entry={entry} />}
+    </li>
+  );
+}
+
+/** The short key; it leads to the creator's page while the list still knows the way. */
+function ShortKey({ entry: { key, shortkey, is_destroyed: isDestroyed } }: { entry: Entry }) {
+  const name = (
+    <bdi dir="ltr" className={styles.key}>
+      {isDestroyed ? <s>{shortkey}</s> : shortkey}
+    </bdi>
+  );
+  if (key === '') return <span className={styles.plain}>{name}</span>;
+  return (
+    <Link to="/private/$metadataKey" params={{ metadataKey: key }} className={styles.link}>
+      {name}
+    </Link>
+  );
+}
+
+function BurnLink({ entry: { key, shortkey } }: { entry: Entry }) {
+  return (
+    <Link
+      to="/private/$metadataKey/burn"
+      params={{ metadataKey: key }}
+      className={`${wordClass} ${styles.burn}`}
+    >
+      <Flame size={18} />
+      <span>
+        <FormattedMessage
+          id="recent.burn"
+          defaultMessage="BurnLink <key>{shortkey}</key>"
+          description="Link to burn a secret of the list; only screen readers hear what stands in key"
+          values={{
+            shortkey,
+            key: screenReaderOnly,
+          }}
+        />
+      </span>
+    </Link>
+  );
+}
+
+/** The eye has the short key before it already. */
+function screenReaderOnly(inside: ReactNode) {
+  return <span className="visually-hidden">{inside}</span>;
+}
+
+/** How an entry is titled: by whether its secret is gone from the hands of its creator. */
+const titleTexts = defineMessages({
+  gone: {
+    id: 'recent.title.received',
+    defaultMessage: 'RECEIVED',
+    description: 'Title of an entry whose secret was opened or burned',
+  },
+  kept: {
+    id: 'recent.title.not-received',
+    defaultMessage: 'NOT RECEIVED',
+    description: 'Title of an entry whose secret nobody has opened',
+  },
+});
+
+const statusTexts = defineMessages({
+  new: {
+    id: 'recent.standing.new',
+    defaultMessage: 'New',
+    description: 'State of a secret in the list: nobody has looked at anything of it',
+  },
+  viewed: {
+    id: 'recent.standing.viewed',
+    defaultMessage: 'Waiting',
+    description: 'State of a secret in the list: its creator has its link, no reader has opened it',
+  },
+  received: {
+    id: 'recent.standing.received',
+    defaultMessage: 'Opened',
+    description: 'State of a secret in the list: a reader has opened it',
+  },
+  burned: {
+    id: 'recent.standing.burned',
+    defaultMessage: 'Burned',
+    description: 'State of a secret in the list: its creator destroyed it',
+  },
+  expired: {
+    id: 'recent.standing.expired',
+    defaultMessage: 'Expired',
+    description: 'State of a secret in the list: its time ran out',
+  },
+});
+
+/** What stands before the moment at which it turned, or will turn by itself. */
+const timeTexts = defineMessages({
+  new: {
+    id: 'recent.turn.expires',
+    defaultMessage: 'Expires',
+    description: 'Before a moment: when a secret in the list will expire',
+  },
+  viewed: {
+    id: 'recent.turn.expires',
+    defaultMessage: 'Expires',
+    description: 'Before a moment: when a secret in the list will expire',
+  },
+  received: {
+    id: 'recent.turn.received',
+    defaultMessage: 'Opened',
+    description: 'Before a moment: when a secret in the list was opened',
+  },
+  burned: {
+    id: 'recent.turn.burned',
+    defaultMessage: 'Burned',
+    description: 'Before a moment: when a secret in the list was burned',
+  },
+  expired: {
+    id: 'recent.turn.expired',
+    defaultMessage: 'Expired',
+    description: 'Before a moment: when a secret in the list expired',
+  },
+});
+
+export const listNames = defineMessages({
+  notReceived: {
+    id: 'recent.not-received',
+    defaultMessage: 'Not received',
+    description: 'Name of the list of secrets that nobody has opened or burned',
+  },
+  received: {
+    id: 'recent.received',
+    defaultMessage: 'Received',
+    description: 'Name of the list of secrets that were opened or burned',
+  },
+});
+
+export const emptyListTexts = defineMessages({
+  notReceived: {
+    id: 'recent.not-received.none',
+    defaultMessage: 'Nothing waits for its reader.',
+    description: 'Said in place of the list of secrets that nobody has opened, when it is empty',
+  },
+  received: {
+    id: 'recent.received.none',
+    defaultMessage: 'Nothing was opened or burned yet.',
+    description:
+      'Said in place of the list of secrets that were opened or burned, when it is empty',
+  },
+});
+
+/** The list could not be loaded; nothing has happened to what is in it. */
+export function ListFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const intl = useIntl();
+  return (
+    <div className={styles.failure}>
+      <Alert kind="error">{loadFailureText(intl, error, pathOf(listRecent))}</Alert>
+      <p>
+        <FormattedMessage
+          id="recent.failure.note"
+          defaultMessage="Your secrets are not affected."
+          description="Reassurance when the list of secrets could not be loaded"
+        />
+      </p>
+      <Button onClick={onRetry}>
+        <FormattedMessage
+          id="try-again"
+          defaultMessage="Try again"
+          description="Button that repeats what failed"
+        />
+      </Button>
+    </div>
+  );
+}
+
+/** Nothing was sealed within the time that the list goes back; `children` say what to do about it. */
+export function NoEntries({ children }: { children?: ReactNode }) {
+  return (
+    <EmptyList
+      heading={
+        <FormattedMessage
+          id="recent.empty"
+          defaultMessage="No recent secrets"
+          description="Shown in place of an empty list of secrets"
+        />
+      }
+      text={
+        <FormattedMessage
+          id="recent.empty.text"
+          defaultMessage="What you seal while you are signed in stands here for 30 days, with what became of it."
+          description="Explains an empty list of secrets"
+        />
+      }
+    >
+      {children}
+    </EmptyList>
   );
 }

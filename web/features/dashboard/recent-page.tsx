@@ -1,19 +1,25 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { PER_PAGE, recentQuery, type RecentList } from '../../data/recent.ts';
+import { type Entry, PER_PAGE, type RecentList, recentQuery } from '../../data/recent.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { controlClass, Field } from '../../ui/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { DashboardNavigation } from './dashboard-navigation.tsx';
-import { EntrySkeletons } from './entry-list.tsx';
-import { ListFailure } from './list-failure.tsx';
-import { NoEntries } from './no-entries.tsx';
+import { matching } from './entries.ts';
+import {
+  emptyListTexts,
+  EntryList,
+  EntrySkeletons,
+  ListFailure,
+  listNames,
+  NoEntries,
+} from './entry-list.tsx';
 import { pagesOf, readSearch, type RecentSearch } from './paging.ts';
 import styles from './recent-page.module.css';
-import { SearchField } from './search-field.tsx';
-import { DashboardLists } from './dashboard-lists.tsx';
 
 /** Everything that the account sealed in the last 30 days, a page at a time. */
 export function RecentPage({ search }: { search: RecentSearch }) {
@@ -108,5 +114,121 @@ function NothingYet() {
         />
       </Link>
     </NoEntries>
+  );
+}
+
+interface TwoListsProps {
+  details: RecentList['details'];
+  /** What somebody looks for; empty for everything. */
+  looked: string;
+  /** The list has no other page. */
+  isWhole: boolean;
+}
+
+/** What nobody opened, and under it what is gone. */
+function DashboardLists({ details, looked, isWhole }: TwoListsProps) {
+  const intl = useIntl();
+  const found = {
+    notReceived: matching(details.notreceived, looked),
+    received: matching(details.received, looked),
+  };
+  const isLooking = looked.trim() !== '';
+  const list = (name: 'notReceived' | 'received', entries: readonly Entry[]) => (
+    <section className={styles.list}>
+      <h2 className={styles.heading}>
+        {intl.formatMessage(listNames[name])}{' '}
+        {(isWhole || isLooking) && <Badge count={entries.length} />}
+      </h2>
+      <EntryList
+        entries={entries}
+        none={isLooking ? <NoMatch /> : intl.formatMessage(emptyListTexts[name])}
+      />
+    </section>
+  );
+  return (
+    <>
+      <output className="visually-hidden">
+        {isLooking && (
+          <FormattedMessage
+            id="recent.found"
+            defaultMessage="{count, plural, =0 {No secret found} one {# secret found} other {# secrets found}}"
+            description="Said to screen readers while somebody types into the search field"
+            values={{ count: found.notReceived.length + found.received.length }}
+          />
+        )}
+      </output>
+      {list('notReceived', found.notReceived)}
+      {list('received', found.received)}
+    </>
+  );
+}
+
+function NoMatch() {
+  return (
+    <FormattedMessage
+      id="recent.no-match"
+      defaultMessage="None here has that in its short key or among its recipients."
+      description="Said in place of a list of secrets, when the search finds none in it"
+    />
+  );
+}
+
+interface SearchFieldProps {
+  /** What the address says is looked for. */
+  value: string;
+  onChange: (value: string) => void;
+  /** How many entries the page holds, where the list has other pages; else null. */
+  among: number | null;
+}
+
+/** Where somebody looks for a short key. The address follows what is typed, and leads when it changes by itself. */
+export function SearchField({ value, onChange, among }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  useEffect(() => {
+    if (document.activeElement !== input.current) setText(value);
+  }, [value]);
+  return (
+    <search>
+      <Field
+        label={
+          <FormattedMessage
+            id="recent.search"
+            defaultMessage="Find by short key or recipient"
+            description="Label of the search field over the list of secrets"
+          />
+        }
+        hint={
+          among !== null && (
+            <FormattedMessage
+              id="recent.search.page"
+              defaultMessage="Looks through the {count, plural, one {# secret} other {# secrets}} on this page."
+              description="Hint under the search field when the list has several pages"
+              values={{ count: among }}
+            />
+          )
+        }
+      >
+        {({ id, hintId }) => (
+          <input
+            ref={input}
+            id={id}
+            className={controlClass}
+            type="search"
+            value={text}
+            onChange={({ currentTarget }) => {
+              setText(currentTarget.value);
+              onChange(currentTarget.value);
+            }}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            dir="auto"
+            aria-describedby={hintId}
+          />
+        )}
+      </Field>
+    </search>
   );
 }

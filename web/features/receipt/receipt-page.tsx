@@ -1,16 +1,20 @@
+import { useEffect, useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { clearGenerated, generatedFor } from '../../data/generated.ts';
 import type { Receipt } from '../../data/receipts.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Answers } from './answers.tsx';
-import { Headline } from './headline.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Seal, type SealState } from '../../ui/seal.tsx';
+import { Answers } from './receipt-answers.tsx';
+import { ReceiptBoundary } from './receipt-boundary.tsx';
+import { type ReceiptStatus, statusOf } from './receipt-status.ts';
+import styles from './receipt.module.css';
 import { Recipients } from './recipients.tsx';
-import styles from './receipt-page.module.css';
-import { SealedContent } from './sealed-content.tsx';
 import { ShareLink } from './share-link.tsx';
-import { fateOf } from './events.ts';
 import { Timeline } from './timeline.tsx';
-import { ReceiptBoundary } from './receipt-gate.tsx';
 
 /** The creator's page: what to send, and what has become of it. */
 export function ReceiptPage({ metadataKey }: { metadataKey: string }) {
@@ -36,11 +40,11 @@ interface LoadedProps {
 }
 
 function Loaded({ receipt, fetchedAt, metadataKey }: LoadedProps) {
-  const alive = fateOf(receipt) === 'alive';
+  const alive = statusOf(receipt) === 'alive';
   const shareUrl = alive ? receipt.record.share_url : undefined;
   return (
     <div className={styles.page}>
-      <Headline fate={fateOf(receipt)} />
+      <Headline fate={statusOf(receipt)} />
       {shareUrl !== undefined && <ShareLink url={shareUrl} />}
       <Recipients receipt={receipt} metadataKey={metadataKey} />
       <SealedContent receipt={receipt} metadataKey={metadataKey} />
@@ -70,4 +74,181 @@ function Loaded({ receipt, fetchedAt, metadataKey }: LoadedProps) {
       <Answers />
     </div>
   );
+}
+
+const badges = defineMessages({
+  alive: {
+    id: 'receipt.badge.alive',
+    defaultMessage: 'Sealed, waiting for its reader',
+    description: 'State of a secret that nobody has opened',
+  },
+  received: {
+    id: 'receipt.badge.received',
+    defaultMessage: 'Seal broken',
+    description: 'State of a secret that was opened',
+  },
+  burned: {
+    id: 'receipt.badge.burned',
+    defaultMessage: 'Burned',
+    description: 'State of a secret that its creator destroyed',
+  },
+  expired: {
+    id: 'receipt.badge.expired',
+    defaultMessage: 'Expired',
+    description: 'State of a secret whose time ran out',
+  },
+});
+
+const headings = defineMessages({
+  alive: {
+    id: 'receipt.heading.alive',
+    defaultMessage: 'Send this link',
+    description: "Heading of the creator's page, above the link to send",
+  },
+  received: {
+    id: 'receipt.heading.received',
+    defaultMessage: 'It was opened',
+    description: "Heading of the creator's page after the secret was opened",
+  },
+  burned: {
+    id: 'receipt.heading.burned',
+    defaultMessage: 'It was burned unread',
+    description: "Heading of the creator's page after the secret was destroyed by its creator",
+  },
+  expired: {
+    id: 'receipt.heading.expired',
+    defaultMessage: 'It expired unopened',
+    description: "Heading of the creator's page after the secret's time ran out",
+  },
+});
+
+const leads = defineMessages({
+  alive: {
+    id: 'receipt.lead.alive',
+    defaultMessage: 'It works once, for whoever opens it first. Pass it on with care.',
+    description: 'Sentence above the link to send',
+  },
+  received: {
+    id: 'receipt.lead.received',
+    defaultMessage:
+      'The link is used up and the secret is gone. If your reader says it was not them, treat it as known to a stranger.',
+    description: 'Sentence on the page of a secret that was opened',
+  },
+  burned: {
+    id: 'receipt.lead.burned',
+    defaultMessage: 'The link no longer works and the secret cannot be brought back.',
+    description: 'Sentence on the page of a secret that its creator destroyed',
+  },
+  expired: {
+    id: 'receipt.lead.expired',
+    defaultMessage:
+      'Nobody opened the link in time. The secret is gone; seal it again if it is still needed.',
+    description: 'Sentence on the page of a secret whose time ran out',
+  },
+});
+
+const seals: Record<ReceiptStatus, SealState> = {
+  alive: 'unbroken',
+  received: 'broken',
+  burned: 'burned',
+  expired: 'burned',
+};
+
+/** What has become of the secret, in a badge, a heading and a sentence; changes are said aloud. */
+export function Headline({ fate }: { fate: ReceiptStatus }) {
+  const intl = useIntl();
+  return (
+    <div className={styles.headline}>
+      <output className={styles.statusBadge} data-fate={fate}>
+        <Seal state={seals[fate]} size={20} />
+        {intl.formatMessage(badges[fate])}
+      </output>
+      <PageHeading size="large">{intl.formatMessage(headings[fate])}</PageHeading>
+      <p className={styles.lead}>{intl.formatMessage(leads[fate])}</p>
+    </div>
+  );
+}
+
+/** What is in the envelope, as far as its creator may see it here. */
+function SealedContent({ receipt, metadataKey }: { receipt: Receipt; metadataKey: string }) {
+  const generated = useGenerated(metadataKey);
+  if (generated !== null) return <GeneratedPassword value={generated} />;
+  if (statusOf(receipt) !== 'alive') return null;
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.contentHeading}>
+        <FormattedMessage
+          id="receipt.content"
+          defaultMessage="Your secret"
+          description="Heading above the masked secret"
+        />
+      </h2>
+      <p className={styles.masked} aria-hidden="true">
+        ****************
+      </p>
+      <p className={styles.contentNote}>
+        {receipt.details.has_passphrase ? (
+          <FormattedMessage
+            id="receipt.content.encrypted"
+            defaultMessage="Encrypted with your passphrase. The reader needs both: tell them the passphrase by another road."
+            description="Shown in place of a secret that has a passphrase"
+          />
+        ) : (
+          <FormattedMessage
+            id="receipt.content.masked"
+            defaultMessage="Sealed. Only the first person to open the link will see it."
+            description="Shown under the asterisks that stand for a secret without passphrase"
+          />
+        )}
+      </p>
+    </section>
+  );
+}
+
+function GeneratedPassword({ value }: { value: string }) {
+  const intl = useIntl();
+  const what = intl.formatMessage({
+    id: 'receipt.generated.what',
+    defaultMessage: 'the generated password',
+    description: 'What the copy button copies, read after "Copy"',
+  });
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.contentHeading}>
+        <FormattedMessage
+          id="receipt.generated"
+          defaultMessage="Generated password"
+          description="Heading above a password that was just generated"
+        />
+      </h2>
+      <div className={styles.generated}>
+        <code className={styles.value} dir="ltr">
+          {value}
+        </code>
+        <CopyButton text={value} variant="secondary" what={what} />
+      </div>
+      <p className={styles.contentNote}>
+        <Icon name="eye" size={16} />
+        <FormattedMessage
+          id="receipt.generated.note"
+          defaultMessage="You see it here until you leave or reload this page, and never again."
+          description="Note under a password that was just generated"
+        />
+      </p>
+    </section>
+  );
+}
+
+/** The generated password, until the page is left. */
+function useGenerated(metadataKey: string): string | null {
+  const [value, setValue] = useState(() => generatedFor(metadataKey));
+  useEffect(() => {
+    const leave = () => setValue(null);
+    globalThis.addEventListener('pagehide', leave);
+    return () => {
+      globalThis.removeEventListener('pagehide', leave);
+      clearGenerated(metadataKey);
+    };
+  }, [metadataKey]);
+  return value;
 }

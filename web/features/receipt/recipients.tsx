@@ -1,8 +1,14 @@
-import { FormattedMessage } from 'react-intl';
-import type { Receipt } from '../../data/receipts.ts';
-import { fateOf } from './events.ts';
-import { MailList } from './mail-list.tsx';
-import styles from './recipients.module.css';
+import { type ReactNode, useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { refusalOf } from '../../data/call-failure.ts';
+import { type Mail, type Receipt, receiptQuery, resend } from '../../data/receipts.ts';
+import { formFailureText } from '../../intl/failures.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { statusOf } from './receipt-status.ts';
+import styles from './receipt.module.css';
 
 /** Whom the link was mailed to; for the account that made it, with what became of each mail. */
 export function Recipients({ receipt, metadataKey }: { receipt: Receipt; metadataKey: string }) {
@@ -11,7 +17,7 @@ export function Recipients({ receipt, metadataKey }: { receipt: Receipt; metadat
   if (mails.length === 0 && !(record.show_recipients && record.recipients.length > 0)) return null;
   return (
     <section className={styles.card}>
-      <h2 className={styles.heading}>
+      <h2 className={styles.recipientsHeading}>
         <FormattedMessage
           id="receipt.recipients"
           defaultMessage="Mailed to"
@@ -19,7 +25,7 @@ export function Recipients({ receipt, metadataKey }: { receipt: Receipt; metadat
         />
       </h2>
       {mails.length > 0 ? (
-        <MailList mails={mails} isAlive={fateOf(receipt) === 'alive'} metadataKey={metadataKey} />
+        <MailList mails={mails} isAlive={statusOf(receipt) === 'alive'} metadataKey={metadataKey} />
       ) : (
         <ul>
           {record.recipients.map((recipient) => (
@@ -29,7 +35,7 @@ export function Recipients({ receipt, metadataKey }: { receipt: Receipt; metadat
           ))}
         </ul>
       )}
-      <p className={styles.note}>
+      <p className={styles.recipientsNote}>
         <FormattedMessage
           id="receipt.recipients.note"
           defaultMessage="A mail holds the link, never the secret. A mailed link could have been read by whoever runs this site."
@@ -38,4 +44,108 @@ export function Recipients({ receipt, metadataKey }: { receipt: Receipt; metadat
       </p>
     </section>
   );
+}
+
+const states = defineMessages({
+  waiting: {
+    id: 'receipt.mail.waiting',
+    defaultMessage: 'On its way',
+    description: 'State of a mail that has not been sent yet',
+  },
+  sent: {
+    id: 'receipt.mail.sent',
+    defaultMessage: 'Sent',
+    description: 'State of a mail that was sent; the moment follows',
+  },
+  failed: {
+    id: 'receipt.mail.failed',
+    defaultMessage: 'Could not be sent',
+    description: 'State of a mail that failed; the moment follows',
+  },
+});
+
+interface MailListProps {
+  mails: readonly Mail[];
+  /** The secret can still be opened. */
+  isAlive: boolean;
+  metadataKey: string;
+}
+
+/** Each mail and what became of it; those that failed can be sent again while that makes sense. */
+export function MailList({ mails, isAlive, metadataKey }: MailListProps) {
+  return (
+    <ul>
+      {mails.map((mail) => (
+        <MailLine key={mail.id} mail={mail} isAlive={isAlive} metadataKey={metadataKey} />
+      ))}
+    </ul>
+  );
+}
+
+interface MailLineProps {
+  mail: Mail;
+  isAlive: boolean;
+  metadataKey: string;
+}
+
+function MailLine({ mail, isAlive, metadataKey }: MailLineProps) {
+  const intl = useIntl();
+  const state = useRef<HTMLOutputElement>(null);
+  const again = useResending(metadataKey, mail.id, () => state.current?.focus());
+  return (
+    <li className={styles.mail}>
+      <p className={styles.address}>
+        <bdi dir="ltr">{mail.recipient}</bdi>
+      </p>
+      <div className={styles.mailStatus}>
+        {/* Says what it becomes, and takes the focus from the button that goes with that. */}
+        <output ref={state} tabIndex={-1} className={styles.mailState} data-state={mail.state}>
+          {intl.formatMessage(states[mail.state])}
+        </output>
+        {mail.state !== 'waiting' && <Moment atSeconds={mail.stamp} />}
+      </div>
+      {mail.state === 'failed' && isAlive && (
+        <div className={styles.again}>
+          <Button busy={again.isPending} onClick={() => again.mutate()}>
+            <span>
+              <FormattedMessage
+                id="receipt.mail.again"
+                defaultMessage="Send again <to>to {recipient}</to>"
+                description="Button beside a mail that failed; only screen readers hear what stands in to"
+                values={{ recipient: mail.recipient, to: heardOnly }}
+              />
+            </span>
+          </Button>
+        </div>
+      )}
+      {again.isError && (
+        <div className={styles.failure}>
+          <Alert kind="error">{formFailureText(intl, again.error)}</Alert>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The eye has the address before it already. */
+function heardOnly(inside: ReactNode) {
+  return <span className="visually-hidden">{inside}</span>;
+}
+
+function useResending(metadataKey: string, id: string, onSent: () => void) {
+  const queryClient = useQueryClient();
+  const { queryKey } = receiptQuery(metadataKey);
+  return useMutation({
+    mutationFn: () => resend(metadataKey, id),
+    onSuccess: (receipt) => {
+      queryClient.setQueryData(queryKey, receipt);
+      onSent();
+    },
+    onError: (error) => {
+      // It was sent in the meantime: the list shows so.
+      if (refusalOf(error)?.code === 'mail_not_failed') {
+        void queryClient.refetchQueries({ queryKey });
+      }
+    },
+  });
 }

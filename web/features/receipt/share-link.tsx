@@ -3,7 +3,7 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './share-link.module.css';
+import styles from './receipt.module.css';
 
 const Qr = lazy(async () => ({ default: (await import('../../ui/qr.tsx')).Qr }));
 
@@ -30,8 +30,8 @@ export function ShareLink({ url }: { url: string }) {
   const intl = useIntl();
   return (
     <section className={styles.share} aria-label={intl.formatMessage(messages.label)}>
-      <div className={styles.card}>
-        <p className={styles.link} dir="ltr">
+      <div className={styles.linkCard}>
+        <p className={styles.linkText} dir="ltr">
           {url}
         </p>
         <div className={styles.buttons}>
@@ -39,7 +39,7 @@ export function ShareLink({ url }: { url: string }) {
           <ShareSheet url={url} />
         </div>
       </div>
-      <div className={styles.below}>
+      <div className={styles.belowLink}>
         <p className={styles.warning}>
           <strong>
             <FormattedMessage

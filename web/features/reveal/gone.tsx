@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ExactMoment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ReturnHome } from '../../ui/return-home.tsx';
-import { useBrand } from './use-brand.ts';
+import { useBrand } from './reveal-frame.tsx';
 
 const headings = defineMessages({
   unknown: {

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { isMissing, refusalOf } from '../../data/call-failure.ts';
-import { liveClaim, type Claim } from '../../data/claim.ts';
 import { clearClaim } from '../../data/claim-end.ts';
+import { type Claim, liveClaim } from '../../data/claim.ts';
 import { secretQuery } from '../../data/reveal.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
+import { secretFailureText } from './failure-text.ts';
 import { Gone } from './gone.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { Opened } from './opened.tsx';
-import { QuietFrame } from './quiet-frame.tsx';
-import { RevealSkeleton } from './reveal-skeleton.tsx';
+import { RevealFrame, RevealSkeleton } from './reveal-frame.tsx';
 import { Sealed } from './sealed.tsx';
 import { useReveal } from './use-reveal.ts';
 
@@ -17,7 +19,7 @@ import { useReveal } from './use-reveal.ts';
 export function RevealPage({ secretKey }: { secretKey: string }) {
   const intl = useIntl();
   return (
-    <QuietFrame>
+    <RevealFrame>
       <title>
         {intl.formatMessage({
           id: 'reveal.title',
@@ -26,7 +28,7 @@ export function RevealPage({ secretKey }: { secretKey: string }) {
         })}
       </title>
       <RevealState secretKey={secretKey} />
-    </QuietFrame>
+    </RevealFrame>
   );
 }
 
@@ -93,4 +95,31 @@ function claimBeforeReload(secretKey: string): Claim | null {
   }
   clearClaim(secretKey);
   return null;
+}
+
+/** The state of the message could not be loaded; nothing was used up. */
+function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const intl = useIntl();
+  return (
+    <Notice
+      seal="unbroken"
+      heading={
+        <FormattedMessage
+          id="reveal.failure"
+          defaultMessage="Failed to fetch initial page data"
+          description="Heading when the reader's page could not be loaded"
+        />
+      }
+    >
+      <Alert kind="error">{secretFailureText(intl, error)}</Alert>
+      <p>
+        <FormattedMessage
+          id="reveal.failure.note"
+          defaultMessage="Nothing was opened. Check your connection and try again."
+          description="Reassurance when the reader's page could not be loaded"
+        />
+      </p>
+      <TryAgain onRetry={onRetry} />
+    </Notice>
+  );
 }

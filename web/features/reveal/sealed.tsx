@@ -3,15 +3,11 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useNow } from '../../ui/moment.tsx';
+import { ExactMoment, useNow } from '../../ui/moment.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
-import { Answers } from './answers.tsx';
 import { secretFailureText } from './failure-text.ts';
-import { Intro } from './intro.tsx';
-import { Locked } from './locked.tsx';
-import { OwnerNotice } from './owner-notice.tsx';
-import styles from './sealed.module.css';
-import { useBrand } from './use-brand.ts';
+import { Intro, OwnerNotice, useBrand } from './reveal-frame.tsx';
+import styles from './reveal.module.css';
 import type { Reveal } from './use-reveal.ts';
 
 const messages = defineMessages({
@@ -187,5 +183,75 @@ function Progress({ reveal }: { reveal: Reveal }) {
         />
       )}
     </output>
+  );
+}
+
+/** Too many wrong passphrases: for a while none is taken. */
+function Locked({ untilSeconds }: { untilSeconds: number }) {
+  return (
+    <Alert kind="warning">
+      <FormattedMessage
+        id="reveal.locked"
+        defaultMessage="Locked until {until}: too many wrong passphrases. The sender may be able to unlock it sooner, on their private page."
+        description="Why the message cannot be opened now"
+        values={{ until: <ExactMoment atSeconds={untilSeconds} /> }}
+      />
+    </Alert>
+  );
+}
+
+/** Three short answers for somebody who has never seen such a page. */
+function Answers() {
+  return (
+    <div className={styles.answers}>
+      <section>
+        <h2>
+          <FormattedMessage
+            id="reveal.what"
+            defaultMessage="What is this?"
+            description="Question of a stranger on the reader's page"
+          />
+        </h2>
+        <p>
+          <FormattedMessage
+            id="reveal.what.answer"
+            defaultMessage="A private note, such as a password. The sender chose a link that forgets it after one reading, instead of leaving it in a chat or a mailbox."
+            description="Answer: what the reader's page is"
+          />
+        </p>
+      </section>
+      <section>
+        <h2>
+          <FormattedMessage
+            id="reveal.safe"
+            defaultMessage="Is it safe to open?"
+            description="Question of a stranger on the reader's page"
+          />
+        </h2>
+        <p>
+          <FormattedMessage
+            id="reveal.safe.answer"
+            defaultMessage="Opening shows text and nothing else: no download, no account. Still, do not follow instructions from somebody you do not know."
+            description="Answer: whether opening the message is safe"
+          />
+        </p>
+      </section>
+      <section>
+        <h2>
+          <FormattedMessage
+            id="reveal.later"
+            defaultMessage="Can I open it later?"
+            description="Question of a stranger on the reader's page"
+          />
+        </h2>
+        <p>
+          <FormattedMessage
+            id="reveal.later.answer"
+            defaultMessage="Yes. Looking at this page uses nothing up, only the button does. But links expire, so do not wait too long."
+            description="Answer: whether the message can be opened later"
+          />
+        </p>
+      </section>
+    </div>
   );
 }

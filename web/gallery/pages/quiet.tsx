@@ -1,11 +1,11 @@
-import { QuietFrame } from '../../features/reveal/quiet-frame.tsx';
+import { RevealFrame } from '../../features/reveal/reveal-frame.tsx';
 import { Sealed } from '../../features/reveal/sealed.tsx';
 
 /** What a reader sees first. */
 export function Quiet() {
   return (
-    <QuietFrame>
+    <RevealFrame>
       <Sealed hasPassphrase reveal={{ phase: 'sealed' }} onOpen={() => undefined} />
-    </QuietFrame>
+    </RevealFrame>
   );
 }

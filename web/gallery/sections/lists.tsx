@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Mail } from '../../data/receipts.ts';
 import { DashboardNavigation } from '../../features/dashboard/dashboard-navigation.tsx';
-import { EntryList, EntrySkeletons } from '../../features/dashboard/entry-list.tsx';
-import { NoEntries } from '../../features/dashboard/no-entries.tsx';
-import { SearchField } from '../../features/dashboard/search-field.tsx';
-import { MailList } from '../../features/receipt/mail-list.tsx';
+import { EntryList, EntrySkeletons, NoEntries } from '../../features/dashboard/entry-list.tsx';
+import { SearchField } from '../../features/dashboard/recent-page.tsx';
+import { MailList } from '../../features/receipt/recipients.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CardTable } from '../../ui/card-table.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';

@@ -1,7 +1,7 @@
-import { Headline } from '../../features/receipt/headline.tsx';
+import { Headline } from '../../features/receipt/receipt-page.tsx';
 import { ShareLink } from '../../features/receipt/share-link.tsx';
 import { Timeline } from '../../features/receipt/timeline.tsx';
-import { UnknownReceipt } from '../../features/receipt/unknown-receipt.tsx';
+import { UnknownReceipt } from '../../features/receipt/receipt-boundary.tsx';
 import { Sample } from '../sample.tsx';
 import {
   lockedReceipt,

@@ -1,5 +1,5 @@
-import { ReceiptSkeleton } from '../../features/receipt/receipt-skeleton.tsx';
-import { RevealSkeleton } from '../../features/reveal/reveal-skeleton.tsx';
+import { ReceiptSkeleton } from '../../features/receipt/receipt-boundary.tsx';
+import { RevealSkeleton } from '../../features/reveal/reveal-frame.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { LoadingHeading } from '../../ui/loading-heading.tsx';
 import { Loading } from '../../ui/loading.tsx';

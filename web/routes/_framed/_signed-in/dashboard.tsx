@@ -2,17 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { refreshRecent } from '../../../data/recent.ts';
 import { CreateForm } from '../../../features/conceal/create-form.tsx';
-import { AccountTerms } from '../../../features/dashboard/account-terms.tsx';
-import { DashboardHeading } from '../../../features/dashboard/dashboard-heading.tsx';
-import { DashboardNavigation } from '../../../features/dashboard/dashboard-navigation.tsx';
-import { DomainPicker } from '../../../features/dashboard/domain-picker.tsx';
-import { useLargerPlan } from '../../../features/dashboard/larger-plan.tsx';
-import { Newest } from '../../../features/dashboard/newest.tsx';
 import {
+  AccountTerms,
+  DomainPicker,
   isAboutRecipients,
   RecipientsField,
-} from '../../../features/dashboard/recipients-field.tsx';
-import { useShareDomain } from '../../../features/dashboard/share-domain.ts';
+  useLargerPlan,
+  useShareDomain,
+} from '../../../features/dashboard/account-options.tsx';
+import { DashboardHeading, NewestSecrets } from '../../../features/dashboard/newest-secrets.tsx';
+import { DashboardNavigation } from '../../../features/dashboard/dashboard-navigation.tsx';
 import { useUpgrade } from '../../-upgrade.tsx';
 
 export const Route = createFileRoute('/_framed/_signed-in/dashboard')({ component: Dashboard });
@@ -45,7 +44,7 @@ function Dashboard() {
         }}
       />
       {upgrade.dialog}
-      <Newest />
+      <NewestSecrets />
     </>
   );
 }

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { PER_PAGE, recentQuery, type Entry, type RecentList } from '../../data/recent.ts';
+import { type Entry, PER_PAGE, type RecentList, recentQuery } from '../../data/recent.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { EntryList, EntrySkeletons } from './entry-list.tsx';
-import { ListFailure } from './list-failure.tsx';
-import { listNames, listsEmpty } from './list-texts.ts';
-import styles from './newest.module.css';
-import { NoEntries } from './no-entries.tsx';
+import {
+  emptyListTexts,
+  EntryList,
+  EntrySkeletons,
+  ListFailure,
+  listNames,
+  NoEntries,
+} from './entry-list.tsx';
+import styles from './newest-secrets.module.css';
 
 const SHOWN_MAX = 5;
 
@@ -21,7 +26,7 @@ const messages = defineMessages({
 });
 
 /** The newest secrets, in two tabs: those that nobody opened, and those that are gone. */
-export function Newest() {
+export function NewestSecrets() {
   const intl = useIntl();
   const { data, error, refetch } = useQuery(recentQuery({ page: 1, perPage: PER_PAGE }));
   return (
@@ -64,7 +69,7 @@ function Lists({ list: { count, records, details } }: { list: RecentList }) {
     content: (
       <EntryList
         entries={entries.slice(0, SHOWN_MAX)}
-        none={intl.formatMessage(listsEmpty[name])}
+        none={intl.formatMessage(emptyListTexts[name])}
       />
     ),
   });
@@ -73,5 +78,27 @@ function Lists({ list: { count, records, details } }: { list: RecentList }) {
       label={intl.formatMessage(messages.heading)}
       tabs={[tab('notReceived', details.notreceived), tab('received', details.received)]}
     />
+  );
+}
+
+/** What the dashboard's form is for. */
+export function DashboardHeading() {
+  const intl = useIntl();
+  const title = intl.formatMessage({
+    id: 'dashboard.title',
+    defaultMessage: 'Dashboard',
+    description: 'Title of the dashboard in the browser tab',
+  });
+  return (
+    <div className={styles.pageHeading}>
+      <title>{title}</title>
+      <PageHeading>
+        <FormattedMessage
+          id="dashboard.heading"
+          defaultMessage="Seal a secret"
+          description="Heading above the form on the dashboard"
+        />
+      </PageHeading>
+    </div>
   );
 }

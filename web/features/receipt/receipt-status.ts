@@ -35,10 +35,10 @@ export function timelineOf({ record, details }: Receipt, fetchedAt: number): Tim
   return events;
 }
 
-export type Fate = 'alive' | 'received' | 'burned' | 'expired';
+export type ReceiptStatus = 'alive' | 'received' | 'burned' | 'expired';
 
 /** What has become of a secret. */
-export function fateOf({ record }: Receipt): Fate {
+export function statusOf({ record }: Receipt): ReceiptStatus {
   if (record.is_received) return 'received';
   if (record.is_burned) return 'burned';
   return record.is_expired ? 'expired' : 'alive';

@@ -1,12 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import { Answer } from '../../ui/answer.tsx';
-import styles from './answers.module.css';
+import styles from './receipt.module.css';
 
 /** Five questions that creators ask. */
 export function Answers() {
   return (
     <section className={styles.answers}>
-      <h2 className={styles.heading}>
+      <h2 className={styles.answersHeading}>
         <FormattedMessage
           id="receipt.faq"
           defaultMessage="Questions"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressesIn } from './addresses.ts';
+import { parseAddresses } from './account-options.tsx';
 
 test.each([
   ['', []],
@@ -16,5 +16,5 @@ test.each([
   ['ada@example.com, ada@example.com', ['ada@example.com']],
   ['no address', ['no', 'address']],
 ])('in %j the addresses are %j', (text, addresses) => {
-  expect(addressesIn(text)).toEqual(addresses);
+  expect(parseAddresses(text)).toEqual(addresses);
 });

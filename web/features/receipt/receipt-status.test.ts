@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Receipt } from '../../data/receipts.ts';
 import { sampleDetails, sampleEntry } from '../../data/sample-receipt.ts';
-import { fateOf, timelineOf } from './events.ts';
+import { statusOf, timelineOf } from './receipt-status.ts';
 
 function receipt(
   record: Partial<Receipt['record']> = {},
@@ -29,7 +29,7 @@ test('a living secret waits and says when it expires', () => {
     'waiting',
     'expires',
   ]);
-  expect(fateOf(receipt())).toBe('alive');
+  expect(statusOf(receipt())).toBe('alive');
 });
 
 test('every unlock is on the timeline, also after the end, and an older server tells of none', () => {
@@ -52,11 +52,11 @@ test.each([
   ['expired', { is_expired: true }],
 ] as const)('a secret that was %s neither waits nor expires any more', (fate, record) => {
   expect(kinds(receipt(record))).toEqual(['created', 'viewed', fate]);
-  expect(fateOf(receipt(record))).toBe(fate);
+  expect(statusOf(receipt(record))).toBe(fate);
 });
 
 test('a secret that was opened and whose time then ran out counts as opened', () => {
   const both = receipt({ received: 120, is_received: true, is_destroyed: true, is_expired: true });
-  expect(fateOf(both)).toBe('received');
+  expect(statusOf(both)).toBe('received');
   expect(kinds(both)).not.toContain('expired');
 });

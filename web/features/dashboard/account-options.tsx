@@ -1,0 +1,255 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { DomainState } from '../../../shared/contract/domains.ts';
+import { RECIPIENTS_MAX } from '../../../shared/limits.ts';
+import { refusalOf } from '../../data/call-failure.ts';
+import { domainsQuery } from '../../data/domains.ts';
+import { type Site, siteQuery } from '../../data/site.ts';
+import { formFailureText } from '../../intl/failures.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { controlClass, Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { wordClass } from '../../ui/quiet-button.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import styles from './account-options.module.css';
+
+interface RecipientsFieldProps {
+  onChange: (addresses: readonly string[]) => void;
+  /** What was wrong with them; null when nothing was. */
+  error: Error | null;
+}
+
+/** Whether a form was refused because of whom it was to be mailed to. */
+export function isAboutRecipients(error: Error | null): boolean {
+  const code = refusalOf(error)?.code ?? '';
+  return ['account_required', 'email_invalid', 'too_many_recipients'].includes(code);
+}
+
+/** Whom to mail the link to, for those whose plan sends mail. */
+export function RecipientsField({ onChange, error }: RecipientsFieldProps) {
+  const intl = useIntl();
+  const plan = useQuery(siteQuery).data?.cust?.plan;
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error) revealAndFocus(input.current);
+  }, [error]);
+  if (!plan?.options.email) return null;
+  return (
+    <div className={styles.recipients}>
+      <Field label={<RecipientsLabel />} hint={<RecipientsHint />}>
+        {({ id, hintId }) => (
+          <>
+            <input
+              ref={input}
+              id={id}
+              className={`${controlClass} ${styles.input}`}
+              type="email"
+              multiple
+              value={text}
+              onChange={({ currentTarget }) => {
+                setText(currentTarget.value);
+                onChange(parseAddresses(currentTarget.value));
+              }}
+              // Somebody else's address: what the browser knows by heart is one's own.
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              dir="ltr"
+              aria-invalid={error !== null}
+              aria-describedby={error ? `${id}error ${hintId ?? ''}` : hintId}
+            />
+            {error && (
+              <div id={`${id}error`}>
+                <Alert kind="error">{formFailureText(intl, error)}</Alert>
+              </div>
+            )}
+          </>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** The field may be in a drawer that somebody has closed again. */
+function revealAndFocus(input: HTMLInputElement | null): void {
+  const drawer = input?.closest('details');
+  if (drawer) drawer.open = true;
+  input?.focus();
+}
+
+function RecipientsLabel() {
+  return (
+    <FormattedMessage
+      id="recipients.label"
+      defaultMessage="Mail the link to"
+      description="RecipientsLabel of the field for the addresses that the link of a new secret is mailed to"
+    />
+  );
+}
+
+function RecipientsHint() {
+  return (
+    <FormattedMessage
+      id="recipients.hint"
+      defaultMessage="Optional. Up to {max, number} addresses, separated by commas. We mail the link, never the secret or the passphrase: tell them that another way. A mailed link could have been read by whoever runs this site."
+      description="RecipientsHint under the field for the addresses that the link of a new secret is mailed to"
+      values={{ max: RECIPIENTS_MAX }}
+    />
+  );
+}
+
+/** The addresses in what somebody typed or pasted: commas and semicolons of any script and spaces part them; none counts twice. */
+export function parseAddresses(text: string): readonly string[] {
+  return [...new Set(text.split(/[\s,;\u060C\u061B\u3001\uFF0C\uFF1B]+/).filter(Boolean))];
+}
+
+const LEADING_HERE: ReadonlySet<DomainState> = new Set(['ACTIVE', 'SSL_PENDING']);
+
+interface DomainPickerProps {
+  domains: readonly string[];
+  /** The site's own. */
+  host: string;
+  /** Empty: the site's own host. */
+  value: string;
+  onChange: (domain: string) => void;
+}
+
+/** On which host the link will open. */
+export function DomainPicker({ domains, host, value, onChange }: DomainPickerProps) {
+  return (
+    <div className={styles.domain}>
+      <SelectField
+        label={
+          <FormattedMessage
+            id="dashboard.domain-picker"
+            defaultMessage="Domain of the link"
+            description="Label of the choice on which of somebody’s domains a link will open"
+          />
+        }
+        value={value}
+        options={[
+          { value: '', text: host },
+          ...domains.map((domain) => ({ value: domain, text: domain })),
+        ]}
+        onChange={onChange}
+      />
+      {value !== '' && <LeadsElsewhere domain={value} />}
+    </div>
+  );
+}
+
+/** A link on a domain that leads elsewhere would not open, and would take its key there. */
+function LeadsElsewhere({ domain }: { domain: string }) {
+  const domains = useQuery(domainsQuery).data?.records ?? [];
+  const status = domains.find(({ identifier }) => identifier === domain)?.status;
+  if (status === undefined || LEADING_HERE.has(status)) return null;
+  return (
+    <Alert kind="warning">
+      <FormattedMessage
+        id="dashboard.domain-elsewhere"
+        defaultMessage="This domain does not lead here yet. A link on it does not open, and whoever is there instead sees its key."
+        description="Warning under the choice of a domain for a link, where the domain is not set up completely"
+      />
+    </Alert>
+  );
+}
+
+const STORAGE_KEY = 'shareDomain';
+
+/** Where the next link will open: the choice of the last time, as long as it can still be had. */
+export function useShareDomain() {
+  const site = useQuery(siteQuery).data;
+  const [wanted, setWanted] = useState(storedDomain);
+  const domains = site?.custom_domains ?? [];
+  return {
+    /** Those that there are beside the site's own host. */
+    domains,
+    host: site?.site_host ?? '',
+    /** Empty: the site's own host. */
+    domain: domains.includes(wanted) ? wanted : '',
+    choose: (domain: string) => {
+      setWanted(domain);
+      storeDomain(domain);
+    },
+  };
+}
+
+function storedDomain(): string {
+  try {
+    return localStorage.getItem(STORAGE_KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function storeDomain(domain: string): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, domain);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
+/** The plan that is offered to those who want more. */
+const OFFERED = 'identity';
+
+/** What whoever is signed in could have beyond their own plan; nothing where no plan has more. */
+export function useLargerPlan(onUpgrade: () => void) {
+  const intl = useIntl();
+  const site = useQuery(siteQuery).data;
+  const offered = site && offeredOptions(site);
+  if (!offered) return {};
+  const { size, ttl } = site.plan.options;
+  return {
+    ...(offered.ttl > ttl && {
+      longer: {
+        text: intl.formatMessage({
+          id: 'dashboard.longer',
+          defaultMessage: 'Longer…',
+          description: 'Last of the lifetimes to choose from; opens the offer of a larger plan',
+        }),
+        onChoose: onUpgrade,
+      },
+    }),
+    ...(offered.size > size && {
+      afterCut: <UpgradeButton size={offered.size} onUpgrade={onUpgrade} />,
+    }),
+  };
+}
+
+function offeredOptions({ plans_enabled: hasPlans, available_plans: plans }: Site) {
+  return hasPlans ? plans.find(({ planid }) => planid === OFFERED)?.options : undefined;
+}
+
+function UpgradeButton({ size, onUpgrade }: { size: number; onUpgrade: () => void }) {
+  return (
+    <p className={styles.larger}>
+      <button type="button" className={wordClass} aria-haspopup="dialog" onClick={onUpgrade}>
+        <Icon name="bolt" size={18} />
+        <FormattedMessage
+          id="dashboard.larger"
+          defaultMessage="Upgrade to seal up to {size, plural, one {# character} other {# characters}}"
+          description="Button under a text that was cut; opens the offer of a larger plan"
+          values={{ size }}
+        />
+      </button>
+    </p>
+  );
+}
+
+/** One line under the form, for the signed in. */
+export function AccountTerms({ ttlSecondsMax }: { ttlSecondsMax: number }) {
+  return (
+    <p className={styles.terms}>
+      <FormattedMessage
+        id="dashboard.terms"
+        defaultMessage="Links last at most {days, plural, one {# day} other {# days}}. The list below tells what became of them."
+        description="One line under the form on the dashboard"
+        values={{ days: Math.floor(ttlSecondsMax / 86_400) }}
+      />
+    </p>
+  );
+}

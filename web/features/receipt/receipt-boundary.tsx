@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect } from 'react';
+import { focusManager, useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { showReceipt } from '../../../shared/contract/receipts.ts';
+import { isMissing } from '../../data/call-failure.ts';
+import { pathOf } from '../../data/call.ts';
+import { attend, type Receipt, receiptQuery } from '../../data/receipts.ts';
+import { loadFailureText } from '../../intl/load-failure.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { LoadingHeading } from '../../ui/loading-heading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ReturnHome } from '../../ui/return-home.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
+import styles from './receipt.module.css';
+
+interface ReceiptBoundaryProps {
+  metadataKey: string;
+  title: string;
+  /** What to show once it is there; `fetchedAt` is in epoch seconds. */
+  children: (receipt: Receipt, fetchedAt: number) => ReactNode;
+}
+
+/** Loads what a metadata key leads to, and says so when it cannot be had. */
+export function ReceiptBoundary({ metadataKey, title, children }: ReceiptBoundaryProps) {
+  useEffect(() => {
+    attend();
+    return focusManager.subscribe((isSeen) => isSeen && attend());
+  }, []);
+  const { data, dataUpdatedAt, error, refetch } = useQuery(receiptQuery(metadataKey));
+  return (
+    <>
+      <title>{title}</title>
+      {isMissing(error) ? (
+        <UnknownReceipt />
+      ) : data ? (
+        children(data, Math.floor(dataUpdatedAt / 1000))
+      ) : error ? (
+        <LoadFailure error={error} metadataKey={metadataKey} onRetry={() => void refetch()} />
+      ) : (
+        <ReceiptSkeleton />
+      )}
+    </>
+  );
+}
+
+/** Keeps the room of the creator's page. */
+export function ReceiptSkeleton() {
+  return (
+    <div className={styles.page}>
+      <LoadingHeading />
+      <Skeleton width="16rem" height="1.875rem" />
+      <Skeleton width="20rem" height="2.5rem" />
+      <Skeleton height="1.5rem" />
+      <Skeleton height="6rem" />
+      <Skeleton height="9rem" />
+      <Skeleton height="6.5rem" />
+      <Skeleton height="11rem" />
+    </div>
+  );
+}
+
+interface LoadFailureProps {
+  error: Error;
+  metadataKey: string;
+  onRetry: () => void;
+}
+
+/** The creator's page could not be loaded; nothing has happened to the secret. */
+function LoadFailure({ error, metadataKey, onRetry }: LoadFailureProps) {
+  const intl = useIntl();
+  return (
+    <Notice
+      seal="unbroken"
+      heading={
+        <FormattedMessage
+          id="receipt.failure"
+          defaultMessage="This page could not be loaded"
+          description="Heading when the creator's page could not be loaded"
+        />
+      }
+    >
+      <Alert kind="error">
+        {loadFailureText(intl, error, pathOf(showReceipt, { key: metadataKey }))}
+      </Alert>
+      <p>
+        <FormattedMessage
+          id="receipt.failure.note"
+          defaultMessage="Your secret is not affected."
+          description="Reassurance when the creator's page could not be loaded"
+        />
+      </p>
+      <TryAgain onRetry={onRetry} />
+    </Notice>
+  );
+}
+
+/** The address names no creator's page, or one that is over. */
+export function UnknownReceipt() {
+  return (
+    <Notice
+      seal="broken"
+      heading={
+        <FormattedMessage
+          id="gone"
+          defaultMessage="That information is no longer available."
+          description="Heading when a link leads to nothing"
+        />
+      }
+    >
+      <p>
+        <FormattedMessage
+          id="receipt.unknown"
+          defaultMessage="This is the address of a private page, which only the person who made a secret needs. If somebody sent you this link to read a secret, ask them for the other one, with “/secret/” in it."
+          description="Explains the two kinds of links, when a private page does not exist"
+        />
+      </p>
+      <ReturnHome />
+    </Notice>
+  );
+}
