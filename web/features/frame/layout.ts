@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** What stands around a page. The reader's page has a frame of its own, with nothing of this. */
+/** What surrounds a page. The recipient's page has a frame of its own, without any of this. */
 export interface Layout {
-  /** How wide the page itself may grow: a column for work, or the whole frame. */
+  /** Maximum width of the page: one column, or the whole frame. */
   readonly width: 'work' | 'wide';
   /** The logo, and beside it the navigation. */
   readonly masthead: boolean;
@@ -24,27 +24,27 @@ export const defaultLayout: Layout = {
 
 export const wideLayout: Layout = { ...defaultLayout, width: 'wide' };
 
-/** Getting in: nothing but the way there. */
-export const entryLayout: Layout = { ...defaultLayout, links: false };
+/** For signing in and up: without the lists of links. */
+export const authLayout: Layout = { ...defaultLayout, links: false };
 
-/** A password forgotten: one thing to do, and nowhere else to go. */
-export const bareEntryLayout: Layout = { ...entryLayout, navigation: false };
+/** For password resets: without navigation as well. */
+export const bareAuthLayout: Layout = { ...authLayout, navigation: false };
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Absent: the default one. */
+    /** Absent: `defaultLayout`. */
     layout?: Layout;
   }
 }
 
 interface ToolProps {
   className: string | undefined;
-  /** What is said to those who see no icon; absent where the content says it. */
+  /** Accessible name; absent where the content is text. */
   label?: string;
   children: ReactNode;
 }
 
-/** Buttons of other features that stand in the frame. */
+/** Buttons of other features, shown in the frame. */
 export interface Tools {
   readonly Settings: ComponentType<ToolProps>;
   readonly Feedback: ComponentType<ToolProps>;

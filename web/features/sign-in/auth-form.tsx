@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { passphraseStrength } from '../../ui/strength.ts';
 import {
   type FieldError,
-  fieldErrors,
+  validateFields,
   fieldErrorTexts,
   type FieldName,
   type FormValues,
@@ -21,49 +21,49 @@ import {
 import styles from './sign-in.module.css';
 
 interface AuthFormOptions<Field extends FieldName, Reply> {
-  /** What is checked before it is sent. */
+  /** The fields to validate before sending. */
   fields: readonly Field[];
   send: (values: FormValues) => Promise<Reply>;
   onDone: (reply: Reply, values: FormValues) => Promise<void> | void;
 }
 
-/** Checks what a form holds, sends it, and says at which field something is wrong. */
+/** Validates and sends a form, and assigns errors to its fields. */
 export function useAuthForm<Field extends FieldName, Reply>(
   options: AuthFormOptions<Field, Reply>,
 ) {
   const { fields, send, onDone } = options;
   const intl = useIntl();
-  const [complaints, setComplaints] = useState<Partial<Record<FieldName, FieldError>>>({});
+  const [errors, setErrors] = useState<Partial<Record<FieldName, FieldError>>>({});
   const sending = useMutation({
     mutationFn: send,
-    // The form stays busy until the next page stands.
+    // The form stays busy until the next page is shown.
     onSuccess: async (reply, values) => onDone(reply, values),
   });
   const refusal = refusalOf(sending.error);
   const refused = refusal && refusedField(fields, refusal);
   return {
     isSending: sending.isPending,
-    /** What went wrong, but for what stands at a field. */
+    /** Null if the error is shown at a field. */
     failure: refused ? null : sending.error,
-    /** What is wrong with a field; null where nothing is. */
+    /** The error text of a field, or null. */
     errorOf: (field: Field): string | null => {
-      const complaint: FieldError | undefined = complaints[field];
-      if (complaint) return intl.formatMessage(fieldErrorTexts[complaint]);
+      const error: FieldError | undefined = errors[field];
+      if (error) return intl.formatMessage(fieldErrorTexts[error]);
       return field === refused && refusal ? refusal.message : null;
     },
     submit: (form: HTMLFormElement) => {
       if (sending.isPending) return;
       const values = valuesOf(form);
-      const found = fieldErrors(fields, values);
-      setComplaints(found);
-      // What was wrong the last time is not what is wrong now.
+      const invalid = validateFields(fields, values);
+      setErrors(invalid);
+      // Clears the failure of the last attempt.
       sending.reset();
-      if (Object.keys(found).length === 0) sending.mutate(values);
+      if (Object.keys(invalid).length === 0) sending.mutate(values);
     },
   };
 }
 
-/** Read from the form itself, which knows what password managers typed, too. */
+/** Read from the DOM: it includes what password managers filled in. */
 function valuesOf(form: HTMLFormElement): FormValues {
   return Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) =>
@@ -77,14 +77,14 @@ interface AuthFormProps {
   failure: Error | null;
   children: ReactNode;
   submit: (form: HTMLFormElement) => void;
-  /** What the button says. */
+  /** Label of the submit button. */
   action: ReactNode;
-  /** What it says while the form is being sent. */
+  /** Label while the form is being sent. */
   busyAction: ReactNode;
 }
 
 /**
- * A form, its button, and under it what went wrong. What was typed stays, and the first field that is wrong takes the
+ * A form with its submit button and, below it, the failure. The input is kept, and the first invalid field takes the
  * focus.
  */
 export function AuthForm(props: AuthFormProps) {
@@ -100,7 +100,7 @@ export function AuthForm(props: AuthFormProps) {
     <form
       ref={form}
       className={styles.form}
-      // No browser puts what is typed here into an address, whatever happens to the script.
+      // Without the script, a GET form would put the input into the URL.
       method="post"
       noValidate
       onSubmit={(event) => {
@@ -118,7 +118,7 @@ export function AuthForm(props: AuthFormProps) {
   );
 }
 
-/** What went wrong, and where it is a matter of time: how long to wait. */
+/** The failure; for a rate limit also how long to wait. */
 export function FormFailure({ error }: { error: Error }) {
   const intl = useIntl();
   const waitSeconds = waitOf(error);
@@ -146,7 +146,7 @@ function waitOf(error: Error): number | null {
   return reason.body?.retry_after ?? null;
 }
 
-/** Rounded up: who waits that long will be heard. */
+/** Rounded up, so that the next attempt is accepted. */
 function waitText(intl: IntlShape, seconds: number): string {
   const isLong = seconds > 90;
   return intl.formatNumber(isLong ? Math.ceil(seconds / 60) : Math.ceil(seconds), {
@@ -157,14 +157,12 @@ function waitText(intl: IntlShape, seconds: number): string {
 }
 
 interface EmailFieldProps {
-  /** Password managers know the one of an account as its user name. */
-  autoComplete: 'username' | 'email';
   initialValue?: string;
   error: string | null;
 }
 
-/** The address that an account goes by. */
-export function EmailField({ autoComplete, initialValue = '', error }: EmailFieldProps) {
+/** The email address of an account. */
+export function EmailField({ initialValue = '', error }: EmailFieldProps) {
   return (
     <Field
       label={
@@ -183,7 +181,8 @@ export function EmailField({ autoComplete, initialValue = '', error }: EmailFiel
           className={controlClass}
           type="email"
           name="email"
-          autoComplete={autoComplete}
+          // Password managers store the address of an account as its user name.
+          autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -226,7 +225,7 @@ interface NewPasswordFieldProps {
   error: string | null;
 }
 
-/** A password that somebody chooses, with the rule and a hint on how good it is. */
+/** A password to choose, with the length rule and a strength hint. */
 export function NewPasswordField({ initialValue = '', error }: NewPasswordFieldProps) {
   const intl = useIntl();
   const [typed, setTyped] = useState(initialValue);
@@ -252,7 +251,7 @@ export function NewPasswordField({ initialValue = '', error }: NewPasswordFieldP
   );
 }
 
-/** Tells browsers that the account's name is not known where only its password is set; without it they complain. */
+/** Browsers warn about a password form without a user name, which is not known here. */
 export function HiddenUsername() {
   return <input type="text" autoComplete="username" hidden readOnly />;
 }

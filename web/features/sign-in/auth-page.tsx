@@ -17,14 +17,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './sign-in.module.css';
 
 interface AuthBoundaryProps {
-  /** Of the page, in the browser's tab. */
+  /** Title of the page in the browser tab. */
   title: string;
-  /** What the site must offer, and what is said where it does not. */
+  /** What the site must offer; otherwise a notice is shown. */
   needs: 'signin' | 'signup' | 'accounts';
   children: (site: Site) => ReactNode;
 }
 
-/** A page that only a site with accounts has. */
+/** Shows a page only if the site offers what it needs. */
 export function AuthBoundary({ title, needs, children }: AuthBoundaryProps) {
   const { data: site, error, refetch } = useQuery(siteQuery);
   return (
@@ -34,7 +34,7 @@ export function AuthBoundary({ title, needs, children }: AuthBoundaryProps) {
         offers(site, needs) ? (
           children(site)
         ) : (
-          <Closed what={needs} />
+          <NotOffered what={needs} />
         )
       ) : error ? (
         <Failure error={error} onRetry={() => void refetch()} />
@@ -49,7 +49,7 @@ function offers({ authentication }: Site, what: AuthBoundaryProps['needs']): boo
   return authentication.enabled && (what === 'accounts' || authentication[what]);
 }
 
-function Closed({ what }: { what: AuthBoundaryProps['needs'] }) {
+function NotOffered({ what }: { what: AuthBoundaryProps['needs'] }) {
   return (
     <Notice
       seal="unbroken"
@@ -81,7 +81,7 @@ function Closed({ what }: { what: AuthBoundaryProps['needs'] }) {
   );
 }
 
-/** Without an answer nobody knows whether there are accounts. */
+/** The site's settings could not be loaded. */
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const intl = useIntl();
   return (
@@ -89,7 +89,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** Keeps the room of the page while nobody knows yet whether there is a form on it. */
+/** Placeholder while the site's settings load. */
 function AuthSkeleton() {
   return (
     <div className={styles.page}>
@@ -103,14 +103,14 @@ function AuthSkeleton() {
 }
 
 interface AuthPageProps {
-  /** Where the data of an account is, if that needs saying. */
+  /** Given where the page names the region that stores the account's data. */
   site?: Site;
   heading: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** One narrow column with one thing to do. */
+/** Layout of the pages for sign-in, sign-up and passwords: one narrow column. */
 export function AuthPage({ site, heading, lead, children }: AuthPageProps) {
   const region = site?.regions_enabled ? currentRegion(site) : null;
   return (
@@ -135,7 +135,7 @@ export function AuthPage({ site, heading, lead, children }: AuthPageProps) {
   );
 }
 
-/** Says no more than the platform holds. */
+/** Only where the platform pins the region is the storage location guaranteed. */
 function RegionNote({ region, isPinned }: { region: string; isPinned: boolean }) {
   const values = { region: <strong>{region}</strong> };
   return isPinned ? (
@@ -155,7 +155,7 @@ function RegionNote({ region, isPinned }: { region: string; isPinned: boolean })
   );
 }
 
-/** A mailed link that does nothing any more, and the ways on. */
+/** Notice for an emailed link that was used before or has expired. */
 export function UsedLink({ children }: { children: ReactNode }) {
   return (
     <Notice
@@ -180,6 +180,6 @@ export function UsedLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the tags in texts stand for that lead from one way in to another. */
-export const toSignIn = { link: (text: ReactNode) => <Link to="/signin">{text}</Link> };
-export const toSignUp = { link: (text: ReactNode) => <Link to="/signup">{text}</Link> };
+/** Values for the link tag in messages. */
+export const signInLink = { link: (text: ReactNode) => <Link to="/signin">{text}</Link> };
+export const signUpLink = { link: (text: ReactNode) => <Link to="/signup">{text}</Link> };

@@ -7,7 +7,7 @@ import { FormFailure } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import styles from './sign-in.module.css';
 
-const PAUSE_SECONDS = 30;
+const COOLDOWN_SECONDS = 30;
 
 const reasons = defineMessages({
   pause: {
@@ -19,14 +19,14 @@ const reasons = defineMessages({
 
 interface EmailSentProps {
   address: string;
-  /** Asks for the same message once more. */
+  /** Sends the same email again. */
   again: () => Promise<unknown>;
   onChangeAddress: () => void;
-  /** What was sent, and what to do with it. */
+  /** What was sent, and what to do next. */
   children: ReactNode;
 }
 
-/** Look into your mail. Says the same whether or not there is an account. */
+/** Confirms that an email was sent. The page is the same whether or not there is an account. */
 export function EmailSent({ address, again, onChangeAddress, children }: EmailSentProps) {
   return (
     <AuthPage
@@ -79,22 +79,22 @@ export function EmailSent({ address, again, onChangeAddress, children }: EmailSe
 
 function SendAgain({ again }: Pick<EmailSentProps, 'again'>) {
   const intl = useIntl();
-  const pause = usePause();
-  const sending = useMutation({ mutationFn: again, onSettled: pause.begin });
+  const cooldown = useCooldown();
+  const sending = useMutation({ mutationFn: again, onSettled: cooldown.restart });
   return (
     <div className={styles.again}>
       <Button
         wide
         busy={sending.isPending}
-        disabledReason={pause.secondsLeft > 0 ? intl.formatMessage(reasons.pause) : null}
+        disabledReason={cooldown.secondsLeft > 0 ? intl.formatMessage(reasons.pause) : null}
         onClick={() => sending.mutate()}
       >
-        {pause.secondsLeft > 0 ? (
+        {cooldown.secondsLeft > 0 ? (
           <FormattedMessage
             id="mail-sent.again-later"
             defaultMessage="Send it again in {seconds} s"
             description="Button that sends a mail once more, while it is off; seconds counts down from 30"
-            values={{ seconds: pause.secondsLeft }}
+            values={{ seconds: cooldown.secondsLeft }}
           />
         ) : (
           <FormattedMessage
@@ -118,11 +118,11 @@ function SendAgain({ again }: Pick<EmailSentProps, 'again'>) {
   );
 }
 
-/** Half a minute, from now and from each beginning on. */
-function usePause() {
-  const [begunAt, setBegunAt] = useState(() => Date.now());
-  const [now, setNow] = useState(begunAt);
-  const endsAt = begunAt + PAUSE_SECONDS * 1000;
+/** Counts down from mounting and from each `restart`. */
+function useCooldown() {
+  const [startedAt, setStartedAt] = useState(() => Date.now());
+  const [now, setNow] = useState(startedAt);
+  const endsAt = startedAt + COOLDOWN_SECONDS * 1000;
   const isOver = now >= endsAt;
   useEffect(() => {
     if (isOver) return undefined;
@@ -131,9 +131,9 @@ function usePause() {
   }, [isOver]);
   return {
     secondsLeft: Math.max(0, Math.ceil((endsAt - now) / 1000)),
-    begin: () => {
+    restart: () => {
       const moment = Date.now();
-      setBegunAt(moment);
+      setStartedAt(moment);
       setNow(moment);
     },
   };

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { fieldErrors, refusedField } from './field-errors.ts';
+import { validateFields, refusedField } from './field-errors.ts';
 
 test.each(['ada@example.com', ' ada@example.com ', 'a@b', 'ü@münchen.example'])(
-  'the address %j is left to the server to judge',
+  'the address %j is accepted before the server checks it',
   (email) => {
-    expect(fieldErrors(['email'], { email })).toEqual({});
+    expect(validateFields(['email'], { email })).toEqual({});
   },
 );
 
 test.each(['', ' ', 'ada', '@example.com', 'ada@', 'a@b@c', 'ada @example.com'])(
-  'the address %j is complained about at once',
+  'the address %j is rejected before it is sent',
   (email) => {
-    expect(fieldErrors(['email'], { email })).toEqual({ email: 'address' });
+    expect(validateFields(['email'], { email })).toEqual({ email: 'address' });
   },
 );
 
-test('the password of an account may be anything but nothing', () => {
-  expect(fieldErrors(['password'], { password: ' ' })).toEqual({});
-  expect(fieldErrors(['password'], {})).toEqual({ password: 'password' });
+test('the password of an account may be anything but empty', () => {
+  expect(validateFields(['password'], { password: ' ' })).toEqual({});
+  expect(validateFields(['password'], {})).toEqual({ password: 'password' });
 });
 
 test.each([
@@ -25,22 +25,22 @@ test.each([
   [8, true],
   [128, true],
   [129, false],
-])('a new password of %d characters, in whatever script: good is %s', (length, isGood) => {
+])('a new password of %d characters outside the basic plane: valid is %s', (length, isValid) => {
   const newp = '🔑'.repeat(length);
-  expect(fieldErrors(['newp'], { newp })).toEqual(isGood ? {} : { newp: 'newPassword' });
+  expect(validateFields(['newp'], { newp })).toEqual(isValid ? {} : { newp: 'newPassword' });
 });
 
-test('a new password is typed twice, alike to the last space', () => {
+test('the repeated password must be identical, including trailing spaces', () => {
   const fields = ['newp', 'newp2'] as const;
-  expect(fieldErrors(fields, { newp: 'violet hat', newp2: 'violet hat' })).toEqual({});
-  expect(fieldErrors(fields, { newp: 'violet hat', newp2: 'violet hat ' })).toEqual({
+  expect(validateFields(fields, { newp: 'violet hat', newp2: 'violet hat' })).toEqual({});
+  expect(validateFields(fields, { newp: 'violet hat', newp2: 'violet hat ' })).toEqual({
     newp2: 'repetition',
   });
 });
 
-test('the agreement has to be given', () => {
-  expect(fieldErrors(['agree'], {})).toEqual({ agree: 'agreement' });
-  expect(fieldErrors(['agree'], { agree: 'on' })).toEqual({});
+test('the agreement is required', () => {
+  expect(validateFields(['agree'], {})).toEqual({ agree: 'agreement' });
+  expect(validateFields(['agree'], { agree: 'on' })).toEqual({});
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['field_too_long', 'planid', null],
   ['signin_failed', undefined, null],
   ['rate_limited', undefined, null],
-])('a refusal with %s of %s belongs at %s', (code, field, expected) => {
+])('a refusal with the code %s and the field %s is shown at %s', (code, field, expected) => {
   const fields = ['email', 'newp', 'agree'] as const;
   expect(refusedField(fields, { message: 'no', code, field })).toBe(expected);
 });

@@ -1,13 +1,13 @@
-/** What can be wrong with what was typed, found before it is sent. The server decides for itself. */
+/** Validation before a form is sent. The server validates again. */
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 import { countCharacters } from '../../../shared/characters.ts';
 import type { FailureBody } from '../../../shared/contract/failure-body.ts';
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
 
-/** The fields, by the names under which the forms hold them. */
+/** The names of the form fields. */
 export type FieldName = 'email' | 'password' | 'newp' | 'newp2' | 'agree';
 
-/** What a form holds; a box that is not ticked is absent. */
+/** The values of a form; an unticked checkbox is absent. */
 export type FormValues = Readonly<Partial<Record<string, string>>>;
 
 export type FieldError = 'address' | 'password' | 'newPassword' | 'repetition' | 'agreement';
@@ -24,8 +24,8 @@ const checks: Record<FieldName, (value: string, values: FormValues) => FieldErro
   agree: (value) => (value === '' ? 'agreement' : null),
 };
 
-/** What is wrong with each field of a form. */
-export function fieldErrors(
+/** The errors of a form, by field. */
+export function validateFields(
   fields: readonly FieldName[],
   values: FormValues,
 ): Partial<Record<FieldName, FieldError>> {
@@ -37,7 +37,7 @@ export function fieldErrors(
   );
 }
 
-/** Codes that are about a field, even where the server names none. */
+/** Failure codes that concern a field, also where the server names none. */
 const fieldOfCode: Readonly<Partial<Record<string, FieldName>>> = {
   email_invalid: 'email',
   password_breached: 'newp',
@@ -46,18 +46,18 @@ const fieldOfCode: Readonly<Partial<Record<string, FieldName>>> = {
   terms_not_accepted: 'agree',
 };
 
-/** The field of a form that a refusal is about, if it is about one. */
+/** The field that a refusal concerns, or null. */
 export function refusedField(
   fields: readonly FieldName[],
   { code = '', field: named }: FailureBody,
 ): FieldName | null {
-  // A new password goes by the name of the only one where there is no other.
+  // In a form without a current password, `password` means the new one.
   const meant = named === 'password' && !fields.includes('password') ? 'newp' : named;
   const field = fieldOfCode[code] ?? meant;
   return fields.find((one) => one === field) ?? null;
 }
 
-/** The sentence at the field for each complaint. */
+/** The text shown at the field. */
 export const fieldErrorTexts: Record<FieldError, MessageDescriptor> = defineMessages({
   address: {
     id: 'entry.wrong.address',

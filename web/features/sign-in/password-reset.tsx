@@ -13,10 +13,10 @@ import {
   NewPasswordField,
   useAuthForm,
 } from './auth-form.tsx';
-import { AuthBoundary, AuthPage, toSignIn, UsedLink } from './auth-page.tsx';
+import { AuthBoundary, AuthPage, signInLink, UsedLink } from './auth-page.tsx';
 import { EmailSent } from './email-sent.tsx';
 
-/** Asks for the address of whoever forgot their password. What it says never tells whether there is an account. */
+/** Asks for the address of the account. The page is the same whether or not there is such an account. */
 export function ForgotPage() {
   const intl = useIntl();
   const title = intl.formatMessage({
@@ -71,7 +71,7 @@ function Forgot({ site }: { site: Site }) {
           id="forgot.lead"
           defaultMessage="Say which address you signed up with, and we send you a link to a new password. Or <link>sign in</link>, if it has come back to you."
           description="Under the heading of the page for a forgotten password; link leads to the sign-in page"
-          values={toSignIn}
+          values={signInLink}
         />
       }
     >
@@ -110,12 +110,12 @@ function ForgotForm({ address, onSent }: { address: string; onSent: (address: st
         />
       }
     >
-      <EmailField autoComplete="username" initialValue={address} error={errorOf('email')} />
+      <EmailField initialValue={address} error={errorOf('email')} />
     </AuthForm>
   );
 }
 
-/** Where the link from the mail leads: a new password in place of a forgotten one. */
+/** Target of the emailed link: sets a new password. */
 export function ResetPage({ resetKey }: { resetKey: string }) {
   const intl = useIntl();
   const title = intl.formatMessage({
@@ -135,7 +135,7 @@ function Reset({ resetKey }: { resetKey: string }) {
   const form = useAuthForm({
     fields: ['newp', 'newp2'],
     send: async ({ newp = '', newp2 = '' }) => setPassword({ resetKey, newp, newp2 }),
-    // The spent key leaves the history with the page.
+    // `replace` removes the used key from the history.
     onDone: async () => navigate({ to: '/signin', search: { notice: 'reset' }, replace: true }),
   });
   if (isSpent(form.failure)) {

@@ -8,13 +8,13 @@ import { Alert } from '../../ui/alert.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthForm, EmailField, useAuthForm } from './auth-form.tsx';
-import { AuthBoundary, AuthPage, toSignUp } from './auth-page.tsx';
+import { AuthBoundary, AuthPage, signUpLink } from './auth-page.tsx';
 import styles from './sign-in.module.css';
 
 interface SignInPageProps {
-  /** What has just happened, as the address has it. */
+  /** What has just happened, from the URL. */
   notice: string | undefined;
-  /** Where somebody wanted to go, as the address has it. */
+  /** The page to go to after signing in, from the URL. */
   wanted: string | undefined;
 }
 
@@ -53,24 +53,24 @@ function SignUpLink() {
       id="sign-in.sign-up"
       defaultMessage="No account yet? <link>Create one</link>, it is free."
       description="Under the heading of the sign-in page; link leads to the sign-up page"
-      values={toSignUp}
+      values={signUpLink}
     />
   );
 }
 
 function SignInForm({ wanted }: { wanted: string | undefined }) {
-  const arrive = useArrival(wanted);
+  const redirect = useRedirect(wanted);
   const { errorOf, ...form } = useAuthForm({
     fields: ['email', 'password'],
     send: async ({ email = '', password = '', remember }) => {
       try {
         await enter({ email, password, remember: remember !== undefined });
       } catch (error) {
-        // Another tab was faster: this is where it leads, too.
+        // Signed in from another tab in the meantime: continue the same way.
         if (refusalOf(error)?.code !== 'already_signed_in') throw error;
       }
     },
-    onDone: arrive,
+    onDone: redirect,
   });
   return (
     <AuthForm
@@ -90,7 +90,7 @@ function SignInForm({ wanted }: { wanted: string | undefined }) {
         />
       }
     >
-      <EmailField autoComplete="username" error={errorOf('email')} />
+      <EmailField error={errorOf('email')} />
       <PasswordField
         label={
           <FormattedMessage
@@ -126,8 +126,8 @@ function SignInForm({ wanted }: { wanted: string | undefined }) {
   );
 }
 
-/** Leads on, with everything that the visitor saw forgotten. */
-function useArrival(wanted: string | undefined): () => Promise<void> {
+/** Drops what was cached before signing in, and goes to the requested page. */
+function useRedirect(wanted: string | undefined): () => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();
   return async () => {
@@ -136,7 +136,7 @@ function useArrival(wanted: string | undefined): () => Promise<void> {
     try {
       site = await startFreshSession(queryClient);
     } catch {
-      // Signed in all the same: a full load asks again for what the site is.
+      // The sign-in succeeded: a full page load fetches the site's settings again.
     }
     if (site?.authenticated) await router.navigate({ href, replace: true });
     else location.assign(href);
@@ -166,7 +166,7 @@ const noticeTexts = defineMessages({
   },
 });
 
-/** Says what has just happened. The address brings one of these words; any other text in it says nothing. */
+/** What has just happened. `notice` comes from the URL: unknown values show nothing. */
 function SignInNotice({ notice }: { notice: string | undefined }) {
   const intl = useIntl();
   switch (notice) {

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Stands for as long as signing out takes. */
+/** Shown while signing out. */
 export function SignOutPage() {
   const intl = useIntl();
   const title = intl.formatMessage({

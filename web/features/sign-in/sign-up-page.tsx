@@ -5,11 +5,11 @@ import { type NewAccount, requestAccount } from '../../data/entry.ts';
 import type { Site } from '../../data/site.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { AuthForm, EmailField, NewPasswordField, useAuthForm } from './auth-form.tsx';
-import { AuthBoundary, AuthPage, toSignIn } from './auth-page.tsx';
+import { AuthBoundary, AuthPage, signInLink } from './auth-page.tsx';
 import { EmailSent } from './email-sent.tsx';
 import type { FormValues } from './field-errors.ts';
 
-/** Where somebody becomes a customer, on the plan they came for. */
+/** Sign-up, with the plan that was chosen before, if any. */
 export function SignUpPage({ planCode = '' }: { planCode?: string }) {
   const intl = useIntl();
   const title = intl.formatMessage({
@@ -26,7 +26,7 @@ export function SignUpPage({ planCode = '' }: { planCode?: string }) {
 
 function SignUp({ site, planCode }: { site: Site; planCode: string }) {
   const navigate = useNavigate();
-  // In memory only, for who wants the mail once more or mistyped the address.
+  // In memory only, for sending the email again or correcting the address.
   const [draft, setDraft] = useState<NewAccount | null>(null);
   const [isSent, setSent] = useState(false);
   const request = async (account: NewAccount) => {
@@ -92,13 +92,13 @@ function SignInLink() {
       id="sign-up.sign-in"
       defaultMessage="Already have one? <link>Sign in</link>."
       description="Under the heading of the sign-up page; link leads to the sign-in page"
-      values={toSignIn}
+      values={signInLink}
     />
   );
 }
 
 interface SignUpFormProps {
-  /** What was sent before, for who comes back to change it. */
+  /** What was sent before, when the user comes back to change it. */
   draft: NewAccount | null;
   planCode: string;
   request: (account: NewAccount) => Promise<'sent' | 'done'>;
@@ -138,11 +138,7 @@ function SignUpForm({ draft, planCode, request, onSent }: SignUpFormProps) {
         />
       }
     >
-      <EmailField
-        autoComplete="username"
-        initialValue={draft?.email ?? ''}
-        error={errorOf('email')}
-      />
+      <EmailField initialValue={draft?.email ?? ''} error={errorOf('email')} />
       <NewPasswordField initialValue={draft?.password ?? ''} error={errorOf('newp')} />
       <Honeypot />
       <CheckField
@@ -163,7 +159,7 @@ function SignUpForm({ draft, planCode, request, onSent }: SignUpFormProps) {
   );
 }
 
-/** In a tab of its own, so that what was typed here stays. */
+/** Opens a new tab, so that the input is kept. */
 function linkTo(to: '/info/terms' | '/info/privacy') {
   return (text: ReactNode) => (
     <Link to={to} target="_blank">
@@ -172,7 +168,7 @@ function linkTo(to: '/info/terms' | '/info/privacy') {
   );
 }
 
-/** A field that only a program meets: nobody sees, hears or reaches it, and no password manager fills it. */
+/** A field that only bots fill in: hidden from people, screen readers and password managers. */
 function Honeypot() {
   return (
     <div className="visually-hidden" inert aria-hidden="true">
@@ -203,7 +199,7 @@ const planNames: Readonly<Partial<Record<string, MessageDescriptor>>> = defineMe
   },
 });
 
-/** Which plan somebody came for, where the site has it. */
+/** The chosen plan, where the site offers it. */
 function ChosenPlan({ site, planCode }: { site: Site; planCode: string }) {
   const intl = useIntl();
   const name = planNames[planCode];

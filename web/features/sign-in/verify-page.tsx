@@ -16,8 +16,7 @@ import { AuthBoundary, AuthPage, UsedLink } from './auth-page.tsx';
 import styles from './sign-in.module.css';
 
 /**
- * Where the link from the mail leads. Programs that read mail follow links too, some even run scripts: only a press of
- * the button confirms.
+ * Target of the emailed link. Mail scanners follow links and may run scripts: only a click on the button confirms.
  */
 export function VerifyPage({ token }: { token: string }) {
   const intl = useIntl();
@@ -34,13 +33,13 @@ export function VerifyPage({ token }: { token: string }) {
 }
 
 function Verify({ token, site }: { token: string; site: Site }) {
-  const goOn = useGoingOn();
+  const continueToSignIn = useContinue();
   const confirming = useMutation({
     mutationFn: async () => confirmAddress(token),
-    onSuccess: goOn,
+    onSuccess: continueToSignIn,
   });
   if (refusalOf(confirming.error)?.code === 'password_needed') {
-    return <VerifyPassword token={token} site={site} onDone={goOn} />;
+    return <VerifyPassword token={token} site={site} onDone={continueToSignIn} />;
   }
   if (isSpent(confirming.error)) return <VerifyLinkUsed site={site} />;
   return (
@@ -88,8 +87,8 @@ function Verify({ token, site }: { token: string; site: Site }) {
   );
 }
 
-/** Confirming an address ends every session of its account, perhaps this browser's. */
-function useGoingOn(): () => Promise<void> {
+/** Confirming an address ends every session of its account, possibly this browser's. */
+function useContinue(): () => Promise<void> {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return async () => {
@@ -104,7 +103,7 @@ interface VerifyPasswordProps {
   onDone: () => Promise<void>;
 }
 
-/** In another browser than the one that signed up, nobody takes over a password that somebody else may have chosen. */
+/** In a browser other than the one that signed up: someone else may have chosen the password, so a new one is required. */
 function VerifyPassword({ token, site, onDone }: VerifyPasswordProps) {
   const { errorOf, ...form } = useAuthForm({
     fields: ['newp'],
@@ -154,7 +153,7 @@ function VerifyPassword({ token, site, onDone }: VerifyPasswordProps) {
   );
 }
 
-/** The link from the mail does nothing any more: somebody was confirmed with it, or nobody ever will be. */
+/** The emailed link was used before or has expired. */
 function VerifyLinkUsed({ site }: { site: Site }) {
   const { signin, signup } = site.authentication;
   return (

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { SignOutPage } from '../../features/sign-in/sign-out-page.tsx';
-import { bareEntryLayout } from '../../features/frame/layout.ts';
+import { bareAuthLayout } from '../../features/frame/layout.ts';
 import { needMessages } from '../../intl/language.ts';
 import { leave } from '../-session.ts';
 
 export const Route = createFileRoute('/_framed/logout')({
   beforeLoad: () => needMessages('entry'),
   component: Logout,
-  staticData: { layout: bareEntryLayout },
+  staticData: { layout: bareAuthLayout },
 });
 
 /** Only a page that is really shown signs out: one that is loaded ahead must not. */

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { VerifyPage } from '../../features/sign-in/verify-page.tsx';
-import { entryLayout } from '../../features/frame/layout.ts';
+import { authLayout } from '../../features/frame/layout.ts';
 import { needMessages } from '../../intl/language.ts';
 
 export const Route = createFileRoute('/_framed/verify/$token')({
   beforeLoad: () => needMessages('entry'),
   component: Verify,
-  staticData: { layout: entryLayout },
+  staticData: { layout: authLayout },
 });
 
 function Verify() {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResetPage } from '../../../features/sign-in/password-reset.tsx';
-import { bareEntryLayout } from '../../../features/frame/layout.ts';
+import { bareAuthLayout } from '../../../features/frame/layout.ts';
 
 export const Route = createFileRoute('/_framed/_signed-out/forgot/$resetKey')({
   component: Reset,
-  staticData: { layout: bareEntryLayout },
+  staticData: { layout: bareAuthLayout },
 });
 
 function Reset() {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgotPage } from '../../../features/sign-in/password-reset.tsx';
-import { bareEntryLayout } from '../../../features/frame/layout.ts';
+import { bareAuthLayout } from '../../../features/frame/layout.ts';
 
 export const Route = createFileRoute('/_framed/_signed-out/forgot/')({
   component: ForgotPage,
-  staticData: { layout: bareEntryLayout },
+  staticData: { layout: bareAuthLayout },
 });

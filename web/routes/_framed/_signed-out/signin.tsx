@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SignInPage } from '../../../features/sign-in/sign-in-page.tsx';
-import { entryLayout } from '../../../features/frame/layout.ts';
+import { authLayout } from '../../../features/frame/layout.ts';
 
 export const Route = createFileRoute('/_framed/_signed-out/signin')({
   component: SignIn,
-  staticData: { layout: entryLayout },
+  staticData: { layout: authLayout },
 });
 
 function SignIn() {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SignUpPage } from '../../../features/sign-in/sign-up-page.tsx';
-import { entryLayout } from '../../../features/frame/layout.ts';
+import { authLayout } from '../../../features/frame/layout.ts';
 
 export const Route = createFileRoute('/_framed/_signed-out/signup/$planCode')({
   component: SignUp,
-  staticData: { layout: entryLayout },
+  staticData: { layout: authLayout },
 });
 
 function SignUp() {
