@@ -9,7 +9,6 @@ import {
 import { defineMessages, useIntl } from 'react-intl';
 import { CloseButton } from '../../ui/close-button.tsx';
 import styles from './banner.module.css';
-import { dismiss } from './dismissal.ts';
 import { sanitise } from './sanitise.ts';
 
 const messages = defineMessages({
@@ -25,14 +24,19 @@ const messages = defineMessages({
   },
 });
 
+interface BannerProps {
+  content: string;
+  onDismiss: (content: string) => void;
+}
+
 /**
- * An announcement of the site's operator. It sticks to the end of the window but stands at the end of the page, so that
- * it moves nothing when it arrives and covers nothing that cannot be scrolled to.
+ * An announcement of the site's operator. It sticks to the bottom of the window but is last in the page, so that it shifts
+ * nothing when it appears and covers nothing that cannot be scrolled to.
  */
-export function Banner({ content }: { content: string }) {
+export function Banner({ content, onDismiss }: BannerProps) {
   const [isOpen, setIsOpen] = useState(true);
   const close = () => {
-    dismiss(content);
+    onDismiss(content);
     setIsOpen(false);
   };
   return isOpen ? <Bar content={content} onDismiss={close} /> : null;
@@ -41,19 +45,19 @@ export function Banner({ content }: { content: string }) {
 function Bar({ content, onDismiss }: { content: string; onDismiss: () => void }) {
   const intl = useIntl();
   const bar = useRef<HTMLElement>(null);
-  const focus = useFocusBefore();
-  useRoomFor(bar);
+  const focus = useFocusReturn();
+  useBannerSize(bar);
   const close = () => {
-    focus.giveBack();
+    focus.restore();
     onDismiss();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only looks on
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only observes the focus
     <section
       ref={bar}
       className={styles.banner}
       aria-label={intl.formatMessage(messages.label)}
-      onFocus={focus.note}
+      onFocus={focus.record}
     >
       <div className={styles.line}>
         <BannerText content={content} />
@@ -67,8 +71,8 @@ function Bar({ content, onDismiss }: { content: string; onDismiss: () => void })
   );
 }
 
-/** Tells the page how much of the window is covered, so that nothing that takes the focus stays behind the bar. */
-function useRoomFor(bar: RefObject<HTMLElement | null>): void {
+/** Publishes the height of the bar as `--banner-size`, so that focused elements are scrolled clear of it. */
+function useBannerSize(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!bar.current) return;
     const { style } = document.documentElement;
@@ -84,20 +88,20 @@ function useRoomFor(bar: RefObject<HTMLElement | null>): void {
   }, [bar]);
 }
 
-/** Remembers what had the focus before the bar took it; closing the bar gives it back. */
-function useFocusBefore() {
+/** Returns the focus to where it was before the bar took it. */
+function useFocusReturn() {
   const before = useRef<Element | null>(null);
   return {
-    note: ({ currentTarget, relatedTarget }: FocusEvent) => {
+    record: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
     },
-    giveBack: () => {
+    restore: () => {
       if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
     },
   };
 }
 
-/** What an announcement says, made safe, before the shape that every announcement has behind it. */
+/** The sanitised text of an announcement, with the decorative shape behind it. */
 function BannerText({ content }: { content: string }) {
   const text = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => text.current?.replaceChildren(sanitise(content)), [content]);
@@ -109,10 +113,10 @@ function BannerText({ content }: { content: string }) {
   );
 }
 
-/** An announcement where it is written, as everybody will see it. Its links show where they lead, and lead nowhere. */
+/** Preview for the operator, as it will be shown. Its links cannot be followed. */
 export function BannerPreview({ content }: { content: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a key clicks too
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys trigger click events, too
     <div className={styles.preview} onClick={(event) => event.preventDefault()}>
       <div className={styles.line}>
         <BannerText content={content} />
