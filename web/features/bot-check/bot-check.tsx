@@ -13,26 +13,26 @@ import styles from './bot-check.module.css';
 import { type BotCheckState, unverified, verify } from './verification.ts';
 
 interface BotCheckProps {
-  /** The box, for who has to put the focus there. */
+  /** Lets the caller focus the checkbox. */
   box: RefObject<HTMLInputElement | null>;
-  /** What the form has to say about it; null for nothing. */
-  plea: Plea | null;
-  /** Another one begins anew. */
+  /** Why the form asks for the check; null if it does not. */
+  prompt: Prompt | null;
+  /** A new number resets the check. */
   round: number;
-  /** Called with what the server wants to see, and with null when that is no longer good. */
+  /** Called with the payload for the server, and with null when it is no longer valid. */
   onResult: (payload: string | null) => void;
 }
 
-/** Lets somebody show that they are no robot: their device does a little work. */
+/** Proof of work by the visitor's device, started with a checkbox. */
 export function BotCheck({ round, ...props }: BotCheckProps) {
   return <Round key={round} {...props} />;
 }
 
-function Round({ box, plea, onResult }: Omit<BotCheckProps, 'round'>) {
+function Round({ box, prompt, onResult }: Omit<BotCheckProps, 'round'>) {
   const [{ state, progress }, setCheck] = useState(unverified);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const begin = () => {
+  const start = () => {
     running.current?.abort();
     running.current = new AbortController();
     void verify(running.current.signal, (check) => {
@@ -40,11 +40,13 @@ function Round({ box, plea, onResult }: Omit<BotCheckProps, 'round'>) {
       onResult(check.payload);
     });
   };
-  return <BotCheckBox box={box} state={state} progress={progress} plea={plea} onBegin={begin} />;
+  return (
+    <BotCheckBox box={box} state={state} progress={progress} prompt={prompt} onStart={start} />
+  );
 }
 
-/** A form was sent without the check, or what it gave was used up. */
-export type Plea = 'first' | 'again';
+/** The form was sent without the check, or its payload was already used. */
+export type Prompt = 'first' | 'again';
 
 const texts = defineMessages({
   unverified: {
@@ -74,7 +76,7 @@ const texts = defineMessages({
   },
 });
 
-const pleas = defineMessages({
+const prompts = defineMessages({
   first: {
     id: 'bot-check.first',
     defaultMessage: 'Tick this box first, then send again.',
@@ -90,31 +92,31 @@ const pleas = defineMessages({
 interface BotCheckBoxProps {
   box: RefObject<HTMLInputElement | null>;
   state: BotCheckState;
-  /** The part of the work that is done, while it is verified. */
+  /** Completed part of the work, from 0 to 1, while verifying. */
   progress: number;
-  plea: Plea | null;
-  onBegin: () => void;
+  prompt: Prompt | null;
+  onStart: () => void;
 }
 
-/** The box to tick, and what is going on. Whatever it says, it says in the same room. */
-export function BotCheckBox({ box, state, progress, plea, onBegin }: BotCheckBoxProps) {
+/** The checkbox and its status, which take the same space in every state. */
+export function BotCheckBox({ box, state, progress, prompt, onStart }: BotCheckBoxProps) {
   const intl = useIntl();
   const id = useId();
   const isVerifying = state === 'verifying';
   const isDone = isVerifying || state === 'verified';
-  const isWrong = state === 'error' || state === 'expired' || (state === 'unverified' && plea);
-  const text = state === 'unverified' && plea ? pleas[plea] : texts[state];
+  const isWrong = state === 'error' || state === 'expired' || (state === 'unverified' && prompt);
+  const text = state === 'unverified' && prompt ? prompts[prompt] : texts[state];
   return (
     <div className={styles.row} data-state={state}>
-      <Label isUndecided={isVerifying}>
+      <Label isIndeterminate={isVerifying}>
         <input
           ref={box}
           type="checkbox"
           className={styles.box}
           checked={state === 'verified'}
-          onChange={onBegin}
+          onChange={onStart}
           onClick={(event) => {
-            // It begins once, and what is verified stays so.
+            // No second start, and no unticking once verified.
             if (isDone) event.preventDefault();
           }}
           aria-required
@@ -125,12 +127,12 @@ export function BotCheckBox({ box, state, progress, plea, onBegin }: BotCheckBox
       </Label>
       <div className={styles.side}>
         <output className={styles.status} data-wrong={Boolean(isWrong)}>
-          {/* Another text is another thing in the same place: nothing has moved. */}
+          {/* Keyed, so that a changed text is a new element and counts as no layout shift. */}
           <span key={text.id} id={id}>
             {intl.formatMessage(text)}
           </span>
         </output>
-        {state === 'error' && <Again box={box} onBegin={onBegin} />}
+        {state === 'error' && <RetryButton box={box} onStart={onStart} />}
       </div>
       {isVerifying && (
         <progress className={styles.progress} value={progress} aria-labelledby={id} />
@@ -139,13 +141,13 @@ export function BotCheckBox({ box, state, progress, plea, onBegin }: BotCheckBox
   );
 }
 
-function Label({ isUndecided, children }: { isUndecided: boolean; children: ReactNode }) {
+function Label({ isIndeterminate, children }: { isIndeterminate: boolean; children: ReactNode }) {
   const label = useRef<HTMLLabelElement>(null);
-  // No attribute says that a box is neither ticked nor not.
+  // There is no HTML attribute for `indeterminate`.
   useLayoutEffect(() => {
     const box = label.current?.control;
-    if (box instanceof HTMLInputElement) box.indeterminate = isUndecided;
-  }, [isUndecided]);
+    if (box instanceof HTMLInputElement) box.indeterminate = isIndeterminate;
+  }, [isIndeterminate]);
   return (
     <label ref={label} className={styles.label}>
       {children}
@@ -158,15 +160,15 @@ function Label({ isUndecided, children }: { isUndecided: boolean; children: Reac
   );
 }
 
-function Again({ box, onBegin }: Pick<BotCheckBoxProps, 'box' | 'onBegin'>) {
+function RetryButton({ box, onStart }: Pick<BotCheckBoxProps, 'box' | 'onStart'>) {
   return (
     <button
       type="button"
       className={`${wordClass} ${styles.again}`}
       onClick={() => {
-        // The button is gone at once.
+        // The button disappears.
         box.current?.focus();
-        onBegin();
+        onStart();
       }}
     >
       <FormattedMessage

@@ -22,26 +22,26 @@ async function challengeOf(
   return { algorithm, challenge, salt, signature, maxnumber };
 }
 
-/** A crew that works in this thread, and notes what it was given and how many of it were ended. */
-function crewOf(size: number, attempt: Solver['attempt'] = digIn) {
+/** A pool in this thread that records its slices and how many solvers were started and ended. */
+function poolOf(size: number, attempt: Solver['attempt'] = solveSlice) {
   const slices: Slice[] = [];
-  const notes = { started: 0, ended: 0, slices };
+  const record = { started: 0, ended: 0, slices };
   const start = (): Solver => {
-    notes.started += 1;
+    record.started += 1;
     return {
       attempt: async (slice) => {
         slices.push(slice);
         return attempt(slice);
       },
       end: () => {
-        notes.ended += 1;
+        record.ended += 1;
       },
     };
   };
-  return { crew: { size, start }, notes };
+  return { pool: { size, start }, record };
 }
 
-async function digIn({ challenge, salt, algorithm, from, to }: Slice): Promise<number | null> {
+async function solveSlice({ challenge, salt, algorithm, from, to }: Slice): Promise<number | null> {
   const solution = await solveChallenge(challenge, salt, algorithm, to, from).promise;
   return solution?.number ?? null;
 }
@@ -57,9 +57,9 @@ function work() {
 }
 
 for (const algorithm of ['SHA-256', 'SHA-512'] as const) {
-  test(`a result of ${algorithm} is what the library’s own verification takes`, async () => {
+  test(`a result of ${algorithm} passes the library’s own verification`, async () => {
     const challenge = await challengeOf(1234, 3000, algorithm);
-    const payload = await solve(challenge, work().work, crewOf(3).crew);
+    const payload = await solve(challenge, work().work, poolOf(3).pool);
     const { maxnumber: _, ...echoed } = challenge;
     const { took, ...rest } = v.parse(timed, JSON.parse(atob(payload)));
     expect(rest).toEqual({ ...echoed, number: 1234 });
@@ -68,75 +68,75 @@ for (const algorithm of ['SHA-256', 'SHA-512'] as const) {
   });
 }
 
-test('the last number is tried, and so is the first', async () => {
+test('the first and the last number are tried', async () => {
   for (const number of [0, 700]) {
-    const payload = await solve(await challengeOf(number, 700), work().work, crewOf(2).crew);
+    const payload = await solve(await challengeOf(number, 700), work().work, poolOf(2).pool);
     expect(JSON.parse(atob(payload))).toMatchObject({ number });
   }
 });
 
 test('no number is tried twice, and progress only grows', async () => {
-  const { parts, work: noting } = work();
-  const { crew, notes } = crewOf(4);
-  await solve(await challengeOf(2900, 3000), noting, crew);
-  const starts = notes.slices.map(({ from }) => from);
+  const { parts, work: options } = work();
+  const { pool, record } = poolOf(4);
+  await solve(await challengeOf(2900, 3000), options, pool);
+  const starts = record.slices.map(({ from }) => from);
   expect(new Set(starts).size).toBe(starts.length);
   expect(parts.every((part, index) => part > (parts[index - 1] ?? 0))).toBe(true);
   expect(parts.length).toBeGreaterThan(2);
   expect(parts.every((part) => part > 0 && part <= 1)).toBe(true);
 });
 
-test('when one has found the number all are ended', async () => {
-  const { crew, notes } = crewOf(5);
-  await solve(await challengeOf(10, 5000), work().work, crew);
-  expect(notes).toMatchObject({ started: 5, ended: 5 });
+test('all workers are ended when one has found the number', async () => {
+  const { pool, record } = poolOf(5);
+  await solve(await challengeOf(10, 5000), work().work, pool);
+  expect(record).toMatchObject({ started: 5, ended: 5 });
 });
 
-test('work that is given up ends all, and rejects', async () => {
-  const { controller, work: noting } = work();
-  const { crew, notes } = crewOf(3, () => new Promise(() => undefined));
-  const solving = solve(await challengeOf(10, 5000), noting, crew);
+test('aborting ends all workers and rejects', async () => {
+  const { controller, work: options } = work();
+  const { pool, record } = poolOf(3, () => new Promise(() => undefined));
+  const solving = solve(await challengeOf(10, 5000), options, pool);
   controller.abort();
-  await expect(solving).rejects.toThrow('given up');
-  expect(notes).toMatchObject({ started: 3, ended: 3 });
+  await expect(solving).rejects.toThrow('aborted');
+  expect(record).toMatchObject({ started: 3, ended: 3 });
 });
 
-test('work that was given up before it began starts nobody', async () => {
-  const { controller, work: noting } = work();
+test('work that was aborted before it began starts no worker', async () => {
+  const { controller, work: options } = work();
   controller.abort();
-  const { crew, notes } = crewOf(3);
-  await expect(solve(await challengeOf(1, 5000), noting, crew)).rejects.toThrow();
-  expect(notes.started).toBe(0);
+  const { pool, record } = poolOf(3);
+  await expect(solve(await challengeOf(1, 5000), options, pool)).rejects.toThrow();
+  expect(record.started).toBe(0);
 });
 
-test('a worker that fails ends all, and rejects', async () => {
-  const { crew, notes } = crewOf(3, () => Promise.reject(new Error('no hashes here')));
-  const solving = solve(await challengeOf(10, 5000), work().work, crew);
+test('a failing worker ends all workers and rejects', async () => {
+  const { pool, record } = poolOf(3, () => Promise.reject(new Error('no hashes here')));
+  const solving = solve(await challengeOf(10, 5000), work().work, pool);
   await expect(solving).rejects.toThrow('no hashes here');
-  expect(notes).toMatchObject({ started: 3, ended: 3 });
+  expect(record).toMatchObject({ started: 3, ended: 3 });
 });
 
-test('a challenge that no number fits comes to an end', async () => {
-  const { crew, notes } = crewOf(2);
-  const solving = solve(await challengeOf(900, 500), work().work, crew);
+test('a challenge without a solution rejects', async () => {
+  const { pool, record } = poolOf(2);
+  const solving = solve(await challengeOf(900, 500), work().work, pool);
   await expect(solving).rejects.toThrow('No number fits');
-  expect(notes).toMatchObject({ started: 2, ended: 2 });
+  expect(record).toMatchObject({ started: 2, ended: 2 });
 });
 
-test('a million numbers are the most, whatever a challenge asks for', async () => {
-  const { crew, notes } = crewOf(4, () => Promise.resolve(null));
-  const solving = solve(await challengeOf(1, 5_000_000), work().work, crew);
+test('at most a million numbers are tried, whatever the challenge asks for', async () => {
+  const { pool, record } = poolOf(4, () => Promise.resolve(null));
+  const solving = solve(await challengeOf(1, 5_000_000), work().work, pool);
   await expect(solving).rejects.toThrow('No number fits');
-  const tried = notes.slices.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const tried = record.slices.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   expect(tried).toBe(BOT_CHECK_ITERATIONS_MAX);
 });
 
-test('one worker for each processor, but never more than 16, and never none', () => {
+test('one worker for each processor, at least one and at most 16', () => {
   expect([0, 1, 2, 16, 17, 128].map(poolSize)).toEqual([1, 1, 2, 16, 16, 16]);
 });
 
 test('no more workers than there are slices', async () => {
-  const { crew, notes } = crewOf(16);
-  await solve(await challengeOf(5, 600), work().work, crew);
-  expect(notes.started).toBe(2);
+  const { pool, record } = poolOf(16);
+  await solve(await challengeOf(5, 600), work().work, pool);
+  expect(record.started).toBe(2);
 });

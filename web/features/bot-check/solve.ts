@@ -1,36 +1,36 @@
-/** Finds the number of a challenge. Nothing of it is loaded before somebody has to be checked. */
+/** Solves a proof-of-work challenge in a pool of workers. Loaded only where a check is shown. */
 import type { BotChallenge } from '../../../shared/contract/bot-check.ts';
 import { BOT_CHECK_ITERATIONS_MAX } from '../../../shared/limits.ts';
 
-/** Short enough to show progress on a slow device, long enough not to talk more than to work. */
+/** Small enough to show progress on slow devices, large enough to keep the message overhead low. */
 const SLICE_NUMBERS = 500;
 
 interface Work {
-  /** Ends the work, and with it all workers. */
+  /** Stops the work and all workers. */
   readonly signal: AbortSignal;
-  /** Called with the part of all numbers that has been tried. */
+  /** Called with the tried part of all numbers, from 0 to 1. */
   readonly onProgress: (part: number) => void;
 }
 
-/** Who does the work, so that tests need no browser. */
-interface Crew {
+/** Injected, so that tests need no browser. */
+interface WorkerPool {
   readonly size: number;
   readonly start: () => Solver;
 }
 
-const browserCrew = (): Crew => ({
+const browserPool = (): WorkerPool => ({
   size: poolSize(navigator.hardwareConcurrency),
   start: startSolver,
 });
 
-/** Solves a challenge, and packs the result as the server takes it. Rejects when that cannot be done. */
+/** Solves a challenge and returns the payload for the server. Rejects if that is impossible or aborted. */
 export async function solve(
   challenge: BotChallenge,
   work: Work,
-  crew: Crew = browserCrew(),
+  pool: WorkerPool = browserPool(),
 ): Promise<string> {
   const started = performance.now();
-  const number = await numberOf(challenge, work, crew);
+  const number = await numberOf(challenge, work, pool);
   const { algorithm, salt, signature } = challenge;
   const took = Math.round(performance.now() - started);
   return btoa(
@@ -38,16 +38,16 @@ export async function solve(
   );
 }
 
-async function numberOf(challenge: BotChallenge, work: Work, crew: Crew): Promise<number> {
+async function numberOf(challenge: BotChallenge, work: Work, pool: WorkerPool): Promise<number> {
   const { signal, onProgress } = work;
   signal.throwIfAborted();
   const { promise: found, resolve, reject } = Promise.withResolvers<number>();
-  const giveUp = () => reject(new Error('The work was given up'));
-  signal.addEventListener('abort', giveUp);
+  const abort = () => reject(new Error('The work was aborted'));
+  signal.addEventListener('abort', abort);
   const slices = slicesOf(challenge);
   const solvers: Solver[] = [];
   let tried = 0;
-  const dig = async (solver: Solver) => {
+  const run = async (solver: Solver) => {
     for (let slice = slices.shift(); slice; slice = slices.shift()) {
       const number = await solver.attempt(slice);
       if (number !== null) {
@@ -59,22 +59,22 @@ async function numberOf(challenge: BotChallenge, work: Work, crew: Crew): Promis
     }
   };
   try {
-    // Without a single worker there is nobody to wait for.
-    for (let left = Math.min(crew.size, slices.length); left > 0; left--) {
-      solvers.push(crew.start());
+    // Starting a worker may throw: `found` is awaited only afterwards.
+    for (let left = Math.min(pool.size, slices.length); left > 0; left--) {
+      solvers.push(pool.start());
     }
-    void Promise.all(solvers.map(dig)).then(
+    void Promise.all(solvers.map(run)).then(
       () => reject(new Error('No number fits the challenge')),
       reject,
     );
     return await found;
   } finally {
-    signal.removeEventListener('abort', giveUp);
+    signal.removeEventListener('abort', abort);
     for (const solver of solvers) solver.end();
   }
 }
 
-/** All numbers from 0 up to the challenge's own bound, and to ours: no server can keep a device at work for ever. */
+/** All numbers from 0 to the bound of the challenge or our own: no server can keep a device busy forever. */
 function slicesOf({ algorithm, challenge, salt, maxnumber }: BotChallenge): Slice[] {
   const last = numbersOf({ maxnumber }) - 1;
   const count = Math.ceil((last + 1) / SLICE_NUMBERS);
@@ -87,37 +87,35 @@ function slicesOf({ algorithm, challenge, salt, maxnumber }: BotChallenge): Slic
   }));
 }
 
-/** How many numbers there are to try: 0 is one of them. */
+/** How many numbers there are to try, including 0. */
 function numbersOf({ maxnumber }: Pick<BotChallenge, 'maxnumber'>): number {
   return Math.min(maxnumber + 1, BOT_CHECK_ITERATIONS_MAX);
 }
 
-/** The workers that look for the number of a challenge, side by side. */
-
 const WORKERS_MAX = 16;
 
-/** Some of the numbers that a challenge has to be tried with, both ends included. */
+/** A range of numbers to try, both ends included. */
 export interface Slice extends Pick<BotChallenge, 'algorithm' | 'challenge' | 'salt'> {
   readonly from: number;
   readonly to: number;
 }
 
-/** What came of a slice: the number, null where it is in none of these, or nothing at all. */
+/** The result of a slice: the number, null if it is not in the range, or a failure. */
 export type Tried = { readonly number: number | null } | { readonly failed: true };
 
-/** Whoever tries slices, one at a time. */
+/** Tries slices, one at a time. */
 export interface Solver {
   attempt(slice: Slice): Promise<number | null>;
-  /** Stops at once, whatever is under way. */
+  /** Stops at once, also during an attempt. */
   end(): void;
 }
 
-/** As many as the device has processors, within reason. */
+/** One worker per processor, at most `WORKERS_MAX`. */
 export function poolSize(processors: number): number {
   return Math.max(1, Math.min(WORKERS_MAX, processors));
 }
 
-/** A solver in a worker of its own. */
+/** Starts a solver in a worker. */
 function startSolver(): Solver {
   const worker = new Worker(new URL('./solver.ts', import.meta.url), { type: 'module' });
   let current = Promise.withResolvers<number | null>();

@@ -1,12 +1,12 @@
-/** Runs in a worker of its own, so that the page stays quick: tries one slice of numbers after the other. */
+/** Runs in a worker, so that the page stays responsive: tries one slice of numbers after the other. */
 import { solveChallenge } from 'altcha-lib/v1';
 import type { Slice, Tried } from './solve.ts';
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<Slice>) => {
   attempt(data).then(
-    (number) => answer({ number }),
-    // Where a page did not come over https, browsers have no hashes.
-    () => answer({ failed: true }),
+    (number) => respond({ number }),
+    // Without https, `crypto.subtle` is undefined.
+    () => respond({ failed: true }),
   );
 });
 
@@ -15,7 +15,7 @@ async function attempt({ challenge, salt, algorithm, from, to }: Slice): Promise
   return solution?.number ?? null;
 }
 
-function answer(tried: Tried): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker knows only its page
+function respond(tried: Tried): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker posts to its page only
   globalThis.postMessage(tried);
 }

@@ -1,8 +1,8 @@
 /**
- * The bot check from a click to its end: a challenge is fetched, solved, and grows old. Nothing begins by itself.
+ * The bot check from the click on: a challenge is fetched, solved and expires. Nothing starts without a click.
  *
- * When a result gets too old while somebody looks at the page, a new challenge is fetched and solved: their click still
- * stands, and they need not notice. Where nobody looks, the check expires, and a page that was forgotten works no more.
+ * If the result expires while the page is visible, a new challenge is fetched and solved without another click. If the page
+ * is hidden, the check expires, so that forgotten tabs do no more work.
  */
 import { BOT_CHECK_SECONDS } from '../../../shared/limits.ts';
 import { fetchChallenge } from '../../data/bot-check.ts';
@@ -12,57 +12,57 @@ export type BotCheckState = 'unverified' | 'verifying' | 'verified' | 'error' | 
 
 export interface Check {
   readonly state: BotCheckState;
-  /** While it is being verified: the part of the work that is done. */
+  /** Completed part of the work, from 0 to 1, while verifying. */
   readonly progress: number;
-  /** What the server wants to see; null unless verified. */
+  /** The payload for the server; null unless verified. */
   readonly payload: string | null;
 }
 
 export const unverified: Check = { state: 'unverified', progress: 0, payload: null };
 
-/** A result must not get too old on its way to the server. */
+/** Shorter than the server's limit, so that a result does not expire on the way. */
 const LIFETIME_MS = (BOT_CHECK_SECONDS - 15) * 1000;
 
 type Show = (check: Check) => void;
 
-/** Verifies, and tells what it is at until the signal says that nobody wants to know any more. */
+/** Verifies, and again after expiry, reporting each change until the signal aborts. */
 export async function verify(signal: AbortSignal, show: Show): Promise<void> {
-  const tell: Show = (check) => {
+  const report: Show = (check) => {
     if (!signal.aborted) show(check);
   };
-  let isWanted = true;
-  while (isWanted) isWanted = await verifyOnce(signal, tell);
+  let isActive = true;
+  while (isActive) isActive = await verifyOnce(signal, report);
 }
 
-/** One challenge. Ends when there is nothing more to tell of it, with whether another one is wanted. */
-async function verifyOnce(signal: AbortSignal, tell: Show): Promise<boolean> {
-  const old = new AbortController();
-  tell({ ...unverified, state: 'verifying' });
+/** Runs one challenge until it fails or expires. Returns whether to run another one. */
+async function verifyOnce(signal: AbortSignal, report: Show): Promise<boolean> {
+  const expiry = new AbortController();
+  report({ ...unverified, state: 'verifying' });
   try {
     const challenge = await fetchChallenge(signal);
-    growOld(old, signal);
+    expireLater(expiry, signal);
     const payload = await solve(challenge, {
-      signal: AbortSignal.any([signal, old.signal]),
-      onProgress: (progress) => tell({ ...unverified, state: 'verifying', progress }),
+      signal: AbortSignal.any([signal, expiry.signal]),
+      onProgress: (progress) => report({ ...unverified, state: 'verifying', progress }),
     });
-    tell({ state: 'verified', progress: 1, payload });
+    report({ state: 'verified', progress: 1, payload });
   } catch {
-    tell({ ...unverified, state: old.signal.aborted ? 'expired' : 'error' });
+    report({ ...unverified, state: expiry.signal.aborted ? 'expired' : 'error' });
     return false;
   }
-  await endOf(old.signal);
+  await aborted(expiry.signal);
   if (document.visibilityState === 'visible') return !signal.aborted;
-  tell({ ...unverified, state: 'expired' });
+  report({ ...unverified, state: 'expired' });
   return false;
 }
 
-/** Ends a challenge when its time is over, and forgets about it when nobody wants to know. */
-function growOld(old: AbortController, signal: AbortSignal): void {
-  const timer = setTimeout(() => old.abort(), LIFETIME_MS);
-  signal.addEventListener('abort', () => clearTimeout(timer), { signal: old.signal });
+/** Aborts `expiry` after the lifetime; `signal` clears the timer. */
+function expireLater(expiry: AbortController, signal: AbortSignal): void {
+  const timer = setTimeout(() => expiry.abort(), LIFETIME_MS);
+  signal.addEventListener('abort', () => clearTimeout(timer), { signal: expiry.signal });
 }
 
-async function endOf(signal: AbortSignal): Promise<void> {
+async function aborted(signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   signal.addEventListener('abort', () => resolve());
   await promise;

@@ -26,12 +26,12 @@ const reasons = defineMessages({
 
 interface FeedbackFormProps {
   feedback: Feedback;
-  /** The field, for who has to put the cursor there. */
+  /** Lets the caller focus the field. */
   area: RefObject<HTMLTextAreaElement | null>;
   loadBotCheck: LoadBotCheck;
 }
 
-/** Where a message is typed and sent. What comes of it stands below, where it moves nothing. */
+/** The form. Its result is shown below it, so that nothing moves. */
 export function FeedbackForm({ feedback, area, loadBotCheck }: FeedbackFormProps) {
   const intl = useIntl();
   const { message, isEmpty, isSending, check, error, thanks, write, send } = feedback;
@@ -69,7 +69,7 @@ export function FeedbackForm({ feedback, area, loadBotCheck }: FeedbackFormProps
           description="One line under the field for feedback: what not to write, and what is sent beside the message"
         />
       </p>
-      {check.isNeeded && <Check check={check} load={loadBotCheck} />}
+      {check.isNeeded && <BotCheckField check={check} load={loadBotCheck} />}
       <Button
         type="submit"
         variant="primary"
@@ -96,8 +96,8 @@ export function FeedbackForm({ feedback, area, loadBotCheck }: FeedbackFormProps
   );
 }
 
-/** Its room is kept from the start. Where it did not come, sending asks for it once more. */
-function Check({ check, load }: { check: FormBotCheck; load: LoadBotCheck }) {
+/** The bot check is loaded lazily into reserved space. If that failed, sending loads it again. */
+function BotCheckField({ check, load }: { check: FormBotCheck; load: LoadBotCheck }) {
   return (
     <>
       <div className={styles.check}>
@@ -116,7 +116,6 @@ function Check({ check, load }: { check: FormBotCheck; load: LoadBotCheck }) {
   );
 }
 
-/** What page and dialog are both called. */
 export function FeedbackTitle() {
   return (
     <FormattedMessage

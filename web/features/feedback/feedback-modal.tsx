@@ -14,7 +14,7 @@ interface FeedbackModalProps {
   loadBotCheck: LoadBotCheck;
 }
 
-/** Feedback without leaving the page that it is about. */
+/** The feedback form as a dialog over the current page. */
 export function FeedbackModal({ onClose, loadBotCheck }: FeedbackModalProps) {
   const feedback = useFeedback();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -42,7 +42,7 @@ export function FeedbackModal({ onClose, loadBotCheck }: FeedbackModalProps) {
 
 function Received({ thanks, onClose }: { thanks: string; onClose: () => void }) {
   const done = useRef<HTMLButtonElement>(null);
-  // The button that had the focus is gone with its form.
+  // The focused button was removed with the form.
   useEffect(() => done.current?.focus(), []);
   return (
     <>

@@ -15,7 +15,7 @@ import { FeedbackForm, FeedbackTitle } from './feedback-form.tsx';
 import styles from './feedback.module.css';
 import { type LoadBotCheck, useFeedback } from './use-feedback.ts';
 
-/** The page for feedback; where the site takes none, it names other ways. */
+/** The feedback page. If the site takes no feedback, it lists other ways. */
 export function FeedbackPage({ loadBotCheck }: { loadBotCheck: LoadBotCheck }) {
   const intl = useIntl();
   const { data: site, error, refetch } = useQuery(siteQuery);
@@ -63,7 +63,7 @@ function Open({ loadBotCheck }: { loadBotCheck: LoadBotCheck }) {
   );
 }
 
-/** Says that nobody listens here, and where somebody does. */
+/** Names other ways to reach someone. */
 function FeedbackClosed({ supportHost }: { supportHost: string | null }) {
   return (
     <Notice
@@ -125,7 +125,7 @@ function linkTo(href: string) {
   );
 }
 
-/** Without an answer nobody knows whether the site takes feedback. */
+/** The site's settings could not be loaded. */
 function FeedbackFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const intl = useIntl();
   return (
@@ -133,7 +133,7 @@ function FeedbackFailure({ error, onRetry }: { error: Error; onRetry: () => void
   );
 }
 
-/** Keeps the room of the page while nobody knows yet whether there is a form on it. */
+/** Placeholder while the site's settings load. */
 function FeedbackSkeleton() {
   return (
     <div className={styles.page}>

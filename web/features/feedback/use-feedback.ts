@@ -4,8 +4,8 @@ import { feedbackMutation } from '../../data/feedback.ts';
 import { siteQuery } from '../../data/site.ts';
 
 /**
- * What was typed and not sent. It belongs to the visit and not to a form: the modal comes and goes, leads to the page,
- * and may be opened again while its message is still under way.
+ * The unsent message. It is kept outside of the components: the dialog can be closed, continued on the page, and opened
+ * again while its message is being sent.
  */
 let draft = '';
 const listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ function onDraftChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The draft and its way to the server. A failure leaves it as it was. */
+/** The draft and its sending. A failure keeps the draft. */
 export function useFeedback() {
   const queryClient = useQueryClient();
   const { mutationKey } = feedbackMutation;
@@ -30,12 +30,12 @@ export function useFeedback() {
   const check = useBotCheck();
   const sending = useMutation({
     ...feedbackMutation,
-    // Who typed on in the meantime keeps what they typed.
+    // Keeps what was typed while the message was being sent.
     onSuccess: (_, sent) => {
       if (draft === sent.message) write('');
-      check.beginAnew(null);
+      check.reset(null);
     },
-    onError: () => check.beginAnew('again'),
+    onError: () => check.reset('again'),
   });
   const isEmpty = message.trim() === '';
   return {
@@ -45,12 +45,12 @@ export function useFeedback() {
     isSending,
     send: () => {
       if (isEmpty || queryClient.isMutating({ mutationKey }) > 0) return;
-      if (check.payload === null) check.ask();
+      if (check.payload === null) check.require();
       else sending.mutate({ message, version, authenticity: check.payload });
     },
     check,
     error: sending.error,
-    /** What the server said when it had the message. */
+    /** The server's confirmation. */
     thanks: sending.data?.details.message ?? null,
   };
 }
@@ -59,45 +59,45 @@ export type Feedback = ReturnType<typeof useFeedback>;
 
 interface BotCheckProps {
   box: RefObject<HTMLInputElement | null>;
-  plea: 'first' | 'again' | null;
+  prompt: 'first' | 'again' | null;
   round: number;
   onResult: (payload: string | null) => void;
 }
 
-/** Fetches what tells people from programs. It comes from outside, and only for those who are not signed in. */
+/** Loads the bot check; passed in, because it is another feature. Only visitors who are not signed in need it. */
 export type LoadBotCheck = () => Promise<ComponentType<BotCheckProps>>;
 
-/** What a form knows of the bot check of whoever is about to send it. */
+/** The state of the bot check beside a form. */
 function useBotCheck() {
   const isNeeded = useQuery(siteQuery).data?.authenticated === false;
   const box = useRef<HTMLInputElement>(null);
   const [payload, setPayload] = useState<string | null>(null);
-  const [plea, setPlea] = useState<BotCheckProps['plea']>(null);
+  const [prompt, setPrompt] = useState<BotCheckProps['prompt']>(null);
   const [isAbsent, setAbsent] = useState(false);
   const [loads, setLoads] = useState(0);
   const [round, setRound] = useState(0);
   return {
     isNeeded,
-    /** It was asked for, and had not been loaded. */
+    /** The form was sent before the bot check was loaded. */
     isAbsent,
-    /** What goes along with the message; null while there is something left to do. */
+    /** The solution to send with the message; null until there is one. Empty if none is needed. */
     payload: isNeeded ? payload : '',
-    ask: () => {
+    require: () => {
       setAbsent(box.current === null);
-      setPlea('first');
-      // Whatever kept it from loading may be over.
+      setPrompt('first');
+      // Loading may have failed: try again.
       if (box.current === null) setLoads(loads + 1);
       else box.current.focus();
     },
-    /** What was sent is used up, whether it arrived or not. */
-    beginAnew: (next: BotCheckProps['plea']) => {
+    /** A solution can be used once, whether or not the request succeeded. */
+    reset: (next: BotCheckProps['prompt']) => {
       setPayload(null);
-      setPlea(next);
+      setPrompt(next);
       setRound((last) => last + 1);
     },
-    /** How often it was loaded in vain. */
+    /** Number of attempts to load it again. */
     loads,
-    props: { box, plea, round, onResult: setPayload },
+    props: { box, prompt, round, onResult: setPayload },
   };
 }
 

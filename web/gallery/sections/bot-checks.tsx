@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { BotCheckBox, type Plea } from '../../features/bot-check/bot-check.tsx';
+import { BotCheckBox, type Prompt } from '../../features/bot-check/bot-check.tsx';
 import type { BotCheckState } from '../../features/bot-check/verification.ts';
 import styles from '../gallery.module.css';
 import { Sample } from '../sample.tsx';
@@ -7,7 +7,7 @@ import { Sample } from '../sample.tsx';
 interface SampleCheckProps {
   state: BotCheckState;
   progress?: number;
-  plea?: Plea;
+  prompt?: Prompt;
 }
 
 /** What somebody ticks who sends a form without being signed in. */
@@ -18,10 +18,10 @@ export function BotChecks() {
         <SampleCheck state="unverified" />
       </Sample>
       <Sample name="sent without it">
-        <SampleCheck state="unverified" plea="first" />
+        <SampleCheck state="unverified" prompt="first" />
       </Sample>
       <Sample name="used up">
-        <SampleCheck state="unverified" plea="again" />
+        <SampleCheck state="unverified" prompt="again" />
       </Sample>
       <Sample name="verifying">
         <SampleCheck state="verifying" progress={0.4} />
@@ -39,7 +39,7 @@ export function BotChecks() {
   );
 }
 
-function SampleCheck({ state, progress = 0, plea }: SampleCheckProps) {
+function SampleCheck({ state, progress = 0, prompt }: SampleCheckProps) {
   const box = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.column}>
@@ -47,8 +47,8 @@ function SampleCheck({ state, progress = 0, plea }: SampleCheckProps) {
         box={box}
         state={state}
         progress={progress}
-        plea={plea ?? null}
-        onBegin={() => undefined}
+        prompt={prompt ?? null}
+        onStart={() => undefined}
       />
     </div>
   );
