@@ -15,6 +15,6 @@ test.each([
   ['ada@example.com، bob@example.com؛', ['ada@example.com', 'bob@example.com']],
   ['ada@example.com, ada@example.com', ['ada@example.com']],
   ['no address', ['no', 'address']],
-])('in %j the addresses are %j', (text, addresses) => {
+])('the addresses in %j are %j', (text, addresses) => {
   expect(parseAddresses(text)).toEqual(addresses);
 });

@@ -16,17 +16,17 @@ import styles from './account-options.module.css';
 
 interface RecipientsFieldProps {
   onChange: (addresses: readonly string[]) => void;
-  /** What was wrong with them; null when nothing was. */
+  /** Null if there is none. */
   error: Error | null;
 }
 
-/** Whether a form was refused because of whom it was to be mailed to. */
+/** Whether the form was refused because of its recipients. */
 export function isAboutRecipients(error: Error | null): boolean {
   const code = refusalOf(error)?.code ?? '';
   return ['account_required', 'email_invalid', 'too_many_recipients'].includes(code);
 }
 
-/** Whom to mail the link to, for those whose plan sends mail. */
+/** The addresses to email the link to; only on plans that include email. */
 export function RecipientsField({ onChange, error }: RecipientsFieldProps) {
   const intl = useIntl();
   const plan = useQuery(siteQuery).data?.cust?.plan;
@@ -52,7 +52,7 @@ export function RecipientsField({ onChange, error }: RecipientsFieldProps) {
                 setText(currentTarget.value);
                 onChange(parseAddresses(currentTarget.value));
               }}
-              // Somebody else's address: what the browser knows by heart is one's own.
+              // Autocompletion would suggest the user's own address.
               autoComplete="off"
               autoCapitalize="none"
               autoCorrect="off"
@@ -73,7 +73,7 @@ export function RecipientsField({ onChange, error }: RecipientsFieldProps) {
   );
 }
 
-/** The field may be in a drawer that somebody has closed again. */
+/** The field may be in a closed drawer. */
 function revealAndFocus(input: HTMLInputElement | null): void {
   const drawer = input?.closest('details');
   if (drawer) drawer.open = true;
@@ -85,7 +85,7 @@ function RecipientsLabel() {
     <FormattedMessage
       id="recipients.label"
       defaultMessage="Mail the link to"
-      description="RecipientsLabel of the field for the addresses that the link of a new secret is mailed to"
+      description="Label of the field for the addresses that the link of a new secret is mailed to"
     />
   );
 }
@@ -95,29 +95,29 @@ function RecipientsHint() {
     <FormattedMessage
       id="recipients.hint"
       defaultMessage="Optional. Up to {max, number} addresses, separated by commas. We mail the link, never the secret or the passphrase: tell them that another way. A mailed link could have been read by whoever runs this site."
-      description="RecipientsHint under the field for the addresses that the link of a new secret is mailed to"
+      description="Hint under the field for the addresses that the link of a new secret is mailed to"
       values={{ max: RECIPIENTS_MAX }}
     />
   );
 }
 
-/** The addresses in what somebody typed or pasted: commas and semicolons of any script and spaces part them; none counts twice. */
+/** Splits input at spaces and at commas and semicolons of any script, and removes duplicates. */
 export function parseAddresses(text: string): readonly string[] {
   return [...new Set(text.split(/[\s,;\u060C\u061B\u3001\uFF0C\uFF1B]+/).filter(Boolean))];
 }
 
-const LEADING_HERE: ReadonlySet<DomainState> = new Set(['ACTIVE', 'SSL_PENDING']);
+const SERVED_HERE: ReadonlySet<DomainState> = new Set(['ACTIVE', 'SSL_PENDING']);
 
 interface DomainPickerProps {
   domains: readonly string[];
-  /** The site's own. */
+  /** The site's own host. */
   host: string;
   /** Empty: the site's own host. */
   value: string;
   onChange: (domain: string) => void;
 }
 
-/** On which host the link will open. */
+/** Selects the host of the link. */
 export function DomainPicker({ domains, host, value, onChange }: DomainPickerProps) {
   return (
     <div className={styles.domain}>
@@ -136,16 +136,16 @@ export function DomainPicker({ domains, host, value, onChange }: DomainPickerPro
         ]}
         onChange={onChange}
       />
-      {value !== '' && <LeadsElsewhere domain={value} />}
+      {value !== '' && <NotSetUpWarning domain={value} />}
     </div>
   );
 }
 
-/** A link on a domain that leads elsewhere would not open, and would take its key there. */
-function LeadsElsewhere({ domain }: { domain: string }) {
+/** On a domain that is not set up, a link does not open and reveals its key to the domain's current server. */
+function NotSetUpWarning({ domain }: { domain: string }) {
   const domains = useQuery(domainsQuery).data?.records ?? [];
   const status = domains.find(({ identifier }) => identifier === domain)?.status;
-  if (status === undefined || LEADING_HERE.has(status)) return null;
+  if (status === undefined || SERVED_HERE.has(status)) return null;
   return (
     <Alert kind="warning">
       <FormattedMessage
@@ -159,19 +159,19 @@ function LeadsElsewhere({ domain }: { domain: string }) {
 
 const STORAGE_KEY = 'shareDomain';
 
-/** Where the next link will open: the choice of the last time, as long as it can still be had. */
+/** The host of the next link: the last choice, if it is still available. */
 export function useShareDomain() {
   const site = useQuery(siteQuery).data;
-  const [wanted, setWanted] = useState(storedDomain);
+  const [chosen, setChosen] = useState(storedDomain);
   const domains = site?.custom_domains ?? [];
   return {
-    /** Those that there are beside the site's own host. */
+    /** The custom domains, without the site's own host. */
     domains,
     host: site?.site_host ?? '',
     /** Empty: the site's own host. */
-    domain: domains.includes(wanted) ? wanted : '',
+    domain: domains.includes(chosen) ? chosen : '',
     choose: (domain: string) => {
-      setWanted(domain);
+      setChosen(domain);
       storeDomain(domain);
     },
   };
@@ -193,10 +193,10 @@ function storeDomain(domain: string): void {
   }
 }
 
-/** The plan that is offered to those who want more. */
+/** The plan offered as an upgrade. */
 const OFFERED = 'identity';
 
-/** What whoever is signed in could have beyond their own plan; nothing where no plan has more. */
+/** What the offered plan adds to the account's own; empty where it adds nothing. */
 export function useLargerPlan(onUpgrade: () => void) {
   const intl = useIntl();
   const site = useQuery(siteQuery).data;
@@ -240,7 +240,7 @@ function UpgradeButton({ size, onUpgrade }: { size: number; onUpgrade: () => voi
   );
 }
 
-/** One line under the form, for the signed in. */
+/** The line below the form, for signed-in users. */
 export function AccountTerms({ ttlSecondsMax }: { ttlSecondsMax: number }) {
   return (
     <p className={styles.terms}>

@@ -6,7 +6,7 @@ import { siteQuery } from '../../data/site.ts';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './dashboard-navigation.module.css';
 
-/** The pages of the signed in, as tabs. Each is a page of its own, so they are links. */
+/** Links between the pages of signed-in users, styled as tabs. */
 export function DashboardNavigation() {
   const intl = useIntl();
   const site = useQuery(siteQuery).data;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../data/recent.ts';
 import { sampleEntry } from '../../data/sample-receipt.ts';
-import { isAlive, isCutOff, matching, statusOf, turnOf } from './entries.ts';
+import { isActive, hasLostLink, matching, statusOf, statusTime } from './entries.ts';
 
 function entry(fields: Partial<Entry> = {}): Entry {
   return { ...sampleEntry, ...fields };
@@ -17,21 +17,21 @@ test.each([
   ['received', received, false, 120],
   ['burned', burned, false, 130],
   ['expired', expired, false, 160],
-] as const)('a secret that is %s is known as such', (standing, given, alive, turn) => {
-  expect(statusOf(given)).toBe(standing);
-  expect(isAlive(given)).toBe(alive);
-  expect(turnOf(given)).toBe(turn);
+] as const)('a secret that is %s has that status', (status, given, active, time) => {
+  expect(statusOf(given)).toBe(status);
+  expect(isActive(given)).toBe(active);
+  expect(statusTime(given)).toBe(time);
 });
 
-test('a secret that was opened and whose time then ran out counts as opened', () => {
+test('a secret that expired after it was opened counts as received', () => {
   expect(statusOf({ ...received, is_expired: true })).toBe('received');
 });
 
-test('only a living secret without a key is cut off', () => {
-  expect(isCutOff(entry())).toBe(false);
-  expect(isCutOff(entry({ key: '' }))).toBe(true);
-  expect(isCutOff({ ...received, key: '' })).toBe(false);
-  expect(isCutOff({ ...expired, key: '' })).toBe(false);
+test('only an active secret can lose its link', () => {
+  expect(hasLostLink(entry())).toBe(false);
+  expect(hasLostLink(entry({ key: '' }))).toBe(true);
+  expect(hasLostLink({ ...received, key: '' })).toBe(false);
+  expect(hasLostLink({ ...expired, key: '' })).toBe(false);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['mary@example.com', false],
   ['john@other.com', false],
   ['john@example.org', false],
-])('looking for %j finds a secret for jo*****@e*****.com: %s', (looked, found) => {
+])('the search %j finds a secret for jo*****@e*****.com: %s', (search, found) => {
   const entries = [entry({ recipients: ['jo*****@e*****.com'] })];
-  expect(matching(entries, looked)).toEqual(found ? entries : []);
+  expect(matching(entries, search)).toEqual(found ? entries : []);
 });

@@ -14,24 +14,23 @@ import { Moment } from '../../ui/moment.tsx';
 import { wordClass } from '../../ui/quiet-button.ts';
 import { Seal, type SealState } from '../../ui/seal.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { isAlive, isCutOff, type ServiceStatus, statusOf, turnOf } from './entries.ts';
+import { isActive, hasLostLink, type EntryStatus, statusOf, statusTime } from './entries.ts';
 import styles from './entry-list.module.css';
 
 interface EntryListProps {
   entries: readonly Entry[];
-  /** What is said when there are none. */
+  /** Shown if there are none. */
   none: ReactNode;
 }
 
-/** Some secrets, one under the other. */
 export function EntryList({ entries, none }: EntryListProps) {
   if (entries.length === 0) return <p className={styles.none}>{none}</p>;
   return (
     <>
-      {entries.some(isCutOff) && <CutOffNote />}
+      {entries.some(hasLostLink) && <LostLinkNote />}
       <ul className={styles.card}>
         {entries.map((entry) => (
-          // Without a key of its own, what names an entry is its short key.
+          // `key` may be empty; the short key never is.
           <EntryLine key={entry.shortkey} entry={entry} />
         ))}
       </ul>
@@ -39,8 +38,8 @@ export function EntryList({ entries, none }: EntryListProps) {
   );
 }
 
-/** A password reset took away what opens the older entries. */
-function CutOffNote() {
+/** A password reset removes the keys of older entries. */
+function LostLinkNote() {
   return (
     <p className={styles.note}>
       <FormattedMessage
@@ -52,14 +51,14 @@ function CutOffNote() {
   );
 }
 
-/** Keeps the room of some entries, and says that they are on their way. */
+/** Placeholder for some entries, with a loading message. */
 export function EntrySkeletons({ count }: { count: number }) {
   return (
     <>
       <Loading />
       <div className={styles.card}>
-        {Array.from({ length: count }, (_, place) => (
-          <div key={place} className={styles.skeleton}>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className={styles.skeleton}>
             <Skeleton width="9rem" height="1.375rem" />
             <Skeleton width="7rem" height="1.75rem" />
             <Skeleton width="22rem" height="1.375rem" />
@@ -70,7 +69,7 @@ export function EntrySkeletons({ count }: { count: number }) {
   );
 }
 
-const seals: Record<ServiceStatus, SealState> = {
+const seals: Record<EntryStatus, SealState> = {
   new: 'unbroken',
   viewed: 'unbroken',
   received: 'broken',
@@ -78,19 +77,19 @@ const seals: Record<ServiceStatus, SealState> = {
   expired: 'burned',
 };
 
-/** One secret: its short key, whom it went to, what has become of it and when, and the way to burn it. */
+/** One secret: short key, recipients, status with its time, and a link to burn it. */
 function EntryLine({ entry }: { entry: Entry }) {
   const intl = useIntl();
-  const standing = statusOf(entry);
+  const status = statusOf(entry);
   return (
-    <li className={styles.entry} data-alive={isAlive(entry)}>
+    <li className={styles.entry} data-active={isActive(entry)}>
       <div className={styles.head}>
         <span className={styles.entryTitle}>
           {intl.formatMessage(entry.is_destroyed ? titleTexts.gone : titleTexts.kept)}
         </span>
-        <span className={styles.status} data-standing={standing}>
-          <Seal state={seals[standing]} size={16} />
-          {intl.formatMessage(statusTexts[standing])}
+        <span className={styles.status} data-status={status}>
+          <Seal state={seals[status]} size={16} />
+          {intl.formatMessage(statusTexts[status])}
         </span>
       </div>
       <div className={styles.entryName}>
@@ -115,18 +114,18 @@ function EntryLine({ entry }: { entry: Entry }) {
           </dd>
         </div>
         <div>
-          <dt>{intl.formatMessage(timeTexts[standing])}</dt>
+          <dt>{intl.formatMessage(timeTexts[status])}</dt>
           <dd>
-            <Moment atSeconds={turnOf(entry)} />
+            <Moment atSeconds={statusTime(entry)} />
           </dd>
         </div>
       </dl>
-      {entry.key !== '' && isAlive(entry) && <BurnLink entry={entry} />}
+      {entry.key !== '' && isActive(entry) && <BurnLink entry={entry} />}
     </li>
   );
 }
 
-/** The short key; it leads to the creator's page while the list still knows the way. */
+/** The short key, linked to the private page if the list has its key. */
 function ShortKey({ entry: { key, shortkey, is_destroyed: isDestroyed } }: { entry: Entry }) {
   const name = (
     <bdi dir="ltr" className={styles.key}>
@@ -152,7 +151,7 @@ function BurnLink({ entry: { key, shortkey } }: { entry: Entry }) {
       <span>
         <FormattedMessage
           id="recent.burn"
-          defaultMessage="BurnLink <key>{shortkey}</key>"
+          defaultMessage="Burn <key>{shortkey}</key>"
           description="Link to burn a secret of the list; only screen readers hear what stands in key"
           values={{
             shortkey,
@@ -164,12 +163,12 @@ function BurnLink({ entry: { key, shortkey } }: { entry: Entry }) {
   );
 }
 
-/** The eye has the short key before it already. */
+/** Sighted users see the short key beside the link. */
 function screenReaderOnly(inside: ReactNode) {
   return <span className="visually-hidden">{inside}</span>;
 }
 
-/** How an entry is titled: by whether its secret is gone from the hands of its creator. */
+/** The title of an entry: whether its secret was opened or burned. */
 const titleTexts = defineMessages({
   gone: {
     id: 'recent.title.received',
@@ -211,7 +210,7 @@ const statusTexts = defineMessages({
   },
 });
 
-/** What stands before the moment at which it turned, or will turn by itself. */
+/** Labels of `statusTime`. */
 const timeTexts = defineMessages({
   new: {
     id: 'recent.turn.expires',
@@ -267,7 +266,6 @@ export const emptyListTexts = defineMessages({
   },
 });
 
-/** The list could not be loaded; nothing has happened to what is in it. */
 export function ListFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const intl = useIntl();
   return (
@@ -291,7 +289,7 @@ export function ListFailure({ error, onRetry }: { error: Error; onRetry: () => v
   );
 }
 
-/** Nothing was sealed within the time that the list goes back; `children` say what to do about it. */
+/** Nothing was created within the period of the list; `children` offer what to do. */
 export function NoEntries({ children }: { children?: ReactNode }) {
   return (
     <EmptyList

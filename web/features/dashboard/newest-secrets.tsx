@@ -25,7 +25,7 @@ const messages = defineMessages({
   },
 });
 
-/** The newest secrets, in two tabs: those that nobody opened, and those that are gone. */
+/** The newest secrets in two tabs: not opened, and opened or burned. */
 export function NewestSecrets() {
   const intl = useIntl();
   const { data, error, refetch } = useQuery(recentQuery({ page: 1, perPage: PER_PAGE }));
@@ -57,7 +57,7 @@ export function NewestSecrets() {
 function Lists({ list: { count, records, details } }: { list: RecentList }) {
   const intl = useIntl();
   if (count === 0) return <NoEntries />;
-  // Only the newest were asked for, so of longer lists the numbers are a beginning.
+  // Only the newest were loaded: for longer lists the counts are a minimum.
   const hasMore = count > records.length;
   const tab = (name: 'notReceived' | 'received', entries: readonly Entry[]) => ({
     name,
@@ -81,7 +81,6 @@ function Lists({ list: { count, records, details } }: { list: RecentList }) {
   );
 }
 
-/** What the dashboard's form is for. */
 export function DashboardHeading() {
   const intl = useIntl();
   const title = intl.formatMessage({

@@ -16,8 +16,8 @@ test.each([
   [{ page: 'two', per_page: 'all', q: { a: 1 } }, {}],
   [{ per_page: 101 }, {}],
   [{ other: 1 }, {}],
-])('of the query %j the page takes %j', (given, taken) => {
-  expect(readSearch(given)).toEqual(taken);
+])('the query %j is read as %j', (given, expected) => {
+  expect(readSearch(given)).toEqual(expected);
 });
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
   [50, 1],
   [51, 2],
   [120, 3],
-])('%i entries stand on %i pages of 50', (entries, pages) => {
+])('%i entries have %i pages of 50', (entries, pages) => {
   expect(pagesOf(entries, 50)).toBe(pages);
 });

@@ -21,7 +21,7 @@ import {
 import { pagesOf, readSearch, type RecentSearch } from './paging.ts';
 import styles from './recent-page.module.css';
 
-/** Everything that the account sealed in the last 30 days, a page at a time. */
+/** The secrets the account created in the last 30 days, in pages. */
 export function RecentPage({ search }: { search: RecentSearch }) {
   const intl = useIntl();
   const title = intl.formatMessage({
@@ -34,7 +34,7 @@ export function RecentPage({ search }: { search: RecentSearch }) {
       <title>{title}</title>
       <DashboardNavigation />
       <div className={styles.head}>
-        {/* Each page of the list is announced anew. */}
+        {/* Keyed, so that each page of the list is announced. */}
         <PageHeading key={search.page}>{title}</PageHeading>
         <p className={styles.lead}>
           <FormattedMessage
@@ -57,12 +57,12 @@ function Content({ search }: { search: RecentSearch }) {
   const isBeyond = data !== undefined && !isPlaceholderData && part.page > pages;
   const goBack = useEffectEvent(() => replace(withPage(search, pages)));
   useEffect(() => {
-    // The list has become shorter, or the address was made up.
+    // The list has become shorter, or the URL was edited.
     if (isBeyond) goBack();
   }, [isBeyond]);
   if (error && !data) return <ListFailure error={error} onRetry={() => void refetch()} />;
   if (!data || isBeyond) return <EntrySkeletons count={6} />;
-  if (data.count === 0) return <NothingYet />;
+  if (data.count === 0) return <NoSecrets />;
   return <Loaded list={data} search={search} pages={pages} isBusy={isPlaceholderData} />;
 }
 
@@ -70,18 +70,18 @@ interface LoadedProps {
   list: RecentList;
   search: RecentSearch;
   pages: number;
-  /** Another page is on its way. */
+  /** Another page is loading. */
   isBusy: boolean;
 }
 
 function Loaded({ list, search, pages, isBusy }: LoadedProps) {
   const replace = useReplace();
   const { page = 1, q = '' } = search;
-  const look = (wanted: string) => replace(readSearch({ ...search, q: wanted }));
+  const find = (text: string) => replace(readSearch({ ...search, q: text }));
   return (
     <div className={styles.page} aria-busy={isBusy}>
-      <SearchField value={q} onChange={look} among={pages > 1 ? list.records.length : null} />
-      <DashboardLists details={list.details} looked={q} isWhole={pages === 1} />
+      <SearchField value={q} onChange={find} among={pages > 1 ? list.records.length : null} />
+      <DashboardLists details={list.details} searched={q} isWhole={pages === 1} />
       <Pager page={page} pages={pages}>
         {(to, className, content) => (
           <Link to="/recent" search={withPage(search, to)} className={className}>
@@ -93,7 +93,7 @@ function Loaded({ list, search, pages, isBusy }: LoadedProps) {
   );
 }
 
-/** Changes what the address asks for, without a step for the back button. */
+/** Changes the search parameters without adding to the history. */
 function useReplace() {
   const navigate = useNavigate();
   return (search: RecentSearch) => void navigate({ to: '/recent', search, replace: true });
@@ -103,7 +103,7 @@ function withPage(search: RecentSearch, page: number): RecentSearch {
   return readSearch({ ...search, page });
 }
 
-function NothingYet() {
+function NoSecrets() {
   return (
     <NoEntries>
       <Link to="/dashboard" className={buttonClass('primary')}>
@@ -117,38 +117,38 @@ function NothingYet() {
   );
 }
 
-interface TwoListsProps {
+interface DashboardListsProps {
   details: RecentList['details'];
-  /** What somebody looks for; empty for everything. */
-  looked: string;
-  /** The list has no other page. */
+  /** The search text; empty shows everything. */
+  searched: string;
+  /** The list has a single page. */
   isWhole: boolean;
 }
 
-/** What nobody opened, and under it what is gone. */
-function DashboardLists({ details, looked, isWhole }: TwoListsProps) {
+/** The secrets that were not opened, followed by those that were opened or burned. */
+function DashboardLists({ details, searched, isWhole }: DashboardListsProps) {
   const intl = useIntl();
   const found = {
-    notReceived: matching(details.notreceived, looked),
-    received: matching(details.received, looked),
+    notReceived: matching(details.notreceived, searched),
+    received: matching(details.received, searched),
   };
-  const isLooking = looked.trim() !== '';
+  const isSearching = searched.trim() !== '';
   const list = (name: 'notReceived' | 'received', entries: readonly Entry[]) => (
     <section className={styles.list}>
       <h2 className={styles.heading}>
         {intl.formatMessage(listNames[name])}{' '}
-        {(isWhole || isLooking) && <Badge count={entries.length} />}
+        {(isWhole || isSearching) && <Badge count={entries.length} />}
       </h2>
       <EntryList
         entries={entries}
-        none={isLooking ? <NoMatch /> : intl.formatMessage(emptyListTexts[name])}
+        none={isSearching ? <NoMatch /> : intl.formatMessage(emptyListTexts[name])}
       />
     </section>
   );
   return (
     <>
       <output className="visually-hidden">
-        {isLooking && (
+        {isSearching && (
           <FormattedMessage
             id="recent.found"
             defaultMessage="{count, plural, =0 {No secret found} one {# secret found} other {# secrets found}}"
@@ -174,14 +174,14 @@ function NoMatch() {
 }
 
 interface SearchFieldProps {
-  /** What the address says is looked for. */
+  /** The search text in the URL. */
   value: string;
   onChange: (value: string) => void;
-  /** How many entries the page holds, where the list has other pages; else null. */
+  /** The number of searched entries if the list has several pages, else null. */
   among: number | null;
 }
 
-/** Where somebody looks for a short key. The address follows what is typed, and leads when it changes by itself. */
+/** Search field. Typing updates the URL; a change of the URL updates the field unless it has the focus. */
 export function SearchField({ value, onChange, among }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
