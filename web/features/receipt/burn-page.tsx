@@ -16,7 +16,7 @@ import { Seal } from '../../ui/seal.tsx';
 import styles from './burn-page.module.css';
 import { ReceiptBoundary } from './receipt-boundary.tsx';
 
-/** Where a secret is destroyed before anybody reads it: the first click led here, the second confirms. */
+/** Confirmation before a secret is destroyed unread. */
 export function BurnPage({ metadataKey }: { metadataKey: string }) {
   const intl = useIntl();
   const title = intl.formatMessage({
@@ -113,7 +113,7 @@ const messages = defineMessages({
   },
 });
 
-/** Asks once more, and for the passphrase where there is one. */
+/** Asks for confirmation, and for the passphrase if there is one. */
 function BurnForm({ metadataKey, hasPassphrase }: { metadataKey: string; hasPassphrase: boolean }) {
   const intl = useIntl();
   const [passphrase, setPassphrase] = useState('');
@@ -197,7 +197,7 @@ function useBurning(metadataKey: string) {
   return useMutation({
     mutationFn: (passphrase: string) => burn(metadataKey, passphrase, goBack),
     onError: (error) => {
-      // Somebody was faster: the page shows what became of the secret.
+      // Opened or burned in the meantime: reload to show the status.
       if (refusalOf(error)?.code === 'cannot_burn') void queryClient.refetchQueries({ queryKey });
     },
   });

@@ -2,7 +2,6 @@ import { FormattedMessage } from 'react-intl';
 import { Answer } from '../../ui/answer.tsx';
 import styles from './receipt.module.css';
 
-/** Five questions that creators ask. */
 export function Answers() {
   return (
     <section className={styles.answers}>

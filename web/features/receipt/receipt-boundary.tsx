@@ -17,11 +17,11 @@ import styles from './receipt.module.css';
 interface ReceiptBoundaryProps {
   metadataKey: string;
   title: string;
-  /** What to show once it is there; `fetchedAt` is in epoch seconds. */
+  /** Rendered once it is loaded; `fetchedAt` is in epoch seconds. */
   children: (receipt: Receipt, fetchedAt: number) => ReactNode;
 }
 
-/** Loads what a metadata key leads to, and says so when it cannot be had. */
+/** Loads the receipt of a metadata key; shows a notice if it is unknown or cannot be loaded. */
 export function ReceiptBoundary({ metadataKey, title, children }: ReceiptBoundaryProps) {
   useEffect(() => {
     attend();
@@ -44,7 +44,7 @@ export function ReceiptBoundary({ metadataKey, title, children }: ReceiptBoundar
   );
 }
 
-/** Keeps the room of the creator's page. */
+/** Placeholder with the height of the page. */
 export function ReceiptSkeleton() {
   return (
     <div className={styles.page}>
@@ -66,7 +66,6 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** The creator's page could not be loaded; nothing has happened to the secret. */
 function LoadFailure({ error, metadataKey, onRetry }: LoadFailureProps) {
   const intl = useIntl();
   return (
@@ -95,7 +94,7 @@ function LoadFailure({ error, metadataKey, onRetry }: LoadFailureProps) {
   );
 }
 
-/** The address names no creator's page, or one that is over. */
+/** There is no receipt with this key, or it has expired. */
 export function UnknownReceipt() {
   return (
     <Notice

@@ -16,7 +16,7 @@ import { Recipients } from './recipients.tsx';
 import { ShareLink } from './share-link.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** The creator's page: what to send, and what has become of it. */
+/** The private page of the secret's creator: the link to send, and the status of the secret. */
 export function ReceiptPage({ metadataKey }: { metadataKey: string }) {
   const intl = useIntl();
   const title = intl.formatMessage({
@@ -44,7 +44,7 @@ function Loaded({ receipt, fetchedAt, metadataKey }: LoadedProps) {
   const shareUrl = alive ? receipt.record.share_url : undefined;
   return (
     <div className={styles.page}>
-      <Headline fate={statusOf(receipt)} />
+      <Headline status={statusOf(receipt)} />
       {shareUrl !== undefined && <ShareLink url={shareUrl} />}
       <Recipients receipt={receipt} metadataKey={metadataKey} />
       <SealedContent receipt={receipt} metadataKey={metadataKey} />
@@ -154,22 +154,22 @@ const seals: Record<ReceiptStatus, SealState> = {
   expired: 'burned',
 };
 
-/** What has become of the secret, in a badge, a heading and a sentence; changes are said aloud. */
-export function Headline({ fate }: { fate: ReceiptStatus }) {
+/** The status of the secret as a badge, a heading and a sentence. The badge is a live region. */
+export function Headline({ status }: { status: ReceiptStatus }) {
   const intl = useIntl();
   return (
     <div className={styles.headline}>
-      <output className={styles.statusBadge} data-fate={fate}>
-        <Seal state={seals[fate]} size={20} />
-        {intl.formatMessage(badges[fate])}
+      <output className={styles.statusBadge} data-status={status}>
+        <Seal state={seals[status]} size={20} />
+        {intl.formatMessage(badges[status])}
       </output>
-      <PageHeading size="large">{intl.formatMessage(headings[fate])}</PageHeading>
-      <p className={styles.lead}>{intl.formatMessage(leads[fate])}</p>
+      <PageHeading size="large">{intl.formatMessage(headings[status])}</PageHeading>
+      <p className={styles.lead}>{intl.formatMessage(leads[status])}</p>
     </div>
   );
 }
 
-/** What is in the envelope, as far as its creator may see it here. */
+/** The content as far as its creator may see it: a generated password once, else asterisks. */
 function SealedContent({ receipt, metadataKey }: { receipt: Receipt; metadataKey: string }) {
   const generated = useGenerated(metadataKey);
   if (generated !== null) return <GeneratedPassword value={generated} />;
@@ -239,7 +239,7 @@ function GeneratedPassword({ value }: { value: string }) {
   );
 }
 
-/** The generated password, until the page is left. */
+/** The generated password, until the user leaves the page. */
 function useGenerated(metadataKey: string): string | null {
   const [value, setValue] = useState(() => generatedFor(metadataKey));
   useEffect(() => {

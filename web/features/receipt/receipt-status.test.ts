@@ -16,12 +16,12 @@ function receipt(
 
 const kinds = (given: Receipt) => timelineOf(given, 105).map(({ kind }) => kind);
 
-test('the first look at the page is on its timeline at once', () => {
+test('the first view of the page is on its timeline at once', () => {
   expect(timelineOf(receipt(), 105)[1]).toEqual({ kind: 'viewed', at: 105 });
   expect(timelineOf(receipt({ viewed: 101 }), 105)[1]).toEqual({ kind: 'viewed', at: 101 });
 });
 
-test('a living secret waits and says when it expires', () => {
+test('a live secret shows that it waits and when it expires', () => {
   expect(kinds(receipt({}, { misses: 2 }))).toEqual([
     'created',
     'viewed',
@@ -32,7 +32,7 @@ test('a living secret waits and says when it expires', () => {
   expect(statusOf(receipt())).toBe('alive');
 });
 
-test('every unlock is on the timeline, also after the end, and an older server tells of none', () => {
+test('every unlock is on the timeline, also after the end; an older server sends none', () => {
   const unlocked = receipt({}, { misses: 11, unlocks: 2, unlocks_left: 1, unlocked: [103, 104] });
   expect(timelineOf(unlocked, 105).filter(({ kind }) => kind === 'unlocked')).toEqual([
     { kind: 'unlocked', at: 103, number: 1 },
@@ -50,12 +50,12 @@ test.each([
   ['received', { received: 120, is_received: true, is_destroyed: true }],
   ['burned', { burned: 120, is_burned: true, is_destroyed: true }],
   ['expired', { is_expired: true }],
-] as const)('a secret that was %s neither waits nor expires any more', (fate, record) => {
-  expect(kinds(receipt(record))).toEqual(['created', 'viewed', fate]);
-  expect(statusOf(receipt(record))).toBe(fate);
+] as const)('a secret that was %s neither waits nor expires', (status, record) => {
+  expect(kinds(receipt(record))).toEqual(['created', 'viewed', status]);
+  expect(statusOf(receipt(record))).toBe(status);
 });
 
-test('a secret that was opened and whose time then ran out counts as opened', () => {
+test('a secret that expired after it was opened counts as received', () => {
   const both = receipt({ received: 120, is_received: true, is_destroyed: true, is_expired: true });
   expect(statusOf(both)).toBe('received');
   expect(kinds(both)).not.toContain('expired');

@@ -1,22 +1,22 @@
 import { isOver, type Receipt } from '../../data/receipts.ts';
 
-/** One line of a secret's life; `at` is in epoch seconds, null for what has not happened. */
+/** One line of the timeline; `at` is in epoch seconds. */
 export type TimelineEvent =
   | { kind: 'created' | 'viewed' | 'received' | 'burned' | 'expires' | 'expired'; at: number }
   | { kind: 'repeats' | 'misses'; count: number }
-  /** The first one has the number 1. */
+  /** Numbered from 1. */
   | { kind: 'unlocked'; at: number; number: number }
   | { kind: 'waiting' };
 
 /**
- * A secret's life so far and what comes next, in the order of reading.
+ * The lifecycle of a secret so far and what comes next, in the order they are shown.
  *
- * @param fetchedAt when the receipt was answered, in epoch seconds
+ * @param fetchedAt when the response arrived, in epoch seconds
  */
 export function timelineOf({ record, details }: Receipt, fetchedAt: number): TimelineEvent[] {
   const events: TimelineEvent[] = [
     { kind: 'created', at: record.created },
-    // The first answer does not know of itself yet: the visit it belongs to is the first one.
+    // The first response does not include its own view.
     { kind: 'viewed', at: record.viewed ?? fetchedAt },
   ];
   if (details.misses > 0) events.push({ kind: 'misses', count: details.misses });
@@ -37,7 +37,7 @@ export function timelineOf({ record, details }: Receipt, fetchedAt: number): Tim
 
 export type ReceiptStatus = 'alive' | 'received' | 'burned' | 'expired';
 
-/** What has become of a secret. */
+/** A secret that was opened before it expired counts as received. */
 export function statusOf({ record }: Receipt): ReceiptStatus {
   if (record.is_received) return 'received';
   if (record.is_burned) return 'burned';

@@ -10,7 +10,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { statusOf } from './receipt-status.ts';
 import styles from './receipt.module.css';
 
-/** Whom the link was mailed to; for the account that made it, with what became of each mail. */
+/** The addresses the link was emailed to; for the account that created it, with the state of each email. */
 export function Recipients({ receipt, metadataKey }: { receipt: Receipt; metadataKey: string }) {
   const { record, details } = receipt;
   const { mails = [] } = details;
@@ -71,7 +71,7 @@ interface MailListProps {
   metadataKey: string;
 }
 
-/** Each mail and what became of it; those that failed can be sent again while that makes sense. */
+/** Each email and its state. Failed ones can be sent again while the secret can be opened. */
 export function MailList({ mails, isAlive, metadataKey }: MailListProps) {
   return (
     <ul>
@@ -98,7 +98,7 @@ function MailLine({ mail, isAlive, metadataKey }: MailLineProps) {
         <bdi dir="ltr">{mail.recipient}</bdi>
       </p>
       <div className={styles.mailStatus}>
-        {/* Says what it becomes, and takes the focus from the button that goes with that. */}
+        {/* Announces the new state, and takes the focus from the button that is removed. */}
         <output ref={state} tabIndex={-1} className={styles.mailState} data-state={mail.state}>
           {intl.formatMessage(states[mail.state])}
         </output>
@@ -112,7 +112,7 @@ function MailLine({ mail, isAlive, metadataKey }: MailLineProps) {
                 id="receipt.mail.again"
                 defaultMessage="Send again <to>to {recipient}</to>"
                 description="Button beside a mail that failed; only screen readers hear what stands in to"
-                values={{ recipient: mail.recipient, to: heardOnly }}
+                values={{ recipient: mail.recipient, to: screenReaderOnly }}
               />
             </span>
           </Button>
@@ -127,8 +127,8 @@ function MailLine({ mail, isAlive, metadataKey }: MailLineProps) {
   );
 }
 
-/** The eye has the address before it already. */
-function heardOnly(inside: ReactNode) {
+/** Sighted users see the address beside the button. */
+function screenReaderOnly(inside: ReactNode) {
   return <span className="visually-hidden">{inside}</span>;
 }
 
@@ -142,7 +142,7 @@ function useResending(metadataKey: string, id: string, onSent: () => void) {
       onSent();
     },
     onError: (error) => {
-      // It was sent in the meantime: the list shows so.
+      // It was sent in the meantime: reload the list.
       if (refusalOf(error)?.code === 'mail_not_failed') {
         void queryClient.refetchQueries({ queryKey });
       }

@@ -25,7 +25,7 @@ const messages = defineMessages({
   },
 });
 
-/** The one thing on the page that is meant for somebody else. */
+/** The link for the recipient: copy, share, QR code. */
 export function ShareLink({ url }: { url: string }) {
   const intl = useIntl();
   return (
@@ -66,7 +66,7 @@ export function ShareLink({ url }: { url: string }) {
 
 function ShareSheet({ url }: { url: string }) {
   if (!('share' in navigator)) return null;
-  // Closing the sheet without choosing rejects; there is nothing to say about it.
+  // `share` rejects when the user closes the sheet: no error to show.
   const share = () => void navigator.share({ url }).catch(() => undefined);
   return (
     <Button onClick={share}>

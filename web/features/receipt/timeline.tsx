@@ -56,7 +56,7 @@ interface TimelineProps {
   metadataKey: string;
 }
 
-/** The secret's life so far; it renews itself while the page is looked at. */
+/** The lifecycle of the secret. The receipt is polled while the page is visible. */
 export function Timeline({ receipt, fetchedAt, metadataKey }: TimelineProps) {
   return (
     <section className={styles.card}>
@@ -79,7 +79,7 @@ export function Timeline({ receipt, fetchedAt, metadataKey }: TimelineProps) {
   );
 }
 
-/** Only unlocks happen more than once. */
+/** Only unlocks can occur more than once. */
 function keyOf(event: TimelineEvent): string {
   return event.kind === 'unlocked' ? `unlocked ${event.number}` : event.kind;
 }
@@ -128,7 +128,7 @@ interface LockoutProps {
   metadataKey: string;
 }
 
-/** After wrong passphrases nobody can try for a while. The creator can end that early, a few times. */
+/** The lockout after wrong passphrases, which the creator can end early a limited number of times. */
 function Lockout({ receipt, metadataKey }: LockoutProps) {
   const now = useNow();
   const { locked_until: lockedUntil, unlocks_left: unlocksLeft } = receipt.details;
@@ -160,7 +160,7 @@ function Lockout({ receipt, metadataKey }: LockoutProps) {
 }
 
 interface UnlockProps {
-  /** Absent from an earlier server. */
+  /** Absent in responses of older servers. */
   unlocksLeft: number | undefined;
   metadataKey: string;
 }
@@ -202,7 +202,7 @@ function useUnlocking(metadataKey: string) {
     mutationFn: () => unlock(metadataKey),
     onSuccess: (receipt) => queryClient.setQueryData(queryKey, receipt),
     onError: (error) => {
-      // The last one was used in another tab: the page shows so.
+      // The last unlock was used in another tab: reload the receipt.
       if (refusalOf(error)?.code === 'unlocks_used') void queryClient.refetchQueries({ queryKey });
     },
   });

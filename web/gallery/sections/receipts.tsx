@@ -22,9 +22,9 @@ const timelines = {
 export function Receipts() {
   return (
     <>
-      {(['alive', 'received', 'burned', 'expired'] as const).map((fate) => (
-        <Sample key={fate} name={`headline, ${fate}`}>
-          <Headline fate={fate} />
+      {(['alive', 'received', 'burned', 'expired'] as const).map((status) => (
+        <Sample key={status} name={`headline, ${status}`}>
+          <Headline status={status} />
         </Sample>
       ))}
       <Sample name="the link to send">
