@@ -25,7 +25,7 @@ const messages = defineMessages({
   },
 });
 
-/** A secret could not be looked up or opened. */
+/** The error text when a secret could not be loaded or opened. */
 export function secretFailureText(intl: IntlShape, error: unknown): string {
   const reason = reasonOf(error);
   switch (reason?.kind) {

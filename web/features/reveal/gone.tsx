@@ -34,12 +34,12 @@ type SpentState = NonNullable<FailureBody['state']>;
 
 interface GoneProps {
   failure: FailureBody | null;
-  /** The person has just tried to open it, and somebody else was faster. */
-  tried?: boolean;
+  /** The user has just wasAttempted to open it, and someone else opened it first. */
+  wasAttempted?: boolean;
 }
 
-/** A link that opens nothing: one that is spent says when, one that never was says no more than that. */
-export function Gone({ failure, tried = false }: GoneProps) {
+/** A link that cannot be opened. For a used link it shows what happened and when; for an unknown one nothing else. */
+export function Gone({ failure, wasAttempted = false }: GoneProps) {
   const intl = useIntl();
   const brand = useBrand();
   const state = failure?.ended === undefined ? undefined : failure.state;
@@ -49,7 +49,7 @@ export function Gone({ failure, tried = false }: GoneProps) {
       seal={state === 'burned' || state === 'expired' ? 'burned' : 'broken'}
       heading={intl.formatMessage(headings[state ?? 'unknown'])}
     >
-      {tried && (
+      {wasAttempted && (
         <Alert kind="error">
           <FormattedMessage
             id="failure.secret.missing"
@@ -63,7 +63,7 @@ export function Gone({ failure, tried = false }: GoneProps) {
           <WhatHappened state={state} date={date} />
         </p>
       )}
-      {/* A customer's domain has no other page. */}
+      {/* A custom domain has no other page. */}
       {!brand && <ReturnHome />}
     </Notice>
   );

@@ -31,7 +31,7 @@ const messages = defineMessages({
   },
 });
 
-/** After: the message exactly as it was typed. */
+/** The page with the opened message, exactly as it was typed. */
 export function Opened({ secret: { record, details } }: { secret: RevealedSecret }) {
   const intl = useIntl();
   const brand = useBrand();
@@ -115,15 +115,14 @@ interface SecretTextProps {
 }
 
 /**
- * The message, to look at and to select. It is no text area: browsers keep the contents of those
- * with the page's history, and turn CRLF into LF.
+ * The message, selectable. Not a `<textarea>`: browsers store its content with the page's history and turn CRLF into LF.
  */
 function SecretText({ text, label, lines }: SecretTextProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     const { current } = box;
     if (!current) return;
-    // What scrolls must be reachable by keyboard.
+    // A scrolling element must be reachable by keyboard.
     current.tabIndex = 0;
     current.addEventListener('keydown', selectAll);
     return () => current.removeEventListener('keydown', selectAll);
@@ -141,7 +140,7 @@ function SecretText({ text, label, lines }: SecretTextProps) {
   );
 }
 
-/** Selecting all inside the box means the message, not the page. */
+/** Ctrl+A inside the box selects the message, not the page. */
 function selectAll(event: KeyboardEvent): void {
   if (event.key !== 'a' || !(event.ctrlKey || event.metaKey)) return;
   if (!(event.currentTarget instanceof Node)) return;

@@ -11,10 +11,10 @@ import { Seal, type SealState } from '../../ui/seal.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './reveal.module.css';
 
-/** Whose domain this is, is waited for so long. */
+/** How long to wait for the branding of the domain. */
 const BRAND_MS_MAX = 3000;
 
-/** Nobody is kept from a message by a name and a colour that did not arrive. */
+/** If the branding cannot be loaded, the page is shown without it. */
 const Branded = lazy(async () => {
   const loaded = await import('../../ui/branded.tsx').catch(() => null);
   return { default: loaded?.Branded ?? Plain };
@@ -24,15 +24,15 @@ function Plain({ children }: BrandedProps) {
   return children;
 }
 
-/** Nothing around the message but who carries it, and on a customer's domain whose it is. */
+/** The frame of the page: branding on a custom domain, language and site name in the footer. */
 export function RevealFrame({ children }: { children: ReactNode }) {
   const { data, isFetched } = useQuery(siteQuery);
   const [brand, setBrand] = useState<Site['brand']>();
-  // Once and for all: nothing may move, nor a message that is open be lost, when the site is heard of later.
+  // Set once: a later response must neither move the page nor unmount an opened message.
   if (isFetched && brand === undefined) setBrand(data?.brand ?? null);
   useEffect(() => {
-    const impatience = setTimeout(() => setBrand((known) => known ?? null), BRAND_MS_MAX);
-    return () => clearTimeout(impatience);
+    const timer = setTimeout(() => setBrand((known) => known ?? null), BRAND_MS_MAX);
+    return () => clearTimeout(timer);
   }, []);
   const site = data?.site_name;
   return (
@@ -63,7 +63,7 @@ export function RevealFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whose domain this is; null on the site's own. */
+/** The branding of a custom domain; null on the site's own host. */
 export function useBrand() {
   return useQuery(siteQuery).data?.brand ?? null;
 }
@@ -75,7 +75,7 @@ interface IntroProps {
   lead: ReactNode;
 }
 
-/** The seal, what it is, and what happens next. */
+/** Seal, heading and lead. */
 export function Intro({ seal, animated = false, heading, lead }: IntroProps) {
   return (
     <div className={styles.intro}>
@@ -86,7 +86,7 @@ export function Intro({ seal, animated = false, heading, lead }: IntroProps) {
   );
 }
 
-/** Keeps the room of the sealed message. */
+/** Placeholder for the sealed message. */
 export function RevealSkeleton() {
   return (
     <div className={styles.intro}>
@@ -112,14 +112,14 @@ const messages = defineMessages({
   },
 });
 
-/** Keeps creators from using up the link that they made for somebody else. */
+/** Warns creators about using up the link they made for someone else. */
 export function OwnerNotice({ when }: { when: 'before' | 'after' }) {
   const intl = useIntl();
   const [shown, setShown] = useState(true);
   if (!shown) return null;
   const dismiss = () => {
     setShown(false);
-    // The button that had the focus is gone: reading goes on from the top.
+    // The focused button was removed: continue from the heading.
     document.querySelector('h1')?.focus();
   };
   return (

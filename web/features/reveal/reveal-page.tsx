@@ -15,7 +15,7 @@ import { RevealFrame, RevealSkeleton } from './reveal-frame.tsx';
 import { Sealed } from './sealed.tsx';
 import { useReveal } from './use-reveal.ts';
 
-/** The reader's page: a stranger, on a phone, once. */
+/** The recipient's page, opened once, often on a phone and by people who do not know this product. */
 export function RevealPage({ secretKey }: { secretKey: string }) {
   const intl = useIntl();
   return (
@@ -35,26 +35,26 @@ export function RevealPage({ secretKey }: { secretKey: string }) {
 function RevealState({ secretKey }: { secretKey: string }) {
   const secret = useQuery(secretQuery(secretKey));
   const { reveal, open } = useReveal(secretKey);
-  const [earlier] = useState(() => claimBeforeReload(secretKey));
-  const again = useRef(earlier !== null && !earlier.hasPassphrase);
-  const spent = refusalOf(secret.error)?.code === 'secret_spent';
+  const [claim] = useState(() => claimBeforeReload(secretKey));
+  const again = useRef(claim !== null && !claim.hasPassphrase);
+  const isSpent = refusalOf(secret.error)?.code === 'secret_spent';
   useEffect(() => {
-    if (!spent || !again.current) return;
+    if (!isSpent || !again.current) return;
     again.current = false;
     void open('', false);
-  }, [spent, open]);
+  }, [isSpent, open]);
 
   const isLocked =
     reveal.phase === 'failed' && refusalOf(reveal.error)?.code === 'passphrase_locked';
   const { refetch } = secret;
   useEffect(() => {
-    // Until when is in the state of the secret, not in the refusal.
+    // The refusal does not contain the end of the lockout; the state of the secret does.
     if (isLocked) void refetch();
   }, [isLocked, refetch]);
 
   if (reveal.phase === 'open') return <Opened secret={reveal.secret} />;
   if (reveal.phase === 'failed' && isMissing(reveal.error)) {
-    return <Gone failure={refusalOf(reveal.error)} tried={earlier === null} />;
+    return <Gone failure={refusalOf(reveal.error)} wasAttempted={claim === null} />;
   }
   if (secret.isPending) return <RevealSkeleton />;
   if (secret.data) {
@@ -69,8 +69,8 @@ function RevealState({ secretKey }: { secretKey: string }) {
       />
     );
   }
-  if (spent && earlier) {
-    const { hasPassphrase } = earlier;
+  if (isSpent && claim) {
+    const { hasPassphrase } = claim;
     return (
       <Sealed
         again
@@ -85,8 +85,8 @@ function RevealState({ secretKey }: { secretKey: string }) {
 }
 
 /**
- * The claim of a tab that opened the secret moments ago: F5 must not lose it. Coming back any other way,
- * say with the back button, is no F5: who left the page has left the secret.
+ * The claim of a tab that opened the secret within the lease, so that a reload shows it again. On any other navigation,
+ * such as the back button, the claim is deleted: leaving the page gives up the secret.
  */
 function claimBeforeReload(secretKey: string): Claim | null {
   const [arrival] = performance.getEntriesByType('navigation');
@@ -97,7 +97,7 @@ function claimBeforeReload(secretKey: string): Claim | null {
   return null;
 }
 
-/** The state of the message could not be loaded; nothing was used up. */
+/** The state of the secret could not be loaded; it was not opened. */
 function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const intl = useIntl();
   return (

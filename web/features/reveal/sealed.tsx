@@ -54,13 +54,13 @@ interface SealedProps {
   isOwner?: boolean;
   /** In epoch seconds. */
   lockedUntil?: number | null;
-  /** The page was reloaded moments after this tab opened the message. */
+  /** The page was reloaded within the lease after this tab opened the message. */
   again?: boolean;
   reveal: Reveal;
   onOpen: (passphrase: string) => void;
 }
 
-/** Before: what it is, that it works once, and one button. */
+/** The page before the message is opened. */
 export function Sealed(props: SealedProps) {
   const { hasPassphrase, isOwner = false, lockedUntil = null, again = false, reveal } = props;
   const intl = useIntl();
@@ -170,7 +170,7 @@ function OpenButton({ again, reveal, disabledReason }: OpenButtonProps) {
   );
 }
 
-/** Says that the page goes on trying by itself. */
+/** Announces automatic retries. */
 function Progress({ reveal }: { reveal: Reveal }) {
   const retrying = reveal.phase === 'opening' && reveal.attempt > 1;
   return (
@@ -186,7 +186,7 @@ function Progress({ reveal }: { reveal: Reveal }) {
   );
 }
 
-/** Too many wrong passphrases: for a while none is taken. */
+/** The lockout after too many wrong passphrases. */
 function Locked({ untilSeconds }: { untilSeconds: number }) {
   return (
     <Alert kind="warning">
@@ -200,7 +200,7 @@ function Locked({ untilSeconds }: { untilSeconds: number }) {
   );
 }
 
-/** Three short answers for somebody who has never seen such a page. */
+/** Short explanations for people who do not know this product. */
 function Answers() {
   return (
     <div className={styles.answers}>

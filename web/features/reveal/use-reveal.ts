@@ -5,7 +5,7 @@ import { claimFor, storeClaim } from '../../data/claim.ts';
 import { clearClaim } from '../../data/claim-end.ts';
 import { openSecret, type RevealedSecret } from '../../data/reveal.ts';
 
-/** How far the opening of a secret is. The text lives in this state and nowhere else. */
+/** The phases of opening a secret. The text is stored in this state only. */
 export type Reveal =
   | { phase: 'sealed' }
   | { phase: 'opening'; attempt: number }
@@ -14,7 +14,7 @@ export type Reveal =
 
 const SEALED: Reveal = { phase: 'sealed' };
 
-/** Opens a secret on demand, and lets go of it when the page is left in any way. */
+/** Opens a secret on demand, and discards it when the user leaves the page in any way. */
 export function useReveal(key: string) {
   const [reveal, setReveal] = useState<Reveal>(SEALED);
   const running = useRef<AbortController | null>(null);
@@ -55,7 +55,7 @@ export function useReveal(key: string) {
   return { reveal, open };
 }
 
-/** The back-forward cache must keep neither the text nor what could fetch it again. */
+/** The back-forward cache must contain neither the text nor the claim that could fetch it again. */
 function useLeaving(key: string, onLeave: () => void): void {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {

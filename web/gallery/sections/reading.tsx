@@ -48,7 +48,7 @@ export function Reading() {
         </Sample>
       ))}
       <Sample name="somebody was faster">
-        <Gone failure={null} tried />
+        <Gone failure={null} wasAttempted />
       </Sample>
     </>
   );
