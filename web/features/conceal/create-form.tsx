@@ -12,29 +12,29 @@ import { type LongerLifetime, PrivacyOptions } from './privacy-options.tsx';
 
 interface RecipientsProps {
   onChange: (addresses: readonly string[]) => void;
-  /** What was wrong with them; null when nothing was. */
+  /** Null if there is none. */
   error: Error | null;
 }
 
-/** What only the signed in are given. It comes from outside, so that visitors do not load it. */
+/** Parts for signed-in users, passed in so that visitors do not load them. */
 interface AccountParts {
   readonly Recipients: ComponentType<RecipientsProps>;
   readonly Terms: ComponentType<TermsProps>;
   readonly isAboutRecipients: (error: Error | null) => boolean;
 }
 
-/** Where the link will open; from outside as well. */
+/** The domain of the link. */
 interface ShareDomain {
-  /** Empty: on the site's own host. */
+  /** Empty: the site's own host. */
   readonly name: string;
-  /** Absent where there is nothing to choose from. */
+  /** False if the account has no domains to choose from. */
   readonly picker: ReactNode;
 }
 
-/** What a larger plan has beyond this one, for whoever wants more than they may. */
+/** What a larger plan offers beyond the current one. */
 interface LargerPlan {
   readonly longer?: LongerLifetime;
-  /** Stands under a text that was cut. */
+  /** Shown below a text that was cut. */
   readonly afterCut?: ReactNode;
 }
 
@@ -45,7 +45,7 @@ interface CreateFormProps {
   larger?: LargerPlan;
 }
 
-/** The form that seals a secret. A failure leaves everything in it where it was. */
+/** The form that creates a secret. After a failure its input is kept. */
 export function CreateForm({ onCreated, account, domain, larger }: CreateFormProps) {
   const offer = useOffer();
   const draft = useDraft(offer);
@@ -148,11 +148,10 @@ interface SecretFieldProps {
   charactersMax: number;
   /** Ctrl+Enter or Cmd+Enter was pressed. */
   onSubmitKey: () => void;
-  /** What may help whoever had their text cut. */
+  /** Shown when the text was cut. */
   afterCut?: ReactNode;
 }
 
-/** Where the secret is typed. */
 export function SecretField({ charactersMax, ...props }: SecretFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => focusToType(area.current), []);
@@ -175,7 +174,7 @@ export function SecretField({ charactersMax, ...props }: SecretFieldProps) {
   );
 }
 
-/** The link as it will look, on a domain or else on this host. */
+/** Shows what the link will look like, on a custom domain or this host. */
 function LinkPreview({ domain }: { domain: string | undefined }) {
   const { host, protocol } = domain ? new URL(`https://${domain}`) : globalThis.location;
   return (
@@ -229,7 +228,7 @@ const reasons = defineMessages({
 
 interface CreateActionsProps {
   hasContent: boolean;
-  /** Which button's work is under way. */
+  /** The button whose request is running. */
   pending: 'share' | 'generate' | null;
   onGenerate: () => void;
 }

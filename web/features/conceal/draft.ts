@@ -8,23 +8,23 @@ import { createSecret, type NewSecret } from '../../data/secrets.ts';
 import { checkShrimp } from '../../data/session.ts';
 import { siteQuery } from '../../data/site.ts';
 
-/** What the form may offer, before and after the server has said so. */
+/** The limits and choices of the form; the anonymous plan's until the site's settings are loaded. */
 export function useOffer() {
   const site = useQuery(siteQuery).data;
   const plan = site?.plan ?? anonymousPlan;
   const options = site?.secret_options.ttl_options ?? ttlOptions(plan.options.ttl);
   const lifetimes = options.filter((seconds) => seconds <= plan.options.ttl);
-  const wished = site?.secret_options.default_ttl ?? DEFAULT_TTL_SECONDS;
+  const preferred = site?.secret_options.default_ttl ?? DEFAULT_TTL_SECONDS;
   return {
     charactersMax: plan.options.size,
     ttlSecondsMax: plan.options.ttl,
     lifetimes,
-    defaultTtl: lifetimes.includes(wished) ? wished : lifetimes.at(-1),
+    defaultTtl: lifetimes.includes(preferred) ? preferred : lifetimes.at(-1),
     prefill: site?.form_fields.secret ?? '',
   };
 }
 
-/** What the person has typed and chosen. It lives in this page's memory and nowhere else. */
+/** The input of the form. It exists in memory only. */
 export function useDraft({
   prefill,
   defaultTtl,
@@ -44,7 +44,7 @@ export function useDraft({
     setPassphrase,
     ttl: chosenTtl ?? defaultTtl,
     setTtl: setChosenTtl,
-    /** Empty: the reader's page speaks what their browser likes. */
+    /** Empty: the recipient's browser decides. */
     locale,
     setLocale,
     recipients,
@@ -55,13 +55,13 @@ export function useDraft({
 export type Draft = ReturnType<typeof useDraft>;
 
 const RETRIES_MAX = 3;
-/** A server that is busy asks for a second at least. No answer at all, and a long wait, are shown to the person, who decides. */
+/** Only a delay within these bounds is retried. Without a response, or with a longer delay, the user decides. */
 const BUSY_MS = { min: 1000, max: 10_000 };
 
 /**
- * Sends a draft; a generated password is kept for the page that shows it. Where the service is busy it is sent again by
- * itself, unless its link is mailed: a secret may have been created although its answer was lost, which is harmless only
- * while no one has its link.
+ * Sends a draft; a generated password is stored for the page that shows it. A busy service is retried, unless the link is
+ * emailed: a secret may have been created although the response was lost, which is harmless only while no one has its
+ * link.
  */
 export function useCreate(onCreated: (metadataKey: string) => Promise<void>, isMailed: boolean) {
   return useMutation({

@@ -35,7 +35,7 @@ const strengthMessages = defineMessages({
 
 const LONGER = 'longer';
 
-/** A last choice that is none yet: a plan with longer lifetimes. */
+/** The last choice: opens the offer of a plan with longer lifetimes. */
 export interface LongerLifetime {
   readonly text: string;
   readonly onChoose: () => void;
@@ -45,11 +45,11 @@ interface PrivacyOptionsProps {
   draft: Draft;
   lifetimes: number[];
   longer: LongerLifetime | undefined;
-  /** More fields. */
+  /** Further fields. */
   children?: ReactNode;
 }
 
-/** Who may open the link, for how long, and in which language. */
+/** Passphrase, lifetime and language of the recipient's page. */
 export function PrivacyOptions({ draft, lifetimes, longer, children }: PrivacyOptionsProps) {
   const intl = useIntl();
   const { passphrase } = draft;
@@ -81,14 +81,14 @@ export function PrivacyOptions({ draft, lifetimes, longer, children }: PrivacyOp
           )}
         />
         <Lifetime draft={draft} lifetimes={lifetimes} longer={longer} />
-        <ReadersLanguage draft={draft} />
+        <RecipientLanguage draft={draft} />
         {children}
       </div>
     </Drawer>
   );
 }
 
-function ReadersLanguage({ draft: { locale, setLocale } }: { draft: Draft }) {
+function RecipientLanguage({ draft: { locale, setLocale } }: { draft: Draft }) {
   const intl = useIntl();
   const automatic = intl.formatMessage({
     id: 'conceal.locale.automatic',

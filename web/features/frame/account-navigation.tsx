@@ -41,7 +41,7 @@ interface AccountNavigationProps {
   tools: Tools;
 }
 
-/** For those who are signed in: the account, what it may still become, the settings, and the way out. */
+/** For signed-in users: account, upgrade, administration, settings and sign-out. */
 export function AccountNavigation({ site, cust, tools: { Settings } }: AccountNavigationProps) {
   const intl = useIntl();
   const named = (message: MessageDescriptor) => {

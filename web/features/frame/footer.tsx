@@ -22,7 +22,7 @@ interface FooterProps {
   tools: Tools;
 }
 
-/** The links, who runs this, and what a visitor may set. */
+/** Links, copyright, and the buttons for region, settings, theme and feedback. */
 export function Footer({ site, layout, tools: { Feedback, Settings } }: FooterProps) {
   const hasRegions = site?.regions_enabled && site.regions.jurisdictions.length > 0;
   return (
@@ -61,7 +61,7 @@ export function Footer({ site, layout, tools: { Feedback, Settings } }: FooterPr
   );
 }
 
-/** Somebody who reads no English looks for a globe and the name of a language. */
+/** The globe and the language's own name are understood without reading English. */
 function SettingsTool({ Settings }: Pick<Tools, 'Settings'>) {
   const intl = useIntl();
   const { locale } = currentLanguage();
@@ -126,7 +126,7 @@ const messages = defineMessages({
   },
 });
 
-/** Company, resources and legals; what this installation does not have is not named. */
+/** Lists of links, without those that this installation does not have. */
 function FooterLinks({ site }: { site: Site }) {
   const { support_host: support } = site;
   return (

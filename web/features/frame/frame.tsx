@@ -15,7 +15,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The header and footer around every page but the reader's. What they show, the site decides. */
+/** The header and footer around every page except the recipient's. The site's settings decide what they show. */
 export function Frame({ layout, tools, children }: FrameProps) {
   const site = useQuery(siteQuery).data;
   return (
@@ -35,7 +35,7 @@ interface MastheadProps {
   tools: Tools;
 }
 
-/** The logo, and what somebody who is signed in, or not, may go to from anywhere. */
+/** The logo and the navigation, for signed-in users or visitors. */
 function Masthead({ site, navigation, tools }: MastheadProps) {
   return (
     <header className={styles.masthead}>
@@ -58,7 +58,7 @@ function Masthead({ site, navigation, tools }: MastheadProps) {
   );
 }
 
-/** Visitors, who are in a hurry, do not wait for what only the signed in see. */
+/** Lazy, so that visitors do not load it. */
 const loadAccountNavigation = async () =>
   (await import('./account-navigation.tsx')).AccountNavigation;
 
@@ -91,7 +91,7 @@ const messages = defineMessages({
   },
 });
 
-/** For those who are not signed in; without accounts there is nothing but About. */
+/** For users who are not signed in; without accounts only About. */
 function VisitorNavigation({ authentication }: Pick<Site, 'authentication'>) {
   const intl = useIntl();
   const { enabled, signup, signin } = authentication;

@@ -3,11 +3,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { ReturnHome } from '../../ui/return-home.tsx';
 
 interface NotFoundProps {
-  /** There is no other page on this host. */
+  /** This host has no other page, so no link is shown. */
   isAlone?: boolean;
 }
 
-/** The page of a path that leads nowhere. */
+/** The page of an unknown path. */
 export function NotFound({ isAlone = false }: NotFoundProps) {
   const intl = useIntl();
   const title = intl.formatMessage({

@@ -3,7 +3,7 @@ import { currentRegion, regionAddress } from '../../data/regions.ts';
 import type { Site } from '../../data/site.ts';
 import { Menu } from '../../ui/menu.tsx';
 
-/** The regions there are; each has accounts of its own, so each entry leads to that region's sign-up. */
+/** Menu of the regions. Each has accounts of its own, so an entry links to that region's sign-up. */
 export function RegionSwitcher({ site }: { site: Site }) {
   const current = currentRegion(site);
   return (

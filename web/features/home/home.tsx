@@ -87,7 +87,7 @@ export function Steps() {
   );
 }
 
-/** What an account adds, where there are accounts to be had. */
+/** What an account adds, on sites that allow sign-up. */
 export function SignUpPromo() {
   const authentication = useQuery(siteQuery).data?.authentication;
   if (!authentication?.enabled || !authentication.signup) return null;

@@ -11,15 +11,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './incoming.module.css';
 
 interface IncomingBoundaryProps {
-  /** Of the page, in the browser's tab. */
+  /** Title of the page in the browser tab. */
   title: string;
-  /** The page of an address that leads nowhere, as this one does where nobody receives. */
+  /** The not-found page, shown where the site has no recipient. */
   nowhere: ReactNode;
-  /** The recipient is obscured. */
+  /** The recipient's address is partly hidden. */
   children: (site: Site, recipient: string) => ReactNode;
 }
 
-/** A page that only a site has where somebody receives. */
+/** Shows a page only if the site has a recipient for incoming secrets. */
 export function IncomingBoundary({ title, nowhere, children }: IncomingBoundaryProps) {
   const { data: site, error, refetch } = useQuery(siteQuery);
   if (site?.incoming_recipient === null) return nowhere;

@@ -16,7 +16,7 @@ interface IncomingPageProps {
   onSent: () => Promise<void>;
 }
 
-/** Where anybody sends something to the people who help here. */
+/** Where anyone can send a secret to the support of this site. */
 export function IncomingPage({ nowhere, onSent }: IncomingPageProps) {
   const intl = useIntl();
   const title = intl.formatMessage({
@@ -61,7 +61,7 @@ function Open({ title, site, recipient, onSent }: OpenProps) {
   );
 }
 
-const empty = defineMessages({
+const emptyTexts = defineMessages({
   secret: {
     id: 'incoming.secret.empty',
     defaultMessage: 'You did not provide anything to share',
@@ -81,22 +81,22 @@ interface IncomingFormProps {
   onSent: () => Promise<void>;
 }
 
-/** Seals a message for the one recipient there is. A failure leaves everything in it where it was. */
+/** Creates a secret for the configured recipient. After a failure its input is kept. */
 function IncomingForm({ charactersMax, prefill, recipient, onSent }: IncomingFormProps) {
   const intl = useIntl();
-  const { area, input, typed, write, complaints, isSending, failure, send } = useIncoming(
+  const { area, input, typed, write, errors, isSending, failure, send } = useIncoming(
     prefill,
     onSent,
   );
   const errorOf = (field: 'secret' | 'ticket') => {
-    const complaint = complaints[field];
-    if (complaint === 'empty') return intl.formatMessage(empty[field]);
-    return complaint?.said ?? null;
+    const error = errors[field];
+    if (error === 'empty') return intl.formatMessage(emptyTexts[field]);
+    return error?.message ?? null;
   };
   return (
     <form
       className={styles.form}
-      // No browser puts what is typed here into an address, whatever happens to the script.
+      // Without the script, a GET form would put the input into the URL.
       method="post"
       noValidate
       onSubmit={(event) => {
@@ -165,14 +165,14 @@ function IncomingForm({ charactersMax, prefill, recipient, onSent }: IncomingFor
 }
 
 interface TicketFieldProps {
-  /** The element, for who has to put the cursor there. */
+  /** Lets the caller focus the field. */
   input: RefObject<HTMLInputElement | null>;
   value: string;
   onChange: (value: string) => void;
   error: string | null;
 }
 
-/** The number of a ticket. What one looks like is up to the installation, so it may be any text. */
+/** The ticket number. Its format is up to the installation, so any text is accepted. */
 function TicketField({ input, value, onChange, error }: TicketFieldProps) {
   return (
     <Field

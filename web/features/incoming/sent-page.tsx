@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { IncomingBoundary } from './incoming-boundary.tsx';
 import styles from './incoming.module.css';
 
-/** After a message was sent: where it goes, and what its sender can still do. */
+/** Confirmation after a message was sent, with links to follow or burn it. */
 export function SentPage({ nowhere }: { nowhere: ReactNode }) {
   const intl = useIntl();
   const title = intl.formatMessage({
@@ -73,7 +73,7 @@ function Arrived({ sent }: { sent: Sent }) {
   );
 }
 
-/** Nothing of a message outlives a reload: its key would be there for whoever comes next. */
+/** After a reload nothing is shown: the key must not be available to the next user of the browser. */
 function Forgotten() {
   return (
     <Notice
@@ -104,7 +104,7 @@ function Forgotten() {
   );
 }
 
-/** What was sent where, and what happens now. */
+/** Ticket, recipient, and what happens next. */
 function SentFacts({ sent: { ticket, recipient } }: { sent: Sent }) {
   return (
     <div className={styles.facts}>

@@ -7,31 +7,31 @@ import type { Site } from '../../data/site.ts';
 
 type Field = 'secret' | 'ticket';
 
-/** What is wrong with each field: that it is empty, or in the server's words. */
-type Complaints = Readonly<Partial<Record<Field, 'empty' | { readonly said: string }>>>;
+/** The error of each field: empty, or the server's message. */
+type FieldErrors = Readonly<Partial<Record<Field, 'empty' | { readonly message: string }>>>;
 
-/** What is wrong with the fields; the first that is takes the cursor. */
-function useComplaints() {
+/** The errors of the fields. Showing errors focuses the first invalid field. */
+function useFieldErrors() {
   const area = useRef<HTMLTextAreaElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [complaints, setComplaints] = useState<Complaints>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   return {
     area,
     input,
-    complaints,
-    complain: (found: Complaints) => {
-      setComplaints(found);
+    errors,
+    showErrors: (found: FieldErrors) => {
+      setErrors(found);
       if (found.secret) area.current?.focus();
       else if (found.ticket) input.current?.focus();
     },
-    withdraw: (field: Field) => setComplaints((before) => ({ ...before, [field]: undefined })),
+    clearError: (field: Field) => setErrors((before) => ({ ...before, [field]: undefined })),
   };
 }
 
-/** What is typed, and its way to the server. A failure leaves it as it was, and leads to its field. */
+/** The input and its sending. A failure keeps the input and focuses the field it concerns. */
 export function useIncoming(prefill: Site['form_fields'], onSent: () => Promise<void>) {
   const queryClient = useQueryClient();
-  const { complain, withdraw, ...fields } = useComplaints();
+  const { showErrors, clearError, ...fields } = useFieldErrors();
   const [typed, setTyped] = useState({
     secret: prefill.secret ?? '',
     ticket: prefill.ticketno ?? '',
@@ -39,10 +39,10 @@ export function useIncoming(prefill: Site['form_fields'], onSent: () => Promise<
   useEffect(() => clearFormFields(queryClient), [queryClient]);
   const sending = useMutation({
     mutationFn: () => sendMessage(typed.secret, typed.ticket, onSent),
-    // What was sent is in it.
+    // The mutation holds the sent message.
     gcTime: 0,
     onError: (error) => {
-      complain(complaintsIn(error));
+      showErrors(errorsIn(error));
       void checkShrimp();
     },
   });
@@ -51,34 +51,35 @@ export function useIncoming(prefill: Site['form_fields'], onSent: () => Promise<
     typed,
     write: (field: Field, text: string) => {
       setTyped((before) => ({ ...before, [field]: text }));
-      withdraw(field);
+      clearError(field);
     },
     isSending: sending.isPending,
-    /** What went wrong, but for what stands at a field. */
-    failure: Object.keys(complaintsIn(sending.error)).length > 0 ? null : sending.error,
+    /** Null if the error is shown at a field. */
+    failure: Object.keys(errorsIn(sending.error)).length > 0 ? null : sending.error,
     send: () => {
       if (sending.isPending) return;
-      const missing = missingIn(typed);
-      // What was wrong the last time is not what is wrong now.
+      const empty = emptyIn(typed);
+      // Clears the failure of the last attempt.
       sending.reset();
-      complain(missing);
-      if (Object.keys(missing).length === 0) sending.mutate();
+      showErrors(empty);
+      if (Object.keys(empty).length === 0) sending.mutate();
     },
   };
 }
 
-function missingIn({ secret, ticket }: Record<Field, string>): Complaints {
+function emptyIn({ secret, ticket }: Record<Field, string>): FieldErrors {
   return {
     ...(secret === '' && { secret: 'empty' }),
     ...(ticket.trim() === '' && { ticket: 'empty' }),
   };
 }
 
-/** Which field a refusal is about, if it is about one. */
-function complaintsIn(error: unknown): Complaints {
+/** The field that a refusal concerns, if any. */
+function errorsIn(error: unknown): FieldErrors {
   const refusal = refusalOf(error);
   if (!refusal) return {};
-  const said = { said: refusal.message };
-  if (refusal.code === 'ticket_invalid' || refusal.field === 'ticketno') return { ticket: said };
-  return refusal.code === 'secret_empty' ? { secret: said } : {};
+  const { message } = refusal;
+  if (refusal.code === 'ticket_invalid' || refusal.field === 'ticketno')
+    return { ticket: { message } };
+  return refusal.code === 'secret_empty' ? { secret: { message } } : {};
 }

@@ -20,11 +20,11 @@ import { soldPeriods } from './offer.ts';
 
 interface BuyPageProps {
   planid: SoldPlanId;
-  /** As the address has it: `month` unless it is `year`. */
+  /** From the URL: anything but `year` counts as `month`. */
   period: unknown;
 }
 
-/** Where a plan is bought. Strangers make an account first; who cannot buy it here is shown the prices. */
+/** Starts the payment for a plan. Visitors sign up first; where the plan is not sold, the prices are shown. */
 export function BuyPage({ planid, period }: BuyPageProps) {
   const intl = useIntl();
   const { data: site, error, refetch } = useQuery(siteQuery);
@@ -37,18 +37,18 @@ export function BuyPage({ planid, period }: BuyPageProps) {
     );
   }
   if (!site.authenticated) {
-    return <Leave to={{ to: '/signup/$planCode', params: { planCode: planid } }} />;
+    return <Redirect to={{ to: '/signup/$planCode', params: { planCode: planid } }} />;
   }
-  if (site.cust?.plan.planid === planid) return <Leave to={{ to: '/account' }} />;
-  if (soldPeriods(site, planid).length === 0) return <Leave to={{ to: '/pricing' }} />;
+  if (site.cust?.plan.planid === planid) return <Redirect to={{ to: '/account' }} />;
+  if (soldPeriods(site, planid).length === 0) return <Redirect to={{ to: '/pricing' }} />;
   return <Payment planid={planid} period={period === 'year' ? 'year' : 'month'} />;
 }
 
-/** Goes on at once, and leaves no trace in the history. The router's own component for it would weigh on every page. */
-function Leave({ to }: { to: NavigateOptions }) {
+/** Redirects without a history entry. The router's `Navigate` would add to the bundle of every page. */
+function Redirect({ to }: { to: NavigateOptions }) {
   const navigate = useNavigate();
-  const go = useEffectEvent(() => void navigate({ ...to, replace: true }));
-  useEffect(() => go(), []);
+  const redirect = useEffectEvent(() => void navigate({ ...to, replace: true }));
+  useEffect(() => redirect(), []);
   return <LoadingHeading />;
 }
 
@@ -57,12 +57,12 @@ interface PaymentProps {
   period: BillingPeriod;
 }
 
-/** Takes whoever is signed in to where a plan is paid for. */
+/** Redirects to the payment provider. */
 function Payment({ planid, period }: PaymentProps) {
   const intl = useIntl();
   const { data: address, error, isFetching, refetch } = useQuery(paymentQuery(planid, period));
   useEffect(() => {
-    // In place of this page: the way back leads to where they came from, and not here and on again.
+    // Replaces this page, so that Back does not redirect again.
     if (address !== undefined) location.replace(address);
   }, [address]);
   return (
@@ -76,15 +76,15 @@ function Payment({ planid, period }: PaymentProps) {
         })}
       </title>
       {error && !isFetching ? (
-        <Refused error={error} onRetry={() => void refetch()} />
+        <PaymentFailure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Leaving />
+        <Redirecting />
       )}
     </>
   );
 }
 
-function Leaving() {
+function Redirecting() {
   const id = useId();
   return (
     <Notice
@@ -111,7 +111,7 @@ function Leaving() {
   );
 }
 
-function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function PaymentFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const intl = useIntl();
   return (
     <Notice

@@ -4,7 +4,7 @@ import { offerOf } from './offer.ts';
 
 type Selling = NonNullable<Parameters<typeof offerOf>[0]>;
 
-const stranger: Selling = {
+const visitor: Selling = {
   authenticated: false,
   authentication: { enabled: true, signup: true, signin: true },
   cust: null,
@@ -12,7 +12,7 @@ const stranger: Selling = {
   sold_plans: [],
 };
 
-const selling: Selling = { ...stranger, sold_plans: [{ planid: 'identity', periods: ['month'] }] };
+const selling: Selling = { ...visitor, sold_plans: [{ planid: 'identity', periods: ['month'] }] };
 
 function customer(plan: Plan, site: Selling = selling): Selling {
   const ada = {
@@ -30,27 +30,27 @@ function customer(plan: Plan, site: Selling = selling): Selling {
   return { ...site, authenticated: true, cust: ada };
 }
 
-test('what is not known yet is not guessed', () => {
+test('without the site’s settings the offer is unknown', () => {
   expect(offerOf(undefined, 'identity', 'month')).toBe('unknown');
 });
 
-test('strangers choose a plan whether or not it is paid for, where they can sign up', () => {
-  expect(offerOf(stranger, 'identity', 'year')).toBe('choose');
+test('visitors can choose a plan wherever they can sign up, whether or not it is sold', () => {
+  expect(offerOf(visitor, 'identity', 'year')).toBe('choose');
   expect(offerOf(selling, 'identity', 'month')).toBe('choose');
   expect(offerOf({ ...selling, plans_enabled: false }, 'identity', 'month')).toBe('none');
   const authentication = { ...selling.authentication, signup: false };
   expect(offerOf({ ...selling, authentication }, 'identity', 'month')).toBe('none');
 });
 
-test('a price that nobody can pay is no offer', () => {
+test('a plan that is not sold for the chosen period is offered for the other one', () => {
   expect(offerOf(selling, 'identity', 'year')).toBe('other-period');
   expect(offerOf(customer(basicPlan), 'identity', 'year')).toBe('other-period');
 });
 
-test('customers choose what is sold, have what they have, and do not pay twice', () => {
+test('customers can choose what is sold, keep their plan, and never pay for two', () => {
   expect(offerOf(customer(basicPlan), 'identity', 'month')).toBe('choose');
   expect(offerOf(customer(basicPlan), 'dedicated', 'month')).toBe('none');
-  expect(offerOf(customer(basicPlan, stranger), 'identity', 'month')).toBe('none');
+  expect(offerOf(customer(basicPlan, visitor), 'identity', 'month')).toBe('none');
   expect(offerOf(customer(identityPlan), 'identity', 'month')).toBe('have');
   expect(offerOf(customer(dedicatedPlan), 'identity', 'month')).toBe('change');
 });

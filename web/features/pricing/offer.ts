@@ -2,12 +2,12 @@ import type { BillingPeriod, SoldPlanId } from '../../../shared/plans.ts';
 import type { Site } from '../../data/site.ts';
 
 /**
- * What somebody can do about a plan:
- * - `unknown`: nobody knows yet what the site sells
- * - `have`: it is theirs
- * - `change`: they pay for another one, and their account says how to change that
- * - `choose`: they can have it
- * - `other-period`: they can have it, but not for that long at once
+ * What a visitor or customer can do about a plan:
+ * - `unknown`: the site's settings are not loaded yet
+ * - `have`: it is their plan
+ * - `change`: they pay for another plan, which they change in their account
+ * - `choose`: they can buy it, or sign up for it
+ * - `other-period`: it is sold, but not for the chosen period
  * - `none`: this site does not sell it
  */
 export type Offer = 'unknown' | 'have' | 'change' | 'choose' | 'other-period' | 'none';
@@ -17,7 +17,7 @@ type Selling = Pick<
   'authenticated' | 'authentication' | 'cust' | 'plans_enabled' | 'sold_plans'
 >;
 
-/** For how long at once a plan can be paid for; empty where it is not sold. */
+/** The billing periods of a plan; empty where it is not sold. */
 export function soldPeriods(
   site: Pick<Site, 'sold_plans'>,
   planid: SoldPlanId,
@@ -25,7 +25,7 @@ export function soldPeriods(
   return site.sold_plans.find((sold) => sold.planid === planid)?.periods ?? [];
 }
 
-/** What whoever looks at a plan can do about it. Strangers sign up first, also where nothing is paid for. */
+/** Visitors sign up first, also where the plan is not for sale yet. */
 export function offerOf(
   site: Selling | undefined,
   planid: SoldPlanId,

@@ -13,11 +13,11 @@ import type { Tier } from './tiers.ts';
 interface PlanCardProps {
   tier: Tier;
   period: Period;
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   site: Site | undefined;
 }
 
-/** One plan: what it costs and what it has. */
+/** One plan: price, limits, features and the link to buy it. */
 export function PlanCard({ tier, period, site }: PlanCardProps) {
   const intl = useIntl();
   const nameId = useId();
@@ -46,11 +46,11 @@ export function PlanCard({ tier, period, site }: PlanCardProps) {
 interface PlanActionProps {
   tier: Tier;
   period: Period;
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   site: Site | undefined;
 }
 
-/** What whoever looks at a plan can do about it. The room stays the same, whatever this site turns out to be. */
+/** What the visitor can do about a plan. It takes the same space for every offer. */
 function PlanAction({ tier, period, site }: PlanActionProps) {
   const intl = useIntl();
   const offer = offerOf(site, tier.id, billingPeriod[period]);
@@ -92,7 +92,7 @@ function PlanAction({ tier, period, site }: PlanActionProps) {
   );
 }
 
-/** Who pays for one plan would pay for two. */
+/** Customers with a paid plan change it in their account: buying another here would charge both. */
 function InAccount() {
   return (
     <Link to="/account" className={buttonClass('secondary', true)}>
@@ -105,7 +105,7 @@ function InAccount() {
   );
 }
 
-/** Keeps its room while it is not shown. */
+/** Takes the same space while it is hidden. */
 function NotForSale({ isShown }: { isShown: boolean }) {
   return (
     <p className={styles.word} data-shown={isShown}>

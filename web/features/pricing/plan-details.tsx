@@ -8,7 +8,7 @@ import { type Period, periods, type PlanPrice, priceText, yearlySaving } from '.
 
 const amount = { b: (text: React.ReactNode) => <strong className={styles.amount}>{text}</strong> };
 
-/** A price and what the year saves. Both periods keep their room, so that nothing moves between them. */
+/** A price and what paying yearly saves. Both periods are laid out, so that nothing moves on switching. */
 export function PriceTag({ price, period }: { price: PlanPrice; period: Period }) {
   return (
     <div className={styles.tag} aria-live="polite">
@@ -87,7 +87,7 @@ interface PeriodSwitchProps {
   onChange: (period: Period) => void;
 }
 
-/** The choice between the prices of a month and of a year. */
+/** Switches between monthly and yearly prices. */
 export function PeriodSwitch({ value, onChange }: PeriodSwitchProps) {
   const intl = useIntl();
   const group = useId();
@@ -117,7 +117,7 @@ export function PeriodSwitch({ value, onChange }: PeriodSwitchProps) {
   );
 }
 
-/** How long a plan's secrets may be, and how long they may wait: the numbers that the server enforces. */
+/** The maximum length and lifetime of a plan's secrets, as the server enforces them. */
 export function Limits({ plan: { options } }: { plan: Plan }) {
   const lifetimeText = useLifetimeText();
   return (
@@ -155,7 +155,7 @@ export function Limits({ plan: { options } }: { plan: Plan }) {
 
 const bold = { b: (text: React.ReactNode) => <strong>{text}</strong> };
 
-/** What a plan has. */
+/** The features of a plan. */
 export function FeatureList({ features }: { features: readonly MessageDescriptor[] }) {
   const intl = useIntl();
   return (

@@ -19,18 +19,18 @@ export const periods = ['monthly', 'yearly'] as const;
 
 export type Period = (typeof periods)[number];
 
-/** The same, as the API calls it. */
+/** The name of each period in the API. */
 export const billingPeriod = { monthly: 'month', yearly: 'year' } as const satisfies Record<
   Period,
   BillingPeriod
 >;
 
-/** What a year costs less when it is paid at once rather than month by month, in US dollars. */
+/** What paying yearly saves in a year, in US dollars. */
 export function yearlySaving({ monthly, yearly }: PlanPrice): number {
   return 12 * monthly - yearly;
 }
 
-/** A price as the visitor's language writes it; prices are whole dollars, so no cents are shown. */
+/** A price formatted for the visitor's language, without cents. */
 export function priceText(intl: Pick<IntlShape, 'formatNumber'>, dollars: number): string {
   return intl.formatNumber(dollars, {
     style: 'currency',

@@ -14,7 +14,7 @@ import { tiers } from './tiers.ts';
 
 const sourceLink = { link: (text: React.ReactNode) => <a href={SOURCE_URL}>{text}</a> };
 
-/** What the plans cost and have, and what is free. */
+/** Prices and features of the plans, and what is free. */
 export function PricingPage() {
   const intl = useIntl();
   const [period, setPeriod] = useState<Period>('monthly');
@@ -88,7 +88,7 @@ const messages = defineMessages({
   },
 });
 
-/** What costs nothing. */
+/** The limits without an account and with a free one. */
 export function FreePlans({ site }: { site: Site | undefined }) {
   const [anonymous, basic] = [planHere(site, anonymousPlan), planHere(site, basicPlan)];
   return (

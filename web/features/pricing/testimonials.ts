@@ -1,12 +1,12 @@
-/** Voices for the upgrade dialog. Nobody said any of this: they are samples, and are labelled so where they stand. */
+/** Invented testimonials for the upgrade dialog, where they are labelled as samples. */
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 
 export interface Testimonial {
   readonly quote: MessageDescriptor;
-  /** Invented, like the company; neither is translated. */
+  /** Invented, like the company. Not translated. */
   readonly name: string;
   readonly company: string;
-  /** An address that is reserved for examples; it is never loaded. */
+  /** On a domain reserved for examples; never loaded. */
   readonly uri: string;
   /** Out of five. */
   readonly stars: number;
@@ -79,7 +79,7 @@ export const testimonials: readonly [Testimonial, ...Testimonial[]] = [
 ];
 
 /**
- * One of some things.
+ * One element of a list.
  *
  * @param random a number from 0 up to, but not including, 1
  */

@@ -1,4 +1,4 @@
-/** The plans that cost something, as they are offered. */
+/** The paid plans as they are offered. */
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 import { dedicatedPlan, identityPlan, type Plan } from '../../../shared/plans.ts';
 import { type PlanPrice, planPrices } from './prices.ts';
@@ -11,10 +11,10 @@ export interface Tier {
   readonly description: MessageDescriptor;
   /** Each starts with its name, tagged b. */
   readonly features: readonly MessageDescriptor[];
-  /** The one to recommend; it wears the main look. */
+  /** The recommended plan, shown with the primary button. */
   readonly featured: boolean;
   readonly cta: MessageDescriptor;
-  /** Of one that cannot be had yet, until a site sells it. */
+  /** For a plan that is announced but not sold yet. */
   readonly announced?: { readonly mark: MessageDescriptor; readonly cta: MessageDescriptor };
   readonly href: '/plans/identity' | '/plans/dedicated';
 }

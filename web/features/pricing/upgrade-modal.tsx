@@ -10,11 +10,11 @@ import { pick, type Testimonial, testimonials } from './testimonials.ts';
 import { identityTier } from './tiers.ts';
 import styles from './upgrade-modal.module.css';
 
-/** Offers the plan with custom domains to somebody who has a smaller one. */
+/** Offers the plan with custom domains. */
 export function UpgradeModal({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const [period, setPeriod] = useState<Period>('monthly');
-  // Chosen once per opening: another voice at each click would distract.
+  // Picked once per opening, so that it does not change with each render.
   const [testimonial] = useState(() => pick(testimonials, Math.random()));
   return (
     <Dialog
@@ -56,7 +56,7 @@ export function UpgradeModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** An invented voice, which says of itself that it is one. */
+/** An invented testimonial, labelled as such. */
 function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
   const intl = useIntl();
   const { quote, name, company, uri, stars } = testimonial;
