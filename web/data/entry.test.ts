@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { startAfresh } from './entry.ts';
+import { siteQuery } from './site.ts';
+
+test('after a sign-in nothing that was loaded before it is left in the cache', async () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(['recent'], 'of the account before');
+  const site = { authenticated: true };
+  const loadSite = vi.spyOn(queryClient, 'query').mockResolvedValue(site);
+  expect(await startAfresh(queryClient)).toBe(site);
+  expect(queryClient.getQueryData(['recent'])).toBeUndefined();
+  expect(loadSite).toHaveBeenCalledExactlyOnceWith({ ...siteQuery, staleTime: 0 });
+});

@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetCustomer } from './sign-out.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('after a sign-out nothing of the account is left in the cache', () => {
+  vi.stubGlobal('document', { cookie: '' });
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(['recent'], 'of the account');
+  queryClient.getMutationCache().build(queryClient, { mutationKey: ['conceal'] });
+  forgetCustomer(queryClient);
+  expect(queryClient.getQueryData(['recent'])).toBeUndefined();
+  expect(queryClient.getMutationCache().getAll()).toEqual([]);
+});
