@@ -16,9 +16,22 @@ interface Transcript {
   readonly code: string | undefined;
 }
 
-const transcripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.txt'))
-  .map((file) => readTranscript(readFileSync(join(folder, file), 'utf8')));
+  .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
+/** Stored once for several exchanges, which name them. */
+const isShared = ({ file }: { readonly file: string }) => file.startsWith('answers/');
+const sharedAnswers = new Map(files.filter(isShared).map(({ file, text }) => [file, text]));
+const exchanges = files
+  .filter((file) => !isShared(file))
+  .map(({ file, text }) => {
+    const [request = '', answer = ''] = text.split('\n---\n\n');
+    const shared = answer.trimEnd();
+    return { file, request, answer, shared: sharedAnswers.has(shared) ? shared : null };
+  });
+const transcripts = exchanges.map(({ request, answer, shared }) =>
+  readTranscript(request, shared === null ? answer : (sharedAnswers.get(shared) ?? '')),
+);
 
 const contract: Readonly<Record<string, Readonly<Record<string, unknown>>>> = import.meta.glob(
   ['../../shared/contract/*.ts', '!**/*.test.ts'],
@@ -32,14 +45,13 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
-function readTranscript(text: string): Transcript {
-  const [asked = '', answered = ''] = text.split('\n---\n');
-  const [, method = '', target = ''] = /^(GET|HEAD|POST|DELETE|OPTIONS) (.+)$/m.exec(asked) ?? [];
+function readTranscript(request: string, answer: string): Transcript {
+  const [, method = '', target = ''] = /^(GET|HEAD|POST|DELETE|OPTIONS) (.+)$/m.exec(request) ?? [];
   return {
     method,
     path: target.replace(/^https?:\/\/[^/]+/, '').replace(/\?.*$/, ''),
-    status: Number.parseInt(answered.trim(), 10),
-    code: /^ {2}"code": "(\w+)"/m.exec(answered)?.[1],
+    status: Number.parseInt(answer, 10),
+    code: /^ {2}"code": "(\w+)"/m.exec(answer)?.[1],
   };
 }
 
@@ -72,4 +84,21 @@ test('every code has a golden answer, with its own status', () => {
 test('no golden answer holds a code that the contract does not have', () => {
   const codes = transcripts.flatMap(({ code }) => code ?? []);
   expect(codes.filter((code) => !Object.hasOwn(failureStatus, code))).toEqual([]);
+});
+
+test('no answer with a body is stored twice', () => {
+  const stored = [
+    ...exchanges.flatMap(({ file, answer, shared }) => (shared === null ? [{ file, answer }] : [])),
+    ...Array.from(sharedAnswers, ([file, answer]) => ({ file, answer })),
+  ];
+  const withBody = stored.filter(({ answer }) => answer.includes('\n\n'));
+  const equal = [...Map.groupBy(withBody, ({ answer }) => answer).values()];
+  const repeated = equal.filter(({ length }) => length > 1);
+  expect(repeated.map((group) => group.map(({ file }) => file))).toEqual([]);
+});
+
+test('every shared answer belongs to at least two exchanges', () => {
+  const uses = Map.groupBy(exchanges, ({ shared }) => shared);
+  const rare = [...sharedAnswers.keys()].filter((file) => (uses.get(file)?.length ?? 0) < 2);
+  expect(rare).toEqual([]);
 });

@@ -1,22 +1,27 @@
 /**
- * Golden answers: whole exchanges, written down in `<noun>/<name>.txt` and compared to the letter.
- * `UPDATE_GOLDEN=1 npx vitest run --config test/vitest.config.ts --project workerd test/workerd/golden` writes them anew;
- * their difference belongs to the change that made it. `test/house/golden.test.ts` finds calls and codes without one.
+ * Golden answers: whole exchanges in `<noun>/<name>.txt`, compared exactly. An answer that several exchanges share is
+ * stored once, as `answers/<name>.txt`, and their files end with that path; each exchange is still compared with all of it.
+ * `UPDATE_GOLDEN=1 npx vitest run --config test/vitest.config.ts --project workerd test/workerd/golden` rewrites the files;
+ * review the difference with the change that caused it. `test/house/golden.test.ts` reports calls and codes without a
+ * golden answer, and answers that are stored twice.
  */
 /// <reference types="vite/types/importMeta.d.ts" />
 import { expect, test } from 'vitest';
 import type { Exchange } from './exchange.ts';
 import { type Style, transcriptOf } from './transcript.ts';
 
-/** Makes ready what a request needs, and sends it. */
+/** Sets up what a request needs, and sends it. */
 export type Scenario = () => Promise<Exchange>;
 
-const files = Object.keys(import.meta.glob('./*/*.txt'));
+const files = import.meta.glob<string>('./*/*.txt', { query: '?raw', import: 'default' });
+
+/** The line between request and answer. */
+const SEPARATOR = '\n---\n\n';
 
 /**
- * Compares the exchange of each scenario of a noun with its golden answer, and finds golden answers that no scenario has.
+ * Compares the exchange of each scenario of a noun with its golden answer, and reports golden answers without a scenario.
  *
- * @param style of every one of them
+ * @param style of all of them
  */
 export function golden(
   noun: string,
@@ -28,12 +33,23 @@ export function golden(
 
   for (const [name, scenario] of Object.entries(scenarios)) {
     test(`${noun}: ${name}`, async () => {
-      await expect(transcriptOf(await scenario(), style)).toMatchFileSnapshot(fileOf(name));
+      const { request, answer } = transcriptOf(await scenario(), style);
+      const shared = await sharedAnswerOf(fileOf(name));
+      const stored = shared === null ? answer : `${shared}\n`;
+      await expect(request + SEPARATOR + stored).toMatchFileSnapshot(fileOf(name));
+      if (shared !== null) await expect(answer).toMatchFileSnapshot(`./${shared}`);
     });
   }
 
-  test(`${noun}: there are no golden answers but these`, () => {
-    const strays = files.filter((file) => file.startsWith(`./${noun}/`));
-    expect(strays.filter((file) => !expected.has(file))).toEqual([]);
+  test(`${noun}: every golden answer has a scenario`, () => {
+    const stored = Object.keys(files).filter((file) => file.startsWith(`./${noun}/`));
+    expect(stored.filter((file) => !expected.has(file))).toEqual([]);
   });
+}
+
+/** The path of the shared answer that a stored exchange ends with; null where it holds an answer of its own. */
+async function sharedAnswerOf(file: string): Promise<string | null> {
+  const stored = await files[file]?.();
+  const [, answer = ''] = stored?.split(SEPARATOR) ?? [];
+  return /^answers\/[\w-]+\.txt$/.test(answer.trimEnd()) ? answer.trimEnd() : null;
 }

@@ -11,6 +11,17 @@ const CHARACTERS_MAX = 2000;
 const hiddenHeaders = new Set(['x-peer']);
 const hiddenSettings = new Set(['TRUST_ADDRESS_HEADER']);
 
+/** Headers that are written down only where they are missing or have another value. */
+const securityLines = Object.entries(securityHeaders).map(
+  ([name, value]) => [name.toLowerCase(), value] as const,
+);
+const apiLines = Object.entries({
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+  'x-jurisdiction': 'local',
+  'x-request-id': '<uuid 1>',
+});
+
 const jsonList = v.array(v.unknown());
 const jsonObject = v.record(v.string(), v.unknown());
 
@@ -22,23 +33,32 @@ export interface Style {
   readonly isWhole?: boolean;
 }
 
-export function transcriptOf(made: Exchange, style: Style = {}): string {
-  // The newer API says how long a secret was given.
+export interface Transcript {
+  readonly request: string;
+  readonly answer: string;
+}
+
+export function transcriptOf(made: Exchange, style: Style = {}): Transcript {
+  // v1 answers with the seconds that are left, v2 with the lifetime that was given.
   const countdowns = made.target.startsWith('/api/v1/') ? ['metadata_ttl', 'secret_ttl'] : [];
   const masks = masksAt(Math.floor(Date.now() / 1000), countdowns);
-  return [
+  // In this order: the masks number values as they come.
+  const request = [
     ...settingLines(made, masks),
     masks.text(`${made.method} ${decoded(made.target)}`),
     ...requestHeaderLines(made, masks),
     ...bodyLines(made.requestBody, masks, []),
-    '',
-    '---',
-    '',
+  ];
+  const answer = [
     String(made.status),
     ...answerHeaderLines(made, masks, style),
     ...bodyLines(made.text, masks, style.loose ?? []),
-    '',
-  ].join('\n');
+  ];
+  return { request: textOf(request), answer: textOf(answer) };
+}
+
+function textOf(lines: readonly string[]): string {
+  return `${lines.join('\n')}\n`;
 }
 
 function settingLines({ settings }: Exchange, masks: Masks): string[] {
@@ -62,14 +82,17 @@ function readable(name: string, value: string): string {
     : value;
 }
 
-function answerHeaderLines({ headers }: Exchange, masks: Masks, { isWhole }: Style): string[] {
-  const safe = new Map<string, string>(
-    Object.entries(securityHeaders).map(([name, value]) => [name.toLowerCase(), value]),
-  );
+function answerHeaderLines(
+  { target, headers }: Exchange,
+  masks: Masks,
+  { isWhole }: Style,
+): string[] {
+  const usual = new Map([...securityLines, ...(target.includes('/api/') ? apiLines : [])]);
   const lines = [...headers]
-    .filter(([name, value]) => isWhole === true || safe.get(name) !== value)
-    .map(([name, value]) => `${name}: ${headerValue(name, value, masks)}`);
-  const missing = [...safe.keys()].filter((name) => !headers.has(name));
+    .map(([name, value]) => [name, headerValue(name, value, masks)] as const)
+    .filter(([name, value]) => isWhole === true || usual.get(name) !== value)
+    .map(([name, value]) => `${name}: ${value}`);
+  const missing = [...usual.keys()].filter((name) => !headers.has(name));
   return [...lines, ...missing.map((name) => `${name} is missing`)].toSorted();
 }
 
