@@ -53,6 +53,21 @@ test('copying the message copies every byte of it', async ({ reader, api }) => {
   expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe(text);
 });
 
+test('without a secure context copying copies every byte, too', async ({ reader, api }) => {
+  await reader.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const text = '  one\r\ntwo\n\t🔏 \n';
+  const { secretKey } = await api.conceal({ secret: text });
+  await reader.goto(`/secret/${secretKey}`);
+  await breakSeal(reader);
+  await reader.evaluate(() => {
+    const writeText = () => Promise.reject(new Error('not in this context'));
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: writeText });
+  });
+  await reader.getByRole('button', { name: 'Copy the message' }).click();
+  await expect(reader.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe(text);
+});
+
 test('white space and line breaks can be seen as they were typed', async ({ reader, api }) => {
   const { secretKey } = await api.conceal({ secret: 'a   b\n  c' });
   await reader.goto(`/secret/${secretKey}`);

@@ -1,4 +1,4 @@
-/** With the browser's real back-forward cache: a page that it kept must not show an account to whoever comes next. */
+/** With the real back-forward cache: a page that it kept must not show an account to the next person. */
 import type { Page } from '@playwright/test';
 import { checkAuth } from '../../shared/contract/account.ts';
 import { launchFlags } from '../support/chromium.ts';
@@ -8,7 +8,8 @@ import { expectHeading } from './support/home.ts';
 import { expect, test } from './support/test.ts';
 
 const { CHROMIUM: executablePath = '' } = process.env;
-const RESTORED = 'restored from the cache';
+/** Logged before any script of the page has run again. */
+const RESTORED = 'restored from the cache, hidden';
 
 test.use({
   launchOptions: {
@@ -20,14 +21,15 @@ test.use({
 
 test.beforeEach(async ({ page, vigil }) => {
   vigil.expectLine(RESTORED);
-  await page.addInitScript((line) => {
+  await page.addInitScript(() => {
     addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) console.log(line);
+      if (!persisted) return;
+      console.log(`restored from the cache, ${document.documentElement.style.visibility}`);
     });
-  }, RESTORED);
+  });
 });
 
-/** Lines with which the pages say that they came out of the cache. */
+/** What the pages log when they come out of the cache. */
 function restorations(page: Page): string[] {
   const lines: string[] = [];
   page.on('console', (line) => lines.push(line.text()));
