@@ -4,9 +4,10 @@ import { launchFlags } from './support/chromium.ts';
 /** Both are set by the global setup, and inherited by the processes that run the tests. */
 const { E2E_BASE_URL: baseURL = '', CHROMIUM_SHELL: executablePath = '' } = process.env;
 
-const ignored = process.env['FULL'] === undefined ? ['**/*.full.spec.ts'] : [];
+const isFull = process.env['FULL'] !== undefined;
+const ignored = isFull ? [] : ['**/*.full.spec.ts'];
 
-/** What the product promises of a secret and of an account gets no second chance. */
+/** The guarantees for a secret and an account: all of them in every run, never retried. */
 const promises = [
   'back-forward',
   'bytes',
@@ -26,7 +27,7 @@ export default defineConfig({
   testDir: 'e2e',
   testIgnore: ignored,
   outputDir: '../.cache/e2e',
-  // Snapshots are texts that people review; no run writes one by itself.
+  // Snapshots are reviewed texts: only UPDATE_ROLES writes them.
   snapshotPathTemplate: '{testDir}/roles/{arg}{ext}',
   updateSnapshots: process.env['UPDATE_ROLES'] === undefined ? 'none' : 'all',
   globalSetup: './support/browser-setup.ts',
@@ -37,13 +38,21 @@ export default defineConfig({
   reporter: 'list',
   projects: [
     { name: 'promises', testMatch: promises, retries: 0 },
-    // A browser, a server and a test on two cores: what fails is tried again, once, and named at the end.
-    { name: 'screens', testIgnore: [...ignored, ...promises], retries: 1 },
+    {
+      name: 'screens',
+      testIgnore: [...ignored, ...promises],
+      // Without FULL: the main path of each feature, and each screen once.
+      grep: isFull ? /./ : /@journey|@screen/,
+      // A browser, a server and a test share two cores: a failed test is retried once, and named at the end.
+      retries: 1,
+    },
   ],
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
     launchOptions: { executablePath, args: launchFlags },
+    // Resetting a context (storage, cookies, cache, routes) takes less time than making a new one.
+    reuseContext: true,
     trace: 'off',
     screenshot: 'off',
     video: 'off',

@@ -1,6 +1,6 @@
 /** Everybody can use every screen: in both themes, both directions of writing, on a phone and on a laptop. */
 import type { Page } from '@playwright/test';
-import { contrastFaults, faults } from './support/axe.ts';
+import { contrastViolations, violations } from './support/axe.ts';
 import { expectNoSidewaysScroll } from './support/overflow.ts';
 import { expectRoom, LAPTOP, PHONE } from './support/room.ts';
 import { expectFailuresOfScreens, screens } from './support/screens.ts';
@@ -12,9 +12,9 @@ test.beforeEach(({ vigil }) => expectFailuresOfScreens(vigil));
 /** Between the themes nothing differs but colours. */
 async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await faults(page), 'light').toEqual([]);
+  expect(await violations(page), 'light').toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await contrastFaults(page), 'dark').toEqual([]);
+  expect(await contrastViolations(page), 'dark').toEqual([]);
 }
 
 async function mirror(page: Page): Promise<void> {
@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
       await expectRoom(page, 'from left to right');
       await mirror(page);
       await expectRoom(page, 'from right to left');
-      expect(await faults(page), 'from right to left').toEqual([]);
+      expect(await violations(page), 'from right to left').toEqual([]);
     });
   }
 });

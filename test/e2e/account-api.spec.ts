@@ -48,7 +48,7 @@ async function create(page: Page): Promise<void> {
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('a token is created with the password, shown, and copied to the last character', async ({
+  test('a token is created with the password, shown, and copied to the last character @journey', async ({
     page,
   }) => {
     await openApi(page);
@@ -120,7 +120,7 @@ test('a known name is said to be replaced', async ({ page }) => {
   await expect(page.getByText('You have a token with this name.')).toHaveCount(0);
 });
 
-test('a token is shown once: it is stored nowhere, and gone when its tab is left', async ({
+test('a token is shown once: it is stored nowhere, and gone when its tab is left @journey', async ({
   page,
 }) => {
   await openApi(page);

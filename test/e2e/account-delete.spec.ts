@@ -88,7 +88,7 @@ test('who tried too often reads how long to wait', async ({ page, vigil }) => {
   await expectAlert(page, 'Wait 1 hour, then try again.');
 });
 
-test('the right password deletes once, says so, and three seconds later the way leads out', async ({
+test('the right password deletes once, says so, and three seconds later the way leads out @journey', async ({
   page,
 }) => {
   await page.clock.install();

@@ -51,7 +51,7 @@ test('an account that pays for nothing speaks of no payment', async ({ page }) =
   await expect(page.getByText('Your payment')).toHaveCount(0);
 });
 
-test('who comes from a payment sees the plan as soon as it is there', async ({ page }) => {
+test('who comes from a payment sees the plan as soon as it is there @journey', async ({ page }) => {
   await page.clock.install();
   await signIn(page, free);
   await page.goto('/account?paid');

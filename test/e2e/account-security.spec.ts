@@ -31,7 +31,7 @@ async function values(page: Page): Promise<string[]> {
   return Promise.all(FIELDS.map((name) => field(page, name).inputValue()));
 }
 
-test('a new password goes out as it was typed, once, and leaves the form empty', async ({
+test('a new password goes out as it was typed, once, and leaves the form empty @journey', async ({
   page,
 }) => {
   await openSecurity(page);
@@ -155,7 +155,7 @@ test('the sessions say which browser, since when, and which one this is', async 
   await expect(page.getByText('This browser')).toHaveCount(1);
 });
 
-test('one session ends by its id, leaves the list, and the focus goes to the heading', async ({
+test('one session ends by its id, leaves the list, and the focus goes to the heading @journey', async ({
   page,
 }) => {
   await openSecurity(page);

@@ -23,7 +23,7 @@ const free = {
   options: { size: 1_000_000, ttl: 1_209_600, email: true, custom_domains: false, api: false },
 };
 
-test('each tab has an address, and the way back leads through them', async ({ page }) => {
+test('each tab has an address, and the way back leads through them @journey', async ({ page }) => {
   await signIn(page);
   await openTab(page, 'overview');
   await expectTab(page, 'Overview');

@@ -49,7 +49,7 @@ async function enter(page: Page, base: string): Promise<string> {
   return address;
 }
 
-test('a wrong password is in the security log of whom it was tried on, and in its export', async ({
+test('a wrong password is in the security log of whom it was tried on, and in its export @journey', async ({
   page,
   baseURL: base = '',
 }) => {
@@ -75,7 +75,7 @@ test('a wrong password is in the security log of whom it was tried on, and in it
   expect(text).not.toContain(address);
 });
 
-test('sign up, verify, sign in, send a link by mail; it is read once, and the list says so', async ({
+test('sign up, verify, sign in, send a link by mail; it is read once, and the list says so @journey', async ({
   page,
   reader,
   baseURL: base = '',
@@ -99,7 +99,7 @@ test('sign up, verify, sign in, send a link by mail; it is read once, and the li
   await expect(page.getByText(/pe\*{5}@e\*{5}\.com/)).toBeVisible();
 });
 
-test('a forgotten password is replaced by mail, and what was signed in before is out', async ({
+test('a forgotten password is replaced by mail, and what was signed in before is out @journey', async ({
   page,
   openBrowser,
   baseURL: base = '',
@@ -124,7 +124,7 @@ test('a forgotten password is replaced by mail, and what was signed in before is
   await expect(other).toHaveURL('/dashboard');
 });
 
-test('a deleted account is gone, and its address may begin anew', async ({
+test('a deleted account is gone, and its address may begin anew @journey', async ({
   page,
   vigil,
   baseURL: base = '',

@@ -42,7 +42,7 @@ async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('while somebody is signed in the server is asked every 15 minutes, 90 seconds more or less', async ({
+test('while somebody is signed in the server is asked every 15 minutes, 90 seconds more or less @journey', async ({
   page,
 }) => {
   const checks = await open(page);
@@ -79,7 +79,7 @@ test('a tab that is looked at again asks at once where what it knows is old', as
 });
 
 for (const status of [401, 403]) {
-  test(`${status} signs out: a page of their own leads to the sign-in page, and back`, async ({
+  test(`${status} signs out: a page of their own leads to the sign-in page, and back @journey`, async ({
     page,
     vigil,
   }) => {
@@ -109,7 +109,7 @@ test('on a page for everybody signing out takes nothing away but the account', a
   await expect(page).toHaveURL('/about');
 });
 
-test('trouble of the server is waited for, and three times of it sign out', async ({
+test('trouble of the server is waited for, and three times of it sign out @journey', async ({
   page,
   vigil,
 }) => {
@@ -151,7 +151,7 @@ test('while nobody can confirm it, the next page of the signed in asks first', a
   expect(sites).toHaveLength(1);
 });
 
-test('being offline is no reason to sign out', async ({ page, vigil }) => {
+test('being offline is no reason to sign out @journey', async ({ page, vigil }) => {
   vigil.expectFailedLoads('no answer');
   const checks = await open(page);
   await page.route(/\/authcheck$/, (route) => route.abort());
@@ -175,7 +175,7 @@ test('any other status signs out', async ({ page, vigil }) => {
   await expectHeading(page, 'Sign in');
 });
 
-test('a 401 in answer to any call signs out', async ({ page, vigil }) => {
+test('a 401 in answer to any call signs out @journey', async ({ page, vigil }) => {
   vigil.expectFailedLoads(401);
   await open(page);
   await answerWith(page, validateShrimp, refused(401, 'signed_out', 'Sign in first.'));

@@ -70,7 +70,7 @@ test('older entries are shown when asked for, and the keyboard goes on with the 
   await expect(entries(page).nth(60)).toBeFocused();
 });
 
-test('a change of the account is in the log at once', async ({ page }) => {
+test('a change of the account is in the log at once @journey', async ({ page }) => {
   await openLog(page);
   await succeed(page, endSessions, { details: { ended: 2 } });
   const calls = callsOf(page, listAuthLog);

@@ -87,8 +87,9 @@ async function expectHarmless(page: Page, batch: typeof payloads): Promise<void>
 }
 
 for (const [number, batch] of batchesOf(together, AT_A_TIME).entries()) {
-  test(`no payload of an announcement runs or loads anything, part ${number + 1}`, ({ page }) =>
-    expectHarmless(page, batch));
+  test(`no payload of an announcement runs or loads anything, part ${number + 1} @journey`, ({
+    page,
+  }) => expectHarmless(page, batch));
 }
 
 for (const [number, batch] of batchesOf(payloads.filter(isAlone), ALONE_IN_A_TEST).entries()) {

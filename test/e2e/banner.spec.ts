@@ -42,7 +42,7 @@ for (const [why, content, flag] of [
   });
 }
 
-test('an announcement stands on each framed page, and not on the reader’s', async ({
+test('an announcement stands on each framed page, and not on the reader’s @journey', async ({
   page,
   api,
 }) => {
@@ -113,7 +113,9 @@ test('who is typing when they dismiss an announcement can type on', async ({ pag
   await expect(secretField(page)).toHaveValue('first second');
 });
 
-test('what was dismissed stays away, and another announcement shows again', async ({ page }) => {
+test('what was dismissed stays away, and another announcement shows again @journey', async ({
+  page,
+}) => {
   await announce(page, NEWS);
   await home(page);
   await dismissButton(page).click();

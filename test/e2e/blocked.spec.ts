@@ -93,7 +93,7 @@ for (const [kind, answer] of Object.entries({
   });
 }
 
-test('a message whose opening was refused on the way is not lost', async ({
+test('a message whose opening was refused on the way is not lost @journey', async ({
   reader,
   api,
   vigil,

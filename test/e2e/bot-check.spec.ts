@@ -54,7 +54,7 @@ test('nothing is fetched and nothing is worked on before somebody ticks the box'
   expect(calls).toHaveLength(1);
 });
 
-test('what a device makes of a challenge is what the server takes, once for each message', async ({
+test('what a device makes of a challenge is what the server takes, once for each message @journey', async ({
   page,
   baseURL,
 }) => {
@@ -79,7 +79,7 @@ test('what a device makes of a challenge is what the server takes, once for each
   }
 });
 
-test('the signed in see no box, load none, and send without', async ({ page }) => {
+test('the signed in see no box, load none, and send without @journey', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => void scripts.push(request.url()));
   await pretend(page, { ...customer, feedback_enabled: true });

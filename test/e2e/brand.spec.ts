@@ -19,7 +19,7 @@ function rgb(colour = ''): string {
   return `rgb(${channels.join(', ')})`;
 }
 
-test('the reader’s page shows whose it is, above the seal and under the opened secret', async ({
+test('the reader’s page shows whose it is, above the seal and under the opened secret @journey', async ({
   reader,
   api,
 }) => {
@@ -77,7 +77,7 @@ test('a domain without a look is the plain page', async ({ reader, api }) => {
   expect(await colourOf(reader, 'backgroundColor')).toBe('rgb(168, 35, 28)');
 });
 
-test('nobody is kept from a message by a look that does not arrive', async ({
+test('nobody is kept from a message by a look that does not arrive @journey', async ({
   reader,
   api,
   vigil,
@@ -112,7 +112,7 @@ for (const path of ['/', '/about', '/signin', '/account', '/nowhere']) {
   });
 }
 
-test('where the server refuses the page nothing of the site is shown before it is known whose host it is', async ({
+test('where the server refuses the page nothing of the site is shown before it is known whose host it is @journey', async ({
   reader,
   vigil,
 }) => {

@@ -3,7 +3,7 @@ import { linkBox, linkToSend, timeline } from './support/receipt.ts';
 import { openButton } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
-test('a burned secret is gone for the reader, who learns that it was taken back', async ({
+test('a burned secret is gone for the reader, who learns that it was taken back @journey', async ({
   page,
   reader,
   vigil,
@@ -23,7 +23,10 @@ test('a burned secret is gone for the reader, who learns that it was taken back'
   await expect(openButton(reader)).toHaveCount(0);
 });
 
-test('who thinks better of burning comes back to a secret that lives', async ({ page, api }) => {
+test('who thinks better of burning comes back to a secret that lives @journey', async ({
+  page,
+  api,
+}) => {
   await createLink(page, { secret: 'x' });
   const link = await linkToSend(page);
   await page.getByRole('link', { name: 'Burn this secret' }).click();

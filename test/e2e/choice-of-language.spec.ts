@@ -65,7 +65,7 @@ for (const [{ address, session, cookie, browser }, spoken, name] of choices) {
   });
 }
 
-test('a chosen language is kept for the tab and for later visits', async ({ page }) => {
+test('a chosen language is kept for the tab and for later visits @journey', async ({ page }) => {
   await page.goto('/');
   await expectTagline(page, ENGLISH);
   await speak(page, 'en_XA');
@@ -92,7 +92,7 @@ test('a language that is not on offer changes nothing, and is logged', async ({ 
   );
 });
 
-test('a language that cannot be loaded leaves the page in English, and the page works', async ({
+test('a language that cannot be loaded leaves the page in English, and the page works @journey', async ({
   page,
   vigil,
 }) => {

@@ -28,7 +28,7 @@ test.beforeEach(({ vigil }) => {
   vigil.expectFailedLoads('no answer', 404);
 });
 
-test('a page that breaks is reported once, and nothing of its address goes with it', async ({
+test('a page that breaks is reported once, and nothing of its address goes with it @journey', async ({
   page,
 }) => {
   const reports = callsOf(page, reportClientError);
@@ -80,7 +80,7 @@ test('a language that does not load is reported', async ({ page }) => {
   expect(reports[0]?.postDataJSON()).toMatchObject({ kind: 'language', route: '/about' });
 });
 
-test('nothing is reported once the visitor has switched it off', async ({ page }) => {
+test('nothing is reported once the visitor has switched it off @journey', async ({ page }) => {
   const reports = callsOf(page, reportClientError);
   const files = requestsOf(page, REPORTER_FILE);
   await page.goto('/');

@@ -65,7 +65,9 @@ test('of text and proper links nothing is left out', async ({ page }) => {
   await expect(page.getByText('Left out, to keep')).toHaveCount(0);
 });
 
-test('it is saved once, as it was typed, and this page announces it at once', async ({ page }) => {
+test('it is saved once, as it was typed, and this page announces it at once @journey', async ({
+  page,
+}) => {
   await open(page);
   await succeed(page, setBanner, { record: { flag: true, content: NEWS } });
   const deliver = await holdAnswers(page, setBanner);

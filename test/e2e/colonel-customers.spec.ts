@@ -41,7 +41,7 @@ test('each line says plan, role, language, when somebody joined and came last, a
   await expect(lineOf(page, BOB)).toContainText('Never');
 });
 
-test('a plan is changed after a look at what it holds, once, and the line is the server’s', async ({
+test('a plan is changed after a look at what it holds, once, and the line is the server’s @journey', async ({
   page,
 }) => {
   await open(page);
@@ -146,7 +146,7 @@ test('a role that the settings give cannot be taken, and the line says why', asy
   await expect(grace.getByRole('button')).toHaveText([/^Change/]);
 });
 
-test('who takes their own role is warned, loses the page, stays signed in and asks nothing more', async ({
+test('who takes their own role is warned, loses the page, stays signed in and asks nothing more @journey', async ({
   page,
 }) => {
   await open(page);

@@ -34,7 +34,7 @@ test('each message says who wrote it, when, in which time zone, and to which ver
   await expect(second ?? page.locator('nothing')).toContainText('Without an account');
 });
 
-test('a message is shown as it was typed: white space kept, nothing marked up, nothing linked', async ({
+test('a message is shown as it was typed: white space kept, nothing marked up, nothing linked @journey', async ({
   page,
 }) => {
   await openFull(page, 'feedback', 'It just works.');

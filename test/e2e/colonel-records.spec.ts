@@ -17,7 +17,7 @@ test('each mail says what it was about, why it was given up, and when', async ({
   await expect(lines.nth(1)).toContainText('Somebody sent you a secret');
 });
 
-test('a mail that is sent again leaves the list, once, and the focus goes to the heading', async ({
+test('a mail that is sent again leaves the list, once, and the focus goes to the heading @journey', async ({
   page,
 }) => {
   await openFull(page, 'mail', 'timeout');
@@ -74,7 +74,7 @@ test('mails that cannot be loaded can be tried again', async ({ page, vigil }) =
   await expect(page.getByText('Verify your address').first()).toBeVisible();
 });
 
-test('the audit says who did what to whom, to what it was set, and what was never finished', async ({
+test('the audit says who did what to whom, to what it was set, and what was never finished @journey', async ({
   page,
 }) => {
   const justNow = auditLine('now', { at: Math.floor(Date.now() / 1000), done: false });

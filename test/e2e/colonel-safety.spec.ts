@@ -27,7 +27,7 @@ async function watchRuns(page: Page): Promise<() => Promise<unknown>> {
     });
 }
 
-test('a message is nothing but text, whatever stands in it', async ({ page }) => {
+test('a message is nothing but text, whatever stands in it @journey', async ({ page }) => {
   const runs = await watchRuns(page);
   const today = payloads.map(({ name, html }) => feedbackLine(name, html));
   await openFull(page, 'feedback', 'What people said', {

@@ -18,7 +18,7 @@ import { expect, test } from './support/test.ts';
 
 const BOB = 'bob@example.org';
 
-test('what is looked for stands in the address, and is asked for once somebody pauses', async ({
+test('what is looked for stands in the address, and is asked for once somebody pauses @journey', async ({
   page,
 }) => {
   await page.clock.install();

@@ -58,7 +58,7 @@ test('who is not signed in signs in first, and comes to the very tab they wanted
 });
 
 for (const path of ['/colonel', '/colonel/', '/colonel?tab=customers']) {
-  test(`for a customer ${path} is not there, and nothing is asked that would sign them out`, async ({
+  test(`for a customer ${path} is not there, and nothing is asked that would sign them out @journey`, async ({
     page,
     vigil,
   }) => {
@@ -79,7 +79,7 @@ for (const path of ['/colonel', '/colonel/', '/colonel?tab=customers']) {
   });
 }
 
-test('a colonel whose role was taken meanwhile is signed out by the server’s refusal', async ({
+test('a colonel whose role was taken meanwhile is signed out by the server’s refusal @journey', async ({
   page,
   vigil,
 }) => {

@@ -66,7 +66,9 @@ test.describe('with a list that cannot be had', () => {
   });
 });
 
-test('under the form stand the newest secrets, in two tabs with counts', async ({ page }) => {
+test('under the form stand the newest secrets, in two tabs with counts @journey', async ({
+  page,
+}) => {
   await signIn(page, manyEntries(18));
   await page.goto('/dashboard');
   const tabs = page.getByRole('tab');
@@ -100,7 +102,7 @@ test('a tab without entries says so, and without any the seal stands there', asy
 });
 
 for (const button of ['create', 'generate'] as const) {
-  test(`to ${button} leads to the creator’s page, and coming back the list and counts are new`, async ({
+  test(`to ${button} leads to the creator’s page, and coming back the list and counts are new @journey`, async ({
     page,
   }) => {
     const entries = [entry(1)];

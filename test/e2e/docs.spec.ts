@@ -67,7 +67,9 @@ test('nothing moves when the reference comes', async ({ page }) => {
   await expectNothingMoved(page);
 });
 
-test('the reference says what a call takes, and lets nobody try it out', async ({ page }) => {
+test('the reference says what a call takes, and lets nobody try it out @journey', async ({
+  page,
+}) => {
   await openDocs(page);
   await approachReference(page);
   await openCall(page, 'Secrets', '/api/v2/secret/conceal');

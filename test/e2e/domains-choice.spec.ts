@@ -14,7 +14,7 @@ test('who has no domain of their own has nothing to choose', async ({ page }) =>
   await expect(domainChoice(page)).toHaveCount(0);
 });
 
-test('the site’s own host is the first choice; another one shows in the preview and is sent', async ({
+test('the site’s own host is the first choice; another one shows in the preview and is sent @journey', async ({
   page,
   vigil,
 }) => {

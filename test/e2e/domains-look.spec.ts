@@ -65,7 +65,9 @@ test('what is typed shows at once in both themes, and a colour that moves is sai
   }
 });
 
-test('a look is saved all at once, and a logo that stays is not sent again', async ({ page }) => {
+test('a look is saved all at once, and a logo that stays is not sent again @journey', async ({
+  page,
+}) => {
   await open(page);
   const changed = { ...acmeLook, name: 'Ada & Sons', after: '' };
   await answerDeed(page, updateBranding, active, { look: changed });

@@ -74,7 +74,9 @@ test('the panel says everything that is known of an active domain', async ({ pag
   await expect(fact(page, 'Last monitored')).toContainText('5 minutes ago');
 });
 
-test('the page looks every 10 seconds by itself, until the domain is active', async ({ page }) => {
+test('the page looks every 10 seconds by itself, until the domain is active @journey', async ({
+  page,
+}) => {
   await page.clock.install();
   await own(page, [unverified]);
   await tell(page, unverified);

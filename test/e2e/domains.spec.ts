@@ -51,7 +51,9 @@ test('the menu of a domain leads to its steps without loading the page anew', as
   expect(await page.evaluate(() => Reflect.get(globalThis, 'isSame') === true)).toBe(true);
 });
 
-test('a domain is removed only after a yes, and then the page is loaded anew', async ({ page }) => {
+test('a domain is removed only after a yes, and then the page is loaded anew @journey', async ({
+  page,
+}) => {
   await own(page, some);
   await openList(page);
   const calls = callsOf(page, removeDomain);
@@ -110,7 +112,7 @@ test('where the site has no custom domains there is no such page', async ({ page
   }
 });
 
-test('a name is sent as it was typed, and leads on to its records', async ({ page }) => {
+test('a name is sent as it was typed, and leads on to its records @journey', async ({ page }) => {
   await own(page, []);
   const added = domainIn('UNVERIFIED');
   await answerDeed(page, addDomain, added);

@@ -68,7 +68,9 @@ test('a page that knows nothing of its site says so and can be tried again', asy
 test.describe('in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('a message goes out as it was typed, with time zone and version', async ({ page }) => {
+  test('a message goes out as it was typed, with time zone and version @journey', async ({
+    page,
+  }) => {
     await openForm(page);
     await answerWith(page, sendFeedback, received);
     const calls = callsOf(page, sendFeedback);

@@ -77,7 +77,7 @@ const busy = {
   json: { success: false, message: 'The store does not answer.', code: 'store_unavailable' },
 };
 
-test('while the service is busy the form says so, waits, and sends itself again', async ({
+test('while the service is busy the form says so, waits, and sends itself again @journey', async ({
   page,
   vigil,
 }) => {

@@ -39,7 +39,7 @@ test('without accounts the header has nothing but About', async ({ page }) => {
   await expect(page.getByText('Keep a list.')).toHaveCount(0);
 });
 
-test('a visitor is offered only what the site lets visitors do', async ({ page }) => {
+test('a visitor is offered only what the site lets visitors do @journey', async ({ page }) => {
   await home(page, withAccounts);
   expect(await namesIn(header(page))).toEqual(['Waxseal', 'Create account', 'About', 'Sign in']);
   await expect(page.getByRole('link', { name: 'Create a free account' })).toBeVisible();
@@ -135,7 +135,7 @@ test('a site without regions speaks of none', async ({ page }) => {
   await expect(settings.getByRole('tab')).toHaveCount(0);
 });
 
-test('the settings close by Escape, Done and a click outside, and give the focus back', async ({
+test('the settings close by Escape, Done and a click outside, and give the focus back @journey', async ({
   page,
 }) => {
   await home(page, {});

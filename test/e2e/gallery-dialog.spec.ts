@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { faults } from './support/axe.ts';
+import { violations } from './support/axe.ts';
 import { openGallery, section } from './support/gallery.ts';
 import { expectNoSidewaysScroll } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
@@ -62,7 +62,7 @@ test('Escape closes a dialog however often it is opened without a click in it', 
   }
 });
 
-test('a dialog keeps the focus inside', async ({ page }) => {
+test('a dialog keeps the focus inside @journey', async ({ page }) => {
   await openDialog(page);
   const inside = () => dialog(page).evaluate((element) => element.contains(document.activeElement));
   expect(await inside(), 'as soon as it opens').toBe(true);
@@ -125,7 +125,7 @@ for (const viewport of [
         ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
       );
       expect(wider, `${name} scrolls sideways inside`).toBe(0);
-      expect(await faults(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     }
   });
 }

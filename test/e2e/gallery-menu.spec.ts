@@ -42,7 +42,7 @@ test('a click opens a menu, and a second one closes it', async ({ page }) => {
   await expectClosed(page);
 });
 
-test('in a menu the arrows walk round, Home and End go to its ends', async ({ page }) => {
+test('in a menu the arrows walk round, Home and End go to its ends @journey', async ({ page }) => {
   await openGallery(page);
   await button(page).press('ArrowDown');
   for (const [key, entry] of [

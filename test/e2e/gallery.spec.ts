@@ -1,6 +1,6 @@
 /** Every component in every state, in both themes and both directions of writing. */
 import type { Page } from '@playwright/test';
-import { faults } from './support/axe.ts';
+import { violations } from './support/axe.ts';
 import { namesOf, openGallery, section, type View } from './support/gallery.ts';
 import { expectNoSidewaysScroll } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
@@ -22,7 +22,7 @@ const few = [
 test.use({ ...inWorkshop, contextOptions: { reducedMotion: 'reduce' } });
 
 async function expectSound(page: Page, what: string): Promise<void> {
-  expect(await faults(page), what).toEqual([]);
+  expect(await violations(page), what).toEqual([]);
   for (const [width, height] of Object.entries(HEIGHTS)) {
     await page.setViewportSize({ width: Number(width), height });
     await expectNoSidewaysScroll(page, `${what}, at ${width} px`);

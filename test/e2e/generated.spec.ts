@@ -3,7 +3,7 @@ import { linkToSend } from './support/receipt.ts';
 import { breakSeal, expectMessage } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
-test('a generated password is shown once to its maker, and is what the reader gets', async ({
+test('a generated password is shown once to its maker, and is what the reader gets @journey', async ({
   page,
   reader,
 }) => {
@@ -21,7 +21,9 @@ test('a generated password is shown once to its maker, and is what the reader ge
   await expectMessage(reader, password);
 });
 
-test('a generated password is gone after leaving the page and coming back', async ({ page }) => {
+test('a generated password is gone after leaving the page and coming back @journey', async ({
+  page,
+}) => {
   await page.goto('/');
   await generateButton(page).click();
   await expect(page.getByRole('code')).toBeVisible();
@@ -32,7 +34,7 @@ test('a generated password is gone after leaving the page and coming back', asyn
   await expect(page.getByRole('heading', { name: 'Generated password' })).toHaveCount(0);
 });
 
-test('a generated password is gone after a reload', async ({ page }) => {
+test('a generated password is gone after a reload @journey', async ({ page }) => {
   await page.goto('/');
   await generateButton(page).click();
   await expect(page.getByRole('code')).toBeVisible();
@@ -41,7 +43,7 @@ test('a generated password is gone after a reload', async ({ page }) => {
   await expect(page.getByRole('code')).toHaveCount(0);
 });
 
-test('the creator’s page never shows a secret that was typed', async ({ page }) => {
+test('the creator’s page never shows a secret that was typed @journey', async ({ page }) => {
   await createLink(page, { secret: 'typed by hand' });
   await expect(page.getByText('****************')).toBeVisible();
   expect(await page.content()).not.toContain('typed by hand');

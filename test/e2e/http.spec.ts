@@ -23,7 +23,7 @@ function expectSecure(answer: APIResponse): void {
 }
 
 for (const path of knownPaths) {
-  test(`the page ${path.replace(UNKNOWN, ':key')} answers 200 with the shell, securely`, async ({
+  test(`the page ${path.replace(UNKNOWN, ':key')} answers 200 with the shell, securely @journey`, async ({
     request,
   }) => {
     const answer = await request.get(path);
@@ -35,7 +35,7 @@ for (const path of knownPaths) {
 }
 
 for (const path of unknownPaths) {
-  test(`the path ${path.replace(UNKNOWN, ':key')} is unknown and answers a real 404`, async ({
+  test(`the path ${path.replace(UNKNOWN, ':key')} is unknown and answers a real 404 @journey`, async ({
     request,
   }) => {
     const answer = await request.get(path);
@@ -45,7 +45,7 @@ for (const path of unknownPaths) {
   });
 }
 
-test('pages with a key in their address are kept by no cache and found by no search', async ({
+test('pages with a key in their address are kept by no cache and found by no search @journey', async ({
   request,
 }) => {
   for (const path of knownPaths.slice(1)) {
@@ -55,7 +55,7 @@ test('pages with a key in their address are kept by no cache and found by no sea
   }
 });
 
-test('what the pages are made of is kept for good, under names that change with it', async ({
+test('what the pages are made of is kept for good, under names that change with it @journey', async ({
   request,
 }) => {
   const shell = await (await request.get('/')).text();
@@ -81,7 +81,7 @@ const pictures = [
 ] as const;
 
 for (const [file, width, height] of pictures) {
-  test(`the picture ${file} is one, of ${width} by ${height} pixels and few bytes`, async ({
+  test(`the picture ${file} is one, of ${width} by ${height} pixels and few bytes @journey`, async ({
     request,
   }) => {
     const answer = await request.get(`/${file}`);
@@ -107,7 +107,7 @@ const manifestShape = v.object({
   icons: v.array(v.object({ src: v.string(), sizes: v.string(), type: v.string() })),
 });
 
-test('the manifest names a page, and icons that are there', async ({ request }) => {
+test('the manifest names a page, and icons that are there @journey', async ({ request }) => {
   const answer = await request.get('/manifest.webmanifest');
   expect(answer.status()).toBe(200);
   expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/);
@@ -122,7 +122,9 @@ test('the manifest names a page, and icons that are there', async ({ request }) 
   }
 });
 
-test('all that the shell names beside scripts and styles is there', async ({ request }) => {
+test('all that the shell names beside scripts and styles is there @journey', async ({
+  request,
+}) => {
   const shell = await (await request.get('/')).text();
   const rels = ['icon', 'apple-touch-icon', 'manifest'];
   const links = rels.flatMap((rel) => [
@@ -135,7 +137,7 @@ test('all that the shell names beside scripts and styles is there', async ({ req
   for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
 });
 
-test('crawlers may fetch everything but the API, and so learn what is not theirs to keep', async ({
+test('crawlers may fetch everything but the API, and so learn what is not theirs to keep @journey', async ({
   request,
 }) => {
   const answer = await request.get('/robots.txt');
@@ -146,7 +148,7 @@ test('crawlers may fetch everything but the API, and so learn what is not theirs
   expect(rules).toEqual(['User-agent: *', 'Disallow: /api/', 'Allow: /']);
 });
 
-test('whoever finds a weakness is told where to report it', async ({ request }) => {
+test('whoever finds a weakness is told where to report it @journey', async ({ request }) => {
   const answer = await request.get('/.well-known/security.txt');
   expect(answer.status()).toBe(200);
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
@@ -155,7 +157,10 @@ test('whoever finds a weakness is told where to report it', async ({ request }) 
   expect(Date.parse(expires)).toBeGreaterThan(Date.now());
 });
 
-test('the page of a secret is, byte for byte, the page of no secret', async ({ request, api }) => {
+test('the page of a secret is, byte for byte, the page of no secret @journey', async ({
+  request,
+  api,
+}) => {
   const home = await (await request.get('/')).body();
   const { secretKey, metadataKey } = await api.conceal({ secret: 'x' });
   for (const path of [`/secret/${secretKey}`, `/private/${metadataKey}`, `/secret/${UNKNOWN}`]) {
@@ -163,7 +168,10 @@ test('the page of a secret is, byte for byte, the page of no secret', async ({ r
   }
 });
 
-test('the API answers securely, and nobody keeps its answers', async ({ request, api }) => {
+test('the API answers securely, and nobody keeps its answers @journey', async ({
+  request,
+  api,
+}) => {
   const { secretKey, metadataKey } = await api.conceal({ secret: 'x' });
   const paths = [
     '/api/v2/bootstrap',
@@ -181,7 +189,7 @@ test('the API answers securely, and nobody keeps its answers', async ({ request,
   }
 });
 
-test('the policy forbids scripts and styles from elsewhere, and inline ones', async ({
+test('the policy forbids scripts and styles from elsewhere, and inline ones @journey', async ({
   page,
   vigil,
 }) => {

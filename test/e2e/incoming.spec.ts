@@ -44,7 +44,9 @@ for (const path of ['/incoming', '/incoming/sent']) {
   });
 }
 
-test('a message goes out as it was typed, and what becomes of it is told', async ({ page }) => {
+test('a message goes out as it was typed, and what becomes of it is told @journey', async ({
+  page,
+}) => {
   await receiveIncoming(page);
   await answerWith(page, sendIncoming, arrived);
   const calls = callsOf(page, sendIncoming);
@@ -84,7 +86,7 @@ test('another message begins with an empty form', async ({ page }) => {
   await expect(ticketField(page)).toHaveValue('');
 });
 
-test('a reload forgets what was sent, and so does the browser', async ({ page }) => {
+test('a reload forgets what was sent, and so does the browser @journey', async ({ page }) => {
   await receiveIncoming(page);
   await answerWith(page, sendIncoming, arrived);
   await page.goto('/incoming');

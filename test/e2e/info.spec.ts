@@ -10,7 +10,7 @@ const PHONE = { width: 375, height: 812 };
 
 const readingPages = Object.entries(infoPages).filter(([path]) => path !== '/status');
 
-test('every page to read answers by its address, under a title of its own', async ({
+test('every page to read answers by its address, under a title of its own @journey', async ({
   page,
   request,
 }) => {

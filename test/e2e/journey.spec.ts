@@ -3,7 +3,7 @@ import { keyIn, linkBox, linkToSend, timeline } from './support/receipt.ts';
 import { breakSeal, expectMessage, openButton } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
-test('a secret goes from its maker to its reader, once, and both learn what became of it', async ({
+test('a secret goes from its maker to its reader, once, and both learn what became of it @journey', async ({
   page,
   reader,
   openBrowser,
@@ -35,7 +35,7 @@ test('a secret goes from its maker to its reader, once, and both learn what beca
   await expect(openButton(second)).toHaveCount(0);
 });
 
-test('the link to send is a link to the message, and never the address of the creator’s page', async ({
+test('the link to send is a link to the message, and never the address of the creator’s page @journey', async ({
   page,
   baseURL,
 }) => {
@@ -46,7 +46,9 @@ test('the link to send is a link to the message, and never the address of the cr
   await expect(page.getByRole('img', { name: 'QR code of the link to send' })).toBeVisible();
 });
 
-test('copying puts the link on the clipboard and says so for two seconds', async ({ page }) => {
+test('copying puts the link on the clipboard and says so for two seconds @journey', async ({
+  page,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   await createLink(page, { secret: 'x' });
@@ -60,7 +62,9 @@ test('copying puts the link on the clipboard and says so for two seconds', async
   await expect(copy).toBeVisible();
 });
 
-test('copying says that it did not work where the browser forbids it', async ({ page }) => {
+test('copying says that it did not work where the browser forbids it @journey', async ({
+  page,
+}) => {
   await createLink(page, { secret: 'x' });
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -70,7 +74,9 @@ test('copying says that it did not work where the browser forbids it', async ({ 
   await expect(page.getByRole('button', { name: 'Select it instead' })).toBeVisible();
 });
 
-test('the creator’s page gives up to the share sheet nothing but the link', async ({ page }) => {
+test('the creator’s page gives up to the share sheet nothing but the link @journey', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const share = (data: unknown) => Promise.resolve(Reflect.set(globalThis, 'shared', data));
     Object.defineProperty(navigator, 'share', { value: share });
@@ -84,7 +90,7 @@ test('the creator’s page gives up to the share sheet nothing but the link', as
   expect(given).toEqual({ url: await linkToSend(page) });
 });
 
-test('the creator’s page says whose it is and what to send', async ({ page }) => {
+test('the creator’s page says whose it is and what to send @journey', async ({ page }) => {
   await createLink(page, { secret: 'x' });
   await expect(linkBox(page)).toContainText('This page is yours alone.');
   await expect(linkBox(page)).toContainText('never the address of this page');
@@ -92,7 +98,7 @@ test('the creator’s page says whose it is and what to send', async ({ page }) 
   await expectHeading(page, 'Sealed for one. Opened once.');
 });
 
-test('an address that leads to no secret says no more than that, and leads home', async ({
+test('an address that leads to no secret says no more than that, and leads home @journey', async ({
   page,
   vigil,
 }) => {

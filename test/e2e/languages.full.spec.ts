@@ -1,6 +1,6 @@
 /** Every screen in every language, and in two that nobody speaks: one with accents on every letter, one that is mirrored. */
 import { supportedLocales } from '../../shared/locales.ts';
-import { faults } from './support/axe.ts';
+import { violations } from './support/axe.ts';
 import { expectToFit } from './support/fit.ts';
 import { speak } from './support/language.ts';
 import { expectNoSidewaysScroll } from './support/overflow.ts';
@@ -29,7 +29,7 @@ for (const screen of screens) {
         await expectNoSidewaysScroll(page, `at ${width} px, in ${locale}`);
       }
     }
-    expect(await faults(page), 'mirrored').toEqual([]);
+    expect(await violations(page), 'mirrored').toEqual([]);
   });
 
   test(`the words of ${screen.name} have room in every language`, async ({ page, api }) => {

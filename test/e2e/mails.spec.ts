@@ -74,7 +74,10 @@ test('each mail says what became of it, and only one that failed can be sent aga
   await expect(again(page)).toHaveCount(1);
 });
 
-test('a mail is sent again once, and that is said where the focus is', async ({ page, api }) => {
+test('a mail is sent again once, and that is said where the focus is @journey', async ({
+  page,
+  api,
+}) => {
   let told: readonly Mail[] = [mail(0, 'failed')];
   await tellMails(page, () => told);
   await letResend(page, () => {

@@ -3,7 +3,7 @@ import { linkToSend } from './support/receipt.ts';
 import { breakSeal, expectMessage } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
-test('each new page and each new state of a page has the focus on its heading', async ({
+test('each new page and each new state of a page has the focus on its heading @journey', async ({
   page,
   api,
 }) => {
@@ -24,7 +24,7 @@ test('each new page and each new state of a page has the focus on its heading', 
   await expect(heading).toBeFocused();
 });
 
-test('the titles tell pages apart and tell nothing of the secret', async ({ page }) => {
+test('the titles tell pages apart and tell nothing of the secret @journey', async ({ page }) => {
   const secret = 'title-secret';
   const passphrase = 'title-passphrase';
   const titles: string[] = [];

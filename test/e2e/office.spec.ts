@@ -30,7 +30,11 @@ async function signIn(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL('/dashboard');
 }
 
-test('what a visitor writes is read by a colonel, and mailed', async ({ page, reader, vigil }) => {
+test('what a visitor writes is read by a colonel, and mailed @journey', async ({
+  page,
+  reader,
+  vigil,
+}) => {
   vigil.expectFailedLoads(422);
   await beside(async (http) => newPerson(http, GRACE));
   await reader.goto('/feedback');
@@ -52,7 +56,7 @@ test('what a visitor writes is read by a colonel, and mailed', async ({ page, re
   expect(mail.text).toContain('> <b onclick="alert(1)">Your page</b> is');
 });
 
-test('what a colonel announces is seen by everybody, and is gone when they say so', async ({
+test('what a colonel announces is seen by everybody, and is gone when they say so @journey', async ({
   page,
   reader,
 }) => {
@@ -78,7 +82,7 @@ test('what a colonel announces is seen by everybody, and is gone when they say s
   await expect(banner(reader)).toHaveCount(0);
 });
 
-test('a colonel gives a role and takes it, and whoever loses it is out at once', async ({
+test('a colonel gives a role and takes it, and whoever loses it is out at once @journey', async ({
   page,
   openBrowser,
 }) => {
@@ -107,7 +111,11 @@ test('a colonel gives a role and takes it, and whoever loses it is out at once',
   await expect(theirs.getByRole('link', { name: 'Colonel' })).toHaveCount(0);
 });
 
-test('a message about a ticket is mailed, and opened once', async ({ page, reader, vigil }) => {
+test('a message about a ticket is mailed, and opened once @journey', async ({
+  page,
+  reader,
+  vigil,
+}) => {
   vigil.expectFailedLoads(404, 422);
   await page.goto('/incoming');
   await messageArea(page).fill('the root password\n');

@@ -83,7 +83,7 @@ test('without the plan nothing can be added, and the plan is offered', async ({ 
   await expect(page.getByRole('dialog', upgrade)).toBeVisible();
 });
 
-test('with the plan a domain is added, proven and dressed', async ({ page, vigil }) => {
+test('with the plan a domain is added, proven and dressed @journey', async ({ page, vigil }) => {
   vigil.expectFailedLoads(422);
   await givePlan('identity');
   await open(page, '/account/domains');
@@ -120,7 +120,7 @@ test('with the plan a domain is added, proven and dressed', async ({ page, vigil
   await expect(domains.lineOf(page, NAME)).toContainText(/active|works/i);
 });
 
-test('a link on the domain opens there with its look, and nowhere on the site is a cookie of it', async ({
+test('a link on the domain opens there with its look, and nowhere on the site is a cookie of it @journey', async ({
   page,
   reader,
 }) => {

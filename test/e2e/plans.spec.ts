@@ -49,7 +49,7 @@ for (const plan of ['identity', 'dedicated']) {
   });
 
   for (const period of ['month', 'year']) {
-    test(`customers are taken to the payment of ${plan} for a ${period}, and back to where they were`, async ({
+    test(`customers are taken to the payment of ${plan} for a ${period}, and back to where they were @journey`, async ({
       page,
       vigil,
     }) => {

@@ -55,7 +55,7 @@ test('prices are monthly at first, and yearly on request, with what the year sav
   await expectPrice(page, 'Identity Plus', '$35 a month', 'Pay by the year and save $55.');
 });
 
-test('the limits of each plan are those that the server enforces', async ({ page }) => {
+test('the limits of each plan are those that the server enforces @journey', async ({ page }) => {
   await openPricing(page);
   for (const name of ['Identity Plus', 'Global Elite'] as const) {
     await expect(planCard(page, name)).toContainText('5,000,000 characters');

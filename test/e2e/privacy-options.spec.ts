@@ -91,7 +91,7 @@ test('a plan that allows none of the lifetimes says so, and can still make a lin
   expect(calls.map((call) => sentField(call, 'ttl'))).toEqual([undefined]);
 });
 
-test('the chosen lifetime is the one the secret gets', async ({ page, api }) => {
+test('the chosen lifetime is the one the secret gets @journey', async ({ page, api }) => {
   await page.goto('/');
   await toggleDrawer(page, 'Privacy options');
   await lifetimeChoice(page).selectOption('1 hour');

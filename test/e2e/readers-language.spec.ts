@@ -35,7 +35,7 @@ test('the drawer’s title says which language was chosen', async ({ page }) => 
   );
 });
 
-test('the reader is met in the language that the sender chose, whatever their browser wants', async ({
+test('the reader is met in the language that the sender chose, whatever their browser wants @journey', async ({
   page,
   openBrowser,
 }) => {

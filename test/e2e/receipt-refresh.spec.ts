@@ -61,7 +61,7 @@ test('it asks after ten seconds, and on a page that is left open once a minute',
   expect(calls).toHaveLength(3);
 });
 
-test('what happens to the secret is shown within a minute, however long the page was left alone', async ({
+test('what happens to the secret is shown within a minute, however long the page was left alone @journey', async ({
   page,
   api,
 }) => {

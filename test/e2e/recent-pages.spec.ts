@@ -56,7 +56,7 @@ test('a page that an empty list never had leads to its first', async ({ page }) 
   await expect(page).toHaveURL(/\/recent$/);
 });
 
-test('looking for a short key or a recipient leaves what holds it, and stands in the address', async ({
+test('looking for a short key or a recipient leaves what holds it, and stands in the address @journey', async ({
   page,
 }) => {
   await signIn(page, someEntries);

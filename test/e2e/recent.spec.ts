@@ -35,7 +35,7 @@ test('what nobody opened stands over what is gone, each newest first', async ({ 
   );
 });
 
-test('a waiting secret says whom it went to, leads to its page, and can be burned', async ({
+test('a waiting secret says whom it went to, leads to its page, and can be burned @journey', async ({
   page,
 }) => {
   const waiting = entry(1, { recipients: ['jo*****@e*****.com'], show_recipients: true });

@@ -44,7 +44,7 @@ for (const [kind, endpoint] of Object.entries({
   share: concealSecret,
   generate: generateSecret,
 })) {
-  test(`to ${kind} sends each address once`, async ({ page }) => {
+  test(`to ${kind} sends each address once @journey`, async ({ page }) => {
     const sent: unknown[] = [];
     // The server under test knows no account: what is sent is noted, and goes on without addresses.
     await intercept(page, endpoint, async (route) => {

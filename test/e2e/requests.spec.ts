@@ -36,7 +36,7 @@ async function requestsOf(page: Page, { path, heading }: Visit): Promise<string[
 for (const visit of visits) {
   const { path, calls } = visit;
 
-  test(`a visit of ${path} loads what the budget weighs, each file once, and nothing else`, async ({
+  test(`a visit of ${path} loads what the budget weighs, each file once, and nothing else @journey`, async ({
     page,
   }) => {
     const weighed = filesOfPage(path).map((file) =>
@@ -47,7 +47,7 @@ for (const visit of visits) {
     expect(others.toSorted()).toEqual([...weighed, ...calls].toSorted());
   });
 
-  test(`a visit of ${path} uses all that was asked for ahead`, async ({ page }) => {
+  test(`a visit of ${path} uses all that was asked for ahead @journey`, async ({ page }) => {
     await page.coverage.startJSCoverage();
     await requestsOf(page, visit);
     const scripts = await page.coverage.stopJSCoverage();

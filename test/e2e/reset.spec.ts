@@ -60,7 +60,9 @@ test('asking too often says how long to wait', async ({ page, vigil }) => {
   await expect(addressField(page)).toHaveValue(ADDRESS);
 });
 
-test('the key from the mail sets a new password, and leads to signing in', async ({ page }) => {
+test('the key from the mail sets a new password, and leads to signing in @journey', async ({
+  page,
+}) => {
   await openReset(page);
   await answerWith(page, resetPassword, done);
   const calls = callsOf(page, resetPassword);

@@ -1,20 +1,19 @@
 /**
- * What people who do not see a screen steer by stays what it is, or is changed on purpose:
- * `UPDATE_ROLES=1 npm run shots` writes the lists anew, and their difference belongs to the change that made it.
+ * The accessibility tree of each screen changes only on purpose: `UPDATE_ROLES=1 npm run shots` rewrites the stored
+ * lists, to be reviewed with the change that caused it.
  */
-import { globSync, rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expectRoles } from './support/roles.ts';
+import { expectRoles, framesIn, ROLES_FOLDER } from './support/roles.ts';
 import { expectFailuresOfScreens, screens } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 import { inWorkshop } from './support/workshop.ts';
 
-const FOLDER = join(import.meta.dirname, 'roles');
+const isUpdate = process.env['UPDATE_ROLES'] !== undefined;
+/** Otherwise `screens.spec.ts` compares them. */
+const isAlone = process.env['FULL'] !== undefined || isUpdate;
 
-/** The short run looks at them in passing, in `screens.spec.ts`. */
-const isAlone = process.env['FULL'] !== undefined || process.env['UPDATE_ROLES'] !== undefined;
-
-// As it is with several languages to choose from.
+// The workshop has several languages to choose from.
 test.use(inWorkshop);
 test.beforeEach(({ vigil }) => expectFailuresOfScreens(vigil));
 
@@ -25,9 +24,16 @@ for (const screen of isAlone ? screens : []) {
   });
 }
 
-test('every list of roles belongs to a screen', () => {
+test('every stored list belongs to a screen @screen', () => {
   const names = new Set(screens.map(({ name }) => `${name}.txt`));
-  const strays = globSync(join(FOLDER, '*')).filter((file) => !names.has(basename(file)));
-  if (process.env['UPDATE_ROLES'] !== undefined) for (const stray of strays) rmSync(stray);
-  else expect(strays).toEqual([]);
+  const unused = globSync(join(ROLES_FOLDER, '*.txt')).filter((file) => !names.has(basename(file)));
+  if (isUpdate) for (const file of unused) rmSync(file);
+  else expect(unused).toEqual([]);
+});
+
+test('every stored header and footer is named by a list @screen', () => {
+  const lists = globSync(join(ROLES_FOLDER, '*.txt')).map((file) => readFileSync(file, 'utf8'));
+  const named = new Set(lists.flatMap(framesIn));
+  const stored = globSync('frames/*.txt', { cwd: ROLES_FOLDER });
+  expect(stored.filter((file) => !named.has(file))).toEqual([]);
 });

@@ -27,7 +27,7 @@ async function openSettings(page: Page): Promise<Locator> {
   return page.getByRole('dialog').getByRole('combobox');
 }
 
-test('a language that somebody chooses is saved with their account', async ({ page }) => {
+test('a language that somebody chooses is saved with their account @journey', async ({ page }) => {
   await pretend(page, customer);
   await answerWith(page, updateLocale, saved);
   const calls = callsOf(page, updateLocale);

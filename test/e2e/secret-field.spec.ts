@@ -53,7 +53,9 @@ test('the counter shows on focus, on hover, and past half of what is allowed', a
   await expect(counter).toHaveCSS('opacity', '1');
 });
 
-test('what is beyond the cap is cut by whole characters, and said so', async ({ page }) => {
+test('what is beyond the cap is cut by whole characters, and said so @journey', async ({
+  page,
+}) => {
   await page.goto('/');
   await secretField(page).fill('🔏'.repeat(10_001));
   await expect(secretField(page)).toHaveValue('🔏'.repeat(10_000));
@@ -93,7 +95,9 @@ test('what a form comes prefilled with counts as content', async ({ page }) => {
   await expect(generateButton(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('nothing that is typed is stored, nor does it survive in the address', async ({ page }) => {
+test('nothing that is typed is stored, nor does it survive in the address @journey', async ({
+  page,
+}) => {
   await page.goto('/');
   await toggleDrawer(page, 'Privacy options');
   await secretField(page).fill('typed-secret-91');

@@ -26,7 +26,9 @@ async function open(page: Page, query = ''): Promise<void> {
   await expectHeading(page, 'Sign in');
 }
 
-test('who signs in comes to the dashboard, and the header knows them', async ({ page }) => {
+test('who signs in comes to the dashboard, and the header knows them @journey', async ({
+  page,
+}) => {
   await open(page);
   await letIn(page);
   const calls = callsOf(page, signIn);
@@ -54,7 +56,7 @@ test('the box asks the server to remember, and Enter sends the form', async ({ p
   expect(calls[0] && sentField(calls[0], 'remember')).toBe(true);
 });
 
-test('a password is in no address, no storage and no history', async ({ page }) => {
+test('a password is in no address, no storage and no history @journey', async ({ page }) => {
   await page.goto('/about');
   await open(page);
   await letIn(page);
@@ -95,7 +97,7 @@ for (const elsewhere of [
   });
 }
 
-test('a refusal leaves what was typed where it was', async ({ page, vigil }) => {
+test('a refusal leaves what was typed where it was @journey', async ({ page, vigil }) => {
   vigil.expectFailedLoads(422);
   await open(page);
   const message = 'That address and password do not belong together.';

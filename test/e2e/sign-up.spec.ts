@@ -25,7 +25,7 @@ async function open(page: Page, path = '/signup'): Promise<void> {
   await expectHeading(page, 'Create a free account');
 }
 
-test('who signs up is told where to look, and what if nothing comes', async ({ page }) => {
+test('who signs up is told where to look, and what if nothing comes @journey', async ({ page }) => {
   await open(page);
   await answerWith(page, signUp, mailed.signUp);
   const calls = callsOf(page, signUp);
@@ -123,7 +123,10 @@ test('what is wrong stands at its field, and the first such field has the focus'
   expect(calls).toHaveLength(0);
 });
 
-test('what the server refuses about a field stands at that field', async ({ page, vigil }) => {
+test('what the server refuses about a field stands at that field @journey', async ({
+  page,
+  vigil,
+}) => {
   vigil.expectFailedLoads(422);
   await open(page);
   const message = 'Choose another password.';

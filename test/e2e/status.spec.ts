@@ -16,7 +16,7 @@ async function expectState(page: Page, store: string, state: string): Promise<vo
   await expect(fact(page, store)).toHaveText(state, { useInnerText: true });
 }
 
-test('the status page says that everything works, when that was asked, and which version answers', async ({
+test('the status page says that everything works, when that was asked, and which version answers @journey', async ({
   page,
 }) => {
   await page.goto('/status');

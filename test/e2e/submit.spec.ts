@@ -35,7 +35,7 @@ test('a button that is off does nothing', async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test('while a link is made both buttons are off, and nothing can be sent twice', async ({
+test('while a link is made both buttons are off, and nothing can be sent twice @journey', async ({
   page,
 }) => {
   await page.goto('/');
@@ -100,7 +100,7 @@ test('white space alone is not empty', async ({ page, reader }) => {
   await expectMessage(reader, ' \n\t ');
 });
 
-test('a token that has gone stale is replaced, and the form is sent once more by itself', async ({
+test('a token that has gone stale is replaced, and the form is sent once more by itself @journey', async ({
   page,
   vigil,
 }) => {

@@ -39,7 +39,7 @@ test('a system that changes its mind takes the page along', async ({ page }) => 
   await expect(themeSwitch(page)).toBeChecked();
 });
 
-test('the switch changes the theme, and the choice outlives the page and the system’s wish', async ({
+test('the switch changes the theme, and the choice outlives the page and the system’s wish @journey', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -86,7 +86,7 @@ test('a stored theme that means nothing leaves the choice to the system', async 
   await expectTheme(page, 'dark');
 });
 
-test('without storage everything works, the theme included', async ({ page }) => {
+test('without storage everything works, the theme included @journey', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript(() => {
     const refuse = () => {

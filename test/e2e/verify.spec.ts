@@ -22,7 +22,7 @@ async function confirm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm my address' }).click();
 }
 
-test('opening the link confirms nothing; pressing the button does', async ({ page }) => {
+test('opening the link confirms nothing; pressing the button does @journey', async ({ page }) => {
   const calls = callsOf(page, verifyAddress);
   await open(page);
   await page.waitForLoadState('networkidle');
@@ -34,7 +34,7 @@ test('opening the link confirms nothing; pressing the button does', async ({ pag
   expect(calls.map((call) => sentField(call, 'token'))).toEqual([TOKEN]);
 });
 
-test('the token leaves the history with the page', async ({ page }) => {
+test('the token leaves the history with the page @journey', async ({ page }) => {
   await page.goto('/about');
   await open(page);
   await answerWith(page, verifyAddress, verified);

@@ -104,7 +104,9 @@ test('a new signing secret is made only after a yes, and takes the focus', async
   await expect(page.getByRole('heading', { name: 'Your new signing secret' })).toBeFocused();
 });
 
-test('a webhook is removed only after a yes, and another can be set up', async ({ page }) => {
+test('a webhook is removed only after a yes, and another can be set up @journey', async ({
+  page,
+}) => {
   await openWebhooks(page, { webhook: webhook(), deliveries: [delivery()] });
   const calls = callsOf(page, removeWebhook);
   await button(page, 'Remove').click();

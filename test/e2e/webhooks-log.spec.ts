@@ -30,7 +30,7 @@ test('the list says of each delivery what it was about, what came of it, and whe
   await expect(lineOf(page, 'hT9vXkP2')).toContainText('The answer took too long.');
 });
 
-test('a delivery that failed is sent again', async ({ page, vigil }) => {
+test('a delivery that failed is sent again @journey', async ({ page, vigil }) => {
   vigil.expectFailedLoads(503);
   await openWebhooks(page, { webhook: webhook(), deliveries: [failed()] });
   const again = button(page, 'Send again “Burned” hT9vXkP2');

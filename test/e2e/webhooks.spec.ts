@@ -30,7 +30,7 @@ async function takeAll(page: Page): Promise<void> {
   await answerDeed(page, setWebhook, { ...isSet, secret: SECRET });
 }
 
-test('a webhook is set up from the keyboard, and its signing secret takes the focus', async ({
+test('a webhook is set up from the keyboard, and its signing secret takes the focus @journey', async ({
   page,
 }) => {
   await openWebhooks(page, {});
@@ -115,7 +115,7 @@ test.describe('with a clipboard', () => {
   });
 });
 
-test('a signing secret is shown once: it is stored nowhere, and gone when its tab is left', async ({
+test('a signing secret is shown once: it is stored nowhere, and gone when its tab is left @journey', async ({
   page,
 }) => {
   await openWebhooks(page, {});

@@ -1,11 +1,18 @@
-/** What a page is to somebody who does not see it: roles and names, in the order of reading. */
+/**
+ * A page as the accessibility tree presents it: roles and names in reading order, stored per screen in `roles/`.
+ * Header and footer are stored once per audience, in `roles/frames/`; the lists of the screens name those files.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { painted } from './layout-shift.ts';
+
+export const ROLES_FOLDER = join(import.meta.dirname, '../roles');
 
 const SITE_MS_MAX = 2000;
 const ROLES_MS_MAX = 5000;
 
-/** One line of the browser's tree of roles; `text` is what stands in it besides its name. */
+/** One line of the browser's accessibility tree; `text` is the content besides the name. */
 interface Node {
   readonly depth: number;
   readonly role: string;
@@ -13,23 +20,29 @@ interface Node {
   readonly text: string;
 }
 
-/** What people steer by; everything else may change its words freely. */
-const STEERED_BY = new Set(
+/** The roles that are listed; the text of all others may change freely. */
+const LISTED = new Set(
   (
     'heading button link textbox searchbox combobox checkbox radio switch tab dialog alertdialog ' +
     'banner complementary contentinfo form main navigation region search'
   ).split(' '),
 );
 
-/** What is nothing without a name. */
+/** Roles that need a name. */
 const NAMED = new Set(
   'heading button link textbox combobox switch tab dialog menuitem option'.split(' '),
 );
 
-/** What may hold its words in any way, as long as there are some. */
-const SPEAKING = new Set(['alert', 'listitem']);
+/** Roles that need a name or some text inside. */
+const WITH_TEXT = new Set(['alert', 'listitem']);
 
-/** What differs from one run to the next, and what stands for it. */
+/** The landmarks that are stored in a file of their own. */
+const FRAME_PARTS = new Map([
+  ['banner', 'header'],
+  ['contentinfo', 'footer'],
+]);
+
+/** Values that differ between runs, and their placeholders. */
 const MASKS: readonly (readonly [RegExp, string])[] = [
   [/https?:\/\/\S+/g, '<link>'],
   [/\b[A-Z][a-z]{2} \d{1,2}, \d{4}(?:, \d{1,2}:\d{2}\s[AP]M)?/g, '<time>'],
@@ -38,9 +51,9 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/\d+/g, '#'],
 ];
 
-/** Holds a screen to the list that was agreed on for it. */
+/** Compares a screen with its stored list. */
 export async function expectRoles(page: Page, screen: string): Promise<void> {
-  // The name of the site comes a moment later than the screen, where it does not wait for ever.
+  // The name of the site is shown a moment after the screen, unless a test holds its answer back.
   await page
     .waitForFunction(
       () =>
@@ -50,41 +63,76 @@ export async function expectRoles(page: Page, screen: string): Promise<void> {
     )
     .catch(() => undefined);
   await painted(page);
-  expect(await speechless(page), 'says nothing').toEqual([]);
-  // What hangs on the site's answer is loaded only then.
+  expect(await unnamed(page), 'without a name').toEqual([]);
+  // Parts that depend on the site's answer are loaded after it.
   await expect(async () => {
-    expect(await rolesOf(page)).toMatchSnapshot(`${screen}.txt`);
+    const { list, frames } = listed(await nodesOf(page), storedFrames(screen));
+    for (const [file, part] of frames) expect(part).toMatchSnapshot(file.split('/'));
+    expect(list).toMatchSnapshot(`${screen}.txt`);
   }).toPass({ timeout: ROLES_MS_MAX });
 }
 
-/** The roles and names that people steer by, one a line. */
-async function rolesOf(page: Page): Promise<string> {
-  const lines = (await nodesOf(page))
-    .filter(({ role }) => STEERED_BY.has(role))
-    .map(({ role, name }) => (name === '' ? `${role}\n` : `${role} "${masked(name)}"\n`));
-  return lines.join('');
+/** The files of header and footer that a stored list names. */
+function storedFrames(screen: string): readonly string[] {
+  const file = join(ROLES_FOLDER, `${screen}.txt`);
+  return existsSync(file) ? framesIn(readFileSync(file, 'utf8')) : [];
 }
 
-/** Headings, buttons, items and labels that say nothing. */
-async function speechless(page: Page): Promise<string[]> {
+export function framesIn(list: string): readonly string[] {
+  return list.match(/^frames\/[\w-]+\.txt$/gm) ?? [];
+}
+
+/** The list of a screen, with the given files in place of its header and footer, and what they have to hold. */
+function listed(
+  nodes: readonly Node[],
+  files: readonly string[],
+): { readonly list: string; readonly frames: ReadonlyMap<string, string> } {
+  const lines: string[] = [];
+  const frames = new Map<string, string>();
+  for (let place = 0; place < nodes.length;) {
+    const branch = branchAt(nodes, place);
+    const part = FRAME_PARTS.get(branch[0]?.role ?? '');
+    const file = files.find((one) => part !== undefined && one.startsWith(`frames/${part}-`));
+    if (file === undefined) {
+      lines.push(...branch.slice(0, 1).flatMap(lineOf));
+      place++;
+    } else {
+      lines.push(`${file}\n`);
+      frames.set(file, branch.flatMap(lineOf).join(''));
+      place += branch.length;
+    }
+  }
+  return { list: lines.join(''), frames };
+}
+
+/** A node and everything inside it. */
+function branchAt(nodes: readonly Node[], place: number): readonly Node[] {
+  const [node, ...after] = nodes.slice(place);
+  if (!node) return [];
+  const end = after.findIndex(({ depth }) => depth <= node.depth);
+  return [node, ...after.slice(0, end === -1 ? after.length : end)];
+}
+
+function lineOf({ role, name }: Node): string[] {
+  if (!LISTED.has(role)) return [];
+  return [name === '' ? `${role}\n` : `${role} "${masked(name)}"\n`];
+}
+
+/** The roles of headings, buttons, items and labels that a screen reader has nothing to read for. */
+async function unnamed(page: Page): Promise<string[]> {
   const nodes = await nodesOf(page);
   const labels = await page
     .locator('label')
     .evaluateAll((all) => all.filter(({ textContent }) => textContent.trim() === '').length);
-  const silent = nodes.filter(
+  const empty = nodes.filter(
     ({ role, name }, place) =>
-      (NAMED.has(role) && name === '') || (SPEAKING.has(role) && isSilent(nodes, place)),
+      (NAMED.has(role) && name === '') || (WITH_TEXT.has(role) && isEmpty(branchAt(nodes, place))),
   );
-  return [...silent.map(({ role }) => role), ...Array.from({ length: labels }, () => 'label')];
+  return [...empty.map(({ role }) => role), ...Array.from({ length: labels }, () => 'label')];
 }
 
-/** Whether neither a node nor anything in it has a name or a text. */
-function isSilent(nodes: readonly Node[], place: number): boolean {
-  const [node, ...after] = nodes.slice(place);
-  if (!node) return true;
-  const end = after.findIndex(({ depth }) => depth <= node.depth);
-  const inside = after.slice(0, end === -1 ? after.length : end);
-  return [node, ...inside].every(({ name, text }) => name === '' && text === '');
+function isEmpty(branch: readonly Node[]): boolean {
+  return branch.every(({ name, text }) => name === '' && text === '');
 }
 
 function masked(name: string): string {
@@ -96,7 +144,7 @@ async function nodesOf(page: Page): Promise<Node[]> {
   return snapshot.split('\n').flatMap((line) => nodeIn(line) ?? []);
 }
 
-/** Reads a line such as `- heading "Send this link" [level=1]`; what holds a colon comes in quotes. */
+/** Parses a line such as `- heading "Send this link" [level=1]`; a line with a colon in its name is quoted. */
 function nodeIn(line: string): Node | null {
   const [, indent = '', quoted, plain = ''] = /^( *)- (?:'((?:[^']|'')*)')?(.*)$/.exec(line) ?? [];
   const whole = quoted === undefined ? plain : quoted.replaceAll("''", "'") + plain;
