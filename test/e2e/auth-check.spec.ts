@@ -1,11 +1,11 @@
-/** Whether somebody is still signed in, asked now and then. The rules themselves are tested in `auth-schedule.test.ts`. */
+/** The recurring check whether the session is still valid. Its schedule is tested in `auth-schedule.test.ts`. */
 import type { Page, Request } from '@playwright/test';
 import { checkAuth } from '../../shared/contract/account.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { signOut } from '../../shared/contract/entry.ts';
 import { validateShrimp } from '../../shared/contract/session.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
-import { answerWith, callsOf } from './support/answers.ts';
+import { answerWith, callsOf, holdAnswers, isCall } from './support/answers.ts';
 import { ADDRESS, confirmed, refused, serveLogout, withEntry } from './support/entry.ts';
 import { createButton, expectHeading, secretField } from './support/home.ts';
 import { expectAlert } from './support/reveal.ts';
@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A customer's page whose clock stands still, and the checks that it makes. */
+/** Opens a customer's page with a stopped clock; returns the checks that it makes. */
 async function open(page: Page, path = '/dashboard'): Promise<Request[]> {
   await page.clock.install();
   await pretend(page, customer);
@@ -29,13 +29,44 @@ async function open(page: Page, path = '/dashboard'): Promise<Request[]> {
   return checks;
 }
 
+/** Runs the clock, with every timer that falls due. */
 async function pass(page: Page, minutes: number): Promise<void> {
-  await page.clock.runFor(minutes * MINUTE_MS);
+  await whileAnswersWait(page, () => page.clock.runFor(minutes * MINUTE_MS));
 }
 
-/** A long while in which every timer that is due runs once: a list that refreshes itself is asked for once, too. */
+/** Advances the clock at once: each timer that falls due runs a single time, that of a list that refreshes itself too. */
 async function skip(page: Page, minutes: number): Promise<void> {
-  await page.clock.fastForward(minutes * MINUTE_MS);
+  await whileAnswersWait(page, () => page.clock.fastForward(minutes * MINUTE_MS));
+}
+
+/**
+ * The next check is planned from the moment at which an answer arrives. Answers are therefore held back while the clock
+ * runs, and have arrived before it runs again.
+ */
+async function whileAnswersWait(page: Page, run: () => Promise<void>): Promise<void> {
+  await page.evaluate(handleWhatArrived);
+  const release = await holdAnswers(page, checkAuth);
+  const answers: Promise<unknown>[] = [];
+  const wait = (request: Request) => {
+    if (isCall(checkAuth, request)) answers.push(request.response());
+  };
+  page.on('request', wait);
+  await run();
+  page.off('request', wait);
+  release();
+  await Promise.all(answers);
+}
+
+/** Runs in the page, whose timers stand still: messages between ports are tasks that do not. */
+async function handleWhatArrived(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  for (let task = 0; task < 5; task++) {
+    await new Promise((resolve) => {
+      port1.addEventListener('message', resolve, { once: true });
+      port1.start();
+      port2.postMessage(null);
+    });
+  }
 }
 
 async function lookAgain(page: Page): Promise<void> {

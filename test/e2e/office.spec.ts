@@ -39,6 +39,8 @@ test('what a visitor writes is read by a colonel, and mailed @journey', async ({
   await beside(async (http) => newPerson(http, GRACE));
   await reader.goto('/feedback');
   await messageField(reader).fill(WRITTEN);
+  // It is loaded by itself, and cannot take the focus before.
+  await expect(robotBox(reader)).toBeVisible();
   await sendButton(reader).click();
   await expect(robotBox(reader)).toBeFocused();
   await passBotCheck(reader);
