@@ -1,4 +1,4 @@
-/** Everybody can use every screen: in both themes, both directions of writing, on a phone and on a laptop. */
+/** Every screen is accessible: in both themes, both directions of writing, on a phone and on a laptop. */
 import type { Page } from '@playwright/test';
 import { contrastViolations, violations } from './support/axe.ts';
 import { expectNoSidewaysScroll } from './support/overflow.ts';
@@ -25,7 +25,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
   for (const screen of screens) {
-    test(`everybody can use ${screen.name}`, async ({ page, api }) => {
+    test(`${screen.name} is accessible`, async ({ page, api }) => {
       await screen.open({ page, api });
       await expectAccessible(page);
       await expectRoom(page, 'from left to right');
@@ -40,7 +40,7 @@ test.describe('on a laptop', () => {
   test.use({ viewport: LAPTOP });
 
   for (const screen of screens) {
-    test(`everybody can use ${screen.name}`, async ({ page, api }) => {
+    test(`${screen.name} is accessible`, async ({ page, api }) => {
       await screen.open({ page, api });
       await expectAccessible(page);
       await mirror(page);

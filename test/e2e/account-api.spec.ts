@@ -61,7 +61,7 @@ test.describe('with a clipboard', () => {
   });
 });
 
-test('what was chosen goes out once, and the form is empty again', async ({ page }) => {
+test('the chosen options are sent once, and the form is empty again', async ({ page }) => {
   await openApi(page, withTokens);
   const calls = callsOf(page, makeApiToken);
   await page.getByLabel('What it may do').selectOption({ label: 'Change domains and the webhook' });
@@ -112,7 +112,7 @@ test('a wrong password leads to its field, and leaves the rest as it was', async
   await expect(field(page, 'Name')).toHaveValue('Deploy');
 });
 
-test('a known name is said to be replaced', async ({ page }) => {
+test('the form warns that an existing name is replaced', async ({ page }) => {
   await openApi(page, withTokens);
   await typeToken(page, 'Nightly backup ');
   await expect(page.getByText('You have a token with this name.')).toBeVisible();
@@ -133,7 +133,7 @@ test('a token is shown once: it is stored nowhere, and gone when its tab is left
   await expect(page.getByText(TOKEN)).toHaveCount(0);
 });
 
-test('the list says of every token what it may do, and when it was created, used and ends', async ({
+test('the list shows the scopes of every token, and when it was created, used and expires', async ({
   page,
 }) => {
   await openApi(page, withTokens);
@@ -149,7 +149,7 @@ test('the list says of every token what it may do, and when it was created, used
   await expect(page.getByRole('code').filter({ hasText: 'a1:' })).toHaveCount(0);
 });
 
-test('how to use a token stands beside it: a line for a shell, without the token, and the reference', async ({
+test('usage is shown beside a token: a shell command without the token, and a link to the reference', async ({
   page,
 }) => {
   await openApi(page);
@@ -196,7 +196,7 @@ test('a failure stays in its dialog, and is forgotten with it', async ({ page, v
   await expect(dialogOf(page).getByRole('alert')).toHaveCount(0);
 });
 
-test('a token that cannot be created says why', async ({ page, vigil }) => {
+test('a token that cannot be created shows the reason', async ({ page, vigil }) => {
   vigil.expectFailedLoads(429);
   await openApi(page);
   await refuse(page, makeApiToken, 'rate_limited', { retry_after: 600 });

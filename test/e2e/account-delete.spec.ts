@@ -24,13 +24,15 @@ async function openDelete(page: Page): Promise<void> {
   await openTab(page, 'delete');
 }
 
-test('three consequences are said before anything can be deleted', async ({ page }) => {
+test('three consequences are listed before anything can be deleted', async ({ page }) => {
   await openDelete(page);
   const consequences = page.getByRole('tabpanel').getByRole('listitem');
   await expect(consequences).toHaveText([/^Your list/, /^Every browser is signed out/, /^Links/]);
 });
 
-test('who pays hears that it goes on, and where it ends', async ({ page }) => {
+test('a paying customer reads that the payment continues, and where to end it', async ({
+  page,
+}) => {
   await openDelete(page);
   await expect(page.getByText('does not end your payments')).toHaveCount(0);
   await signIn(page, { subscription: paidFor });
@@ -40,20 +42,20 @@ test('who pays hears that it goes on, and where it ends', async ({ page }) => {
   await expect(warning.getByRole('link')).toHaveAttribute('href', paidFor.portal_url ?? '');
 });
 
-test('who pays but has ended it hears nothing of that', async ({ page }) => {
+test('a customer whose payment already ends reads nothing about it', async ({ page }) => {
   await signIn(page, { subscription: { ...paidFor, is_ending: true } });
   await openTab(page, 'delete');
   await expect(deleteButton(page)).toBeVisible();
   await expect(page.getByText('does not end your payments')).toHaveCount(0);
 });
 
-test('who has domains hears where links on them will open', async ({ page }) => {
+test('an owner of domains reads where links on them will open', async ({ page }) => {
   await signIn(page, {}, { custom_domains_record_count: 1, site_host: 'seal.example' });
   await openTab(page, 'delete');
   await expect(page.getByText('no longer open there, only on seal.example')).toBeVisible();
 });
 
-test('the button stays off until a password is typed, and says why', async ({ page }) => {
+test('the button is disabled until a password is typed, with the reason', async ({ page }) => {
   await openDelete(page);
   const calls = callsOf(page, destroyAccount);
   await expect(deleteButton(page)).toHaveAttribute('aria-disabled', 'true');
@@ -67,7 +69,7 @@ test('the button stays off until a password is typed, and says why', async ({ pa
   expect(calls).toEqual([]);
 });
 
-test('a wrong password is said at its field and deletes nothing', async ({ page, vigil }) => {
+test('a wrong password is reported at its field and deletes nothing', async ({ page, vigil }) => {
   vigil.expectFailedLoads(422);
   await openDelete(page);
   await refuse(page, destroyAccount, 'password_wrong');
@@ -79,7 +81,7 @@ test('a wrong password is said at its field and deletes nothing', async ({ page,
   await expectHeading(page, 'Your account');
 });
 
-test('who tried too often reads how long to wait', async ({ page, vigil }) => {
+test('after too many attempts the page shows how long to wait', async ({ page, vigil }) => {
   vigil.expectFailedLoads(429);
   await openDelete(page);
   await refuse(page, destroyAccount, 'rate_limited', { retry_after: 3600 });
@@ -88,7 +90,7 @@ test('who tried too often reads how long to wait', async ({ page, vigil }) => {
   await expectAlert(page, 'Wait 1 hour, then try again.');
 });
 
-test('the right password deletes once, says so, and three seconds later the way leads out @journey', async ({
+test('the right password deletes once, with a confirmation, and the page signs out three seconds later @journey', async ({
   page,
 }) => {
   await page.clock.install();

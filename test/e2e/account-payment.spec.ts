@@ -1,4 +1,4 @@
-/** What is paid for, on the account page: until when, where it is looked after, and what somebody sees who has just paid. */
+/** The plan on the account page: its period, the link to the billing portal, and the return from a payment. */
 import { showAccount } from '../../shared/contract/account.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
 import { openTab, owner, paidFor, panel, showAs, signIn } from './support/account.ts';
@@ -8,9 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const free = { cust: owner({ plan: freePlan }) };
 
-test('a plan that is paid for says when it is renewed, and where bills are looked after', async ({
-  page,
-}) => {
+test('a paid plan shows its renewal date and the link to the billing portal', async ({ page }) => {
   await signIn(page, { subscription: paidFor });
   await openTab(page, 'overview');
   const plan = panel(page, 'Your plan');
@@ -21,7 +19,7 @@ test('a plan that is paid for says when it is renewed, and where bills are looke
   await expect(plan.getByText('overdue')).toHaveCount(0);
 });
 
-test('a plan that ends says when, and that the account stays', async ({ page }) => {
+test('a plan that ends shows when, and that the account stays', async ({ page }) => {
   await signIn(page, { subscription: { ...paidFor, is_ending: true } });
   await openTab(page, 'overview');
   await expect(panel(page, 'Your plan')).toContainText(
@@ -51,7 +49,7 @@ test('an account that pays for nothing speaks of no payment', async ({ page }) =
   await expect(page.getByText('Your payment')).toHaveCount(0);
 });
 
-test('who comes from a payment sees the plan as soon as it is there @journey', async ({ page }) => {
+test('after a payment the plan is shown as soon as it is active @journey', async ({ page }) => {
   await page.clock.install();
   await signIn(page, free);
   await page.goto('/account?paid');
@@ -69,7 +67,7 @@ test('who comes from a payment sees the plan as soon as it is there @journey', a
   expect(calls, 'what is confirmed is not asked for again').toHaveLength(0);
 });
 
-test('a payment that takes longer than a minute is not asked for any more, and is not lost', async ({
+test('a payment that takes longer than a minute is no longer polled, and is not lost', async ({
   page,
 }) => {
   await page.clock.install();
@@ -85,7 +83,7 @@ test('a payment that takes longer than a minute is not asked for any more, and i
   expect(calls).toHaveLength(0);
 });
 
-test('the word of the payment goes when somebody looks at another tab', async ({ page }) => {
+test('the notice of a payment disappears when another tab is opened', async ({ page }) => {
   await signIn(page, { subscription: paidFor });
   await page.goto('/account?paid');
   await page.getByText('Your payment has arrived').waitFor();

@@ -60,7 +60,7 @@ for (const [code, name] of [
   ['password_weak', 'New password'],
   ['passwords_differ', 'New password again'],
 ] as const) {
-  test(`${code} is said at its field, which gets the focus, and nothing typed is lost`, async ({
+  test(`${code} is reported at its field, which gets the focus, and the input is kept`, async ({
     page,
     vigil,
   }) => {
@@ -79,7 +79,7 @@ for (const [code, name] of [
   });
 }
 
-test('who tried too often reads how long to wait', async ({ page, vigil }) => {
+test('after too many attempts the page shows how long to wait', async ({ page, vigil }) => {
   vigil.expectFailedLoads(429);
   await openSecurity(page);
   await refuse(page, changePassword, 'rate_limited', { retry_after: 1190 });
@@ -89,7 +89,7 @@ test('who tried too often reads how long to wait', async ({ page, vigil }) => {
   expect(await values(page)).toEqual(['old words here', 'new words here', 'new words here']);
 });
 
-test('the button is off until all three are typed, says why, and waits its turn', async ({
+test('the button is disabled until all three fields are filled, with the reason, and while a request runs', async ({
   page,
 }) => {
   await openSecurity(page);
@@ -110,7 +110,7 @@ test('the button is off until all three are typed, says why, and waits its turn'
   expect(calls).toHaveLength(1);
 });
 
-test('the hint says how good a new password is while it is typed', async ({ page }) => {
+test('the hint rates a new password while it is typed', async ({ page }) => {
   await openSecurity(page);
   const password = field(page, 'New password');
   for (const [typed, hint] of [
@@ -125,7 +125,7 @@ test('the hint says how good a new password is while it is typed', async ({ page
   }
 });
 
-test('password managers know which field is which, and whose it is', async ({ page }) => {
+test('password managers can identify each field and the account', async ({ page }) => {
   await openSecurity(page);
   const kinds = await page
     .locator('form input')
@@ -143,7 +143,9 @@ test('a password can be looked at while it is typed, and is stored nowhere', asy
   expect(await whatIsStored(page)).not.toContain('typed-password-93');
 });
 
-test('the sessions say which browser, since when, and which one this is', async ({ page }) => {
+test('the sessions show their browser, their start, and which one is the current one', async ({
+  page,
+}) => {
   await openSecurity(page);
   const sessions = panel(page, 'Where you are signed in').getByRole('listitem');
   await expect(sessions).toHaveCount(3);

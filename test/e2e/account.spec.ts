@@ -1,4 +1,4 @@
-/** The account page as a whole: its tabs and addresses, the overview, the region, and what it does when data fails. */
+/** The account page as a whole: its tabs and addresses, the overview, the region, and failed requests. */
 import { showAccount } from '../../shared/contract/account.ts';
 import { expectTab, field, openTab, owner, panel, showAs, signIn, tab } from './support/account.ts';
 import { answerWith, holdAnswers } from './support/answers.ts';
@@ -72,7 +72,7 @@ test('the arrow keys go from tab to tab, and the focus goes along', async ({ pag
   await expect(tab(page, 'Delete')).toBeFocused();
 });
 
-test('what was typed in a tab is forgotten when it is left', async ({ page }) => {
+test('what was typed in a tab is cleared when the tab is left', async ({ page }) => {
   await signIn(page);
   await openTab(page, 'delete');
   await field(page, 'Your password').fill('typed');
@@ -81,7 +81,7 @@ test('what was typed in a tab is forgotten when it is left', async ({ page }) =>
   await expect(field(page, 'Your password')).toHaveValue('');
 });
 
-test('the overview says what the plan holds, and what was done with it', async ({ page }) => {
+test('the overview shows the limits of the plan and its use', async ({ page }) => {
   await signIn(
     page,
     { cust: owner({ plan: free, secrets_created: 1234 }) },
@@ -105,13 +105,13 @@ test('the overview says what the plan holds, and what was done with it', async (
   await expect(counts).toContainText('Last sign-in');
 });
 
-test('a plan that nobody has named yet is called by its id', async ({ page }) => {
+test('a plan without a known name is shown by its id', async ({ page }) => {
   await signIn(page, { cust: owner({ plan: { ...free, planid: 'galactic' } }) });
   await openTab(page, 'overview');
   await expect(panel(page, 'Your plan')).toContainText('galactic');
 });
 
-test('the way to a larger plan is for those who have a smaller one, where plans are sold', async ({
+test('the upgrade is offered to customers with a smaller plan, where plans are sold', async ({
   page,
 }) => {
   const upgrade = page.getByRole('button', { name: 'See what more there is' });
@@ -132,16 +132,14 @@ test('the way to a larger plan is for those who have a smaller one, where plans 
   await expect(upgrade).toHaveCount(0);
 });
 
-test('who never signed in before is told of no last time', async ({ page }) => {
+test('a customer who never signed in before sees no last sign-in', async ({ page }) => {
   await signIn(page, { cust: owner({ last_login: null }) });
   await openTab(page, 'overview');
   await expect(page.getByText('Member since')).toBeVisible();
   await expect(page.getByText('Last sign-in')).toHaveCount(0);
 });
 
-test('the data region says where the account is, and which other regions there are', async ({
-  page,
-}) => {
+test('the data region is shown with the other available regions', async ({ page }) => {
   await signIn(page, {}, withRegions);
   await openTab(page, 'region');
   const region = panel(page, 'Data Region');
@@ -162,10 +160,7 @@ test('a site without regions names the one place there is', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Available regions' })).toHaveCount(0);
 });
 
-test('an account that cannot be loaded says so, and can be tried again', async ({
-  page,
-  vigil,
-}) => {
+test('an account that cannot be loaded shows an error with a retry', async ({ page, vigil }) => {
   vigil.expectFailedLoads(500);
   await signIn(page);
   await answerWith(page, showAccount, { status: 500, json: {} });

@@ -1,4 +1,4 @@
-/** Accounts from end to end: pages, server and mail, as somebody meets them. */
+/** Accounts from end to end: pages, server and email. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { httpClient } from '../support/http.ts';
@@ -75,7 +75,7 @@ test('a wrong password is in the security log of whom it was tried on, and in it
   expect(text).not.toContain(address);
 });
 
-test('sign up, verify, sign in, send a link by mail; it is read once, and the list says so @journey', async ({
+test('sign up, verify, sign in, send a link by email; it is opened once, and the list shows it @journey', async ({
   page,
   reader,
   baseURL: base = '',
@@ -99,7 +99,7 @@ test('sign up, verify, sign in, send a link by mail; it is read once, and the li
   await expect(page.getByText(/pe\*{5}@e\*{5}\.com/)).toBeVisible();
 });
 
-test('a forgotten password is replaced by mail, and what was signed in before is out @journey', async ({
+test('a forgotten password is replaced by email, and older sessions end @journey', async ({
   page,
   openBrowser,
   baseURL: base = '',

@@ -57,7 +57,7 @@ async function whileAnswersWait(page: Page, run: () => Promise<void>): Promise<v
   await Promise.all(answers);
 }
 
-/** Runs in the page, whose timers stand still: messages between ports are tasks that do not. */
+/** Runs in the page, whose timers are stopped: messages between ports are not. */
 async function handleWhatArrived(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   for (let task = 0; task < 5; task++) {
@@ -73,7 +73,7 @@ async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('while somebody is signed in the server is asked every 15 minutes, 90 seconds more or less @journey', async ({
+test('a signed-in page checks the session every 15 minutes, 90 seconds more or less @journey', async ({
   page,
 }) => {
   const checks = await open(page);
@@ -87,7 +87,7 @@ test('while somebody is signed in the server is asked every 15 minutes, 90 secon
   await expect.poll(() => checks.length).toBe(2);
 });
 
-test('visitors are never asked about', async ({ page }) => {
+test('a visitor’s page never checks the session', async ({ page }) => {
   await page.clock.install();
   await answerWith(page, validateShrimp, { json: { success: true, isValid: true, shrimp: 's' } });
   const checks = callsOf(page, checkAuth);
@@ -97,7 +97,7 @@ test('visitors are never asked about', async ({ page }) => {
   expect(checks).toHaveLength(0);
 });
 
-test('a tab that is looked at again asks at once where what it knows is old', async ({ page }) => {
+test('a tab that becomes visible checks at once if its last check is old', async ({ page }) => {
   const checks = await open(page);
   await lookAgain(page);
   expect(checks).toHaveLength(0);
@@ -127,10 +127,7 @@ for (const status of [401, 403]) {
   });
 }
 
-test('on a page for everybody signing out takes nothing away but the account', async ({
-  page,
-  vigil,
-}) => {
+test('on a public page a sign-out removes nothing but the account', async ({ page, vigil }) => {
   vigil.expectFailedLoads(401);
   await open(page, '/about');
   await answerWith(page, checkAuth, refused(401, 'signed_out', 'Sign in first.'));
@@ -164,7 +161,7 @@ test('trouble of the server is waited for, and three times of it sign out @journ
   await expect(page.getByText(ADDRESS)).toHaveCount(0);
 });
 
-test('while nobody can confirm it, the next page of the signed in asks first', async ({
+test('while the session is unconfirmed, the next private page checks first', async ({
   page,
   vigil,
 }) => {
@@ -217,7 +214,7 @@ test('a 401 in answer to any call signs out @journey', async ({ page, vigil }) =
   await expect(page.getByRole('status')).toContainText('Your session is over.');
 });
 
-test('a visitor who is refused stays where they are', async ({ page, vigil }) => {
+test('a visitor who is refused stays on the page', async ({ page, vigil }) => {
   vigil.expectFailedLoads(403);
   await page.goto('/');
   const calls = callsOf(page, signOut);

@@ -34,7 +34,7 @@ async function exported(page: Page, name: string): Promise<{ name: string; text:
   return { name: saved.suggestedFilename(), text: await readFile(await saved.path(), 'utf8') };
 }
 
-test('each entry says what happened, in which browser, and when', async ({ page }) => {
+test('each entry shows the event, the browser and the time', async ({ page }) => {
   await openLog(page);
   const said = [
     ['Wrong password, 3 times', 'Chrome · Windows'],
@@ -54,7 +54,7 @@ test('each entry says what happened, in which browser, and when', async ({ page 
   await expect(button(page, 'Show more')).toHaveCount(0);
 });
 
-test('older entries are shown when asked for, and the keyboard goes on with the first of them', async ({
+test('older entries are shown on request, and the keyboard continues at the first of them', async ({
   page,
 }) => {
   await signIn(page);
@@ -88,7 +88,7 @@ test('a change of the account is in the log at once @journey', async ({ page }) 
   expect(calls).toHaveLength(1);
 });
 
-test('the whole log is saved as CSV and as JSON Lines, not only what is shown', async ({
+test('the whole log is exported as CSV and as JSON Lines, not only the visible part', async ({
   page,
 }) => {
   await signIn(page);
@@ -104,7 +104,7 @@ test('the whole log is saved as CSV and as JSON Lines, not only what is shown', 
   expect(jsonl.text.trimEnd().split('\n')).toHaveLength(70);
 });
 
-test('an export that fails says so, and the list stays', async ({ page, vigil }) => {
+test('a failed export shows an error, and the list stays', async ({ page, vigil }) => {
   vigil.expectFailedLoads(503);
   await openLog(page);
   await refuse(page, listAuthLog, 'store_unavailable');
@@ -113,7 +113,7 @@ test('an export that fails says so, and the list stays', async ({ page, vigil })
   await expect(entries(page).first()).toContainText('Wrong password, 3 times');
 });
 
-test('a log that cannot be had is asked for again, and the rest of the tab works meanwhile', async ({
+test('a log that cannot be loaded has a retry, and the rest of the tab works meanwhile', async ({
   page,
   vigil,
 }) => {

@@ -18,7 +18,7 @@ test.use({
   },
 });
 
-/** Lines with which the pages say that they came out of the cache. */
+/** Lines that the pages log when they are restored from the cache. */
 async function restorations(page: Page): Promise<string[]> {
   const lines: string[] = [];
   page.on('console', (line) => lines.push(line.text()));

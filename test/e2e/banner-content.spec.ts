@@ -1,6 +1,6 @@
 /**
- * An announcement is HTML that somebody wrote: whatever it is, text and links are all that reaches the page.
- * The site's own policy is off here, so that what slipped through would really run and load.
+ * An announcement is HTML that an admin wrote: only text and links reach the page. The site's content security policy
+ * is off here, so that markup that passed the filter would really run and load.
  */
 import type { Page } from '@playwright/test';
 import { announce, banner } from './support/feedback.ts';
@@ -12,7 +12,7 @@ test.use({ bypassCSP: true });
 const ELSEWHERE = 'https://evil.example/x';
 const IMG = '<img src=x onerror=ran()>';
 
-/** What somebody may write, and the text that is left of it. */
+/** HTML of an announcement, and the text that remains of it. */
 const payloads: Record<string, readonly (readonly [string, string])[]> = {
   'a script': [
     ['<script>ran()</script>', ''],
@@ -145,7 +145,7 @@ test('a link leads to the web, to mail, or to a page of this site', async ({ pag
   expect(elements.map(({ href }) => href)).toEqual(good);
 });
 
-test('a link that leads anywhere else leads nowhere, and keeps its text @journey', async ({
+test('a link to an address of another kind loses the address and keeps its text @journey', async ({
   page,
 }) => {
   const bad = [

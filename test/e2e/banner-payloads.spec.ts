@@ -1,6 +1,6 @@
 /**
- * The long list of what somebody may write to get a script into a page, many at a time. The site's own policy is off
- * here, so that what slipped through would really run and load.
+ * A long list of attempts to get a script into an announcement, many at a time. The content security policy is off
+ * here, so that markup that passed the filter would really run and load.
  */
 import type { Page } from '@playwright/test';
 import { announce, banner } from './support/feedback.ts';
@@ -16,7 +16,7 @@ const END = `"'>--></script></style></textarea></title></xmp></iframe></noscript
 
 const markOf = (index: number) => `mark-${index}-`;
 
-/** What a parser reads otherwise than it was written takes along what follows: these come alone. */
+/** Payloads that a parser reads differently swallow what follows them: they are tried alone. */
 const isAlone = ({ name }: { name: string }) => name.startsWith('read twice');
 const together = payloads.filter((payload) => !isAlone(payload));
 
@@ -32,7 +32,7 @@ function batchesOf(list: typeof payloads, size: number) {
 interface Found {
   readonly runs: number;
   readonly text: string;
-  /** What is neither text nor a link, or has what no link may have. */
+  /** Everything but text and links, and every attribute that a link must not have. */
   readonly strangers: string[];
 }
 
@@ -71,7 +71,7 @@ async function expectHarmless(page: Page, batch: typeof payloads): Promise<void>
   await announce(page, `Before ${html}`);
   await page.goto('/feedback');
   await expect(banner(page)).toBeVisible();
-  // What an event starts, focus and pictures that fail among it, has had its turn.
+  // Handlers of events, such as focus and pictures that fail to load, have run by now.
   await banner(page).hover();
   await painted(page);
   const { runs, text, strangers } = await foundIn(page);

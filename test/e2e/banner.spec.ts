@@ -42,7 +42,7 @@ for (const [why, content, flag] of [
   });
 }
 
-test('an announcement stands on each framed page, and not on the reader’s @journey', async ({
+test('an announcement is shown on each framed page, and not on the recipient’s @journey', async ({
   page,
   api,
 }) => {
@@ -53,7 +53,7 @@ test('an announcement stands on each framed page, and not on the reader’s @jou
     await expect(banner(page)).toContainText('Maintenance on Sunday. Tell us');
   }
   await page.goto(`/secret/${secretKey}`);
-  // Its name is known: so is everything else about the site.
+  // Once its name is shown, everything about the site is loaded.
   await expect(page.getByText('Powered by Waxseal')).toBeVisible();
   await painted(page);
   await expect(banner(page)).toHaveCount(0);
@@ -103,7 +103,7 @@ test('by keyboard an announcement is dismissed, and the focus goes back', async 
   await expect(last).toBeFocused();
 });
 
-test('who is typing when they dismiss an announcement can type on', async ({ page }) => {
+test('dismissing an announcement while typing leaves the focus in the field', async ({ page }) => {
   await announce(page, NEWS);
   await home(page);
   await secretField(page).fill('first ');
@@ -113,7 +113,7 @@ test('who is typing when they dismiss an announcement can type on', async ({ pag
   await expect(secretField(page)).toHaveValue('first second');
 });
 
-test('what was dismissed stays away, and another announcement shows again @journey', async ({
+test('a dismissed announcement stays hidden, and another one is shown again @journey', async ({
   page,
 }) => {
   await announce(page, NEWS);
@@ -152,7 +152,7 @@ test('without storage a dismissed announcement stays away for the visit', async 
 test.describe('on a small window', () => {
   test.use({ viewport: { width: 375, height: 600 } });
 
-  test('the bar never takes half of it, whatever there is to say', async ({ page }) => {
+  test('the bar never takes half of the window, however long its text is', async ({ page }) => {
     await announce(page, LONG.repeat(10));
     await home(page);
     await expect(banner(page)).toBeVisible();

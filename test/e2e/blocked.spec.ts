@@ -43,7 +43,7 @@ async function openDashboard(page: Page): Promise<void> {
 }
 
 for (const [kind, answer] of Object.entries(refusals)) {
-  test(`${kind} is said for what it is; the session and what was typed stay`, async ({ page }) => {
+  test(`${kind} is reported as such; the session and the input stay`, async ({ page }) => {
     await openDashboard(page);
     const ends = callsOf(page, signOut);
     await answerWith(page, concealSecret, answer);

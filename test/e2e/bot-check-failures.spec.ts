@@ -1,4 +1,4 @@
-/** What can go wrong with the bot check, and what its visitor reads then. */
+/** Failures of the bot check, and the messages that a visitor reads. */
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { challengeBotCheck, verifyBotCheck } from '../../shared/contract/bot-check.ts';
@@ -37,7 +37,10 @@ const broken: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 for (const [name, breakIt] of Object.entries(broken)) {
-  test(`${name} the check fails, says so, and can be tried again`, async ({ page, vigil }) => {
+  test(`${name} the check fails with a message, and can be tried again`, async ({
+    page,
+    vigil,
+  }) => {
     vigil.expectFailedLoads(500, 'no answer');
     await openCheckedForm(page);
     await breakIt(page);
@@ -45,7 +48,7 @@ for (const [name, breakIt] of Object.entries(broken)) {
     await expectBotCheck(page, FAILED);
     await expect(robotBox(page)).not.toBeChecked();
     expect(page.workers()).toEqual([]);
-    // Each of several workers asks for its script.
+    // Each of several workers requests its script.
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(robotBox(page)).toBeFocused();
@@ -60,7 +63,7 @@ for (const [what, challenge] of Object.entries({
   'a challenge of 39 characters': { ...unsolvable, challenge: '0'.repeat(39) },
   'a salt of 9 characters': { ...unsolvable, salt: 'x'.repeat(9) },
 })) {
-  test(`a challenge with ${what} is not worked on`, async ({ page }) => {
+  test(`a challenge with ${what} is not solved`, async ({ page }) => {
     const seen: string[] = [];
     page.on('worker', (worker) => void seen.push(worker.url()));
     await openCheckedForm(page);
@@ -72,7 +75,7 @@ for (const [what, challenge] of Object.entries({
 }
 
 test.describe('after ten minutes', () => {
-  test('a check that somebody can see is renewed by itself', async ({ page, baseURL }) => {
+  test('a visible check is renewed by itself', async ({ page, baseURL }) => {
     await page.clock.install();
     await openCheckedForm(page);
     await answerWith(page, sendFeedback, received);
@@ -92,7 +95,7 @@ test.describe('after ten minutes', () => {
     expect(await answer.json()).toMatchObject({ verified: true });
   });
 
-  test('one that nobody sees expires, and the page works no more', async ({ page }) => {
+  test('a check in a hidden tab expires, and no work is done', async ({ page }) => {
     await page.clock.install();
     await openCheckedForm(page);
     const challenges = callsOf(page, challengeBotCheck);
@@ -123,7 +126,7 @@ test.describe('after ten minutes', () => {
   });
 });
 
-test('a box that was not loaded is asked for again, and the message stays', async ({
+test('a check that was not loaded is requested again, and the message stays', async ({
   page,
   vigil,
 }) => {

@@ -1,4 +1,4 @@
-/** Who is not signed in shows that they are no robot before they send feedback. */
+/** A visitor passes a bot check before feedback is sent. */
 import * as v from 'valibot';
 import { challengeBotCheck, verifyBotCheck } from '../../shared/contract/bot-check.ts';
 import { sendFeedback } from '../../shared/contract/feedback.ts';
@@ -41,9 +41,7 @@ const result = v.strictObject({
 const payloadOf = (call: Parameters<typeof sentField>[0]) =>
   v.parse(v.string(), sentField(call, 'authenticity_payload'));
 
-test('nothing is fetched and nothing is worked on before somebody ticks the box', async ({
-  page,
-}) => {
+test('nothing is requested and no work is done before the box is ticked', async ({ page }) => {
   const calls = callsOf(page, challengeBotCheck);
   await openCheckedForm(page);
   await messageField(page).fill('x');
@@ -54,7 +52,7 @@ test('nothing is fetched and nothing is worked on before somebody ticks the box'
   expect(calls).toHaveLength(1);
 });
 
-test('what a device makes of a challenge is what the server takes, once for each message @journey', async ({
+test('the server accepts the solution of a challenge, once for each message @journey', async ({
   page,
   baseURL,
 }) => {
@@ -79,7 +77,9 @@ test('what a device makes of a challenge is what the server takes, once for each
   }
 });
 
-test('the signed in see no box, load none, and send without @journey', async ({ page }) => {
+test('a signed-in customer sees no check, loads none, and sends without one @journey', async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on('request', (request) => void scripts.push(request.url()));
   await pretend(page, { ...customer, feedback_enabled: true });
@@ -94,9 +94,7 @@ test('the signed in see no box, load none, and send without @journey', async ({ 
   expect(scripts.filter((url) => /\/bot-check-\w/.test(url))).toEqual([]);
 });
 
-test('the box works from the keyboard, says aloud what it does, and keeps the focus', async ({
-  page,
-}) => {
+test('the check works by keyboard, announces its state, and keeps the focus', async ({ page }) => {
   await openCheckedForm(page);
   const deliver = await holdAnswers(page, challengeBotCheck);
   await robotBox(page).focus();
@@ -115,7 +113,7 @@ test('the box works from the keyboard, says aloud what it does, and keeps the fo
   await expect(robotBox(page)).toBeChecked();
 });
 
-test('a message without the check goes nowhere: the box says so and has the focus', async ({
+test('a message without the check is not sent: the box shows the reason and has the focus', async ({
   page,
 }) => {
   await openCheckedForm(page);
@@ -185,11 +183,11 @@ for (const width of [320, 375, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('nothing moves, whatever the box says', async ({ page, vigil }) => {
+    test('nothing moves in any state of the check', async ({ page, vigil }) => {
       vigil.expectFailedLoads(500);
       await watchLayout(page);
       await openCheckedForm(page);
-      // Real keys and clicks would excuse what moves right after them.
+      // After real keys and clicks the browser would not count what moves.
       const tick = () => robotBox(page).dispatchEvent('click');
       await messageField(page).evaluate((area) => {
         Reflect.set(HTMLTextAreaElement.prototype, 'value', 'x', area);

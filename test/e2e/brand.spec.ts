@@ -1,4 +1,4 @@
-/** A customer's domain: the secrets that were shared on it, in its owner's colours, and nothing else. */
+/** A custom domain: the secrets that were shared on it, in its owner's branding, and no other page. */
 import type { Page } from '@playwright/test';
 import { shadesOf } from '../../shared/accent.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
@@ -77,7 +77,7 @@ test('a domain without a look is the plain page', async ({ reader, api }) => {
   expect(await colourOf(reader, 'backgroundColor')).toBe('rgb(168, 35, 28)');
 });
 
-test('nobody is kept from a message by a look that does not arrive @journey', async ({
+test('a message can be opened even if the branding never arrives @journey', async ({
   reader,
   api,
   vigil,
@@ -98,7 +98,7 @@ test('nobody is kept from a message by a look that does not arrive @journey', as
 });
 
 for (const path of ['/', '/about', '/signin', '/account', '/nowhere']) {
-  test(`${path} is not there on a customer’s domain, and leads nowhere else`, async ({
+  test(`${path} does not exist on a custom domain, and links nowhere else`, async ({
     reader,
     vigil,
   }) => {
@@ -137,7 +137,7 @@ test('a link that opens nothing does not lead to a start page that is not there'
   await expect(reader.getByRole('link')).toHaveCount(0);
 });
 
-test('nobody waits for a look for ever: a message can be opened without it, and keeps its page', async ({
+test('opening does not wait for the branding: without it the page keeps its appearance', async ({
   reader,
   api,
 }) => {

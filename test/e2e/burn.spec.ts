@@ -3,7 +3,7 @@ import { linkBox, linkToSend, timeline } from './support/receipt.ts';
 import { openButton } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
-test('a burned secret is gone for the reader, who learns that it was taken back @journey', async ({
+test('a burned secret is gone, and the recipient’s page shows that it was burned @journey', async ({
   page,
   reader,
   vigil,
@@ -23,7 +23,7 @@ test('a burned secret is gone for the reader, who learns that it was taken back 
   await expect(openButton(reader)).toHaveCount(0);
 });
 
-test('who thinks better of burning comes back to a secret that lives @journey', async ({
+test('cancelling a burn leads back to a secret that is still there @journey', async ({
   page,
   api,
 }) => {
@@ -35,7 +35,7 @@ test('who thinks better of burning comes back to a secret that lives @journey', 
   expect((await api.reveal(link.split('/').at(-1) ?? '')).ok).toBe(true);
 });
 
-test('what was viewed or burned before cannot be burned, and the page says when that was', async ({
+test('a viewed or burned secret cannot be burned, and the page shows when that happened', async ({
   page,
   api,
 }) => {
@@ -55,7 +55,7 @@ test('what was viewed or burned before cannot be burned, and the page says when 
   }
 });
 
-test('a reader who was faster than the second click is told of on the burn page', async ({
+test('when the recipient was faster than the second click, the burn page shows it', async ({
   page,
   api,
   vigil,
@@ -70,7 +70,7 @@ test('a reader who was faster than the second click is told of on the burn page'
   await expect(page.getByRole('main')).toContainText('already viewed on');
 });
 
-test('a burned secret stays burned for whoever had its page open', async ({
+test('a burned secret cannot be opened from a page that was open before', async ({
   reader,
   api,
   vigil,

@@ -15,7 +15,7 @@ const texts = {
 
 const everyKind = { 'every kind in one': ` \t${Object.values(texts).join('\n')} \n \n` };
 
-/** One text holds all kinds; which of them is lost, if one is, the long run tells. */
+/** One text contains all kinds in the short run; the full run shows which of them is lost. */
 const typed = process.env['FULL'] === undefined ? everyKind : { ...everyKind, ...texts };
 
 for (const [kind, text] of Object.entries(typed)) {
@@ -75,7 +75,7 @@ test('white space and line breaks can be seen as they were typed', async ({ read
   await expect(message(reader)).toHaveCSS('white-space', 'pre-wrap');
 });
 
-test('selecting all in the message selects it and nothing else', async ({ reader, api }) => {
+test('selecting all in the message selects only the message', async ({ reader, api }) => {
   const { secretKey } = await api.conceal({ secret: 'only this' });
   await reader.goto(`/secret/${secretKey}`);
   await breakSeal(reader);
@@ -84,7 +84,7 @@ test('selecting all in the message selects it and nothing else', async ({ reader
   expect(await reader.evaluate(() => getSelection()?.toString())).toBe('only this');
 });
 
-test('a message that was cut says how long it was and how much is missing', async ({
+test('a message that was cut shows its original length and how much is missing', async ({
   reader,
   api,
 }) => {

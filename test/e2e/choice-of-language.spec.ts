@@ -1,4 +1,4 @@
-/** Which language a page speaks, what it loads for that, and what happens when it cannot. */
+/** The choice of a page's language, what it loads, and what happens when loading fails. */
 import type { Page } from '@playwright/test';
 import { chooseLocale, expectLanguage, speak } from './support/language.ts';
 import { expect, test } from './support/test.ts';
@@ -19,7 +19,7 @@ const UNKNOWN_SECRET = `/secret/${'a'.repeat(43)}`;
 const BUNDLE = /\/dist\/languages-[\w-]+\/(\w+-\w+)\.js$/;
 const EN_XA = /\/dist\/languages-[\w-]+\/en_XA-/;
 
-/** The parts of languages that a page asks for from now on. */
+/** The parts of languages that a page requests from now on. */
 function bundlesOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -143,7 +143,7 @@ test('English loads no part of any language', async ({ page, vigil }) => {
   expect(asked).toEqual([]);
 });
 
-test('a framed page asks for its language before the application runs, and once', async ({
+test('a framed page requests its language before the application runs, and once', async ({
   page,
   request,
 }) => {
@@ -167,9 +167,7 @@ test('a framed page asks for its language before the application runs, and once'
   expect(asked.toSorted()).toEqual(['en_XA-public', 'en_XA-reader']);
 });
 
-test('for a message that a language lacks English stands in, and for nothing else', async ({
-  page,
-}) => {
+test('English replaces only the messages that a language lacks', async ({ page }) => {
   await page.route(/\/en_XA-public\.js$/, async (route) => {
     const response = await route.fetch();
     const whole = await response.text();

@@ -1,4 +1,4 @@
-/** A page that breaks tells the site of it: once, without what its address holds, and not against the visitor's will. */
+/** Error reports from the browser: one for each error, without the address's contents, and only with consent. */
 import type { Page } from '@playwright/test';
 import { reportClientError } from '../../shared/contract/client-error.ts';
 import { answerWith, callsOf } from './support/answers.ts';
@@ -14,7 +14,7 @@ const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
 const reportSwitch = (page: Page) => page.getByRole('switch', { name: 'Report errors' });
 const openSettings = (page: Page) => page.getByRole('button', { name: 'Settings' }).click();
 
-/** Makes every framed page break while it is drawn, with an error that tells what the page's address holds. */
+/** Makes every framed page fail while it renders, with an error that contains the page's address. */
 async function breakPages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.matchMedia = () => {
@@ -49,7 +49,7 @@ test('a page that breaks is reported once, and nothing of its address goes with 
   expect((await report?.response())?.status()).toBe(200);
 });
 
-test('a part that does not load is reported once however often it is tried, an extension’s fault never', async ({
+test('a part that fails to load is reported once however often it is retried, an error of an extension never', async ({
   page,
 }) => {
   const reports = callsOf(page, reportClientError);
@@ -95,7 +95,7 @@ test('nothing is reported once the visitor has switched it off @journey', async 
   expect(reports).toEqual([]);
 });
 
-test('a browser that asks for privacy reports nothing, unless the visitor switches it on', async ({
+test('with a privacy signal of the browser nothing is reported, unless the visitor turns reports on', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -132,7 +132,7 @@ test('where the operator wants no reports there is no switch, and nothing is loa
   expect([...reports, ...files]).toEqual([]);
 });
 
-test('a reporter that cannot be loaded, or be heard, is silent', async ({ page }) => {
+test('a reporter that cannot be loaded or reached fails silently', async ({ page }) => {
   const files = requestsOf(page, REPORTER_FILE);
   await page.route(REPORTER_FILE, (route) => route.abort());
   await page.route(SETTINGS_FILE, (route) => route.abort());
@@ -153,7 +153,7 @@ test('a reporter that cannot be loaded, or be heard, is silent', async ({ page }
   expect(reports).toHaveLength(1);
 });
 
-/** Waits until a file that a page asked for has run, and whatever waited for it. */
+/** Waits until a requested file has run, and everything that waited for it. */
 async function hasRun(page: Page, [file = '']: readonly string[]): Promise<void> {
   await page.evaluate(async (address) => {
     await import(address);
@@ -161,7 +161,7 @@ async function hasRun(page: Page, [file = '']: readonly string[]): Promise<void>
   await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve)));
 }
 
-/** The addresses of the files that a page asks for from now on. */
+/** The addresses of the files that a page requests from now on. */
 function requestsOf(page: Page, file: RegExp): string[] {
   const addresses: string[] = [];
   page.on('request', (request) => {

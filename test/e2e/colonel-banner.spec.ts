@@ -17,7 +17,7 @@ async function open(page: Page): Promise<void> {
 
 const shownSwitch = (page: Page) => page.getByRole('switch', { name: /^Show it on every page/ });
 
-test('what is announced now stands in the field, and saving it again is not on offer', async ({
+test('the field contains the current announcement, which cannot be saved again', async ({
   page,
 }) => {
   await open(page);
@@ -27,7 +27,7 @@ test('what is announced now stands in the field, and saving it again is not on o
   await expect(saveButton(page)).toHaveAccessibleDescription('Nothing has changed yet');
 });
 
-test('the preview follows what is typed, and its links lead nowhere', async ({ page }) => {
+test('the preview follows the input, and its links are inactive', async ({ page }) => {
   await open(page);
   await bannerField(page).fill(NEWS);
   await expect(preview(page)).toContainText('All is well again. See for yourself');
@@ -46,9 +46,9 @@ for (const [html, names] of Object.entries({
   '<style>p{}</style><img src="/x.png">text': ['<style>', '<img>'],
 })) {
   test.describe(() => {
-    // The browser tells of a handler as soon as it reads one, even where nothing is shown.
+    // Chromium reports a handler as soon as it parses one, even where nothing is shown.
     test.use({ bypassCSP: true });
-    test(`what is left out of ${html} is named`, async ({ page }) => {
+    test(`what is removed from ${html} is listed`, async ({ page }) => {
       await open(page);
       await bannerField(page).fill(html);
       await expect(page.getByRole('status').filter({ hasText: 'Left out' })).toContainText(
@@ -121,7 +121,7 @@ test('a failure loses nothing that was typed, nor does a look at another tab', a
   await expect(page.getByText('is saved')).toBeVisible();
 });
 
-test('a text that is too long is not sent, and says by how much', async ({ page }) => {
+test('a text that is too long is not sent, and shows by how much', async ({ page }) => {
   await open(page);
   const calls = callsOf(page, setBanner);
   await bannerField(page).fill('🔏'.repeat(4097));

@@ -1,4 +1,4 @@
-/** What a colonel may change of those who have an account: plans and roles. */
+/** What an admin can change about an account: its plan and its role. */
 import type { Page } from '@playwright/test';
 import { changeCustomer, searchCustomers, showColonel } from '../../shared/contract/colonel.ts';
 import { refuse, sentence, succeed } from './support/account.ts';
@@ -29,7 +29,7 @@ async function choosePlan(page: Page, plan: string): Promise<void> {
 const confirmPlan = (page: Page) =>
   page.getByRole('button', { name: 'Change the plan', exact: true });
 
-test('each line says plan, role, language, when somebody joined and came last, and how much they made', async ({
+test('each line shows plan, role, language, sign-up, last sign-in and the number of secrets', async ({
   page,
 }) => {
   await open(page);
@@ -41,11 +41,11 @@ test('each line says plan, role, language, when somebody joined and came last, a
   await expect(lineOf(page, BOB)).toContainText('Never');
 });
 
-test('a plan is changed after a look at what it holds, once, and the line is the server’s @journey', async ({
+test('a plan is changed after its limits were shown, once, and the line is the server’s @journey', async ({
   page,
 }) => {
   await open(page);
-  // The server knows better what has become of Bob.
+  // The server's values differ from those on the page.
   const record = customerLine(BOB, { planid: 'identity', secrets_created: 77 });
   await succeed(page, changeCustomer, { record });
   const deliver = await holdAnswers(page, changeCustomer);
@@ -71,7 +71,7 @@ test('a plan is changed after a look at what it holds, once, and the line is the
   ]);
 });
 
-test('a refusal stands in the dialog with the choice, and at the line once that is closed', async ({
+test('a refusal is shown in the dialog with the choice, and at the line after it is closed', async ({
   page,
   vigil,
 }) => {
@@ -121,9 +121,7 @@ test('a plan without a name is called by its id, and can be left for another', a
   ]);
 });
 
-test('the role is given after it is said what comes with it, and can be taken again', async ({
-  page,
-}) => {
+test('the role is given after its rights were shown, and can be taken again', async ({ page }) => {
   await open(page);
   await succeed(page, changeCustomer, { record: customerLine(BOB, { role: 'colonel' }) });
   const calls = callsOf(page, changeCustomer);
@@ -139,14 +137,16 @@ test('the role is given after it is said what comes with it, and can be taken ag
   expect(calls.map((call) => sentField(call, 'role'))).toEqual(['colonel', 'customer']);
 });
 
-test('a role that the settings give cannot be taken, and the line says why', async ({ page }) => {
+test('a role that comes from the settings cannot be taken, and the line shows the reason', async ({
+  page,
+}) => {
   await open(page);
   const grace = lineOf(page, 'grace@example.com');
   await expect(grace).toContainText('The settings of this installation say so');
   await expect(grace.getByRole('button')).toHaveText([/^Change/]);
 });
 
-test('who takes their own role is warned, loses the page, stays signed in and asks nothing more @journey', async ({
+test('an admin who takes their own role is warned, loses the page, stays signed in, and sends no further request @journey', async ({
   page,
 }) => {
   await open(page);

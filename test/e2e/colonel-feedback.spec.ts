@@ -1,4 +1,4 @@
-/** The tab with what people said. */
+/** The tab with the feedback of customers and visitors. */
 import { listFeedback, showColonel } from '../../shared/contract/colonel.ts';
 import { answerWith, callsOf } from './support/answers.ts';
 import { group, moreButton, openFull, openTab, takeCommand, tell } from './support/colonel.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const nothing = { today: [], yesterday: [], before: [] };
 
-test('what was said today, yesterday and before stands apart, with how much there is of each', async ({
+test('the messages of today, yesterday and before are separate groups with their counts', async ({
   page,
 }) => {
   await openFull(page, 'feedback', 'It just works.');
@@ -22,9 +22,7 @@ test('what was said today, yesterday and before stands apart, with how much ther
   await expect(group(page, 'Before').getByRole('listitem')).toHaveCount(20);
 });
 
-test('each message says who wrote it, when, in which time zone, and to which version', async ({
-  page,
-}) => {
+test('each message shows its author, time, time zone and version', async ({ page }) => {
   await openFull(page, 'feedback', 'It just works.');
   const [first, second] = await group(page, 'Today').getByRole('listitem').all();
   await expect(first ?? page.locator('nothing')).toContainText('bob@example.org');
@@ -80,7 +78,7 @@ test('each group is read on by itself', async ({ page }) => {
   ]);
 });
 
-test('a group in which nobody said anything says so', async ({ page }) => {
+test('a group without messages shows that it is empty', async ({ page }) => {
   await openFull(page, 'feedback', 'Nobody said anything.', { feedback: nothing });
   await expect(page.getByText('Nobody said anything.')).toHaveCount(3);
 });

@@ -1,4 +1,4 @@
-/** The tabs with the mails that were given up, and with what colonels did. */
+/** The tabs with the emails that could not be sent, and with the audit log. */
 import { listFailedMails, resendFailedMail } from '../../shared/contract/colonel.ts';
 import { refuse, sentence, succeed, tab } from './support/account.ts';
 import { answerWith, callsOf, holdAnswers } from './support/answers.ts';
@@ -7,7 +7,7 @@ import { audit, auditLine, mailLine, mails } from './support/colonel-samples.ts'
 import { expectAlert } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
-test('each mail says what it was about, why it was given up, and when', async ({ page }) => {
+test('each email shows its subject, the reason of the failure and the time', async ({ page }) => {
   await openFull(page, 'mail', 'timeout');
   const lines = page.getByRole('main').getByRole('listitem');
   await expect(lines).toHaveCount(3);
@@ -38,7 +38,7 @@ test('a mail that is sent again leaves the list, once, and the focus goes to the
   ]);
 });
 
-test('a mail that cannot be sent again stays, and says why at its line', async ({
+test('an email that cannot be sent again stays, with the reason at its line', async ({
   page,
   vigil,
 }) => {
@@ -74,7 +74,7 @@ test('mails that cannot be loaded can be tried again', async ({ page, vigil }) =
   await expect(page.getByText('Verify your address').first()).toBeVisible();
 });
 
-test('the audit says who did what to whom, to what it was set, and what was never finished @journey', async ({
+test('the audit log shows who did what to whom, with the new value, and which actions never finished @journey', async ({
   page,
 }) => {
   const justNow = auditLine('now', { at: Math.floor(Date.now() / 1000), done: false });
@@ -103,7 +103,7 @@ test('a long audit is read page by page', async ({ page }) => {
   await expect(page.getByRole('rowheader')).toHaveCount(45);
 });
 
-test('what was just done stands in the audit', async ({ page }) => {
+test('an action that was just done is in the audit log', async ({ page }) => {
   await openFull(page, 'audit', 'Broke off');
   await succeed(page, resendFailedMail, { record: { id: 'mail-1' } });
   await tab(page, 'Mail').click();
@@ -117,7 +117,7 @@ test('what was just done stands in the audit', async ({ page }) => {
 });
 
 for (const width of [320, 375, 768]) {
-  test(`at ${width} px every tab has room, and lines become cards that name what they say`, async ({
+  test(`at ${width} px every tab has room, and lines become cards with labels`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 600 });

@@ -1,6 +1,6 @@
 /**
- * What strangers wrote, and what a colonel writes, on the page of those who may do most. The site's own policy is off
- * here, so that what slipped through would really run and load; whatever leaves the site fails its test.
+ * Feedback of visitors and announcements on the admin page. The content security policy is off here, so that markup
+ * that passed the filter would really run and load; any request that leaves the site fails its test.
  */
 import type { Page } from '@playwright/test';
 import { bannerField, group, openFull, preview } from './support/colonel.ts';
@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts';
 test.use({ bypassCSP: true });
 test.slow();
 
-/** Counts what runs; asked for at the end, it must be nothing. */
+/** Counts the scripts that ran; must be zero at the end. */
 async function watchRuns(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     Reflect.set(globalThis, 'runs', 0);
@@ -27,7 +27,7 @@ async function watchRuns(page: Page): Promise<() => Promise<unknown>> {
     });
 }
 
-test('a message is nothing but text, whatever stands in it @journey', async ({ page }) => {
+test('a message is shown as text, whatever it contains @journey', async ({ page }) => {
   const runs = await watchRuns(page);
   const today = payloads.map(({ name, html }) => feedbackLine(name, html));
   await openFull(page, 'feedback', 'What people said', {
@@ -48,7 +48,7 @@ test('a message is nothing but text, whatever stands in it @journey', async ({ p
   await expect(page).toHaveTitle(/Colonel/);
 });
 
-/** What the preview is made of: the kind of every element, its attributes, and where it leads. */
+/** The elements of the preview: their kind, their attributes and the protocol of their addresses. */
 function elementsOf(page: Page) {
   return preview(page)
     .getByRole('paragraph')

@@ -1,4 +1,4 @@
-/** Looking for somebody among those who have an account, and reading on in the list. */
+/** The search among accounts, and loading more of the list. */
 import { searchCustomers } from '../../shared/contract/colonel.ts';
 import { tab } from './support/account.ts';
 import { answerWith, callsOf, sentField } from './support/answers.ts';
@@ -18,7 +18,7 @@ import { expect, test } from './support/test.ts';
 
 const BOB = 'bob@example.org';
 
-test('what is looked for stands in the address, and is asked for once somebody pauses @journey', async ({
+test('the search term is in the address, and is sent once typing pauses @journey', async ({
   page,
 }) => {
   await page.clock.install();
@@ -38,9 +38,7 @@ test('what is looked for stands in the address, and is asked for once somebody p
   ]);
 });
 
-test('with an @ in front it is a domain; the address alone leads to what was found', async ({
-  page,
-}) => {
+test('a term with a leading @ is a domain; an address opens its results', async ({ page }) => {
   await takeCommand(page);
   await openTab(page, 'customers', '#%40example.com');
   await expect(searchField(page)).toHaveValue('@example.com');
@@ -66,7 +64,7 @@ test('leaving the tab and coming back begins anew', async ({ page }) => {
   await expect(searchField(page)).toHaveValue('bob');
 });
 
-test('a long list is read on with More, by keyboard too; the last page tells that it is all', async ({
+test('a long list continues with More, by keyboard too; the last page shows that it is complete', async ({
   page,
 }) => {
   await openFull(page, 'customers', 'person001', { customers: crowd(50) });
@@ -80,10 +78,7 @@ test('a long list is read on with More, by keyboard too; the last page tells tha
   await expect(page.getByText('That is all: 50 entries.')).toBeFocused();
 });
 
-test('a page that does not come leaves what is there, and can be asked for again', async ({
-  page,
-  vigil,
-}) => {
+test('when a page fails to load the list stays, with a retry', async ({ page, vigil }) => {
   vigil.expectFailedLoads(500);
   await openFull(page, 'customers', 'person001', { customers: crowd(30) });
   await answerWith(page, searchCustomers, { status: 500, json: {} });

@@ -1,4 +1,4 @@
-/** The colonel's page as a whole: who may come in, its tabs and addresses, and the overview. */
+/** The admin page as a whole: access, tabs and addresses, and the overview. */
 import type { Page } from '@playwright/test';
 import { showColonel } from '../../shared/contract/colonel.ts';
 import { signIn, signOut } from '../../shared/contract/entry.ts';
@@ -23,7 +23,7 @@ const TABS = {
   audit: 'Audit',
 } as const;
 
-/** What the server answers to a colonel who signs in. */
+/** The server's answer to an admin who signs in. */
 const welcomed = {
   json: { success: true, custid: 'ada@example.com', shrimp: 'in', record: colonel.cust },
 };
@@ -37,9 +37,7 @@ function colonelCalls(page: Page): string[] {
   return calls;
 }
 
-test('who is not signed in signs in first, and comes to the very tab they wanted', async ({
-  page,
-}) => {
+test('a visitor signs in first, and arrives at the requested tab', async ({ page }) => {
   await pretend(page, withEntry);
   const calls = colonelCalls(page);
   await page.goto('/colonel/?tab=customers&q=%40example.com');
@@ -58,7 +56,7 @@ test('who is not signed in signs in first, and comes to the very tab they wanted
 });
 
 for (const path of ['/colonel', '/colonel/', '/colonel?tab=customers']) {
-  test(`for a customer ${path} is not there, and nothing is asked that would sign them out @journey`, async ({
+  test(`for a customer ${path} does not exist, and no request is sent that would sign them out @journey`, async ({
     page,
     vigil,
   }) => {
@@ -137,7 +135,7 @@ for (const [name, title] of Object.entries(TABS)) {
   });
 }
 
-test('what the page was told at first, no tab asks for again', async ({ page }) => {
+test('no tab requests again what the page was given at first', async ({ page }) => {
   await openFull(page, 'overview', 'Live secrets', { ...empty });
   const calls = colonelCalls(page);
   for (const [title, text] of [
@@ -152,7 +150,7 @@ test('what the page was told at first, no tab asks for again', async ({ page }) 
   expect(calls).toEqual([]);
 });
 
-/** The number that stands over a name. */
+/** The number above a label. */
 function count(page: Page, heading: string, name: string) {
   const part = page.locator('section section', {
     has: page.getByRole('heading', { name: heading, exact: true }),
@@ -181,7 +179,9 @@ test('the limits have names, and one that is new has its own', async ({ page }) 
   ]);
 });
 
-test('where data is stored is said as the platform promises it, and not more', async ({ page }) => {
+test('the storage location is shown as the platform guarantees it, and no more', async ({
+  page,
+}) => {
   const place = page.locator('dl > div').filter({ hasText: 'Stored in' }).locator('dd');
   await openFull(page, 'overview', 'Live secrets');
   await expect(place).toContainText('eu, which the platform promises');
@@ -190,7 +190,7 @@ test('where data is stored is said as the platform promises it, and not more', a
   await expect(place).toHaveText('The platform makes no promise about where.');
 });
 
-test('the figures say when they were true, and can be asked for anew', async ({ page }) => {
+test('the numbers show their age, and can be refreshed', async ({ page }) => {
   await openFull(page, 'overview', 'As of');
   const counts = { ...figures.counts, customers: 1235 };
   await tell(page, { figures: { ...figures, counts } });
@@ -202,7 +202,7 @@ test('the figures say when they were true, and can be asked for anew', async ({ 
   await expect(count(page, 'On this site', 'Customers')).toHaveText('1,235');
 });
 
-test('figures that cannot be renewed stay, with what went wrong', async ({ page, vigil }) => {
+test('numbers that cannot be refreshed stay, with the error', async ({ page, vigil }) => {
   vigil.expectFailedLoads(500);
   await openFull(page, 'overview', 'As of');
   await answerWith(page, showColonel, { status: 500, json: {} });

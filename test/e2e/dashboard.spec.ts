@@ -37,7 +37,7 @@ const withoutDomains: Record<string, Partial<ReplyOf<typeof bootstrap>>> = {
 };
 
 for (const [what, site] of Object.entries(withoutDomains)) {
-  test(`nobody is led to custom domains ${what}`, async ({ page }) => {
+  test(`custom domains are not linked ${what}`, async ({ page }) => {
     await signIn(page);
     await pretend(page, { ...customer, ...site });
     await page.goto('/dashboard');
@@ -49,7 +49,7 @@ for (const [what, site] of Object.entries(withoutDomains)) {
 test.describe('with a list that cannot be had', () => {
   test.beforeEach(({ vigil }) => vigil.expectFailedLoads(500));
 
-  test('the form works, the page says so, and trying again brings the list', async ({ page }) => {
+  test('the form works, the page shows the error, and a retry loads the list', async ({ page }) => {
     await signIn(page, someEntries);
     let isBroken = true;
     await page.route('**/api/v2/private/recent?**', (route) =>
@@ -66,7 +66,7 @@ test.describe('with a list that cannot be had', () => {
   });
 });
 
-test('under the form stand the newest secrets, in two tabs with counts @journey', async ({
+test('under the form are the newest secrets, in two tabs with counts @journey', async ({
   page,
 }) => {
   await signIn(page, manyEntries(18));
@@ -83,15 +83,13 @@ test('under the form stand the newest secrets, in two tabs with counts @journey'
   await expectHeading(page, 'Recent secrets');
 });
 
-test('of a list that is longer than what was asked for the counts are a beginning', async ({
-  page,
-}) => {
+test('the counts of a list that is not loaded completely are lower bounds', async ({ page }) => {
   await signIn(page, manyEntries(60));
   await page.goto('/dashboard');
   await expect(page.getByRole('tab')).toHaveText(['Not received 34+', 'Received 16+']);
 });
 
-test('a tab without entries says so, and without any the seal stands there', async ({ page }) => {
+test('an empty tab shows so, and without any entry the seal is shown', async ({ page }) => {
   await signIn(page, [receivedEntry(1)]);
   await page.goto('/dashboard');
   await expect(page.getByRole('tabpanel')).toHaveText('Nothing waits for its reader.');
@@ -126,7 +124,7 @@ for (const button of ['create', 'generate'] as const) {
   });
 }
 
-test('a visitor’s secret makes nothing be asked for anew', async ({ page }) => {
+test('a visitor’s secret refreshes nothing', async ({ page }) => {
   const boots = callsOf(page, bootstrap);
   await page.goto('/');
   await secretField(page).fill('x');
@@ -138,7 +136,7 @@ test('a visitor’s secret makes nothing be asked for anew', async ({ page }) =>
   expect(boots).toHaveLength(1);
 });
 
-test('what a failed creation was about stays as it was typed', async ({ page, vigil }) => {
+test('the input of a failed creation stays', async ({ page, vigil }) => {
   vigil.expectFailedLoads(500);
   await signIn(page, someEntries);
   await answerWith(page, concealSecret, { status: 500, json: {} });

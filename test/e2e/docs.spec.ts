@@ -19,7 +19,7 @@ test('the footer leads there from every page', async ({ page }) => {
   await expect(page).toHaveTitle('API');
 });
 
-test('what is copied is the file that a test runs, with this site’s own address', async ({
+test('the copied text is the file that a test runs, with this site’s address', async ({
   page,
   context,
   baseURL,
@@ -47,7 +47,7 @@ test('a language that is chosen for one example by keyboard is chosen for all', 
   await expect(page.getByRole('tabpanel').first()).toContainText('import json');
 });
 
-test('the reference comes to whoever comes near, and to nobody else', async ({ page }) => {
+test('the reference is loaded for a visitor who scrolls near, and not before', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.setViewportSize(PHONE);
@@ -67,7 +67,7 @@ test('nothing moves when the reference comes', async ({ page }) => {
   await expectNothingMoved(page);
 });
 
-test('the reference says what a call takes, and lets nobody try it out @journey', async ({
+test('the reference shows the parameters of a call, without a way to send it @journey', async ({
   page,
 }) => {
   await openDocs(page);
@@ -78,10 +78,7 @@ test('the reference says what a call takes, and lets nobody try it out @journey'
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
 
-test('a reference that does not load says so, and can be asked for again', async ({
-  page,
-  vigil,
-}) => {
+test('a reference that fails to load shows an error with a retry', async ({ page, vigil }) => {
   vigil.expectFailedLoads('no answer');
   await page.route(DOCUMENT, (route) => route.abort());
   await openDocs(page);
@@ -93,7 +90,7 @@ test('a reference that does not load says so, and can be asked for again', async
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the program of the reference is asked for again, too', async ({ page, vigil }) => {
+test('the script of the reference is loaded again, too', async ({ page, vigil }) => {
   vigil.expectFailedLoads('no answer');
   const program = '**/dist/swagger-ui-bundle-*.js';
   await page.route(program, (route) => route.abort());

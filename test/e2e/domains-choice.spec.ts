@@ -1,4 +1,4 @@
-/** On which of somebody's domains a new link opens. */
+/** The domain of a new link. */
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { callsOf, sentField } from './support/answers.ts';
 import { domainChoice, domainIn, NAME, own } from './support/domains.ts';
@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 const both = [domainIn('ACTIVE'), domainIn('ACTIVE', { identifier: 'post.acme.example' })];
 
-test('who has no domain of their own has nothing to choose', async ({ page }) => {
+test('a customer without a domain has no choice', async ({ page }) => {
   await own(page, [domainIn('DNS_INCORRECT')]);
   await page.goto('/dashboard');
   await expect(secretField(page)).toBeVisible();
@@ -18,7 +18,7 @@ test('the site’s own host is the first choice; another one shows in the previe
   page,
   vigil,
 }) => {
-  // The server under test knows no such domain.
+  // The server under test has no such domain.
   vigil.expectFailedLoads(422);
   await own(page, both);
   await page.goto('/dashboard');
@@ -59,9 +59,7 @@ test('the last choice is remembered, as long as it can still be had', async ({ p
   await expect(domainChoice(page)).toHaveValue('');
 });
 
-test('a domain that leads elsewhere can be chosen, with a warning of what that means', async ({
-  page,
-}) => {
+test('a domain whose DNS points elsewhere can be chosen, with a warning', async ({ page }) => {
   const site = { custom_domains: [NAME, 'post.acme.example'] };
   await own(page, [domainIn('DNS_INCORRECT'), ...both.slice(1)], site);
   await page.goto('/dashboard');

@@ -42,7 +42,7 @@ function rgb(colour = ''): string {
   return `rgb(${channels.join(', ')})`;
 }
 
-test('what is typed shows at once in both themes, and a colour that moves is said to', async ({
+test('input shows at once in both themes, with a note where a colour is adjusted', async ({
   page,
 }) => {
   await open(page);
@@ -140,7 +140,7 @@ test('a look that is refused stays as it was typed', async ({ page, vigil }) => 
   await expect(look.name(page)).toHaveValue('Ada & Sons');
 });
 
-test('what is wrong is said at its field, and keeps the look from being sent', async ({ page }) => {
+test('an invalid field shows its error, and nothing is sent', async ({ page }) => {
   await open(page);
   const calls = callsOf(page, updateBranding);
   await look.accent(page).fill('blue');

@@ -1,4 +1,4 @@
-/** What the records of a domain have to say, and whether they do. */
+/** The DNS records of a domain, and their check. */
 import { showDomain, verifyDomain } from '../../shared/contract/domains.ts';
 import { refuse, sentence } from './support/account.ts';
 import { answerWith, callsOf } from './support/answers.ts';
@@ -27,7 +27,7 @@ const apex = { identifier: 'acme.example', is_apex: true, subdomain: '' };
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('a subdomain is told its TXT and its CNAME record, to be copied part by part', async ({
+  test('a subdomain shows its TXT and its CNAME record, with each part to be copied', async ({
     page,
   }) => {
     await own(page, [unverified]);
@@ -48,7 +48,7 @@ test.describe('with a clipboard', () => {
   });
 });
 
-test('an apex is told an A record, or where there is no address one that follows names', async ({
+test('an apex shows an A record, or without an address a record that follows names', async ({
   page,
 }) => {
   const domain = domainIn('UNVERIFIED', apex);
@@ -61,7 +61,7 @@ test('an apex is told an A record, or where there is no address one that follows
   await expectRecord(page, 'ALIAS / ANAME', { host: 'acme.example', value: 'seal.example' });
 });
 
-test('the panel says everything that is known of an active domain', async ({ page }) => {
+test('the panel of an active domain shows all of its data', async ({ page }) => {
   await own(page, [domainIn('ACTIVE')]);
   await tell(page, domainIn('ACTIVE'));
   await openDomain(page);
@@ -92,9 +92,7 @@ test('the page looks every 10 seconds by itself, until the domain is active @jou
   expect(calls).toEqual([]);
 });
 
-test('after a click the button rests for 10 seconds, and says for how long still', async ({
-  page,
-}) => {
+test('after a click the button is disabled for 10 seconds, and counts down', async ({ page }) => {
   await page.clock.install();
   await own(page, [unverified]);
   await tell(page, unverified);
@@ -115,7 +113,7 @@ test('after a click the button rests for 10 seconds, and says for how long still
   await expect(verifyButton(page)).toHaveText('Verify now');
   const told = page.waitForResponse(/\/bootstrap$/);
   await verifyButton(page).click();
-  // The counts that the site tells are asked for anew.
+  // The counts of the site are requested again.
   await told;
   expect(calls).toHaveLength(2);
 });
@@ -134,7 +132,7 @@ test('a record that is not there yet is no failure, only a reason to wait', asyn
   await expect(note).toContainText('Warning');
 });
 
-test('a domain that is lost says why, and how to get it back', async ({ page }) => {
+test('a domain that was lost shows the reason, and how to restore it', async ({ page }) => {
   await own(page, [domainIn('LOST')]);
   await tell(page, domainIn('LOST'));
   await openDomain(page);

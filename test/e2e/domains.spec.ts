@@ -25,7 +25,7 @@ const some = [
   domainIn('DNS_INCORRECT', { identifier: 'acme.example', created: 1_700_000_000 }),
 ];
 
-test('the list says of each domain how it stands, in words beside the drawing, and since when', async ({
+test('the list shows the status of each domain, in words beside the icon, and since when', async ({
   page,
 }) => {
   await own(page, some);
@@ -78,7 +78,10 @@ test('a domain is removed only after a yes, and then the page is loaded anew @jo
   expect(new URL(calls[0]?.url() ?? '').pathname).toContain(`/domains/${NAME}/remove`);
 });
 
-test('a removal that fails says so in its dialog, and removes nothing', async ({ page, vigil }) => {
+test('a failed removal shows an error in its dialog, and removes nothing', async ({
+  page,
+  vigil,
+}) => {
   vigil.expectFailedLoads(503);
   await own(page, some);
   await refuse(page, removeDomain, 'store_unavailable');
@@ -90,7 +93,7 @@ test('a removal that fails says so in its dialog, and removes nothing', async ({
   await expect(page.getByRole('button', { name: 'Remove the domain' })).toBeEnabled();
 });
 
-test('without the plan what is there can be removed, and adding offers the plan', async ({
+test('without the plan existing domains can be removed, and adding offers the plan', async ({
   page,
 }) => {
   await own(page, some, withoutPlan);
@@ -132,7 +135,7 @@ test('a name is sent as it was typed, and leads on to its records @journey', asy
   expect(calls.map((call) => sentField(call, 'domain'))).toEqual([' Secrets.Acme.example ']);
 });
 
-test('why a name is refused stands at its field, which keeps the name and gets the focus', async ({
+test('the reason of a refused name is shown at its field, which keeps the name and gets the focus', async ({
   page,
   vigil,
 }) => {
