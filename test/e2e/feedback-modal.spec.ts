@@ -36,9 +36,7 @@ test('on a desktop the modal is ready to type in at once', async ({ page }) => {
   await expect(messageField(page)).toBeFocused();
 });
 
-test('on a touch screen no keyboard covers the modal before anybody asks for it', async ({
-  openBrowser,
-}) => {
+test('on a touch screen the modal opens no keyboard by itself', async ({ openBrowser }) => {
   const phone = await openBrowser({
     viewport: { width: 375, height: 812 },
     hasTouch: true,
@@ -51,9 +49,7 @@ test('on a touch screen no keyboard covers the modal before anybody asks for it'
 });
 
 for (const [name, close] of Object.entries(closings)) {
-  test(`${name} closes the modal, gives the focus back, and keeps what was typed`, async ({
-    page,
-  }) => {
+  test(`${name} closes the modal, returns the focus, and keeps the input`, async ({ page }) => {
     await openModal(page);
     await messageField(page).fill('line\n'.repeat(8));
     const { height } = (await messageField(page).boundingBox()) ?? { height: 0 };
@@ -78,7 +74,7 @@ test('selecting a text and letting go outside closes nothing', async ({ page }) 
   await expect(messageField(page)).toHaveValue('select me');
 });
 
-test('what was typed goes along to the page with the same form', async ({ page }) => {
+test('the input is carried over to the page with the same form', async ({ page }) => {
   await openModal(page);
   await messageField(page).fill('a longer story');
   await page.getByRole('link', { name: 'Open as a page' }).click();
@@ -106,7 +102,7 @@ test('a message that arrived is confirmed, and Done ends it @journey', async ({ 
   await expect(messageField(page)).toHaveValue('');
 });
 
-test('a failure in the modal keeps what was typed, closed or not', async ({ page, vigil }) => {
+test('a failure in the modal keeps the input, closed or not', async ({ page, vigil }) => {
   vigil.expectFailedLoads(500);
   await answerWith(page, sendFeedback, { status: 500, json: {} });
   await openModal(page);

@@ -51,7 +51,7 @@ test('a site with a support host names it first', async ({ page }) => {
   await expect(first).toHaveAttribute('href', 'https://support.example.com');
 });
 
-test('a page that knows nothing of its site says so and can be tried again', async ({
+test('a page without the settings of its site shows an error with a retry', async ({
   page,
   vigil,
 }) => {
@@ -107,7 +107,9 @@ for (const keys of ['Control+Enter', 'Meta+Enter']) {
   });
 }
 
-test('without a message the button is off, says why, and does nothing', async ({ page }) => {
+test('without a message the button is disabled, with the reason, and does nothing', async ({
+  page,
+}) => {
   await openForm(page);
   const calls = callsOf(page, sendFeedback);
   for (const nothing of ['', ' \n ']) {
@@ -121,7 +123,7 @@ test('without a message the button is off, says why, and does nothing', async ({
   expect(calls).toEqual([]);
 });
 
-test('while a message is sent the button says so, and nothing is sent twice', async ({ page }) => {
+test('while a message is sent the button shows it, and nothing is sent twice', async ({ page }) => {
   await openForm(page);
   await answerWith(page, sendFeedback, received);
   const calls = callsOf(page, sendFeedback);
@@ -139,7 +141,7 @@ test('while a message is sent the button says so, and nothing is sent twice', as
   expect(calls).toHaveLength(1);
 });
 
-test('what was typed while a message was under way is not lost', async ({ page }) => {
+test('what is typed while a message is being sent is not lost', async ({ page }) => {
   await openForm(page);
   await answerWith(page, sendFeedback, received);
   const letThrough = await holdAnswers(page, sendFeedback);
@@ -162,7 +164,7 @@ for (const [kind, answer, text] of [
   ['broken', { status: 500, ...html }, 'Please refresh the page and try again'],
   ['half an answer', { status: 200, ...html }, 'Server returned an incomplete response'],
 ] as const) {
-  test(`a failure keeps what was typed and says what to do: ${kind}`, async ({ page, vigil }) => {
+  test(`a failure keeps the input and shows what to do: ${kind}`, async ({ page, vigil }) => {
     vigil.expectFailedLoads(422, 500);
     await openForm(page);
     await answerWith(page, sendFeedback, answer);
@@ -230,7 +232,7 @@ test('an answer that takes its time moves nothing either', async ({ page }) => {
   const letThrough = await holdAnswers(page, sendFeedback);
   await messageField(page).fill('x');
   await passBotCheck(page);
-  // A real click would excuse what moves right after it.
+  // After a real click the browser would not count what moves.
   await sendButton(page).dispatchEvent('click');
   await page.getByRole('button', { name: 'Sending…' }).waitFor();
   await painted(page);

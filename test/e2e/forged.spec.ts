@@ -27,7 +27,7 @@ function address(): string {
 }
 
 for (const enctype of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
-  test(`a form of another site, sent as ${enctype}, signs nobody in`, async ({
+  test(`a form of another site, sent as ${enctype}, does not sign in`, async ({
     browser,
     baseURL: base = '',
   }) => {

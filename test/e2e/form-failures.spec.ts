@@ -16,7 +16,7 @@ import { expect, test } from './support/test.ts';
 
 const html = { contentType: 'text/html', body: '<!doctype html><p>Bad gateway</p>' };
 
-/** What a server can answer, and what the person reads. */
+/** Answers of the server, and the message that is shown for each. */
 const failures = {
   '500 in JSON with a message': [
     { status: 500, json: { success: false, message: 'The cellar is flooded' } },
@@ -46,7 +46,7 @@ const failures = {
 test.beforeEach(({ vigil }) => vigil.expectFailedLoads('no answer', 422, 500));
 
 for (const [kind, [answer, text]] of Object.entries(failures)) {
-  test(`a failure keeps what was typed and says what to do: ${kind}`, async ({ page }) => {
+  test(`a failure keeps the input and shows what to do: ${kind}`, async ({ page }) => {
     await page.goto('/');
     const checks = callsOf(page, validateShrimp);
     await intercept(page, concealSecret, (route) =>
@@ -77,7 +77,7 @@ const busy = {
   json: { success: false, message: 'The store does not answer.', code: 'store_unavailable' },
 };
 
-test('while the service is busy the form says so, waits, and sends itself again @journey', async ({
+test('while the service is busy the form shows it, waits, and sends itself again @journey', async ({
   page,
   vigil,
 }) => {
@@ -95,7 +95,7 @@ test('while the service is busy the form says so, waits, and sends itself again 
   expect(calls).toHaveLength(3);
 });
 
-test('a service that stays busy is asked four times, no sooner than it says, and the form is kept', async ({
+test('a busy service is tried four times, no sooner than it allows, and the input is kept', async ({
   page,
   vigil,
 }) => {
@@ -138,7 +138,7 @@ test('a form that would have to wait for long leaves that to the person', async 
   expect(calls).toHaveLength(1);
 });
 
-test('a password that could not be generated says so and can be asked for again', async ({
+test('a password that could not be generated shows an error and can be requested again', async ({
   page,
 }) => {
   await page.goto('/');
@@ -152,7 +152,10 @@ test('a password that could not be generated says so and can be asked for again'
   await expect(page.getByRole('heading', { name: 'Generated password' })).toBeVisible();
 });
 
-test('a burn that failed burns nothing, says so and can be tried again', async ({ page, api }) => {
+test('a failed burn burns nothing, shows an error and can be tried again', async ({
+  page,
+  api,
+}) => {
   const { secretKey, metadataKey } = await api.conceal({ secret: 'x' });
   await page.goto(`/private/${metadataKey}/burn`);
   await intercept(page, burnSecret, (route) => route.fulfill({ status: 500, ...html }));

@@ -1,4 +1,4 @@
-/** What stands around a page, as the site has it: header, footer, settings. */
+/** The parts around a page: header, footer and settings. */
 import type { Locator, Page } from '@playwright/test';
 import { expectHeading } from './support/home.ts';
 import {
@@ -15,7 +15,7 @@ import { expect, test } from './support/test.ts';
 const header = (page: Page): Locator => page.getByRole('banner');
 const footer = (page: Page): Locator => page.getByRole('contentinfo');
 
-/** The names of what can be followed or pressed in a part of a page, in order. */
+/** The names of the links and buttons in a part of a page, in order. */
 async function namesIn(part: Locator): Promise<string[]> {
   const controls = await part.locator('a, button').all();
   return Promise.all(
@@ -26,7 +26,7 @@ async function namesIn(part: Locator): Promise<string[]> {
   );
 }
 
-/** Opens the start page of a site, and waits for what the site decides. */
+/** Opens the start page of a site, and waits for the parts that depend on the site. */
 async function home(page: Page, site: Parameters<typeof pretend>[1]): Promise<void> {
   await pretend(page, site);
   await page.goto('/');
@@ -39,7 +39,7 @@ test('without accounts the header has nothing but About', async ({ page }) => {
   await expect(page.getByText('Keep a list.')).toHaveCount(0);
 });
 
-test('a visitor is offered only what the site lets visitors do @journey', async ({ page }) => {
+test('a visitor is offered only what the site allows visitors @journey', async ({ page }) => {
   await home(page, withAccounts);
   expect(await namesIn(header(page))).toEqual(['Waxseal', 'Create account', 'About', 'Sign in']);
   await expect(page.getByRole('link', { name: 'Create a free account' })).toBeVisible();
@@ -49,7 +49,7 @@ test('a visitor is offered only what the site lets visitors do @journey', async 
   expect(await namesIn(header(page))).toEqual(['Waxseal', 'Create account', 'About']);
 });
 
-test('who is signed in finds account, settings and the way out', async ({ page }) => {
+test('a signed-in customer finds account, settings and sign-out', async ({ page }) => {
   await home(page, customer);
   await expect(header(page).getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
     'href',
@@ -63,7 +63,9 @@ test('who is signed in finds account, settings and the way out', async ({ page }
   ]);
 });
 
-test('the bolt is for those who could still upgrade, the star for colonels', async ({ page }) => {
+test('the upgrade icon is for customers with a smaller plan, the star for admins', async ({
+  page,
+}) => {
   await home(page, colonel);
   const links = header(page);
   await expect(links.getByRole('link', { name: 'Upgrade for your own domains' })).toHaveAttribute(
@@ -76,7 +78,7 @@ test('the bolt is for those who could still upgrade, the star for colonels', asy
   await expect(links.getByRole('link', { name: 'Upgrade for your own domains' })).toHaveCount(0);
 });
 
-test('the footer names what this site has, and nothing else', async ({ page }) => {
+test('the footer links only what this site has', async ({ page }) => {
   await home(page, { plans_enabled: false });
   expect(await namesIn(footer(page))).toEqual([
     'About',
@@ -163,7 +165,7 @@ test('the theme chosen in the settings is the one of the page', async ({ page })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('the data region says where one is, whose data it is, and which others there are', async ({
+test('the data region is shown with its jurisdiction and the other available regions', async ({
   page,
 }) => {
   await home(page, { ...customer, ...withRegions });
@@ -177,7 +179,7 @@ test('the data region says where one is, whose data it is, and which others ther
   await expect(regions).toHaveText(['Canada', 'European UnionCurrent', 'United States']);
 });
 
-test('a region that nobody knows is told of, not guessed', async ({ page }) => {
+test('an unknown region is reported as unknown', async ({ page }) => {
   await home(page, {
     ...withRegions,
     regions: {
@@ -191,7 +193,7 @@ test('a region that nobody knows is told of, not guessed', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Jurisdiction with identifier not found');
 });
 
-test('settings that cannot be loaded leave the page and what was typed as they were', async ({
+test('settings that cannot be loaded leave the page and the input as they were', async ({
   page,
   vigil,
 }) => {

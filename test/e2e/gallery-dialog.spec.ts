@@ -35,7 +35,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const [name, close] of Object.entries(ways)) {
-  test(`${name} closes a dialog, and the focus returns to what opened it`, async ({ page }) => {
+  test(`${name} closes a dialog, and the focus returns to its opener`, async ({ page }) => {
     await openDialog(page);
     await close(page);
     await expectGone(page);
@@ -79,7 +79,7 @@ test('a dialog keeps the focus inside @journey', async ({ page }) => {
   await expect(opener(page)).not.toBeFocused();
 });
 
-test('what stands behind a dialog does not scroll', async ({ page }) => {
+test('the page behind a dialog does not scroll', async ({ page }) => {
   await openDialog(page, 'Long dialog');
   const scrolled = () => page.evaluate(() => window.scrollY);
   const before = await scrolled();
@@ -115,7 +115,7 @@ for (const viewport of [
   { width: 320, height: 568 },
   { width: 1280, height: 800 },
 ]) {
-  test(`everybody can use a dialog, ${viewport.width} px wide`, async ({ page }) => {
+  test(`a dialog is accessible, ${viewport.width} px wide`, async ({ page }) => {
     await page.setViewportSize(viewport);
     for (const name of ['Short dialog', 'Long dialog']) {
       await openDialog(page, name);

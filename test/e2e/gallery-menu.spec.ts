@@ -59,7 +59,7 @@ test('in a menu the arrows walk round, Home and End go to its ends @journey', as
   }
 });
 
-test.describe('while time stands still', () => {
+test.describe('with a stopped clock', () => {
   test.beforeEach(async ({ page }) => {
     await openGallery(page);
     await page.clock.install();
@@ -67,14 +67,14 @@ test.describe('while time stands still', () => {
     await button(page).press('ArrowDown');
   });
 
-  test('letters typed one after the other lead to the entry that they begin', async ({ page }) => {
+  test('letters typed in a row lead to the entry that starts with them', async ({ page }) => {
     await page.keyboard.type('cu');
     await expect(item(page, 'Cuba')).toBeFocused();
     await page.keyboard.press('b');
     await expect(item(page, 'Cuba')).toBeFocused();
   });
 
-  test('a letter that comes late leads to the next entry that it begins', async ({ page }) => {
+  test('a letter after a pause leads to the next entry that starts with it', async ({ page }) => {
     await page.keyboard.press('c');
     await expect(item(page, 'Cuba')).toBeFocused();
     await page.clock.runFor(351);
@@ -137,7 +137,7 @@ function boxOf(locator: Locator): Promise<Box> {
   });
 }
 
-/** Scrolls until a button stands at a height of the window. */
+/** Scrolls until a button is at a height of the window. */
 async function scrollTo(opener: Locator, fromTop: number): Promise<void> {
   await opener.evaluate((element, height) => {
     window.scrollBy({ top: element.getBoundingClientRect().top - height, behavior: 'instant' });
@@ -163,7 +163,7 @@ async function expectBeside(page: Page, opener: Locator): Promise<'above' | 'bel
 
 for (const locale of ['en', 'ar_XB'] as const) {
   for (const width of [320, 1280]) {
-    test(`in ${locale}, ${width} px wide, a menu stands by its button, where there is room`, async ({
+    test(`in ${locale}, ${width} px wide, a menu opens beside its button, where there is room`, async ({
       page,
     }) => {
       const height = 600;
@@ -177,7 +177,7 @@ for (const locale of ['en', 'ar_XB'] as const) {
           [10, 'below'],
         ] as const) {
           await scrollTo(opener, fromTop);
-          // Closed, scrolled and opened within one frame, a menu stands where it stood before.
+          // Closed, scrolled and opened within one frame, a menu would keep its old place.
           await painted(page);
           await opener.press('Enter');
           await painted(page);

@@ -13,7 +13,7 @@ const isFull = process.env['FULL'] !== undefined;
 const all = (['light', 'dark'] as const).flatMap((theme) =>
   (['en', 'en_XA', 'ar_XB'] as const).map((locale) => ({ theme, locale })),
 );
-/** Enough to see every colour and both directions. */
+/** Enough to cover every colour and both directions. */
 const few = [
   { theme: 'light', locale: 'en' },
   { theme: 'dark', locale: 'ar_XB' },
@@ -29,7 +29,7 @@ async function expectSound(page: Page, what: string): Promise<void> {
   }
 }
 
-/** Pictures of what is open: of the whole page, or of each section. */
+/** Pictures of the open page, or of each section. */
 async function photograph(page: Page, view: View): Promise<void> {
   for (const width of [375, 1280] as const) {
     await page.setViewportSize({ width, height: HEIGHTS[width] });
@@ -47,14 +47,14 @@ async function photograph(page: Page, view: View): Promise<void> {
 for (const view of isFull ? all : few) {
   const what = `${view.theme}, in ${view.locale}`;
 
-  test(`everybody can use every component, ${what}`, async ({ page }) => {
+  test(`every component is accessible, ${what}`, async ({ page }) => {
     test.slow();
     await openGallery(page, view);
     await expectSound(page, what);
     if (isFull) await photograph(page, view);
   });
 
-  test(`everybody can use every sample page, ${what}`, async ({ page }) => {
+  test(`every sample page is accessible, ${what}`, async ({ page }) => {
     await openGallery(page);
     const names = await namesOf(page, 'page');
     expect(names).not.toEqual([]);
@@ -67,7 +67,7 @@ for (const view of isFull ? all : few) {
   });
 }
 
-test('what is chosen in the gallery stands in its address, and is shown', async ({ page }) => {
+test('the choices in the gallery are in its address, and are applied', async ({ page }) => {
   await openGallery(page);
   await page.getByLabel('Theme').selectOption('dark');
   await page.getByRole('banner').getByLabel('Language').selectOption('ar_XB');

@@ -3,7 +3,7 @@ import { linkToSend } from './support/receipt.ts';
 import { breakSeal, expectMessage } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
-test('a generated password is shown once to its maker, and is what the reader gets @journey', async ({
+test('a generated password is shown once to its creator, and is what the recipient gets @journey', async ({
   page,
   reader,
 }) => {

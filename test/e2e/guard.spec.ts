@@ -1,4 +1,4 @@
-/** Who comes to which page. */
+/** The route guards: which page a visitor and a signed-in customer can open. */
 import type { Page } from '@playwright/test';
 import { bootstrap } from '../../shared/contract/site.ts';
 import { answerWith, callsOf, holdAnswers } from './support/answers.ts';
@@ -9,15 +9,13 @@ import { customer, pretend } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 import { inWorkshop } from './support/workshop.ts';
 
-/** What a browser remembers in which somebody signed in before. */
+/** What remains in a browser after a sign-in. */
 async function rememberSignIn(page: Page): Promise<void> {
   await page.goto('/about');
   await page.evaluate(() => localStorage.setItem('signedIn', '1'));
 }
 
-test('who is not signed in signs in first, and comes to the very place they wanted', async ({
-  page,
-}) => {
+test('a visitor signs in first, and arrives at the requested place', async ({ page }) => {
   await pretend(page, withEntry);
   const path = '/dashboard?tab=a&q=b+c#row-7';
   await page.goto(path);
@@ -29,7 +27,7 @@ test('who is not signed in signs in first, and comes to the very place they want
   await expectHeading(page, 'Seal a secret');
 });
 
-test('the page behind the guard is not shown before the server has said who it is', async ({
+test('a guarded page is not shown before the server has confirmed the session', async ({
   page,
 }) => {
   await pretend(page, withEntry);
@@ -41,7 +39,7 @@ test('the page behind the guard is not shown before the server has said who it i
   await expect(page.getByRole('heading', { name: 'Seal a secret' })).toHaveCount(0);
 });
 
-test('whether somebody is signed in is asked once, not at each page', async ({ page }) => {
+test('the session is checked once, not on each page', async ({ page }) => {
   await pretend(page, customer);
   const sites = callsOf(page, bootstrap);
   await page.goto('/dashboard');
@@ -52,7 +50,7 @@ test('whether somebody is signed in is asked once, not at each page', async ({ p
   expect(sites).toHaveLength(1);
 });
 
-test('a page whose guard cannot ask says that it could not be loaded', async ({ page, vigil }) => {
+test('a page whose guard cannot reach the server shows an error', async ({ page, vigil }) => {
   vigil.expectFailedLoads(500);
   vigil.expectLine(/./);
   await answerWith(page, bootstrap, { status: 500, json: {} });
@@ -62,14 +60,14 @@ test('a page whose guard cannot ask says that it could not be loaded', async ({ 
 });
 
 for (const path of ['/signin', '/signup', '/signup/identity', '/forgot', '/forgot/key']) {
-  test(`who is signed in has nothing to do on ${path}`, async ({ page }) => {
+  test(`a signed-in customer is sent away from ${path}`, async ({ page }) => {
     await pretend(page, customer);
     await page.goto(path);
     await expect(page).toHaveURL('/dashboard');
   });
 }
 
-test('who is signed in goes on to where the sign-in page would have led', async ({ page }) => {
+test('a signed-in customer continues to the target of the sign-in page', async ({ page }) => {
   await pretend(page, customer);
   await page.goto('/signin?redirect=%2Fpricing%3Fa%3Db');
   await expect(page).toHaveURL('/pricing?a=b');
@@ -85,9 +83,7 @@ test('the start page sends the signed in on to their dashboard', async ({ page }
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('where somebody signed in before, the start page is not even shown to them', async ({
-  page,
-}) => {
+test('in a browser with a sign-in the start page is not even shown', async ({ page }) => {
   await rememberSignIn(page);
   await pretend(page, customer);
   const deliver = await holdAnswers(page, bootstrap);
@@ -97,16 +93,14 @@ test('where somebody signed in before, the start page is not even shown to them'
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a memory of signing in that is out of date does not keep anybody from the start page', async ({
-  page,
-}) => {
+test('an outdated sign-in mark does not hide the start page', async ({ page }) => {
   await rememberSignIn(page);
   await page.goto('/');
   await expectHeading(page, 'Sealed for one. Opened once.');
   expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBeNull();
 });
 
-test('visitors do not wait for the server to see the start page', async ({ page }) => {
+test('visitors see the start page without waiting for the server', async ({ page }) => {
   const deliver = await holdAnswers(page, bootstrap);
   await page.goto('/');
   await expectHeading(page, 'Sealed for one. Opened once.');
@@ -142,7 +136,7 @@ test.describe('in a product that speaks several languages', () => {
     expect(cookies.find(({ name }) => name === 'locale')?.value).toBe('en_XA');
   });
 
-  test('the language that an address asks for wins over the account’s', async ({ page }) => {
+  test('the language in the address takes precedence over the account’s', async ({ page }) => {
     await pretend(page, speaksAccents);
     await page.goto('/dashboard?locale=ar_XB');
     await expectLanguage(page, 'ar_XB');

@@ -18,7 +18,7 @@ function unlockButton(page: Page) {
 
 test.beforeEach(({ vigil }) => vigil.expectFailedLoads(422, 429));
 
-test('a wrong passphrase is said to be wrong and uses nothing up', async ({ page, reader }) => {
+test('a wrong passphrase is reported as wrong and consumes nothing', async ({ page, reader }) => {
   await createLink(page, { secret: 'kept', passphrase: 'right one' });
   await expect(page.getByRole('main')).toContainText('Encrypted with your passphrase.');
   await reader.goto(await linkToSend(page));
@@ -39,10 +39,7 @@ test('a passphrase is taken as it was typed, spaces and all', async ({ page, rea
   await expectMessage(reader, 'kept');
 });
 
-test('without its passphrase a message cannot be asked for, and the button says why', async ({
-  reader,
-  api,
-}) => {
+test('without a passphrase the button is disabled, with the reason', async ({ reader, api }) => {
   const { secretKey } = await api.conceal({ secret: 'kept', passphrase: 'right' });
   const calls = callsOf(reader, revealSecret);
   await reader.goto(`/secret/${secretKey}`);
@@ -54,7 +51,7 @@ test('without its passphrase a message cannot be asked for, and the button says 
   expect(calls).toEqual([]);
 });
 
-test('five misses lock a secret, the creator sees it and unlocks it, and the right one opens', async ({
+test('five wrong attempts lock a secret, the creator unlocks it, and the right passphrase opens it', async ({
   page,
   reader,
 }) => {
@@ -87,7 +84,7 @@ test('five misses lock a secret, the creator sees it and unlocks it, and the rig
   await expectMessage(reader, 'kept');
 });
 
-test('the private page tells of each unlock, and after the third what else helps', async ({
+test('the private page shows each unlock, and after the third the alternatives', async ({
   page,
   api,
 }) => {
@@ -110,7 +107,7 @@ test('the private page tells of each unlock, and after the third what else helps
   await expect(timeline(page)).toContainText('20 wrong passphrases');
 });
 
-test('an unlock that another tab has used up is refused, and the page then says so', async ({
+test('an unlock that another tab has used up is refused, and the page shows it', async ({
   page,
   api,
 }) => {
@@ -131,7 +128,7 @@ test('an unlock that another tab has used up is refused, and the page then says 
   await expect(unlockButton(page)).toHaveCount(0);
 });
 
-test('a reader who waits for an unlock may go on as soon as it is there, without reloading', async ({
+test('a waiting recipient can continue as soon as the secret is unlocked, without reloading', async ({
   reader,
   api,
 }) => {

@@ -55,7 +55,7 @@ test('pages with a key in their address are kept by no cache and found by no sea
   }
 });
 
-test('what the pages are made of is kept for good, under names that change with it @journey', async ({
+test('assets are cached for good, under names that change with their content @journey', async ({
   request,
 }) => {
   const shell = await (await request.get('/')).text();
@@ -95,7 +95,7 @@ for (const [file, width, height] of pictures) {
   });
 }
 
-/** What the header of a PNG says of the picture. */
+/** The size in the header of a PNG. */
 function pngSize(bytes: Buffer): { width: number; height: number } {
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
@@ -131,13 +131,13 @@ test('all that the shell names beside scripts and styles is there @journey', asy
     ...shell.matchAll(new RegExp(`<link rel="${rel}"[^>]*? href="([^"]+)"`, 'g')),
   ]);
   const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(shell) ?? [];
-  // A build that knows its host gives the picture's whole address.
+  // A build with a configured host contains the absolute address of the picture.
   const paths = [...links.map(([, path = '']) => path), picture.replace(/^https:\/\/[^/]+/, '')];
   expect(paths).toHaveLength(5);
   for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
 });
 
-test('crawlers may fetch everything but the API, and so learn what is not theirs to keep @journey', async ({
+test('robots.txt allows everything but the API, so that crawlers see what must not be indexed @journey', async ({
   request,
 }) => {
   const answer = await request.get('/robots.txt');
@@ -148,7 +148,7 @@ test('crawlers may fetch everything but the API, and so learn what is not theirs
   expect(rules).toEqual(['User-agent: *', 'Disallow: /api/', 'Allow: /']);
 });
 
-test('whoever finds a weakness is told where to report it @journey', async ({ request }) => {
+test('security.txt names the contact for vulnerabilities @journey', async ({ request }) => {
   const answer = await request.get('/.well-known/security.txt');
   expect(answer.status()).toBe(200);
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
@@ -168,7 +168,7 @@ test('the page of a secret is, byte for byte, the page of no secret @journey', a
   }
 });
 
-test('the API answers securely, and nobody keeps its answers @journey', async ({
+test('the API answers with security headers, and no answer is cached @journey', async ({
   request,
   api,
 }) => {

@@ -23,13 +23,13 @@ const SENT = 'Your message is on its way';
 const FORGOTTEN = 'There is nothing to show here';
 
 for (const path of ['/incoming', '/incoming/sent']) {
-  test(`where nobody receives, ${path} is no page`, async ({ page }) => {
+  test(`without a recipient ${path} does not exist`, async ({ page }) => {
     await alterReply(page, bootstrap, () => ({ incoming_recipient: null }));
     await page.goto(path);
     await expectHeading(page, 'Page Not Found');
   });
 
-  test(`a page that knows nothing of its site says so and can be tried again: ${path}`, async ({
+  test(`a page without the settings of its site shows an error with a retry: ${path}`, async ({
     page,
     vigil,
   }) => {
@@ -44,7 +44,7 @@ for (const path of ['/incoming', '/incoming/sent']) {
   });
 }
 
-test('a message goes out as it was typed, and what becomes of it is told @journey', async ({
+test('a message is sent as it was typed, and the page shows what happens to it @journey', async ({
   page,
 }) => {
   await receiveIncoming(page);
@@ -86,7 +86,9 @@ test('another message begins with an empty form', async ({ page }) => {
   await expect(ticketField(page)).toHaveValue('');
 });
 
-test('a reload forgets what was sent, and so does the browser @journey', async ({ page }) => {
+test('after a reload neither the page nor the browser contains what was sent @journey', async ({
+  page,
+}) => {
   await receiveIncoming(page);
   await answerWith(page, sendIncoming, arrived);
   await page.goto('/incoming');
@@ -99,7 +101,7 @@ test('a reload forgets what was sent, and so does the browser @journey', async (
   await expectHeading(page, FORM);
 });
 
-test('after a plain form the page is told what was sent', async ({ page }) => {
+test('after a plain form the page shows what was sent', async ({ page }) => {
   const content = JSON.stringify({ metadata_key: METADATA_KEY, ticketno: TICKET });
   await receiveIncoming(page, { messages: [{ type: 'incoming_sent', content }] });
   await page.goto('/incoming/sent');
@@ -119,7 +121,7 @@ for (const content of ['', '{', 'null', '{"ticketno":"1"}']) {
   });
 }
 
-test('what is missing is said at its field, and nothing is sent', async ({ page }) => {
+test('a missing value is reported at its field, and nothing is sent', async ({ page }) => {
   await receiveIncoming(page);
   const calls = callsOf(page, sendIncoming);
   await page.goto('/incoming');
@@ -142,7 +144,7 @@ for (const [code, field] of [
   ['ticket_invalid', ticketField],
   ['secret_empty', messageArea],
 ] as const) {
-  test(`a refusal stands at its field, and everything is kept: ${code}`, async ({
+  test(`a refusal is shown at its field, and the input is kept: ${code}`, async ({
     page,
     vigil,
   }) => {
@@ -171,7 +173,7 @@ for (const [kind, answer, text] of [
     'Slow down',
   ],
 ] as const) {
-  test(`any other failure is said once, and everything is kept: ${kind}`, async ({
+  test(`any other failure is shown once, and the input is kept: ${kind}`, async ({
     page,
     vigil,
   }) => {
@@ -186,7 +188,7 @@ for (const [kind, answer, text] of [
   });
 }
 
-test('what a refused plain form held fills one form, once', async ({ page }) => {
+test('the input of a refused plain form fills one form, once', async ({ page }) => {
   await receiveIncoming(page, { form_fields: { secret: 'typed before', ticketno: 'x1' } });
   await page.goto('/incoming');
   await expect(messageArea(page)).toHaveValue('typed before');
@@ -198,7 +200,7 @@ test('what a refused plain form held fills one form, once', async ({ page }) => 
   await expect(messageArea(page)).toHaveValue('');
 });
 
-test('while a message is sent the button says so, and nothing is sent twice', async ({ page }) => {
+test('while a message is sent the button shows it, and nothing is sent twice', async ({ page }) => {
   await receiveIncoming(page);
   await answerWith(page, sendIncoming, arrived);
   const calls = callsOf(page, sendIncoming);
@@ -214,7 +216,7 @@ test('while a message is sent the button says so, and nothing is sent twice', as
   expect(calls).toHaveLength(1);
 });
 
-test('what is longer than the plan allows is cut at once, and said so', async ({ page }) => {
+test('a text longer than the plan allows is cut at once, with a notice', async ({ page }) => {
   await receiveIncoming(page);
   await page.goto('/incoming');
   await messageArea(page).fill('🔏'.repeat(10_001));
@@ -236,7 +238,7 @@ test('on a slow network nothing moves, nor when a refusal comes', async ({ page,
   await answerWith(page, sendIncoming, { status: 422, json: refusal });
   await messageArea(page).fill('x');
   await ticketField(page).fill('x');
-  // A real click would excuse what moves right after it.
+  // After a real click the browser would not count what moves.
   await submitButton(page).dispatchEvent('click');
   await expect(ticketField(page)).toHaveAccessibleDescription('Not like that');
   await expectNothingMoved(page);

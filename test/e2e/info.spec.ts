@@ -57,7 +57,7 @@ test('a question opens to its answer', async ({ page }) => {
   await expect(answer).toBeVisible();
 });
 
-test('the picture of the protocol numbers each step below it, and says in words what it shows', async ({
+test('the picture of the protocol numbers the steps below it, and has a text alternative', async ({
   page,
 }) => {
   await page.goto('/info/security');
@@ -89,7 +89,7 @@ test('the picture is mirrored where one reads from right to left, and its digits
   expect(await flipOf()).toBe(1);
 });
 
-test('on a phone each value in the table of what is kept carries the name of its column', async ({
+test('on a phone each value in the table of stored data has the name of its column', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -104,7 +104,7 @@ test('on a phone each value in the table of what is kept carries the name of its
   );
 });
 
-test('the page about security says where to report a weakness', async ({ page }) => {
+test('the page about security names the contact for vulnerabilities', async ({ page }) => {
   await page.goto('/info/security');
   const contact = page.getByRole('link', { name: 'security.txt' });
   await expect(contact).toHaveAttribute('href', '/.well-known/security.txt');
@@ -126,7 +126,7 @@ for (const path of ['/info/privacy', '/info/terms'] as const) {
   });
 }
 
-test('the legal texts name this site and whoever runs it, and no company', async ({ page }) => {
+test('the legal texts name this site and its operator, and no company', async ({ page }) => {
   await page.goto('/info/terms');
   const parties = page.locator('main dl');
   await expect(parties).toContainText('Waxseal');

@@ -3,7 +3,7 @@ import { keyIn, linkBox, linkToSend, timeline } from './support/receipt.ts';
 import { breakSeal, expectMessage, openButton } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
-test('a secret goes from its maker to its reader, once, and both learn what became of it @journey', async ({
+test('a secret goes from its creator to its recipient, once, and both pages show what happened @journey', async ({
   page,
   reader,
   openBrowser,
@@ -46,7 +46,7 @@ test('the link to send is a link to the message, and never the address of the cr
   await expect(page.getByRole('img', { name: 'QR code of the link to send' })).toBeVisible();
 });
 
-test('copying puts the link on the clipboard and says so for two seconds @journey', async ({
+test('copying puts the link on the clipboard, with a notice for two seconds @journey', async ({
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -62,9 +62,7 @@ test('copying puts the link on the clipboard and says so for two seconds @journe
   await expect(copy).toBeVisible();
 });
 
-test('copying says that it did not work where the browser forbids it @journey', async ({
-  page,
-}) => {
+test('copying shows that it failed where the browser forbids it @journey', async ({ page }) => {
   await createLink(page, { secret: 'x' });
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -90,7 +88,7 @@ test('the creator’s page gives up to the share sheet nothing but the link @jou
   expect(given).toEqual({ url: await linkToSend(page) });
 });
 
-test('the creator’s page says whose it is and what to send @journey', async ({ page }) => {
+test('the creator’s page explains which link to send @journey', async ({ page }) => {
   await createLink(page, { secret: 'x' });
   await expect(linkBox(page)).toContainText('This page is yours alone.');
   await expect(linkBox(page)).toContainText('never the address of this page');
@@ -98,7 +96,7 @@ test('the creator’s page says whose it is and what to send @journey', async ({
   await expectHeading(page, 'Sealed for one. Opened once.');
 });
 
-test('an address that leads to no secret says no more than that, and leads home @journey', async ({
+test('an unknown address reveals nothing more, and links to the start page @journey', async ({
   page,
   vigil,
 }) => {

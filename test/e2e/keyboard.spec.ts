@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const STOPS_MAX = 30;
 
-/** What the eye sees of the focus: an outline or a ring, of the element itself or of a frame around it. */
+/** The visible signs of the focus: an outline or a ring, of the element itself or of a frame around it. */
 async function expectFocusSeen(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const focused = document.activeElement;
@@ -20,7 +20,7 @@ async function expectFocusSeen(page: Page): Promise<void> {
   expect(seen, 'the focus can be seen').toBe('yes');
 }
 
-/** Presses Tab until a control has the focus, and sees the focus at every stop. */
+/** Presses Tab until a control has the focus, and expects the focus to be visible at every stop. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let stop = 0; stop < STOPS_MAX; stop++) {
     await page.keyboard.press('Tab');
@@ -87,7 +87,7 @@ test('every stop of the keyboard can be seen, in the dark too', async ({ page })
   await tabTo(page, page.getByRole('switch', { name: 'Dark mode' }));
 });
 
-test('a button that is off can be reached, so that everybody can learn why', async ({ page }) => {
+test('a disabled button can be focused, so that its reason can be read', async ({ page }) => {
   await page.goto('/');
   await expect(secretField(page)).toBeFocused();
   await tabTo(page, createButton(page));

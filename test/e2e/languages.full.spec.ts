@@ -1,4 +1,4 @@
-/** Every screen in every language, and in two that nobody speaks: one with accents on every letter, one that is mirrored. */
+/** Every screen in every language and in two pseudo-languages: one with accents on every letter, one mirrored. */
 import { supportedLocales } from '../../shared/locales.ts';
 import { violations } from './support/axe.ts';
 import { expectToFit } from './support/fit.ts';

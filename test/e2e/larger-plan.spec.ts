@@ -1,4 +1,4 @@
-/** Where somebody wants more than their plan has, the form says which plan has it; where none has, it says nothing. */
+/** The form names the plan that allows more, where there is one. */
 import type { Page } from '@playwright/test';
 import { anonymousPlan, identityPlan } from '../../shared/plans.ts';
 import { expectHeading, lifetimeChoice, secretField, toggleDrawer } from './support/home.ts';
@@ -36,7 +36,9 @@ test('the last of the lifetimes opens the offer, and changes nothing', async ({ 
   await expect(secretField(page)).toHaveValue('kept');
 });
 
-test('a text that was cut at the size of the plan is told of a larger one', async ({ page }) => {
+test('a text that was cut at the size of the plan comes with the offer of a larger plan', async ({
+  page,
+}) => {
   await openForm(page);
   await secretField(page).fill('0123456789');
   await expect(more(page)).toHaveCount(0);
@@ -52,7 +54,7 @@ for (const [what, site] of Object.entries<Site>({
   'where there are no plans': { plans_enabled: false },
   'where no plan has more': { available_plans: [smallPlan] },
 })) {
-  test(`nothing more is offered ${what}`, async ({ page }) => {
+  test(`no upgrade is offered ${what}`, async ({ page }) => {
     await openForm(page, site);
     await secretField(page).fill('0123456789a');
     await expect(page.getByText('That was longer than 10 characters.')).toBeVisible();
@@ -61,12 +63,12 @@ for (const [what, site] of Object.entries<Site>({
   });
 }
 
-test('nothing more is offered to who has the largest plan', async ({ page }) => {
+test('no upgrade is offered with the largest plan', async ({ page }) => {
   await openForm(page, {}, identityPlan);
   await expect(lifetimeChoice(page).locator('option').last()).not.toHaveText('Longer…');
 });
 
-test('nothing more is offered to strangers', async ({ page }) => {
+test('no upgrade is offered to visitors', async ({ page }) => {
   await pretend(page, { plans_enabled: true, available_plans: [anonymousPlan, identityPlan] });
   await page.goto('/');
   await secretField(page).fill('x'.repeat(10_001));

@@ -1,4 +1,4 @@
-/** On a slow network each screen is painted before its data is there; what is painted must stay where it is. */
+/** On a slow network each screen is painted before its data arrives; what is painted must not move. */
 import { showReceipt } from '../../shared/contract/receipts.ts';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
@@ -11,7 +11,7 @@ import { expectFailuresOfScreens, screens, type Scene } from './support/screens.
 import { expect, test } from './support/test.ts';
 
 interface SlowScreen {
-  /** What the screen waits for. */
+  /** The call that the screen waits for. */
   readonly waitsFor: Endpoint;
   readonly open: (scene: Scene) => Promise<string>;
   readonly heading: string;
@@ -90,7 +90,7 @@ test('nothing moves when the message takes its time to come @journey', async ({ 
   const { secretKey } = await api.conceal({ secret: 'x' });
   const deliver = await holdAnswers(page, revealSecret);
   await page.goto(`/secret/${secretKey}`);
-  // A real click would excuse what moves right after it.
+  // After a real click the browser would not count what moves.
   await openButton(page).dispatchEvent('click');
   await page.getByRole('button', { name: 'Breaking the seal…' }).waitFor();
   await painted(page);

@@ -23,7 +23,7 @@ async function expectForgotten(page: Page, text: string): Promise<void> {
   await expect.poll(() => memoryHolds(page, text), memory).toBe(false);
 }
 
-// The memory of a context that is used again still holds what the test before it showed.
+// The memory of a reused context still contains what the test before it showed.
 test.use({ reuseContext: false });
 
 test.beforeEach(({ vigil }) => vigil.expectFailedLoads(404));
@@ -41,7 +41,7 @@ test('while it is shown the message is in the page’s memory, and in nothing th
   expect(await whatIsStored(reader)).not.toContain(SECRET);
 });
 
-test('who goes elsewhere inside the product leaves no trace of the message in memory', async ({
+test('leaving the message within the product leaves no trace of it in memory', async ({
   reader,
   api,
 }) => {

@@ -14,7 +14,7 @@ const limited = {
   json: { success: false, message: LIMITED, code: 'rate_limited', retry_after: 700 },
 };
 
-test('a recipient over the limit is told to wait, never that the message is gone, and opens it later @journey', async ({
+test('a recipient over the limit reads to wait, never that the message is gone, and opens it later @journey', async ({
   reader,
   api,
   vigil,
@@ -33,7 +33,7 @@ test('a recipient over the limit is told to wait, never that the message is gone
   await expectMessage(reader, 'still here');
 });
 
-test('a private page whose refreshes are over the limit keeps what it shows @journey', async ({
+test('a private page whose refreshes are over the limit keeps its content @journey', async ({
   page,
   vigil,
 }) => {

@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, vigil }) => {
   });
 });
 
-/** What the pages log when they come out of the cache. */
+/** What the pages log when they are restored from the cache. */
 function restorations(page: Page): string[] {
   const lines: string[] = [];
   page.on('console', (line) => lines.push(line.text()));

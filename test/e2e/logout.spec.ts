@@ -122,10 +122,7 @@ test('signing out in one tab signs the others out', async ({ page, context }) =>
   await expect(reading, 'a page for everybody stays').toHaveURL('/info/privacy');
 });
 
-test('signing out in another tab leaves somebody the message that they have just opened', async ({
-  page,
-  api,
-}) => {
+test('signing out in another tab leaves an opened message on the screen', async ({ page, api }) => {
   const { secretKey } = await api.conceal({ secret: 'read once' });
   await pretend(page, customer);
   await page.goto(`/secret/${secretKey}`);

@@ -40,12 +40,12 @@ async function letResend(page: Page, onCall: () => void): Promise<void> {
   });
 }
 
-test('a link that was mailed to nobody says nothing of mails', async ({ page, api }) => {
+test('a link without recipients shows nothing about emails', async ({ page, api }) => {
   await openReceipt(page, api);
   await expect(page.getByRole('heading', { name: 'Mailed to' })).toHaveCount(0);
 });
 
-test('who holds the link alone sees whom it was mailed to, and nothing of the mails', async ({
+test('without the account the page shows the recipients, and nothing about the emails', async ({
   page,
   api,
 }) => {
@@ -59,7 +59,7 @@ test('who holds the link alone sees whom it was mailed to, and nothing of the ma
   await expect(again(page)).toHaveCount(0);
 });
 
-test('each mail says what became of it, and only one that failed can be sent again', async ({
+test('each email shows its status, and only a failed one can be sent again', async ({
   page,
   api,
 }) => {
@@ -74,10 +74,7 @@ test('each mail says what became of it, and only one that failed can be sent aga
   await expect(again(page)).toHaveCount(1);
 });
 
-test('a mail is sent again once, and that is said where the focus is @journey', async ({
-  page,
-  api,
-}) => {
+test('an email is sent again once, with a notice at the focus @journey', async ({ page, api }) => {
   let told: readonly Mail[] = [mail(0, 'failed')];
   await tellMails(page, () => told);
   await letResend(page, () => {
@@ -104,7 +101,7 @@ test('while it is being sent again the button waits', async ({ page, api }) => {
   expect(calls).toHaveLength(1);
 });
 
-test('a mail that cannot be sent again says why, and can be tried once more', async ({
+test('an email that cannot be sent again shows the reason, and can be tried once more', async ({
   page,
   api,
   vigil,

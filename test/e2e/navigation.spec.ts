@@ -24,7 +24,9 @@ test('each new page and each new state of a page has the focus on its heading @j
   await expect(heading).toBeFocused();
 });
 
-test('the titles tell pages apart and tell nothing of the secret @journey', async ({ page }) => {
+test('the titles distinguish the pages and contain nothing of the secret @journey', async ({
+  page,
+}) => {
   const secret = 'title-secret';
   const passphrase = 'title-passphrase';
   const titles: string[] = [];
@@ -70,10 +72,7 @@ test('the name of the product leads home', async ({ page, api }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the reader’s page leads nowhere else, and says who carries the message', async ({
-  page,
-  api,
-}) => {
+test('the recipient’s page links nowhere else, and names the product', async ({ page, api }) => {
   const { secretKey } = await api.conceal({ secret: 'x' });
   await page.goto(`/secret/${secretKey}`);
   await expectHeading(page, 'Somebody sealed a message for you');
@@ -82,7 +81,10 @@ test('the reader’s page leads nowhere else, and says who carries the message',
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('a path that leads nowhere says so and leads home', async ({ page, vigil }) => {
+test('an unknown path shows that it is unknown and links to the start page', async ({
+  page,
+  vigil,
+}) => {
   vigil.expectFailedLoads(404);
   for (const path of ['/nowhere', '/private', '/secret', '/secret/a/b', '/dist/nothing.js']) {
     await page.goto(path);
@@ -93,10 +95,7 @@ test('a path that leads nowhere says so and leads home', async ({ page, vigil })
   await expectHeading(page, 'Sealed for one. Opened once.');
 });
 
-test('a link that somebody points at is loaded ahead: its code, and no data', async ({
-  page,
-  api,
-}) => {
+test('a link under the pointer preloads its code, and no data', async ({ page, api }) => {
   const { metadataKey } = await api.conceal({ secret: 'x' });
   await page.goto(`/private/${metadataKey}`);
   await expectHeading(page, 'Send this link');

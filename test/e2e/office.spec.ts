@@ -1,4 +1,4 @@
-/** Those who run an installation and those who visit it, from end to end: pages, server and mail. */
+/** Operators and visitors of an installation, from end to end: pages, server and email. */
 import type { Page } from '@playwright/test';
 import { httpClient } from '../support/http.ts';
 import { anyAddress, awaitMail, newPerson, PASSWORD } from '../support/person.ts';
@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial' });
 
 const WRITTEN = '<b onclick="alert(1)">Your page</b> is\n\tlovely & calm';
 
-/** Runs what needs the API beside the pages. */
+/** Calls the API beside the pages. */
 async function beside<Result>(run: (http: ReturnType<typeof httpClient>) => Promise<Result>) {
   const http = httpClient(inOffice.baseURL, 1);
   const result = await run(http);
@@ -30,7 +30,7 @@ async function signIn(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL('/dashboard');
 }
 
-test('what a visitor writes is read by a colonel, and mailed @journey', async ({
+test('feedback of a visitor is shown to an admin, and sent by email @journey', async ({
   page,
   reader,
   vigil,
@@ -58,7 +58,7 @@ test('what a visitor writes is read by a colonel, and mailed @journey', async ({
   expect(mail.text).toContain('> <b onclick="alert(1)">Your page</b> is');
 });
 
-test('what a colonel announces is seen by everybody, and is gone when they say so @journey', async ({
+test('an announcement is shown to everyone, and disappears when it is switched off @journey', async ({
   page,
   reader,
 }) => {
@@ -84,7 +84,7 @@ test('what a colonel announces is seen by everybody, and is gone when they say s
   await expect(banner(reader)).toHaveCount(0);
 });
 
-test('a colonel gives a role and takes it, and whoever loses it is out at once @journey', async ({
+test('an admin gives a role and takes it, and the customer loses access at once @journey', async ({
   page,
   openBrowser,
 }) => {
@@ -92,7 +92,7 @@ test('a colonel gives a role and takes it, and whoever loses it is out at once @
   await beside(async (http) => newPerson(http, eve));
   await signIn(page, GRACE);
   const make = page.getByRole('button', { name: `Make ${eve} a colonel` });
-  // The directory hears of her within seconds.
+  // The directory is updated within seconds.
   await expect(async () => {
     await page.goto(`/colonel?tab=customers&q=${encodeURIComponent(eve)}`);
     await expect(make).toBeVisible({ timeout: 1000 });

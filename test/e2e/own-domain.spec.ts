@@ -21,7 +21,7 @@ const upgrade = { name: 'Upgrade to Identity Plus' };
 test.use({
   launchOptions: {
     executablePath: process.env['CHROMIUM'] ?? '',
-    // Customers' names lead here, and nowhere else.
+    // The names of customers resolve to this host only.
     args: [...launchFlags, '--host-resolver-rules=MAP *.example 127.0.0.1'],
   },
 });
@@ -83,7 +83,7 @@ test('without the plan nothing can be added, and the plan is offered', async ({ 
   await expect(page.getByRole('dialog', upgrade)).toBeVisible();
 });
 
-test('with the plan a domain is added, proven and dressed @journey', async ({ page, vigil }) => {
+test('with the plan a domain is added, verified and branded @journey', async ({ page, vigil }) => {
   vigil.expectFailedLoads(422);
   await givePlan('identity');
   await open(page, '/account/domains');
@@ -138,7 +138,7 @@ test('a link on the domain opens there with its look, and nowhere on the site is
   expect(await reader.context().cookies()).toEqual([]);
 });
 
-test('what was chosen last is chosen again, and the site’s own host opens such a link too', async ({
+test('the last chosen domain is preselected, and its link opens on the site’s own host, too', async ({
   page,
   reader,
 }) => {
@@ -153,7 +153,7 @@ test('what was chosen last is chosen again, and the site’s own host opens such
   await expectMessage(reader, 'the second');
 });
 
-test('on the domain there is nothing else', async ({ reader, vigil }) => {
+test('a custom domain has no other pages', async ({ reader, vigil }) => {
   vigil.expectFailedLoads(404);
   for (const path of ['/', '/signin', '/dashboard', '/about']) {
     await reader.goto(here(`https://${NAME}${path}`));

@@ -1,4 +1,4 @@
-/** What creators are told who open the link that they made for somebody else. */
+/** The warnings for creators who open a link that they made for someone else. */
 import type { Page } from '@playwright/test';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { alterReply } from './support/answers.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 const BEFORE = 'You created this secret. If you open it, your reader no longer can.';
 const AFTER = 'You viewed your own secret. The link no longer works for anybody else.';
 
-/** It takes an account to be the owner: both answers, before and after, say so. */
+/** Only an account can be the owner: the answers before and after contain it. */
 async function makeOwner(page: Page): Promise<void> {
   for (const endpoint of [showSecret, revealSecret]) {
     await alterReply(page, endpoint, ({ record, details }) => ({
@@ -31,7 +31,7 @@ test('the creator is warned before opening, and again after', async ({ page, api
   await expect(warning(page)).toContainText(AFTER);
 });
 
-test('either warning can be dismissed, and takes nothing else along', async ({ page, api }) => {
+test('either warning can be dismissed, and nothing else disappears', async ({ page, api }) => {
   await makeOwner(page);
   const { secretKey } = await api.conceal({ secret: 'x' });
   await page.goto(`/secret/${secretKey}`);
@@ -47,7 +47,7 @@ test('either warning can be dismissed, and takes nothing else along', async ({ p
   await expectMessage(page, 'x');
 });
 
-test('a reader who is not the creator is warned of nothing', async ({ page, api }) => {
+test('a recipient who is not the creator sees no warning', async ({ page, api }) => {
   const { secretKey } = await api.conceal({ secret: 'x' });
   await page.goto(`/secret/${secretKey}`);
   await expect(openButton(page)).toBeVisible();

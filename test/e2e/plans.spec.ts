@@ -1,4 +1,4 @@
-/** Where plans are bought: who is led where, and what happens on the way to the payment. */
+/** Buying a plan: the way to the payment, and its failures. */
 import { checkOut } from '../../shared/contract/billing.ts';
 import { identityPlan } from '../../shared/plans.ts';
 import { owner, refuse, sentence, showAs } from './support/account.ts';
@@ -25,7 +25,7 @@ for (const plan of ['identity', 'dedicated']) {
   for (const sold of [[], everythingSold]) {
     const site = { ...withAccounts, plans_enabled: true, sold_plans: sold };
     const name = sold.length > 0 ? 'a site that sells plans' : 'a site that sells nothing';
-    test(`strangers go from the plan ${plan} to its sign-up on ${name}, and back`, async ({
+    test(`visitors go from the plan ${plan} to its sign-up on ${name}, and back`, async ({
       page,
     }) => {
       await pretend(page, site);
@@ -70,7 +70,7 @@ for (const plan of ['identity', 'dedicated']) {
   }
 }
 
-test('without a period, or with one that nobody knows, a month is paid for', async ({ page }) => {
+test('without a known period a month is bought', async ({ page }) => {
   await meetBuyer(page);
   await holdAnswers(page, checkOut);
   const calls = callsOf(page, checkOut);
@@ -83,14 +83,14 @@ test('without a period, or with one that nobody knows, a month is paid for', asy
     .toEqual(['month', 'month']);
 });
 
-test('who has the plan already is shown their account', async ({ page }) => {
+test('a customer with that plan is sent to the account', async ({ page }) => {
   await meetBuyer(page, {}, identityPlan);
   await showAs(page, {});
   await page.goto('/plans/identity');
   await expectHeading(page, 'Your account');
 });
 
-test('a payment that is refused says why, and leads back or on', async ({ page, vigil }) => {
+test('a refused payment shows the reason, and links back and on', async ({ page, vigil }) => {
   vigil.expectFailedLoads(422, 500);
   vigil.expectVisitTo(PAYMENT);
   await meetBuyer(page);
@@ -137,9 +137,7 @@ test('customers are not offered what is not sold, nor what they have', async ({ 
   );
 });
 
-test('a plan that is sold by the year only says so beside the price of a month', async ({
-  page,
-}) => {
+test('a plan that is sold by the year shows so beside the price of a month', async ({ page }) => {
   await meetBuyer(page, { sold_plans: [{ planid: 'identity', periods: ['year'] }] });
   await openPricing(page);
   const identity = planCard(page, 'Identity Plus');

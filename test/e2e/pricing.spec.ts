@@ -17,11 +17,11 @@ import {
 import { pretend } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** High enough for the whole page: a browser tells nothing of what moves below the fold. */
+/** High enough for the whole page: a browser reports no shift below the fold. */
 const PHONE = { width: 375, height: 3000 };
 const LAPTOP = { width: 1280, height: 1800 };
 
-/** What the card of a plan says to somebody who sees it. */
+/** The visible text on the card of a plan. */
 async function expectPrice(page: Page, name: PlanName, price: string, saving: string) {
   const card = planCard(page, name);
   const seen = card.getByText(/(?:a month|a year)$/).filter({ visible: true });
@@ -29,7 +29,7 @@ async function expectPrice(page: Page, name: PlanName, price: string, saving: st
   await expect(card.getByText(saving)).toBeVisible();
 }
 
-/** Where everything stands on the page, its own edges included. */
+/** The place of every element, the edges of the page included. */
 function places(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')].map((element) => {
@@ -39,9 +39,7 @@ function places(page: Page): Promise<string[]> {
   );
 }
 
-test('prices are monthly at first, and yearly on request, with what the year saves', async ({
-  page,
-}) => {
+test('prices are monthly at first, and yearly on request, with the saving', async ({ page }) => {
   await openPricing(page);
   await expect(periodChoice(page, 'Monthly')).toBeChecked();
   await expectPrice(page, 'Identity Plus', '$35 a month', 'Pay by the year and save $55.');
@@ -66,7 +64,7 @@ test('the limits of each plan are those that the server enforces @journey', asyn
   await expect(free).toContainText(/With a free account.*1,000,000 characters.*14 days/s);
 });
 
-test('a site that has set its plans otherwise says so', async ({ page }) => {
+test('limits that the operator changed are shown', async ({ page }) => {
   const options = { ...identityPlan.options, size: 123_000, ttl: 3 * 86_400 };
   await pretend(page, { plans_enabled: true, available_plans: [{ planid: 'identity', options }] });
   await openPricing(page);
@@ -88,7 +86,7 @@ test('the period is chosen by keyboard', async ({ page }) => {
   await expect(ring).toHaveCSS('outline-style', 'solid');
 });
 
-test('where plans are sold, each leads to where it is bought, and the one to come says so', async ({
+test('where plans are sold each card links to its purchase, and a future plan is marked', async ({
   page,
 }) => {
   await sellPlans(page);
@@ -104,7 +102,7 @@ test('where plans are sold, each leads to where it is bought, and the one to com
 });
 
 for (const lacking of ['plans', 'signup'] as const) {
-  test(`without ${lacking} nothing can be bought, and the page says so`, async ({ page }) => {
+  test(`without ${lacking} nothing can be bought, and the page shows it`, async ({ page }) => {
     await sellPlans(page, { [lacking]: false });
     await openPricing(page);
     await expect(notForSale(page)).toBeVisible();
@@ -112,7 +110,7 @@ for (const lacking of ['plans', 'signup'] as const) {
   });
 }
 
-test('the heading has the focus when somebody comes from another page', async ({ page }) => {
+test('after a navigation the heading has the focus', async ({ page }) => {
   await openPricing(page);
   await expect(page).toHaveTitle('Pricing');
   await page.getByRole('link', { name: 'Waxseal' }).click();
@@ -122,7 +120,7 @@ test('the heading has the focus when somebody comes from another page', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('whoever would rather run it is led to the source', async ({ page }) => {
+test('the page links to the source for self-hosting', async ({ page }) => {
   await openPricing(page);
   await expect(page.getByRole('link', { name: 'Read the source' })).toHaveAttribute(
     'href',

@@ -74,7 +74,7 @@ test('a smaller plan is offered less', async ({ page }) => {
   await expect(lifetimeChoice(page)).toHaveValue('3600');
 });
 
-test('a plan that allows none of the lifetimes says so, and can still make a link', async ({
+test('a plan that allows none of the lifetimes shows so, and can still create a link', async ({
   page,
 }) => {
   await alterReply(page, bootstrap, ({ plan }) => ({
@@ -102,7 +102,7 @@ test('the chosen lifetime is the one the secret gets @journey', async ({ page, a
   expect(receipt.ok && receipt.reply.record.secret_ttl).toBe(3600);
 });
 
-test('a passphrase is hidden until it is asked to be seen', async ({ page }) => {
+test('a passphrase is hidden until it is revealed', async ({ page }) => {
   await page.goto('/');
   await toggleDrawer(page, 'Privacy options');
   await passphraseField(page).fill('hidden');
@@ -114,7 +114,7 @@ test('a passphrase is hidden until it is asked to be seen', async ({ page }) => 
   await expect(passphraseField(page)).toHaveAttribute('type', 'password');
 });
 
-test('a hint tells how strong a passphrase is, and stops nobody', async ({ page }) => {
+test('a hint rates a passphrase, and refuses none', async ({ page }) => {
   await page.goto('/');
   await toggleDrawer(page, 'Privacy options');
   const hints = {
@@ -133,7 +133,7 @@ test('a hint tells how strong a passphrase is, and stops nobody', async ({ page 
   await expectHeading(page, 'Send this link');
 });
 
-test('nobody without an account is asked for a recipient', async ({ page }) => {
+test('a visitor sees no field for recipients', async ({ page }) => {
   await page.goto('/');
   await toggleDrawer(page, 'Privacy options');
   await expect(passphraseField(page)).toBeVisible();
