@@ -13,7 +13,7 @@ const promises = [
   'bytes',
   'forged',
   'guard',
-  'guesses',
+  'passphrase-lockout',
   'leaving',
   'logout*',
   'owner',

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const SECRET = 'nobody-has-read-this';
 
-/** Each is a way in which something looks at a link without anybody wanting to read. */
+/** Requests of programs that look at a link without opening it. */
 const looks = {
   'a look': { method: 'GET' },
   'a look at the headers': { method: 'HEAD' },
@@ -27,7 +27,7 @@ const queries = [
   '?continue=1&rid=aaaaaaaaaaaaaaaaaaaaaaaa&reveal',
 ];
 
-test('nothing that only looks uses anything up or learns anything, whatever its query says', async ({
+test('requests that only look consume nothing and receive nothing, whatever their query contains', async ({
   request: http,
   reader,
   api,
@@ -47,7 +47,7 @@ test('nothing that only looks uses anything up or learns anything, whatever its 
   await expectMessage(reader, SECRET);
 });
 
-test('until the click the page neither knows the message nor asks for it', async ({
+test('before the click the page neither has the message nor requests it', async ({
   reader,
   api,
 }) => {
@@ -81,7 +81,7 @@ test('a link cannot make the page open itself', async ({ reader, api }) => {
   expect(reveals[0]?.postData()).not.toContain(rid);
 });
 
-test('an impatient reader who clicks twice still asks once', async ({ reader, api }) => {
+test('two quick clicks send one request', async ({ reader, api }) => {
   const { secretKey } = await api.conceal({ secret: SECRET });
   const reveals = callsOf(reader, revealSecret);
   await reader.goto(`/secret/${secretKey}`);
@@ -90,7 +90,7 @@ test('an impatient reader who clicks twice still asks once', async ({ reader, ap
   expect(reveals.length).toBe(1);
 });
 
-test('of two readers who click at once exactly one gets the message', async ({
+test('of two recipients who click at once exactly one gets the message', async ({
   reader,
   openBrowser,
   api,

@@ -25,7 +25,7 @@ async function expectLeftToRight(text: Locator): Promise<void> {
   await expect(text).toHaveCSS('direction', 'ltr');
 }
 
-test('the drawer’s title says which language was chosen', async ({ page }) => {
+test('the drawer’s title shows the chosen language', async ({ page }) => {
   await page.goto('/');
   await toggleDrawer(page, 'Privacy options');
   await page.getByRole('combobox', { name: 'Language for the reader' }).selectOption('ar');

@@ -1,4 +1,4 @@
-/** How often a private page asks what has become of its secret. The numbers themselves are tested in `receipt-refresh.test.ts`. */
+/** How often a private page is refreshed. The intervals themselves are tested in `receipt-refresh.test.ts`. */
 import type { Page, Request } from '@playwright/test';
 import { showReceipt, unlockSecret } from '../../shared/contract/receipts.ts';
 import type { Client } from '../support/client.ts';
@@ -6,7 +6,7 @@ import { callsOf } from './support/answers.ts';
 import { expectHeading } from './support/home.ts';
 import { expect, test } from './support/test.ts';
 
-/** A private page whose clock stands still, and what it asks from now on. */
+/** A private page with a stopped clock, and the requests that it sends from now on. */
 async function open(page: Page, api: Client): Promise<{ secretKey: string; calls: Request[] }> {
   const { metadataKey, secretKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
   await page.clock.install();
@@ -15,12 +15,12 @@ async function open(page: Page, api: Client): Promise<{ secretKey: string; calls
   return { secretKey, calls: callsOf(page, showReceipt) };
 }
 
-/** Does something that lets the page ask, and waits until it has taken in the answer. */
+/** Does something that makes the page send a request, and waits until the answer is processed. */
 async function refreshBy(page: Page, act: () => Promise<void>): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().includes('/private/'));
   await act();
   await (await answered).finished();
-  // Its timers stand still, but what it has to do is done in turn.
+  // Its timers are stopped, but its tasks run in order.
   await page.evaluate(async () => {
     for (let turn = 0; turn < 50; turn++) {
       const { port1, port2 } = new MessageChannel();
@@ -33,7 +33,7 @@ async function refreshBy(page: Page, act: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Lets a while pass in which every timer that is due runs once. */
+/** Advances the clock at once; every timer that falls due runs a single time. */
 function refreshAfter(page: Page, ms: number): Promise<void> {
   return refreshBy(page, () => page.clock.fastForward(ms));
 }
@@ -45,7 +45,7 @@ async function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   }, state);
 }
 
-test('it asks after ten seconds, and on a page that is left open once a minute', async ({
+test('a private page is refreshed after ten seconds, and later once a minute', async ({
   page,
   api,
 }) => {
@@ -61,7 +61,7 @@ test('it asks after ten seconds, and on a page that is left open once a minute',
   expect(calls).toHaveLength(3);
 });
 
-test('what happens to the secret is shown within a minute, however long the page was left alone @journey', async ({
+test('a change of the secret is shown within a minute, however long the page was left open @journey', async ({
   page,
   api,
 }) => {
@@ -72,7 +72,7 @@ test('what happens to the secret is shown within a minute, however long the page
   await expectHeading(page, 'It was opened');
 });
 
-test('it asks for nothing while it cannot be seen, at once when it is seen again, and often from then on', async ({
+test('a hidden page is not refreshed; a visible one is at once, and often from then on', async ({
   page,
   api,
 }) => {
@@ -87,7 +87,7 @@ test('it asks for nothing while it cannot be seen, at once when it is seen again
   expect(calls).toHaveLength(3);
 });
 
-test('it asks often again once something was done on it', async ({ page, api, vigil }) => {
+test('a page is refreshed often again after an action on it', async ({ page, api, vigil }) => {
   vigil.expectFailedLoads(422, 429);
   const { secretKey, calls } = await open(page, api);
   for (let guess = 0; guess < 5; guess++) await api.reveal(secretKey, { passphrase: 'wrong' });

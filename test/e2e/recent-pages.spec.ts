@@ -10,7 +10,7 @@ import {
 } from './support/recent.ts';
 import { expect, test } from './support/test.ts';
 
-test('a long list is read a page at a time, by keyboard too, and the address says where', async ({
+test('a long list is shown in pages, by keyboard too, and the address contains the page', async ({
   page,
 }) => {
   await signIn(page, manyEntries(120));
@@ -56,7 +56,7 @@ test('a page that an empty list never had leads to its first', async ({ page }) 
   await expect(page).toHaveURL(/\/recent$/);
 });
 
-test('looking for a short key or a recipient leaves what holds it, and stands in the address @journey', async ({
+test('the search for a short key or a recipient filters the list, and is in the address @journey', async ({
   page,
 }) => {
   await signIn(page, someEntries);
@@ -84,7 +84,7 @@ test('looking for a short key or a recipient leaves what holds it, and stands in
   await expect(page).toHaveURL(/\/recent$/);
 });
 
-test('the search keeps up with somebody who types fast', async ({ page }) => {
+test('the search keeps up with fast typing', async ({ page }) => {
   await signIn(page, someEntries);
   await page.goto('/recent');
   await searchField(page).pressSequentially('mq7Xe003');
@@ -95,9 +95,7 @@ test('the search keeps up with somebody who types fast', async ({ page }) => {
   await expect(searchField(page)).toHaveValue('');
 });
 
-test('only where there are other pages the search says that it looks through this one', async ({
-  page,
-}) => {
+test('with several pages the search shows that it covers only this one', async ({ page }) => {
   await signIn(page, someEntries);
   await page.goto('/recent');
   await expect(searchField(page)).toHaveAccessibleDescription('');

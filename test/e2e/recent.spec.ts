@@ -19,7 +19,7 @@ import { expect, test } from './support/test.ts';
 
 const REFRESH_MS = 30_000;
 
-test('what nobody opened stands over what is gone, each newest first', async ({ page }) => {
+test('unopened secrets are listed above those that ended, each newest first', async ({ page }) => {
   await signIn(page, someEntries);
   await page.goto('/recent');
   await expect(page.getByRole('main').getByRole('heading')).toHaveText([
@@ -35,7 +35,7 @@ test('what nobody opened stands over what is gone, each newest first', async ({ 
   );
 });
 
-test('a waiting secret says whom it went to, leads to its page, and can be burned @journey', async ({
+test('a waiting secret shows its recipients, links to its page, and can be burned @journey', async ({
   page,
 }) => {
   const waiting = entry(1, { recipients: ['jo*****@e*****.com'], show_recipients: true });
@@ -75,9 +75,7 @@ for (const [what, sample] of Object.entries(gone)) {
   });
 }
 
-test('an expired secret stands among those that were not received, and cannot be burned', async ({
-  page,
-}) => {
+test('an expired secret is listed as not received, and cannot be burned', async ({ page }) => {
   await signIn(page, [expiredEntry(1)]);
   await page.goto('/recent');
   const shown = list(page, 'Not received').getByRole('listitem');
@@ -96,7 +94,7 @@ test('an expired secret whose page is still known leads there, and cannot be bur
   await expect(line(page, expired).getByRole('link')).toHaveText([expired.shortkey]);
 });
 
-test('a living secret without a key leads nowhere, and why is said once', async ({ page }) => {
+test('a living secret without a key is no link, with the reason shown once', async ({ page }) => {
   const note = page.getByText(/older than your new password/);
   await signIn(page, [entry(1), cutOffEntry(2), cutOffEntry(3), receivedEntry(4)]);
   await page.goto('/recent');
@@ -131,7 +129,7 @@ test('the list renews itself while it can be seen', async ({ page }) => {
   await expect(list(page, 'Received').getByRole('listitem')).toContainText(/^RECEIVED/);
 });
 
-test('the list is asked for anew when somebody comes back to the tab', async ({ page }) => {
+test('the list is refreshed when its tab becomes visible again', async ({ page }) => {
   await signIn(page, [entry(1)]);
   await page.goto('/recent');
   await expect(line(page, entry(1))).toBeVisible();
@@ -142,7 +140,7 @@ test('the list is asked for anew when somebody comes back to the tab', async ({ 
   await expect.poll(() => calls.length).toBe(1);
 });
 
-test('a list that cannot be had says so, and trying again brings it', async ({ page, vigil }) => {
+test('a list that cannot be loaded shows an error with a retry', async ({ page, vigil }) => {
   vigil.expectFailedLoads(500);
   await signIn(page, someEntries);
   let isBroken = true;

@@ -25,9 +25,7 @@ const refusals = {
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test('the signed in may say whom the link is mailed to, and what that means stands there', async ({
-  page,
-}) => {
+test('a signed-in customer can name recipients, with an explanation', async ({ page }) => {
   await page.goto('/dashboard');
   await toggleDrawer(page, 'Privacy options');
   const field = recipientsField(page);
@@ -46,7 +44,7 @@ for (const [kind, endpoint] of Object.entries({
 })) {
   test(`to ${kind} sends each address once @journey`, async ({ page }) => {
     const sent: unknown[] = [];
-    // The server under test knows no account: what is sent is noted, and goes on without addresses.
+    // The server under test has no account: the request is recorded, and continues without addresses.
     await intercept(page, endpoint, async (route) => {
       const fields = v.parse(v.record(v.string(), v.unknown()), route.request().postDataJSON());
       sent.push(fields['recipient']);
@@ -67,7 +65,7 @@ for (const [kind, endpoint] of Object.entries({
   });
 }
 
-test('without an address nothing is said of recipients', async ({ page }) => {
+test('without an address nothing about recipients is sent', async ({ page }) => {
   const calls = callsOf(page, concealSecret);
   await page.goto('/dashboard');
   await secretField(page).fill('x');
@@ -77,7 +75,7 @@ test('without an address nothing is said of recipients', async ({ page }) => {
 });
 
 for (const [code, message] of Object.entries(refusals)) {
-  test(`${code} is said at the field, in a drawer that was closed again, and loses nothing`, async ({
+  test(`${code} is reported at the field, in a drawer that was closed again, and the input is kept`, async ({
     page,
     vigil,
   }) => {
@@ -103,7 +101,7 @@ for (const [code, message] of Object.entries(refusals)) {
   });
 }
 
-test('a failure of another kind is not said at the field', async ({ page, vigil }) => {
+test('a failure of another kind is not reported at the field', async ({ page, vigil }) => {
   vigil.expectFailedLoads(422);
   const json = { success: false, message: 'Not this one', code: 'ttl_invalid', field: 'ttl' };
   await answerWith(page, concealSecret, { status: 422, json });
@@ -115,7 +113,7 @@ test('a failure of another kind is not said at the field', async ({ page, vigil 
   await expect(recipientsField(page)).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('a plan that sends no mail asks for no recipient', async ({ page }) => {
+test('a plan without email has no field for recipients', async ({ page }) => {
   const { cust } = customer;
   const options = cust && { ...cust.plan.options, email: false };
   await pretend(page, {
@@ -128,7 +126,7 @@ test('a plan that sends no mail asks for no recipient', async ({ page }) => {
   await expect(recipientsField(page)).toHaveCount(0);
 });
 
-test('what was typed is kept nowhere', async ({ page }) => {
+test('the input is stored nowhere', async ({ page }) => {
   await page.goto('/dashboard');
   await toggleDrawer(page, 'Privacy options');
   await recipientsField(page).fill('bob@example.com');

@@ -1,4 +1,4 @@
-/** What is said of where things are stored is what the platform holds; and each region is reached as it should be. */
+/** The promised storage location is the one that the platform guarantees; and the links to other regions. */
 import type { Page } from '@playwright/test';
 import { openTab, panel, signIn } from './support/account.ts';
 import { expectHeading } from './support/home.ts';
@@ -29,7 +29,7 @@ for (const [name, site, sentence] of [
   ['bound to its region', withRegions, 'Your data is stored in the European Union region.'],
   ['that is not bound', withoutPin, 'Your data is kept near the European Union region.'],
 ] as const) {
-  test(`the ways in say where data is, on a site ${name}`, async ({ page }) => {
+  test(`sign-in and sign-up show the storage location, on a site ${name}`, async ({ page }) => {
     await pretend(page, { ...withAccounts, ...site });
     for (const path of ['/signin', '/signup']) {
       await page.goto(path);
@@ -65,7 +65,7 @@ for (const [path, heading] of [
   ['/info/security', 'How a secret is read only once'],
   ['/info/privacy', 'Privacy'],
 ] as const) {
-  test(`${path} says whether this very site is bound to its region`, async ({ page }) => {
+  test(`${path} shows whether this site is bound to its region`, async ({ page }) => {
     await pretend(page, withRegions);
     await page.goto(path);
     await expectHeading(page, heading);
@@ -77,7 +77,7 @@ for (const [path, heading] of [
   });
 }
 
-test('on one’s own machine regions are reached as the page was, elsewhere over https', async ({
+test('on localhost regions are linked with the scheme of the page, elsewhere with https', async ({
   page,
 }) => {
   await pretend(page, { ...withAccounts, ...loopback });

@@ -31,7 +31,7 @@ test('a reload within a minute shows the message again by itself', async ({ read
   expect(receipt.ok && receipt.reply.details.repeats).toBe(2);
 });
 
-test('a reload within a minute asks for the passphrase again', async ({ reader, api, vigil }) => {
+test('a reload within a minute requires the passphrase again', async ({ reader, api, vigil }) => {
   vigil.expectFailedLoads(422);
   const { secretKey } = await api.conceal({ secret: SECRET, passphrase: 'right' });
   await reader.goto(`/secret/${secretKey}`);
@@ -57,7 +57,7 @@ test('after a minute a reload shows nothing any more', async ({ reader, api }) =
   await expectHeading(reader, OPENED_BEFORE);
 });
 
-test('a minute after opening, the tab has let go of its token, and still shows the message', async ({
+test('a minute after opening the tab has deleted its token, and still shows the message', async ({
   reader,
   api,
 }) => {
@@ -72,7 +72,7 @@ test('a minute after opening, the tab has let go of its token, and still shows t
   await expectMessage(reader, SECRET);
 });
 
-test('without what the tab kept, a reload shows nothing', async ({ reader, api }) => {
+test('without the stored token a reload shows nothing', async ({ reader, api }) => {
   const { secretKey } = await api.conceal({ secret: SECRET });
   await reader.goto(`/secret/${secretKey}`);
   await breakSeal(reader);

@@ -1,4 +1,4 @@
-/** What a visit really loads before anybody has done anything: what the budget weighs, and nothing else. */
+/** The requests of a visit before any interaction: what the budget measures, and nothing more. */
 import type { Page } from '@playwright/test';
 import { filesOfPage, weighedPages } from '../budget/page-weight.ts';
 import { expectHeading } from './support/home.ts';
@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 interface Visit {
   readonly path: string;
   readonly heading: string;
-  /** Asked for by the boot script, beside the files. */
+  /** Requested by the boot script, beside the files. */
   readonly calls: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const visits: readonly Visit[] = [
 
 test.beforeEach(({ vigil }) => vigil.expectFailedLoads(404));
 
-/** Opens a page and waits until it asks for nothing more; answers with the paths of everything it asked for. */
+/** Opens a page and waits until it sends no more requests; returns their paths. */
 async function requestsOf(page: Page, { path, heading }: Visit): Promise<string[]> {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
@@ -36,7 +36,7 @@ async function requestsOf(page: Page, { path, heading }: Visit): Promise<string[
 for (const visit of visits) {
   const { path, calls } = visit;
 
-  test(`a visit of ${path} loads what the budget weighs, each file once, and nothing else @journey`, async ({
+  test(`a visit of ${path} loads what the budget measures, each file once, and nothing more @journey`, async ({
     page,
   }) => {
     const weighed = filesOfPage(path).map((file) =>
@@ -47,7 +47,7 @@ for (const visit of visits) {
     expect(others.toSorted()).toEqual([...weighed, ...calls].toSorted());
   });
 
-  test(`a visit of ${path} uses all that was asked for ahead @journey`, async ({ page }) => {
+  test(`a visit of ${path} uses everything that it preloads @journey`, async ({ page }) => {
     await page.coverage.startJSCoverage();
     await requestsOf(page, visit);
     const scripts = await page.coverage.stopJSCoverage();

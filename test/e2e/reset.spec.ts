@@ -38,7 +38,9 @@ async function choose(page: Page, password: string, repetition = password): Prom
   await repeatField(page).press('Enter');
 }
 
-test('whoever asks for a new password hears the same, account or not', async ({ page }) => {
+test('a request for a new password has the same answer with and without an account', async ({
+  page,
+}) => {
   await openForgot(page);
   await answerWith(page, forgotPassword, mailed.forgot);
   const calls = callsOf(page, forgotPassword);
@@ -49,7 +51,7 @@ test('whoever asks for a new password hears the same, account or not', async ({ 
   expect(calls.map((call) => sentField(call, 'email'))).toEqual([ADDRESS]);
 });
 
-test('asking too often says how long to wait', async ({ page, vigil }) => {
+test('after too many requests the page shows how long to wait', async ({ page, vigil }) => {
   vigil.expectFailedLoads(429);
   await openForgot(page);
   const answer = refused(429, 'rate_limited', 'That was a lot at once.', { retry_after: 1100 });
@@ -88,7 +90,7 @@ test('two passwords that differ, or one too short, are not sent', async ({ page 
   await expect(repeatField(page)).toHaveAttribute('autocomplete', 'new-password');
 });
 
-test('a spent key says so, and leads to a new one', async ({ page, vigil }) => {
+test('a used key shows so, and links to a new one', async ({ page, vigil }) => {
   vigil.expectFailedLoads(422);
   await openReset(page);
   await answerWith(page, resetPassword, refused(422, 'token_spent', 'Used already.'));

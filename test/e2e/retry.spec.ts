@@ -57,7 +57,7 @@ test('an answer that is lost on its way back is fetched again, and not lost', as
   expect(receipt.ok && receipt.reply.details.repeats).toBe(1);
 });
 
-test('a message that is not there yet is asked for again until it is', async ({
+test('a message that has not arrived yet is requested again until it has', async ({
   reader,
   api,
   vigil,
@@ -76,7 +76,7 @@ test('a message that is not there yet is asked for again until it is', async ({
   await expectMessage(reader, SECRET);
 });
 
-test('a page that is told to wait waits for as long, and says that nothing is lost', async ({
+test('with a Retry-After the page waits as long, and shows that nothing is lost', async ({
   reader,
   api,
   vigil,
@@ -101,7 +101,7 @@ test('a page that is told to wait waits for as long, and says that nothing is lo
   expect(new Set(calls.map((call) => sentField(call, 'rid'))).size).toBe(1);
 });
 
-test('after 90 seconds the page gives up, says so, and can be told to go on', async ({
+test('after 90 seconds the page stops retrying, with a button to continue', async ({
   reader,
   api,
   vigil,
@@ -127,7 +127,7 @@ test('after 90 seconds the page gives up, says so, and can be told to go on', as
   expect(new Set(calls.map((call) => sentField(call, 'rid'))).size).toBe(1);
 });
 
-test('a refusal that waiting cannot mend is shown at once, and nothing is used up', async ({
+test('a refusal that waiting cannot change is shown at once, and nothing is consumed', async ({
   reader,
   api,
   vigil,
@@ -162,7 +162,7 @@ const loadFailures = {
 } as const;
 
 for (const [kind, [answer, text]] of Object.entries(loadFailures)) {
-  test(`a reader’s page that cannot load says so and can be tried again: ${kind}`, async ({
+  test(`a recipient’s page that cannot load shows an error with a retry: ${kind}`, async ({
     reader,
     api,
     vigil,

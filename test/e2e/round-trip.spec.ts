@@ -11,7 +11,7 @@ const isLong = process.env['FULL'] !== undefined;
 const runs = (road: string) =>
   (road === 'web' ? 2 : road === 'command line' ? 4 : 20) * (isLong ? 10 : 1);
 
-/** Everything that UTF-8 can hold, and what programs like to lose: marks, line ends, zeros, white space at both ends. */
+/** Everything that UTF-8 can encode, and what programs often lose: marks, line ends, zeros, white space at both ends. */
 const piece = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.toWellFormed()),
   fc.constantFrom(
@@ -39,7 +39,7 @@ const secrets = anything.filter((text) => text !== '');
 /** A text area keeps one kind of line end. */
 const oneLineEnd = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 const typed = secrets.map(oneLineEnd);
-/** What is lost most often is what stands at an end; so each road is gone once with that. */
+/** Losses are most frequent at the ends: every pair of clients is tried with this. */
 const HARD = '\uFEFF \r\n\t=+&%00🔏\u2028e\u0301"\\\0 \r\n\n';
 
 const names = ['web', 'v1', 'v2', 'command line'] as const;
@@ -63,13 +63,13 @@ function roads(base: string, sender: Page, reader: Page): Record<Name, Road> {
 
 for (const from of names) {
   for (const to of names) {
-    test(`what is sealed by ${from} comes out of ${to} to the last byte`, async ({
+    test(`a secret created by ${from} is revealed by ${to} byte for byte`, async ({
       page,
       reader,
       baseURL,
       vigil,
     }) => {
-      // Who is quicker than the page's first answer has no shrimp yet; the page then asks again by itself.
+      // A form sent before the page's first answer has no shrimp; the page then sends it again by itself.
       vigil.expectFailedLoads(400);
       test.setTimeout(isLong ? 600_000 : 60_000);
       const known = roads(baseURL ?? '', page, reader);

@@ -27,7 +27,7 @@ async function openSettings(page: Page): Promise<Locator> {
   return page.getByRole('dialog').getByRole('combobox');
 }
 
-test('a language that somebody chooses is saved with their account @journey', async ({ page }) => {
+test('a chosen language is saved with the account @journey', async ({ page }) => {
   await pretend(page, customer);
   await answerWith(page, updateLocale, saved);
   const calls = callsOf(page, updateLocale);
@@ -38,7 +38,7 @@ test('a language that somebody chooses is saved with their account @journey', as
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a visitor’s choice is nobody’s business but the browser’s', async ({ page }) => {
+test('a visitor’s choice stays in the browser', async ({ page }) => {
   await pretend(page, withAccounts);
   const calls = callsOf(page, updateLocale);
   const picker = await openSettings(page);
@@ -71,7 +71,7 @@ const failures = [
 ] as const;
 
 for (const { outcome, answer, text } of failures) {
-  test(`where saving brings ${outcome}, the page says "${text}" and speaks on`, async ({
+  test(`where saving brings ${outcome}, the page shows "${text}" and stays in the language`, async ({
     page,
     vigil,
   }) => {
@@ -89,7 +89,7 @@ for (const { outcome, answer, text } of failures) {
   });
 }
 
-test('without the network the page says so and speaks on', async ({ page, vigil }) => {
+test('without the network the page shows so and stays in the language', async ({ page, vigil }) => {
   vigil.expectFailedLoads('no answer');
   await pretend(page, customer);
   await page.route(/\/update-locale$/, (route) => route.abort());

@@ -15,9 +15,7 @@ test('on a desktop the field is ready to type in at once', async ({ page }) => {
   await expect(secretField(page)).toBeFocused();
 });
 
-test('on a touch screen no keyboard covers the page before anybody asks for it', async ({
-  openBrowser,
-}) => {
+test('on a touch screen the page opens no keyboard by itself', async ({ openBrowser }) => {
   const phone = await openBrowser({
     viewport: { width: 375, height: 812 },
     hasTouch: true,
@@ -28,7 +26,7 @@ test('on a touch screen no keyboard covers the page before anybody asks for it',
   await expect(secretField(phone)).not.toBeFocused();
 });
 
-test('the counter shows on focus, on hover, and past half of what is allowed', async ({ page }) => {
+test('the counter shows on focus, on hover, and past half of the limit', async ({ page }) => {
   await page.goto('/');
   const counter = page.getByText(/ \/ 10,000 chars$/);
   await expect(counter).toHaveText('0 / 10,000 chars');
@@ -53,7 +51,7 @@ test('the counter shows on focus, on hover, and past half of what is allowed', a
   await expect(counter).toHaveCSS('opacity', '1');
 });
 
-test('what is beyond the cap is cut by whole characters, and said so @journey', async ({
+test('a text over the limit is cut by whole characters, with a notice @journey', async ({
   page,
 }) => {
   await page.goto('/');
@@ -88,7 +86,7 @@ test('the field grows with its text from 6 rem to 400 px, and shrinks again', as
   expect(await height()).toBe(96);
 });
 
-test('what a form comes prefilled with counts as content', async ({ page }) => {
+test('a prefilled form counts as content', async ({ page }) => {
   await alterReply(page, bootstrap, () => ({ form_fields: { secret: 'from before' } }));
   await page.goto('/');
   await expect(secretField(page)).toHaveValue('from before');
@@ -108,7 +106,9 @@ test('nothing that is typed is stored, nor does it survive in the address @journ
   expect(stored).not.toContain('typed-passphrase-92');
 });
 
-test('browsers and their helpers are told not to keep or mend what is typed', async ({ page }) => {
+test('browsers and their extensions are told not to store or correct the input', async ({
+  page,
+}) => {
   await page.goto('/');
   await toggleDrawer(page, 'Privacy options');
   for (const field of [secretField(page), passphraseField(page)]) {

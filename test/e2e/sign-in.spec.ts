@@ -1,4 +1,4 @@
-/** Getting in. The server's side is told by the tests; where signing in leads is decided here. */
+/** The sign-in page. The server's answers are those of the tests; the target of a sign-in is decided by the page. */
 import type { Page } from '@playwright/test';
 import { signIn } from '../../shared/contract/entry.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
@@ -26,7 +26,7 @@ async function open(page: Page, query = ''): Promise<void> {
   await expectHeading(page, 'Sign in');
 }
 
-test('who signs in comes to the dashboard, and the header knows them @journey', async ({
+test('a sign-in leads to the dashboard, and the header shows the account @journey', async ({
   page,
 }) => {
   await open(page);
@@ -44,7 +44,9 @@ test('who signs in comes to the dashboard, and the header knows them @journey', 
   expect(sites, 'what the site is, is asked anew').toHaveLength(1);
 });
 
-test('the box asks the server to remember, and Enter sends the form', async ({ page }) => {
+test('the checkbox sends the option to stay signed in, and Enter sends the form', async ({
+  page,
+}) => {
   await open(page);
   await letIn(page);
   const calls = callsOf(page, signIn);
@@ -74,7 +76,7 @@ test('a password is in no address, no storage and no history @journey', async ({
   expect(await whatIsStored(page)).not.toContain(PASSWORD);
 });
 
-test('signing in leads to where somebody wanted to go, with query and hash', async ({ page }) => {
+test('a sign-in leads to the requested page, with query and hash', async ({ page }) => {
   await open(page, `?redirect=${encodeURIComponent('/pricing?from=a&to=b#yearly')}`);
   await letIn(page);
   await signInWith(page);
@@ -97,7 +99,7 @@ for (const elsewhere of [
   });
 }
 
-test('a refusal leaves what was typed where it was @journey', async ({ page, vigil }) => {
+test('a refusal leaves the input @journey', async ({ page, vigil }) => {
   vigil.expectFailedLoads(422);
   await open(page);
   const message = 'That address and password do not belong together.';
@@ -109,7 +111,7 @@ test('a refusal leaves what was typed where it was @journey', async ({ page, vig
   await expect(signInButton(page)).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('too many attempts say how long to wait', async ({ page, vigil }) => {
+test('after too many attempts the page shows how long to wait', async ({ page, vigil }) => {
   vigil.expectFailedLoads(429);
   await open(page);
   const answer = refused(429, 'rate_limited', 'That was a lot at once.', { retry_after: 61 });
@@ -118,7 +120,10 @@ test('too many attempts say how long to wait', async ({ page, vigil }) => {
   await expectAlert(page, 'That was a lot at once. You can try again in 61 seconds.');
 });
 
-test('without the network the form says so, and nothing is lost', async ({ page, vigil }) => {
+test('without the network the form shows an error, and nothing is lost', async ({
+  page,
+  vigil,
+}) => {
   vigil.expectFailedLoads('no answer');
   await open(page);
   await page.route(/\/account\/signin$/, (route) => route.abort());
@@ -127,7 +132,7 @@ test('without the network the form says so, and nothing is lost', async ({ page,
   await expect(passwordField(page)).toHaveValue(PASSWORD);
 });
 
-test('an empty form is not sent: the first empty field takes the focus and says why', async ({
+test('an empty form is not sent: the first empty field takes the focus and shows the reason', async ({
   page,
 }) => {
   await open(page);
@@ -145,7 +150,7 @@ test('an empty form is not sent: the first empty field takes the focus and says 
   expect(calls).toHaveLength(0);
 });
 
-test('while it is under way the button says so, and a second press does nothing', async ({
+test('while a sign-in is under way the button shows it, and a second press does nothing', async ({
   page,
 }) => {
   await open(page);
@@ -162,7 +167,7 @@ test('while it is under way the button says so, and a second press does nothing'
   expect(calls).toHaveLength(1);
 });
 
-test('who is signed in already in another tab arrives all the same', async ({ page, vigil }) => {
+test('a customer who is signed in in another tab arrives all the same', async ({ page, vigil }) => {
   vigil.expectFailedLoads(422);
   await open(page);
   await intercept(page, signIn, async (route) => {
@@ -173,7 +178,7 @@ test('who is signed in already in another tab arrives all the same', async ({ pa
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('password managers know the fields', async ({ page }) => {
+test('password managers can identify the fields', async ({ page }) => {
   await open(page);
   await expect(addressField(page)).toHaveAttribute('autocomplete', 'username');
   await expect(passwordField(page)).toHaveAttribute('autocomplete', 'current-password');
@@ -182,9 +187,7 @@ test('password managers know the fields', async ({ page }) => {
   await expect(passwordField(page)).toHaveAttribute('type', 'text');
 });
 
-test('the page says what has just happened, and no text that an address brings', async ({
-  page,
-}) => {
+test('the page shows what has just happened, and no text from an address', async ({ page }) => {
   await open(page, '?notice=verified');
   await expect(page.getByRole('status')).toContainText('Your address is confirmed.');
   await open(page, '?notice=Call%20this%20number');
@@ -192,14 +195,14 @@ test('the page says what has just happened, and no text that an address brings',
   await expect(page.getByRole('status')).toHaveCount(0);
 });
 
-test('a site without sign-in says so calmly', async ({ page }) => {
+test('a site without sign-in explains that', async ({ page }) => {
   await pretend(page, { authentication: { enabled: true, signup: true, signin: false } });
   await page.goto('/signin');
   await expectHeading(page, 'Nobody signs in here');
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
-test('around the form stand header, feedback and version, but no lists of links', async ({
+test('around the form are header, feedback and version, but no lists of links', async ({
   page,
 }) => {
   await pretend(page, { ...withEntry, feedback_enabled: true });

@@ -25,7 +25,9 @@ async function open(page: Page, path = '/signup'): Promise<void> {
   await expectHeading(page, 'Create a free account');
 }
 
-test('who signs up is told where to look, and what if nothing comes @journey', async ({ page }) => {
+test('after a sign-up the page shows where to look, and what to do if no email arrives @journey', async ({
+  page,
+}) => {
   await open(page);
   await answerWith(page, signUp, mailed.signUp);
   const calls = callsOf(page, signUp);
@@ -40,7 +42,7 @@ test('who signs up is told where to look, and what if nothing comes @journey', a
   expect(await whatIsStored(page)).not.toContain(PASSWORD);
 });
 
-test('the message can be asked for again, after half a minute each time', async ({ page }) => {
+test('the email can be requested again, after half a minute each time', async ({ page }) => {
   await page.clock.install();
   await open(page);
   await answerWith(page, signUp, mailed.signUp);
@@ -61,7 +63,7 @@ test('the message can be asked for again, after half a minute each time', async 
   expect(calls.map((call) => sentField(call, 'password'))).toEqual([PASSWORD, PASSWORD]);
 });
 
-test('a refused repetition says why, and how long to wait', async ({ page, vigil }) => {
+test('a refused repetition shows the reason, and how long to wait', async ({ page, vigil }) => {
   vigil.expectFailedLoads(429);
   await page.clock.install();
   await open(page);
@@ -75,7 +77,7 @@ test('a refused repetition says why, and how long to wait', async ({ page, vigil
   await expectAlert(page, 'You can try again in 20 minutes.');
 });
 
-test('a mistyped address can be mended, with the rest still there', async ({ page }) => {
+test('a mistyped address can be corrected, with the rest of the input kept', async ({ page }) => {
   await open(page);
   await answerWith(page, signUp, mailed.signUp);
   await signUpWith(page, 'adda@example.com');
@@ -96,7 +98,7 @@ test('where no address needs verifying, signing up leads to signing in', async (
   await expect(page.getByRole('status')).toContainText('Sign in to begin.');
 });
 
-test('the plan that somebody came for is sent along', async ({ page }) => {
+test('the chosen plan is sent along', async ({ page }) => {
   await open(page, '/signup/identity');
   await answerWith(page, signUp, mailed.signUp);
   const calls = callsOf(page, signUp);
@@ -105,7 +107,7 @@ test('the plan that somebody came for is sent along', async ({ page }) => {
   expect(calls[0] && sentField(calls[0], 'planid')).toBe('identity');
 });
 
-test('what is wrong stands at its field, and the first such field has the focus', async ({
+test('an invalid value is reported at its field, and the first such field has the focus', async ({
   page,
 }) => {
   await open(page);
@@ -123,7 +125,7 @@ test('what is wrong stands at its field, and the first such field has the focus'
   expect(calls).toHaveLength(0);
 });
 
-test('what the server refuses about a field stands at that field @journey', async ({
+test('a refusal of the server about a field is shown at that field @journey', async ({
   page,
   vigil,
 }) => {
@@ -139,7 +141,7 @@ test('what the server refuses about a field stands at that field @journey', asyn
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the hint under the password says how good it is', async ({ page }) => {
+test('the hint under the password rates it', async ({ page }) => {
   await open(page);
   await expect(newPasswordField(page)).toHaveAccessibleDescription('8 to 128 characters.');
   await newPasswordField(page).fill('password');
@@ -149,9 +151,7 @@ test('the hint under the password says how good it is', async ({ page }) => {
   await expect(newPasswordField(page)).toHaveAttribute('autocomplete', 'new-password');
 });
 
-test('the field for programs is met by no person, and what one types there is sent', async ({
-  page,
-}) => {
+test('the honeypot field is hidden from people, and its content is sent', async ({ page }) => {
   await open(page);
   await answerWith(page, signUp, mailed.signUp);
   const calls = callsOf(page, signUp);
@@ -180,7 +180,7 @@ test('the terms open in a tab of their own, and the form stays', async ({ page, 
   await expect(addressField(page)).toHaveValue(ADDRESS);
 });
 
-test('a site that takes no new customers says so calmly', async ({ page }) => {
+test('a site without sign-up explains that', async ({ page }) => {
   await pretend(page, { authentication: { enabled: true, signup: false, signin: true } });
   await page.goto('/signup');
   await expectHeading(page, 'No new accounts here');

@@ -11,12 +11,12 @@ function fact(page: Page, name: string) {
   return page.locator('dl > div').filter({ hasText: name }).getByRole('definition');
 }
 
-/** What is said of a store; other words keep their room there, unseen. */
+/** The status of a store; other texts keep their room there, invisibly. */
 async function expectState(page: Page, store: string, state: string): Promise<void> {
   await expect(fact(page, store)).toHaveText(state, { useInnerText: true });
 }
 
-test('the status page says that everything works, when that was asked, and which version answers @journey', async ({
+test('the status page shows that everything works, the time of the check, and the version @journey', async ({
   page,
 }) => {
   await page.goto('/status');
@@ -43,10 +43,7 @@ test('a store that does not answer is named, and the other one still works', asy
   await expectState(page, 'Vault', 'No answer');
 });
 
-test('where the answer does not tell of the stores, nothing is said of them', async ({
-  page,
-  vigil,
-}) => {
+test('an answer without stores shows nothing about stores', async ({ page, vigil }) => {
   vigil.expectFailedLoads(503);
   const json = { success: false, message: 'x', code: 'store_unavailable' };
   await answerWith(page, health, { status: 503, json });
@@ -56,7 +53,7 @@ test('where the answer does not tell of the stores, nothing is said of them', as
   await expectState(page, 'Vault', '–');
 });
 
-test('the region is named where there are several, and else is not', async ({ page }) => {
+test('the region is shown only where there are several', async ({ page }) => {
   await page.goto('/status');
   await expectHeading(page, 'Everything works');
   await expect(fact(page, 'Version')).toHaveText(/\d/);
@@ -79,7 +76,7 @@ test('the region is named where there are several, and else is not', async ({ pa
   await expect(fact(page, 'Region')).toHaveText('European Union');
 });
 
-test('the status is asked again every 30 seconds, and what has changed is said', async ({
+test('the status is refreshed every 30 seconds, and changes are announced', async ({
   page,
   vigil,
 }) => {
@@ -98,7 +95,7 @@ test('the status is asked again every 30 seconds, and what has changed is said',
   await expectHeading(page, 'Everything works');
 });
 
-test('the status is not asked while nobody looks', async ({ page }) => {
+test('the status is not refreshed in a hidden tab', async ({ page }) => {
   await page.clock.install();
   const checks = callsOf(page, health);
   await page.goto('/status');
@@ -110,7 +107,7 @@ test('the status is not asked while nobody looks', async ({ page }) => {
   await expect.poll(() => checks.length).toBe(2);
 });
 
-test('an old answer says how old it is', async ({ page }) => {
+test('an old answer shows its age', async ({ page }) => {
   await page.clock.install();
   await page.goto('/status');
   await expect(fact(page, 'Checked')).toHaveText('now');
@@ -119,7 +116,7 @@ test('an old answer says how old it is', async ({ page }) => {
   await expect(fact(page, 'Checked')).toHaveText('2 minutes ago');
 });
 
-test('a service that cannot be reached can be tried again, and is said to work when it does', async ({
+test('an unreachable service can be tried again, and is shown as working when it answers', async ({
   page,
   vigil,
 }) => {
@@ -151,7 +148,7 @@ for (const waitsFor of [health, bootstrap]) {
   });
 }
 
-test('what changes on the status page by itself moves nothing', async ({ page, vigil }) => {
+test('an automatic change on the status page moves nothing', async ({ page, vigil }) => {
   vigil.expectFailedLoads('no answer');
   await page.setViewportSize(PHONE);
   await page.clock.install();
@@ -164,7 +161,7 @@ test('what changes on the status page by itself moves nothing', async ({ page, v
   await expectNothingMoved(page);
 });
 
-test('on a narrow screen nothing moves when a store falls silent, in a language of long words', async ({
+test('on a narrow screen nothing moves when a store fails, in a language of long words', async ({
   page,
   vigil,
 }) => {
@@ -182,7 +179,7 @@ test('on a narrow screen nothing moves when a store falls silent, in a language 
   await expectNothingMoved(page);
 });
 
-/** Lets a page believe that it is looked at, or not. */
+/** Makes a page visible or hidden. */
 async function show(page: Page, visibility: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });

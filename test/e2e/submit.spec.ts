@@ -5,7 +5,7 @@ import { linkToSend } from './support/receipt.ts';
 import { breakSeal, expectAlert, expectMessage } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
-test('each button is off when it would make no sense, and says why', async ({ page }) => {
+test('each button is disabled where it makes no sense, with the reason', async ({ page }) => {
   await page.goto('/');
   await expect(createButton(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(createButton(page)).toHaveAccessibleDescription('Type or paste a secret first');
@@ -80,7 +80,7 @@ test('Enter alone is a line break', async ({ page }) => {
   await expectHeading(page, 'Sealed for one. Opened once.');
 });
 
-test('an empty form that is sent by keyboard says that there is nothing to share', async ({
+test('an empty form that is sent by keyboard shows that there is nothing to share', async ({
   page,
 }) => {
   const calls = callsOf(page, concealSecret);
