@@ -39,7 +39,7 @@ test('a system that changes its mind takes the page along', async ({ page }) => 
   await expect(themeSwitch(page)).toBeChecked();
 });
 
-test('the switch changes the theme, and the choice outlives the page and the system’s wish @journey', async ({
+test('the switch changes the theme, and the choice outlives the page and a change of the system’s preference @journey', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -60,7 +60,7 @@ test('the switch changes the theme, and the choice outlives the page and the sys
   await expectTheme(page, 'light');
 });
 
-test('a chosen theme stands before anything is painted', async ({ page, vigil }) => {
+test('a chosen theme is applied before the first paint', async ({ page, vigil }) => {
   vigil.expectLine('theme at the first paint: dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript(() => {

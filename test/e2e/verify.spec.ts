@@ -67,7 +67,7 @@ test('another browser than the one that signed up chooses a password first', asy
   expect(await whatIsStored(page)).not.toContain(PASSWORD);
 });
 
-test('a spent link says so, and names the ways on', async ({ page, vigil }) => {
+test('a used link shows so, and links to the next steps', async ({ page, vigil }) => {
   vigil.expectFailedLoads(422);
   await open(page);
   await answerWith(page, verifyAddress, refused(422, 'token_spent', 'Used already.'));
@@ -77,7 +77,10 @@ test('a spent link says so, and names the ways on', async ({ page, vigil }) => {
   await expect(ways).toHaveText(['Sign in', 'Sign up once more']);
 });
 
-test('too many attempts say how long to wait, and the button stays', async ({ page, vigil }) => {
+test('after too many attempts the page shows how long to wait, and the button stays', async ({
+  page,
+  vigil,
+}) => {
   vigil.expectFailedLoads(429);
   await open(page);
   const answer = refused(429, 'rate_limited', 'That was a lot at once.', { retry_after: 600 });

@@ -1,4 +1,4 @@
-/** The list of what was sent to a webhook. */
+/** The list of deliveries of a webhook. */
 import { resendDelivery, showWebhook } from '../../shared/contract/webhooks.ts';
 import { refuse, sentence } from './support/account.ts';
 import { callsOf, sentField } from './support/answers.ts';
@@ -16,7 +16,7 @@ import {
   webhook,
 } from './support/webhooks.ts';
 
-test('the list says of each delivery what it was about, what came of it, and when it is tried next', async ({
+test('the list shows of each delivery the event, the result and the next attempt', async ({
   page,
 }) => {
   await openWebhooks(page, {
@@ -51,7 +51,7 @@ test('a delivery that failed is sent again @journey', async ({ page, vigil }) =>
   expect(calls.map((call) => sentField(call, 'id'))).toEqual(['failed']);
 });
 
-test('while something waits the list is asked for again, and no longer once it has arrived', async ({
+test('while a delivery is pending the list is refreshed, and no longer once it has arrived', async ({
   page,
 }) => {
   await page.clock.install();

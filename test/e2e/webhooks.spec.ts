@@ -25,7 +25,7 @@ const setUp = (page: Page) => button(page, 'Set up the webhook');
 const check = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
 const isSet = { webhook: webhook(), deliveries: [] };
 
-/** Lets the server take any address, and show a signing secret. */
+/** Accepts any address, and answers with a signing secret. */
 async function takeAll(page: Page): Promise<void> {
   await answerDeed(page, setWebhook, { ...isSet, secret: SECRET });
 }
@@ -53,7 +53,7 @@ test('a webhook is set up from the keyboard, and its signing secret takes the fo
   expect(calls.map((call) => sentField(call, 'events'))).toEqual([['received', 'expired']]);
 });
 
-test('without an event there is nothing to set up, and the button says so', async ({ page }) => {
+test('without an event the button is disabled, with the reason', async ({ page }) => {
   await openWebhooks(page, {});
   const calls = callsOf(page, setWebhook);
   await addressField(page).fill(ADDRESS);
@@ -63,7 +63,7 @@ test('without an event there is nothing to set up, and the button says so', asyn
   expect(calls).toEqual([]);
 });
 
-test('why an address is refused stands at its field, which keeps it and gets the focus', async ({
+test('the reason of a refused address is shown at its field, which keeps it and gets the focus', async ({
   page,
   vigil,
 }) => {
@@ -80,7 +80,7 @@ test('why an address is refused stands at its field, which keeps it and gets the
   await expect(check(page, /^expired/)).not.toBeChecked();
 });
 
-test('what fails for another reason says so, and loses nothing', async ({ page, vigil }) => {
+test('any other failure is reported, and nothing is lost', async ({ page, vigil }) => {
   vigil.expectFailedLoads(429, 503);
   await openWebhooks(page, {});
   await addressField(page).fill(ADDRESS);

@@ -1,4 +1,4 @@
-/** The account page of somebody who is signed in; the answers are the test's, whatever the server under test can do. */
+/** The account page of a signed-in customer; the answers are those of the test. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Endpoint, ReplyOf } from '../../../shared/contract/endpoint.ts';
 import type { FailureCode } from '../../../shared/contract/failures.ts';
@@ -96,7 +96,7 @@ export const TOKEN =
 
 type AuthLogEntry = ReplyOf<typeof listAuthLog>['records'][number];
 
-/** What has happened to Ada's account, newest first. */
+/** The log of Ada's account, newest first. */
 const authLog: readonly AuthLogEntry[] = [
   {
     id: '6',
@@ -134,7 +134,7 @@ export function manySignIns(count: number): AuthLogEntry[] {
   }));
 }
 
-/** From now on the log holds these entries, of which each call is given as many as it asks for. */
+/** From now on the log has these entries; each call is answered with as many as it requests. */
 export async function showLog(page: Page, entries: readonly AuthLogEntry[]): Promise<void> {
   await intercept(page, listAuthLog, async (route) => {
     const asked = Number(new URL(route.request().url()).searchParams.get('per_page'));
@@ -149,7 +149,7 @@ export async function showLog(page: Page, entries: readonly AuthLogEntry[]): Pro
   });
 }
 
-/** What the server answers when a token is created. */
+/** The server's answer to the creation of a token. */
 export const created: ReplyOf<typeof makeApiToken> = {
   record: {
     apitoken: TOKEN,
@@ -171,7 +171,7 @@ export const withNewToken: Partial<Account> = {
   ],
 };
 
-/** Lets the page believe that Ada is signed in, with an account that may differ in some things; she has no webhook. */
+/** Signs Ada in, as the page sees it, with changes to her account; she has no webhook. */
 export async function signIn(
   page: Page,
   changes: Partial<Account> = {},
@@ -209,7 +209,7 @@ export async function succeed<E extends Endpoint>(
   });
 }
 
-/** What the server says of a refusal. */
+/** The server's message for a failure code. */
 export function sentence(code: FailureCode): string {
   return failureMessage(code, english);
 }
@@ -225,7 +225,7 @@ export async function refuse(
   await answerWith(page, endpoint, { status: failureStatus[code], json });
 }
 
-/** Opens a tab by its address; ends when the page stands. */
+/** Opens a tab by its address, and waits until the page is complete. */
 export async function openTab(page: Page, name: TabName): Promise<void> {
   await page.goto(name === 'overview' ? '/account' : `/account?tab=${name}`);
   await expectHeading(page, 'Your account');

@@ -1,4 +1,4 @@
-/** Lets a test change, hold or forbid what the server answers, one endpoint at a time. */
+/** Changes, holds or blocks the answers of the server, one endpoint at a time. */
 import type { Page, Request, Route } from '@playwright/test';
 import * as v from 'valibot';
 import type { Endpoint, ReplyOf } from '../../../shared/contract/endpoint.ts';
@@ -25,7 +25,7 @@ export async function answerWith(
   await intercept(page, endpoint, (route) => route.fulfill(answer));
 }
 
-/** Changes what the server answers to a call. */
+/** Changes the server's answer to a call. */
 export async function alterReply<E extends Endpoint>(
   page: Page,
   endpoint: E,
@@ -39,7 +39,7 @@ export async function alterReply<E extends Endpoint>(
   });
 }
 
-/** Lets no answer to a call through until it is opened. */
+/** Holds all answers to a call until the returned function is called. */
 export async function holdAnswers(page: Page, endpoint: Endpoint): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await intercept(page, endpoint, async (route) => {

@@ -1,4 +1,4 @@
-/** The bot check, as whoever has to pass it handles it. */
+/** The bot check, as a visitor uses it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { BotChallenge } from '../../../shared/contract/bot-check.ts';
 import { takeFeedback } from './feedback.ts';
@@ -10,7 +10,7 @@ export function robotBox(page: Page): Locator {
   return page.getByRole('checkbox', { name: 'I’m not a robot' });
 }
 
-/** What stands beside the box; it is what the box is described by, too. */
+/** The text beside the box, which is its description, too. */
 export async function expectBotCheck(page: Page, says: string): Promise<void> {
   await expect(robotBox(page)).toHaveAccessibleDescription(says);
   await expect(page.getByText(says)).toBeVisible();
@@ -22,7 +22,7 @@ export async function passBotCheck(page: Page): Promise<void> {
   await expect(robotBox(page)).toBeChecked();
 }
 
-/** Lets the work never end. */
+/** Replaces the challenge with one that cannot be solved. */
 export async function stallSolvers(page: Page): Promise<void> {
   await page.route(SOLVER, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'void 0;' }),

@@ -1,4 +1,4 @@
-/** A site with something of everything, as its colonels are told of it. */
+/** Sample data for the admin page, with every kind of entry. */
 import type {
   AuditLine,
   CustomerLine,
@@ -18,7 +18,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 const nowSeconds = Math.floor(Date.now() / 1000);
 
-/** What colonels write for everybody to read. */
+/** Announcements by admins. */
 export const announcements = {
   saved: 'Maintenance on Sunday. <a href="/feedback">Tell us</a>',
   good: 'All is well again.',
@@ -69,7 +69,7 @@ export const customers: readonly CustomerLine[] = [
   }),
 ];
 
-/** So many people nobody knows. */
+/** Any number of unknown customers. */
 export function crowd(count: number): CustomerLine[] {
   return Array.from({ length: count }, (_, place) =>
     customerLine(`person${String(place + 1).padStart(3, '0')}@example.net`),

@@ -22,7 +22,7 @@ import { colonel, pretend } from './site.ts';
 
 type Reply = ReplyOf<typeof showColonel>;
 
-/** Everything that a colonel may see. */
+/** All data of the admin page. */
 export interface Realm {
   readonly customers: readonly CustomerLine[];
   readonly feedback: Readonly<Record<FeedbackGroup, readonly FeedbackLine[]>>;
@@ -35,7 +35,7 @@ export interface Realm {
 
 const full: Realm = { customers, feedback, mails, audit, perPage: 20, figures };
 
-/** Nobody, and nothing that anybody did. */
+/** No customers, and no entries in any list. */
 export const empty: Partial<Realm> = {
   customers: [],
   feedback: { today: [], yesterday: [], before: [] },
@@ -43,7 +43,7 @@ export const empty: Partial<Realm> = {
   audit: [],
 };
 
-/** Lets the page believe that Ada is a colonel, of a site that may differ in some things. */
+/** Signs Ada in as an admin, as the page sees it, with changes to the data of the site. */
 export async function takeCommand(page: Page, changes: Partial<Realm> = {}): Promise<void> {
   await pretend(page, colonel);
   await tell(page, changes);
@@ -111,7 +111,7 @@ function answer<E extends Endpoint>(route: Route, _endpoint: E, reply: ReplyOf<E
   return route.fulfill({ json: { success: true, custid: 'ada@example.com', ...fields } });
 }
 
-/** What a call asks for, as its query says it; of customers its body does. */
+/** The parameters of a call: in its query, or for customers in its body. */
 function asked(route: Route) {
   const query = new URL(route.request().url()).searchParams;
   const groups: readonly FeedbackGroup[] = ['today', 'yesterday', 'before'];
@@ -134,7 +134,7 @@ function matching(all: readonly CustomerLine[], q: string): readonly CustomerLin
   );
 }
 
-/** The page of a list that begins after as many lines as a cursor says. */
+/** The page of a list after the number of lines that a cursor gives. */
 function pageOf<Line>({ perPage }: Realm, lines: readonly Line[], after: string | null = null) {
   const start = Number(after ?? 0);
   const end = start + perPage;
@@ -144,7 +144,7 @@ function pageOf<Line>({ perPage }: Realm, lines: readonly Line[], after: string 
   };
 }
 
-/** Opens a tab by its address; ends when the page stands. */
+/** Opens a tab by its address, and waits until the page is complete. */
 export async function openTab(page: Page, name: TabName, fragment = ''): Promise<void> {
   await page.goto(`/colonel${name === 'overview' ? '' : `?tab=${name}${fragment}`}`);
   await expectHeading(page, 'Running this site');

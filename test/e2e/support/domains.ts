@@ -1,4 +1,4 @@
-/** Custom domains: their pages, and what the server would tell of them. */
+/** Custom domains: their pages, and the answers of the server about them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
   type addDomain,
@@ -25,7 +25,7 @@ const TARGET = 'seal.example';
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** What the server says of a domain in a state. */
+/** The server's message about a domain in a state. */
 export function sentenceOf(status: DomainState): string {
   return domainStatusTexts[status].defaultMessage;
 }
@@ -36,7 +36,7 @@ const pointedAt: Partial<Record<DomainState, string>> = {
   ACTIVE: TARGET,
 };
 
-/** A domain as it stands in a state. */
+/** A domain in a state. */
 export function domainIn(status: DomainState, changes: Partial<Domain> = {}): Domain {
   const now = nowSeconds();
   const identifier = changes.identifier ?? NAME;
@@ -85,7 +85,7 @@ export const acmeLook: Look = {
 
 const cluster: Cluster = { type: 'cloudflare', target: TARGET, ip: '192.0.2.7' };
 
-/** Lets every page believe that Ada is signed in and has these domains. */
+/** Signs Ada in, as every page sees it, with these domains. */
 export async function own(
   page: Page,
   domains: readonly Domain[],
@@ -124,12 +124,12 @@ function replyOf(record: Domain, { look = plainLook, ...more }: Details): Reply 
   return { record, details: { look, cluster: { ...cluster, ...more.cluster } } };
 }
 
-/** From now on the server tells this of the one domain that is asked for. */
+/** From now on this is the server's answer about the one domain. */
 export async function tell(page: Page, domain: Domain, details: Details = {}): Promise<void> {
   await succeed(page, showDomain, replyOf(domain, details));
 }
 
-/** What the server answers when it is asked to do something with a domain. */
+/** The server's answer to an action on a domain. */
 export async function answerDeed(
   page: Page,
   deed: typeof addDomain | typeof verifyDomain | typeof removeDomain | typeof updateBranding,
@@ -139,7 +139,7 @@ export async function answerDeed(
   await succeed(page, deed, replyOf(domain, details));
 }
 
-/** Opens the list; ends when it stands. */
+/** Opens the list, and waits until it is complete. */
 export async function openList(page: Page): Promise<void> {
   await page.goto('/account/domains');
   await expectHeading(page, 'Custom domains');
@@ -171,7 +171,7 @@ export async function addName(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add and go on' }).click();
 }
 
-/** Opens the page of a domain; ends when it stands. */
+/** Opens the page of a domain, and waits until it is complete. */
 export async function openDomain(page: Page, name = NAME): Promise<void> {
   await page.goto(`/account/domains/${name}/verify`);
   await expectHeading(page, `Verify ${name}`);
@@ -182,7 +182,7 @@ export function verifyButton(page: Page): Locator {
   return page.getByRole('button', { name: /^(?:Verify now|Checking|Check again)/ });
 }
 
-/** What the panel says under a name, such as SSL status. */
+/** The value under a label of the panel, such as SSL status. */
 export function fact(page: Page, name: string): Locator {
   return page
     .locator('dl > div')
@@ -190,7 +190,7 @@ export function fact(page: Page, name: string): Locator {
     .locator('dd');
 }
 
-/** Host and value of a DNS record, by what its copy button says. */
+/** Host and value of a DNS record, by the names of their copy buttons. */
 export function recordParts(page: Page, type: string): Locator {
   return page
     .locator('dl')

@@ -1,4 +1,4 @@
-/** The pages that lead in, as somebody handles them; what the server says is told by the tests. */
+/** The pages for sign-in and sign-up, as a person uses them; the answers are those of the tests. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn, signOut } from '../../../shared/contract/entry.ts';
 import { answerWith, intercept } from './answers.ts';
@@ -53,7 +53,7 @@ export async function signUpWith(page: Page, address = ADDRESS): Promise<void> {
   await page.getByRole('button', { name: 'Create the account' }).click();
 }
 
-/** Lets the server take whoever signs in; from then on the site knows them. */
+/** Accepts every sign-in; from then on the site has a signed-in customer. */
 export async function letIn(page: Page): Promise<void> {
   await intercept(page, signIn, async (route) => {
     await pretend(page, customer);
@@ -61,7 +61,7 @@ export async function letIn(page: Page): Promise<void> {
   });
 }
 
-/** What the server answers to somebody who signs in. */
+/** The server's answer to a sign-in. */
 const welcomed = {
   json: { success: true, custid: ADDRESS, shrimp: 'after-signing-in', record: customer.cust },
 };
@@ -70,7 +70,7 @@ export function refused(status: number, code: string, message: string, more: obj
   return { status, json: { success: false, code, message, ...more } };
 }
 
-/** What the server answers where somebody asks for a mail. */
+/** The server's answers to requests for an email. */
 export const mailed = {
   signUp: { json: { success: true, custid: 'anon', details: { verification: 'sent' } } },
   forgot: { json: { success: true, custid: 'anon', details: { reset: 'sent' } } },
@@ -87,12 +87,12 @@ export async function serveLogout(page: Page): Promise<void> {
     );
 }
 
-/** What the server answers to somebody who signs out. */
+/** The server's answer to a sign-out. */
 export const signedOut = {
   json: { success: true, custid: 'anon', shrimp: 'after-signing-out' },
 };
 
-/** What the server answers while somebody is signed in. */
+/** The server's answer to the check of a valid session. */
 export const confirmed = {
   json: {
     success: true,
@@ -102,7 +102,7 @@ export const confirmed = {
   },
 };
 
-/** A page of somebody who is signed in, and a server that lets them go. */
+/** Opens a page as a signed-in customer, and accepts the sign-out. */
 export async function openSignedIn(page: Page, path = '/dashboard'): Promise<void> {
   await pretend(page, customer);
   await serveLogout(page);
@@ -117,7 +117,7 @@ export async function leave(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Log out' }).click();
 }
 
-/** Says that a page takes whoever sits before it for a visitor, and shows nothing of the account. */
+/** Expects a page for visitors that shows nothing of the account. */
 export async function expectVisitor(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText(ADDRESS)).toHaveCount(0);

@@ -1,14 +1,14 @@
-/** Where visitors tell something, and where they are told something. */
+/** The feedback form, and the announcement of the operator. */
 import type { Locator, Page } from '@playwright/test';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { alterReply } from './answers.ts';
 
-/** What the server answers when it has a message. */
+/** The server's answer to a message. */
 export const received = {
   json: { success: true, custid: 'anon', details: { message: 'Feedback received.' } },
 };
 
-/** Lets the site take feedback, or none. */
+/** Turns feedback on or off. */
 export async function takeFeedback(page: Page, isTaken = true): Promise<void> {
   await alterReply(page, bootstrap, ({ authentication }) => ({
     feedback_enabled: isTaken,
@@ -32,7 +32,7 @@ export function feedbackModal(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Share your feedback' });
 }
 
-/** Lets the operator announce something, as HTML. */
+/** Sets the announcement, as HTML. */
 export async function announce(page: Page, content: string, flag = true): Promise<void> {
   await alterReply(page, bootstrap, () => ({ global_banner: { flag, content } }));
 }

@@ -1,4 +1,4 @@
-/** Whether the words of a page have the room that they need: none runs out of what it stands in, is cut, or lies on others. */
+/** Whether the texts of a page have room: none overflows its box, is cut, or overlaps another. */
 import { expect, type Page } from '@playwright/test';
 
 interface Box {
@@ -11,12 +11,12 @@ interface Box {
 /** One line of a text, as a page shows it. */
 interface Line extends Box {
   readonly text: string;
-  /** Which element it is of, and what that floats in, by their numbers. */
+  /** The numbers of its element and of the floating layer around it. */
   readonly element: number;
   readonly layer: number;
   /** The link at the top of the page that it is of; '' for all others. */
   readonly menu: string;
-  /** How far it runs out of what it stands in, and out of what. */
+  /** How far it overflows its box, and which box. */
   readonly beyond: number;
   readonly out: string;
 }
@@ -78,7 +78,7 @@ function shownLines(page: Page): Promise<Line[]> {
       }
     };
 
-    /** What is left of a line where its boxes cut off what they do not hold. */
+    /** The part of a line that its clipping boxes leave visible. */
     const shownPart = (line: DOMRect, element: Element): Box => {
       let { left, right, top, bottom } = line;
       for (const { style, box } of around(element)) {
@@ -93,7 +93,7 @@ function shownLines(page: Page): Promise<Line[]> {
       return { left, right, top, bottom };
     };
 
-    /** What can be scrolled holds more than it shows, and an ellipsis says so as well. */
+    /** A box that scrolls may hold more than it shows, and so may one with an ellipsis. */
     const overrun = (line: DOMRect, element: Element) => {
       for (const { one, style, box } of around(element)) {
         const { display, overflowX, textOverflow, position } = style;
@@ -107,11 +107,11 @@ function shownLines(page: Page): Promise<Line[]> {
       return { beyond: 0, out: '' };
     };
 
-    /** What floats above the rest covers it on purpose. */
+    /** A floating layer covers other content on purpose. */
     const layerOf = (element: Element) =>
       [...around(element)].find(({ style }) => !/static|relative/.test(style.position))?.one;
 
-    // Nobody reads the language that is longer than all others.
+    // The pseudo-language is longer than every real one.
     const isRead = document.documentElement.lang !== 'en-XA';
     // Under an open dialog nothing can be reached.
     const stage = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;

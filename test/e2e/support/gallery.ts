@@ -8,7 +8,7 @@ export interface View {
   readonly page?: string;
 }
 
-/** Opens the gallery; ends when all of it stands. */
+/** Opens the gallery, and waits until it is complete. */
 export async function openGallery(page: Page, view: View = {}): Promise<void> {
   await page.goto(`/__gallery?${new URLSearchParams({ ...view }).toString()}`);
   await page.getByRole('heading', { level: 1 }).last().waitFor();

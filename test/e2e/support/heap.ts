@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const chunk = v.object({ chunk: v.string() });
 
 /**
- * Whether a string is anywhere in the memory of a page's scripts, after everything that nobody holds was let go.
+ * Whether a string is anywhere in the memory of a page's scripts, after a garbage collection.
  * The string is looked for here: were it handed to the page, it would be found there.
  */
 export async function memoryHolds(page: Page, text: string): Promise<boolean> {

@@ -30,10 +30,10 @@ const reply: ReplyOf<typeof sendIncoming> = {
   details: { ticketno: TICKET, recipient: RECIPIENT },
 };
 
-/** What the server answers when it has a message. */
+/** The server's answer to a message. */
 export const arrived = { json: { success: true, custid: 'anon', ...reply } };
 
-/** Lets the site have somebody who receives. */
+/** Gives the site a recipient. */
 export async function receiveIncoming(
   page: Page,
   site: Partial<ReplyOf<typeof bootstrap>> = {},

@@ -5,13 +5,13 @@ import { directionOf } from '../../../shared/language.ts';
 import { languageTag } from '../../../shared/locales.ts';
 import { workshopDirectory } from '../../../worker/node/paths.ts';
 
-/** A page that stands, in whatever state, goes on in another language. */
+/** Changes the language of an open page, whatever its state. */
 export async function speak(page: Page, locale: string): Promise<void> {
   expect(await chooseLocale(page, locale), `speaks ${locale}`).toBe(true);
   await expectLanguage(page, locale);
 }
 
-/** Asks a page for a language, and hears whether it speaks it now. */
+/** Requests a language of a page; resolves to whether the page is in it now. */
 export async function chooseLocale(page: Page, locale: string): Promise<unknown> {
   if (!(await page.evaluate(() => 'chooseLocale' in globalThis))) {
     await page.addScriptTag({ url: `/${switchScript()}`, type: 'module' });
@@ -24,7 +24,7 @@ export async function chooseLocale(page: Page, locale: string): Promise<unknown>
   }, locale);
 }
 
-/** Says which language the document claims to be in; its direction goes with it. */
+/** Expects the language and the writing direction of the document. */
 export async function expectLanguage(page: Page, locale: string): Promise<void> {
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', languageTag(locale));

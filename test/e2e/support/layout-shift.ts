@@ -23,7 +23,7 @@ export async function watchLayout(page: Page): Promise<void> {
   });
 }
 
-/** Lets what was last changed be painted, and what moved be told. */
+/** Waits until the last change is painted, and its shifts are reported. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) {

@@ -1,4 +1,4 @@
-/** A creator's page whose link was mailed to somebody. */
+/** A creator's page whose link was sent by email. */
 import type { Page } from '@playwright/test';
 import { showReceipt, type resendMail } from '../../../shared/contract/receipts.ts';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
@@ -18,7 +18,7 @@ export function mail(place: number, state: Mail['state']): Mail {
   };
 }
 
-/** Lets a receipt tell whom its link was mailed to, and, where there are any, what became of the mails. */
+/** Adds recipients to a receipt and, where given, the status of their emails. */
 export async function tellMails(page: Page, mails: () => readonly Mail[]): Promise<void> {
   await alterReply(page, showReceipt, ({ record, details }) => {
     const told = mails();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * By how many pixels a page can be scrolled sideways, in either direction of writing. Tried rather than computed:
- * where room is kept for a scroll bar, the widths that the browser tells do not add up.
+ * where room is reserved for a scroll bar, the widths that the browser reports do not add up.
  */
 export function widthBeyond(page: Page): Promise<number> {
   return page.evaluate(() => {

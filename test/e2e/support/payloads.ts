@@ -1,6 +1,6 @@
 /**
- * What somebody may write to get a script into a page, in the families that DOMPurify's own test suite and the OWASP
- * cheat sheet on evading filters cover. Whatever runs calls `ran()`, whatever loads asks `evil.example`, and so a page
+ * Attempts to get a script into a page, in the families that DOMPurify's own test suite and the OWASP
+ * cheat sheet on evading filters cover. A script that runs calls `ran()`, a load requests `evil.example`, and so a page
  * that shows one of these as text, or made safe, does neither.
  */
 const families = {
@@ -231,7 +231,7 @@ turned: &#x202E;<img src=x onerror=ran()>
 `,
 };
 
-/** Each line is a payload after its name. What no line of code can hold stands for itself: a new line, a tab, a NUL. */
+/** Each line is a name and a payload. Placeholders stand for new line, tab and NUL. */
 export const payloads: readonly { name: string; html: string }[] = Object.entries(families).flatMap(
   ([family, lines]) =>
     lines

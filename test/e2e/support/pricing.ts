@@ -14,7 +14,7 @@ export async function expectPricing(page: Page): Promise<void> {
   await expectHeading(page, 'Plans and prices');
 }
 
-/** Makes the site one that sells plans, or one that lacks a part of what that takes. */
+/** Makes the site sell plans, or lack a part of what selling takes. */
 export async function sellPlans(
   page: Page,
   { plans = true, signup = true }: { plans?: boolean; signup?: boolean } = {},
@@ -42,7 +42,7 @@ export const freePlan: Customer['plan'] = {
   options: { ...customersPlan.options, custom_domains: false, api: false },
 };
 
-/** Lets the page believe that Ada, who has a free account unless told otherwise, is signed in to a site that sells plans. */
+/** Signs Ada in, by default with a free account, on a site that sells plans. */
 export async function meetBuyer(page: Page, site: Site = {}, plan = freePlan): Promise<void> {
   await pretend(page, {
     ...customer,
@@ -54,7 +54,7 @@ export async function meetBuyer(page: Page, site: Site = {}, plan = freePlan): P
   });
 }
 
-/** A page that stands where the payment provider's would. */
+/** A page in place of the payment provider's. */
 export const PAYMENT = 'https://pay.example.com/link';
 
 /** Answers for the payment provider; nothing leaves the machine. */

@@ -5,7 +5,7 @@ export function linkBox(page: Page): Locator {
   return page.getByRole('region', { name: 'Link to send' });
 }
 
-/** The link that the page says to send. */
+/** The link to send, as the page shows it. */
 export async function linkToSend(page: Page): Promise<string> {
   return (await linkBox(page).getByRole('paragraph').first().textContent()) ?? '';
 }

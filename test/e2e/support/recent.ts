@@ -1,4 +1,4 @@
-/** Somebody who is signed in, and the list of what they sealed, as the server would tell of it. */
+/** A signed-in customer and the list of their secrets, as the server answers. */
 import type { Locator, Page, Route } from '@playwright/test';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { listRecent } from '../../../shared/contract/recent.ts';
@@ -79,8 +79,8 @@ export function manyEntries(count: number): Entry[] {
 }
 
 /**
- * Signs somebody in who has sealed so much, and answers for their list as the server would, a page at a time. What is
- * put into the list later is told by the next answer.
+ * Signs in a customer with a number of secrets, and answers for their list as the server does, a page at a time. The
+ * next answer contains what is added to the list later.
  */
 export async function signIn(page: Page, entries: readonly Entry[] = []): Promise<void> {
   const plan = customer.cust?.plan;

@@ -21,15 +21,15 @@ export async function breakSeal(page: Page, passphrase?: string): Promise<void> 
 }
 
 /**
- * Says that the page shows a text, to the last character. The page itself never learns what is expected,
- * so that a search of its memory finds only what it knew anyway.
+ * Expects the page to show a text, to the last character. The expected text is never sent to the page,
+ * so that a search of its memory finds only what the page itself holds.
  */
 export async function expectMessage(page: Page, text: string): Promise<void> {
   await expectHeading(page, 'Here it is. Keep it somewhere safe.');
   expect(await message(page).textContent()).toBe(text);
 }
 
-/** Says that the page shows a red alert with a text. */
+/** Expects a red alert with a text. */
 export async function expectAlert(page: Page, text: string): Promise<void> {
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Error');

@@ -82,7 +82,7 @@ export function framesIn(list: string): readonly string[] {
   return list.match(/^frames\/[\w-]+\.txt$/gm) ?? [];
 }
 
-/** The list of a screen, with the given files in place of its header and footer, and what they have to hold. */
+/** The list of a screen, with the given files in place of its header and footer, and the expected content of those. */
 function listed(
   nodes: readonly Node[],
   files: readonly string[],

@@ -30,7 +30,7 @@ async function security(scene: Scene): Promise<void> {
   await scene.page.getByText('Wrong password, 3 times').waitFor();
 }
 
-/** The tab with another log than usual, which is told once the page believes that someone is signed in. */
+/** The tab with another log; the answers are set after the sign-in. */
 async function securityWith(
   { page }: Scene,
   tell: (page: Scene['page']) => Promise<void>,

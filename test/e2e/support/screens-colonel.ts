@@ -86,7 +86,7 @@ const bannerScreens: readonly Screen[] = [
   },
   {
     name: 'colonel-banner-too-long',
-    // Told, not typed: what grows while somebody types has not moved by itself.
+    // Pasted, not typed: the browser does not count what moves while someone types.
     open: ({ page }) =>
       openFull(page, 'banner', '4 characters too long', {
         figures: { ...figures, banner: { flag: true, content: announcements.long } },

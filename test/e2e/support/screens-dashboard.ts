@@ -18,7 +18,7 @@ import {
 import { expectAlert } from './reveal.ts';
 import type { Scene, Screen } from './screens.ts';
 
-/** As the server says it. */
+/** As in the server's answer. */
 const REFUSED = 'That is no e-mail address. Check how it is written.';
 
 async function dashboard({ page }: Scene, entries: readonly Entry[]): Promise<void> {
@@ -58,7 +58,7 @@ const dashboards: readonly Screen[] = [
       await expectHeading(page, 'Seal a secret');
       await page.getByText('No recent secrets').waitFor();
       await toggleDrawer(page, 'Privacy options');
-      // What a paste moves is no surprise, for it follows a key.
+      // What a paste moves is expected, since it follows a key.
       await secretField(page).press('End');
       await secretField(page).fill('This is one character too long.');
       await page.getByRole('button', { name: /^Upgrade to seal/ }).waitFor();

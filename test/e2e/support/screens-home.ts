@@ -28,7 +28,7 @@ export const homeScreens: readonly Screen[] = [
     name: 'home-cut',
     open: async (scene) => {
       await home(scene);
-      // A paste follows a key; what it moves is no surprise.
+      // A paste follows a key; what it moves is expected.
       await secretField(scene.page).press('End');
       await secretField(scene.page).fill('x'.repeat(10_001));
     },

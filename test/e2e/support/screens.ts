@@ -27,9 +27,9 @@ export interface Scene {
 
 export interface Screen {
   readonly name: string;
-  /** Ends when the screen stands. */
+  /** Resolves when the screen is complete. */
   readonly open: (scene: Scene) => Promise<void>;
-  /** One of the few that stand for the others where all would take too long. */
+  /** One of the few that represent the others where all of them would take too long. */
   readonly isMain?: true;
 }
 

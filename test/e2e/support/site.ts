@@ -1,4 +1,4 @@
-/** What an installation can be, told to a page in place of what the server under test is. */
+/** Settings of an installation, given to a page in place of those of the server under test. */
 import type { Page } from '@playwright/test';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { listRecent } from '../../../shared/contract/recent.ts';
@@ -78,14 +78,14 @@ export const customer: Partial<Site> = {
   },
 };
 
-/** What somebody is told who has sealed nothing yet. */
+/** The list of a customer without secrets. */
 const emptyList: ReplyOf<typeof listRecent> = {
   records: [],
   count: 0,
   details: { has_items: false, received: [], notreceived: [], since: 0, now: 0 },
 };
 
-/** Lets every page believe that the site is otherwise than it is; somebody whom it takes for signed in has an empty list. */
+/** Overrides the settings of the site on every page; a signed-in customer gets an empty list. */
 export async function pretend(page: Page, site: Partial<Site>): Promise<void> {
   await alterReply(page, bootstrap, () => site);
   if (site.authenticated) {

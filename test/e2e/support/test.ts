@@ -11,11 +11,11 @@ import { keepVigil, type Vigil } from './vigil.ts';
 
 interface Fixtures {
   vigil: Vigil;
-  /** The API, for what a test is not about. */
+  /** The API, for preparations. */
   api: Client;
   /** Opens another browser, which shares nothing with the one of `page`. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
-  /** A page of somebody else. */
+  /** A page of another person. */
   reader: Page;
 }
 

@@ -1,4 +1,4 @@
-/** Finds what a translation would not reach: in en_XA every letter of a message wears an accent. */
+/** Finds texts that no translation reaches: in en_XA every letter of a message has an accent. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -10,10 +10,10 @@ import { acmeLook } from './domains.ts';
 import { announcedTexts } from './screens-feedback.ts';
 import { withEverything } from './site.ts';
 
-/** Two letters in a row that en_XA would not have left like that. */
+/** Two letters in a row that en_XA would have changed. */
 const PLAIN = /[aceghijklnorstuwyz]{2}/i;
 
-/** What is no message, and stands in a page as it is. Everything that is added here was looked at. */
+/** Texts that are no messages and stay as they are. Every entry was reviewed. */
 const ALLOWED: readonly (string | RegExp)[] = [
   // The name of the product, and of this installation's host.
   'Waxseal',
@@ -24,28 +24,28 @@ const ALLOWED: readonly (string | RegExp)[] = [
   /\S+@\S+/,
   /\b[\w-]+(?:\.[\w-]+)+\b/,
   /[A-Za-z0-9]{20,}/,
-  // What the language of the page calls itself.
+  // The name of the page's language in that language.
   'en_XA',
-  // What browsers call themselves, as the server heard it.
+  // Names of browsers, as the server derives them.
   'Firefox · Linux',
   'Safari · iPhone',
   'Safari · iPad',
   'Safari · macOS',
   'Chrome · Windows',
-  // What the owner called API tokens.
+  // Names of API tokens, chosen by their owner.
   'deploy',
   'Deploy',
   'Nightly backup',
-  // What the server says after feedback was sent.
+  // The server's message after feedback was sent.
   'Feedback received.',
-  // What records of the DNS are called.
+  // Types of DNS records.
   /\b(?:CNAME|TXT|ALIAS|ANAME)\b/,
-  // What a customer says of themselves on their domain, and who is made up to praise a plan.
+  // Texts of a customer's branding, and the invented people who praise a plan.
   acmeLook.name,
   acmeLook.before,
   acmeLook.after,
   ...testimonials.flatMap(({ name, company }) => [name, company]),
-  // What the site and its people are called, and what its operator announces.
+  // Names of the site and its people, and the operator's announcements.
   ...(withEverything.regions?.jurisdictions.map((region) => region.display_name) ?? []),
   ...announcedTexts,
   ...Object.values(announcements).flatMap((html) =>
@@ -54,7 +54,7 @@ const ALLOWED: readonly (string | RegExp)[] = [
       .map((text) => text.trim())
       .filter(Boolean),
   ),
-  // What the browser says by itself, in the nearest language that it knows: moments, distances and lifetimes.
+  // Texts that the browser generates in the nearest language that it supports: dates, distances and durations.
   /\b[A-Z][a-z]{2,8} \d{1,2}, \d{4}(?:, \d{1,2}:\d{2}\s[AP]M)?/,
   /\b(?:in )?\d+ (?:second|minute|hour|day)s?(?: ago)?\b/,
   /(?<![a-z])(?:now|today|tomorrow|yesterday)(?![a-z])/i,
@@ -75,7 +75,7 @@ export async function untranslated(page: Page): Promise<string[]> {
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (nodes.nextNode()) {
       const { parentElement, textContent } = nodes.currentNode;
-      // What no script shows, what somebody has typed, what a machine made up, what says its language itself or has none.
+      // Without scripts, typed by a person, generated, or marked with a language of its own or with none.
       const leftAlone = 'noscript, textarea, code, pre, body [lang], [translate="no"]';
       if (parentElement?.closest(leftAlone) !== null) continue;
       found.push(`${parentElement.localName}: ${textContent ?? ''}`);
@@ -100,7 +100,7 @@ function withoutAllowed(text: string): string {
   return rest;
 }
 
-/** What the server says it says in languages that it knows; the pseudo-languages are not among them. */
+/** Messages of the server in the languages that it supports; the pseudo-languages are not among them. */
 function serverSentences(): string[] {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const english = v.parse(

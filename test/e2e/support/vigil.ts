@@ -1,6 +1,6 @@
 /**
- * What no page may ever do, whatever a test is about. A test names what it provokes on purpose;
- * everything else that is seen fails it when it ends.
+ * What no page may ever do, whatever its test is about. A test declares what it provokes on purpose;
+ * everything else that is observed fails it at its end.
  */
 import type { BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test';
 import { widthBeyond } from './overflow.ts';
@@ -8,14 +8,14 @@ import { widthBeyond } from './overflow.ts';
 const FAILED_LOAD = /^Failed to load resource: (?:.*status of (\d+)|net::)/;
 
 export interface Vigil {
-  /** Lets the browser report loads that failed with a status, or without any answer. */
+  /** Allows loads that fail with a status, or without any answer. */
   expectFailedLoads(...outcomes: readonly (number | 'no answer')[]): void;
-  /** Lets the page write a line to the console. */
+  /** Allows a line in the console. */
   expectLine(line: string | RegExp): void;
-  /** Lets the browser go to another origin, as an address on it names it. */
+  /** Allows requests to the origin of an address. */
   expectVisitTo(address: string): void;
   watch(context: BrowserContext): Promise<void>;
-  /** What was seen so far, and what is wrong with the pages that are open now. */
+  /** Everything that was observed so far, and what is wrong with the open pages. */
   complaints(): Promise<string[]>;
 }
 
@@ -49,13 +49,13 @@ export function keepVigil(origin: string): Vigil {
       for (const page of contexts.flatMap((context) => context.pages())) {
         seen.push(...(await overflowOf(page)));
       }
-      // What comes later is of no test any more.
+      // A copy: later observations belong to no test.
       return [...seen];
     },
   };
 }
 
-/** How a load failed, if that is what the browser says. */
+/** How a load failed, if the message is about one. */
 function outcomeOf(message: ConsoleMessage): string | null {
   const load = FAILED_LOAD.exec(message.text());
   return load && (load[1] ?? 'no answer');

@@ -1,4 +1,4 @@
-/** The webhook of an account, and what the server would tell of it. */
+/** The webhook of an account, and the answers of the server about it. */
 import type { Locator, Page } from '@playwright/test';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import {
@@ -106,12 +106,12 @@ export const everyDelivery = (): Delivery[] => [
   failed({ id: 'unknown', reason: null }),
 ];
 
-/** From now on the server tells this of the webhook. */
+/** From now on this is the server's answer about the webhook. */
 export async function tellWebhook(page: Page, record: Partial<WebhookRecord>): Promise<void> {
   await succeed(page, showWebhook, { record: { webhook: null, deliveries: [], ...record } });
 }
 
-/** What the server answers to a deed, and tells from then on. */
+/** The server's answer to an action, and from then on to every question about the webhook. */
 export async function answerDeed(
   page: Page,
   deed: AuditedAction,
@@ -120,7 +120,7 @@ export async function answerDeed(
   await succeed(page, deed, { record: { webhook: null, deliveries: [], ...record } });
 }
 
-/** Opens the tab of somebody with a token and this webhook; ends when it stands. */
+/** Opens the tab for a customer with a token and this webhook, and waits until it is complete. */
 export async function openWebhooks(page: Page, record: Partial<WebhookRecord>): Promise<void> {
   await signIn(page, withTokens);
   await tellWebhook(page, record);
@@ -136,7 +136,7 @@ export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
 }
 
-/** The line of a delivery, by what it says. */
+/** The line of a delivery, by its text. */
 export function lineOf(page: Page, text: string): Locator {
   return page.getByRole('table', { name: 'Deliveries' }).getByRole('row').filter({ hasText: text });
 }

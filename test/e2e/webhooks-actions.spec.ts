@@ -1,4 +1,4 @@
-/** What can be done with a webhook that is set. */
+/** Actions on a webhook that is set up. */
 import type { Page } from '@playwright/test';
 import {
   removeWebhook,
@@ -57,7 +57,7 @@ test('address and events can be changed, and a change can be given up', async ({
   expect(calls.map((call) => sentField(call, 'events'))).toEqual([['received', 'burned']]);
 });
 
-test('a test says in words why it did not arrive, and stands in the list', async ({ page }) => {
+test('a failed test shows its reason in words, and is in the list', async ({ page }) => {
   await openWebhooks(page, { webhook: webhook() });
   await answerDeed(page, testWebhook, { ...isSet, deliveries: [testFailed()] });
   await button(page, 'Send a test').click();
@@ -121,7 +121,10 @@ test('a webhook is removed only after a yes, and another can be set up @journey'
   await expect(addressField(page)).toHaveValue('');
 });
 
-test('what was removed elsewhere says so, and the page follows', async ({ page, vigil }) => {
+test('a webhook that was removed elsewhere is reported, and the page follows', async ({
+  page,
+  vigil,
+}) => {
   vigil.expectFailedLoads(422);
   await openWebhooks(page, { webhook: webhook() });
   await refuse(page, testWebhook, 'webhook_missing');
