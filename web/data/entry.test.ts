@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { startAfresh } from './entry.ts';
+import { startFreshSession } from './entry.ts';
 import { siteQuery } from './site.ts';
 
 test('after a sign-in nothing that was loaded before it is left in the cache', async () => {
@@ -8,7 +8,7 @@ test('after a sign-in nothing that was loaded before it is left in the cache', a
   queryClient.setQueryData(['recent'], 'of the account before');
   const site = { authenticated: true };
   const loadSite = vi.spyOn(queryClient, 'query').mockResolvedValue(site);
-  expect(await startAfresh(queryClient)).toBe(site);
+  expect(await startFreshSession(queryClient)).toBe(site);
   expect(queryClient.getQueryData(['recent'])).toBeUndefined();
   expect(loadSite).toHaveBeenCalledExactlyOnceWith({ ...siteQuery, staleTime: 0 });
 });

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetCustomer } from './sign-out.ts';
+import { clearCustomerData } from './sign-out.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,7 +9,7 @@ test('after a sign-out nothing of the account is left in the cache', () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(['recent'], 'of the account');
   queryClient.getMutationCache().build(queryClient, { mutationKey: ['conceal'] });
-  forgetCustomer(queryClient);
+  clearCustomerData(queryClient);
   expect(queryClient.getQueryData(['recent'])).toBeUndefined();
   expect(queryClient.getMutationCache().getAll()).toEqual([]);
 });
