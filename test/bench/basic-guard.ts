@@ -1,11 +1,11 @@
 /**
- * Whether programs with the right API token notice five hundred calls at once that guess at it. Five hundred calls at once
- * slow down everybody, so the yardstick is as many that bring the right token: guessing must not cost more than using.
+ * Whether programs with the right API token notice five hundred calls at once with wrong ones. Five hundred calls at once
+ * slow down all others, so the yardstick is as many calls with right tokens: wrong ones must not cost more.
  * Both take turns, in one run, against one server.
  */
 import { checkAuth } from '../../shared/contract/account.ts';
 import { type HttpClient, httpClient } from '../support/http.ts';
-import { authorizationOf, guessesAt, newProgram, type Program } from '../support/program.ts';
+import { authorizationOf, wrongTokensFor, newProgram, type Program } from '../support/program.ts';
 import { startServer } from '../support/server.ts';
 
 const ROUNDS = 12;
@@ -28,14 +28,14 @@ interface Scene {
 
 interface Measured {
   readonly milliseconds: number[];
-  readonly told: Map<Status, number>;
+  readonly statuses: Map<Status, number>;
 }
 
 /** One crowd at once, and the right calls beside it. */
 async function round(
   { crowd, programs, ada }: Scene,
   who: readonly (() => Program)[],
-  { milliseconds, told }: Measured,
+  { milliseconds, statuses }: Measured,
 ): Promise<void> {
   const over = new AbortController();
   const all = Array.from({ length: CROWD }, (_, n) => ask(crowd, who[n % who.length]?.() ?? ada));
@@ -47,12 +47,13 @@ async function round(
       milliseconds.push(performance.now() - start);
     }
   });
-  for (const status of await Promise.all(all)) told.set(status, (told.get(status) ?? 0) + 1);
+  for (const status of await Promise.all(all))
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
   over.abort();
   await Promise.all(beside);
 }
 
-/** Measures those with the right token beside others with theirs, and beside guesses. A table in Markdown. */
+/** Measures calls with right tokens beside others like them, and beside wrong ones. A table in Markdown. */
 export async function basicGuardTable(): Promise<string> {
   const server = await startServer({ env: { TRUST_ADDRESS_HEADER: 'X-Peer' } });
   const crowd = httpClient(server.base, CROWD);
@@ -60,13 +61,13 @@ export async function basicGuardTable(): Promise<string> {
   try {
     const [ada, eve] = await Promise.all([newProgram(programs), newProgram(programs)]);
     const scene = { crowd, programs, ada };
-    const none = (): Measured => ({ milliseconds: [], told: new Map() });
+    const none = (): Measured => ({ milliseconds: [], statuses: new Map() });
     const [right, wrong] = [none(), none()];
     // Every connection is open then, and no object cold.
     await round(scene, [() => eve], none());
     for (let n = 0; n < ROUNDS; n++) {
       await round(scene, [() => eve], right);
-      await round(scene, guessesAt(ada, eve), wrong);
+      await round(scene, wrongTokensFor(ada, eve), wrong);
     }
     return table(right, wrong);
   } finally {
@@ -78,20 +79,20 @@ export async function basicGuardTable(): Promise<string> {
 
 function table(right: Measured, wrong: Measured): string {
   return [
-    `| right calls beside ${CROWD} at once | median ms | p95 ms | median by the yardstick | p95 by the yardstick | the crowd was told |`,
+    `| right calls beside ${CROWD} at once | median ms | p95 ms | median by the yardstick | p95 by the yardstick | statuses of the crowd |`,
     '|---|---:|---:|---:|---:|---|',
     row('with right tokens', right, right),
     row('with wrong tokens', wrong, right),
   ].join('\n');
 }
 
-function row(name: string, { milliseconds, told }: Measured, yardstick: Measured): string {
+function row(name: string, { milliseconds, statuses }: Measured, yardstick: Measured): string {
   const quantiles = [0.5, 0.95];
   const own = quantiles.map((share) => quantile(milliseconds, share));
   const ratios = quantiles.map(
     (share, n) => (own[n] ?? NaN) / quantile(yardstick.milliseconds, share),
   );
-  const counts = [...told]
+  const counts = [...statuses]
     .toSorted(([one], [other]) => one - other)
     .map(([status, count]) => `${count} × ${status}`);
   const cells = [

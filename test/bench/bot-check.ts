@@ -1,5 +1,5 @@
 /**
- * How long a visitor's device is at work for the bot check, from the tick to the result, as the page says it: its own
+ * How long a visitor's device works on the bot check, from the tick to the result, as the page shows it: its own
  * solver and its own workers, in a real browser, at full speed and slowed down four times.
  *
  * Chromium slows down pages, not workers ("Operation is only supported for pages, not workers"), and the work is done
@@ -79,7 +79,7 @@ async function renderersOf(browser: Browser): Promise<number[]> {
   return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
 }
 
-/** Lets processes run for one turn of four; what is returned lets them go. */
+/** Throttles processes to a quarter of the time; returns what ends that. */
 function slowDown(ids: readonly number[]): () => void {
   const over = new AbortController();
   const signalAll = (name: 'SIGSTOP' | 'SIGCONT') => {

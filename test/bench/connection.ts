@@ -38,7 +38,7 @@ export async function openConnection(base: string): Promise<Connection> {
     waiting?.resolve(reply);
   });
   socket.on('close', () => waiting?.reject(new Error('the connection was closed')));
-  // The close that follows rejects whoever waits.
+  // The close that follows rejects all pending reads.
   socket.on('error', () => undefined);
   return {
     ask: (request) => {

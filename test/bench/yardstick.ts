@@ -1,6 +1,6 @@
 /**
  * Runs the bare worker in a runtime of its own, set up like the product's: on a Unix socket, behind the same front. A ratio
- * between the two says what the product's own code costs, not what the way to it does.
+ * between the two is the cost of the product's own code, without that of the way to it.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

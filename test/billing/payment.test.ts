@@ -16,7 +16,7 @@ import {
   planOf,
   PORTAL,
   type Shop,
-  tell,
+  sendEvent,
   terms,
 } from './shop.ts';
 import { sign } from './stripe-server.ts';
@@ -62,7 +62,7 @@ describe('the way to pay', () => {
     expect(outcomeOf(answer)).toBe('401 signed_out');
   });
 
-  it('leads who pays already to where they change that, so that nobody pays twice', async () => {
+  it('leads a paying customer to the portal, so that no one pays twice', async () => {
     const { visitor, email } = await newPayer(shop);
     const url = await checkOutOf(visitor, { planid: 'dedicated' });
     expect(url.href).toBe(`${PORTAL}?prefilled_email=${encodeURIComponent(email)}`);
@@ -74,13 +74,13 @@ describe('a plan', () => {
     const buyer = await newPayer(shop);
     expect(await planOf(buyer)).toBe('identity');
     shop.stripe.change(buyer.id, { price: 'price_dedicated' });
-    expect(await tell(shop, buyer.id)).toBe('200');
+    expect(await sendEvent(shop, buyer.id)).toBe('200');
     expect(await planOf(buyer)).toBe('dedicated');
     shop.stripe.change(buyer.id, { price: 'price_identity_yearly' });
-    await tell(shop, buyer.id);
+    await sendEvent(shop, buyer.id);
     expect(await planOf(buyer)).toBe('identity');
     shop.stripe.change(buyer.id, { status: 'canceled' });
-    await tell(shop, buyer.id, 'customer.subscription.deleted');
+    await sendEvent(shop, buyer.id, 'customer.subscription.deleted');
     const record = await accountOf(buyer);
     expect(record.cust.plan.planid).toBe('basic');
     expect(record.subscription).toBeUndefined();
@@ -117,35 +117,35 @@ describe('a plan', () => {
     await expect.poll(() => shop.server.output()).toContain('price_of_something_else');
   });
 
-  it('is the account’s own: nobody else has it', async () => {
+  it('is the account’s own', async () => {
     const [payer, other] = [await newPayer(shop), await newBuyer(shop.http)];
     expect([await planOf(payer), await planOf(other)]).toEqual(['identity', 'basic']);
   });
 });
 
-describe('a payment that is nobody’s', () => {
+describe('a payment without an account', () => {
   it.each([
     ['without a reference', null],
     ['with a reference that is none', '../../a1:x'],
     ['of an account that never was', `a1_${'x'.repeat(43)}`],
-  ])('%s is taken note of, and told no more', async (_, reference) => {
+  ])('%s is acknowledged, and not sent again', async (_, reference) => {
     const id = shop.stripe.subscribe(reference, terms);
-    expect(await tell(shop, id)).toBe('200');
+    expect(await sendEvent(shop, id)).toBe('200');
     await expect.poll(() => shop.server.output()).toContain(id);
   });
 
-  it('since Stripe does not know it is no reason to be told again', async () => {
+  it('that Stripe does not know needs no repetition', async () => {
     const { id } = await newPayer(shop);
     const event = shop.stripe.event('customer.subscription.updated', id);
     shop.stripe.forget(id);
     expect(await deliver(shop.http, sign(event))).toBe('200');
   });
 
-  it('since the account was deleted ends nowhere by itself, and is told to whoever reads the log', async () => {
+  it('of a deleted account is logged, for it does not end by itself', async () => {
     const buyer = await newPayer(shop);
     const fields = { confirmation: PASSWORD };
     await expectOk(buyer.visitor.post('/account/destroy', fields));
-    expect(await tell(shop, buyer.id)).toBe('200');
+    expect(await sendEvent(shop, buyer.id)).toBe('200');
     await expect
       .poll(() => shop.server.output())
       .toContain(JSON.stringify({ event: 'payment_without_account', subscription: buyer.id }));
@@ -153,7 +153,7 @@ describe('a payment that is nobody’s', () => {
 });
 
 describe('where nothing is sold', () => {
-  it('there is nobody to tell and nothing to buy', async () => {
+  it('nothing can be bought, and no event is accepted', async () => {
     const server = await startServer({ env: { AUTOVERIFY: '1' } });
     const http = httpClient(server.base, 1);
     const { visitor } = await newcomer(http);

@@ -1,4 +1,4 @@
-/** What Stripe answers and tells, in the shapes of the official library’s types. */
+/** Answers and events of Stripe, in the types of the official library. */
 import type { Stripe } from 'stripe';
 
 /** The parts of a subscription that tests vary. */

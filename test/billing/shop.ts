@@ -96,7 +96,7 @@ export interface Buyer {
   readonly reference: string;
 }
 
-/** Somebody with an account. */
+/** Someone with an account. */
 export async function newcomer(http: HttpClient) {
   const email = anyAddress();
   const visitor = new Visitor(http);
@@ -105,14 +105,14 @@ export async function newcomer(http: HttpClient) {
   return { email, visitor };
 }
 
-/** Somebody with an account who went to pay. */
+/** Someone with an account who went to pay. */
 export async function newBuyer(http: HttpClient): Promise<Buyer> {
   const { email, visitor } = await newcomer(http);
   const { searchParams } = await checkOutOf(visitor, { planid: 'identity' });
   return { email, visitor, reference: searchParams.get('client_reference_id') ?? '' };
 }
 
-/** Where somebody is sent to pay. */
+/** The payment page of a customer. */
 export async function checkOutOf(
   visitor: Visitor,
   fields: { planid: string; period?: string },
@@ -121,7 +121,7 @@ export async function checkOutOf(
   return new URL(v.parse(checkOut.reply, JSON.parse(text)).record.url);
 }
 
-/** Somebody's account as they see it. */
+/** An account, for its owner. */
 export async function accountOf({ visitor }: Buyer) {
   const { text } = await expectOk(visitor.get('/account'));
   return v.parse(showAccount.reply, JSON.parse(text)).record;
@@ -140,8 +140,8 @@ export const terms: Terms = {
   periodEnd: NEXT_YEAR,
 };
 
-/** Tells the product of something that happened to a subscription. */
-export function tell(
+/** Sends an event of a subscription. */
+export function sendEvent(
   { http, stripe }: Shop,
   id: string,
   type = 'customer.subscription.updated',
@@ -149,11 +149,11 @@ export function tell(
   return deliver(http, sign(stripe.event(type, id)));
 }
 
-/** Somebody who pays for a plan, as the product knows already. */
+/** A paying customer, whose payment was processed. */
 export async function newPayer(shop: Shop, over: Partial<Terms> = {}) {
   const buyer = await newBuyer(shop.http);
   const id = shop.stripe.subscribe(buyer.reference, { ...terms, ...over });
-  const told = await tell(shop, id, 'checkout.session.completed');
-  if (told !== '200') throw new Error(`the payment was not taken note of: ${told}`);
+  const answered = await sendEvent(shop, id, 'checkout.session.completed');
+  if (answered !== '200') throw new Error(`the payment was not accepted: ${answered}`);
   return { ...buyer, id };
 }

@@ -98,7 +98,7 @@ class Queue {
   /** An event comes several times, and recordings of it with other signatures. */
   add(payload: string): void {
     for (let copies = 1 + turn(3); copies > 0; copies--) this.#put(this.#waiting, payload);
-    if (turn(3) === 0) this.#put(this.#forged, payload, 'whsec_guessed');
+    if (turn(3) === 0) this.#put(this.#forged, payload, 'whsec_wrong');
     if (turn(6) === 0) this.#put(this.#forged, payload, undefined, 400);
   }
 
@@ -146,7 +146,7 @@ class Queue {
   }
 }
 
-/** What somebody is to have at the end: the best of what their living subscriptions pay for. */
+/** The expected plan: the best of the live subscriptions. */
 function deserved(ids: readonly string[]): string {
   const paid = ids.map((id) => shop.stripe.termsOf(id)).filter((t) => livingStatuses.has(t.status));
   const planids = new Set(
@@ -157,7 +157,7 @@ function deserved(ids: readonly string[]): string {
   return ranks.findLast((planid) => planids.has(planid)) ?? 'basic';
 }
 
-it('ends in the right plan for everybody: shuffled, duplicated, forged, replayed, failed and late', async () => {
+it('ends in the right plan for everyone: shuffled, duplicated, forged, replayed, failed and late', async () => {
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => newBuyer(shop.http)));
   const owned = new Map<Buyer, string[]>(buyers.map((buyer) => [buyer, []]));
   const queue = new Queue();

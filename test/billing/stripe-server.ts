@@ -25,7 +25,7 @@ export interface StripeServer {
   readonly url: string;
   /** Every path that was asked for. */
   readonly asked: string[];
-  /** Somebody pays through a link that led here with a reference. Answers with the id of the subscription. */
+  /** A customer pays through a link with a reference. Returns the id of the subscription. */
   subscribe(reference: string | null, terms: Terms): string;
   change(id: string, change: Partial<Terms>): void;
   /** Forgets it, as happens to data of tests. */
@@ -76,7 +76,7 @@ export async function startStripe(): Promise<StripeServer> {
   const { origin, close } = await listenOnLoopback(server);
   const find = (id: string): Paid => {
     const found = paid.get(id);
-    if (!found) throw new Error(`nobody subscribed to ${id}`);
+    if (!found) throw new Error(`there is no subscription ${id}`);
     return found;
   };
   return {

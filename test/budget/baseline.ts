@@ -1,4 +1,4 @@
-/** What the pages weighed when somebody last looked, and what has changed since. */
+/** The weight of the pages at the last baseline, and the change since. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { brotliTotal, filesOfPage, weighedPages, type WeighedFile } from './page-weight.ts';

@@ -19,7 +19,7 @@ const PART_BROTLI_BYTES_MAX = 10_500;
 /**
  * 230 of it is the list of common passwords, which a compact set would halve at the price of a generated file. 47 is the
  * list of public suffixes, 34 Stripe's library, which comes whole or not at all and is evaluated with the first payment.
- * The older API and webhooks are 13, with the library that tells public addresses from others. API tokens with scopes, the
+ * The older API and webhooks are 13, with the library that recognises public addresses. API tokens with scopes, the
  * authentication log, counts of requested emails and the check of new passwords are 9. Logs as data points, limits that outlast
  * hibernation, calls side by side and retries are 6.
  */
@@ -56,7 +56,7 @@ test.each(translations)(
   },
 );
 
-test('no browser loads what only the Worker says', () => {
+test('no browser loads the Worker’s messages', () => {
   const ofWorker = textsOf('de')['mail.secret-link.doubt'] ?? '';
   expect(ofWorker).not.toBe('');
   const files = globSync('dist/**/*.js', { cwd: site }).filter((file) => {
@@ -75,7 +75,7 @@ test('the weighed pages are whole ones: each has a script and styles that no oth
   }
 });
 
-test('the site that is deployed has no gallery and speaks no pseudo-language', () => {
+test('the deployed site has no gallery and no pseudo-language', () => {
   const files = globSync('**/*', { cwd: site });
   expect(files).toContain('index.html');
   expect(files.filter((file) => /gallery|language-switch|en_XA|ar_XB/.test(file))).toEqual([]);

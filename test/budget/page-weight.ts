@@ -43,7 +43,7 @@ export function filesOfPage(path: string): WeighedFile[] {
   return [...files].map(weigh).toSorted((one, other) => other.brotliBytes - one.brotliBytes);
 }
 
-/** Runs the boot script as a browser that speaks English would at a path, and hears which files it asks for. */
+/** Runs the boot script as an English browser would at a path; returns the files that it requests. */
 function askedFor(boot: string, path: string): string[] {
   const links: { href?: string }[] = [];
   const nowhere = { getItem: () => null };

@@ -1,4 +1,4 @@
-/** Somebody with an account and an API token at a running server that takes every sign-up for verified. */
+/** Someone with an account and an API token at a running server that verifies every sign-up at once. */
 import * as v from 'valibot';
 import { makeApiToken } from '../../shared/contract/account.ts';
 import { httpClient } from '../support/http.ts';

@@ -95,8 +95,8 @@ describe('a secret that cannot come back as it was', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a', 'hex')],
     ['a lone surrogate', Buffer.from('eda080', 'hex')],
   ])('is refused before anything is sent: %s', async (_, input) => {
-    const nobody = { WAXSEAL_HOST: 'http://127.0.0.1:1' };
-    const { code, stderr } = await live.waxseal.run(['share'], { input, env: nobody });
+    const unreachable = { WAXSEAL_HOST: 'http://127.0.0.1:1' };
+    const { code, stderr } = await live.waxseal.run(['share'], { input, env: unreachable });
     expect(code).toBe(5);
     expect(stderr).toContain('base64');
   });
@@ -118,7 +118,7 @@ describe('a file that is there already', () => {
     expect((await live.waxseal.run(['reveal'], { input: link })).stdout).toBe('theirs');
   });
 
-  it('is not left behind by a secret that nobody can open', async () => {
+  it('is not left behind by a secret that no one can open', async () => {
     const path = join(live.waxseal.home, 'never');
     const link = await shared('once');
     await live.waxseal.run(['reveal'], { input: link });

@@ -49,15 +49,15 @@ describe('with a real service', () => {
   afterAll(() => server.stop());
 
   async function login(typist: Typist, token: string): Promise<void> {
-    await typist.sees('Host:');
+    await typist.expectText('Host:');
     typist.type(`${server.base}\r`);
-    await typist.sees('Address');
+    await typist.expectText('Address');
     typist.type(`${account.custid}\r`);
-    await typist.sees('API token');
+    await typist.expectText('API token');
     typist.type(`${token}\r`);
   }
 
-  it('login keeps what works, for nobody else to read, and it is what every later call uses', async () => {
+  it('login stores credentials that work, readable by no one else, for every later call', async () => {
     const typist = waxseal.atTerminal(['login']);
     await login(typist, account.token);
     expect(await typist.ended()).toBe(0);

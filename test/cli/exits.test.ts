@@ -1,4 +1,4 @@
-/** Every way to fail has its number, and says one line that holds nothing but words. */
+/** Every kind of failure has its exit code, and prints one printable line. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -36,8 +36,8 @@ describe('a command that is not right', () => {
     ['an argument where there is none', ['generate', 'hunter2']],
     ['a secret instead of a file', ['share', 'hunter2', '--host', 'seal.example']],
     ['a lifetime that is none', ['share', '--ttl', 'hunter2']],
-    ['a host that strangers can listen to', ['status', '--host', 'http://seal.example']],
-    ['a link that strangers can listen to', ['reveal', 'http://seal.example/secret/abc']],
+    ['a host without encryption', ['status', '--host', 'http://seal.example']],
+    ['a link without encryption', ['reveal', 'http://seal.example/secret/abc']],
     ['something that is no link', ['reveal', 'https://seal.example/hunter2']],
     ['the wrong link of the two, to open', ['reveal', 'https://seal.example/private/hunter2']],
     ['the wrong link of the two, to burn', ['burn', 'https://seal.example/secret/hunter2']],
@@ -113,7 +113,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('is a gateway’s, which speaks HTML', async () => {
+  it('is a gateway’s, in HTML', async () => {
     service = await standIn((_, response) => void response.writeHead(502).end('<h1>Bad</h1>'));
     const ended = await waxseal.run(['share', '--host', service.origin], { input: 'x' });
     expect(ended.code).toBe(7);
@@ -168,7 +168,7 @@ describe('a secret of a real service', () => {
     expectOneLine(burned);
   });
 
-  it('stands as status says, and status changes nothing', async () => {
+  it('is what status prints, and status changes nothing', async () => {
     const { secretKey, metadataKey } = await client.conceal({ secret: 'x' });
     const share = `${server.base}/secret/${secretKey}`;
     const own = `${server.base}/private/${metadataKey}`;
@@ -188,7 +188,7 @@ describe('a secret of a real service', () => {
 
   it('keeps to its passphrase: 4, until it is right', async () => {
     const { secretKey, metadataKey } = await client.conceal({ secret: 'x', passphrase: 'right' });
-    const guess = (command: 'reveal' | 'burn', key: string, passphrase: string) => {
+    const attempt = (command: 'reveal' | 'burn', key: string, passphrase: string) => {
       const file = join(waxseal.home, 'passphrase');
       writeFileSync(file, `${passphrase}\n`);
       const args = [command, key, '--passphrase-file', file];
@@ -198,15 +198,15 @@ describe('a secret of a real service', () => {
     expect(without.code).toBe(4);
     expect(without.stderr).toContain('--passphrase-file');
     expectOneLine(without);
-    const wrong = await guess('reveal', secretKey, 'wrong');
+    const wrong = await attempt('reveal', secretKey, 'wrong');
     expect(wrong.code).toBe(4);
     expectOneLine(wrong);
-    for (let i = 0; i < 4; i++) await guess('reveal', secretKey, 'wrong');
-    const locked = await guess('reveal', secretKey, 'right');
+    for (let i = 0; i < 4; i++) await attempt('reveal', secretKey, 'wrong');
+    const locked = await attempt('reveal', secretKey, 'right');
     expect(locked.code).toBe(4);
     expect(locked.stderr).toMatch(/Again in \d+ minutes/);
-    expect((await guess('burn', metadataKey, 'wrong')).code).toBe(4);
-    expect((await guess('burn', metadataKey, 'right')).code).toBe(0);
+    expect((await attempt('burn', metadataKey, 'wrong')).code).toBe(4);
+    expect((await attempt('burn', metadataKey, 'right')).code).toBe(0);
   });
 
   it('needs an account to be mailed or listed: 6', async () => {

@@ -1,4 +1,4 @@
-/** The guide says what the program says of itself. */
+/** The guide matches the program's own help. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { commandRows, exitRows, helpPage, optionRows } from '../../shared/cli/help.ts';

@@ -8,7 +8,7 @@ export interface Live {
   /** Another program, for what a test is not about. */
   readonly client: Client;
   readonly waxseal: Program;
-  /** What tells the command line which server is meant. */
+  /** The environment that selects the server. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A bad network between the command line and a real server: nothing is lost, and nobody gets half of it. */
+/** A bad network between the command line and a real server: nothing is lost, and nothing is truncated. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -57,7 +57,7 @@ describe('reveal', () => {
     expect(posts()[0]?.answer).toContain('kept');
   });
 
-  it('goes on through faults of every kind, with the passphrase', async () => {
+  it('goes on through errors of every kind, with the passphrase', async () => {
     await failing(/\/secret\//, broken, true, notReady);
     const { secretKey } = await client.conceal({ secret: 'kept', passphrase: 'x y' });
     const args = ['reveal', `${network.origin}/secret/${secretKey}`];
@@ -68,7 +68,7 @@ describe('reveal', () => {
     expect(posts()).toHaveLength(4);
   });
 
-  it('waits as long as it is told to, with the same token', async () => {
+  it('waits for Retry-After, with the same token', async () => {
     const busy = { message: 'No.', code: 'store_unavailable', retry_after: 2 };
     await failing(/\/secret\//, { status: 503, fields: busy });
     const { secretKey } = await client.conceal({ secret: 'kept' });
@@ -96,7 +96,7 @@ describe('reveal', () => {
 });
 
 describe('burn', () => {
-  it('knows that it was done when the answer was dropped', async () => {
+  it('finds that it was done after a lost answer', async () => {
     await failing(/\/burn/, true);
     const { metadataKey } = await client.conceal({ secret: 'gone' });
     const { code, stderr } = await waxseal.run(['burn', metadataKey, '--yes'], { env: env() });
@@ -106,7 +106,7 @@ describe('burn', () => {
 });
 
 describe('share', () => {
-  it('is not repeated: nobody has the link of what may have been sealed', async () => {
+  it('is not repeated: no one has the link of what may have been created', async () => {
     await failing(/conceal/, true);
     const { code, stdout } = await waxseal.run(['share'], { input: 'x', env: env() });
     expect({ code, stdout }).toEqual({ code: 7, stdout: '' });

@@ -26,7 +26,7 @@ describe('share', () => {
     expect(stderr).toBe('');
   });
 
-  it('says when the plan shortens the time, unless it has to be quiet', async () => {
+  it('prints when the plan shortens the time, unless quiet', async () => {
     const long = ['share', '--ttl', '8d'];
     const { code, stdout, stderr } = await live.waxseal.run(long, { input: 'x', env: live.env });
     expect({ code, stderr }).toEqual({
@@ -39,7 +39,7 @@ describe('share', () => {
     );
   });
 
-  it('lets the link open in the language that was asked for', async () => {
+  it('makes the link open in the requested language', async () => {
     const inLanguage = (code: string) =>
       live.waxseal.run(['share', '--locale', code], { input: 'x', env: live.env });
     expect((await inLanguage('pt_BR')).stdout).toMatch(/\/secret\/\w+\?locale=pt_BR\n$/);

@@ -86,7 +86,7 @@ describe.each([process.execPath, ...otherNodes()])('with %s', (node) => {
   const installedProgram = program([node, waxseal]);
   afterAll(() => installedProgram.remove());
 
-  it('says its version', async () => {
+  it('prints its version', async () => {
     const { stdout } = await installedProgram.run(['--version']);
     expect(stdout).toBe(`${manifest.version}\n`);
   });
@@ -107,9 +107,9 @@ describe.each([process.execPath, ...otherNodes()])('with %s', (node) => {
 
   it('asks at a terminal', async () => {
     const typist = installedProgram.atTerminal(['share'], { WAXSEAL_HOST: server.base });
-    await typist.sees('Ctrl-D ends it');
+    await typist.expectText('Ctrl-D ends it');
     typist.type('hunter2\u0004');
-    await typist.sees('/secret/');
+    await typist.expectText('/secret/');
     expect(await typist.ended()).toBe(0);
     expect(typist.screen()).not.toContain('hunter2');
   });

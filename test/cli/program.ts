@@ -34,12 +34,12 @@ export interface Program {
   remove(): void;
 }
 
-/** Somebody at a terminal. */
+/** Someone at a terminal. */
 export interface Typist {
   /** Everything that the screen has shown. */
   screen(): string;
   /** Waits until the screen shows something. */
-  sees(text: string): Promise<void>;
+  expectText(text: string): Promise<void>;
   type(keys: string): void;
   /** Waits for the end, and answers with the exit code. */
   ended(): Promise<number | null>;
@@ -55,7 +55,7 @@ export function program(command: readonly string[] = [process.execPath, source])
     TZ: 'UTC',
     ...env,
   });
-  // Detached, it has no terminal: nobody who runs the tests at one is asked anything.
+  // Detached, it has no terminal: no prompt reaches the one that runs the tests.
   const start: Program['start'] = (args, env) =>
     spawn(executable, [...first, ...args], { cwd: home, env: environment(env), detached: true });
   return {
@@ -111,7 +111,7 @@ function typist(child: ChildProcessWithoutNullStreams): Typist {
   child.stdout.on('data', (chunk: Buffer) => shown.push(chunk.toString()));
   return {
     screen,
-    sees: async (text) => {
+    expectText: async (text) => {
       while (!screen().includes(text, looked)) {
         const next = await Promise.race([once(child.stdout, 'data'), closed.then(() => null)]);
         if (next === null) throw new Error(`the screen never showed “${text}”:\n${screen()}`);

@@ -10,7 +10,7 @@ export interface Asked {
   readonly body: string;
   /** When it arrived, on this process's own clock in ms. */
   readonly at: number;
-  /** What was answered, where it was somebody else who did. */
+  /** The answer, where it came from elsewhere. */
   answer?: string;
 }
 

@@ -38,13 +38,13 @@ async function opened(screen: string, passphrase?: string) {
 describe('share', () => {
   it('asks for the secret and twice for the passphrase, and shows neither', async () => {
     const typist = live.waxseal.atTerminal(['share', '--passphrase-prompt'], live.env);
-    await typist.sees('Ctrl-D ends it');
+    await typist.expectText('Ctrl-D ends it');
     typist.type(`hunter2 \rsecond línee\u007F${CTRL_D}`);
-    await typist.sees('Passphrase');
+    await typist.expectText('Passphrase');
     typist.type('open sesame\r');
-    await typist.sees('once more');
+    await typist.expectText('once more');
     typist.type('open sesame\r');
-    await typist.sees('Private link');
+    await typist.expectText('Private link');
     expect(await typist.ended()).toBe(0);
     expect(typist.screen()).not.toMatch(/hunter2|second|sesame/);
     expect(await opened(typist.screen(), 'open sesame')).toBe('hunter2 \nsecond líne');
@@ -54,7 +54,7 @@ describe('share', () => {
     const path = join(live.waxseal.home, 'link');
     const piped = `printf 'a\\0b' | "$@" > '${path}'`;
     const typist = live.waxseal.atTerminal(['share', '--passphrase-prompt'], live.env, piped);
-    await typist.sees('Passphrase');
+    await typist.expectText('Passphrase');
     // Both answers at once: what is typed ahead is not lost, and not shown.
     typist.type('sesame\rsesame\r');
     expect(await typist.ended()).toBe(0);
@@ -68,17 +68,17 @@ describe('share', () => {
       live.env,
       'echo x | "$@"',
     );
-    await typist.sees('Passphrase');
+    await typist.expectText('Passphrase');
     typist.type('sesame\rsesam\r');
-    await typist.sees('not the same');
-    await typist.sees('Passphrase');
+    await typist.expectText('not the same');
+    await typist.expectText('Passphrase');
     typist.type('sesame\rsesame\r');
     expect(await typist.ended()).toBe(0);
   });
 
   it('takes a text of any size', async () => {
     const typist = live.waxseal.atTerminal(['share'], live.env);
-    await typist.sees('Ctrl-D ends it');
+    await typist.expectText('Ctrl-D ends it');
     const line = 'x'.repeat(6000);
     typist.type(`${line}\r\t${CTRL_D}`);
     expect(await typist.ended()).toBe(0);
@@ -90,11 +90,11 @@ describe('reveal', () => {
   it('asks for the link and for the passphrase that it needs, and ends the line', async () => {
     const { secretKey } = await live.client.conceal({ secret: 'the value', passphrase: 'sesame' });
     const typist = live.waxseal.atTerminal(['reveal'], live.env, AROUND);
-    await typist.sees('Link or key');
+    await typist.expectText('Link or key');
     typist.type(`${live.base}/secret/${secretKey}\r`);
-    await typist.sees('Passphrase');
+    await typist.expectText('Passphrase');
     typist.type('sesame\r');
-    await typist.sees('the value\r\nended with 0');
+    await typist.expectText('the value\r\nended with 0');
     await typist.ended();
     expect(typist.screen()).not.toContain(secretKey);
     expect(typist.screen()).not.toContain('sesame');
@@ -103,29 +103,29 @@ describe('reveal', () => {
   it('adds no line end where there is one', async () => {
     const { secretKey } = await live.client.conceal({ secret: 'the value\n' });
     const typist = live.waxseal.atTerminal(['reveal', secretKey], live.env, AROUND);
-    await typist.sees('the value\r\nended with 0');
+    await typist.expectText('the value\r\nended with 0');
     await typist.ended();
   });
 
-  it('lets no unknownService’s text steer the terminal', async () => {
+  it('keeps foreign text from controlling the terminal', async () => {
     const { secretKey } = await live.client.conceal({ secret: '\u001B]0;owned\u0007\u001B[2Jx' });
     const typist = live.waxseal.atTerminal(['reveal', secretKey], live.env, AROUND);
-    await typist.sees('<U+001B>]0;owned<U+0007><U+001B>[2Jx');
-    await typist.sees('stand there as <U+…>');
+    await typist.expectText('<U+001B>]0;owned<U+0007><U+001B>[2Jx');
+    await typist.expectText('stand there as <U+…>');
     await typist.ended();
     expect(typist.screen()).not.toContain('\u001B');
   });
 });
 
 describe('burn', () => {
-  it('asks first, and leaves the secret alone unless it is told yes', async () => {
+  it('asks first, and changes nothing unless the answer is yes', async () => {
     const { metadataKey } = await live.client.conceal({ secret: 'x' });
     for (const [answer, code] of [
       ['\r', 130],
       ['yes\r', 0],
     ] as const) {
       const typist = live.waxseal.atTerminal(['burn', metadataKey], live.env);
-      await typist.sees('[y/N]');
+      await typist.expectText('[y/N]');
       typist.type(answer);
       expect(await typist.ended()).toBe(code);
     }
@@ -141,8 +141,8 @@ describe('status', () => {
       await live.client.reveal(secretKey, { passphrase: 'wrong' });
     }
     const typist = live.waxseal.atTerminal(['status', metadataKey], live.env);
-    await typist.sees('Locked until 2');
-    await typist.sees('Unlocks left: 3.');
+    await typist.expectText('Locked until 2');
+    await typist.expectText('Unlocks left: 3.');
     expect(await typist.ended()).toBe(0);
   });
 });
@@ -155,9 +155,9 @@ describe('Ctrl-C', () => {
     'ends the question of %s with 130, and leaves the terminal as it was',
     async (command, question) => {
       const typist = live.waxseal.atTerminal([command], live.env, AROUND);
-      await typist.sees(question);
+      await typist.expectText(question);
       typist.type(`half${CTRL_C}`);
-      await typist.sees('ended with 130');
+      await typist.expectText('ended with 130');
       await typist.ended();
       const [before, after] = settingsOf(typist);
       expect(before).toContain('echo');
@@ -168,11 +168,11 @@ describe('Ctrl-C', () => {
 
   it('may come from elsewhere, in the middle of a question', async () => {
     const pidFile = join(live.waxseal.home, 'pid');
-    const noted = `stty -a; sh -c 'echo $$ > "${pidFile}"; exec "$@"' sh "$@"; echo "ended with $?"; stty -a`;
-    const typist = live.waxseal.atTerminal(['share'], live.env, noted);
-    await typist.sees('Ctrl-D ends it');
+    const recorded = `stty -a; sh -c 'echo $$ > "${pidFile}"; exec "$@"' sh "$@"; echo "ended with $?"; stty -a`;
+    const typist = live.waxseal.atTerminal(['share'], live.env, recorded);
+    await typist.expectText('Ctrl-D ends it');
     process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGINT');
-    await typist.sees('ended with 130');
+    await typist.expectText('ended with 130');
     await typist.ended();
     const [before, after] = settingsOf(typist);
     expect(before).toContain('echo');
@@ -196,7 +196,7 @@ describe('the list of processes', () => {
     async (command) => {
       const silent = await standIn(() => undefined);
       const side = command === 'burn' ? 'private' : 'secret';
-      const link = `${silent.origin}/${side}/1SecretKeyOfSomebodyElse9`;
+      const link = `${silent.origin}/${side}/1SecretKeyOfAnother12Ab`;
       const child = live.waxseal.start(
         [command, link, '--yes'].slice(0, command === 'burn' ? 3 : 2),
       );

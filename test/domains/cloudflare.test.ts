@@ -171,7 +171,7 @@ describe('a Cloudflare that is not itself', () => {
   });
 
   it.each(['<html>', '{}', '', '{"result":{"id":"../../x","hostname":"a"}}'])(
-    'is not believed when it says 200 and nothing else: %j',
+    'is not accepted with 200 and no id: %j',
     async (body) => {
       const log = watchLog();
       cloudflare.misbehave((response) => response.writeHead(200).end(body));

@@ -1,4 +1,4 @@
-/** Every example of the documentation works: it is run against a server, and does what it says. */
+/** Every example of the documentation works: each is run against a server. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -78,7 +78,7 @@ describe.each(names)('in %s, with a User-Agent of its own,', (language) => {
     );
   });
 
-  test('burn says that the secret is burned, and it is', async () => {
+  test('burn reports that the secret is burned, and it is', async () => {
     const { secretKey, metadataKey } = await api.conceal({ secret: PHRASE });
     const given = { METADATA_KEY: metadataKey };
     expect(await runExample(language, 'burn', front.origin, given)).toContain('burned');

@@ -1,4 +1,4 @@
-/** Runs the examples of the documentation as somebody would who copied them: with curl, Node and Python alone. */
+/** Runs the examples of the documentation as copied: with curl, Node and Python alone. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -18,14 +18,14 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 
-type Surroundings = Readonly<Record<string, string>>;
+type Environment = Readonly<Record<string, string>>;
 
 /** Starts an example against a server. What it is given beside is its whole environment. */
 export function startExample(
   language: Language,
   step: string,
   base: string,
-  given: Surroundings = {},
+  given: Environment = {},
 ): ChildProcess {
   const { file, command } = languages[language];
   const path = fileURLToPath(new URL(`../../shared/examples/${file(step)}`, import.meta.url));
@@ -42,7 +42,7 @@ export async function runExample(
   language: Language,
   step: string,
   base: string,
-  given: Surroundings = {},
+  given: Environment = {},
 ): Promise<string> {
   const child = startExample(language, step, base, given);
   const [printed, complaint] = [textOf(child.stdout), textOf(child.stderr)];

@@ -1,4 +1,4 @@
-/** One request that nobody sane would send, as data: it can be printed, shrunk and sent again. */
+/** One odd request, as data: it can be printed, shrunk and sent again. */
 import fc from 'fast-check';
 import type { HttpRequest } from '../support/http.ts';
 import { fields, words } from './odd-values.ts';

@@ -1,4 +1,4 @@
-/** Five hundred at once who guess at an API token: the guard counts them, and those with the right one notice nothing. */
+/** Five hundred wrong API tokens at once: the limit counts them, and calls with the right one are not slowed. */
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkAuth, showAccount } from '../../shared/contract/account.ts';
@@ -8,15 +8,15 @@ import { type HttpAnswer, type HttpClient, httpClient } from '../support/http.ts
 import { expectOk } from '../support/person.ts';
 import {
   authorizationOf,
-  guessesAt,
+  wrongTokensFor,
   newProgram,
   type OwnedProgram,
   type Program,
 } from '../support/program.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-const GUESSES = 500;
-/** Of calls with the right token, beside the guesses, from each address. */
+const ATTEMPTS = 500;
+/** Calls with the right token, beside the wrong ones, from each address. */
 const RIGHT = 50;
 const HERE = '192.0.2.1';
 const ELSEWHERE = '192.0.2.2';
@@ -28,8 +28,8 @@ let eve: OwnedProgram;
 
 beforeAll(async () => {
   server = await startServer({ env: { TRUST_ADDRESS_HEADER: 'X-Peer' } });
-  // Nobody waits for anybody else's connection.
-  http = httpClient(server.base, GUESSES + 2 * RIGHT);
+  // No call waits for another's connection.
+  http = httpClient(server.base, ATTEMPTS + 2 * RIGHT);
   [ada, eve] = await Promise.all([newProgram(http), newProgram(http)]);
 }, 120_000);
 
@@ -47,14 +47,14 @@ function many<Result>(count: number, one: (index: number) => Result): Result[] {
   return Array.from({ length: count }, (_, index) => one(index));
 }
 
-function guess(index: number): Program {
-  const kinds = guessesAt(ada, eve);
+function wrongProgram(index: number): Program {
+  const kinds = wrongTokensFor(ada, eve);
   return kinds[index % kinds.length]?.() ?? eve;
 }
 
 const statusesOf = (answers: readonly HttpAnswer[]) => answers.map(({ status }) => status);
 
-/** Told to wait, in header and body alike, and for no longer than the guard says. */
+/** Has a wait, the same in header and body, and no longer than the limit's window. */
 function expectWait({ headers, text }: HttpAnswer): void {
   const { code, retry_after: seconds = 0 } = v.parse(failureBody, JSON.parse(text));
   expect(code).toBe('rate_limited');
@@ -64,10 +64,10 @@ function expectWait({ headers, text }: HttpAnswer): void {
 }
 
 it('of 500 wrong tokens at once as many are listened to as the guard allows; right ones are served all the while', async () => {
-  const guesses = many(GUESSES, (index) => call(guess(index), HERE));
+  const attempts = many(ATTEMPTS, (index) => call(wrongProgram(index), HERE));
   const here = many(RIGHT, () => call(ada, HERE));
   const elsewhere = many(RIGHT, () => call(ada, ELSEWHERE));
-  const refused = await Promise.all(guesses);
+  const refused = await Promise.all(attempts);
   const served = await Promise.all([...here, ...elsewhere]);
 
   expect(new Set(statusesOf(served))).toEqual(new Set([200]));
@@ -77,9 +77,9 @@ it('of 500 wrong tokens at once as many are listened to as the guard allows; rig
   waiting.forEach(expectWait);
 }, 120_000);
 
-it('the silence is of the address alone, and goes on; the right token is heard through it', async () => {
-  expect((await call(guess(0), HERE)).status).toBe(429);
-  expect((await call(guess(0), ELSEWHERE)).status).toBe(401);
+it('the lockout is of the address alone, and goes on; the right token passes', async () => {
+  expect((await call(wrongProgram(0), HERE)).status).toBe(429);
+  expect((await call(wrongProgram(0), ELSEWHERE)).status).toBe(401);
   expect((await call(ada, HERE)).status).toBe(200);
 });
 

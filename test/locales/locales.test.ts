@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { languageTag, supportedLocales, type Translation } from '../../shared/locales.ts';
 import { englishTexts, ownTexts, textsOf } from '../../web/build/locale-messages.ts';
-import { faultsOf } from './faults.ts';
+import { errorsIn } from './translation-errors.ts';
 import { rulesOf } from './language-rules.ts';
 import { sameAsEnglish } from './same-as-english.ts';
 
@@ -21,18 +21,18 @@ test('every language on offer has a file, and every file is of a language on off
 describe.each(translations)('%s', (locale) => {
   const texts = textsOf(locale);
 
-  it('says all that English says, and nothing else', () => {
+  it('has every message of the English, and no other', () => {
     expect(Object.keys(texts).toSorted()).toEqual(ids.toSorted());
   });
 
-  it('has no fault that a program can find', () => {
-    const faults = Object.entries(texts).flatMap(([id, text]) =>
-      faultsOf(english[id] ?? '', text, locale, rulesOf[locale]).map((fault) => `${id} ${fault}`),
+  it('has no error that a program can find', () => {
+    const errors = Object.entries(texts).flatMap(([id, text]) =>
+      errorsIn(english[id] ?? '', text, locale, rulesOf[locale]).map((error) => `${id} ${error}`),
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  it('says in English only what was looked at', () => {
+  it('is the same as English only where reviewed', () => {
     const same = new Set(
       ids.filter((id) => texts[id] === english[id]).map((id) => texts[id] ?? ''),
     );
@@ -54,7 +54,7 @@ test.each(translations)(
   },
 );
 
-test('a language with a region holds only what it says in other words than the language without', () => {
+test('a language with a region has only what differs from the language without', () => {
   const inherited = Object.keys(ownTexts('fr')).length;
   const own = Object.entries(ownTexts('fr_FR'));
   expect(own.filter(([id, text]) => ownTexts('fr')[id] === text)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Takes a message of the ICU kind apart: what a translation must keep, and the words that a reader sees. */
+/** Parses an ICU message: what a translation must keep, and the words on the screen. */
 import {
   type MessageFormatElement,
   type PluralElement,
@@ -38,7 +38,7 @@ export function pluralsOf(message: readonly MessageFormatElement[]): PluralEleme
   return everyElement(message).filter((element) => element.type === TYPE.plural);
 }
 
-/** The words of a message, one text for each piece between arguments; what stands in `code` is nobody's to translate. */
+/** The words of a message, one text for each piece between arguments; what is in `code` is not translated. */
 export function textsOf(message: readonly MessageFormatElement[]): string[] {
   return everyElement(message, ['code'])
     .filter((element) => element.type === TYPE.literal)

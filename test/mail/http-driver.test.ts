@@ -77,7 +77,7 @@ describe('a mail that is taken', () => {
   });
 });
 
-describe('a mail that nobody will ever get', () => {
+describe('an email that cannot be delivered', () => {
   it('is refused with the provider’s code', async () => {
     expect(await deliver({ mail: { to: 'bob' } })).toEqual({
       kind: 'refused',
@@ -85,7 +85,7 @@ describe('a mail that nobody will ever get', () => {
     });
   });
 
-  it.each([400, 422])('is refused where only the status says so: %d', async (status) => {
+  it.each([400, 422])('is refused by the status alone: %d', async (status) => {
     provider.misbehave((response) => response.writeHead(status).end('bob@example.org'));
     expect(await deliver()).toEqual({ kind: 'refused', reason: `http_${status}` });
   });
@@ -105,7 +105,7 @@ describe('a mail that fails for now', () => {
     },
   );
 
-  it('waits as long as the provider says, when it was too much at once', async () => {
+  it('waits as long as the provider demands, after too many at once', async () => {
     provider.misbehave((response) =>
       fail(response, 429, 'rate_limit_exceeded', { 'Retry-After': '7' }),
     );
@@ -130,7 +130,7 @@ describe('a mail that fails for now', () => {
     [500, 'application_error'],
     [500, 'internal_server_error'],
     [409, 'concurrent_idempotent_requests'],
-  ])('%d %s is no fault of ours', async (status, name) => {
+  ])('%d %s is no error of ours', async (status, name) => {
     provider.misbehave((response) => fail(response, status, name));
     expect(await deliver()).toEqual({ kind: 'failed', reason: name });
   });
@@ -147,7 +147,7 @@ describe('a mail that fails for now', () => {
     expect(log()).toContain(name);
   });
 
-  it('is the operator’s to mend where the token or the address of the provider is wrong', async () => {
+  it('is a configuration error where the token or the address of the provider is wrong', async () => {
     const log = watchLog();
     expect(await deliver({ token: 'other' })).toEqual({
       kind: 'failed',
@@ -175,7 +175,7 @@ describe('a provider that is none', () => {
   });
 
   it.each(['<html>Welcome to bob@example.org</html>', '{}', '', '{"id":'])(
-    'is not believed when it says 200 and nothing else: %j',
+    'is not accepted with 200 and no id: %j',
     async (body) => {
       const log = watchLog();
       provider.misbehave((response) => response.writeHead(200).end(body));

@@ -7,16 +7,16 @@ import { english } from '../../worker/intl/language.ts';
 import { emails, reader } from '../../worker/mail/sample.ts';
 import { writeMail } from '../../worker/mail/write.ts';
 
-const inEnglish = emails.map((letter) => writeMail(letter, reader));
+const inEnglish = emails.map((content) => writeMail(content, reader));
 const others = supportedLocales.filter((locale) => locale !== english.locale);
 
 describe.each(others)('in %s', (locale) => {
   const language = { locale, texts: textsOf(locale) };
 
-  it.each(emails.map((letter, index) => [letter.template, letter, inEnglish[index]] as const))(
+  it.each(emails.map((content, index) => [content.template, content, inEnglish[index]] as const))(
     'the letter %s is whole',
-    (_, letter, original) => {
-      const { subject, text, html } = writeMail(letter, { ...reader, language });
+    (_, content, original) => {
+      const { subject, text, html } = writeMail(content, { ...reader, language });
       expect(html).toContain(`<html lang="${languageTag(locale)}" dir="${directionOf(locale)}">`);
       expect(subject + text).not.toMatch(/[{}]|undefined/);
       expect(subject).not.toBe(original?.subject);
@@ -24,7 +24,7 @@ describe.each(others)('in %s', (locale) => {
       expect(links(text)).toEqual(links(original?.text));
       // Nothing of the English is left: no sentence of it, nor the rest of one.
       const sentences = (original?.text.split('\n') ?? []).filter((line) => / \w+ \w+ /.test(line));
-      const quoted = letter.template === 'feedback' ? letter.message : '';
+      const quoted = content.template === 'feedback' ? content.message : '';
       expect(sentences.filter((line) => !quoted.includes(line) && text.includes(line))).toEqual([]);
     },
   );

@@ -22,7 +22,7 @@ export function status(responseCode: number): Error {
   return Object.assign(new Error('not for bob@example.org'), { responseCode });
 }
 
-/** Starts one that takes everything, without encryption or password, unless told otherwise. */
+/** Starts one that accepts everything, by default without encryption or password. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<RunningSmtpServer> {
   const received: Received[] = [];
   const server = new SMTPServer({

@@ -174,7 +174,7 @@ describe('a mail that is not taken', () => {
     expect(log()).toContain(`smtp_${code}`);
   });
 
-  it('fails where nobody is let in', async () => {
+  it('fails where every login is refused', async () => {
     const log = watchLog();
     await start({ onConnect: (_session, done) => done(status(554)) });
     expect(await deliver()).toEqual({ kind: 'failed', reason: 'smtp_554' });
@@ -202,7 +202,7 @@ describe('a mail that is not taken', () => {
     silent.close();
   });
 
-  it('is refused where its address is none, whoever asks', async () => {
+  it('is refused where its address is invalid', async () => {
     const server = await start();
     expect(await deliver('bob@example.org>\r\nRCPT TO:<thief@example.org')).toEqual({
       kind: 'refused',

@@ -1,4 +1,4 @@
-/** The document of the API says what the contract says, all of it, and is well-formed. */
+/** The OpenAPI document covers the whole contract, and is well-formed. */
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -66,7 +66,7 @@ test('every chapter has calls, and every call a few words', () => {
   expect(operations.filter(({ summary }) => summary.length < 6)).toEqual([]);
 });
 
-test('every field of every shape says what it is', () => {
+test('every field of every shape has a description', () => {
   const mute = new Set<string>();
   lookForMute(document, '', mute);
   expect([...mute]).toEqual([]);
@@ -77,7 +77,7 @@ function lookForMute(part: unknown, owner: string, mute: Set<string>): void {
   if (!v.is(json, part)) return;
   for (const [name, value] of Object.entries(part)) {
     if (name === 'examples' || name === 'example') continue;
-    // A refusal that narrows its code says nothing of it anew.
+    // A refusal that narrows its code has no new description.
     if (name === 'properties' && !('allOf' in part)) {
       for (const field of muteFields(value)) mute.add(`${owner}.${field}`);
     }

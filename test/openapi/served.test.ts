@@ -37,7 +37,7 @@ test('the Worker serves what is committed, to be read from any origin', async ()
   expect(headers).toMatchObject(Object.fromEntries(expected));
 });
 
-test('who has it already is told so', async () => {
+test('a cached copy gets 304', async () => {
   const { headers } = await http.send({ method: 'HEAD', path: PATH });
   expect(headers['cache-control']).toBe('no-cache');
   const tag = String(headers['etag']);

@@ -1,4 +1,4 @@
-/** The site is served from two places, Pages and the Worker's assets: nobody may be able to tell which. */
+/** The site is served by Pages and by the Worker's assets: the answers must be the same. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -108,7 +108,7 @@ test.each([
   '/secret/abc/',
   // Its path has a header that says "for good": a missing file must not be missing for good.
   '/dist/nothing.js',
-])('Pages and the Worker answer %s with 404, alike, and let nobody keep that', async (path) => {
+])('Pages and the Worker answer %s with 404, alike, and not cached', async (path) => {
   const answer = await expectAlike(path);
   expect(answer.status).toBe(404);
   expect(answer.headers['cache-control']).toBe('no-store');

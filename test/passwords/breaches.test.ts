@@ -6,8 +6,8 @@ import { BREACHED, PADDING, sha1 } from './range-data.ts';
 import { type RangeServer, startRangeServer } from './range-server.ts';
 
 /** A busy machine is slow; only what never comes is waited for less. */
-const PATIENCE_MS = 10_000;
-const SHORT_PATIENCE_MS = 300;
+const TIMEOUT_MS = 10_000;
+const SHORT_TIMEOUT_MS = 300;
 
 let service: RangeServer;
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   await service.close();
 });
 
-const ask = (password: string, behaviour = 'range', timeoutMs = PATIENCE_MS) =>
+const ask = (password: string, behaviour = 'range', timeoutMs = TIMEOUT_MS) =>
   askBreaches(`${service.origin}/${behaviour}`, password, timeoutMs);
 
 describe('a password', () => {
@@ -61,10 +61,10 @@ describe('the service on loopback refuses what the real one refuses', () => {
   });
 });
 
-describe('no answer is told apart from "not in a breach", and comes in time:', () => {
+describe('no answer differs from "not in a breach", and comes in time:', () => {
   it.each([
     ['too many requests', 'busy', 'http_429'],
-    ['a fault of its own', 'broken', 'http_500'],
+    ['an error of its own', 'broken', 'http_500'],
     ['another place', 'moved', 'http_302'],
     ['nothing', 'hang', 'timeout'],
     ['a beginning without an end', 'trickle', 'timeout'],
@@ -74,16 +74,16 @@ describe('no answer is told apart from "not in a breach", and comes in time:', (
     ['half an answer', 'cut', 'unreadable'],
     ['an endless one', 'huge', 'too_large'],
   ])('%s', async (_name, behaviour, reason) => {
-    const timeoutMs = reason === 'timeout' ? SHORT_PATIENCE_MS : PATIENCE_MS;
+    const timeoutMs = reason === 'timeout' ? SHORT_TIMEOUT_MS : TIMEOUT_MS;
     const start = performance.now();
     expect(await ask(BREACHED, behaviour, timeoutMs)).toEqual({ kind: 'unavailable', reason });
-    expect(performance.now() - start).toBeLessThan(PATIENCE_MS);
+    expect(performance.now() - start).toBeLessThan(TIMEOUT_MS);
   });
 
-  it('nobody there', async () => {
+  it('a closed port', async () => {
     const gone = await startRangeServer();
     await gone.close();
-    const answer = await askBreaches(`${gone.origin}/range`, BREACHED, PATIENCE_MS);
+    const answer = await askBreaches(`${gone.origin}/range`, BREACHED, TIMEOUT_MS);
     expect(answer).toEqual({ kind: 'unavailable', reason: 'unreachable' });
   });
 });

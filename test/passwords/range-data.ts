@@ -1,4 +1,4 @@
-/** What the breached-password service of the tests knows, and what it tells of itself; for tests in either runtime. */
+/** The data of the tests' breached-password service; for tests in either runtime. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 

@@ -1,7 +1,7 @@
 /**
  * A breached-password service on loopback: answers as Pwned Passwords documents its range search, and refuses what that
  * refuses. Written from the documentation (https://haveibeenpwned.com/API/v3#PwnedPasswords); never run against the service.
- * Its first folder says how it behaves: `/range` in earnest, and see `misbehaviours`. `/asked/21BD1` tells how it was asked.
+ * Its first folder sets its behaviour: `/range` as the real one, and see `misbehaviours`. `/asked/21BD1` returns its calls.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as v from 'valibot';

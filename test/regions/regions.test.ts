@@ -41,7 +41,7 @@ function post(
   return http.send({ method: 'POST', path: API + path, headers: { ...json, ...headers }, body });
 }
 
-/** Somebody with an account in one region. */
+/** Someone with an account in one region. */
 async function newCitizen({ http }: Region) {
   const email = anyAddress();
   const visitor = new Visitor(http);
@@ -66,7 +66,7 @@ const ways = [
 describe.each(ways)('of %s, in %s', (home, abroad) => {
   const at = () => ({ home: regions[home], abroad: regions[abroad] });
 
-  it('an account is unknown, and may be made anew by whoever has the address', async () => {
+  it('an account is unknown, and can be created again with the same address', async () => {
     const { email } = await newCitizen(at().home);
     const fields = { email, password: PASSWORD };
     expect(outcomeOf(await post(at().abroad, '/account/signin', fields))).toBe('422 signin_failed');
@@ -117,7 +117,7 @@ describe.each(ways)('of %s, in %s', (home, abroad) => {
 });
 
 describe.each(['eu', 'us'] as const)('%s', (id) => {
-  it('says its name with every answer, errors too, on its own host', async () => {
+  it('is named in every answer, errors too, on its own host', async () => {
     const region = regions[id];
     const headers = { Host: region.host };
     for (const asked of [
@@ -132,7 +132,7 @@ describe.each(['eu', 'us'] as const)('%s', (id) => {
     }
   });
 
-  it('knows of the other by its host', async () => {
+  it('has the host of the other', async () => {
     const { text } = await expectOk(get(regions[id], '/bootstrap', { Host: regions[id].host }));
     const site = v.parse(bootstrap.reply, JSON.parse(text));
     expect(site.site_host).toBe(regions[id].host);
@@ -173,7 +173,7 @@ describe('the two', () => {
     expect(new Set(keys.flat()).size).toBe(keys.flat().length);
   });
 
-  it('hear nothing of each other: who lives in one is written down nowhere in the other', async () => {
+  it('exchange nothing: a customer of one is stored nowhere in the other', async () => {
     const { email } = await newCitizen(regions.eu);
     const needle = Buffer.from(email);
     expect(filesThatHold(readAll(regions.eu.stateDirectory), needle)).not.toEqual([]);

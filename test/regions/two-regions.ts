@@ -86,7 +86,7 @@ function regionAt(home: string, id: Region['id'], port: number): Region {
   };
 }
 
-/** The first of two ports in a row that nobody listens on. */
+/** The first of two adjacent free ports. */
 async function twoFreePorts(): Promise<number> {
   for (;;) {
     const port = await freePort();

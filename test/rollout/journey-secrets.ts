@@ -20,7 +20,7 @@ export async function sealAs(visitor: Visitor, fields: Record<string, unknown> =
   return { metadataKey: metadata.key, secretKey: secret.key };
 }
 
-/** A stranger opens a link. */
+/** A recipient opens a link. */
 export async function reveal({ http }: World, secretKey: string): Promise<HttpAnswer> {
   const body = JSON.stringify({ continue: true });
   const headers = { 'Content-Type': 'application/json' };

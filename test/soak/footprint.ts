@@ -30,7 +30,7 @@ function sum(numbers: readonly number[]): number {
 function privateBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const kilobytes = /^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1];
-  if (kilobytes === undefined) throw new Error(`/proc/${pid}/status does not tell of its memory`);
+  if (kilobytes === undefined) throw new Error(`/proc/${pid}/status has no memory size`);
   return Number(kilobytes) * 1024;
 }
 

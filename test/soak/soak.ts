@@ -1,6 +1,6 @@
 /**
  * Secrets come and go for as long as one likes, and nothing stays behind.
- * `npm run soak -- --minutes 20`; always on its own server, and only on Linux, which says what a process holds.
+ * `npm run soak -- --minutes 20`; always on its own server, and only on Linux, which reports what a process uses.
  *
  * "Before" is taken after a warm-up in which every vault's log of writes went round, when all of its secrets are gone: what
  * a server takes up once and keeps is no leak. "After" is taken the same way.
@@ -18,7 +18,7 @@ import { remainsIn } from './remains.ts';
 import { LIFETIME_SECONDS, soak } from './traffic.ts';
 
 /**
- * As many as fill the log of writes of each of the 256 vaults: SQLite lets it grow to 1000 pages, of which a secret's life
+ * As many as fill the log of writes of each of the 256 vaults: SQLite's limit is 1000 pages, of which a secret's life
  * takes about 17. Until then memory grows with it, and is kept.
  */
 const WARM_UP_SECRETS = 20_000;
@@ -79,8 +79,8 @@ async function warmUp(): Promise<number> {
 }
 
 /**
- * Waits until all secrets are over and swept and everything is quiet, and measures. Nobody looks into the databases
- * meanwhile: whoever has one open when its object is put away leaves files behind.
+ * Waits until all secrets have ended and are swept, and measures. The databases are not opened meanwhile: a database that
+ * is open when its object is evicted leaves files behind.
  */
 async function rest(): Promise<Footprint> {
   console.log(`  at work: ${inWords(footprintOf(server.group, stateDirectory))}`);

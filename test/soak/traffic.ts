@@ -1,4 +1,4 @@
-/** What secrets live through, in turns: read, guessed at, burned, looked at, generated, forgotten. */
+/** The lives of secrets, in turn: read, attempted, burned, viewed, generated, expired. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, apiClient, type Client, describe } from '../support/client.ts';
 

@@ -36,7 +36,7 @@ const random = (bytes: number) => randomBytes(bytes).toString('base64url');
  * Wrong ways to be somebody: a text that is no token, a token that nobody signed, one whose signature is a little off,
  * and one that is right for somebody else.
  */
-export function guessesAt(victim: Program, guesser: Program): readonly (() => Program)[] {
+export function wrongTokensFor(victim: Program, guesser: Program): readonly (() => Program)[] {
   const { custid } = victim;
   const account = victim.token.split('.', 1).join();
   return [

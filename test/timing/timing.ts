@@ -1,6 +1,6 @@
 /**
  * How long sign-up, sign-in and forgot take for an address with an account, with a sign-up that waits, and with neither:
- * `npm run timing -- --samples 21`. Prints the distributions; whether they tell anything is for a person to judge. That
+ * `npm run timing -- --samples 21`. Prints the distributions, for a person to judge. That
  * the same work is done is a test (`test/workerd/accounts/same-work.test.ts`).
  */
 import { parseArgs } from 'node:util';

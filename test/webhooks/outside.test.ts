@@ -119,7 +119,7 @@ it.each(addresses.trim().split(/\s+/))(
 );
 
 it('refuses a name whose record changed between the lookup and the connection (DNS rebinding)', async () => {
-  // The lookup says that the name is public; the machine's own resolver, asked when connecting, says loopback.
+  // The lookup returns a public address; the machine's own resolver, at the connection, returns loopback.
   dns.set({ localhost: { A: ['1.1.1.1'], AAAA: [] } });
   const { port } = new URL(receiver.origin);
   const deliver = async (name: string, bound: 'yes' | 'no') => {

@@ -1,6 +1,6 @@
 /**
- * Somebody's server on loopback that takes deliveries. Its first folder says how it behaves, its second keeps tests apart:
- * `/200/one`, `/503/two`, `/redirect/three`, `/hang/four`, `/close/five`. Whoever cannot ask it otherwise gets what it
+ * A customer's server on loopback that accepts deliveries. Its first folder sets its behaviour, its second separates tests:
+ * `/200/one`, `/503/two`, `/redirect/three`, `/hang/four`, `/close/five`. Tests in workerd get what it
  * took at `/taken/one`.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -28,7 +28,7 @@ export interface Receiver {
   took(name: string): readonly Taken[];
   /** Resolves when so many came for a name. */
   waitFor(name: string, count: number): Promise<readonly Taken[]>;
-  /** Behaves otherwise towards a name from now on, whatever its address says. */
+  /** Changes the behaviour for a name, whatever its address. */
   behave(name: string, how: Behaviour): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Webhooks of a real server, and somebody's real server at the other end that trusts nobody without a signature. */
+/** Webhooks of a real server, to a real receiver that accepts nothing without a signature. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ function recordIn({ text }: HttpAnswer) {
   return v.parse(setWebhook.reply, JSON.parse(text)).record;
 }
 
-/** Somebody with a webhook. */
+/** Someone with a webhook. */
 async function owner(how = '200', client = http) {
   const email = anyAddress();
   const visitor = new Visitor(client);
@@ -58,7 +58,7 @@ async function seal(visitor: Visitor) {
   return { key: record.secret.key, shortkey: record.metadata.shortkey };
 }
 
-/** A stranger opens a link. */
+/** A recipient opens a link. */
 async function read(
   key: string,
   rid: string = crypto.randomUUID(),
@@ -75,7 +75,7 @@ function verified({ body, headers }: Taken, secret: string): unknown {
 }
 
 describe('a reading', () => {
-  it('is told within seconds, signed, with nothing in it that opens or names anything', async () => {
+  it('is delivered within seconds, signed, without a key or a name', async () => {
     const { visitor, name, secret } = await owner();
     const { key, shortkey } = await seal(visitor);
     const start = performance.now();
@@ -92,7 +92,7 @@ describe('a reading', () => {
     expect(JSON.stringify(delivery)).not.toContain(key);
   });
 
-  it('is told once, though it is repeated, and tells its reader nothing of the account', async () => {
+  it('is delivered once, though the call is repeated, and reveals nothing of the account to the recipient', async () => {
     const { visitor, name } = await owner();
     const { key } = await seal(visitor);
     const rid = crypto.randomUUID();
@@ -102,7 +102,7 @@ describe('a reading', () => {
       expect(text).not.toMatch(/a1:|receipt|webhook/);
     }
     await receiver.waitFor(name, 1);
-    // One more secret: what is told after it was not told before.
+    // One more secret, to mark the end of what was delivered before.
     const last = await seal(visitor);
     await expectOk(read(last.key));
     const bodies = (await receiver.waitFor(name, 2)).map(({ body }) => body);
@@ -118,7 +118,7 @@ describe('a server that', () => {
     ['hangs up', 'close', { status: null, reason: 'unreachable' }],
     ['never answers', 'hang', { status: null, reason: 'timeout' }],
   ])(
-    '%s is told of as it is',
+    '%s is delivered as such',
     async (_name, how, expected) => {
       const { visitor, name } = await owner(how);
       const answer = await expectOk(visitor.post('/account/webhook/test', {}));
@@ -139,7 +139,7 @@ describe('a server that', () => {
     expect(performance.now() - start).toBeLessThan(5000);
   });
 
-  it('hangs keeps nobody from reading', async () => {
+  it('hangs delays no recipient', async () => {
     const { visitor, name } = await owner('hang');
     const [first, second] = [await seal(visitor), await seal(visitor)];
     await expectOk(read(first.key));
@@ -192,7 +192,7 @@ it('what was being delivered when the server crashed is delivered when it runs a
   receiver.behave(name, (response) => response.writeHead(204).end());
   const again = await startServer({ home, env });
   const [first, second] = await receiver.waitFor(name, 2);
-  if (!first || !second) throw new Error('it was not told again');
+  if (!first || !second) throw new Error('it was not delivered again');
   expect(verified(second, secret)).toEqual(JSON.parse(first.body));
   expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
   expect(second.headers['webhook-timestamp']).not.toBe(first.headers['webhook-timestamp']);

@@ -8,7 +8,7 @@ import { argumentsOf, codesOf, pluralsOf, textsOf } from './message-parts.ts';
 const QUOTES = /[«»„“”‟‘‚‹›「」『』]|(?<!\p{L})’(?!\p{L})/gu;
 
 /** What is wrong with one message, in words. */
-export function faultsOf(
+export function errorsIn(
   source: string,
   translation: string,
   locale: string,
@@ -22,9 +22,9 @@ export function faultsOf(
   return [
     ...differences(argumentsOf(english), argumentsOf(message)),
     ...(codesOf(english).join() === codesOf(message).join() ? [] : ['has changed a piece of code']),
-    ...pluralFaults(message, locale),
-    ...textsOf(message).flatMap((text) => textFaults(text, rules)),
-    ...numberFaults(textsOf(english).join(' '), textsOf(message).join(' '), locale),
+    ...pluralErrors(message, locale),
+    ...textsOf(message).flatMap((text) => textErrors(text, rules)),
+    ...numberErrors(textsOf(english).join(' '), textsOf(message).join(' '), locale),
   ];
 }
 
@@ -60,7 +60,7 @@ function differences(wanted: Set<string>, found: Set<string>): string[] {
   ];
 }
 
-function pluralFaults(message: MessageFormatElement[], locale: string): string[] {
+function pluralErrors(message: MessageFormatElement[], locale: string): string[] {
   const needed = pluralCategories(locale);
   const known = new Set<string>(
     new Intl.PluralRules(languageTag(locale)).resolvedOptions().pluralCategories,
@@ -74,7 +74,7 @@ function pluralFaults(message: MessageFormatElement[], locale: string): string[]
   });
 }
 
-function textFaults(text: string, { quotes, own = [] }: LanguageRules): string[] {
+function textErrors(text: string, { quotes, own = [] }: LanguageRules): string[] {
   const foreign = [...text.matchAll(QUOTES)].map(([mark]) => mark);
   // Paths and names of hosts are as they are.
   const words = new Set(
@@ -85,13 +85,13 @@ function textFaults(text: string, { quotes, own = [] }: LanguageRules): string[]
       .filter((mark) => !quotes.includes(mark))
       .map((mark) => `has ${mark}, a quotation mark of another language`),
     ...ENGLISH_WORDS.filter((word) => words.has(word) && !own.includes(word)).map(
-      (word) => `says "${word}", which is English`,
+      (word) => `has "${word}", which is English`,
     ),
   ];
 }
 
 /** Numbers that English groups, such as 10,000, as `Intl` groups them in the language. */
-function numberFaults(english: string, translation: string, locale: string): string[] {
+function numberErrors(english: string, translation: string, locale: string): string[] {
   const format = new Intl.NumberFormat(languageTag(locale));
   const text = translation.replaceAll(/\s/g, ' ');
   return (english.match(/\d{1,3}(?:,\d{3})+/g) ?? [])
