@@ -87,9 +87,6 @@ export const durations = defineMessages({
     defaultMessage: 'Counted anew every 20 minutes',
     description: 'Duration in the table on the page about security',
   },
-});
-
-export const accountDurations = defineMessages({
   month: {
     id: 'security.stored.duration.month',
     defaultMessage: '30 days',

@@ -1,6 +1,6 @@
 import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
 import { Section, Text } from './prose.tsx';
-import { accountDurations, durations, locations } from './security-storage-locations.ts';
+import { durations, locations } from './security-storage-locations.ts';
 import styles from './security-stored-data.module.css';
 
 const texts = defineMessages({
@@ -55,16 +55,16 @@ export function SecurityStoredData() {
           </tr>
         </thead>
         <tbody>
-          {storedData.map((thing) => (
-            <tr key={thing.what.id}>
+          {storedData.map((row) => (
+            <tr key={row.what.id}>
               <th scope="row">
-                <Text of={thing.what} />
+                <Text of={row.what} />
               </th>
               <td data-column={where}>
-                <Text of={thing.where} />
+                <Text of={row.where} />
               </td>
               <td data-column={howLong}>
-                <Text of={thing.howLong} />
+                <Text of={row.howLong} />
               </td>
             </tr>
           ))}
@@ -211,6 +211,7 @@ const stored = defineMessages({
   },
 });
 
+/** A row of the table; `worker/README.md` lists the same for developers. */
 interface StoredData {
   readonly what: MessageDescriptor;
   readonly where: MessageDescriptor;
@@ -228,17 +229,17 @@ const storedData: readonly StoredData[] = [
   { what: stored.token, where: locations.vault, howLong: durations.minute },
   { what: stored.calls, where: locations.memory, howLong: durations.window },
   { what: stored.attempts, where: locations.counter, howLong: durations.window },
-  { what: stored.list, where: locations.account, howLong: accountDurations.secret },
-  { what: stored.recent, where: locations.account, howLong: accountDurations.month },
-  { what: stored.account, where: locations.directory, howLong: accountDurations.account },
-  { what: stored.domain, where: locations.domain, howLong: accountDurations.domain },
-  { what: stored.webhook, where: locations.account, howLong: accountDurations.webhook },
-  { what: stored.deliveries, where: locations.account, howLong: accountDurations.month },
-  { what: stored.payment, where: locations.account, howLong: accountDurations.account },
-  { what: stored.session, where: locations.account, howLong: accountDurations.session },
-  { what: stored.log, where: locations.account, howLong: accountDurations.quarter },
-  { what: stored.email, where: locations.account, howLong: accountDurations.sent },
-  { what: stored.feedback, where: locations.operator, howLong: accountDurations.year },
-  { what: stored.audit, where: locations.operator, howLong: accountDurations.year },
-  { what: stored.statistics, where: locations.statistics, howLong: accountDurations.always },
+  { what: stored.list, where: locations.account, howLong: durations.secret },
+  { what: stored.recent, where: locations.account, howLong: durations.month },
+  { what: stored.account, where: locations.directory, howLong: durations.account },
+  { what: stored.domain, where: locations.domain, howLong: durations.domain },
+  { what: stored.webhook, where: locations.account, howLong: durations.webhook },
+  { what: stored.deliveries, where: locations.account, howLong: durations.month },
+  { what: stored.payment, where: locations.account, howLong: durations.account },
+  { what: stored.session, where: locations.account, howLong: durations.session },
+  { what: stored.log, where: locations.account, howLong: durations.quarter },
+  { what: stored.email, where: locations.account, howLong: durations.sent },
+  { what: stored.feedback, where: locations.operator, howLong: durations.year },
+  { what: stored.audit, where: locations.operator, howLong: durations.year },
+  { what: stored.statistics, where: locations.statistics, howLong: durations.always },
 ];
