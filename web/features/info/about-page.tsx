@@ -1,4 +1,4 @@
-import { defineMessages, useIntl } from 'react-intl';
+import { defineMessages } from 'react-intl';
 import { AboutAnswers } from './about-answers.tsx';
 import { Items, Numbered, Prose, Section, Text } from './prose.tsx';
 
@@ -126,13 +126,8 @@ const differences = defineMessages({
 
 /** The page that explains the product. */
 export function AboutPage() {
-  const intl = useIntl();
   return (
-    <Prose
-      title={intl.formatMessage(texts.title)}
-      heading={<Text of={texts.heading} />}
-      lead={<Text of={texts.lead} />}
-    >
+    <Prose texts={texts}>
       <Section heading={<Text of={texts.audience} />}>
         <p>
           <Text of={texts.audiencePeople} />

@@ -1,4 +1,4 @@
-import { defineMessages, useIntl } from 'react-intl';
+import { defineMessages } from 'react-intl';
 import { FullWording, LegalSummary } from './legal-text.tsx';
 import { CookieName, PrivacyWording } from './privacy-wording.tsx';
 import { Items, Prose, Text } from './prose.tsx';
@@ -101,13 +101,8 @@ const cookies = {
 
 /** The privacy policy: a translated summary, then the full English wording. */
 export function PrivacyPage() {
-  const intl = useIntl();
   return (
-    <Prose
-      title={intl.formatMessage(texts.title)}
-      heading={<Text of={texts.title} />}
-      lead={<Text of={texts.lead} />}
-    >
+    <Prose texts={{ ...texts, heading: texts.title }}>
       <LegalSummary>
         <ul>
           <Items of={Object.values(summary)} values={cookies} />

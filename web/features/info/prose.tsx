@@ -9,20 +9,22 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './prose.module.css';
 
 interface ProseProps {
-  /** Title of the browser tab. */
-  title: string;
-  heading: ReactNode;
-  lead: ReactNode;
+  /** `title` is that of the browser tab. */
+  texts: Readonly<Record<'title' | 'heading' | 'lead', MessageDescriptor>>;
   children: ReactNode;
 }
 
 /** A page of running text: heading, lead and sections. */
-export function Prose({ title, heading, lead, children }: ProseProps) {
+export function Prose({ texts, children }: ProseProps) {
   return (
     <article className={styles.prose}>
-      <title>{title}</title>
-      <PageHeading size="large">{heading}</PageHeading>
-      <p className={styles.lead}>{lead}</p>
+      <title>{useIntl().formatMessage(texts.title)}</title>
+      <PageHeading size="large">
+        <Text of={texts.heading} />
+      </PageHeading>
+      <p className={styles.lead}>
+        <Text of={texts.lead} />
+      </p>
       {children}
     </article>
   );

@@ -1,4 +1,4 @@
-import { defineMessages, useIntl } from 'react-intl';
+import { defineMessages } from 'react-intl';
 import { Items, Prose, Section, Text } from './prose.tsx';
 import { SecurityOperator } from './security-operator.tsx';
 import { SecurityProtocol } from './security-protocol.tsx';
@@ -25,13 +25,8 @@ const texts = defineMessages({
 
 /** The page that explains the protocol and its limits. */
 export function SecurityPage() {
-  const intl = useIntl();
   return (
-    <Prose
-      title={intl.formatMessage(texts.title)}
-      heading={<Text of={texts.heading} />}
-      lead={<Text of={texts.lead} />}
-    >
+    <Prose texts={texts}>
       <SecurityProtocol />
       <SecurityStoredData />
       <SecurityOperator />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { defineMessages, useIntl } from 'react-intl';
+import { defineMessages } from 'react-intl';
 import { FullWording, LegalSummary } from './legal-text.tsx';
-import { Items, Prose, Text } from './prose.tsx';
+import { Items, Prose } from './prose.tsx';
 
 const texts = defineMessages({
   title: {
@@ -61,13 +61,8 @@ const summary = defineMessages({
 
 /** The terms of use: a translated summary, then the full English wording. */
 export function TermsPage() {
-  const intl = useIntl();
   return (
-    <Prose
-      title={intl.formatMessage(texts.title)}
-      heading={<Text of={texts.heading} />}
-      lead={<Text of={texts.lead} />}
-    >
+    <Prose texts={texts}>
       <LegalSummary>
         <ul>
           <Items of={Object.values(summary)} />

@@ -1,4 +1,4 @@
-import { defineMessages, useIntl } from 'react-intl';
+import { defineMessages } from 'react-intl';
 import { directionOf } from '../../../shared/language.ts';
 import { languageName, languageTag } from '../../../shared/locales.ts';
 import { locales } from '../../intl/language.ts';
@@ -66,13 +66,8 @@ const EXAMPLE_FILE = 'locales/de.json';
 
 /** The available languages, and how to contribute to them. */
 export function TranslationsPage() {
-  const intl = useIntl();
   return (
-    <Prose
-      title={intl.formatMessage(texts.title)}
-      heading={<Text of={texts.heading} />}
-      lead={<Text of={texts.lead} />}
-    >
+    <Prose texts={texts}>
       <ul className={styles.languages}>
         {locales.map((locale) => (
           <li key={locale} lang={languageTag(locale)} dir={directionOf(locale)}>
