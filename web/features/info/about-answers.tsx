@@ -118,7 +118,7 @@ const names = [
 /** Questions and answers about the product. */
 export function AboutAnswers() {
   return (
-    <Section heading={<Text of={texts.heading} />}>
+    <Section heading={texts.heading}>
       {names.map((name) => (
         <Answer key={name} question={<Text of={questions[name]} />}>
           <Text of={answers[name]} />

@@ -1,6 +1,6 @@
 import { defineMessages } from 'react-intl';
 import { AboutAnswers } from './about-answers.tsx';
-import { Items, Numbered, Prose, Section, Text } from './prose.tsx';
+import { Items, Numbered, Paragraph, Prose, Section } from './prose.tsx';
 
 const texts = defineMessages({
   title: {
@@ -128,26 +128,18 @@ const differences = defineMessages({
 export function AboutPage() {
   return (
     <Prose texts={texts}>
-      <Section heading={<Text of={texts.audience} />}>
-        <p>
-          <Text of={texts.audiencePeople} />
-        </p>
-        <p>
-          <Text of={texts.audienceAccount} />
-        </p>
-        <p>
-          <Text of={texts.audienceMore} />
-        </p>
+      <Section heading={texts.audience}>
+        <Paragraph of={texts.audiencePeople} />
+        <Paragraph of={texts.audienceAccount} />
+        <Paragraph of={texts.audienceMore} />
       </Section>
-      <Section heading={<Text of={texts.steps} />}>
+      <Section heading={texts.steps}>
         <Numbered>
           <Items of={Object.values(steps)} />
         </Numbered>
-        <p>
-          <Text of={texts.more} />
-        </p>
+        <Paragraph of={texts.more} />
       </Section>
-      <Section heading={<Text of={texts.differences} />}>
+      <Section heading={texts.differences}>
         <ul>
           <Items of={Object.values(differences)} />
         </ul>
@@ -186,17 +178,11 @@ const sourceTexts = defineMessages({
 
 function AboutSource() {
   return (
-    <Section heading={<Text of={sourceTexts.heading} />}>
-      <p>
-        <Text of={sourceTexts.open} />
-      </p>
-      <p>
-        <Text of={sourceTexts.own} />
-      </p>
+    <Section heading={sourceTexts.heading}>
+      <Paragraph of={sourceTexts.open} />
+      <Paragraph of={sourceTexts.own} />
       <pre dir="ltr">{'npm ci\nnpm start'}</pre>
-      <p>
-        <Text of={sourceTexts.platform} />
-      </p>
+      <Paragraph of={sourceTexts.platform} />
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { defineMessages } from 'react-intl';
 import { siteQuery } from '../../data/site.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Section, SECURITY_CONTACT, Text } from './prose.tsx';
+import { Paragraph, SECURITY_CONTACT, Section } from './prose.tsx';
 import styles from './legal-text.module.css';
 
 const texts = defineMessages({
@@ -27,16 +27,14 @@ const texts = defineMessages({
 
 /** Translated summary of a legal text. */
 export function LegalSummary({ children }: { children: ReactNode }) {
-  return <Section heading={<Text of={texts.short} />}>{children}</Section>;
+  return <Section heading={texts.short}>{children}</Section>;
 }
 
 /** The binding wording, in English only: a translation would be another legal text. */
 export function FullWording({ children }: { children: ReactNode }) {
   return (
-    <Section heading={<Text of={texts.full} />}>
-      <p>
-        <Text of={texts.binding} />
-      </p>
+    <Section heading={texts.full}>
+      <Paragraph of={texts.binding} />
       <div lang="en" dir="ltr" className={styles.wording}>
         <Parties />
         {children}

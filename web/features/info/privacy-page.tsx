@@ -1,7 +1,7 @@
 import { defineMessages } from 'react-intl';
 import { FullWording, LegalSummary } from './legal-text.tsx';
 import { CookieName, PrivacyWording } from './privacy-wording.tsx';
-import { Items, Prose, Text } from './prose.tsx';
+import { Items, Paragraph, Prose } from './prose.tsx';
 
 const texts = defineMessages({
   title: {
@@ -107,9 +107,7 @@ export function PrivacyPage() {
         <ul>
           <Items of={Object.values(summary)} values={cookies} />
         </ul>
-        <p>
-          <Text of={texts.more} />
-        </p>
+        <Paragraph of={texts.more} />
       </LegalSummary>
       <FullWording>
         <PrivacyWording />

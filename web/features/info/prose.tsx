@@ -30,10 +30,17 @@ export function Prose({ texts, children }: ProseProps) {
   );
 }
 
-export function Section({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+interface SectionProps {
+  heading: MessageDescriptor;
+  children: ReactNode;
+}
+
+export function Section({ heading, children }: SectionProps) {
   return (
     <section className={styles.section}>
-      <h2>{heading}</h2>
+      <h2>
+        <Text of={heading} />
+      </h2>
       {children}
     </section>
   );
@@ -63,6 +70,14 @@ interface TextProps {
 /** A message with its tags and values. */
 export function Text({ of, values }: TextProps) {
   return useIntl().formatMessage(of, { ...tags, ...values });
+}
+
+export function Paragraph({ of }: { of: MessageDescriptor }) {
+  return (
+    <p>
+      <Text of={of} />
+    </p>
+  );
 }
 
 interface ItemsProps {

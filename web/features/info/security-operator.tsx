@@ -1,5 +1,5 @@
 import { defineMessages } from 'react-intl';
-import { Items, RegionStatement, Section, Text } from './prose.tsx';
+import { Items, Paragraph, RegionStatement, Section, Text } from './prose.tsx';
 
 const texts = defineMessages({
   heading: {
@@ -129,7 +129,7 @@ const unseen = defineMessages({
 export function SecurityOperator() {
   return (
     <>
-      <Section heading={<Text of={texts.heading} />}>
+      <Section heading={texts.heading}>
         <h3>
           <Text of={texts.seen} />
         </h3>
@@ -142,24 +142,16 @@ export function SecurityOperator() {
         <ul>
           <Items of={Object.values(unseen)} />
         </ul>
-        <p>
-          <Text of={texts.trust} />
-        </p>
+        <Paragraph of={texts.trust} />
       </Section>
-      <Section heading={<Text of={texts.regions} />}>
-        <p>
-          <Text of={texts.regionsApart} />
-        </p>
-        <p>
-          <Text of={texts.regionsPinned} />
-        </p>
+      <Section heading={texts.regions}>
+        <Paragraph of={texts.regionsApart} />
+        <Paragraph of={texts.regionsPinned} />
         <RegionStatement
           pinned={<Text of={texts.regionsBound} />}
           near={<Text of={texts.regionsNear} />}
         />
-        <p>
-          <Text of={texts.regionsStored} />
-        </p>
+        <Paragraph of={texts.regionsStored} />
       </Section>
     </>
   );

@@ -1,5 +1,5 @@
 import { defineMessages } from 'react-intl';
-import { Items, Prose, Section, Text } from './prose.tsx';
+import { Items, Paragraph, Prose, Section } from './prose.tsx';
 import { SecurityOperator } from './security-operator.tsx';
 import { SecurityProtocol } from './security-protocol.tsx';
 import { SecurityStoredData } from './security-stored-data.tsx';
@@ -68,7 +68,7 @@ const programPoints = defineMessages({
 /** Access by API tokens, other origins and webhooks. */
 function SecurityPrograms() {
   return (
-    <Section heading={<Text of={programTexts.programs} />}>
+    <Section heading={programTexts.programs}>
       <ul>
         <Items of={Object.values(programPoints)} />
       </ul>
@@ -156,18 +156,14 @@ const limits = defineMessages({
 function SecurityLimits() {
   return (
     <>
-      <Section heading={<Text of={limitTexts.heading} />}>
+      <Section heading={limitTexts.heading}>
         <ul>
           <Items of={Object.values(limits)} />
         </ul>
       </Section>
-      <Section heading={<Text of={limitTexts.report} />}>
-        <p>
-          <Text of={limitTexts.reportHow} />
-        </p>
-        <p>
-          <Text of={limitTexts.reportTry} />
-        </p>
+      <Section heading={limitTexts.report}>
+        <Paragraph of={limitTexts.reportHow} />
+        <Paragraph of={limitTexts.reportTry} />
       </Section>
     </>
   );

@@ -1,6 +1,6 @@
 import { defineMessages, useIntl } from 'react-intl';
 import { Seal } from '../../ui/seal.tsx';
-import { Items, Numbered, Section, Text } from './prose.tsx';
+import { Items, Numbered, Paragraph, Section } from './prose.tsx';
 import styles from './security-protocol.module.css';
 
 const texts = defineMessages({
@@ -97,27 +97,19 @@ const remarks = [texts.before, texts.looking, texts.minute];
 export function SecurityProtocol() {
   return (
     <>
-      <Section heading={<Text of={texts.heading} />}>
+      <Section heading={texts.heading}>
         <ProtocolPicture />
         <Numbered>
           <Items of={Object.values(steps)} />
         </Numbered>
         {remarks.map((remark) => (
-          <p key={remark.id}>
-            <Text of={remark} />
-          </p>
+          <Paragraph key={remark.id} of={remark} />
         ))}
       </Section>
-      <Section heading={<Text of={texts.passphrases} />}>
-        <p>
-          <Text of={texts.passphraseKey} />
-        </p>
-        <p>
-          <Text of={texts.passphraseLockout} />
-        </p>
-        <p>
-          <Text of={texts.passphraseDelay} />
-        </p>
+      <Section heading={texts.passphrases}>
+        <Paragraph of={texts.passphraseKey} />
+        <Paragraph of={texts.passphraseLockout} />
+        <Paragraph of={texts.passphraseDelay} />
       </Section>
     </>
   );

@@ -1,5 +1,5 @@
 import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
-import { Section, Text } from './prose.tsx';
+import { Paragraph, Section, Text } from './prose.tsx';
 import { durations, locations } from './security-storage-locations.ts';
 import styles from './security-stored-data.module.css';
 
@@ -45,7 +45,7 @@ export function SecurityStoredData() {
     intl.formatMessage(text),
   );
   return (
-    <Section heading={<Text of={texts.heading} />}>
+    <Section heading={texts.heading}>
       <table className={styles.table} aria-label={intl.formatMessage(texts.heading)}>
         <thead>
           <tr>
@@ -70,12 +70,8 @@ export function SecurityStoredData() {
           ))}
         </tbody>
       </table>
-      <p>
-        <Text of={texts.nothing} />
-      </p>
-      <p>
-        <Text of={texts.history} />
-      </p>
+      <Paragraph of={texts.nothing} />
+      <Paragraph of={texts.history} />
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import { defineMessages } from 'react-intl';
 import { directionOf } from '../../../shared/language.ts';
 import { languageName, languageTag } from '../../../shared/locales.ts';
 import { locales } from '../../intl/language.ts';
-import { Items, Numbered, Prose, Section, Text } from './prose.tsx';
+import { Items, Numbered, Paragraph, Prose, Section, Text } from './prose.tsx';
 import styles from './translations-page.module.css';
 
 const texts = defineMessages({
@@ -75,10 +75,8 @@ export function TranslationsPage() {
           </li>
         ))}
       </ul>
-      <p>
-        <Text of={texts.missing} />
-      </p>
-      <Section heading={<Text of={texts.help} />}>
+      <Paragraph of={texts.missing} />
+      <Section heading={texts.help}>
         <Numbered>
           <li>
             <Text of={texts.file} values={{ file: <code dir="ltr">{EXAMPLE_FILE}</code> }} />
