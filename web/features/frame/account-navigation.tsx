@@ -3,7 +3,7 @@ import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';
 import type { Site } from '../../data/site.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { drawingClass } from '../../ui/quiet-button.ts';
-import styles from './frame.module.css';
+import styles from './navigation.module.css';
 import type { Tools } from './layout.ts';
 
 const messages = defineMessages({
@@ -53,7 +53,7 @@ export function AccountNavigation({ site, cust, tools: { Settings } }: AccountNa
     <nav aria-label={intl.formatMessage(messages.label)}>
       <ul className={styles.account}>
         <li className={styles.custid}>
-          <a href="/account" className={styles.navigationLink} dir="ltr">
+          <a href="/account" className={styles.link} dir="ltr">
             {cust.custid}
           </a>
         </li>

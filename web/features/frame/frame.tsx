@@ -7,6 +7,7 @@ import { LazyPart } from '../../ui/lazy-part.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
+import navigation from './navigation.module.css';
 import type { Layout, Tools } from './layout.ts';
 
 interface FrameProps {
@@ -97,22 +98,22 @@ function VisitorNavigation({ authentication }: Pick<Site, 'authentication'>) {
   const { enabled, signup, signin } = authentication;
   return (
     <nav aria-label={intl.formatMessage(messages.label)}>
-      <ul className={styles.navigation}>
+      <ul className={navigation.links}>
         {enabled && signup && (
           <li>
-            <Link to="/signup" className={styles.navigationLink}>
+            <Link to="/signup" className={navigation.link}>
               {intl.formatMessage(messages.signUp)}
             </Link>
           </li>
         )}
         <li>
-          <Link to="/about" className={styles.navigationLink}>
+          <Link to="/about" className={navigation.link}>
             {intl.formatMessage(messages.about)}
           </Link>
         </li>
         {enabled && signin && (
           <li>
-            <Link to="/signin" className={styles.navigationLink}>
+            <Link to="/signin" className={navigation.link}>
               {intl.formatMessage(messages.signIn)}
             </Link>
           </li>
