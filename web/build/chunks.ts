@@ -9,7 +9,7 @@ const PAGES =
 const DOMAINS = /\/(?:web\/(?:features\/domains\/|data\/domains\.)|shared\/contract\/domains\.)/;
 /** What the start page does without, however many other pages share it. */
 const LATE =
-  /\/shared\/(?:accent|contract\/paging)\.|\/web\/(?:data\/regions|ui\/(?:accent-style|branded|menu(?:-keys)?|badge|card-table|clipboard|confirm-dialog|copy-button|dialog|empty-list|facts|flame|gate|hidden-field|loading|once-card|pager|panel|status-mark|strength|tabs))\./;
+  /\/shared\/(?:accent|contract\/paging)\.|\/web\/(?:data\/regions|ui\/(?:accent-style|branded|menu(?:-keys)?|badge|card-table|clipboard|confirm-dialog|copy-button|dialog|empty-list|facts|flame|gate|query-boundary|hidden-field|loading|once-card|pager|panel|status-mark|strength|tabs))\./;
 /** What knows a secret from its creator's side: visitors need it once they have sealed one. */
 const CREATOR = /\/(?:web\/data|shared\/contract)\/(?:receipts|recent)\./;
 const BASE = /\/(?:web\/(?:ui|data|intl)|shared)\//;
