@@ -78,12 +78,12 @@ const texts = defineMessages({
 
 const prompts = defineMessages({
   first: {
-    id: 'bot-check.first',
+    id: 'bot-check.prompt.first',
     defaultMessage: 'Tick this box first, then send again.',
     description: 'Beside the box "I’m not a robot", after a form was sent without it',
   },
   again: {
-    id: 'bot-check.again',
+    id: 'bot-check.prompt.again',
     defaultMessage: 'Tick this box again. Each check is good for one try.',
     description: 'Beside the box "I’m not a robot", after what was sent with it did not arrive',
   },

@@ -149,7 +149,7 @@ function NotSetUpWarning({ domain }: { domain: string }) {
   return (
     <Alert kind="warning">
       <FormattedMessage
-        id="dashboard.domain-elsewhere"
+        id="dashboard.domain-not-set-up"
         defaultMessage="This domain does not lead here yet. A link on it does not open, and whoever is there instead sees its key."
         description="Warning under the choice of a domain for a link, where the domain is not set up completely"
       />

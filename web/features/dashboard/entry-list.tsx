@@ -43,7 +43,7 @@ function LostLinkNote() {
   return (
     <p className={styles.note}>
       <FormattedMessage
-        id="recent.cut-off"
+        id="recent.lost-link"
         defaultMessage="Entries without a link are older than your new password. Their secrets can still be opened by their readers, but no longer be burned from here."
         description="Note over a list with secrets whose own pages cannot be opened after a password reset"
       />
@@ -184,27 +184,27 @@ const titleTexts = defineMessages({
 
 const statusTexts = defineMessages({
   new: {
-    id: 'recent.standing.new',
+    id: 'recent.status.new',
     defaultMessage: 'New',
     description: 'State of a secret in the list: nobody has looked at anything of it',
   },
   viewed: {
-    id: 'recent.standing.viewed',
+    id: 'recent.status.viewed',
     defaultMessage: 'Waiting',
     description: 'State of a secret in the list: its creator has its link, no reader has opened it',
   },
   received: {
-    id: 'recent.standing.received',
+    id: 'recent.status.received',
     defaultMessage: 'Opened',
     description: 'State of a secret in the list: a reader has opened it',
   },
   burned: {
-    id: 'recent.standing.burned',
+    id: 'recent.status.burned',
     defaultMessage: 'Burned',
     description: 'State of a secret in the list: its creator destroyed it',
   },
   expired: {
-    id: 'recent.standing.expired',
+    id: 'recent.status.expired',
     defaultMessage: 'Expired',
     description: 'State of a secret in the list: its time ran out',
   },
@@ -213,27 +213,27 @@ const statusTexts = defineMessages({
 /** Labels of `statusTime`. */
 const timeTexts = defineMessages({
   new: {
-    id: 'recent.turn.expires',
+    id: 'recent.time.expires',
     defaultMessage: 'Expires',
     description: 'Before a moment: when a secret in the list will expire',
   },
   viewed: {
-    id: 'recent.turn.expires',
+    id: 'recent.time.expires',
     defaultMessage: 'Expires',
     description: 'Before a moment: when a secret in the list will expire',
   },
   received: {
-    id: 'recent.turn.received',
+    id: 'recent.time.received',
     defaultMessage: 'Opened',
     description: 'Before a moment: when a secret in the list was opened',
   },
   burned: {
-    id: 'recent.turn.burned',
+    id: 'recent.time.burned',
     defaultMessage: 'Burned',
     description: 'Before a moment: when a secret in the list was burned',
   },
   expired: {
-    id: 'recent.turn.expired',
+    id: 'recent.time.expired',
     defaultMessage: 'Expired',
     description: 'Before a moment: when a secret in the list expired',
   },

@@ -106,7 +106,7 @@ function BotCheckField({ check, load }: { check: FormBotCheck; load: LoadBotChec
       {check.isAbsent && (
         <Alert kind="error">
           <FormattedMessage
-            id="feedback.check-absent"
+            id="feedback.check-not-loaded"
             defaultMessage="The box “I’m not a robot” had not been loaded. Tick it as soon as it is there, then send again. If it never comes, check the connection."
             description="Error: feedback was sent before the bot check had been loaded"
           />

@@ -80,7 +80,7 @@ function Forgotten() {
       seal="unbroken"
       heading={
         <FormattedMessage
-          id="incoming.forgotten"
+          id="incoming.reloaded"
           defaultMessage="There is nothing to show here"
           description="Heading of the page after a message to the support, when it was opened again later"
         />
@@ -88,14 +88,14 @@ function Forgotten() {
     >
       <p>
         <FormattedMessage
-          id="incoming.forgotten.lead"
+          id="incoming.reloaded.lead"
           defaultMessage="This page tells you about a message once, right after you sent it. What you sent is on its way all the same."
           description="Explanation on the page after a message to the support, when it was opened again later"
         />
       </p>
       <Link to="/incoming" className={buttonClass('primary')}>
         <FormattedMessage
-          id="incoming.forgotten.send"
+          id="incoming.reloaded.send"
           defaultMessage="Send a message"
           description="Link to the form for messages to the support"
         />
@@ -146,7 +146,7 @@ function SentFacts({ sent: { ticket, recipient } }: { sent: Sent }) {
       <ul>
         <li>
           <FormattedMessage
-            id="incoming.sent.mail"
+            id="incoming.sent.email"
             defaultMessage="A link to your message goes out by mail, with the ticket number. The message itself is in no mail."
             description="First line of what happens after a message to the support was sent"
           />

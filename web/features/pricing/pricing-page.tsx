@@ -55,7 +55,7 @@ export function PricingPage() {
       <FreePlans site={site} />
       <p className={styles.yourself}>
         <FormattedMessage
-          id="pricing.yourself"
+          id="pricing.self-host"
           defaultMessage="Would you rather run it yourself? The source is open, and the licence asks for no fee. <link>Read the source</link>"
           description="Last line of the page with the prices; link leads to the source code"
           values={sourceLink}

@@ -48,17 +48,17 @@ export function Recipients({ receipt, metadataKey }: { receipt: Receipt; metadat
 
 const states = defineMessages({
   waiting: {
-    id: 'receipt.mail.waiting',
+    id: 'receipt.email.waiting',
     defaultMessage: 'On its way',
     description: 'State of a mail that has not been sent yet',
   },
   sent: {
-    id: 'receipt.mail.sent',
+    id: 'receipt.email.sent',
     defaultMessage: 'Sent',
     description: 'State of a mail that was sent; the moment follows',
   },
   failed: {
-    id: 'receipt.mail.failed',
+    id: 'receipt.email.failed',
     defaultMessage: 'Could not be sent',
     description: 'State of a mail that failed; the moment follows',
   },
@@ -109,7 +109,7 @@ function MailLine({ mail, isAlive, metadataKey }: MailLineProps) {
           <Button busy={again.isPending} onClick={() => again.mutate()}>
             <span>
               <FormattedMessage
-                id="receipt.mail.again"
+                id="receipt.email.again"
                 defaultMessage="Send again <to>to {recipient}</to>"
                 description="Button beside a mail that failed; only screen readers hear what stands in to"
                 values={{ recipient: mail.recipient, to: screenReaderOnly }}

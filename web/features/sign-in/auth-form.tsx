@@ -129,7 +129,7 @@ export function FormFailure({ error }: { error: Error }) {
         <>
           {' '}
           <FormattedMessage
-            id="entry.wait"
+            id="auth.wait"
             defaultMessage="You can try again in {wait}."
             description="After an error about too many attempts; wait is a length of time such as 12 minutes"
             values={{ wait: waitText(intl, waitSeconds) }}
@@ -167,7 +167,7 @@ export function EmailField({ initialValue = '', error }: EmailFieldProps) {
     <Field
       label={
         <FormattedMessage
-          id="entry.address"
+          id="auth.email"
           defaultMessage="E-mail address"
           description="Label of the field for the address of an account"
         />
@@ -199,22 +199,22 @@ export function EmailField({ initialValue = '', error }: EmailFieldProps) {
 
 const hints = defineMessages({
   rule: {
-    id: 'entry.password.rule',
+    id: 'auth.password.rule',
     defaultMessage: '8 to 128 characters.',
     description: 'Hint under the field for a new password while it is too short',
   },
   weak: {
-    id: 'entry.password.weak',
+    id: 'auth.password.weak',
     defaultMessage: 'Easy to guess. Try four random words.',
     description: 'Hint under a weak new password',
   },
   fair: {
-    id: 'entry.password.fair',
+    id: 'auth.password.fair',
     defaultMessage: 'Fair. One more word makes it strong.',
     description: 'Hint under a new password of middling strength',
   },
   strong: {
-    id: 'entry.password.strong',
+    id: 'auth.password.strong',
     defaultMessage: 'Strong.',
     description: 'Hint under a strong new password',
   },
@@ -234,7 +234,7 @@ export function NewPasswordField({ initialValue = '', error }: NewPasswordFieldP
     <PasswordField
       label={
         <FormattedMessage
-          id="entry.new-password"
+          id="auth.new-password"
           defaultMessage="New password"
           description="Label of the field for a password that is being chosen"
         />

@@ -56,13 +56,13 @@ function NotOffered({ what }: { what: AuthBoundaryProps['needs'] }) {
       heading={
         what === 'signup' ? (
           <FormattedMessage
-            id="entry.closed.sign-up"
+            id="auth.closed.sign-up"
             defaultMessage="No new accounts here"
             description="Heading of the sign-up page of a site that takes no new customers"
           />
         ) : (
           <FormattedMessage
-            id="entry.closed.sign-in"
+            id="auth.closed.sign-in"
             defaultMessage="Nobody signs in here"
             description="Heading of the sign-in page of a site without accounts"
           />
@@ -71,7 +71,7 @@ function NotOffered({ what }: { what: AuthBoundaryProps['needs'] }) {
     >
       <p>
         <FormattedMessage
-          id="entry.closed.lead"
+          id="auth.closed.lead"
           defaultMessage="This site does not offer that at present. You need no account to send a secret, and none to open one."
           description="Explanation on the sign-in or sign-up page of a site that has switched it off"
         />
@@ -140,14 +140,14 @@ function RegionNote({ region, isPinned }: { region: string; isPinned: boolean })
   const values = { region: <strong>{region}</strong> };
   return isPinned ? (
     <FormattedMessage
-      id="entry.region"
+      id="auth.region"
       defaultMessage="Your data is stored in the {region} region."
       description="Where accounts made or used on this page are stored; region is a name such as European Union"
       values={values}
     />
   ) : (
     <FormattedMessage
-      id="entry.region.near"
+      id="auth.region.near"
       defaultMessage="Your data is kept near the {region} region."
       description="Where accounts made or used on this page are kept, where nothing binds them to the region; region is a name such as Canada"
       values={values}
@@ -162,7 +162,7 @@ export function UsedLink({ children }: { children: ReactNode }) {
       seal="broken"
       heading={
         <FormattedMessage
-          id="spent.heading"
+          id="used-link.heading"
           defaultMessage="This link does nothing any more"
           description="Heading when a mailed link was used before or is too old"
         />
@@ -170,7 +170,7 @@ export function UsedLink({ children }: { children: ReactNode }) {
     >
       <p>
         <FormattedMessage
-          id="spent.lead"
+          id="used-link.lead"
           defaultMessage="It was used already, its time is over, or a letter of it got lost on the way from your mail."
           description="Why a mailed link does nothing"
         />

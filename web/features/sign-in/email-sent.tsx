@@ -11,7 +11,7 @@ const COOLDOWN_SECONDS = 30;
 
 const reasons = defineMessages({
   pause: {
-    id: 'mail-sent.pause',
+    id: 'email-sent.pause',
     defaultMessage: 'A message takes a moment to arrive. Please wait before you ask for another.',
     description: 'Why the button that sends a mail again is off for half a minute',
   },
@@ -32,7 +32,7 @@ export function EmailSent({ address, again, onChangeAddress, children }: EmailSe
     <AuthPage
       heading={
         <FormattedMessage
-          id="mail-sent.heading"
+          id="email-sent.heading"
           defaultMessage="Look into your mail"
           description="Heading after a form that sends a message by mail"
         />
@@ -42,7 +42,7 @@ export function EmailSent({ address, again, onChangeAddress, children }: EmailSe
       <section className={styles.steps}>
         <h2>
           <FormattedMessage
-            id="mail-sent.nothing"
+            id="email-sent.nothing"
             defaultMessage="Nothing there?"
             description="Heading of what to do when a mail does not arrive"
           />
@@ -50,14 +50,14 @@ export function EmailSent({ address, again, onChangeAddress, children }: EmailSe
         <ul>
           <li>
             <FormattedMessage
-              id="mail-sent.spam"
+              id="email-sent.spam"
               defaultMessage="Wait a minute or two, and look among your spam."
               description="What to do when a mail does not arrive"
             />
           </li>
           <li>
             <FormattedMessage
-              id="mail-sent.typo"
+              id="email-sent.typo"
               defaultMessage="Read the address once more, letter by letter: {address}"
               description="What to do when a mail does not arrive; address is the one that was typed"
               values={{ address: <bdi className={styles.address}>{address}</bdi> }}
@@ -67,7 +67,7 @@ export function EmailSent({ address, again, onChangeAddress, children }: EmailSe
         <SendAgain again={again} />
         <Button variant="quiet" wide onClick={onChangeAddress}>
           <FormattedMessage
-            id="mail-sent.change"
+            id="email-sent.change"
             defaultMessage="Use another address"
             description="Button that leads back to the form, with everything in it"
           />
@@ -91,14 +91,14 @@ function SendAgain({ again }: Pick<EmailSentProps, 'again'>) {
       >
         {cooldown.secondsLeft > 0 ? (
           <FormattedMessage
-            id="mail-sent.again-later"
+            id="email-sent.again-later"
             defaultMessage="Send it again in {seconds} s"
             description="Button that sends a mail once more, while it is off; seconds counts down from 30"
             values={{ seconds: cooldown.secondsLeft }}
           />
         ) : (
           <FormattedMessage
-            id="mail-sent.again"
+            id="email-sent.again"
             defaultMessage="Send it again"
             description="Button that sends a mail once more"
           />
@@ -107,7 +107,7 @@ function SendAgain({ again }: Pick<EmailSentProps, 'again'>) {
       {sending.isSuccess && (
         <Alert kind="success">
           <FormattedMessage
-            id="mail-sent.sent-again"
+            id="email-sent.sent-again"
             defaultMessage="It is on its way again."
             description="Said when a mail was sent once more"
           />

@@ -160,7 +160,7 @@ function VerifyLinkUsed({ site }: { site: Site }) {
     <UsedLink>
       <p>
         <FormattedMessage
-          id="verify.spent"
+          id="verify.used-link"
           defaultMessage="If you confirmed your address before, just sign in. If not, sign up once more: that brings a new link."
           description="What to do when the link that confirms an address is spent"
         />
