@@ -93,7 +93,7 @@ function RecipientLanguage({ draft: { locale, setLocale } }: { draft: Draft }) {
   const automatic = intl.formatMessage({
     id: 'conceal.locale.automatic',
     defaultMessage: 'Automatic',
-    description: 'Choice of the language of the reader’s page: what their browser prefers',
+    description: 'Choice of the language of the recipient’s page: what their browser prefers',
   });
   return (
     <SelectField
@@ -101,7 +101,7 @@ function RecipientLanguage({ draft: { locale, setLocale } }: { draft: Draft }) {
         <FormattedMessage
           id="conceal.locale"
           defaultMessage="Language for the reader"
-          description="Label of the choice of the language of the reader’s page"
+          description="Label of the choice of the language of the recipient’s page"
         />
       }
       value={locale}

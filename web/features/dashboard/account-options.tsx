@@ -126,7 +126,7 @@ export function DomainPicker({ domains, host, value, onChange }: DomainPickerPro
           <FormattedMessage
             id="dashboard.domain-picker"
             defaultMessage="Domain of the link"
-            description="Label of the choice on which of somebody’s domains a link will open"
+            description="Label of the choice on which of the account’s domains a link will open"
           />
         }
         value={value}

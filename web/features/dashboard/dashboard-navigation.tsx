@@ -14,7 +14,7 @@ export function DashboardNavigation() {
   const label = intl.formatMessage({
     id: 'dashboard.navigation',
     defaultMessage: 'Dashboard',
-    description: 'Name, for screen readers, of the links between the pages of the signed in',
+    description: 'Name, for screen readers, of the links between the pages for signed-in users',
   });
   return (
     <nav className={styles.navigation} aria-label={label}>
@@ -24,7 +24,7 @@ export function DashboardNavigation() {
             <FormattedMessage
               id="dashboard.home"
               defaultMessage="Home"
-              description="Link to the page where the signed in seal secrets"
+              description="Link to the page where signed-in users create secrets"
             />
           </Link>
         </li>

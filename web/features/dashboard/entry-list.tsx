@@ -152,7 +152,7 @@ function BurnLink({ entry: { key, shortkey } }: { entry: Entry }) {
         <FormattedMessage
           id="recent.burn"
           defaultMessage="Burn <key>{shortkey}</key>"
-          description="Link to burn a secret of the list; only screen readers hear what stands in key"
+          description="Link to burn a secret of the list; only screen readers read the content of key"
           values={{
             shortkey,
             key: screenReaderOnly,
@@ -178,7 +178,7 @@ const titleTexts = defineMessages({
   kept: {
     id: 'recent.title.not-received',
     defaultMessage: 'NOT RECEIVED',
-    description: 'Title of an entry whose secret nobody has opened',
+    description: 'Title of an entry whose secret no one has opened',
   },
 });
 
@@ -186,17 +186,18 @@ const statusTexts = defineMessages({
   new: {
     id: 'recent.status.new',
     defaultMessage: 'New',
-    description: 'State of a secret in the list: nobody has looked at anything of it',
+    description: 'State of a secret in the list: neither its link nor its private page was opened',
   },
   viewed: {
     id: 'recent.status.viewed',
     defaultMessage: 'Waiting',
-    description: 'State of a secret in the list: its creator has its link, no reader has opened it',
+    description:
+      'State of a secret in the list: its creator has its link, no recipient has opened it',
   },
   received: {
     id: 'recent.status.received',
     defaultMessage: 'Opened',
-    description: 'State of a secret in the list: a reader has opened it',
+    description: 'State of a secret in the list: a recipient has opened it',
   },
   burned: {
     id: 'recent.status.burned',
@@ -243,7 +244,7 @@ export const listNames = defineMessages({
   notReceived: {
     id: 'recent.not-received',
     defaultMessage: 'Not received',
-    description: 'Name of the list of secrets that nobody has opened or burned',
+    description: 'Name of the list of secrets that no one has opened or burned',
   },
   received: {
     id: 'recent.received',
@@ -256,7 +257,7 @@ export const emptyListTexts = defineMessages({
   notReceived: {
     id: 'recent.not-received.none',
     defaultMessage: 'Nothing waits for its reader.',
-    description: 'Said in place of the list of secrets that nobody has opened, when it is empty',
+    description: 'Said in place of the list of secrets that no one has opened, when it is empty',
   },
   received: {
     id: 'recent.received.none',

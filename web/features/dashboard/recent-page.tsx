@@ -152,7 +152,7 @@ function DashboardLists({ details, searched, isWhole }: DashboardListsProps) {
           <FormattedMessage
             id="recent.found"
             defaultMessage="{count, plural, =0 {No secret found} one {# secret found} other {# secrets found}}"
-            description="Said to screen readers while somebody types into the search field"
+            description="Read by screen readers while someone types into the search field"
             values={{ count: found.notReceived.length + found.received.length }}
           />
         )}

@@ -10,8 +10,7 @@ const messages = defineMessages({
   label: {
     id: 'frame.account-navigation',
     defaultMessage: 'Your account',
-    description:
-      'Name, for screen readers, of the links in the header of somebody who is signed in',
+    description: 'Name, for screen readers, of the links in the header for signed-in users',
   },
   upgrade: {
     id: 'frame.upgrade',

@@ -115,7 +115,7 @@ const messages = defineMessages({
   status: {
     id: 'footer.status',
     defaultMessage: 'Status',
-    description: 'Link to the page that says whether everything works',
+    description: 'Link to the page that shows whether everything works',
   },
   privacy: { id: 'footer.privacy', defaultMessage: 'Privacy', description: 'Link in the footer' },
   terms: { id: 'footer.terms', defaultMessage: 'Terms', description: 'Link in the footer' },

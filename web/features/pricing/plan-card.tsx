@@ -74,7 +74,7 @@ function PlanAction({ tier, period, site }: PlanActionProps) {
           <FormattedMessage
             id="pricing.have"
             defaultMessage="This is your plan."
-            description="Said in place of the link to buy a plan, to somebody who has it"
+            description="Said in place of the link to buy a plan, to someone who has it"
           />
         </p>
       )}
@@ -99,7 +99,7 @@ function InAccount() {
       <FormattedMessage
         id="pricing.change"
         defaultMessage="Change your plan in your account"
-        description="Link in place of the one to buy a plan, for somebody who pays for another one"
+        description="Link in place of the one to buy a plan, for someone who pays for another one"
       />
     </Link>
   );

@@ -144,7 +144,7 @@ export function Limits({ plan: { options } }: { plan: Plan }) {
           <FormattedMessage
             id="pricing.limit.lifetime"
             defaultMessage="Longest lifetime"
-            description="Limit of a plan: how long a link may wait for its reader"
+            description="Limit of a plan: how long a link may wait for its recipient"
           />
         </dt>
         <dd>{lifetimeText(options.ttl)}</dd>

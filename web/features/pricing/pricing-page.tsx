@@ -74,7 +74,7 @@ const messages = defineMessages({
   anonymousText: {
     id: 'pricing.free.anonymous.text',
     defaultMessage: 'Seal, send, follow and burn a secret without saying who you are.',
-    description: 'What somebody without an account can do',
+    description: 'What someone without an account can do',
   },
   basic: {
     id: 'pricing.free.basic',

@@ -66,7 +66,7 @@ function CannotBurn({
           <FormattedMessage
             id="burn.cannot.received"
             defaultMessage="This secret was already viewed on {date}."
-            description="Why a secret cannot be burned: somebody has opened it"
+            description="Why a secret cannot be burned: someone has opened it"
             values={{ date }}
           />
         ) : burned !== null ? (
@@ -93,7 +93,7 @@ function CannotBurn({
         <FormattedMessage
           id="burn.back"
           defaultMessage="Back to the secret’s page"
-          description="Link from the burn page to the creator's page"
+          description="Link from the burn page to the private page"
         />
       </Link>
     </Notice>
@@ -177,7 +177,7 @@ function BurnForm({ metadataKey, hasPassphrase }: { metadataKey: string; hasPass
           <FormattedMessage
             id="burn.cancel"
             defaultMessage="Cancel, keep it sealed"
-            description="Link from the burn page back to the creator's page"
+            description="Link from the burn page back to the private page"
           />
         </Link>
       </form>

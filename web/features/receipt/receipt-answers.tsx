@@ -9,7 +9,7 @@ export function Answers() {
         <FormattedMessage
           id="receipt.faq"
           defaultMessage="Questions"
-          description="Heading of questions and answers on the creator's page"
+          description="Heading of questions and answers on the private page"
         />
       </h2>
       <Answer
@@ -17,7 +17,7 @@ export function Answers() {
           <FormattedMessage
             id="receipt.faq.hidden"
             defaultMessage="Why can I not see my secret here?"
-            description="Question on the creator's page"
+            description="Question on the private page"
           />
         }
       >
@@ -32,7 +32,7 @@ export function Answers() {
           <FormattedMessage
             id="receipt.faq.burn"
             defaultMessage="What does burning do?"
-            description="Question on the creator's page"
+            description="Question on the private page"
           />
         }
       >
@@ -47,7 +47,7 @@ export function Answers() {
           <FormattedMessage
             id="receipt.faq.lifetime"
             defaultMessage="How long does it last?"
-            description="Question on the creator's page"
+            description="Question on the private page"
           />
         }
       >
@@ -70,7 +70,7 @@ function MoreAnswers() {
           <FormattedMessage
             id="receipt.faq.passphrase"
             defaultMessage="What does the passphrase do?"
-            description="Question on the creator's page"
+            description="Question on the private page"
           />
         }
       >
@@ -85,7 +85,7 @@ function MoreAnswers() {
           <FormattedMessage
             id="receipt.faq.lost"
             defaultMessage="What if I lose this page?"
-            description="Question on the creator's page"
+            description="Question on the private page"
           />
         }
       >

@@ -75,7 +75,7 @@ function LoadFailure({ error, metadataKey, onRetry }: LoadFailureProps) {
         <FormattedMessage
           id="receipt.failure"
           defaultMessage="This page could not be loaded"
-          description="Heading when the creator's page could not be loaded"
+          description="Heading when the private page could not be loaded"
         />
       }
     >
@@ -86,7 +86,7 @@ function LoadFailure({ error, metadataKey, onRetry }: LoadFailureProps) {
         <FormattedMessage
           id="receipt.failure.note"
           defaultMessage="Your secret is not affected."
-          description="Reassurance when the creator's page could not be loaded"
+          description="Reassurance when the private page could not be loaded"
         />
       </p>
       <TryAgain onRetry={onRetry} />

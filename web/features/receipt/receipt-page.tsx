@@ -22,7 +22,7 @@ export function ReceiptPage({ metadataKey }: { metadataKey: string }) {
   const title = intl.formatMessage({
     id: 'receipt.title',
     defaultMessage: 'Your sealed secret',
-    description: "Title of the creator's page in the browser tab",
+    description: 'Title of the private page in the browser tab',
   });
   return (
     <ReceiptBoundary metadataKey={metadataKey} title={title}>
@@ -54,7 +54,7 @@ function Loaded({ receipt, fetchedAt, metadataKey }: LoadedProps) {
           <FormattedMessage
             id="receipt.another"
             defaultMessage="Create another secret"
-            description="Link to the start page on the creator's page"
+            description="Link to the start page on the private page"
           />
         </Link>
         {alive && (
@@ -80,7 +80,7 @@ const badges = defineMessages({
   alive: {
     id: 'receipt.badge.alive',
     defaultMessage: 'Sealed, waiting for its reader',
-    description: 'State of a secret that nobody has opened',
+    description: 'State of a secret that no one has opened',
   },
   received: {
     id: 'receipt.badge.received',
@@ -103,22 +103,22 @@ const headings = defineMessages({
   alive: {
     id: 'receipt.heading.alive',
     defaultMessage: 'Send this link',
-    description: "Heading of the creator's page, above the link to send",
+    description: 'Heading of the private page, above the link to send',
   },
   received: {
     id: 'receipt.heading.received',
     defaultMessage: 'It was opened',
-    description: "Heading of the creator's page after the secret was opened",
+    description: 'Heading of the private page after the secret was opened',
   },
   burned: {
     id: 'receipt.heading.burned',
     defaultMessage: 'It was burned unread',
-    description: "Heading of the creator's page after the secret was destroyed by its creator",
+    description: 'Heading of the private page after the secret was destroyed by its creator',
   },
   expired: {
     id: 'receipt.heading.expired',
     defaultMessage: 'It expired unopened',
-    description: "Heading of the creator's page after the secret's time ran out",
+    description: "Heading of the private page after the secret's time ran out",
   },
 });
 

@@ -111,7 +111,7 @@ function MailLine({ mail, isAlive, metadataKey }: MailLineProps) {
               <FormattedMessage
                 id="receipt.email.again"
                 defaultMessage="Send again <to>to {recipient}</to>"
-                description="Button beside a mail that failed; only screen readers hear what stands in to"
+                description="Button beside a mail that failed; only screen readers read the content of to"
                 values={{ recipient: mail.recipient, to: screenReaderOnly }}
               />
             </span>

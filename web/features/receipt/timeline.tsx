@@ -19,7 +19,7 @@ const dated = defineMessages({
   viewed: {
     id: 'receipt.timeline.viewed',
     defaultMessage: 'Opened by you',
-    description: "Timeline: the creator's page was first opened",
+    description: 'Timeline: the private page was first opened',
   },
   unlocked: {
     id: 'receipt.timeline.unlocked',
@@ -101,7 +101,7 @@ function EventLine({ event }: { event: TimelineEvent }) {
         <FormattedMessage
           id="receipt.timeline.repeats"
           defaultMessage="{count, plural, one {Fetched again # time} other {Fetched again # times}} by the same reader, within a minute"
-          description="Timeline: the reader's browser asked again for what it had been given"
+          description="Timeline: the recipient's browser asked again for what it had been given"
           values={{ count: event.count }}
         />
       );
@@ -110,7 +110,7 @@ function EventLine({ event }: { event: TimelineEvent }) {
         <FormattedMessage
           id="receipt.timeline.waiting"
           defaultMessage="Not opened by a reader yet"
-          description="Timeline: nobody has opened the secret"
+          description="Timeline: no one has opened the secret"
         />
       );
     default:

@@ -54,7 +54,7 @@ export function RevealFrame({ children }: { children: ReactNode }) {
           <FormattedMessage
             id="reveal.powered-by"
             defaultMessage="Powered by {site}"
-            description="The only line under the reader's page"
+            description="The only line under the recipient's page"
             values={{ site }}
           />
         )}

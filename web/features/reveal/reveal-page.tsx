@@ -24,7 +24,7 @@ export function RevealPage({ secretKey }: { secretKey: string }) {
         {intl.formatMessage({
           id: 'reveal.title',
           defaultMessage: 'A sealed message',
-          description: "Title of the reader's page in the browser tab",
+          description: "Title of the recipient's page in the browser tab",
         })}
       </title>
       <RevealState secretKey={secretKey} />
@@ -107,7 +107,7 @@ function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
         <FormattedMessage
           id="reveal.failure"
           defaultMessage="Failed to fetch initial page data"
-          description="Heading when the reader's page could not be loaded"
+          description="Heading when the recipient's page could not be loaded"
         />
       }
     >
@@ -116,7 +116,7 @@ function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
         <FormattedMessage
           id="reveal.failure.note"
           defaultMessage="Nothing was opened. Check your connection and try again."
-          description="Reassurance when the reader's page could not be loaded"
+          description="Reassurance when the recipient's page could not be loaded"
         />
       </p>
       <TryAgain onRetry={onRetry} />

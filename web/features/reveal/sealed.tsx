@@ -14,13 +14,13 @@ const messages = defineMessages({
   heading: {
     id: 'reveal.heading',
     defaultMessage: 'Somebody sealed a message for you',
-    description: "Heading of the reader's page before the message is opened",
+    description: "Heading of the recipient's page before the message is opened",
   },
   lead: {
     id: 'reveal.lead',
     defaultMessage:
       'Anybody with this link can open it, but only once. After that it is gone, for you too: have a safe place ready for it.',
-    description: "Sentence under the heading of the reader's page",
+    description: "Sentence under the heading of the recipient's page",
   },
   againHeading: {
     id: 'reveal.again.heading',
@@ -35,7 +35,7 @@ const messages = defineMessages({
   passphrase: {
     id: 'reveal.passphrase',
     defaultMessage: 'Passphrase, from the person who sent the link',
-    description: "Label of the passphrase field on the reader's page",
+    description: "Label of the passphrase field on the recipient's page",
   },
   passphraseNeeded: {
     id: 'reveal.passphrase-needed',
@@ -209,14 +209,14 @@ function Answers() {
           <FormattedMessage
             id="reveal.what"
             defaultMessage="What is this?"
-            description="Question of a stranger on the reader's page"
+            description="Question on the recipient's page"
           />
         </h2>
         <p>
           <FormattedMessage
             id="reveal.what.answer"
             defaultMessage="A private note, such as a password. The sender chose a link that forgets it after one reading, instead of leaving it in a chat or a mailbox."
-            description="Answer: what the reader's page is"
+            description="Answer: what the recipient's page is"
           />
         </p>
       </section>
@@ -225,7 +225,7 @@ function Answers() {
           <FormattedMessage
             id="reveal.safe"
             defaultMessage="Is it safe to open?"
-            description="Question of a stranger on the reader's page"
+            description="Question on the recipient's page"
           />
         </h2>
         <p>
@@ -241,7 +241,7 @@ function Answers() {
           <FormattedMessage
             id="reveal.later"
             defaultMessage="Can I open it later?"
-            description="Question of a stranger on the reader's page"
+            description="Question on the recipient's page"
           />
         </h2>
         <p>

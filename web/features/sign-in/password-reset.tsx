@@ -44,7 +44,7 @@ function Forgot({ site }: { site: Site }) {
         <FormattedMessage
           id="forgot.sent"
           defaultMessage="If there is an account for {address}, a message is on its way to it. The link in it works once, for 24 hours."
-          description="After somebody asked for a new password, whether or not there is an account"
+          description="After someone asked for a new password, whether or not there is an account"
           values={{
             address: (
               <strong>

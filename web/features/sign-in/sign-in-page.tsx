@@ -110,7 +110,7 @@ function SignInForm({ wanted }: { wanted: string | undefined }) {
             <FormattedMessage
               id="sign-in.remember"
               defaultMessage="Remember me"
-              description="Label of the box that keeps somebody signed in for 30 days"
+              description="Label of the box that keeps someone signed in for 30 days"
             />
           }
         />
