@@ -1,11 +1,38 @@
+/**
+ * The projects of the tests outside the browser:
+ *
+ * - `unit`: Node, starts no process of the product and needs no build.
+ * - `server`: Node, starts built servers or programs, or reads `dist/`; builds first where the build is stale.
+ * - `workerd`: the Worker inside workerd; the files share its runtime and stores.
+ * - `workerd-isolated`: the same with a new runtime for each file.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { freePort } from './support/free-port.ts';
+import { LongestFirst } from './support/longest-first.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const strictConsole = fileURLToPath(new URL('support/strict-console.ts', import.meta.url));
-const workerdTests = ['test/workerd/**/*.test.ts', 'worker/**/*.workerd.test.ts'];
+const setupFiles = [join(root, 'test/support/strict-console.ts')];
+const noModules = '**/node_modules/**';
+
+const unitTests = [
+  '{shared,worker,web}/**/*.test.{ts,tsx}',
+  'test/{domains,house,locales,mail,passwords,race,stranger}/**/*.test.ts',
+  'test/openapi/document.test.ts',
+];
+const workerdTests = 'test/workerd/**/*.test.ts';
+
+/** These read the directory of the whole region: customers of other files would show in it. */
+const readsRegion = /^test\/workerd\/(?:cost|directory|observe)\/|\/colonel[\w.-]*$/;
+/** Objects never go back in time: what is stored under a moved clock lies in the future of the other files. */
+const movesClock = /\buseFakeTimers\b|\/clock\.ts'/;
+
+const isolatedTests = globSync(workerdTests, { cwd: root }).filter(
+  (file) => readsRegion.test(file) || movesClock.test(readFileSync(join(root, file), 'utf8')),
+);
 
 /** 32 bytes that are no secret: each test run has the same ones. */
 function testKey(byte: number): string {
@@ -18,72 +45,108 @@ process.env['SESSION_KEYS'] = `k1:${testKey(2)}`;
 process.env['NAME_KEY'] = testKey(3);
 process.env['MAIL_KEYS'] = `k1:${testKey(4)}`;
 
-// Where those stand whom the Worker asks, or tells of something; tests tell them what to answer.
-process.env['TEST_DNS_PORT'] ??= String(await freePort());
-process.env['TEST_CLOUDFLARE_PORT'] ??= String(await freePort());
-process.env['TEST_RECEIVER_PORT'] ??= String(await freePort());
-process.env['TEST_BREACHES_PORT'] ??= String(await freePort());
+/** Tests of the Worker inside workerd, with servers of their own for the Worker to call. */
+async function workerdProject(test: {
+  readonly name: string;
+  readonly isolate: boolean;
+  readonly include: string[];
+  readonly exclude: string[];
+}): Promise<TestProjectConfiguration> {
+  const ports = {
+    DNS_PORT: String(await freePort()),
+    CLOUDFLARE_PORT: String(await freePort()),
+    RECEIVER_PORT: String(await freePort()),
+    BREACHES_PORT: String(await freePort()),
+  };
+  return {
+    root,
+    plugins: [
+      cloudflareTest({
+        remoteBindings: false,
+        wrangler: { configPath: join(root, 'wrangler.toml') },
+        miniflare: {
+          cf: false,
+          // The platform's, as it is simulated: what asks it is aimed at it by the test.
+          ratelimits: {
+            TEST_RATE_LIMITER: { namespace_id: '1', simple: { limit: 3, period: 60 } },
+          },
+          bindings: {
+            APP_ENV: 'local',
+            BCRYPT_COST: '4',
+            INCOMING_RECIPIENT: 'support@example.com',
+            FEEDBACK_RECIPIENT: 'team@example.com',
+            DOMAINS_TARGET: 'to.seal.example',
+            CLOUDFLARE_API_URL: `http://127.0.0.1:${ports.CLOUDFLARE_PORT}/client/v4`,
+            WEBHOOK_TEST_ALLOW: `127.0.0.1:${ports.RECEIVER_PORT}`,
+            // Off unless a test turns it on: what follows the port is appended by the test.
+            TEST_BREACHES: `http://127.0.0.1:${ports.BREACHES_PORT}`,
+            DNS_URL: `http://127.0.0.1:${ports.DNS_PORT}/dns-query`,
+          },
+        },
+      }),
+    ],
+    test: {
+      ...test,
+      env: ports,
+      // Some tests make dozens of calls, and the machine may be busy.
+      testTimeout: 30_000,
+      // Sign-in and sign-up have a minimum duration: much of the time is spent waiting.
+      maxWorkers: 4,
+      setupFiles,
+      globalSetup: [join(root, 'test/domains/outside.ts')],
+    },
+  };
+}
 
 export default defineConfig({
   root,
   cacheDir: '.cache/vite',
   test: {
-    // Golden answers are written when somebody asks for it, and never because they are missing.
+    // Golden answers are written on request only, never because they are missing.
     update: process.env['UPDATE_GOLDEN'] === undefined ? 'none' : 'all',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         root,
         test: {
-          name: 'node',
+          name: 'unit',
           environment: 'node',
-          // Some talk to a server of their own, and to a process for each call.
+          isolate: false,
+          // Some start the development server, and the machine may be busy.
           testTimeout: 30_000,
-          // Those that take long wait for servers of their own.
-          maxWorkers: 3,
-          include: ['{shared,worker,web,test}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', ...workerdTests, 'test/e2e/**'],
-          setupFiles: [strictConsole],
+          hookTimeout: 60_000,
+          include: unitTests,
+          exclude: [noModules],
+          setupFiles,
         },
       },
       {
         root,
-        plugins: [
-          cloudflareTest({
-            remoteBindings: false,
-            wrangler: { configPath: fileURLToPath(new URL('../wrangler.toml', import.meta.url)) },
-            miniflare: {
-              cf: false,
-              // The platform's, as it is simulated: what asks it is aimed at it by the test.
-              ratelimits: {
-                TEST_RATE_LIMITER: { namespace_id: '1', simple: { limit: 3, period: 60 } },
-              },
-              bindings: {
-                APP_ENV: 'local',
-                BCRYPT_COST: '4',
-                INCOMING_RECIPIENT: 'support@example.com',
-                FEEDBACK_RECIPIENT: 'team@example.com',
-                DOMAINS_TARGET: 'to.seal.example',
-                CLOUDFLARE_API_URL: `http://127.0.0.1:${process.env['TEST_CLOUDFLARE_PORT']}/client/v4`,
-                WEBHOOK_TEST_ALLOW: `127.0.0.1:${process.env['TEST_RECEIVER_PORT']}`,
-                // Off unless a test turns it on: what follows the port is appended by the test.
-                TEST_BREACHES: `http://127.0.0.1:${process.env['TEST_BREACHES_PORT']}`,
-                DNS_URL: `http://127.0.0.1:${process.env['TEST_DNS_PORT']}/dns-query`,
-              },
-            },
-          }),
-        ],
         test: {
-          name: 'workerd',
-          // Some tests make dozens of calls; on a busy machine that takes its time.
+          name: 'server',
+          environment: 'node',
+          // Each call of the command line is a process of its own.
           testTimeout: 30_000,
-          // Sign-ins answer no sooner than a floor: most of the time is spent waiting.
-          maxWorkers: 4,
-          include: workerdTests,
-          exclude: ['**/node_modules/**'],
-          setupFiles: [strictConsole],
-          globalSetup: [fileURLToPath(new URL('domains/outside.ts', import.meta.url))],
+          // Most of the time they wait for their servers.
+          maxWorkers: 5,
+          include: ['test/**/*.test.ts'],
+          exclude: [noModules, ...unitTests, workerdTests, 'test/e2e/**'],
+          setupFiles,
+          globalSetup: [join(root, 'test/support/build-setup.ts')],
         },
       },
+      await workerdProject({
+        name: 'workerd',
+        isolate: false,
+        include: [workerdTests],
+        exclude: [noModules, ...isolatedTests],
+      }),
+      await workerdProject({
+        name: 'workerd-isolated',
+        isolate: true,
+        include: isolatedTests,
+        exclude: [noModules],
+      }),
     ],
   },
 });

@@ -1,13 +1,20 @@
-/** One line of `npm test`: something that is done, and how many of its checks passed. */
+/** A step of `npm test`: one line of its output. */
 import { runCommand } from './command.ts';
+
+/** How long a test file took, summed over its tests. */
+export interface TimedFile {
+  readonly file: string;
+  readonly seconds: number;
+}
 
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** Shown when something failed. */
+  /** Printed when something failed. */
   readonly output: string;
-  /** What passed only when it was tried again; named at the end of the run. */
+  /** Tests that passed only when they were run again; listed at the end of the run. */
   readonly unsteady?: readonly string[];
+  readonly files?: readonly TimedFile[];
 }
 
 export interface Step {
@@ -15,7 +22,7 @@ export interface Step {
   run(): Promise<Outcome>;
 }
 
-/** A program that is right when it ends with 0; counts as one check. */
+/** A program that succeeds with exit code 0; counts as one check. */
 export function program(name: string, command: string, ...parameters: string[]): Step {
   return {
     name,

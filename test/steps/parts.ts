@@ -1,0 +1,76 @@
+/** The parts of `npm test` and `npm run test:full`: CI runs each in a job of its own. */
+import { withoutDrift } from './generated.ts';
+import { playwright, vitest } from './reports.ts';
+import { program, script, type Step } from './step.ts';
+
+/** Lanes run side by side; the steps of a lane run one after the other. */
+export type Stage = readonly (readonly Step[])[];
+
+export const partNames = ['static', 'api', 'server', 'browser'] as const;
+
+export type PartName = (typeof partNames)[number];
+
+/** Each step writes its own file. The build writes the route tree and `dist/`. */
+const generatedFiles: Stage = [
+  [withoutDrift('web/*.gen.ts', 'build')],
+  [
+    withoutDrift('locales/en.json', 'messages'),
+    withoutDrift('worker/env.d.ts', 'env-types'),
+    withoutDrift('shared/openapi/openapi.json', 'openapi'),
+    withoutDrift('docs/configuration.md', 'configuration'),
+    withoutDrift('web/public/*.png', 'pictures'),
+  ],
+];
+
+const staticChecks: readonly Step[] = [
+  program('lint', 'npm', 'run', '--silent', 'lint'),
+  program('types', 'npm', 'run', '--silent', 'types'),
+  program('format', 'oxfmt', '--check'),
+  program('dead code', 'knip'),
+  vitest('unit'),
+];
+
+const api = vitest('workerd', 'workerd-isolated');
+const servers = vitest('server');
+
+/** Short versions in the gate: each promise is tried, with fewer rounds. */
+function storms(isFull: boolean): readonly Step[] {
+  const amount = isFull
+    ? { probes: '20000', secrets: '200', kills: '20', restarts: '50' }
+    : { probes: '2000', secrets: '40', kills: '2', restarts: '3' };
+  return [
+    script('fuzz', 'test/fuzz/fuzz.ts', '--requests', amount.probes),
+    script('race', 'test/race/race.ts', '--secrets', amount.secrets, '--readers', '64'),
+    script('kill -9', 'test/race/kill.ts', '--rounds', amount.kills),
+    script('kill -9 under load', 'test/race/restarts.ts', '--rounds', amount.restarts),
+  ];
+}
+
+/** The full run only. */
+const longest: readonly Stage[] = [
+  // Installs all over again, from the registry.
+  [[script('README on a new machine', 'test/stranger/stranger.ts')]],
+  // Last, and alone on the machine: it measures a server at rest.
+  [[script('soak', 'test/soak/soak.ts', '--minutes', '20')]],
+];
+
+/** The stages of the whole run: the server tests mostly wait, so what needs the processor runs beside them. */
+export function allStages(isFull: boolean): readonly Stage[] {
+  return [
+    generatedFiles,
+    [[servers], [api, ...staticChecks, ...storms(isFull)]],
+    [[playwright(isFull)]],
+    ...(isFull ? longest : []),
+  ];
+}
+
+/** The stages of one part, which needs none of the others. */
+export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
+  const parts: Readonly<Record<PartName, readonly Stage[]>> = {
+    static: [generatedFiles, [staticChecks]],
+    api: [[[api]]],
+    server: [[[servers], storms(isFull)], ...(isFull ? longest : [])],
+    browser: [[[playwright(isFull)]]],
+  };
+  return parts[part];
+}
