@@ -1,13 +1,28 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of the loopback address that nobody listens on right now. */
+/** Below the ports that Linux (32768 and up) and macOS (49152 and up) give to connections and to servers on port 0. */
+const LOWEST = 20_000;
+const HIGHEST = 32_000;
+
+/**
+ * A free port of the loopback address, for a program that must be given its port before it starts. The system never
+ * hands out a port of this range by itself, so it stays free until that program listens on it.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const port = randomInt(LOWEST, HIGHEST);
+  return (await isFree(port)) ? port : freePort();
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  const listening = once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!(await listening)) return false;
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
+  return true;
 }
