@@ -1,9 +1,10 @@
-/** What runs for the public repository: the project's own commands, nothing that somebody else can exchange, and few rights. */
+/** The workflows of the public repository: the project's own commands, pinned actions, and minimal permissions. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { partNames } from '../steps/parts.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -11,10 +12,12 @@ const workflows = globSync('.github/workflows/*.yml', { cwd: root })
   .toSorted()
   .map((path) => [basename(path, '.yml'), read(path)] as const);
 
+const textOf = (workflow: string) => workflows.find(([name]) => name === workflow)?.[1] ?? '';
+
 const commandsOf = (text: string) =>
   [...text.matchAll(/^ *(?:- )?run: ((?:npm|npx) .+)$/gm)].flatMap(([, command]) => command ?? []);
 
-/** The jobs of a workflow, each as its own lines: what stands four spaces deep belongs to it. */
+/** The jobs of a workflow by name, each with its lines, which are indented by four spaces or more. */
 function jobsOf(text: string): ReadonlyMap<string, string> {
   const [, jobs = ''] = text.split(/^jobs:\n/m);
   const parts = jobs.split(/^ {2}(\w+):\n/m).slice(1);
@@ -22,7 +25,7 @@ function jobsOf(text: string): ReadonlyMap<string, string> {
   return new Map(names.map((name, index) => [name, parts[2 * index + 1] ?? '']));
 }
 
-/** Every line that a shell is given: that of a `run`, and those that stand deeper below it. */
+/** Every line that a shell runs: that of a `run`, and the lines below it that are indented deeper. */
 function shellOf(text: string): string[] {
   let depth = Infinity;
   return text.split('\n').filter((line) => {
@@ -36,19 +39,19 @@ function shellOf(text: string): string[] {
   });
 }
 
-test('there are workflows to look at', () => {
+test('the list of workflows is complete', () => {
   expect(workflows.map(([name]) => name)).toEqual(['ci', 'codeql', 'full', 'release']);
 });
 
 describe.each(workflows)('the workflow %s', (_, text) => {
-  test('uses nothing but actions pinned to a commit, with the version beside it', () => {
+  test('uses only actions pinned to a commit, with the version beside it', () => {
     const uses = text.split('\n').filter((line) => /\buses:/.test(line));
     expect(uses.length).toBeGreaterThan(0);
     const pinned = /^ +(?:- )?uses: (?:actions|github)\/[\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/;
     expect(uses.filter((line) => !pinned.test(line))).toEqual([]);
   });
 
-  test('may read by default, and each job has an end and says what it may', () => {
+  test('may read by default, and each job has a time limit and its own permissions', () => {
     expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
     const jobs = [...jobsOf(text)];
     expect(jobs.length).toBeGreaterThan(0);
@@ -58,7 +61,7 @@ describe.each(workflows)('the workflow %s', (_, text) => {
     }
   });
 
-  test('runs scripts that there are, and puts no text of strangers into a shell', () => {
+  test('runs scripts that exist, and puts no text from outside into a shell', () => {
     const scripts = text.matchAll(/\bnpm (?:run (?:--silent )?([\w:-]+)|(test))/g);
     const named = [...scripts].map(([, script, plain]) => script ?? plain ?? '');
     expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
@@ -74,15 +77,32 @@ describe.each(workflows)('the workflow %s', (_, text) => {
   });
 });
 
-test('CI runs what .ci/run runs, on both systems and on every Node that may install', () => {
-  const ci = workflows.find(([name]) => name === 'ci')?.[1] ?? '';
-  const ours = read('.ci/run')
+test('CI and the full run test every part, side by side', () => {
+  const [ci, full] = ['ci', 'full'].map((name) => textOf(name));
+  for (const text of [ci, full]) {
+    expect(text).toContain(`        part: [${partNames.join(', ')}]\n`);
+    expect(text).toContain('          PART: ${{ matrix.part }}\n');
+  }
+  expect(commandsOf(ci ?? '')).toContain('npm test -- --part "$PART"');
+  expect(commandsOf(full ?? '')).toContain('npm run test:full -- --part "$PART"');
+});
+
+test('a release passes everything that .ci/run runs', () => {
+  const gate = read('.ci/run')
     .split('\n')
     .filter((line) => line.startsWith('npm '));
-  expect(ours.length).toBeGreaterThan(0);
-  expect(commandsOf(ci)).toEqual(ours);
-  expect(ci).toMatch(/^ +system: \[ubuntu-[\d.]+, macos-\d+\]$/m);
-  expect(ci).toMatch(/^ +node: \[20, 22, 24\]$/m);
+  expect(gate).toEqual(['npm ci', 'npm test']);
+  expect(commandsOf(textOf('release'))).toEqual(expect.arrayContaining(gate));
+});
+
+test('CI runs on both systems, and installs with every Node that may', () => {
+  const jobs = jobsOf(textOf('ci'));
+  for (const name of ['test', 'install']) {
+    expect(jobs.get(name)).toMatch(/^ +system: \[ubuntu-[\d.]+, macos-\d+\]$/m);
+  }
+  const install = jobs.get('install') ?? '';
+  expect(install).toMatch(/^ +node: \[20, 22, 24\]$/m);
+  expect(commandsOf(install)).toEqual(['npm ci', 'npm run build', 'npm run test:unit']);
 });
 
 test('only the job that publishes may write, and it runs none of the project’s code', () => {
