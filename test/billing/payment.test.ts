@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-describe('the way to pay', () => {
+describe.concurrent('the way to pay', () => {
   it('is the link of the settings, with who pays in it and nothing that names them but their address', async () => {
     const { visitor, email, reference } = await newBuyer(shop.http);
     expect(reference).toMatch(/^[\w-]{20,200}$/);
@@ -69,7 +69,7 @@ describe('the way to pay', () => {
   });
 });
 
-describe('a plan', () => {
+describe.concurrent('a plan', () => {
   it('is had as long as it is paid for, and follows what is paid', async () => {
     const buyer = await newPayer(shop);
     expect(await planOf(buyer)).toBe('identity');
@@ -111,10 +111,10 @@ describe('a plan', () => {
     expect(await planOf(await newPayer(shop, { status }))).toBe(planid);
   });
 
-  it('whose price the settings do not know is none, and that is the operator’s to mend', async () => {
+  it('whose price the settings do not know is none, and is logged for the operator', async (context) => {
     const buyer = await newPayer(shop, { price: 'price_of_something_else' });
     expect(await planOf(buyer)).toBe('basic');
-    await expect.poll(() => shop.server.output()).toContain('price_of_something_else');
+    await context.expect.poll(() => shop.server.output()).toContain('price_of_something_else');
   });
 
   it('is the account’s own', async () => {

@@ -149,11 +149,20 @@ export function sendEvent(
   return deliver(http, sign(stripe.event(type, id)));
 }
 
-/** A paying customer, whose payment was processed. */
+/** Accounts made side by side: each takes two answers with a minimum duration. */
+export async function newBuyers(http: HttpClient, count: number): Promise<Buyer[]> {
+  return Promise.all(Array.from({ length: count }, () => newBuyer(http)));
+}
+
+/** An account that pays for a plan, as the product has recorded it. */
 export async function newPayer(shop: Shop, over: Partial<Terms> = {}) {
-  const buyer = await newBuyer(shop.http);
+  return paying(shop, await newBuyer(shop.http), over);
+}
+
+/** Lets a buyer pay for a plan. */
+export async function paying(shop: Shop, buyer: Buyer, over: Partial<Terms> = {}) {
   const id = shop.stripe.subscribe(buyer.reference, { ...terms, ...over });
   const answered = await sendEvent(shop, id, 'checkout.session.completed');
-  if (answered !== '200') throw new Error(`the payment was not accepted: ${answered}`);
+  if (answered !== '200') throw new Error(`the payment was not recorded: ${answered}`);
   return { ...buyer, id };
 }

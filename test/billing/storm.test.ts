@@ -1,7 +1,7 @@
 /** A thousand deliveries in no order, and what is paid at their end. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Terms } from './shapes.ts';
-import { type Buyer, deliver, newBuyer, openShop, planOf, prices, type Shop } from './shop.ts';
+import { type Buyer, deliver, newBuyers, openShop, planOf, prices, type Shop } from './shop.ts';
 import { type Delivery, failure, send, sign } from './stripe-server.ts';
 
 const BUYERS = 12;
@@ -158,7 +158,7 @@ function deserved(ids: readonly string[]): string {
 }
 
 it('ends in the right plan for everyone: shuffled, duplicated, forged, replayed, failed and late', async () => {
-  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => newBuyer(shop.http)));
+  const buyers = await newBuyers(shop.http, BUYERS);
   const owned = new Map<Buyer, string[]>(buyers.map((buyer) => [buyer, []]));
   const queue = new Queue();
   const living: string[] = [];

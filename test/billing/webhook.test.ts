@@ -1,10 +1,11 @@
 /** Events of Stripe, forged events, and a Stripe that fails. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  newBuyer,
-  newPayer,
+  type Buyer,
+  newBuyers,
   openShop,
   outcomeOf,
+  paying,
   planOf,
   post,
   type Shop,
@@ -15,9 +16,14 @@ import {
 } from './shop.ts';
 import { API_KEY, failure, SECRETS, send, sign } from './stripe-server.ts';
 
+/** One for each test, and some to spare. */
+const BUYERS = 20;
+
 let shop: Shop;
+let buyers: Buyer[];
 beforeAll(async () => {
   shop = await openShop();
+  buyers = await newBuyers(shop.http, BUYERS);
 }, 120_000);
 beforeEach(() => {
   shop.stripe.misbehave(null);
@@ -25,9 +31,15 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
+function nextBuyer(): Buyer {
+  const buyer = buyers.pop();
+  if (!buyer) throw new Error(`more than ${BUYERS} buyers are needed`);
+  return buyer;
+}
+
 describe('an event', () => {
   it('is not believed, only asked about: an old one changes nothing', async () => {
-    const buyer = await newPayer(shop);
+    const buyer = await paying(shop, nextBuyer());
     const old = shop.stripe.event('customer.subscription.updated', buyer.id);
     shop.stripe.change(buyer.id, { status: 'canceled' });
     await sendEvent(shop, buyer.id);
@@ -36,7 +48,7 @@ describe('an event', () => {
   });
 
   it('counts by when the question was asked, not by when the answer came', async () => {
-    const buyer = await newPayer(shop);
+    const buyer = await paying(shop, nextBuyer());
     const { promise: isAsked, resolve: noteAsked } = Promise.withResolvers<void>();
     const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
     shop.stripe.misbehave((response, answer, { pathname }) => {
@@ -57,7 +69,7 @@ describe('an event', () => {
   });
 
   it('may be signed with any of the secrets, so that one can replace another', async () => {
-    const buyer = await newBuyer(shop.http);
+    const buyer = nextBuyer();
     const id = shop.stripe.subscribe(buyer.reference, terms);
     const event = shop.stripe.event('customer.subscription.created', id);
     expect(await deliver(shop.http, sign(event, SECRETS[1]))).toBe('200');
@@ -65,7 +77,7 @@ describe('an event', () => {
   });
 
   it('without a recent signature is malformed, without details', async () => {
-    const buyer = await newBuyer(shop.http);
+    const buyer = nextBuyer();
     const id = shop.stripe.subscribe(buyer.reference, terms);
     const event = shop.stripe.event('customer.subscription.created', id);
     const { signature } = sign(event);
@@ -95,7 +107,7 @@ describe('an event', () => {
   });
 
   it('about anything else is accepted, without effect', async () => {
-    const { id } = await newPayer(shop);
+    const { id } = await paying(shop, nextBuyer());
     shop.stripe.asked.length = 0;
     for (const type of ['invoice.paid', 'customer.updated', 'subscription_schedule.created', 'x']) {
       expect(await sendEvent(shop, id, type)).toBe('200');
@@ -107,7 +119,7 @@ describe('an event', () => {
   });
 
   it('needs no cookie, no shrimp and no browser, sets nothing, and names its region', async () => {
-    const { id } = await newPayer(shop);
+    const { id } = await paying(shop, nextBuyer());
     const { headers } = await post(
       shop.http,
       sign(shop.stripe.event('customer.subscription.x', id)),
@@ -130,7 +142,7 @@ describe('Stripe', () => {
     ['sends us elsewhere', [302, {}] as const],
     ['answers something else', [200, {}] as const],
   ])('that %s is called again with the next event', async (_, answer) => {
-    const buyer = await newBuyer(shop.http);
+    const buyer = nextBuyer();
     const id = shop.stripe.subscribe(buyer.reference, terms);
     shop.stripe.misbehave((response) => send(response, answer));
     const refused = await post(shop.http, sign(shop.stripe.event('customer.subscription.x', id)));
@@ -143,7 +155,7 @@ describe('Stripe', () => {
   });
 
   it('that hangs up or never answers is not waited for longer than ten seconds', async () => {
-    const buyer = await newBuyer(shop.http);
+    const buyer = nextBuyer();
     const id = shop.stripe.subscribe(buyer.reference, terms);
     shop.stripe.misbehave((response) => response.destroy());
     expect(await sendEvent(shop, id)).toBe('503 store_unavailable');
@@ -152,8 +164,9 @@ describe('Stripe', () => {
     });
     const start = performance.now();
     expect(await sendEvent(shop, id)).toBe('503 store_unavailable');
-    expect(performance.now() - start).toBeLessThan(20_000);
-  }, 40_000);
+    // Far above the ten seconds, for a busy machine, and far below a test that waits for ever.
+    expect(performance.now() - start).toBeLessThan(30_000);
+  }, 60_000);
 
   it('is never quoted in the log: no key, no secret, no address', () => {
     const written = shop.server.output();

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { tokenWrappingKey } from '../../worker/crypto/account.ts';
 import { type HttpClient, httpClient } from '../support/http.ts';
@@ -33,17 +33,19 @@ let home: string;
 let server: RunningServer;
 let http: HttpClient;
 
-beforeEach(async () => {
-  home = mkdtempSync(join(tmpdir(), 'waxseal-accounts-'));
-  server = await startServer({ home });
-  http = httpClient(server.base, 4);
-}, 120_000);
-
-afterEach(async () => {
-  http.close();
-  await server.stop();
-  rmSync(home, { recursive: true, force: true });
-});
+/** One server for the tests of a group. */
+function serve(): void {
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'waxseal-accounts-'));
+    server = await startServer({ home, env: { TRUST_ADDRESS_HEADER: 'X-Peer' } });
+    http = httpClient(server.base, 4);
+  }, 120_000);
+  afterAll(async () => {
+    http.close();
+    await server.stop();
+    rmSync(home, { recursive: true, force: true });
+  });
+}
 
 async function conceal(visitor: Visitor, fields: object) {
   const answer = await expectOk(visitor.post('/secret/conceal', { secret: 'a secret', ...fields }));
@@ -54,6 +56,8 @@ async function conceal(visitor: Visitor, fields: object) {
 const randomOf = (token: string) => token.split('.')[1] ?? '';
 
 describe('the state directory', () => {
+  serve();
+
   it('holds no password, token, link or address of somebody else in the clear', async () => {
     const [address, recipient] = [anyAddress(), anyAddress()];
     const ada = await newPerson(http, address);
@@ -82,10 +86,6 @@ describe('the state directory', () => {
   });
 
   it('logs a failed sign-in without its address, password or full user agent', async () => {
-    await server.stop();
-    server = await startServer({ home, env: { TRUST_ADDRESS_HEADER: 'X-Peer' } });
-    http.close();
-    http = httpClient(server.base, 4);
     const email = anyAddress();
     await newPerson(http, email);
     const secret = { peer: '2001:db8:5a17:77::99', password: `wrong ${randomUUID()}` };
@@ -128,6 +128,8 @@ describe('the state directory', () => {
 });
 
 describe('all stores together with all of the server’s secrets', () => {
+  serve();
+
   it('open no living secret of an account without one of its credentials', async () => {
     const address = anyAddress();
     const ada = await newPerson(http, address);

@@ -1,10 +1,11 @@
-/** What strangers leave in the state of a server by asking: nothing that grows with the number of their questions. */
+/** Requests of anonymous callers leave nothing in the state of a server that grows with their number. */
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawKeys } from '../../worker/crypto/keys.ts';
 import { apiClient } from '../support/client.ts';
+import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http.ts';
 import { anyAddress, expectOk, newPerson } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -17,7 +18,8 @@ let server: RunningServer;
 
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'waxseal-empty-'));
-  server = await startServer({ home });
+  // A test starts it again on the same port.
+  server = await startServer({ home, port: await freePort() });
 }, 120_000);
 
 afterEach(async () => {
@@ -50,20 +52,20 @@ it('addresses that nobody signed up with leave no files; those that somebody did
   expect(objects('Account')).toHaveLength(1);
 
   const junk = Array.from({ length: JUNK }, anyAddress);
-  for (const address of junk) {
-    expect(await ask('signin', { email: address, password: 'not theirs either' })).toBe(422);
-    expect(await ask('forgot', { email: address })).toBe(200);
-  }
-  // One more stands in for all that are not there.
+  const statuses = junk.map(async (address) => [
+    await ask('signin', { email: address, password: 'not theirs either' }),
+    await ask('forgot', { email: address }),
+  ]);
+  expect(await Promise.all(statuses)).toEqual(junk.map(() => [422, 200]));
+  // One more stands in for all that do not exist.
   expect(objects('Account').length).toBeLessThanOrEqual(2);
   expect(await ask('forgot', { email })).toBe(200);
   http.close();
 }, 60_000);
 
 it('what stores nothing loses its file at the next start, and accounts keep theirs', async () => {
-  const http = httpClient(server.base, 1);
-  const kept = await newPerson(http, anyAddress());
-  await newPerson(http, anyAddress());
+  const http = httpClient(server.base, 2);
+  const [kept] = await Promise.all([newPerson(http, anyAddress()), newPerson(http, anyAddress())]);
   await ask('signin', { email: anyAddress(), password: 'of nobody' });
   expect(objects('Account')).toHaveLength(3);
   const { port } = server;

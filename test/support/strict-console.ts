@@ -1,4 +1,4 @@
-/** Fails a test that made anything complain on the console: a warning nobody reads is a bug nobody sees. */
+/** Fails a test in which anything was written to `console.error` or `console.warn`. */
 import { afterEach, beforeEach, expect } from 'vitest';
 
 const complaints: string[] = [];
@@ -9,11 +9,11 @@ function record(level: string) {
 }
 
 beforeEach(() => {
-  complaints.length = 0;
   console.error = record('error');
   console.warn = record('warn');
 });
 
 afterEach(() => {
-  expect(complaints, 'nothing may be written to console.error or console.warn').toEqual([]);
+  const written = complaints.splice(0);
+  expect(written, 'nothing may be written to console.error or console.warn').toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Webhooks of a real server, to a real receiver that accepts nothing without a signature. */
+/** Webhooks of a built server, and a real receiver that verifies each signature. Each test has an account and a receiver path of its own. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,8 @@ import { anyAddress, expectOk, PASSWORD, Visitor } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { type Receiver, startReceiver, type Taken } from './receiver.ts';
 
-const SECONDS = 10_000;
+/** A delivery is given up after this time; a busy machine stays far below it in everything else. */
+const DELIVERY_MS_MAX = 10_000;
 
 let receiver: Receiver;
 let dns: DnsServer;
@@ -74,14 +75,14 @@ function verified({ body, headers }: Taken, secret: string): unknown {
   return new Webhook(secret).verify(body, headers);
 }
 
-describe('a reading', () => {
+describe.concurrent('a reading', () => {
   it('is delivered within seconds, signed, without a key or a name', async () => {
     const { visitor, name, secret } = await owner();
     const { key, shortkey } = await seal(visitor);
     const start = performance.now();
     await expectOk(read(key));
     const [delivery, ...others] = await receiver.waitFor(name, 1);
-    expect(performance.now() - start).toBeLessThan(SECONDS);
+    expect(performance.now() - start).toBeLessThan(DELIVERY_MS_MAX);
     expect(others).toEqual([]);
     if (!delivery) throw new Error('nothing came');
     expect(verified(delivery, secret)).toMatchObject({
@@ -111,7 +112,7 @@ describe('a reading', () => {
   });
 });
 
-describe('a server that', () => {
+describe.concurrent('a server that', () => {
   it.each([
     ['refuses', '500', { status: 500, reason: 'refused' }],
     ['sends us elsewhere', 'redirect', { status: 307, reason: 'redirected' }],
@@ -136,7 +137,7 @@ describe('a server that', () => {
     const start = performance.now();
     const answer = await expectOk(visitor.post('/account/webhook/test', {}));
     expect(recordIn(answer).deliveries).toMatchObject([{ state: 'delivered', status: 200 }]);
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(performance.now() - start).toBeLessThan(DELIVERY_MS_MAX);
   });
 
   it('hangs delays no recipient', async () => {
@@ -146,11 +147,11 @@ describe('a server that', () => {
     await receiver.waitFor(name, 1);
     const start = performance.now();
     await expectOk(read(second.key));
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(performance.now() - start).toBeLessThan(DELIVERY_MS_MAX);
   });
 });
 
-it('a renewed secret signs beside the old one, so that a receiver can change over', async () => {
+it.concurrent('a renewed secret signs beside the old one, so that a receiver can change over', async () => {
   const { visitor, name, secret: old } = await owner();
   const { secret = '' } = recordIn(await expectOk(visitor.post('/account/webhook/secret', {})));
   await expectOk(visitor.post('/account/webhook/test', {}));
@@ -161,7 +162,7 @@ it('a renewed secret signs beside the old one, so that a receiver can change ove
   }
 });
 
-it('a name that leads into a network is not asked', async () => {
+it.concurrent('a name that leads into a network is not asked', async () => {
   const { visitor } = await owner();
   dns.set({
     'inside.example': { A: ['127.0.0.1'] },
@@ -178,7 +179,7 @@ it('a name that leads into a network is not asked', async () => {
   }
 });
 
-it('what was being delivered when the server crashed is delivered when it runs again', async () => {
+it.concurrent('what was being delivered when the server crashed is delivered when it runs again', async () => {
   const home = await mkdtemp(join(tmpdir(), 'waxseal-webhooks-'));
   const env = { AUTOVERIFY: '1', WEBHOOK_TEST_ALLOW: receiver.host };
   const crashing = await startServer({ home, env });
