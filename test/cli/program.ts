@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from '../support/compile-cache.ts';
 
 const source = fileURLToPath(new URL('../../shared/cli/main.ts', import.meta.url));
 
@@ -53,6 +54,7 @@ export function program(command: readonly string[] = [process.execPath, source])
     PATH: process.env['PATH'],
     HOME: home,
     TZ: 'UTC',
+    ...compileCache,
     ...env,
   });
   // Detached, it has no terminal: no prompt reaches the one that runs the tests.

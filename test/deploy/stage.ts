@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { DeployOptions } from '../../worker/node/deploy/options.ts';
 import { deploy } from '../../worker/node/deploy/run.ts';
 import { DeployStop } from '../../worker/node/deploy/stop.ts';
+import { compileCache } from '../support/compile-cache.ts';
 import { type DeployedSite, startDeployedSite } from './deployed-site.ts';
 import { type PlatformServer, startPlatform } from './platform-server.ts';
 import { setUp, type SetUp } from './set-up.ts';
@@ -67,8 +68,13 @@ export async function deployTo(
     apiUrl: platform.url,
     siteOrigins: site.origins,
     patience: { tries: 3, pauseMs: 1 },
-    // Where wrangler would ask for a newer version of itself, nobody answers.
-    environment: { ...process.env, HOME: directory, npm_config_registry: 'http://127.0.0.1:9' },
+    environment: {
+      ...process.env,
+      ...compileCache,
+      HOME: directory,
+      // wrangler looks there for a newer version of itself: nothing listens on that port.
+      npm_config_registry: 'http://127.0.0.1:9',
+    },
     build: () => true,
     say: (line) => lines.push(line),
     ...over,
