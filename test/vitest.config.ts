@@ -4,6 +4,7 @@
  * - `unit`: Node, starts no process of the product and needs no build.
  * - `server`: Node, starts built servers or programs, or reads `dist/`; builds first where the build is stale.
  * - `workerd`: the Worker inside workerd; the files share its runtime and stores.
+ * - `workerd-clock`: the same for the files that move the clock.
  * - `workerd-isolated`: the same with a new runtime for each file.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -23,16 +24,22 @@ const unitTests = [
   'test/{domains,house,locales,mail,passwords,race,stranger}/**/*.test.ts',
   'test/openapi/document.test.ts',
 ];
-const workerdTests = 'test/workerd/**/*.test.ts';
 
 /** These read the directory of the whole region: customers of other files would show in it. */
 const readsRegion = /^test\/workerd\/(?:cost|directory|observe)\/|\/colonel[\w.-]*$/;
-/** Objects never go back in time: what is stored under a moved clock lies in the future of the other files. */
-const movesClock = /\buseFakeTimers\b|\/clock\.ts'/;
 
-const isolatedTests = globSync(workerdTests, { cwd: root }).filter(
-  (file) => readsRegion.test(file) || movesClock.test(readFileSync(join(root, file), 'utf8')),
-);
+/**
+ * How a file shares the runtime. Objects never go back in time, so what is stored under a moved clock lies in the future
+ * of other files: only those that move it with `clock.ts`, which never goes back either, share a runtime.
+ */
+function sharingOf(file: string): 'none' | 'clock' | 'all' {
+  if (readsRegion.test(file)) return 'none';
+  const source = readFileSync(join(root, file), 'utf8');
+  if (/\/clock\.ts'/.test(source)) return 'clock';
+  return /\buseFakeTimers\b/.test(source) ? 'none' : 'all';
+}
+
+const workerdFiles = Map.groupBy(globSync('test/workerd/**/*.test.ts', { cwd: root }), sharingOf);
 
 /** 32 bytes that are no secret: each test run has the same ones. */
 function testKey(byte: number): string {
@@ -46,12 +53,10 @@ process.env['NAME_KEY'] = testKey(3);
 process.env['MAIL_KEYS'] = `k1:${testKey(4)}`;
 
 /** Tests of the Worker inside workerd, with servers of their own for the Worker to call. */
-async function workerdProject(test: {
-  readonly name: string;
-  readonly isolate: boolean;
-  readonly include: string[];
-  readonly exclude: string[];
-}): Promise<TestProjectConfiguration> {
+async function workerdProject(
+  name: string,
+  include: string[] = [],
+): Promise<TestProjectConfiguration> {
   const ports = {
     DNS_PORT: String(await freePort()),
     CLOUDFLARE_PORT: String(await freePort()),
@@ -86,7 +91,10 @@ async function workerdProject(test: {
       }),
     ],
     test: {
-      ...test,
+      name,
+      include,
+      exclude: [noModules],
+      isolate: name === 'workerd-isolated',
       env: ports,
       // Some tests make dozens of calls, and the machine may be busy.
       testTimeout: 30_000,
@@ -130,23 +138,14 @@ export default defineConfig({
           // Most of the time they wait for their servers.
           maxWorkers: 5,
           include: ['test/**/*.test.ts'],
-          exclude: [noModules, ...unitTests, workerdTests, 'test/e2e/**'],
+          exclude: [noModules, ...unitTests, 'test/workerd/**', 'test/e2e/**'],
           setupFiles,
           globalSetup: [join(root, 'test/support/build-setup.ts')],
         },
       },
-      await workerdProject({
-        name: 'workerd',
-        isolate: false,
-        include: [workerdTests],
-        exclude: [noModules, ...isolatedTests],
-      }),
-      await workerdProject({
-        name: 'workerd-isolated',
-        isolate: true,
-        include: isolatedTests,
-        exclude: [noModules],
-      }),
+      await workerdProject('workerd', workerdFiles.get('all')),
+      await workerdProject('workerd-clock', workerdFiles.get('clock')),
+      await workerdProject('workerd-isolated', workerdFiles.get('none')),
     ],
   },
 });

@@ -30,11 +30,11 @@ const staticChecks: readonly Step[] = [
   vitest('unit'),
 ];
 
-const api = vitest('workerd', 'workerd-isolated');
+const api = vitest('workerd*');
 const servers = vitest('server');
 
-/** Short versions in the gate: each promise is tried, with fewer rounds. */
-function storms(isFull: boolean): readonly Step[] {
+/** Short versions in the gate: each promise is tested, with fewer rounds. */
+function stressTests(isFull: boolean): readonly Step[] {
   const amount = isFull
     ? { probes: '20000', secrets: '200', kills: '20', restarts: '50' }
     : { probes: '2000', secrets: '40', kills: '2', restarts: '3' };
@@ -58,7 +58,7 @@ const longest: readonly Stage[] = [
 export function allStages(isFull: boolean): readonly Stage[] {
   return [
     generatedFiles,
-    [[servers], [api, ...staticChecks, ...storms(isFull)]],
+    [[servers], [api, ...staticChecks, ...stressTests(isFull)]],
     [[playwright(isFull)]],
     ...(isFull ? longest : []),
   ];
@@ -69,7 +69,7 @@ export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
   const parts: Readonly<Record<PartName, readonly Stage[]>> = {
     static: [generatedFiles, [staticChecks]],
     api: [[[api]]],
-    server: [[[servers], storms(isFull)], ...(isFull ? longest : [])],
+    server: [[[servers], stressTests(isFull)], ...(isFull ? longest : [])],
     browser: [[[playwright(isFull)]]],
   };
   return parts[part];

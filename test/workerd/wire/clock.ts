@@ -1,13 +1,24 @@
-/** The tests' own time: it stands still until a test moves it, and never runs backwards over the tests of a file. */
+/**
+ * A clock for tests: it stands still until a test moves it. Objects never go back in time, so each stop is later than
+ * all before it, over all files that share a runtime.
+ */
 import { vi } from 'vitest';
 
 const YEAR_MS = 365 * 86_400_000;
+/** Where the last start is stored for the files that follow in the same runtime. */
+const STORED = 'waxsealTestClock';
 /** Not on a full second, so that rounding down and up differ. */
-let start = Math.floor(Date.now() / 1000) * 1000 + 250;
+let start = lastStart() ?? Math.floor(Date.now() / 1000) * 1000 + 250;
+
+function lastStart(): number | undefined {
+  const stored: unknown = Reflect.get(globalThis, STORED);
+  return typeof stored === 'number' ? stored : undefined;
+}
 
 /** Stops the clock, later than any test before has been. */
 export function stopClock(): void {
   start += YEAR_MS;
+  Reflect.set(globalThis, STORED, start);
   vi.useFakeTimers({ toFake: ['Date'], now: start });
 }
 
