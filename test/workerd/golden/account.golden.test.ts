@@ -1,4 +1,4 @@
-/** The calls of somebody who is signed in, about their own account; and about what they pay. */
+/** The calls of a signed-in customer about the account and its payment. */
 import { beforeAll } from 'vitest';
 import { API_TOKENS_MAX } from '../../../shared/limits.ts';
 import {
@@ -13,7 +13,7 @@ import {
   signIn,
   withToken,
 } from '../people.ts';
-import { look, sendBody, sendJson } from './exchange.ts';
+import { sendRequest, sendBody, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
 
 const ACCOUNT = '/api/v2/account';
@@ -33,12 +33,12 @@ beforeAll(async () => {
   token = await apiTokenOf(ada);
 });
 
-/** A call of somebody who is changed by it, and therefore new. */
+/** A call that changes its account, and therefore gets a new one. */
 async function changing(path: string, fields: object) {
   return sendJson(`${ACCOUNT}/${path}`, fields, as(await person(), fromElsewhere()));
 }
 
-/** Lets somebody pay for a plan, as Stripe would say it. */
+/** Reports the payment of a plan, as Stripe does. */
 async function pay({ custid }: Person): Promise<void> {
   const account = accountObject(custid);
   const ticket = (await account.takeTicket()) ?? 0;
@@ -57,15 +57,15 @@ const change = (fields: object) =>
   changing('change-password', { currentp: PASSWORD, newp: NEW, newp2: NEW, ...fields });
 
 golden('account', {
-  authcheck: () => look('/api/v2/authcheck', as(ada)),
-  'authcheck by token': () => look('/api/v2/authcheck', withToken(ada.custid, token)),
-  'authcheck by HEAD': () => look('/api/v2/authcheck', { ...as(ada), method: 'HEAD' }),
-  'authcheck of nobody': () => look('/api/v2/authcheck'),
+  authcheck: () => sendRequest('/api/v2/authcheck', as(ada)),
+  'authcheck by token': () => sendRequest('/api/v2/authcheck', withToken(ada.custid, token)),
+  'authcheck by HEAD': () => sendRequest('/api/v2/authcheck', { ...as(ada), method: 'HEAD' }),
+  'authcheck without a session': () => sendRequest('/api/v2/authcheck'),
   'authcheck with a dead session': () =>
-    look('/api/v2/authcheck', { headers: { Cookie: 'sess=nonsense' } }),
+    sendRequest('/api/v2/authcheck', { headers: { Cookie: 'sess=nonsense' } }),
 
-  show: async () => look(ACCOUNT, as(await person())),
-  'show by token': () => look(ACCOUNT, withToken(ada.custid, token)),
+  show: async () => sendRequest(ACCOUNT, as(await person())),
+  'show by token': () => sendRequest(ACCOUNT, withToken(ada.custid, token)),
   'show with several sessions': async () => {
     const someone = await person();
     const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
@@ -73,13 +73,13 @@ golden('account', {
       { email: someone.custid, password: PASSWORD },
       fromElsewhere({ headers }),
     );
-    return look(ACCOUNT, as(other));
+    return sendRequest(ACCOUNT, as(other));
   },
-  'show of somebody who pays': async () => {
+  'show with a subscription': async () => {
     const someone = await person();
     const settings = { ...selling, STRIPE_PORTAL_URL: 'https://billing.stripe.test/login' };
     await pay(someone);
-    return look(ACCOUNT, as(someone, { settings }));
+    return sendRequest(ACCOUNT, as(someone, { settings }));
   },
 
   'authentication log': async () => {
@@ -90,10 +90,10 @@ golden('account', {
     for (const password of ['wrong', 'wrong', PASSWORD])
       await signIn({ email, password }, browser());
     await sendJson(`${ACCOUNT}/sessions/end`, { others: true }, as(someone));
-    return look(`${ACCOUNT}/log`, as(someone));
+    return sendRequest(`${ACCOUNT}/log`, as(someone));
   },
   'authentication log by page': async () =>
-    look(`${ACCOUNT}/log?page=2&per_page=1`, as(await person())),
+    sendRequest(`${ACCOUNT}/log?page=2&per_page=1`, as(await person())),
 
   'update locale': () => changing('update-locale', { locale: 'en' }),
   'refused locale_unsupported': () => changing('update-locale', { locale: 'tlh' }),
@@ -136,7 +136,7 @@ golden('account', {
     const someone = await person();
     await apiTokenOf(someone);
     await apiTokenOf(someone, { name: 'nightly backup', scopes: ['domains'], ttl: 86_400 });
-    return look(ACCOUNT, as(someone));
+    return sendRequest(ACCOUNT, as(someone));
   },
   'revoke one token': () => changing('apitoken/revoke', { id: 'x' }),
   'revoke the token': () => changing('apitoken/revoke', {}),
@@ -153,7 +153,7 @@ golden('account', {
   'refused plan_not_sold': () => changing('checkout', { planid: 'identity' }),
   'an event of Stripe where nothing is sold': () =>
     sendBody('/api/v2/billing/stripe', 'application/json', '{}'),
-  'an event that is not of Stripe': () =>
+  'an event with a wrong signature': () =>
     sendBody('/api/v2/billing/stripe', 'application/json', '{}', {
       headers: { 'Stripe-Signature': 't=1,v1=00' },
       settings: selling,

@@ -1,10 +1,10 @@
-/** The calls of those who run an installation. */
+/** The calls of admins (colonels). */
 import { env } from 'cloudflare:workers';
 import { beforeAll } from 'vitest';
 import { colonel, type Colonel, failedMails, giveUp } from '../accounts/colonels.ts';
 import { conceal } from '../client.ts';
 import { as, fromElsewhere, letWork, person, type Person } from '../people.ts';
-import { look, sendJson } from './exchange.ts';
+import { sendRequest, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
 
 const COLONEL = '/api/v2/colonel';
@@ -37,22 +37,22 @@ const resend = () =>
 golden(
   'colonel',
   {
-    show: () => look(COLONEL, grace.ask),
+    show: () => sendRequest(COLONEL, grace.ask),
     'customers that are found': () =>
       sendJson(`${COLONEL}/customers/search`, { q: ada.custid }, grace.ask),
     'customers by address': () =>
-      look(`${COLONEL}/customers?q=${encodeURIComponent(ada.custid)}`, grace.ask),
-    'customers that are not there': () => look(`${COLONEL}/customers?q=nobody`, grace.ask),
-    feedback: () => look(`${COLONEL}/feedback?group=today`, grace.ask),
-    'feedback of before': () => look(`${COLONEL}/feedback?group=before`, grace.ask),
-    'mails that failed': () => look(`${COLONEL}/mails`, grace.ask),
+      sendRequest(`${COLONEL}/customers?q=${encodeURIComponent(ada.custid)}`, grace.ask),
+    'customers that are not there': () => sendRequest(`${COLONEL}/customers?q=nobody`, grace.ask),
+    feedback: () => sendRequest(`${COLONEL}/feedback?group=today`, grace.ask),
+    'feedback of before': () => sendRequest(`${COLONEL}/feedback?group=before`, grace.ask),
+    'mails that failed': () => sendRequest(`${COLONEL}/mails`, grace.ask),
     'change a plan': () => customer({ planid: 'identity' }),
     'change a role by a path with the address': () => customerByPath({ role: 'customer' }),
     banner: () =>
       sendJson(`${COLONEL}/banner`, { flag: true, content: 'Back at *noon*' }, grace.ask),
     'banner taken away': () => sendJson(`${COLONEL}/banner`, {}, grace.ask),
     'resend a mail': resend,
-    'audit of all that': () => look(`${COLONEL}/audit`, grace.ask),
+    'audit of all that': () => sendRequest(`${COLONEL}/audit`, grace.ask),
 
     'refused plan_unknown': () => customer({ planid: 'gold' }),
     'refused role_unknown': () => customer({ role: 'general' }),
@@ -63,9 +63,9 @@ golden(
     },
     'refused a mail that is not there': () => sendJson(`${COLONEL}/mails/x/resend`, {}, grace.ask),
     'refused a customer that is not there': () => customer({ planid: 'basic' }, 'a@b.example'),
-    'refused a cursor that is none': () => look(`${COLONEL}/audit?after=x`, grace.ask),
-    'refused colonel_only': () => look(COLONEL, as(ada, fromElsewhere())),
-    'refused to nobody': () => look(COLONEL),
+    'refused a cursor that is none': () => sendRequest(`${COLONEL}/audit?after=x`, grace.ask),
+    'refused colonel_only': () => sendRequest(COLONEL, as(ada, fromElsewhere())),
+    'refused without a session': () => sendRequest(COLONEL),
   },
   {
     loose: [

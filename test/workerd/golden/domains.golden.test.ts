@@ -1,8 +1,8 @@
-/** The calls about an account’s own domains. */
+/** The calls about the custom domains of an account. */
 import { beforeAll } from 'vitest';
 import { add, anyDomain, owner, publishProofs, tellDns, verified } from '../domains/owners.ts';
 import { accountObject, as, person, type Person } from '../people.ts';
-import { look, sendJson } from './exchange.ts';
+import { sendRequest, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
 
 const DOMAINS = '/api/v2/account/domains';
@@ -24,28 +24,28 @@ const call = (domain: string, what: string, fields: object = {}, who = ada) =>
   sendJson(`${DOMAINS}/${domain}/${what}`, fields, as(who));
 
 golden('domains', {
-  'list without any': async () => look(DOMAINS, as(await person())),
+  'list without any': async () => sendRequest(DOMAINS, as(await person())),
   list: async () => {
     const someone = await owner();
     await verified(someone);
     await add(someone, anyDomain());
-    return look(DOMAINS, as(someone));
+    return sendRequest(DOMAINS, as(someone));
   },
   add: () => sendJson(`${DOMAINS}/add`, { domain: anyDomain() }, as(ada)),
-  show: async () => look(`${DOMAINS}/${await verified(ada)}`, as(ada)),
+  show: async () => sendRequest(`${DOMAINS}/${await verified(ada)}`, as(ada)),
   'show of a subdomain': async () => {
     const domain = `secrets.${anyDomain()}`;
     await add(ada, domain);
-    return look(`${DOMAINS}/${domain}`, as(ada));
+    return sendRequest(`${DOMAINS}/${domain}`, as(ada));
   },
-  'show of one that is not there': () => look(`${DOMAINS}/${anyDomain()}`, as(ada)),
+  'show of an unknown domain': () => sendRequest(`${DOMAINS}/${anyDomain()}`, as(ada)),
   verify: async () => {
     const domain = await added();
     await publishProofs(domain, ada);
     return call(domain, 'verify');
   },
   remove: async () => call(await added(), 'remove'),
-  look: async () =>
+  branding: async () =>
     call(await verified(ada), 'look', {
       name: 'Acme',
       accent: '#A8231C',
@@ -78,12 +78,12 @@ golden('domains', {
   },
   'refused accent_invalid': async () => call(await added(), 'look', { accent: 'red' }),
   'refused logo_invalid': async () => call(await added(), 'look', { logo: PIXEL }),
-  'refused where the DNS is silent': async () => {
+  'refused without an answer of the DNS': async () => {
     const domain = await added();
     await tellDns({ [`_waxseal-challenge.${domain}`]: { broken: true } });
     return call(domain, 'verify');
   },
-  'refused where there are no domains': () =>
-    look(DOMAINS, as(ada, { settings: { DOMAINS_ENABLED: '0' } })),
-  'refused to nobody': () => look(DOMAINS),
+  'refused without custom domains': () =>
+    sendRequest(DOMAINS, as(ada, { settings: { DOMAINS_ENABLED: '0' } })),
+  'refused without a session': () => sendRequest(DOMAINS),
 });

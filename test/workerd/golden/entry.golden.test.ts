@@ -1,4 +1,4 @@
-/** The calls of those who want in, or out. */
+/** The calls for sign-up, sign-in, password reset and sign-out. */
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeAll } from 'vitest';
@@ -16,12 +16,12 @@ import {
   signIn,
   signUp as signUpNow,
 } from '../people.ts';
-import { look, type Sending, sendForm, sendJson } from './exchange.ts';
+import { sendRequest, type Sending, sendForm, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
 
 const ACCOUNT = '/api/v2/account';
 const NEW = 'another horse, another battery';
-/** Where the service that knows breached passwords stands. */
+/** The address of the service for breached passwords. */
 const BREACHES = v.parse(v.string(), Reflect.get(env, 'TEST_BREACHES'));
 const agree = true;
 
@@ -36,7 +36,7 @@ function signUp(fields: object, sending: Sending = fromElsewhere()) {
   return sendJson(`${ACCOUNT}/signup`, { ...common, ...fields }, sending);
 }
 
-/** Somebody who signed up and did not verify, and what was mailed to them. */
+/** An account that is not verified yet, and its email. */
 async function newcomer() {
   const email = anyAddress();
   const ask = as(await openSession(), fromElsewhere());
@@ -63,10 +63,10 @@ golden('entry', {
       `u=${anyAddress()}&p=correct+horse+battery&agree=on&planid=basic`,
       fromElsewhere(),
     ),
-  'sign up of a program that fills in everything': () => signUp({ skill: 'all of them' }),
-  'sign up where nobody verifies': () =>
+  'sign up with the honeypot filled in': () => signUp({ skill: 'all of them' }),
+  'sign up without verification': () =>
     signUp({}, fromElsewhere({ settings: { AUTOVERIFY: '1' } })),
-  'sign up where nobody may': () =>
+  'sign up where it is turned off': () =>
     signUp({}, fromElsewhere({ settings: { SIGNUP_ENABLED: '0' } })),
   'refused sign up with email_invalid': () => signUp({ email: 'no address' }),
   'refused sign up with password_weak': () => signUp({ password: 'password1' }),
@@ -101,7 +101,7 @@ golden('entry', {
       `u=${ada.custid}&p=correct+horse+battery&remember=true`,
       fromElsewhere(),
     ),
-  'refused sign in of an address that nobody has': () =>
+  'refused sign in of an unknown address': () =>
     sendJson(`${ACCOUNT}/signin`, { email: anyAddress(), password: PASSWORD }, fromElsewhere()),
   'refused sign in with a wrong password': () =>
     sendJson(`${ACCOUNT}/signin`, { email: ada.custid, password: 'wrong' }, fromElsewhere()),
@@ -119,7 +119,7 @@ golden('entry', {
     sendJson(`${ACCOUNT}/signin`, { email: ada.custid }, as(ada, fromElsewhere())),
 
   forgot: () => sendJson(`${ACCOUNT}/forgot`, { email: ada.custid }, fromElsewhere()),
-  'forgot of an address that nobody has': () =>
+  'forgot of an unknown address': () =>
     sendJson(`${ACCOUNT}/forgot`, { email: anyAddress() }, fromElsewhere()),
   'refused forgot with email_invalid': () =>
     sendJson(`${ACCOUNT}/forgot`, { email: '' }, fromElsewhere()),
@@ -133,12 +133,12 @@ golden('entry', {
   'refused reset with password_weak': () => reset('x', { newp: 'short', newp2: 'short' }),
 
   'sign out': async () => sendJson(`${ACCOUNT}/signout`, {}, as(await enterAgain())),
-  'sign out of nobody': () => sendJson(`${ACCOUNT}/signout`),
-  'logout of the signed in': async () =>
-    look('/logout', { headers: { Cookie: (await enterAgain()).cookie } }),
-  'logout of nobody': () => look('/logout'),
+  'sign out without a session': () => sendJson(`${ACCOUNT}/signout`),
+  'logout of a customer': async () =>
+    sendRequest('/logout', { headers: { Cookie: (await enterAgain()).cookie } }),
+  'logout without a session': () => sendRequest('/logout'),
   'logout by another site': () =>
-    look('/logout', { headers: { Cookie: ada.cookie, 'Sec-Fetch-Site': 'cross-site' } }),
+    sendRequest('/logout', { headers: { Cookie: ada.cookie, 'Sec-Fetch-Site': 'cross-site' } }),
 });
 
 function enterAgain(): Promise<Person> {

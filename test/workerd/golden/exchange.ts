@@ -1,4 +1,4 @@
-/** One request through the front door, and everything that came back. Any path will do: the API, a page, a list. */
+/** One request to the Worker, of any path, and the whole answer. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import worker from '../../../worker/index.ts';
@@ -6,18 +6,18 @@ import { type Ask, LOOPBACK_PEER, ORIGIN } from '../client.ts';
 
 export interface Exchange {
   readonly method: string;
-  /** Path and query; another origin than the usual one stands before it. */
+  /** Path and query, after the origin where that is not the usual one. */
   readonly target: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody: string;
-  /** Settings that the request met, beside the tests’ own. */
+  /** Settings beside those of all tests. */
   readonly settings: Readonly<Record<string, string | undefined>>;
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** What a request is made of beside its body, which is always text here. */
+/** A request without its body, which is always text here. */
 export interface Sending extends Omit<Ask, 'body' | 'peer' | 'settings'> {
   readonly settings?: Readonly<Record<string, string | undefined>>;
 }
@@ -30,7 +30,7 @@ async function exchange(target: string, sending: Sending = {}, body?: string): P
     method,
     headers,
     redirect: 'manual',
-    // Of a string the platform would invent a type.
+    // For a string the platform would add a content type.
     ...(body === undefined ? {} : { body: new TextEncoder().encode(body) }),
   });
   const request = new Request<unknown, IncomingRequestCfProperties>(sent);
@@ -50,12 +50,12 @@ async function exchange(target: string, sending: Sending = {}, body?: string): P
   };
 }
 
-/** Looks at a path. */
-export function look(target: string, sending: Sending = {}): Promise<Exchange> {
+/** Sends a request without a body. */
+export function sendRequest(target: string, sending: Sending = {}): Promise<Exchange> {
   return exchange(target, sending);
 }
 
-/** Posts a body of a content type; null names none. */
+/** Posts a body with a content type; null sends none. */
 export function sendBody(
   target: string,
   contentType: string | null,

@@ -1,29 +1,29 @@
 /**
- * What is different in every run is written down as what it is. A mask looks at the shape of a value, never at where it
- * stands alone: what has another shape stays as it came, and differs from the golden answer.
+ * Replaces values that differ between runs by a placeholder for their kind. A mask matches the shape of a value, not
+ * only its place: a value of another shape stays as it is, and differs from the golden answer.
  */
 import { version } from '../../../package.json';
 
-/** How far the clock may have run between what a moment counts from and a look at it. */
+/** How long ago the start of a countdown may be when the answer is compared. */
 const LATE_SECONDS_MAX = 45;
-/** A silence ends with the second that is not full yet. */
+/** A lockout ends with the second that has already begun. */
 const EARLY_SECONDS_MAX = 2;
-/** How long ago something may have been made ready. */
+/** How long ago the test data may have been created. */
 const READY_SECONDS_MAX = 900;
-/** Everything that lies ahead in an answer does so by a multiple of this. */
+/** Every duration in an answer is a multiple of this. */
 const STEP_SECONDS = 60;
 const EPOCHS = { from: 1_500_000_000, to: 10_000_000_000 };
 
 const MAC = String.raw`k1\.[\w-]{43}`;
 
-/** Longer shapes first: they contain the others. The same value has the same number all over a transcript. */
+/** Longer shapes first: they contain the others. A value has one number within a transcript. */
 const numbered: readonly (readonly [name: string, shape: RegExp])[] = [
   ['account token', new RegExp(String.raw`a1:[\w-]{43}\.[\w-]{32}\.${MAC}`, 'g')],
   ['delivery', /msg_[\w-]{16,}/g],
   ['signing secret', /whsec_[\w+/]{43}=/g],
   ['session', new RegExp(String.raw`(?<![\w-])[\w-]{32}\.${MAC}`, 'g')],
   ['sealed', /(?<==)k1\.[\w-]{60,}/g],
-  // The port of a server that the tests start.
+  // The port of a test server.
   ['port', /(?<=127\.0\.0\.1:)\d{4,5}/g],
   ['uuid', /[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/g],
   ['hash', /(?<![\w-])[\da-f]{64}(?![\w-])/g],
@@ -36,7 +36,7 @@ const numbered: readonly (readonly [name: string, shape: RegExp])[] = [
   ['id', /(?<![\w-])[\w-]{32}(?![\w-])/g],
 ];
 
-/** Shapes that only a field of a name has. */
+/** Shapes that are masked in fields of these names only. */
 const byField: Readonly<Record<string, readonly [name: string, shape: RegExp]>> = {
   shortkey: ['shortkey', /^[\dA-Za-z]{8}$/],
   secret_shortkey: ['shortkey', /^[\dA-Za-z]{8}$/],
@@ -46,9 +46,9 @@ const byField: Readonly<Record<string, readonly [name: string, shape: RegExp]>> 
 };
 
 export interface Masks {
-  /** A text with what varies in it masked, wherever that stands. */
+  /** Masks every variable part of a text. */
   text(given: string, field?: string): string;
-  /** A number, as it stands in JSON. */
+  /** Masks a number; returns its JSON. */
   number(given: number, field?: string): string;
 }
 
@@ -93,13 +93,13 @@ export function masksAt(now: number, countdowns: readonly string[]): Masks {
   return { text, number };
 }
 
-/** Seconds to wait, of which some have passed. One second is always one. */
+/** Masks the rest of a countdown in seconds. A rest of one second is not masked. */
 export function waiting(seconds: number): string {
   const whole = wholeSteps(seconds);
   return whole !== null && whole > 0 ? `<${whole} seconds>` : String(seconds);
 }
 
-/** A moment in epoch seconds, by how far it is from now. */
+/** Masks a time in epoch seconds by its distance from now. */
 function epoch(given: number, now: number): string {
   const isEpoch = Number.isInteger(given) && given > EPOCHS.from && given < EPOCHS.to;
   if (!isEpoch) return JSON.stringify(given);
@@ -110,7 +110,7 @@ function epoch(given: number, now: number): string {
   return `<time ${whole > 0 ? '+' : '-'} ${Math.abs(whole)}>`;
 }
 
-/** Seconds ahead, as they were when they were counted; null when that is none of the steps. */
+/** The duration that a countdown started with; null if it is no multiple of the step. */
 function wholeSteps(seconds: number): number | null {
   const whole = Math.ceil((seconds - EARLY_SECONDS_MAX) / STEP_SECONDS) * STEP_SECONDS;
   return Number.isInteger(seconds) && whole - seconds <= LATE_SECONDS_MAX ? whole : null;

@@ -1,8 +1,8 @@
-/** The calls of a secret’s reader. */
+/** The calls of the recipient of a secret. */
 import { beforeAll } from 'vitest';
 import { burn, conceal, reveal } from '../client.ts';
 import { apiTokenOf, as, fromElsewhere, person, type Person, withToken } from '../people.ts';
-import { type Exchange, look, sendForm, sendJson } from './exchange.ts';
+import { type Exchange, sendRequest, sendForm, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
 
 const NOBODYS = '1aaaaaaaaaaaaaaaaaaaaaa';
@@ -28,29 +28,30 @@ async function afterMisses(count: number, then: (key: string) => Promise<Exchang
 }
 
 golden('reading', {
-  show: async () => look(secretAt((await conceal()).secretKey)),
-  'show whatever the query says': async () => {
+  show: async () => sendRequest(secretAt((await conceal()).secretKey)),
+  'show ignores the query': async () => {
     const { secretKey } = await conceal({ passphrase });
-    return look(secretAt(secretKey, `?continue=true&passphrase=${passphrase}`));
+    return sendRequest(secretAt(secretKey, `?continue=true&passphrase=${passphrase}`));
   },
-  'show by HEAD': async () => look(secretAt((await conceal()).secretKey), { method: 'HEAD' }),
+  'show by HEAD': async () =>
+    sendRequest(secretAt((await conceal()).secretKey), { method: 'HEAD' }),
   'show to its owner': async () => {
     const { secretKey } = await conceal({}, as(ada));
-    return look(secretAt(secretKey), as(ada, fromElsewhere()));
+    return sendRequest(secretAt(secretKey), as(ada, fromElsewhere()));
   },
-  'show while it is silent': () => afterMisses(5, (key) => look(secretAt(key))),
+  'show while it is locked': () => afterMisses(5, (key) => sendRequest(secretAt(key))),
   'show once received': async () => {
     const { secretKey } = await conceal();
     await reveal(secretKey);
-    return look(secretAt(secretKey));
+    return sendRequest(secretAt(secretKey));
   },
   'show once burned': async () => {
     const { secretKey, metadataKey } = await conceal();
     await burn(metadataKey);
-    return look(secretAt(secretKey));
+    return sendRequest(secretAt(secretKey));
   },
-  'show of a key that opens nothing': () => look(secretAt(NOBODYS)),
-  'show of what is no key': () => look(secretAt('no-key')),
+  'show of an unknown key': () => sendRequest(secretAt(NOBODYS)),
+  'show of a malformed key': () => sendRequest(secretAt('no-key')),
 
   reveal: async () => read((await conceal()).secretKey),
   'reveal by its other name': async () =>
@@ -59,7 +60,7 @@ golden('reading', {
     sendForm(secretAt((await conceal({ passphrase })).secretKey), 'continue=on&passphrase=right'),
   'reveal of several lines': async () =>
     read((await conceal({ secret: 'one\r\ntwo\n  three “ä” 🔑\u0000' })).secretKey),
-  'reveal of what was cut': async () => {
+  'reveal of a truncated secret': async () => {
     const settings = { PLAN_OPTIONS: JSON.stringify({ anonymous: { size: 3 } }) };
     return read((await conceal({ secret: '🔑🔑🔑🔑' }, { settings })).secretKey);
   },

@@ -1,10 +1,10 @@
-/** The calls of a secret’s creator. */
+/** The calls of the creator of a secret. */
 import { beforeAll } from 'vitest';
 import { UNLOCKS_MAX } from '../../../shared/limits.ts';
 import { burn, conceal, get, post, reveal } from '../client.ts';
 import { giveUp } from '../accounts/colonels.ts';
 import { apiTokenOf, as, fromElsewhere, person, type Person, withToken } from '../people.ts';
-import { look, sendForm, sendJson } from './exchange.ts';
+import { sendRequest, sendForm, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
 
 const NOBODYS = '1aaaaaaaaaaaaaaaaaaaaaa';
@@ -27,7 +27,7 @@ async function silenced() {
   return metadataKey;
 }
 
-/** A secret that was locked, and unlocked as often as it may be. */
+/** A locked secret without any unlocks left. */
 async function usedUp() {
   const { secretKey, metadataKey } = await conceal({ passphrase });
   for (let round = 0; round <= UNLOCKS_MAX; round++) {
@@ -37,7 +37,7 @@ async function usedUp() {
   return metadataKey;
 }
 
-/** Somebody with two secrets, the newer one burned. */
+/** An account with two secrets, the newer one burned. */
 async function lister(): Promise<Person> {
   const someone = await person();
   await conceal({ ttl: 3600 }, as(someone));
@@ -49,38 +49,38 @@ async function lister(): Promise<Person> {
 golden(
   'receipts',
   {
-    'show the first time': async () => look(receiptAt(await fresh())),
+    'show the first time': async () => sendRequest(receiptAt(await fresh())),
     'show again': async () => {
       const key = await fresh({ passphrase, secret: 'one\ntwo' });
       await get(`/private/${key}`);
-      return look(receiptAt(key));
+      return sendRequest(receiptAt(key));
     },
-    'show by HEAD': async () => look(receiptAt(await fresh()), { method: 'HEAD' }),
-    'show to a browser that looks ahead': async () =>
-      look(receiptAt(await fresh()), { headers: { 'Sec-Purpose': 'prefetch' } }),
-    'show after a look ahead': async () => {
+    'show by HEAD': async () => sendRequest(receiptAt(await fresh()), { method: 'HEAD' }),
+    'show to a prefetch': async () =>
+      sendRequest(receiptAt(await fresh()), { headers: { 'Sec-Purpose': 'prefetch' } }),
+    'show after a prefetch': async () => {
       const key = await fresh();
       await get(`/private/${key}`, { headers: { 'Sec-Purpose': 'prefetch' } });
-      return look(receiptAt(key));
+      return sendRequest(receiptAt(key));
     },
     'show to the account that made it': async () => {
       const { metadataKey } = await conceal({ recipient: 'bob@example.com' }, as(ada));
-      return look(receiptAt(metadataKey), as(ada, fromElsewhere()));
+      return sendRequest(receiptAt(metadataKey), as(ada, fromElsewhere()));
     },
     'show once received': async () => {
       const { secretKey, metadataKey } = await conceal();
       await reveal(secretKey);
-      return look(receiptAt(metadataKey));
+      return sendRequest(receiptAt(metadataKey));
     },
     'show once burned': async () => {
       const key = await fresh();
       await burn(key);
-      return look(receiptAt(key));
+      return sendRequest(receiptAt(key));
     },
-    'show while it is silent': async () => look(receiptAt(await silenced())),
+    'show while it is locked': async () => sendRequest(receiptAt(await silenced())),
     'show of the key of the secret itself': async () =>
-      look(receiptAt((await conceal()).secretKey)),
-    'show of a key that opens nothing': () => look(receiptAt(NOBODYS)),
+      sendRequest(receiptAt((await conceal()).secretKey)),
+    'show of an unknown key': () => sendRequest(receiptAt(NOBODYS)),
 
     unlock: async () => sendJson(receiptAt(await silenced(), '/unlock')),
     'unlock where nothing is locked': async () =>
@@ -89,7 +89,7 @@ golden(
       const key = await usedUp();
       return sendJson(receiptAt(key, '/unlock'));
     },
-    'unlock of a key that opens nothing': () => sendJson(receiptAt(NOBODYS, '/unlock')),
+    'unlock of an unknown key': () => sendJson(receiptAt(NOBODYS, '/unlock')),
 
     burn: async () => burnIt(await fresh()),
     'burn from a form': async () =>
@@ -103,7 +103,7 @@ golden(
       );
     },
     'burn without continue': async () => sendJson(receiptAt(await fresh(), '/burn')),
-    'burn of a key that opens nothing': () => burnIt(NOBODYS),
+    'burn of an unknown key': () => burnIt(NOBODYS),
     'refused cannot_burn': async () => {
       const key = await fresh();
       await burn(key);
@@ -129,19 +129,19 @@ golden(
       return sendJson(receiptAt(metadataKey, '/resend'), { id: '999' }, as(ada, fromElsewhere()));
     },
 
-    'recent of nobody': () => look('/api/v2/private/recent'),
-    'recent without any': async () => look('/api/v2/private/recent', as(await person())),
-    recent: async () => look('/api/v2/private/recent', as(await lister())),
+    'recent without a session': () => sendRequest('/api/v2/private/recent'),
+    'recent without any': async () => sendRequest('/api/v2/private/recent', as(await person())),
+    recent: async () => sendRequest('/api/v2/private/recent', as(await lister())),
     'recent page by token': async () => {
       const someone = await lister();
       const ask = withToken(someone.custid, await apiTokenOf(someone));
-      return look('/api/v2/private/recent?page=2&per_page=1', ask);
+      return sendRequest('/api/v2/private/recent?page=2&per_page=1', ask);
     },
-    'recent that nobody can open any more': async () => {
+    'recent with an ended secret': async () => {
       const someone = await person();
       const { secretKey } = await conceal({}, as(someone));
       await reveal(secretKey);
-      return look('/api/v2/private/recent', as(someone));
+      return sendRequest('/api/v2/private/recent', as(someone));
     },
   },
   { loose: ['details.mails.state'] },

@@ -1,11 +1,11 @@
-/** What holds for every call: who may, what a body is, where nothing is, and what happens when something breaks. */
+/** Answers that every call can give: refused callers and bodies, unknown paths, internal errors. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { conceal, openSession, post, type Session } from '../client.ts';
 import { apiTokenOf, as, fromElsewhere, person, type Person, withToken } from '../people.ts';
 import { deployed } from '../wire/host-visit.ts';
-import { look, sendBody, sendForm, sendJson } from './exchange.ts';
+import { sendRequest, sendBody, sendForm, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
 
 const CONCEAL = '/api/v2/secret/conceal';
@@ -26,12 +26,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Lets the Worker complain, which it is right to do here. */
+/** Allows the Worker to log errors, which is expected here. */
 function expectComplaint(level: 'warn' | 'error'): void {
   vi.spyOn(console, level).mockImplementation(() => undefined);
 }
 
-/** Reveals a secret whose envelope is something else by then; null: nothing. */
+/** Reveals a secret whose envelope was replaced, or removed with null. */
 async function revealWith(envelope: Uint8Array | null) {
   const { secretKey } = await conceal();
   const name = `envelope:${idOf(secretKey)}`;
@@ -44,17 +44,18 @@ const byHttp = { origin: 'http://waxseal.example', settings: deployed };
 const wrongToken = () => withToken(ada.custid, 'a wrong token', fromElsewhere());
 
 golden('rules', {
-  https_required: () => look(AUTHCHECK, byHttp),
-  signed_out: () => look(AUTHCHECK),
-  token_invalid: () => look(AUTHCHECK, wrongToken()),
-  'token_invalid with empty parts': () => look(AUTHCHECK, withToken('', '', fromElsewhere())),
-  'token_invalid of a call for everybody': () => sendJson(CONCEAL, { secret }, wrongToken()),
+  https_required: () => sendRequest(AUTHCHECK, byHttp),
+  signed_out: () => sendRequest(AUTHCHECK),
+  token_invalid: () => sendRequest(AUTHCHECK, wrongToken()),
+  'token_invalid with empty parts': () =>
+    sendRequest(AUTHCHECK, withToken('', '', fromElsewhere())),
+  'token_invalid of a public call': () => sendJson(CONCEAL, { secret }, wrongToken()),
   'token_invalid of another scheme': () =>
-    look(AUTHCHECK, fromElsewhere({ headers: { Authorization: 'Bearer token' } })),
+    sendRequest(AUTHCHECK, fromElsewhere({ headers: { Authorization: 'Bearer token' } })),
   'token_invalid too often': async () => {
     const ask = withToken(ada.custid, 'wrong', fromElsewhere({ settings: { LIMIT_BASIC: '1' } }));
-    await look(AUTHCHECK, ask);
-    return look(AUTHCHECK, ask);
+    await sendRequest(AUTHCHECK, ask);
+    return sendRequest(AUTHCHECK, ask);
   },
   plan_lacks_api: () =>
     sendJson(
@@ -62,11 +63,11 @@ golden('rules', {
       { secret },
       withToken(ada.custid, token, { settings: { API_NEEDS_PLAN: '1' } }),
     ),
-  'plan_lacks_api is no matter of cookies': () =>
-    look(AUTHCHECK, as(ada, { settings: { API_NEEDS_PLAN: '1' } })),
+  'plan_lacks_api does not apply to cookies': () =>
+    sendRequest(AUTHCHECK, as(ada, { settings: { API_NEEDS_PLAN: '1' } })),
 
   shrimp_invalid: () => sendJson(CONCEAL, { secret }, { headers: { Cookie: browser.cookie } }),
-  'shrimp_invalid of the signed in': () =>
+  'shrimp_invalid of a customer': () =>
     sendJson(CONCEAL, { secret }, as({ ...ada, shrimp: 'nonsense' })),
   'origin_refused by another site': () =>
     sendJson(CONCEAL, { secret }, { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
@@ -90,14 +91,14 @@ golden('rules', {
     await post('/secret/generate', {}, ask);
     return sendJson(CONCEAL, { secret }, ask);
   },
-  not_found: () => look('/api/v2/nothing'),
+  not_found: () => sendRequest('/api/v2/nothing'),
   'not_found for a post': () => sendJson('/api/v2/nothing', {}),
-  'not_found without accounts': () => look(AUTHCHECK, { settings: { AUTH_ENABLED: '0' } }),
-  'method_not_allowed of a look': () => sendJson('/api/v2/status'),
-  'method_not_allowed of a post': () => look('/api/v2/validate-shrimp'),
-  'a name of a call is no key': () => look(CONCEAL),
+  'not_found without accounts': () => sendRequest(AUTHCHECK, { settings: { AUTH_ENABLED: '0' } }),
+  'method_not_allowed of a GET': () => sendJson('/api/v2/status'),
+  'method_not_allowed of a POST': () => sendRequest('/api/v2/validate-shrimp'),
+  'the name of a call is not a key': () => sendRequest(CONCEAL),
   'method_not_allowed of both': async () =>
-    look(`/api/v2/secret/${(await conceal()).secretKey}`, { method: 'DELETE' }),
+    sendRequest(`/api/v2/secret/${(await conceal()).secretKey}`, { method: 'DELETE' }),
 
   not_ready: () => revealWith(null),
   internal: () => {
@@ -116,8 +117,8 @@ golden('rules', {
     vi.spyOn(env.VAULT, 'getByName').mockImplementation(() => {
       throw Object.assign(new Error('reset'), { remote: true, durableObjectReset: true });
     });
-    return look(`/api/v2/secret/${secretKey}`);
+    return sendRequest(`/api/v2/secret/${secretKey}`);
   },
 });
 
-golden('headers', { 'of every answer': () => look('/api/v2/status') }, { isWhole: true });
+golden('headers', { 'of every answer': () => sendRequest('/api/v2/status') }, { isWhole: true });

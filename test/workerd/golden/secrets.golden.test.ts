@@ -1,4 +1,4 @@
-/** The calls that seal. */
+/** The calls that create secrets. */
 import { beforeAll } from 'vitest';
 import { openSession, type Session } from '../client.ts';
 import {
@@ -60,9 +60,9 @@ golden('secrets', {
   'conceal from a form': () => sendForm(CONCEAL, `secret=the+secret&ttl=300&passphrase=p%C3%A4ss`),
   'conceal from multipart': () => sendBody(CONCEAL, 'multipart/form-data; boundary=b', multipart),
   'conceal without a content type': () => sendBody(CONCEAL, null, 'secret=the+secret'),
-  'conceal that is cut': () => sendJson(CONCEAL, { secret: 'x'.repeat(10_001) }),
+  'conceal of a truncated secret': () => sendJson(CONCEAL, { secret: 'x'.repeat(10_001) }),
   'conceal for longer than the plan': () => sendJson(CONCEAL, { secret, ttl: 1e99 }),
-  'conceal for no time': () => sendJson(CONCEAL, { secret, ttl: -1 }),
+  'conceal with a negative lifetime': () => sendJson(CONCEAL, { secret, ttl: -1 }),
   'conceal signed in to recipients': () =>
     sendJson(
       CONCEAL,
@@ -102,11 +102,11 @@ golden('secrets', {
       as(ada, fromElsewhere()),
     ),
   'refused share_domain_unknown': () => sendJson(CONCEAL, { secret, share_domain: 'a.example' }),
-  'refused share_domain_unknown to its stranger': () =>
+  'refused share_domain_unknown to another account': () =>
     sendJson(CONCEAL, { secret, share_domain: 'a.example' }, as(ada, fromElsewhere())),
 });
 
-// How long words are is up to chance.
+// The length of random words differs between runs.
 golden(
   'words',
   {

@@ -3,7 +3,7 @@ import { openSession, type Session } from '../client.ts';
 import { apiTokenOf, as, fromElsewhere, person, type Person, withToken } from '../people.ts';
 import { flashOf, sendForm as sendIncomingForm } from '../wire/incoming-visit.ts';
 import { golden } from './golden.ts';
-import { look, sendJson } from './exchange.ts';
+import { sendRequest, sendJson } from './exchange.ts';
 
 const BOOTSTRAP = '/api/v2/bootstrap';
 const STATUS = '/api/v2/status';
@@ -11,7 +11,7 @@ const HEALTH = '/api/v2/health';
 const CLIENT_ERROR = '/api/v2/client-error';
 const VALIDATE = '/api/v2/validate-shrimp';
 
-/** What a page tells when it breaks. */
+/** An error report of a page. */
 const fault = {
   kind: 'crash',
   error: 'TypeError',
@@ -31,45 +31,49 @@ beforeAll(async () => {
 });
 
 golden('site', {
-  'bootstrap opens a session': () => look(BOOTSTRAP),
-  'bootstrap keeps a session': () => look(BOOTSTRAP, { headers: { Cookie: browser.cookie } }),
+  'bootstrap opens a session': () => sendRequest(BOOTSTRAP),
+  'bootstrap keeps a session': () =>
+    sendRequest(BOOTSTRAP, { headers: { Cookie: browser.cookie } }),
   'bootstrap over https': () =>
-    look(BOOTSTRAP, { origin: 'https://seal.example', settings: { SITE_HOST: 'seal.example' } }),
-  'bootstrap signed in': () => look(BOOTSTRAP, { headers: { Cookie: ada.cookie } }),
-  'bootstrap by token': () => look(BOOTSTRAP, withToken(ada.custid, token)),
-  'bootstrap in a language that was asked for': () => look(`${BOOTSTRAP}?locale=en`),
+    sendRequest(BOOTSTRAP, {
+      origin: 'https://seal.example',
+      settings: { SITE_HOST: 'seal.example' },
+    }),
+  'bootstrap signed in': () => sendRequest(BOOTSTRAP, { headers: { Cookie: ada.cookie } }),
+  'bootstrap by token': () => sendRequest(BOOTSTRAP, withToken(ada.custid, token)),
+  'bootstrap in a requested language': () => sendRequest(`${BOOTSTRAP}?locale=en`),
   'bootstrap without accounts': () =>
-    look(BOOTSTRAP, { settings: { AUTH_ENABLED: '0', INCOMING_RECIPIENT: undefined } }),
+    sendRequest(BOOTSTRAP, { settings: { AUTH_ENABLED: '0', INCOMING_RECIPIENT: undefined } }),
   'bootstrap after a refused form': async () => {
     const refused = await sendIncomingForm({ secret: 'typed before', ticketno: '' });
-    return look(BOOTSTRAP, { headers: { Cookie: flashOf(refused) } });
+    return sendRequest(BOOTSTRAP, { headers: { Cookie: flashOf(refused) } });
   },
   'bootstrap after a taken form': async () => {
     const taken = await sendIncomingForm({ secret: 'x', ticketno: '#42' });
-    return look(BOOTSTRAP, { headers: { Cookie: flashOf(taken) } });
+    return sendRequest(BOOTSTRAP, { headers: { Cookie: flashOf(taken) } });
   },
 
-  status: () => look(STATUS),
-  'status by HEAD': () => look(STATUS, { method: 'HEAD' }),
-  'status in a language that nobody speaks here': () =>
-    look(STATUS, { headers: { 'Accept-Language': 'tlh' } }),
-  'status of another region': () => look(STATUS, { settings: { JURISDICTION: 'eu' } }),
-  health: () => look(HEALTH),
-  'health by HEAD': () => look(HEALTH, { method: 'HEAD' }),
-  'supported locales': () => look('/api/v2/supported-locales'),
+  status: () => sendRequest(STATUS),
+  'status by HEAD': () => sendRequest(STATUS, { method: 'HEAD' }),
+  'status in an unsupported language': () =>
+    sendRequest(STATUS, { headers: { 'Accept-Language': 'tlh' } }),
+  'status of another region': () => sendRequest(STATUS, { settings: { JURISDICTION: 'eu' } }),
+  health: () => sendRequest(HEALTH),
+  'health by HEAD': () => sendRequest(HEALTH, { method: 'HEAD' }),
+  'supported locales': () => sendRequest('/api/v2/supported-locales'),
 
-  'a fault of a page': () => {
+  'an error report of a page': () => {
     vi.spyOn(console, 'warn').mockReturnValueOnce();
     return sendJson(CLIENT_ERROR, fault, fromElsewhere());
   },
-  'refused a fault with more than its fields': () =>
+  'refused an error report with unknown fields': () =>
     sendJson(CLIENT_ERROR, { ...fault, message: 'x' }, fromElsewhere()),
-  'refused a fault where nobody wants them': () =>
+  'refused an error report where they are turned off': () =>
     sendJson(CLIENT_ERROR, fault, fromElsewhere({ settings: { CLIENT_ERRORS_ENABLED: '0' } })),
 
   'validate shrimp that is valid': () =>
     sendJson(VALIDATE, {}, { headers: { Cookie: browser.cookie, 'O-Shrimp': browser.shrimp } }),
-  'validate shrimp that is not': () =>
+  'validate shrimp that is invalid': () =>
     sendJson(VALIDATE, {}, { headers: { Cookie: browser.cookie, 'O-Shrimp': 'nonsense' } }),
   'validate shrimp without a session': () => sendJson(VALIDATE),
   'validate shrimp signed in': () => sendJson(VALIDATE, {}, as(ada, fromElsewhere())),

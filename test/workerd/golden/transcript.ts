@@ -1,17 +1,17 @@
-/** An exchange as it is written down: the request, a line, the answer. */
+/** The text of an exchange as it is stored: the request and the answer. */
 import * as v from 'valibot';
 import { securityHeaders } from '../../../shared/security-headers.ts';
 import type { Exchange } from './exchange.ts';
 import { type Masks, masksAt, waiting } from './masks.ts';
 
-/** Longer texts are said to be long. */
+/** Longer texts are replaced by their length. */
 const CHARACTERS_MAX = 2000;
 
-/** How tests tell callers apart; no part of the wire. */
+/** Set by the tests to tell callers apart; not part of the API. */
 const hiddenHeaders = new Set(['x-peer']);
 const hiddenSettings = new Set(['TRUST_ADDRESS_HEADER']);
 
-/** Headers that are written down only where they are missing or have another value. */
+/** Headers that are stored only where they are missing or have another value. */
 const securityLines = Object.entries(securityHeaders).map(
   ([name, value]) => [name.toLowerCase(), value] as const,
 );
@@ -25,11 +25,11 @@ const apiLines = Object.entries({
 const jsonList = v.array(v.unknown());
 const jsonObject = v.record(v.string(), v.unknown());
 
-/** How an answer is written down beside what is always so. */
+/** Variations in how an answer is stored. */
 export interface Style {
-  /** Fields, by their dotted path, whose values depend on what else happened: only their type is written down. */
+  /** Fields, by their dotted path, whose values depend on other tests: only their type is stored. */
   readonly loose?: readonly string[];
-  /** Whether the headers that make answers safe are written down too, rather than only where they are missing. */
+  /** Whether the usual headers are stored too, not only where they differ. */
   readonly isWhole?: boolean;
 }
 
@@ -74,7 +74,7 @@ function requestHeaderLines({ requestHeaders }: Exchange, masks: Masks): string[
     .toSorted();
 }
 
-/** Credentials as they were before they were encoded. */
+/** Decodes credentials. */
 function readable(name: string, value: string): string {
   const [scheme = '', encoded = ''] = value.split(' ', 2);
   return name === 'Authorization' && scheme === 'Basic' && /^[\w+/]+=*$/.test(encoded)
@@ -100,7 +100,7 @@ function headerValue(name: string, value: string, masks: Masks): string {
   return name === 'retry-after' ? waiting(Number(value)) : masks.text(value);
 }
 
-/** Indented with its fields in the order in which they were sent, where a body is JSON; else as it is. */
+/** A JSON body is indented, with its fields in the order of the answer; any other body is stored as it is. */
 function bodyLines(text: string, masks: Masks, loose: readonly string[]): string[] {
   if (text === '') return [];
   const body = parsed(text);
@@ -111,7 +111,7 @@ function bodyLines(text: string, masks: Masks, loose: readonly string[]): string
 function parsed(text: string): unknown {
   try {
     const body: unknown = JSON.parse(text);
-    // Nothing may be lost on the way into a transcript: no second field of a name, no odd number.
+    // Parsing must lose nothing, such as a repeated field or an unusual number.
     return JSON.stringify(body) === text ? body : undefined;
   } catch {
     return undefined;
@@ -121,7 +121,7 @@ function parsed(text: string): unknown {
 interface Place {
   readonly masks: Masks;
   readonly loose: readonly string[];
-  /** Names of the fields that lead here. */
+  /** The names of the fields around it, joined by dots. */
   readonly path: string;
   readonly indent: string;
 }

@@ -1,4 +1,4 @@
-/** The older API. Every refusal is 404, with the status that it would have been beside it. */
+/** API v1. Every refusal is a 404, with the intended status in a header. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { idOf } from '../../../worker/crypto/keys.ts';
@@ -14,7 +14,7 @@ import {
   withToken,
 } from '../people.ts';
 import { deployed } from '../wire/host-visit.ts';
-import { look, sendBody, sendForm, sendJson } from './exchange.ts';
+import { sendRequest, sendBody, sendForm, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
 
 const V1 = '/api/v1';
@@ -51,7 +51,7 @@ async function withDomain() {
   return { ask, domain: await verified(someone) };
 }
 
-/** Somebody with a program and two secrets, the newer one burned. */
+/** An account with an API token and two secrets, the newer one burned. */
 async function lister() {
   const someone = await person();
   await conceal({ ttl: 3600 }, as(someone));
@@ -61,13 +61,13 @@ async function lister() {
 }
 
 golden('v1', {
-  status: () => look(`${V1}/status`),
-  'status by token': () => look(`${V1}/status`, byToken()),
-  authcheck: () => look(`${V1}/authcheck`, byToken()),
+  status: () => sendRequest(`${V1}/status`),
+  'status by token': () => sendRequest(`${V1}/status`, byToken()),
+  authcheck: () => sendRequest(`${V1}/authcheck`, byToken()),
   'refused recent to a token without the scope': async () => {
     const someone = await person();
     const ask = withToken(someone.custid, await apiTokenOf(someone, { scopes: 'domains' }));
-    return look(`${V1}/private/recent`, ask);
+    return sendRequest(`${V1}/private/recent`, ask);
   },
 
   share: () => sendJson(`${V1}/share`, { secret }),
@@ -101,26 +101,27 @@ golden('v1', {
       '',
     ),
 
-  'show the first time': async () => look(`${V1}/private/${(await conceal()).metadataKey}`),
+  'show the first time': async () => sendRequest(`${V1}/private/${(await conceal()).metadataKey}`),
   'show again': async () => {
     const { metadataKey } = await conceal({ passphrase });
     await get(`/private/${metadataKey}`);
-    return look(`${V1}/private/${metadataKey}`);
+    return sendRequest(`${V1}/private/${metadataKey}`);
   },
   'show by a post': async () =>
     sendBody(`${V1}/private/${(await conceal()).metadataKey}`, null, ''),
-  'show by its other name': async () => look(`${V1}/metadata/${(await conceal()).metadataKey}`),
+  'show by its other name': async () =>
+    sendRequest(`${V1}/metadata/${(await conceal()).metadataKey}`),
   'show by its other name and a post': async () =>
     sendBody(`${V1}/metadata/${(await conceal()).metadataKey}`, null, ''),
   'show once received': async () => {
     const { secretKey, metadataKey } = await conceal();
     await reveal(secretKey);
-    return look(`${V1}/private/${metadataKey}`);
+    return sendRequest(`${V1}/private/${metadataKey}`);
   },
   'show once burned': async () => {
     const { metadataKey } = await conceal();
     await burn(metadataKey);
-    return look(`${V1}/private/${metadataKey}`);
+    return sendRequest(`${V1}/private/${metadataKey}`);
   },
 
   burn: async () => sendBody(`${V1}/private/${(await conceal()).metadataKey}/burn`, null, ''),
@@ -130,29 +131,32 @@ golden('v1', {
       'passphrase=right',
     ),
 
-  recent: async () => look(`${V1}/private/recent`, await lister()),
-  'recent by its other name': async () => look(`${V1}/metadata/recent`, await lister()),
-  'recent without any': async () => look(`${V1}/private/recent`, byToken()),
+  recent: async () => sendRequest(`${V1}/private/recent`, await lister()),
+  'recent by its other name': async () => sendRequest(`${V1}/metadata/recent`, await lister()),
+  'recent without any': async () => sendRequest(`${V1}/private/recent`, byToken()),
 
-  'refused authcheck of nobody': () => look(`${V1}/authcheck`),
-  'refused authcheck of a cookie': () => look(`${V1}/authcheck`, as(ada)),
-  'refused recent of nobody': () => look(`${V1}/private/recent`),
+  'refused authcheck without credentials': () => sendRequest(`${V1}/authcheck`),
+  'refused authcheck of a cookie': () => sendRequest(`${V1}/authcheck`, as(ada)),
+  'refused recent without credentials': () => sendRequest(`${V1}/private/recent`),
   'refused a wrong token': () =>
-    look(`${V1}/status`, withToken(ada.custid, 'wrong', fromElsewhere())),
+    sendRequest(`${V1}/status`, withToken(ada.custid, 'wrong', fromElsewhere())),
   'refused a token with empty parts': () =>
     sendForm(`${V1}/share`, 'secret=x', withToken('', '', fromElsewhere())),
   'refused a wrong token too often': async () => {
     const ask = withToken(ada.custid, 'wrong', fromElsewhere({ settings: { LIMIT_BASIC: '1' } }));
-    await look(`${V1}/status`, ask);
-    return look(`${V1}/status`, ask);
+    await sendRequest(`${V1}/status`, ask);
+    return sendRequest(`${V1}/status`, ask);
   },
   'refused a plan without the API': () =>
-    look(`${V1}/authcheck`, withToken(ada.custid, token, { settings: { API_NEEDS_PLAN: '1' } })),
+    sendRequest(
+      `${V1}/authcheck`,
+      withToken(ada.custid, token, { settings: { API_NEEDS_PLAN: '1' } }),
+    ),
   'refused nothing to share': () => sendForm(`${V1}/share`, 'secret='),
-  'refused a recipient of nobody': () =>
+  'refused a recipient without an account': () =>
     sendForm(`${V1}/share`, 'secret=x&recipient=bob%40example.com'),
-  'refused a lifetime that is none': () => sendForm(`${V1}/share`, 'secret=x&ttl=week'),
-  'refused a domain of somebody else': () =>
+  'refused an invalid lifetime': () => sendForm(`${V1}/share`, 'secret=x&ttl=week'),
+  'refused a domain of another account': () =>
     sendForm(`${V1}/share`, 'secret=x&share_domain=a.example'),
   'refused a field that comes twice': () => sendForm(`${V1}/share`, 'secret=x&secret=y'),
   'refused a body that is malformed': () => sendBody(`${V1}/share`, 'application/json', '{'),
@@ -172,7 +176,7 @@ golden('v1', {
     for (let miss = 0; miss < 5; miss++) await reveal(secretKey, { passphrase: 'wrong' });
     return sendForm(`${V1}/secret/${secretKey}`, 'passphrase=right');
   },
-  'refused an unknown receipt': () => look(`${V1}/private/${NOBODYS}`),
+  'refused an unknown receipt': () => sendRequest(`${V1}/private/${NOBODYS}`),
   'refused burn of an unknown receipt': () => sendBody(`${V1}/private/${NOBODYS}/burn`, null, ''),
   'refused burn a second time': async () => {
     const { metadataKey } = await conceal();
@@ -190,12 +194,12 @@ golden('v1', {
     return sendForm(`${V1}/share`, 'secret=x', ask);
   },
   'refused by plain http': () =>
-    look(`${V1}/status`, { origin: 'http://waxseal.example', settings: deployed }),
-  'refused an unknown address': () => look(`${V1}/nothing`),
-  'refused a method': () => look(`${V1}/status`, { method: 'DELETE' }),
+    sendRequest(`${V1}/status`, { origin: 'http://waxseal.example', settings: deployed }),
+  'refused an unknown address': () => sendRequest(`${V1}/nothing`),
+  'refused a method': () => sendRequest(`${V1}/status`, { method: 'DELETE' }),
   'refused of another site': () =>
     sendForm(`${V1}/share`, 'secret=x', { headers: { Origin: 'https://other.example' } }),
-  'our fault': async () => {
+  'an internal error': async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { secretKey } = await conceal();
     await env.SECRETS.put(`envelope:${idOf(secretKey)}`, new Uint8Array(300));

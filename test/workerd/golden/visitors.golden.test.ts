@@ -1,4 +1,4 @@
-/** What visitors send to those who run an installation, the bot check, and the mails of a local run. */
+/** Messages of visitors to the operator, the bot check, and the emails of a local run. */
 import { beforeAll } from 'vitest';
 import * as v from 'valibot';
 import { env } from 'cloudflare:workers';
@@ -7,7 +7,7 @@ import { get, openSession } from '../client.ts';
 import { solve } from '../../support/solve.ts';
 import { anyAddress, as, fromElsewhere, mailsTo, person, type Person, signUp } from '../people.ts';
 import { formSender } from '../wire/incoming-visit.ts';
-import { type Sending, look, sendForm, sendJson } from './exchange.ts';
+import { type Sending, sendRequest, sendForm, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
 
 const FEEDBACK = '/api/v2/feedback';
@@ -20,13 +20,13 @@ beforeAll(async () => {
   ada = await person();
 });
 
-/** A challenge that a device has solved. */
+/** The solution of a challenge. */
 async function solved(): Promise<string> {
   const easy = { settings: { BOT_CHECK_WORK: '1000' } };
   return solve(v.parse(botChallenge, (await get('/altcha/challenge', easy)).body));
 }
 
-/** Sends a result of the bot check, which is different every time, and is not written down. */
+/** Sends a solution of the bot check; it differs between runs and is not stored. */
 async function withResult(target: string, field: string, fields: object = {}) {
   const sent = await sendJson(target, { ...fields, [field]: await solved() }, fromElsewhere());
   return { ...sent, requestBody: JSON.stringify({ ...fields, [field]: '<a result>' }) };
@@ -35,17 +35,17 @@ async function withResult(target: string, field: string, fields: object = {}) {
 golden(
   'visitors',
   {
-    challenge: () => look('/api/v2/altcha/challenge'),
+    challenge: () => sendRequest('/api/v2/altcha/challenge'),
     'verify a result': () => withResult(VERIFY, 'payload'),
     'verify a result by its other name': () => withResult(VERIFY, 'authenticity_payload'),
-    'verify nonsense': () => sendJson(VERIFY, { payload: 'nonsense' }),
+    'verify a malformed result': () => sendJson(VERIFY, { payload: 'nonsense' }),
 
     feedback: () => withResult(FEEDBACK, 'authenticity_payload', { msg: 'Nice!', tz: 'UTC' }),
-    'feedback of the signed in': () =>
+    'feedback of a customer': () =>
       sendJson(FEEDBACK, { msg: 'Nice!', version: '0.1.0' }, as(ada, fromElsewhere())),
     'refused challenge_invalid': () => sendJson(FEEDBACK, { msg: 'Nice!' }, fromElsewhere()),
     'refused message_empty': () => sendJson(FEEDBACK, { msg: ' ' }, as(ada, fromElsewhere())),
-    'refused where there is no feedback': () =>
+    'refused where feedback is turned off': () =>
       sendJson(FEEDBACK, { msg: 'x' }, fromElsewhere({ settings: { FEEDBACK_ENABLED: '0' } })),
 
     incoming: () =>
@@ -57,14 +57,14 @@ golden(
     'refused ticket_invalid': () => sendJson(INCOMING, { secret: 'x', ticketno: '?' }),
     'refused ticket_invalid without one': () => sendJson(INCOMING, { secret: 'x' }),
     'refused secret_empty': () => sendJson(INCOMING, { ticketno: '42' }),
-    'refused where nobody takes them': () =>
+    'refused without a recipient': () =>
       sendJson(
         INCOMING,
         { secret: 'x', ticketno: '42' },
         { settings: { INCOMING_RECIPIENT: undefined } },
       ),
-    'refused a method of incoming': () => look(INCOMING, { method: 'DELETE' }),
-    'refused a method of incoming sent': () => look(`${INCOMING}/sent`, { method: 'POST' }),
+    'refused a method of incoming': () => sendRequest(INCOMING, { method: 'DELETE' }),
+    'refused a method of incoming sent': () => sendRequest(`${INCOMING}/sent`, { method: 'POST' }),
 
     outbox: async () => {
       for (const { name } of (await env.SECRETS.list({ prefix: 'outbox:' })).keys) {
@@ -73,9 +73,9 @@ golden(
       const email = anyAddress();
       await signUp({ email, password: 'correct horse battery' }, fromElsewhere());
       await mailsTo(email);
-      return look('/__outbox.json');
+      return sendRequest('/__outbox.json');
     },
-    'refused a method of the outbox': () => look('/__outbox.json', { method: 'POST' }),
+    'refused a method of the outbox': () => sendRequest('/__outbox.json', { method: 'POST' }),
   },
   { loose: ['messages.html'] },
 );

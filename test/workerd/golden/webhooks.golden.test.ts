@@ -1,4 +1,4 @@
-/** The calls about an account’s webhook. What is sent to it is tested elsewhere. */
+/** The calls about the webhook of an account. Deliveries are tested elsewhere. */
 import { beforeAll } from 'vitest';
 import {
   apiTokenOf,
@@ -10,11 +10,11 @@ import {
   withToken,
 } from '../people.ts';
 import { deliveriesOf, sealAndRead } from '../webhooks/hooks.ts';
-import { look, sendForm, sendJson, type Sending } from './exchange.ts';
+import { sendRequest, sendForm, sendJson, type Sending } from './exchange.ts';
 import { golden } from './golden.ts';
 
 const WEBHOOK = '/api/v2/account/webhook';
-/** Nobody listens there: no test waits for the internet. */
+/** A reserved address without a server: no test waits for the internet. */
 const url = 'https://127.0.0.1:9/hook';
 
 let ada: Person;
@@ -23,13 +23,13 @@ beforeAll(async () => {
   ada = await person();
 });
 
-/** Calls as somebody where such an address is allowed. */
+/** Calls as a customer of an installation that allows such an address. */
 function ask(someone: Person): Sending {
   const from = as(someone, fromElsewhere());
   return { ...from, settings: { ...from.settings, WEBHOOK_TEST_ALLOW: '127.0.0.1:9' } };
 }
 
-/** Somebody who has a webhook already. */
+/** An account with a webhook. */
 async function listener(): Promise<Person> {
   const someone = await person();
   await sendJson(WEBHOOK, { url }, ask(someone));
@@ -39,11 +39,11 @@ async function listener(): Promise<Person> {
 golden(
   'webhooks',
   {
-    'show without one': () => look(WEBHOOK, as(ada)),
-    show: async () => look(WEBHOOK, as(await listener())),
+    'show without one': () => sendRequest(WEBHOOK, as(ada)),
+    show: async () => sendRequest(WEBHOOK, as(await listener())),
     'show by token': async () => {
       const someone = await listener();
-      return look(
+      return sendRequest(
         WEBHOOK,
         withToken(someone.custid, await apiTokenOf(someone, { scopes: ['domains'] })),
       );
@@ -77,12 +77,12 @@ golden(
     'refused webhook_url_invalid without one': () => sendJson(WEBHOOK, {}, as(ada)),
     'refused webhook_url_invalid in a private network': () =>
       sendJson(WEBHOOK, { url: 'https://10.0.0.1/' }, as(ada)),
-    'refused an event that is none': () => sendJson(WEBHOOK, { url, events: ['opened'] }, ask(ada)),
+    'refused an unknown event': () => sendJson(WEBHOOK, { url, events: ['opened'] }, ask(ada)),
     'refused webhook_missing for a test': () => sendJson(`${WEBHOOK}/test`, {}, as(ada)),
     'refused webhook_missing for a new secret': () => sendJson(`${WEBHOOK}/secret`, {}, as(ada)),
     'refused delivery_not_failed': async () =>
       sendJson(`${WEBHOOK}/resend`, { id: '999' }, ask(await listener())),
-    'refused to nobody': () => look(WEBHOOK),
+    'refused without a session': () => sendRequest(WEBHOOK),
   },
   { loose: ['record.deliveries.next_attempt'] },
 );
