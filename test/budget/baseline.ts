@@ -8,7 +8,7 @@ const file = new URL('baseline.json', import.meta.url);
 /** Per page, the brotli bytes of each file under its name without hash. */
 const baseline = v.record(v.string(), v.record(v.string(), v.number()));
 
-/** The parts of a page as a table: what each weighs, and how much more or less that is than in the baseline. */
+/** The parts of a page as a table: the weight of each, and the difference from the baseline. */
 export function weightTable(page: string, files: readonly WeighedFile[]): string {
   const now = byName(files);
   const then = v.parse(baseline, JSON.parse(readFileSync(file, 'utf8')))[page] ?? {};
@@ -22,7 +22,7 @@ export function weightTable(page: string, files: readonly WeighedFile[]): string
   );
 }
 
-/** Makes what is built now the baseline. */
+/** Records the current build as the baseline. */
 export function renewBaseline(): void {
   const weights = Object.entries(weighedPages).map(([page, path]) => [
     page,
@@ -31,7 +31,7 @@ export function renewBaseline(): void {
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(weights), null, 2)}\n`);
 }
 
-/** Several files may differ in nothing but their hashes; they count as one. */
+/** Files that differ only in their hashes count as one. */
 function byName(files: readonly WeighedFile[]): Record<string, number> {
   const weights: Record<string, number> = {};
   for (const { path, brotliBytes } of files) {

@@ -1,4 +1,4 @@
-/** Weighs what `npm run build` made. Raising a number here is a decision, and wants a reason in its commit. */
+/** The size limits of the build. Raising one is a decision, and needs a reason in its commit. */
 import { globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,11 +10,11 @@ import { weightTable } from './baseline.ts';
 import { brotliTotal, filesOfPage, languageParts, weighedPages } from './page-weight.ts';
 import { workerWeight } from './worker-weight.ts';
 
-/** 0.8 of it names twenty-five languages: for the boot script, and for the application. */
+/** 0.8 of it is the names of twenty-five languages: for the boot script, and for the application. */
 const PAGE_BROTLI_BYTES_MAX = 126_000;
-/** The reader's page waits for its part; of the others each page needs one or two. */
+/** The recipient's page waits for its part; each other page needs one or two. */
 const READER_PART_BROTLI_BYTES_MAX = 3000;
-/** The heaviest is what the account's pages say in Greek. */
+/** The heaviest is the part of the account pages in Greek. */
 const PART_BROTLI_BYTES_MAX = 10_500;
 /**
  * 230 of it is the list of common passwords, which a compact set would halve at the price of a generated file. 47 is the
@@ -66,7 +66,7 @@ test('no browser loads the Worker’s messages', () => {
   expect(files).toEqual([]);
 });
 
-test('the weighed pages are whole ones: each has a script and styles that no other has', () => {
+test('each measured page has a script and styles of its own', () => {
   for (const { page, files } of weighed) {
     const others = weighed.filter((other) => other.page !== page).flatMap((other) => other.files);
     const shared = new Set(others.map(({ path }) => path));

@@ -1,4 +1,4 @@
-/** What a visitor's browser must load before a page stands, from the built site. */
+/** The files that a browser must load before a page is complete, from the built site. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
 
-/** The pages that have a budget, each with a path of its own. */
+/** The pages with a budget, each with a path. */
 export const weighedPages: Readonly<Record<string, string>> = {
   home: '/',
   reader: `/secret/${'a'.repeat(23)}`,
@@ -19,24 +19,24 @@ export interface WeighedFile {
   readonly brotliBytes: number;
 }
 
-/** Scripts, preloads and styles that the shell names. */
+/** Scripts, preloads and styles in the HTML shell. */
 const NAMED = /<(?:script|link)\b[^>]*?\b(?:src|href)="\/?([^"]+\.(?:js|css))"/g;
 const BOOT = /^dist\/boot-/;
-/** A static import or re-export; a dynamic import has a bracket before its quote. */
+/** A static import or re-export; a dynamic import has a parenthesis before its quote. */
 const IMPORTED = /\b(?:import|export)\b[^'"()]*["'](\.{1,2}\/[^'"]+\.js)["']/g;
 
-/** The parts of all languages, each named by its language and by who needs it. */
+/** The parts of all languages, by language and by the pages that need them. */
 export function languageParts(): WeighedFile[] {
   return globSync('dist/languages-*/*.js', { cwd: site }).map(weigh);
 }
 
-/** The shell, what its boot script asks for at a path, and all that these import; heaviest first. */
+/** The shell, the files that its boot script requests at a path, and all of their imports; heaviest first. */
 export function filesOfPage(path: string): WeighedFile[] {
   const named = [...read('index.html').matchAll(NAMED)].map(([, file = '']) => file);
   const boot = named.find((file) => BOOT.test(file));
   if (boot === undefined) throw new Error('The shell names no boot script');
   const files = new Set(['index.html', ...named, ...askedFor(read(boot), path)]);
-  // A set hands out what is added while it is walked, so imports of imports are followed too.
+  // A set also iterates over what is added meanwhile, so imports of imports are followed.
   for (const file of files) {
     for (const imported of staticImports(file)) files.add(imported);
   }

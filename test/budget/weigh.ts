@@ -1,4 +1,4 @@
-/** `npm run weigh`: what the built pages weigh, part by part; with `--update` that becomes the baseline. */
+/** `npm run weigh`: the weight of the built pages, part by part; `--update` records it as the baseline. */
 import { renewBaseline, weightTable } from './baseline.ts';
 import { filesOfPage, weighedPages } from './page-weight.ts';
 

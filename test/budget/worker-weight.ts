@@ -1,4 +1,4 @@
-/** What is uploaded to the platform: the built Worker. */
+/** The size of the built Worker, as it is uploaded. */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 

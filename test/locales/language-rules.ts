@@ -1,14 +1,14 @@
-/** What is right in a language and wrong in others, as far as a program can see it. */
+/** Typography and vocabulary of each language, as far as a program can check them. */
 import type { Translation } from '../../shared/locales.ts';
 
 export interface LanguageRules {
   /** The opening and the closing quotation mark. */
   readonly quotes: readonly [open: string, close: string];
-  /** Words among `ENGLISH_WORDS` that the language has as well. */
+  /** Words among `ENGLISH_WORDS` that exist in the language, too. */
   readonly own?: readonly string[];
 }
 
-/** Words that stand in most English messages, and that few other languages have. */
+/** Words that are frequent in English messages and rare in other languages. */
 export const ENGLISH_WORDS: readonly string[] =
   'secret secrets link links passphrase passphrases password passwords burn burned reveal revealed seal sealed account accounts message page the and your you with this that not from'.split(
     ' ',

@@ -1,4 +1,4 @@
-/** What every translation has to hold, as far as a program can see it. */
+/** What a program can check in every translation. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it, test } from 'vitest';

@@ -5,7 +5,7 @@ import {
   TYPE,
 } from '@formatjs/icu-messageformat-parser';
 
-/** Arguments with their types and the keys of their choices, and tags: what code fills in, and so must be kept. */
+/** Arguments with their types and the keys of their choices, and tags: code fills them in, so they must be kept. */
 export function argumentsOf(message: readonly MessageFormatElement[]): Set<string> {
   const found = new Set<string>();
   for (const element of everyElement(message)) {
@@ -33,7 +33,7 @@ export function argumentsOf(message: readonly MessageFormatElement[]): Set<strin
   return found;
 }
 
-/** The choices by number that a message makes. */
+/** The plural choices of a message. */
 export function pluralsOf(message: readonly MessageFormatElement[]): PluralElement[] {
   return everyElement(message).filter((element) => element.type === TYPE.plural);
 }
@@ -45,7 +45,7 @@ export function textsOf(message: readonly MessageFormatElement[]): string[] {
     .map(({ value }) => value);
 }
 
-/** What stands between the tags `code`, in the order of the alphabet. */
+/** The contents of the `code` tags, in alphabetical order. */
 export function codesOf(message: readonly MessageFormatElement[]): string[] {
   return everyElement(message)
     .filter((element) => element.type === TYPE.tag)
@@ -54,7 +54,7 @@ export function codesOf(message: readonly MessageFormatElement[]): string[] {
     .toSorted();
 }
 
-/** The elements of a message and those within them, without those within some tags. */
+/** The elements of a message and those inside them, without those inside some tags. */
 function everyElement(
   message: readonly MessageFormatElement[],
   leftOut: readonly string[] = [],

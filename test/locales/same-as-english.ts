@@ -1,4 +1,4 @@
-/** Messages that a language rightly has as English has them. Each was looked at: names, signs, and words that both have. */
+/** Messages that are rightly the same as in English: names, symbols, and words of both languages. Each was reviewed. */
 import type { Translation } from '../../shared/locales.ts';
 
 const NAMES = 'API, GitHub, Global Elite, Identity Plus, © {year} {site}, {number}+';

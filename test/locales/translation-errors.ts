@@ -1,10 +1,10 @@
-/** What a program can find wrong with a translation. People find the rest. */
+/** Errors in a translation that a program can find. Reviewers find the rest. */
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import { languageTag } from '../../shared/locales.ts';
 import { ENGLISH_WORDS, type LanguageRules } from './language-rules.ts';
 import { argumentsOf, codesOf, pluralsOf, textsOf } from './message-parts.ts';
 
-/** Every quotation mark that some language uses; beside a letter the last is an apostrophe. */
+/** The quotation marks of all languages; the last is an apostrophe where it is beside a letter. */
 const QUOTES = /[«»„“”‟‘‚‹›「」『』]|(?<!\p{L})’(?!\p{L})/gu;
 
 /** What is wrong with one message, in words. */
@@ -31,7 +31,7 @@ export function errorsIn(
 const categoriesOf = new Map<string, ReadonlySet<string>>();
 
 /**
- * The plural categories that a language has for whole numbers up to 999, and for decimals among them. Cached: they take
+ * The plural categories of a language for whole numbers up to 999, and for decimals among them. Cached: they take
  * 2,003 calls of `select`, and every message of the language needs them.
  */
 function pluralCategories(locale: string): ReadonlySet<string> {
@@ -76,7 +76,7 @@ function pluralErrors(message: MessageFormatElement[], locale: string): string[]
 
 function textErrors(text: string, { quotes, own = [] }: LanguageRules): string[] {
   const foreign = [...text.matchAll(QUOTES)].map(([mark]) => mark);
-  // Paths and names of hosts are as they are.
+  // Paths and host names are not translated.
   const words = new Set(
     text.toLowerCase().match(/(?<![\p{L}\p{M}./])[\p{L}\p{M}]+(?![\p{L}\p{M}]|[./]\p{L})/gu),
   );

@@ -22,7 +22,7 @@ let pages: RunningPages;
 let clients: { worker: HttpClient; pages: HttpClient };
 
 beforeAll(async () => {
-  // First the server, for it builds what is out of date.
+  // The server first: it builds what is out of date.
   server = await startServer();
   pages = await startPages(site);
   clients = { worker: httpClient(server.base, 2), pages: httpClient(pages.base, 2) };
@@ -48,7 +48,7 @@ async function askBoth(path: string, method = 'GET'): Promise<Answers> {
   return { worker, pages: fromPages };
 }
 
-/** What of an answer must not depend on who gives it. */
+/** The parts of an answer that must not depend on its source. */
 function gist({ status, headers, text }: HttpAnswer) {
   return {
     status,
@@ -57,7 +57,7 @@ function gist({ status, headers, text }: HttpAnswer) {
   };
 }
 
-/** Both give the same answer, with the whole table of headers. */
+/** Both give the same answer, with all security headers. */
 async function expectAlike(path: string): Promise<HttpAnswer> {
   const answers = await askBoth(path);
   expect(gist(answers.pages), `${path} on Pages`).toEqual(gist(answers.worker));
@@ -82,7 +82,7 @@ test.each([
   expect(answer.headers['cache-control']).toBe(cacheControl);
 });
 
-test('Pages and the Worker know the same pages', async () => {
+test('Pages and the Worker have the same pages', async () => {
   const lines = readFileSync(join(site, '_redirects'), 'utf8').trim().split('\n');
   const paths = lines
     .filter((line) => line.endsWith(' / 200'))
@@ -91,7 +91,7 @@ test('Pages and the Worker know the same pages', async () => {
   for (const path of paths) expect((await expectAlike(path)).status, `status of ${path}`).toBe(200);
 });
 
-test('Pages and the Worker serve what pages are made of alike, to be kept for good', async () => {
+test('Pages and the Worker serve assets with the same long-lived caching', async () => {
   const file = readdirSync(join(site, 'dist')).find((name) => name.endsWith('.js'));
   expect(file).toBeDefined();
   const answer = await expectAlike(`/dist/${file}`);
@@ -106,7 +106,7 @@ test.each([
   '/secret/abc/def',
   '/404',
   '/secret/abc/',
-  // Its path has a header that says "for good": a missing file must not be missing for good.
+  // Its path is cached for good: a missing file must not be.
   '/dist/nothing.js',
 ])('Pages and the Worker answer %s with 404, alike, and not cached', async (path) => {
   const answer = await expectAlike(path);
@@ -143,12 +143,12 @@ test.each(['/api/v2/status', '/.well-known/security.txt'])(
   },
 );
 
-test('the table that the build writes down is the one that the Worker’s own answers carry', async () => {
+test('the headers file of the build is the table that the Worker’s answers carry', async () => {
   const blocks = parseHeaders(readFileSync(join(site, '_headers'), 'utf8'));
   const [, everywhere = []] = blocks.find(([path]) => path === '/*') ?? [];
   const table = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`);
   expect(everywhere.filter((line) => !line.startsWith('! '))).toEqual(table);
-  // A second value would be joined to the first with a comma, and a policy of two halves is none.
+  // A second value would be joined with a comma, which makes a policy invalid.
   const others = blocks.filter(([path]) => path !== '/*').flatMap(([, fields]) => fields);
   const names = others.map((line) => line.replace(/:.*/, '').toLowerCase());
   expect(names.filter((name) => securityNames.includes(name))).toEqual([]);
@@ -159,7 +159,7 @@ test('the table that the build writes down is the one that the Worker’s own an
   }
 });
 
-/** The blocks of a file of headers: a path, and the lines that are indented under it. */
+/** The blocks of a headers file: a path, and the indented lines under it. */
 function parseHeaders(file: string): [path: string, lines: string[]][] {
   const blocks: [string, string[]][] = [];
   for (const line of file.trimEnd().split('\n')) {
