@@ -33,7 +33,7 @@ interface Found {
   readonly runs: number;
   readonly text: string;
   /** Everything but text and links, and every attribute that a link must not have. */
-  readonly strangers: string[];
+  readonly unexpected: string[];
 }
 
 test.beforeEach(({ page }) =>
@@ -51,7 +51,7 @@ function foundIn(page: Page): Promise<Found> {
     .evaluate((text) => ({
       runs: Number(Reflect.get(globalThis, 'runs')),
       text: text.textContent ?? '',
-      strangers: [...text.querySelectorAll('*')]
+      unexpected: [...text.querySelectorAll('*')]
         .filter((element) => {
           const allowed = new Set(['href', 'target', 'rel', 'class']);
           if (!(element instanceof HTMLAnchorElement)) return true;
@@ -74,13 +74,13 @@ async function expectHarmless(page: Page, batch: typeof payloads): Promise<void>
   // Handlers of events, such as focus and pictures that fail to load, have run by now.
   await banner(page).hover();
   await painted(page);
-  const { runs, text, strangers } = await foundIn(page);
+  const { runs, text, unexpected } = await foundIn(page);
   const names = batch.map(({ name }) => name).join(', ');
   if (batch.length > 1) {
     const swallowed = batch.filter((_, index) => !text.includes(markOf(index)));
     expect(swallowed, 'every one was read as HTML').toEqual([]);
   }
-  expect({ runs, foreign, strangers }, names).toEqual({ runs: 0, foreign: [], strangers: [] });
+  expect({ runs, foreign, unexpected }, names).toEqual({ runs: 0, foreign: [], unexpected: [] });
   expect(text, names).toMatch(/^Before/);
   expect(await page.title(), names).toBe('Feedback');
   expect(page.frames(), names).toHaveLength(1);

@@ -1,7 +1,14 @@
 /** The tab with the feedback of customers and visitors. */
 import { listFeedback, showColonel } from '../../shared/contract/colonel.ts';
 import { answerWith, callsOf } from './support/answers.ts';
-import { group, moreButton, openFull, openTab, takeCommand, tell } from './support/colonel.ts';
+import {
+  group,
+  moreButton,
+  openFull,
+  openTab,
+  signInAsColonel,
+  answerWithSite,
+} from './support/colonel.ts';
 import { feedback, feedbackLine } from './support/colonel-samples.ts';
 import { expectAlert } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
@@ -85,11 +92,11 @@ test('a group without messages shows that it is empty', async ({ page }) => {
 
 test('messages that cannot be loaded can be tried again', async ({ page, vigil }) => {
   vigil.expectFailedLoads(500);
-  await takeCommand(page);
+  await signInAsColonel(page);
   await answerWith(page, showColonel, { status: 500, json: {} });
   await openTab(page, 'feedback');
   await expectAlert(page, 'Failed to fetch data from /api/v2/colonel');
-  await tell(page, {});
+  await answerWithSite(page, {});
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('It just works.')).toBeVisible();
 });

@@ -2,7 +2,13 @@
 import { listFailedMails, resendFailedMail } from '../../shared/contract/colonel.ts';
 import { refuse, sentence, succeed, tab } from './support/account.ts';
 import { answerWith, callsOf, holdAnswers } from './support/answers.ts';
-import { moreButton, openFull, openTab, takeCommand, tell } from './support/colonel.ts';
+import {
+  moreButton,
+  openFull,
+  openTab,
+  signInAsColonel,
+  answerWithSite,
+} from './support/colonel.ts';
 import { audit, auditLine, mailLine, mails } from './support/colonel-samples.ts';
 import { expectAlert } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
@@ -65,11 +71,11 @@ test('many mails are read page by page', async ({ page }) => {
 
 test('mails that cannot be loaded can be tried again', async ({ page, vigil }) => {
   vigil.expectFailedLoads(500);
-  await takeCommand(page);
+  await signInAsColonel(page);
   await answerWith(page, listFailedMails, { status: 500, json: {} });
   await openTab(page, 'mail');
   await expectAlert(page, 'Failed to fetch data from /api/v2/colonel/mails');
-  await tell(page, { mails });
+  await answerWithSite(page, { mails });
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await expect(page.getByText('Verify your address').first()).toBeVisible();
 });
@@ -107,7 +113,7 @@ test('an action that was just done is in the audit log', async ({ page }) => {
   await openFull(page, 'audit', 'Broke off');
   await succeed(page, resendFailedMail, { record: { id: 'mail-1' } });
   await tab(page, 'Mail').click();
-  await tell(page, {
+  await answerWithSite(page, {
     audit: [auditLine('new', { action: 'mail', subject: 'mail-1', detail: '' })],
   });
   await page.getByRole('button', { name: 'Try again with “Verify your address”' }).click();

@@ -9,8 +9,8 @@ import {
   openFull,
   openTab,
   searchField,
-  takeCommand,
-  tell,
+  signInAsColonel,
+  answerWithSite,
 } from './support/colonel.ts';
 import { crowd, customers } from './support/colonel-samples.ts';
 import { expectAlert } from './support/reveal.ts';
@@ -39,7 +39,7 @@ test('the search term is in the address, and is sent once typing pauses @journey
 });
 
 test('a term with a leading @ is a domain; an address opens its results', async ({ page }) => {
-  await takeCommand(page);
+  await signInAsColonel(page);
   await openTab(page, 'customers', '#%40example.com');
   await expect(searchField(page)).toHaveValue('@example.com');
   await expect(customerLines(page)).toHaveText(['ada@example.com', 'grace@example.com']);
@@ -52,7 +52,7 @@ test('a term with a leading @ is a domain; an address opens its results', async 
 });
 
 test('leaving the tab and coming back begins anew', async ({ page }) => {
-  await takeCommand(page);
+  await signInAsColonel(page);
   await openTab(page, 'customers', '#bob');
   await expect(customerLines(page)).toHaveCount(1);
   await tab(page, 'Mail').click();
@@ -85,7 +85,7 @@ test('when a page fails to load the list stays, with a retry', async ({ page, vi
   await moreButton(page).click();
   await expectAlert(page, 'Failed to fetch data from /api/v2/colonel/customers/search');
   await expect(customerLines(page)).toHaveCount(20);
-  await tell(page, { customers: crowd(30) });
+  await answerWithSite(page, { customers: crowd(30) });
   await moreButton(page).click();
   await expect(customerLines(page)).toHaveCount(30);
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -93,11 +93,11 @@ test('when a page fails to load the list stays, with a retry', async ({ page, vi
 
 test('a list that cannot be loaded can be tried again', async ({ page, vigil }) => {
   vigil.expectFailedLoads(500);
-  await takeCommand(page);
+  await signInAsColonel(page);
   await answerWith(page, searchCustomers, { status: 500, json: {} });
   await openTab(page, 'customers');
   await expectAlert(page, 'Failed to fetch data from /api/v2/colonel/customers/search');
-  await tell(page, {});
+  await answerWithSite(page, {});
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(lineOf(page, BOB)).toBeVisible();
 });

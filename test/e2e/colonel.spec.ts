@@ -4,7 +4,14 @@ import { showColonel } from '../../shared/contract/colonel.ts';
 import { signIn, signOut } from '../../shared/contract/entry.ts';
 import { expectTab, tab } from './support/account.ts';
 import { answerWith, holdAnswers, intercept } from './support/answers.ts';
-import { empty, openFull, openTab, searchField, takeCommand, tell } from './support/colonel.ts';
+import {
+  empty,
+  openFull,
+  openTab,
+  searchField,
+  signInAsColonel,
+  answerWithSite,
+} from './support/colonel.ts';
 import { figures } from './support/colonel-samples.ts';
 import { refused, serveLogout, signedOut, signInWith, withEntry } from './support/entry.ts';
 import { expectHeading } from './support/home.ts';
@@ -24,7 +31,7 @@ const TABS = {
 } as const;
 
 /** The server's answer to an admin who signs in. */
-const welcomed = {
+const signInAnswer = {
   json: { success: true, custid: 'ada@example.com', shrimp: 'in', record: colonel.cust },
 };
 
@@ -47,8 +54,8 @@ test('a visitor signs in first, and arrives at the requested tab', async ({ page
     /^\/colonel\/?\?tab=customers&q=%40example\.com$/,
   );
   await intercept(page, signIn, async (route) => {
-    await takeCommand(page);
-    await route.fulfill(welcomed);
+    await signInAsColonel(page);
+    await route.fulfill(signInAnswer);
   });
   await signInWith(page);
   await expectTab(page, 'Customers');
@@ -93,7 +100,7 @@ test('a colonel whose role was taken meanwhile is signed out by the server’s r
 
 for (const path of ['/colonel', '/colonel/']) {
   test(`${path} opens directly`, async ({ page }) => {
-    await takeCommand(page);
+    await signInAsColonel(page);
     await page.goto(path);
     await expectHeading(page, 'Running this site');
     await expect(page).toHaveTitle(/Colonel/);
@@ -102,14 +109,14 @@ for (const path of ['/colonel', '/colonel/']) {
 }
 
 test('the star leads there', async ({ page }) => {
-  await takeCommand(page);
+  await signInAsColonel(page);
   await page.goto('/about');
   await page.getByRole('banner').getByRole('link', { name: 'Colonel' }).click();
   await expectHeading(page, 'Running this site');
 });
 
 test('each tab has an address, and the way back leads through them', async ({ page }) => {
-  await takeCommand(page);
+  await signInAsColonel(page);
   await openTab(page, 'overview');
   await tab(page, 'Audit').click();
   await expect(page).toHaveURL(/\/colonel\?tab=audit$/);
@@ -128,7 +135,7 @@ for (const [name, title] of Object.entries(TABS)) {
     page,
   }) => {
     await page.setViewportSize(PHONE);
-    await takeCommand(page);
+    await signInAsColonel(page);
     await page.goto(`/colonel?tab=${name}`);
     await expectTab(page, title);
     await expect(tab(page, title)).toBeInViewport({ ratio: 1 });
@@ -193,7 +200,7 @@ test('the storage location is shown as the platform guarantees it, and no more',
 test('the numbers show their age, and can be refreshed', async ({ page }) => {
   await openFull(page, 'overview', 'As of');
   const counts = { ...figures.counts, customers: 1235 };
-  await tell(page, { figures: { ...figures, counts } });
+  await answerWithSite(page, { figures: { ...figures, counts } });
   const deliver = await holdAnswers(page, showColonel);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'true');
@@ -213,11 +220,11 @@ test('numbers that cannot be refreshed stay, with the error', async ({ page, vig
 
 test('figures that cannot be loaded can be tried again', async ({ page, vigil }) => {
   vigil.expectFailedLoads(500);
-  await takeCommand(page);
+  await signInAsColonel(page);
   await answerWith(page, showColonel, { status: 500, json: {} });
   await openTab(page, 'overview');
   await expectAlert(page, 'Failed to fetch data from /api/v2/colonel');
-  await tell(page, {});
+  await answerWithSite(page, {});
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Live secrets')).toBeVisible();
 });
@@ -226,7 +233,7 @@ for (const name of ['overview', 'feedback', 'banner'] as const) {
   test(`on a slow network nothing moves on the tab ${TABS[name]}`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await watchLayout(page);
-    await takeCommand(page);
+    await signInAsColonel(page);
     const deliver = await holdAnswers(page, showColonel);
     await openTab(page, name);
     await page.getByText('Loading…').waitFor();

@@ -13,7 +13,7 @@ import {
   openDomain,
   own,
   PIXEL,
-  tell,
+  answerWithDomain,
 } from './support/domains.ts';
 import { expectAlert } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
@@ -23,7 +23,7 @@ const logo = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(PIXE
 
 async function open(page: Page, saved = acmeLook): Promise<void> {
   await own(page, [active]);
-  await tell(page, active, { look: saved });
+  await answerWithDomain(page, active, { look: saved });
   await openDomain(page);
 }
 

@@ -10,7 +10,7 @@ import {
   NAME,
   openDomain,
   own,
-  tell,
+  answerWithDomain,
   verifyButton,
   sentenceOf,
 } from './support/domains.ts';
@@ -31,7 +31,7 @@ test.describe('with a clipboard', () => {
     page,
   }) => {
     await own(page, [unverified]);
-    await tell(page, unverified);
+    await answerWithDomain(page, unverified);
     await openDomain(page);
     await expectRecord(page, 'TXT', txt);
     await expectRecord(page, 'CNAME', { host: NAME, value: 'seal.example' });
@@ -53,17 +53,17 @@ test('an apex shows an A record, or without an address a record that follows nam
 }) => {
   const domain = domainIn('UNVERIFIED', apex);
   await own(page, [domain]);
-  await tell(page, domain);
+  await answerWithDomain(page, domain);
   await openDomain(page, 'acme.example');
   await expectRecord(page, 'A', { host: 'acme.example', value: '192.0.2.7' });
-  await tell(page, domain, { cluster: { ip: null } });
+  await answerWithDomain(page, domain, { cluster: { ip: null } });
   await openDomain(page, 'acme.example');
   await expectRecord(page, 'ALIAS / ANAME', { host: 'acme.example', value: 'seal.example' });
 });
 
 test('the panel of an active domain shows all of its data', async ({ page }) => {
   await own(page, [domainIn('ACTIVE')]);
-  await tell(page, domainIn('ACTIVE'));
+  await answerWithDomain(page, domainIn('ACTIVE'));
   await openDomain(page);
   await expect(fact(page, 'Domain')).toHaveText(NAME);
   await expect(fact(page, 'Status')).toHaveText(`Active${sentenceOf('ACTIVE')}`);
@@ -79,12 +79,12 @@ test('the page looks every 10 seconds by itself, until the domain is active @jou
 }) => {
   await page.clock.install();
   await own(page, [unverified]);
-  await tell(page, unverified);
+  await answerWithDomain(page, unverified);
   await openDomain(page);
-  await tell(page, domainIn('SSL_PENDING'));
+  await answerWithDomain(page, domainIn('SSL_PENDING'));
   await page.clock.runFor(11_000);
   await expect(fact(page, 'Status')).toContainText('Waits for its certificate');
-  await tell(page, domainIn('ACTIVE'));
+  await answerWithDomain(page, domainIn('ACTIVE'));
   await page.clock.runFor(11_000);
   await expect(fact(page, 'Status')).toContainText('Active');
   const calls = callsOf(page, showDomain);
@@ -95,11 +95,11 @@ test('the page looks every 10 seconds by itself, until the domain is active @jou
 test('after a click the button is disabled for 10 seconds, and counts down', async ({ page }) => {
   await page.clock.install();
   await own(page, [unverified]);
-  await tell(page, unverified);
+  await answerWithDomain(page, unverified);
   await answerDeed(page, verifyDomain, domainIn('PENDING'));
   await openDomain(page);
   const calls = callsOf(page, verifyDomain);
-  await tell(page, domainIn('PENDING'));
+  await answerWithDomain(page, domainIn('PENDING'));
   await verifyButton(page).click();
   await expect(fact(page, 'Status')).toContainText('Proven, not seen here yet');
   await expect(page.getByRole('status').filter({ hasText: 'Checked:' })).toHaveText(
@@ -111,10 +111,10 @@ test('after a click the button is disabled for 10 seconds, and counts down', asy
   expect(calls).toHaveLength(1);
   await page.clock.runFor(11_000);
   await expect(verifyButton(page)).toHaveText('Verify now');
-  const told = page.waitForResponse(/\/bootstrap$/);
+  const refreshed = page.waitForResponse(/\/bootstrap$/);
   await verifyButton(page).click();
   // The counts of the site are requested again.
-  await told;
+  await refreshed;
   expect(calls).toHaveLength(2);
 });
 
@@ -124,7 +124,7 @@ test('a record that is not there yet is no failure, only a reason to wait', asyn
 }) => {
   vigil.expectFailedLoads(422);
   await own(page, [unverified]);
-  await tell(page, unverified);
+  await answerWithDomain(page, unverified);
   await refuse(page, verifyDomain, 'domain_unproven');
   await openDomain(page);
   await verifyButton(page).click();
@@ -134,7 +134,7 @@ test('a record that is not there yet is no failure, only a reason to wait', asyn
 
 test('a domain that was lost shows the reason, and how to restore it', async ({ page }) => {
   await own(page, [domainIn('LOST')]);
-  await tell(page, domainIn('LOST'));
+  await answerWithDomain(page, domainIn('LOST'));
   await openDomain(page);
   await expect(page.getByRole('status').filter({ hasText: 'The proof is gone' })).toBeVisible();
   await expectRecord(page, 'TXT', txt);

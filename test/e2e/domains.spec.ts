@@ -13,7 +13,7 @@ import {
   openList,
   openMenu,
   own,
-  tell,
+  answerWithDomain,
   withoutPlan,
 } from './support/domains.ts';
 import { expectHeading } from './support/home.ts';
@@ -42,7 +42,7 @@ test('the list shows the status of each domain, in words beside the icon, and si
 
 test('the menu of a domain leads to its steps without loading the page anew', async ({ page }) => {
   await own(page, some);
-  await tell(page, domainIn('ACTIVE'));
+  await answerWithDomain(page, domainIn('ACTIVE'));
   await openList(page);
   await page.evaluate(() => Reflect.set(globalThis, 'isSame', true));
   await openMenu(page, NAME);
@@ -119,7 +119,7 @@ test('a name is sent as it was typed, and leads on to its records @journey', asy
   await own(page, []);
   const added = domainIn('UNVERIFIED');
   await answerDeed(page, addDomain, added);
-  await tell(page, added);
+  await answerWithDomain(page, added);
   await openList(page);
   const calls = callsOf(page, addDomain);
   await addLink(page).click();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { bootstrap } from '../../shared/contract/site.ts';
 import { answerWith, callsOf, holdAnswers } from './support/answers.ts';
-import { letIn, signInWith, withEntry } from './support/entry.ts';
+import { acceptSignIn, signInWith, withEntry } from './support/entry.ts';
 import { expectHeading } from './support/home.ts';
 import { chooseLocale, expectLanguage } from './support/language.ts';
 import { customer, pretend } from './support/site.ts';
@@ -21,7 +21,7 @@ test('a visitor signs in first, and arrives at the requested place', async ({ pa
   await page.goto(path);
   await expectHeading(page, 'Sign in');
   expect(new URL(page.url()).searchParams.get('redirect')).toBe(path);
-  await letIn(page);
+  await acceptSignIn(page);
   await signInWith(page);
   await expect(page).toHaveURL(path);
   await expectHeading(page, 'Seal a secret');
@@ -111,7 +111,7 @@ test('the back button leads past the sign-in page', async ({ page }) => {
   await page.goto('/about');
   await pretend(page, withEntry);
   await page.goto('/signin');
-  await letIn(page);
+  await acceptSignIn(page);
   await signInWith(page);
   await expectHeading(page, 'Seal a secret');
   await page.goBack();

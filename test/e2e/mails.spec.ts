@@ -3,7 +3,7 @@ import { resendMail, showReceipt } from '../../shared/contract/receipts.ts';
 import type { Client } from '../support/client.ts';
 import { answerWith, callsOf, holdAnswers, intercept, sentField } from './support/answers.ts';
 import { expectHeading } from './support/home.ts';
-import { mail, recipients, tellMails, type Mail } from './support/mails.ts';
+import { mail, recipients, setMails, type Mail } from './support/mails.ts';
 import { expectAlert } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
@@ -49,7 +49,7 @@ test('without the account the page shows the recipients, and nothing about the e
   page,
   api,
 }) => {
-  await tellMails(page, () => []);
+  await setMails(page, () => []);
   await openReceipt(page, api);
   await expect(mails(page)).toHaveText(recipients);
   for (const address of await mails(page).locator('bdi').all()) {
@@ -63,7 +63,7 @@ test('each email shows its status, and only a failed one can be sent again', asy
   page,
   api,
 }) => {
-  await tellMails(page, () => [mail(0, 'sent'), mail(1, 'waiting'), mail(2, 'failed')]);
+  await setMails(page, () => [mail(0, 'sent'), mail(1, 'waiting'), mail(2, 'failed')]);
   await openReceipt(page, api);
   await expect(mails(page)).toHaveText([
     /^jo\*+@e\*+\.com ?Sent ?5 minutes ago/,
@@ -75,10 +75,10 @@ test('each email shows its status, and only a failed one can be sent again', asy
 });
 
 test('an email is sent again once, with a notice at the focus @journey', async ({ page, api }) => {
-  let told: readonly Mail[] = [mail(0, 'failed')];
-  await tellMails(page, () => told);
+  let current: readonly Mail[] = [mail(0, 'failed')];
+  await setMails(page, () => current);
   await letResend(page, () => {
-    told = [mail(0, 'waiting')];
+    current = [mail(0, 'waiting')];
   });
   const calls = callsOf(page, resendMail);
   await openReceipt(page, api);
@@ -91,7 +91,7 @@ test('an email is sent again once, with a notice at the focus @journey', async (
 });
 
 test('while it is being sent again the button waits', async ({ page, api }) => {
-  await tellMails(page, () => [mail(0, 'failed')]);
+  await setMails(page, () => [mail(0, 'failed')]);
   await holdAnswers(page, resendMail);
   const calls = callsOf(page, resendMail);
   await openReceipt(page, api);
@@ -108,7 +108,7 @@ test('an email that cannot be sent again shows the reason, and can be tried once
 }) => {
   vigil.expectFailedLoads(429);
   const json = { success: false, message: 'Too many mails', code: 'rate_limited', retry_after: 9 };
-  await tellMails(page, () => [mail(0, 'failed')]);
+  await setMails(page, () => [mail(0, 'failed')]);
   await answerWith(page, resendMail, { status: 429, json });
   await openReceipt(page, api);
   await again(page).click();
@@ -119,18 +119,18 @@ test('an email that cannot be sent again shows the reason, and can be tried once
 test('a mail that was sent in the meantime is shown as it is', async ({ page, api, vigil }) => {
   vigil.expectFailedLoads(422);
   const json = { success: false, message: 'There is nothing to send', code: 'mail_not_failed' };
-  let told: readonly Mail[] = [mail(0, 'failed')];
-  await tellMails(page, () => told);
+  let current: readonly Mail[] = [mail(0, 'failed')];
+  await setMails(page, () => current);
   await answerWith(page, resendMail, { status: 422, json });
   await openReceipt(page, api);
-  told = [mail(0, 'sent')];
+  current = [mail(0, 'sent')];
   await again(page).click();
   await expect(mails(page).getByRole('status')).toHaveText('Sent');
   await expect(again(page)).toHaveCount(0);
 });
 
 test('after the secret is gone no mail is sent again', async ({ page, api }) => {
-  await tellMails(page, () => [mail(0, 'failed')]);
+  await setMails(page, () => [mail(0, 'failed')]);
   const { metadataKey } = await api.conceal({ secret: 'x' });
   await api.burn(metadataKey);
   await page.goto(`/private/${metadataKey}`);
@@ -141,11 +141,11 @@ test('after the secret is gone no mail is sent again', async ({ page, api }) => 
 
 test('while a mail is on its way the page looks more often', async ({ page, api }) => {
   await page.clock.install();
-  let told: readonly Mail[] = [mail(0, 'waiting')];
-  await tellMails(page, () => told);
+  let current: readonly Mail[] = [mail(0, 'waiting')];
+  await setMails(page, () => current);
   await openReceipt(page, api);
   const calls = callsOf(page, showReceipt);
-  told = [mail(0, 'sent')];
+  current = [mail(0, 'sent')];
   await page.clock.runFor(WAITING_MS);
   await expect(mails(page).getByRole('status')).toHaveText('Sent');
   await page.clock.runFor(WAITING_MS);

@@ -60,8 +60,8 @@ test('five wrong attempts lock a secret, the creator unlocks it, and the right p
   await reader.goto(await linkToSend(page));
   await breakSeal(reader, 'wrong 1');
   await expectAlert(reader, 'Double check that passphrase');
-  for (const guess of ['wrong 2', 'wrong 3', 'wrong 4', 'wrong 5', 'right']) {
-    await readerPassphrase(reader).fill(guess);
+  for (const attempt of ['wrong 2', 'wrong 3', 'wrong 4', 'wrong 5', 'right']) {
+    await readerPassphrase(reader).fill(attempt);
     await reader.getByRole('button', { name: 'Try again' }).click();
   }
   const locked = reader.getByText(/^Locked until .*: too many wrong passphrases/);

@@ -6,7 +6,7 @@ import { answerWith, callsOf, holdAnswers, intercept, sentField } from './suppor
 import {
   ADDRESS,
   addressField,
-  letIn,
+  acceptSignIn,
   PASSWORD,
   passwordField,
   refused,
@@ -30,7 +30,7 @@ test('a sign-in leads to the dashboard, and the header shows the account @journe
   page,
 }) => {
   await open(page);
-  await letIn(page);
+  await acceptSignIn(page);
   const calls = callsOf(page, signIn);
   const sites = callsOf(page, bootstrap);
   await signInWith(page);
@@ -48,7 +48,7 @@ test('the checkbox sends the option to stay signed in, and Enter sends the form'
   page,
 }) => {
   await open(page);
-  await letIn(page);
+  await acceptSignIn(page);
   const calls = callsOf(page, signIn);
   await page.getByRole('checkbox', { name: 'Remember me' }).check();
   await addressField(page).fill(ADDRESS);
@@ -61,7 +61,7 @@ test('the checkbox sends the option to stay signed in, and Enter sends the form'
 test('a password is in no address, no storage and no history @journey', async ({ page }) => {
   await page.goto('/about');
   await open(page);
-  await letIn(page);
+  await acceptSignIn(page);
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await addressField(page).fill(ADDRESS);
@@ -78,7 +78,7 @@ test('a password is in no address, no storage and no history @journey', async ({
 
 test('a sign-in leads to the requested page, with query and hash', async ({ page }) => {
   await open(page, `?redirect=${encodeURIComponent('/pricing?from=a&to=b#yearly')}`);
-  await letIn(page);
+  await acceptSignIn(page);
   await signInWith(page);
   await expect(page).toHaveURL('/pricing?from=a&to=b#yearly');
 });
@@ -93,7 +93,7 @@ for (const elsewhere of [
 ]) {
   test(`signing in never leads to ${elsewhere}`, async ({ page }) => {
     await open(page, `?redirect=${encodeURIComponent(elsewhere)}`);
-    await letIn(page);
+    await acceptSignIn(page);
     await signInWith(page);
     await expect(page).toHaveURL('/dashboard');
   });
@@ -154,7 +154,7 @@ test('while a sign-in is under way the button shows it, and a second press does 
   page,
 }) => {
   await open(page);
-  await letIn(page);
+  await acceptSignIn(page);
   const calls = callsOf(page, signIn);
   const deliver = await holdAnswers(page, signIn);
   await signInWith(page);

@@ -23,7 +23,7 @@ import { colonel, pretend } from './site.ts';
 type Reply = ReplyOf<typeof showColonel>;
 
 /** All data of the admin page. */
-export interface Realm {
+export interface SiteData {
   readonly customers: readonly CustomerLine[];
   readonly feedback: Readonly<Record<FeedbackGroup, readonly FeedbackLine[]>>;
   readonly mails: readonly FailedMailLine[];
@@ -33,10 +33,10 @@ export interface Realm {
   readonly figures: Omit<Reply['record'], 'customers' | 'feedback' | 'mails_failed' | 'audit'>;
 }
 
-const full: Realm = { customers, feedback, mails, audit, perPage: 20, figures };
+const full: SiteData = { customers, feedback, mails, audit, perPage: 20, figures };
 
 /** No customers, and no entries in any list. */
-export const empty: Partial<Realm> = {
+export const empty: Partial<SiteData> = {
   customers: [],
   feedback: { today: [], yesterday: [], before: [] },
   mails: [],
@@ -44,44 +44,44 @@ export const empty: Partial<Realm> = {
 };
 
 /** Signs Ada in as an admin, as the page sees it, with changes to the data of the site. */
-export async function takeCommand(page: Page, changes: Partial<Realm> = {}): Promise<void> {
+export async function signInAsColonel(page: Page, changes: Partial<SiteData> = {}): Promise<void> {
   await pretend(page, colonel);
-  await tell(page, changes);
+  await answerWithSite(page, changes);
 }
 
 /** From now on the site is this one. */
-export async function tell(page: Page, changes: Partial<Realm>): Promise<void> {
-  const realm = { ...full, ...changes };
-  await intercept(page, showColonel, (route) => answer(route, showColonel, overviewOf(realm)));
+export async function answerWithSite(page: Page, changes: Partial<SiteData>): Promise<void> {
+  const site = { ...full, ...changes };
+  await intercept(page, showColonel, (route) => answer(route, showColonel, overviewOf(site)));
   await intercept(page, searchCustomers, (route) => {
     const { after, q } = asked(route);
-    return answer(route, searchCustomers, pageOf(realm, matching(realm.customers, q), after));
+    return answer(route, searchCustomers, pageOf(site, matching(site.customers, q), after));
   });
   await intercept(page, listFeedback, (route) => {
     const { after, said } = asked(route);
-    return answer(route, listFeedback, pageOf(realm, realm.feedback[said], after));
+    return answer(route, listFeedback, pageOf(site, site.feedback[said], after));
   });
   await intercept(page, listFailedMails, (route) =>
-    answer(route, listFailedMails, pageOf(realm, realm.mails, asked(route).after)),
+    answer(route, listFailedMails, pageOf(site, site.mails, asked(route).after)),
   );
   await intercept(page, listAudit, (route) =>
-    answer(route, listAudit, pageOf(realm, realm.audit, asked(route).after)),
+    answer(route, listAudit, pageOf(site, site.audit, asked(route).after)),
   );
 }
 
 /** The figures, and the first page of every list. */
-function overviewOf(realm: Realm): Reply {
+function overviewOf(site: SiteData): Reply {
   const lists = {
-    customers: pageOf(realm, realm.customers),
-    today: pageOf(realm, realm.feedback.today),
-    yesterday: pageOf(realm, realm.feedback.yesterday),
-    before: pageOf(realm, realm.feedback.before),
-    mails: pageOf(realm, realm.mails),
-    audit: pageOf(realm, realm.audit),
+    customers: pageOf(site, site.customers),
+    today: pageOf(site, site.feedback.today),
+    yesterday: pageOf(site, site.feedback.yesterday),
+    before: pageOf(site, site.feedback.before),
+    mails: pageOf(site, site.mails),
+    audit: pageOf(site, site.audit),
   };
   return {
     record: {
-      ...realm.figures,
+      ...site.figures,
       customers: lists.customers.records,
       feedback: {
         today: lists.today.records,
@@ -135,7 +135,7 @@ function matching(all: readonly CustomerLine[], q: string): readonly CustomerLin
 }
 
 /** The page of a list after the number of lines that a cursor gives. */
-function pageOf<Line>({ perPage }: Realm, lines: readonly Line[], after: string | null = null) {
+function pageOf<Line>({ perPage }: SiteData, lines: readonly Line[], after: string | null = null) {
   const start = Number(after ?? 0);
   const end = start + perPage;
   return {
@@ -202,9 +202,9 @@ export async function openFull(
   page: Page,
   tab: TabName,
   awaited: string,
-  changes: Partial<Realm> = {},
+  changes: Partial<SiteData> = {},
 ): Promise<void> {
-  await takeCommand(page, changes);
+  await signInAsColonel(page, changes);
   await openTab(page, tab);
   await expect(page.getByRole('heading', { level: 2, name: headings[tab] })).toBeVisible();
   await page.getByText(awaited).first().waitFor();

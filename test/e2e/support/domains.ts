@@ -125,18 +125,22 @@ function replyOf(record: Domain, { look = plainLook, ...more }: Details): Reply 
 }
 
 /** From now on this is the server's answer about the one domain. */
-export async function tell(page: Page, domain: Domain, details: Details = {}): Promise<void> {
+export async function answerWithDomain(
+  page: Page,
+  domain: Domain,
+  details: Details = {},
+): Promise<void> {
   await succeed(page, showDomain, replyOf(domain, details));
 }
 
 /** The server's answer to an action on a domain. */
 export async function answerDeed(
   page: Page,
-  deed: typeof addDomain | typeof verifyDomain | typeof removeDomain | typeof updateBranding,
+  action: typeof addDomain | typeof verifyDomain | typeof removeDomain | typeof updateBranding,
   domain: Domain,
   details: Details = {},
 ): Promise<void> {
-  await succeed(page, deed, replyOf(domain, details));
+  await succeed(page, action, replyOf(domain, details));
 }
 
 /** Opens the list, and waits until it is complete. */

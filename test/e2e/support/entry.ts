@@ -54,15 +54,15 @@ export async function signUpWith(page: Page, address = ADDRESS): Promise<void> {
 }
 
 /** Accepts every sign-in; from then on the site has a signed-in customer. */
-export async function letIn(page: Page): Promise<void> {
+export async function acceptSignIn(page: Page): Promise<void> {
   await intercept(page, signIn, async (route) => {
     await pretend(page, customer);
-    await route.fulfill(welcomed);
+    await route.fulfill(signInAnswer);
   });
 }
 
 /** The server's answer to a sign-in. */
-const welcomed = {
+const signInAnswer = {
   json: { success: true, custid: ADDRESS, shrimp: 'after-signing-in', record: customer.cust },
 };
 

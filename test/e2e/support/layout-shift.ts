@@ -6,8 +6,8 @@ const shifts = v.array(v.object({ value: v.number(), moved: v.array(v.string()) 
 /** Notes everything that moves by itself, from the first paint of each page on. */
 export async function watchLayout(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const noted: { value: number; moved: string[] }[] = [];
-    Reflect.set(globalThis, 'layoutShifts', noted);
+    const recorded: { value: number; moved: string[] }[] = [];
+    Reflect.set(globalThis, 'layoutShifts', recorded);
     const nameOf = (source: object) => {
       const node: unknown = Reflect.get(source, 'node');
       return node instanceof Element ? node.outerHTML.slice(0, 80) : String(node);
@@ -17,7 +17,7 @@ export async function watchLayout(page: Page): Promise<void> {
         const value: unknown = Reflect.get(entry, 'value');
         const sources: unknown = Reflect.get(entry, 'sources');
         if (Reflect.get(entry, 'hadRecentInput') === true || typeof value !== 'number') continue;
-        noted.push({ value, moved: Array.isArray(sources) ? sources.map(nameOf) : [] });
+        recorded.push({ value, moved: Array.isArray(sources) ? sources.map(nameOf) : [] });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -36,9 +36,9 @@ export async function painted(page: Page): Promise<void> {
 
 export async function expectNothingMoved(page: Page): Promise<void> {
   await painted(page);
-  const noted: unknown = await page.evaluate(() => {
+  const recorded: unknown = await page.evaluate(() => {
     const list: unknown = Reflect.get(globalThis, 'layoutShifts');
     return list;
   });
-  expect(v.parse(shifts, noted), 'layout shifts').toEqual([]);
+  expect(v.parse(shifts, recorded), 'layout shifts').toEqual([]);
 }

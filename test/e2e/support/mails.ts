@@ -19,12 +19,12 @@ export function mail(place: number, state: Mail['state']): Mail {
 }
 
 /** Adds recipients to a receipt and, where given, the status of their emails. */
-export async function tellMails(page: Page, mails: () => readonly Mail[]): Promise<void> {
+export async function setMails(page: Page, mails: () => readonly Mail[]): Promise<void> {
   await alterReply(page, showReceipt, ({ record, details }) => {
-    const told = mails();
+    const current = mails();
     return {
       record: { ...record, recipients, show_recipients: true },
-      details: { ...details, show_recipients: true, ...(told.length > 0 && { mails: told }) },
+      details: { ...details, show_recipients: true, ...(current.length > 0 && { mails: current }) },
     };
   });
 }

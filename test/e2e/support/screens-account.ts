@@ -33,10 +33,10 @@ async function security(scene: Scene): Promise<void> {
 /** The tab with another log; the answers are set after the sign-in. */
 async function securityWith(
   { page }: Scene,
-  tell: (page: Scene['page']) => Promise<void>,
+  setAnswers: (page: Scene['page']) => Promise<void>,
 ): Promise<void> {
   await signIn(page);
-  await tell(page);
+  await setAnswers(page);
   await openTab(page, 'security');
   await page.getByRole('heading', { name: 'Security log', exact: true }).waitFor();
 }

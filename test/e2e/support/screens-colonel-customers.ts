@@ -1,7 +1,7 @@
 import { changeCustomer, searchCustomers } from '../../../shared/contract/colonel.ts';
 import { refuse, sentence, succeed } from './account.ts';
 import { answerWith, holdAnswers } from './answers.ts';
-import { lineOf, openFull, openTab, takeCommand } from './colonel.ts';
+import { lineOf, openFull, openTab, signInAsColonel } from './colonel.ts';
 import { customerLine } from './colonel-samples.ts';
 import { expectHeading } from './home.ts';
 import { expectAlert } from './reveal.ts';
@@ -23,7 +23,7 @@ export const colonelCustomerScreens: readonly Screen[] = [
   {
     name: 'colonel-customers-none',
     open: async ({ page }) => {
-      await takeCommand(page);
+      await signInAsColonel(page);
       await openTab(page, 'customers', '#zoe');
       await page.getByText(/Nobody’s address begins with that/).waitFor();
     },
@@ -31,7 +31,7 @@ export const colonelCustomerScreens: readonly Screen[] = [
   {
     name: 'colonel-customers-loading',
     open: async ({ page }) => {
-      await takeCommand(page);
+      await signInAsColonel(page);
       await holdAnswers(page, searchCustomers);
       await openTab(page, 'customers');
       await page.getByText('Loading…').waitFor();
@@ -40,7 +40,7 @@ export const colonelCustomerScreens: readonly Screen[] = [
   {
     name: 'colonel-customers-failed',
     open: async ({ page }) => {
-      await takeCommand(page);
+      await signInAsColonel(page);
       await answerWith(page, searchCustomers, { status: 500, json: {} });
       await openTab(page, 'customers');
       await expectAlert(page, 'Failed to fetch data from /api/v2/colonel/customers/search');
@@ -84,7 +84,7 @@ export const colonelCustomerScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'colonel-farewell',
+    name: 'colonel-role-lost',
     open: async (scene) => {
       const { page } = scene;
       await succeed(page, changeCustomer, { record: customerLine('ada@example.com') });

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/contract/colonel.ts';
 import { refuse, sentence, succeed } from './account.ts';
 import { answerWith, holdAnswers } from './answers.ts';
-import { bannerField, empty, openFull, openTab, saveButton, takeCommand } from './colonel.ts';
+import { bannerField, empty, openFull, openTab, saveButton, signInAsColonel } from './colonel.ts';
 import { announcements, figures } from './colonel-samples.ts';
 import { expectHeading } from './home.ts';
 import { expectAlert } from './reveal.ts';
@@ -32,7 +32,7 @@ const overview: readonly Screen[] = [
   {
     name: 'colonel-loading',
     open: async ({ page }) => {
-      await takeCommand(page);
+      await signInAsColonel(page);
       await holdAnswers(page, showColonel);
       await openTab(page, 'overview');
       await page.getByText('Loading…').waitFor();
@@ -41,14 +41,14 @@ const overview: readonly Screen[] = [
   {
     name: 'colonel-failed',
     open: async ({ page }) => {
-      await takeCommand(page);
+      await signInAsColonel(page);
       await answerWith(page, showColonel, { status: 500, json: {} });
       await openTab(page, 'overview');
       await expectAlert(page, 'Failed to fetch data from /api/v2/colonel');
     },
   },
   {
-    name: 'colonel-stranger',
+    name: 'colonel-visitor',
     open: async ({ page }) => {
       await pretend(page, customer);
       await page.goto('/colonel');
@@ -143,7 +143,7 @@ const lastScreens: readonly Screen[] = [
   {
     name: 'colonel-mail-failed',
     open: async ({ page }) => {
-      await takeCommand(page);
+      await signInAsColonel(page);
       await answerWith(page, listFailedMails, { status: 500, json: {} });
       await openTab(page, 'mail');
       await expectAlert(page, 'Failed to fetch data from /api/v2/colonel/mails');
@@ -157,7 +157,7 @@ const lastScreens: readonly Screen[] = [
   {
     name: 'colonel-audit-loading',
     open: async ({ page }) => {
-      await takeCommand(page);
+      await signInAsColonel(page);
       await holdAnswers(page, listAudit);
       await openTab(page, 'audit');
       await page.getByText('Loading…').waitFor();

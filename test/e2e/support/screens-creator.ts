@@ -28,7 +28,7 @@ export const creatorScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'receipt-silent',
+    name: 'receipt-locked',
     open: async (scene) => {
       const { page, api } = scene;
       const { secretKey, metadataKey } = await api.conceal({ secret: 'x', passphrase: 'right' });

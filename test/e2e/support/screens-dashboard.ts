@@ -3,7 +3,7 @@ import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { identityPlan } from '../../../shared/plans.ts';
 import { answerWith, holdAnswers } from './answers.ts';
 import { createButton, expectHeading, secretField, toggleDrawer } from './home.ts';
-import { mail, tellMails, type Mail } from './mails.ts';
+import { mail, setMails, type Mail } from './mails.ts';
 import { freePlan, meetBuyer } from './pricing.ts';
 import {
   cutOffEntry,
@@ -39,7 +39,7 @@ async function recent({ page }: Scene, entries: readonly Entry[], query = ''): P
 }
 
 async function mailed({ page, api }: Scene, mails: readonly Mail[]): Promise<void> {
-  await tellMails(page, () => mails);
+  await setMails(page, () => mails);
   const { metadataKey } = await api.conceal({ secret: 'x' });
   await page.goto(`/private/${metadataKey}`);
   await page.getByRole('heading', { name: 'Mailed to' }).waitFor();

@@ -20,7 +20,7 @@ import {
   openList,
   openMenu,
   own,
-  tell,
+  answerWithDomain,
   verifyButton,
   withoutPlan,
 } from './domains.ts';
@@ -122,9 +122,13 @@ const adding: readonly Screen[] = [
   },
 ];
 
-async function one({ page }: Scene, domain: Domain, ...more: [Parameters<typeof tell>[2]?]) {
+async function one(
+  { page }: Scene,
+  domain: Domain,
+  ...more: [Parameters<typeof answerWithDomain>[2]?]
+) {
   await own(page, [domain]);
-  await tell(page, domain, ...more);
+  await answerWithDomain(page, domain, ...more);
   await openDomain(page, domain.identifier);
 }
 

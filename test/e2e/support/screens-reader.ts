@@ -67,7 +67,7 @@ const before: readonly Screen[] = [
     },
   },
   {
-    name: 'sealed-silent',
+    name: 'sealed-locked',
     open: async ({ page, api }) => {
       const { secretKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
       for (let miss = 0; miss < 5; miss++) await api.reveal(secretKey, { passphrase: 'wrong' });

@@ -100,7 +100,7 @@ const states: readonly Screen[] = [
   },
 ];
 
-const deeds: readonly Screen[] = [
+const actions: readonly Screen[] = [
   {
     name: 'webhook-test-delivered',
     isMain: true,
@@ -148,4 +148,4 @@ const deeds: readonly Screen[] = [
   },
 ];
 
-export const webhookScreens: readonly Screen[] = [...states, ...deeds];
+export const webhookScreens: readonly Screen[] = [...states, ...actions];

@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures>({
       await vigil.watch(context);
       await provide(vigil);
       const complaints = await vigil.complaints();
-      await letGo(context);
+      await dropRoutes(context);
       expect(complaints, 'no page may do any of this').toEqual([]);
     },
     { auto: true },
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
       return context.newPage();
     });
     const complaints = await vigil.complaints();
-    await Promise.all(contexts.map(letGo));
+    await Promise.all(contexts.map(dropRoutes));
     expect(complaints, 'no page may do any of this').toEqual([]);
     await Promise.all(contexts.map(async (context) => context.close()));
   },
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** A test may end while an answer is on its way: that must not fail whichever test comes next. */
-async function letGo(context: BrowserContext): Promise<void> {
+async function dropRoutes(context: BrowserContext): Promise<void> {
   const routed = [context, ...context.pages()];
   await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
 }

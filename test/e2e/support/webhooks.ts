@@ -15,7 +15,7 @@ import { openTab, signIn, succeed, withTokens } from './account.ts';
 type WebhookRecord = ReplyOf<typeof showWebhook>['record'];
 type Webhook = NonNullable<WebhookRecord['webhook']>;
 type Delivery = WebhookRecord['deliveries'][number];
-type AuditedAction =
+type Action =
   | typeof setWebhook
   | typeof renewWebhookSecret
   | typeof testWebhook
@@ -114,10 +114,10 @@ export async function tellWebhook(page: Page, record: Partial<WebhookRecord>): P
 /** The server's answer to an action, and from then on to every question about the webhook. */
 export async function answerDeed(
   page: Page,
-  deed: AuditedAction,
+  action: Action,
   record: Partial<WebhookRecord>,
 ): Promise<void> {
-  await succeed(page, deed, { record: { webhook: null, deliveries: [], ...record } });
+  await succeed(page, action, { record: { webhook: null, deliveries: [], ...record } });
 }
 
 /** Opens the tab for a customer with a token and this webhook, and waits until it is complete. */
