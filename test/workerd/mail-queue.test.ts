@@ -50,7 +50,7 @@ function incoming({ id, secretKey }: Created, ticketno = aText()) {
 /** The newest letter as SQLite holds it. */
 async function newestRow() {
   const found = await runInDurableObject(post, (_post, { storage }) =>
-    storage.sql.exec('SELECT * FROM outbox ORDER BY id DESC LIMIT 1').toArray(),
+    storage.sql.exec('SELECT * FROM emails ORDER BY id DESC LIMIT 1').toArray(),
   );
   return found.at(0) ?? {};
 }
@@ -148,7 +148,7 @@ describe('feedback', () => {
     await mailFeedback(stores, said);
     // The outbox merges emails of one id and moment: only the rows show each.
     const emails = await runInDurableObject(post, (_post, { storage }) =>
-      storage.sql.exec('SELECT id FROM outbox WHERE receipt_id = ?', said.id).toArray(),
+      storage.sql.exec('SELECT id FROM emails WHERE receipt_id = ?', said.id).toArray(),
     );
     expect(emails).toHaveLength(1);
   });
@@ -273,7 +273,7 @@ test('an alarm that fails is logged, and comes again', async () => {
   const complaint = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await mailFeedback(stores, feedback());
   await workWith({ MAIL_KEYS: 'no key' });
-  expect(complaint).toHaveBeenCalledWith(expect.stringContaining('post_alarm_failed'));
+  expect(complaint).toHaveBeenCalledWith(expect.stringContaining('mail_queue_alarm_failed'));
   complaint.mockRestore();
   await postedTo(TEAM);
   expect((await newestRow())['state']).toBe('sent');

@@ -10,7 +10,7 @@ import {
 } from '../../shared/limits.ts';
 import type { Config } from '../config/config.ts';
 import { rateLimiterNameOf } from '../crypto/routing.ts';
-import type { Budget, RateLimiter } from '../objects/rate-limiter/rate-limiter.ts';
+import type { Budget } from '../rpc/types/rate-limiter.ts';
 import { logWarning } from '../observability/log.ts';
 import { callObject, type Stores } from '../rpc/call-object.ts';
 import { atMostOnce, idempotent } from '../rpc/retry.ts';
@@ -75,19 +75,19 @@ function dayBudget(config: Config, account: string, browser: string | null): Bud
   return {
     limit: 'GUESSES_PER_DAY',
     counter: counterOf(config, who),
-    guessesMax: ACCOUNT_ATTEMPTS_PER_DAY,
+    attemptsMax: ACCOUNT_ATTEMPTS_PER_DAY,
     windowSeconds: ATTEMPT_DAY_SECONDS,
-    rightOneClears: false,
+    successClears: false,
   };
 }
 
 /** The budget of a setting; none when that is 0. */
-function ofLimit(config: Config, name: LimitName, who: string, rightOneClears: boolean): Budget[] {
-  const guessesMax = config[name];
-  if (guessesMax === 0) return [];
+function ofLimit(config: Config, name: LimitName, who: string, successClears: boolean): Budget[] {
+  const attemptsMax = config[name];
+  if (attemptsMax === 0) return [];
   const counter = counterOf(config, `${name} ${who}`);
   return [
-    { limit: name, counter, guessesMax, windowSeconds: LIMIT_WINDOW_SECONDS, rightOneClears },
+    { limit: name, counter, attemptsMax, windowSeconds: LIMIT_WINDOW_SECONDS, successClears },
   ];
 }
 
@@ -98,13 +98,13 @@ function counterOf({ ROUTE_KEY }: Config, who: string): string {
 
 /** Repeated it may charge twice: the safe side to err on. */
 async function charge(stores: Stores, { owner, budgets }: Purse): Promise<number> {
-  return callLimiter(stores, owner, async (limiter) => limiter.chargeGuess(budgets));
+  return callLimiter(stores, owner, async (limiter) => limiter.recordAttempt(budgets));
 }
 
 /** Never twice: it would give back an attempt that was wrong. What is not given back counts as wrong until its window ends. */
 async function refund(stores: Stores, { owner, budgets }: Purse): Promise<void> {
   try {
-    await callLimiter(stores, owner, async (limiter) => limiter.refundGuess(budgets), atMostOnce);
+    await callLimiter(stores, owner, async (limiter) => limiter.refundAttempt(budgets), atMostOnce);
   } catch (error) {
     logWarning('guess_not_refunded', { error: String(error) });
   }
@@ -114,7 +114,7 @@ async function refund(stores: Stores, { owner, budgets }: Purse): Promise<void> 
 async function callLimiter<Result>(
   { env, config }: Stores,
   owner: string,
-  operation: (limiter: DurableObjectStub<RateLimiter>) => Promise<Result>,
+  operation: (limiter: ReturnType<Env['RATE_LIMITER']['getByName']>) => Promise<Result>,
   policy = idempotent,
 ): Promise<Result> {
   const { limiter } = rateLimiterNameOf(config.ROUTE_KEY, `guess:${owner}`);

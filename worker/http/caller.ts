@@ -1,6 +1,6 @@
 /** Who is calling: somebody with an API token, somebody with a session, or nobody. */
 import type { Plan } from '../../shared/plans.ts';
-import { type TokenScope, tokenScopes } from '../../shared/token-scopes.ts';
+import type { TokenScope } from '../../shared/token-scopes.ts';
 import type { Config } from '../config/config.ts';
 import {
   readAccountToken,
@@ -9,7 +9,7 @@ import {
   unwrapAccountKey,
 } from '../crypto/account.ts';
 import { fromBase64 } from '../crypto/encoding.ts';
-import type { CredentialCheck, CustomerView } from '../objects/account/views.ts';
+import type { CredentialCheck, CustomerView } from '../rpc/types/account.ts';
 import { accountPlanOf, visitorPlanOf } from '../config/plans.ts';
 import { accountOf, callAccount } from '../rpc/account.ts';
 import { verifyNames } from '../rpc/route-canary.ts';
@@ -30,8 +30,8 @@ export interface Customer {
   readonly sessionHash: Uint8Array | null;
   /** What the API token may do that a program brought; null for a session. */
   readonly tokenScopes: readonly TokenScope[] | null;
-  /** The names of its proven domains; null from an object of the previous version, which is asked for them apart. */
-  readonly domains: readonly string[] | null;
+  /** The names of its proven domains. */
+  readonly domains: readonly string[];
   /** Opens the account key. */
   readonly credential: { readonly random: string; readonly wrappedKey: Uint8Array };
 }
@@ -159,9 +159,7 @@ function customerOf(
   check: CredentialCheck,
 ): Customer | null {
   if (check.kind === 'dead') return null;
-  const { customer: view, wrappedKey, domains = null } = check;
-  // An object of an earlier version does not say: its tokens have every scope.
-  const scopes = sessionHash ? null : (check.scopes ?? tokenScopes);
+  const { customer: view, wrappedKey, scopes, domains } = check;
   const isColonel = view.role === 'colonel' || config.COLONELS.includes(view.address);
   const credential = { random, wrappedKey };
   return { account, view, isColonel, sessionHash, tokenScopes: scopes, domains, credential };

@@ -128,7 +128,7 @@ async function chargeObject(allowance: Allowance, calls: number): Promise<number
       config,
       env.RATE_LIMITER,
       limiter,
-      async (stub) => stub.charge(name, counter, callsMax, calls),
+      async (stub) => stub.consumeQuota(name, counter, callsMax, calls),
       atMostOnce,
     );
   } catch (error) {

@@ -15,7 +15,7 @@ import {
   SCRUB_PATH,
   scrubRequest,
   type ScrubResult,
-} from '../objects/shared/object-file.ts';
+} from '../rpc/types/object-file.ts';
 import { SCRUB_THREAD, type ScrubAnswer, type ScrubRequest } from './scrub-file.ts';
 
 /** The Worker's binding: serves the file of the object that a call names, and no other file. */

@@ -7,7 +7,7 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import type { ScrubResult } from '../objects/shared/object-file.ts';
+import type { ScrubResult } from '../rpc/types/object-file.ts';
 
 /** How the thread knows that it was started as one. */
 export const SCRUB_THREAD = 'scrub-file';

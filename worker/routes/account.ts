@@ -8,7 +8,7 @@ import type {
   updateLocale as updateLocaleEndpoint,
 } from '../../shared/contract/account.ts';
 import { isLocale } from '../../shared/locales.ts';
-import type { AccountView } from '../objects/account/views.ts';
+import type { AccountView } from '../rpc/types/account.ts';
 import { browserOf } from '../http/browser.ts';
 import { localeCookie, signedOutCookies } from '../http/cookies.ts';
 import { refuse, reply } from '../http/failure.ts';
@@ -34,7 +34,7 @@ export const show: Handler<typeof showAccount> = async (call) => {
   const { account, sessionHash } = customerOf(call);
   const view = await callAccount(call, account, async (object) => object.view(sessionHash));
   if (!view) return refuse('signed_out');
-  const { customer, apiToken, apiTokens = [], sessions, paid } = view;
+  const { customer, apiToken, apiTokens, sessions, paid } = view;
   // Whoever finds a token learns nothing of the browsers, the other tokens and the payments of its owner.
   const isProgram = sessionHash === null;
   return reply({

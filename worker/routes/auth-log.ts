@@ -1,7 +1,7 @@
 /** The authentication log, for the account's owner. */
 import type { InferOutput } from 'valibot';
 import type { listAuthLog } from '../../shared/contract/auth-log.ts';
-import type { AuthLogView } from '../objects/account/auth-log-table.ts';
+import type { AuthLogView } from '../rpc/types/account.ts';
 import { reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
 import { authLogOf } from '../use-cases/auth-log.ts';

@@ -9,4 +9,4 @@ export const challenge: Handler<typeof challengeBotCheck> = async ({ config }) =
   reply(await drawChallenge(config.SESSION_KEYS, config.BOT_CHECK_WORK, Date.now()));
 
 export const verify: Handler<typeof verifyBotCheck> = async (call) =>
-  reply({ verified: await acceptSolution(call, call.body, 'look') });
+  reply({ verified: await acceptSolution(call, call.body, 'verify') });

@@ -6,7 +6,7 @@ import type {
   setBanner as setBannerEndpoint,
 } from '../../shared/contract/colonel.ts';
 import type { BodyOf, ReplyOf } from '../../shared/contract/endpoint.ts';
-import type { CustomerView } from '../objects/account/views.ts';
+import type { CustomerView } from '../rpc/types/account.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { accountOf, callAccount } from '../rpc/account.ts';

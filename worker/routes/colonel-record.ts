@@ -8,12 +8,14 @@ import type {
   showColonel,
 } from '../../shared/contract/colonel.ts';
 import type { Config } from '../config/config.ts';
-import type { CustomerView } from '../objects/account/views.ts';
-import type { AuditEntry } from '../objects/directory/audit-table.ts';
-import type { ListedCustomer } from '../objects/directory/customer-table.ts';
-import type { Overview } from '../objects/directory/directory.ts';
-import type { ListedMail } from '../objects/directory/failed-email-table.ts';
-import type { Feedback } from '../objects/directory/feedback-table.ts';
+import type { CustomerView } from '../rpc/types/account.ts';
+import type {
+  AuditEntry,
+  Feedback,
+  ListedCustomer,
+  ListedMail,
+  Overview,
+} from '../rpc/types/directory.ts';
 import { failedMailId } from '../use-cases/retry-failed-email.ts';
 import { liveSecrets } from '../rules/live-secrets.ts';
 import { seconds } from './epoch.ts';

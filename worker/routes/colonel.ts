@@ -9,7 +9,7 @@ import type {
   showColonel,
 } from '../../shared/contract/colonel.ts';
 import type { BodyOf, ReplyOf } from '../../shared/contract/endpoint.ts';
-import type { Page } from '../objects/directory/keyset-pagination.ts';
+import type { Page } from '../rpc/types/directory.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
 import { callDirectory } from '../rpc/directory.ts';

@@ -2,7 +2,7 @@
 import type { InferOutput } from 'valibot';
 import type { customer } from '../../shared/contract/customer.ts';
 import type { Config } from '../config/config.ts';
-import type { CustomerView } from '../objects/account/views.ts';
+import type { CustomerView } from '../rpc/types/account.ts';
 import { accountPlanOf } from '../config/plans.ts';
 import { seconds } from './epoch.ts';
 

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import { base64 } from '../crypto/encoding.ts';
 import { domainProof, proofHost } from '../crypto/domain-proof.ts';
 import { domainDriverName, targetOf } from '../config/domains.ts';
-import type { DomainView, BrandedDomain } from '../objects/account/domain-views.ts';
+import type { DomainView, BrandedDomain } from '../rpc/types/domain.ts';
 import type { Language } from '../intl/language.ts';
 import { text } from '../intl/text.ts';
 import { domainStatusTexts } from './domain-texts.ts';
@@ -35,10 +35,10 @@ export function clusterOf(config: Config): DomainReply['details']['cluster'] {
 }
 
 /** What a call about one domain answers with. */
-export function domainReply(dressed: BrandedDomain, reader: Reader): DomainReply {
+export function domainReply(branded: BrandedDomain, reader: Reader): DomainReply {
   return {
-    record: domainRecord(dressed.domain, reader),
-    details: { cluster: clusterOf(reader.config), look: lookOf(dressed) },
+    record: domainRecord(branded.domain, reader),
+    details: { cluster: clusterOf(reader.config), look: lookOf(branded) },
   };
 }
 
@@ -64,19 +64,19 @@ export function domainRecord(domain: DomainView, reader: Reader): DomainRecord {
 }
 
 function vhostOf(domain: DomainView, { config, language, now }: Reader): DomainRecord['vhost'] {
-  const { identifier, state, isProofMissing, sight, lookedAt } = domain;
-  const isRefused = state === 'PENDING' && sight?.isRefused === true;
+  const { identifier, state, isProofMissing, probe, probedAt } = domain;
+  const isRefused = state === 'PENDING' && probe?.isRefused === true;
   const special = isProofMissing ? 'proof_missing' : isRefused ? 'refused' : state;
   return {
     incoming_address: identifier,
     status: state,
     status_message: text(domainStatusTexts[special], {}, language),
     target_address: targetOf(config),
-    dns_pointed_at: sight?.pointedAt ?? null,
-    ssl_active_until: sight?.sslUntil == null ? null : seconds(sight.sslUntil),
-    has_ssl: sight?.hasSsl ?? null,
-    last_monitored: lookedAt === null ? null : seconds(lookedAt),
-    last_monitored_humanized: lookedAt === null ? '' : agoInWords(now - lookedAt, language.locale),
+    dns_pointed_at: probe?.pointedAt ?? null,
+    ssl_active_until: probe?.sslUntil == null ? null : seconds(probe.sslUntil),
+    has_ssl: probe?.hasSsl ?? null,
+    last_monitored: probedAt === null ? null : seconds(probedAt),
+    last_monitored_humanized: probedAt === null ? '' : agoInWords(now - probedAt, language.locale),
   };
 }
 
@@ -95,7 +95,7 @@ function agoInWords(ms: number, locale: Locale): string {
   return format.format(-Math.floor(ago / length), unit);
 }
 
-function lookOf({ look, logo }: BrandedDomain): Look {
+function lookOf({ branding, logo }: BrandedDomain): Look {
   const picture = logo && `data:${logo.type};base64,${base64(logo.bytes)}`;
-  return { ...look, logo: picture };
+  return { ...branding, logo: picture };
 }

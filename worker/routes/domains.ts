@@ -11,9 +11,8 @@ import { base64url, fromBase64 } from '../crypto/encoding.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { readDomain } from '../domains/name.ts';
 import { domainDriverName } from '../config/domains.ts';
-import type { NewBranding } from '../objects/account/stored-domain.ts';
+import type { AddAnswer, NewBranding, VerifyAnswer } from '../rpc/types/domain.ts';
 import type { Account } from '../objects/account/account.ts';
-import type { AddAnswer, VerifyAnswer } from '../objects/account/domain-views.ts';
 import { type Failure, type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { languageOf } from '../intl/language.ts';
@@ -70,8 +69,8 @@ export const dress: Handler<typeof updateBranding> = async (call) => {
   const logo = logoIn(call.body.logo);
   if (logo === 'invalid') return refuse('logo_invalid', { field: 'logo' });
   const { name, before, after } = call.body;
-  const look = { name: name.trim(), accent, before: before.trim(), after: after.trim() };
-  const wanted: NewBranding = { look, ...(logo === 'kept' ? {} : { logo }) };
+  const branding = { name: name.trim(), accent, before: before.trim(), after: after.trim() };
+  const wanted: NewBranding = { branding, ...(logo === 'kept' ? {} : { logo }) };
   return answer(call, async (object) =>
     object.updateBranding(asciiName(call.params.domain), wanted),
   );
@@ -100,7 +99,7 @@ async function answer(
   const found = await callAccount(call, reader.account, ask);
   switch (found.kind) {
     case 'known':
-      return reply(domainReply(found.dressed, reader));
+      return reply(domainReply(found.branded, reader));
     case 'unknown':
       return refuse('not_found');
     case 'unproven':

@@ -1,7 +1,6 @@
 /** What a metadata key leads to, for every call that is given one. */
 import { idOf, isKey, secretKeyOf } from '../crypto/keys.ts';
-import type { RouteProof } from '../objects/secret-vault/route-guard.ts';
-import type { CreatorView } from '../objects/secret-vault/views.ts';
+import type { CreatorView, RouteProof } from '../rpc/types/secret-vault.ts';
 import type { Call } from '../http/mount.ts';
 import { linkOrigin, originOf } from '../http/origin.ts';
 import { callAccount } from '../rpc/account.ts';
@@ -71,7 +70,7 @@ async function settle({ params, ...call }: ReceiptCall, ending: Ending | null): 
   const { customer } = call.caller;
   if (!customer || !ending) return;
   const settled = { id: receiptIdOf({ metadataKey: params.key }), ending };
-  await callAccount(call, customer.account, async (object) => object.settle([settled]));
+  await callAccount(call, customer.account, async (object) => object.closeReceipts([settled]));
 }
 
 /** Where links lead: a domain that is nobody's any more leaves its living links to the site. */

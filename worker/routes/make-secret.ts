@@ -4,7 +4,6 @@ import type { Locale } from '../../shared/locales.ts';
 import { domainDriverName } from '../config/domains.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call } from '../http/mount.ts';
-import { homeOf } from '../rpc/account.ts';
 import { asciiName } from '../rules/domain-name.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import { chargeEmails } from './charge-emails.ts';
@@ -38,7 +37,7 @@ type Made = Sealed & {
 export async function makeSecret(call: MakeCall, wish: Wish): Promise<Outcome<Made>> {
   const addresses = recipientsOf(call, wish);
   if (!addresses.ok) return addresses;
-  const shareDomain = await shareDomainOf(call, wish);
+  const shareDomain = shareDomainOf(call, wish);
   if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
   const { value, passphrase, ttl, locale } = wish;
   if (value === '') return refuse('secret_empty', { field: 'secret' });
@@ -72,12 +71,11 @@ function recipientsOf({ caller }: MakeCall, { recipient }: Wish): Outcome<readon
 }
 
 /** The domain that the link is to open on: '' for the site's own host, null for one that the caller may not choose. */
-async function shareDomainOf({ caller, config, env, request }: MakeCall, { share_domain }: Wish) {
+function shareDomainOf({ caller, config, request }: MakeCall, { share_domain }: Wish) {
   const given = share_domain.toLowerCase();
   if (['', config.SITE_HOST, new URL(request.url).host].includes(given)) return '';
   const { customer, plan } = caller;
   if (!customer || !plan.options.custom_domains || domainDriverName(config) === null) return null;
   const wanted = asciiName(given);
-  const domains = customer.domains ?? (await homeOf({ env, config }, customer)).domains;
-  return domains.includes(wanted) ? wanted : null;
+  return customer.domains.includes(wanted) ? wanted : null;
 }

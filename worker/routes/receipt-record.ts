@@ -6,7 +6,7 @@ import type { showReceipt } from '../../shared/contract/receipts.ts';
 import type { concealSecret } from '../../shared/contract/secrets.ts';
 import { METADATA_LIFETIMES, UNLOCKS_MAX } from '../../shared/limits.ts';
 import { idOf, type KeyPair, shortkeyOf } from '../crypto/keys.ts';
-import type { CreatorView } from '../objects/secret-vault/views.ts';
+import type { CreatorView } from '../rpc/types/secret-vault.ts';
 import type { CreatedSecret } from '../use-cases/create-secret.ts';
 import type { CreatorPart, ReaderPart } from '../sealed/secret-parts.ts';
 import { seconds, secondsOrNull } from './epoch.ts';

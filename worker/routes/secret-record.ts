@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import type { showSecret } from '../../shared/contract/reveal.ts';
 import { shortkeyOf } from '../crypto/keys.ts';
 import { ownerMark } from '../crypto/token.ts';
-import type { ReaderView } from '../objects/secret-vault/views.ts';
+import type { ReaderView } from '../rpc/types/secret-vault.ts';
 import { equalBytes } from '../rules/equal.ts';
 import { openReaderPart } from '../sealed/secret-parts.ts';
 

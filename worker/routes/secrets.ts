@@ -7,7 +7,7 @@ import type {
 import type { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
 import { idOf, isKey } from '../crypto/keys.ts';
 import { drawPassword, drawWords, PASSWORD_CHARACTERS } from '../crypto/password.ts';
-import type { ReaderView } from '../objects/secret-vault/views.ts';
+import type { ReaderView } from '../rpc/types/secret-vault.ts';
 import { reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { openReaderPart } from '../sealed/secret-parts.ts';

@@ -7,7 +7,7 @@ import { billingPeriods, soldPlanIds } from '../../shared/plans.ts';
 import { isSelling } from '../config/billing.ts';
 import type { Config } from '../config/config.ts';
 import { domainDriverName } from '../config/domains.ts';
-import type { AccountHome } from '../objects/account/views.ts';
+import type { AccountHome } from '../rpc/types/account.ts';
 import { reply } from '../http/failure.ts';
 import type { Brand } from '../http/host.ts';
 import { takeFlash } from '../http/flash.ts';

@@ -1,7 +1,7 @@
 /** A webhook and its deliveries as their owner sees them on the wire. */
 import type { WebhookRecord } from '../../shared/contract/webhooks.ts';
 import type { Config } from '../config/config.ts';
-import type { DeliveryView, WebhookView } from '../objects/account/webhook-views.ts';
+import type { DeliveryView, WebhookView } from '../rpc/types/webhook.ts';
 import { openWebhookPart } from '../sealed/webhook.ts';
 import { seconds } from './epoch.ts';
 

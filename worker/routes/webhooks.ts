@@ -11,7 +11,7 @@ import type {
 import { webhookEvents } from '../../shared/contract/webhooks.ts';
 import { drawWebhookSecret } from '../crypto/webhook.ts';
 import type { Account } from '../objects/account/account.ts';
-import type { WebhookAnswer } from '../objects/account/webhook-views.ts';
+import type { WebhookAnswer } from '../rpc/types/webhook.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { callAccount } from '../rpc/account.ts';

@@ -1,9 +1,8 @@
 /** The way to an account. */
 import * as v from 'valibot';
 import { accountNameOf } from '../crypto/account.ts';
-import type { Account } from '../objects/account/account.ts';
-import type { AccountHome } from '../objects/account/views.ts';
-import { EXISTS_PATH, existsResult } from '../objects/shared/object-file.ts';
+import type { AccountHome } from './types/account.ts';
+import { EXISTS_PATH, existsResult } from './types/object-file.ts';
 import { logWarning } from '../observability/log.ts';
 import { askLauncher } from './launcher.ts';
 import { callObject, pinned, type Stores } from './call-object.ts';
@@ -45,7 +44,7 @@ export async function accountOrDecoy(stores: Stores, name: string): Promise<stri
 export async function callAccount<Result>(
   { env, config }: Stores,
   name: string,
-  operation: (account: DurableObjectStub<Account>) => Promise<Result>,
+  operation: (account: ReturnType<Env['ACCOUNT']['getByName']>) => Promise<Result>,
   policy = idempotent,
 ): Promise<Result> {
   return callObject(config, env.ACCOUNT, name, operation, policy);

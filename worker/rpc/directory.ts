@@ -2,7 +2,6 @@
  * The way to the directory of a region. It is one object for everyone, so nothing that someone waits for may depend on it:
  * objects report to it from their alarms, and a report that it does not take is made again later.
  */
-import type { Directory } from '../objects/directory/directory.ts';
 import { callObject, type Stores } from './call-object.ts';
 import { withTimeLimit } from './time-limit.ts';
 
@@ -19,7 +18,7 @@ const ANSWER_MS_MAX = 5000;
  */
 export async function callDirectory<Result>(
   { env, config }: Stores,
-  operation: (directory: DurableObjectStub<Directory>) => Promise<Result>,
+  operation: (directory: ReturnType<Env['DIRECTORY']['getByName']>) => Promise<Result>,
 ): Promise<Result> {
   return callObject(config, env.DIRECTORY, DIRECTORY, (directory) =>
     withTimeLimit(ANSWER_MS_MAX, () => operation(directory)),

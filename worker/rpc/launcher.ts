@@ -1,5 +1,5 @@
 /** The way to the launcher of `npm start`, which keeps objects in files. Elsewhere there is none. */
-import type { ObjectFile } from '../objects/shared/object-file.ts';
+import type { ObjectFile } from './types/object-file.ts';
 
 /** Makes a call of `object-file.ts` to `env.OBJECT_FILES`, and answers with the JSON that came. */
 export async function askLauncher(

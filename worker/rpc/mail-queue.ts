@@ -1,12 +1,11 @@
 /** The way to a region's post, and what is given to it. */
 import { drawToken } from '../crypto/token.ts';
-import type { MailQueue } from '../objects/mail-queue/mail-queue.ts';
-import type { QueuedEmailTemplate } from '../objects/mail-queue/mail-queue-store.ts';
 import { callObject, type Stores } from './call-object.ts';
 import {
   type Feedback,
   type IncomingSecret,
   MAIL_QUEUE_NAME,
+  type QueuedEmailTemplate,
   sealQueuedEmail,
 } from '../sealed/queued-email.ts';
 import { idempotent } from './retry.ts';
@@ -14,7 +13,7 @@ import { idempotent } from './retry.ts';
 /** Calls the post; `operation` must be idempotent unless the policy is `atMostOnce`. */
 export async function callMailQueue<Result>(
   { env, config }: Stores,
-  operation: (post: DurableObjectStub<MailQueue>) => Promise<Result>,
+  operation: (queue: ReturnType<Env['MAIL_QUEUE']['getByName']>) => Promise<Result>,
   policy = idempotent,
 ): Promise<Result> {
   return callObject(config, env.MAIL_QUEUE, MAIL_QUEUE_NAME, operation, policy);
@@ -56,5 +55,5 @@ async function queue(
   origin: string,
 ): Promise<void> {
   const sealed = await sealQueuedEmail(stores, template, id, said);
-  await callMailQueue(stores, async (post) => post.take({ id, template, sealed, origin }));
+  await callMailQueue(stores, async (object) => object.enqueue({ id, template, sealed, origin }));
 }

@@ -79,10 +79,10 @@ export function routeMoved(): Error {
 export function canaryOfVault(
   { env, config }: Stores,
   fingerprint: string,
-  plant: boolean,
+  isWritten: boolean,
 ): Promise<string | null> {
   return callObject(config, env.VAULT, CANARY_VAULT, async (vault) =>
-    vault.canary(fingerprint, { plant }),
+    vault.canary(fingerprint, { write: isWritten }),
   );
 }
 

@@ -1,15 +1,10 @@
 /** The way to a secret's vault. */
 import { routeFingerprint, vaultNameOf } from '../crypto/routing.ts';
-import {
-  isRouteRefusal,
-  type RouteProof,
-  type RouteRefusal,
-} from '../objects/secret-vault/route-guard.ts';
-import type { SecretVault } from '../objects/secret-vault/secret-vault.ts';
+import { isRouteRefusal, type RouteProof, type RouteRefusal } from './types/secret-vault.ts';
 import { isRouteVerified, routeMoved, verifyRoute } from './route-canary.ts';
 import { callObject, type Stores } from './call-object.ts';
 
-export type VaultStub = DurableObjectStub<SecretVault>;
+export type VaultStub = ReturnType<Env['VAULT']['getByName']>;
 
 /**
  * Calls the vault that holds a secret. `operation` must be idempotent: it is retried. It hands the vault the proof that it is

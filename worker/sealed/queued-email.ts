@@ -1,11 +1,25 @@
-/** What stands in a letter of the post: sealed, so that no storage holds a link, a name or a message. */
+/** The contents of an email of the mail queue: sealed, so that no storage holds a link, a name or a message. */
 import * as v from 'valibot';
+import type { Config } from '../config/config.ts';
 import { openText, sealText } from '../crypto/sealed-text.ts';
-import type { QueuedEmailTemplate } from '../objects/mail-queue/mail-queue-store.ts';
-import type { Stores } from '../rpc/call-object.ts';
 
-/** The name of the one object that keeps such letters. */
+/** The name of the mail queue's one object. */
 export const MAIL_QUEUE_NAME = 'p1';
+
+/** The emails that belong to no account. */
+export const queuedEmailTemplates = ['incoming-secret', 'feedback'] as const;
+
+export type QueuedEmailTemplate = (typeof queuedEmailTemplates)[number];
+
+/** An email whose recipient is a setting. */
+export interface SealedEmail<Template extends string> {
+  /** Drawn by the caller. */
+  readonly id: string;
+  readonly template: Template;
+  readonly sealed: Uint8Array;
+  /** Scheme and host of the site. */
+  readonly origin: string;
+}
 
 const incomingSecret = v.object({
   ticketno: v.string(),
@@ -17,7 +31,7 @@ const incomingSecret = v.object({
 
 const feedback = v.object({
   msg: v.string(),
-  /** The address of an account; null, or 'anon', for somebody without one. */
+  /** The address of an account; null, or 'anon', for a sender without one. */
   custid: v.nullable(v.string()),
   tz: v.string(),
   version: v.string(),
@@ -26,50 +40,54 @@ const feedback = v.object({
 export type IncomingSecret = v.InferOutput<typeof incomingSecret>;
 export type Feedback = v.InferOutput<typeof feedback>;
 
+interface Settings {
+  readonly config: Pick<Config, 'MAIL_KEYS'>;
+}
+
 interface Waiting {
-  /** The letter's own id. */
+  /** The email's own id. */
   readonly receiptId: string | null;
   readonly sealed: Uint8Array | null;
 }
 
-/** Seals what a letter says, for the one that has this id. */
+/** Seals the contents of the email with this id. */
 export async function sealQueuedEmail(
-  { config }: Stores,
+  { config }: Settings,
   template: QueuedEmailTemplate,
   id: string,
-  said: IncomingSecret | Feedback,
+  contents: IncomingSecret | Feedback,
 ): Promise<Uint8Array> {
-  return sealText(config.MAIL_KEYS, contextOf(template, id), JSON.stringify(said));
+  return sealText(config.MAIL_KEYS, contextOf(template, id), JSON.stringify(contents));
 }
 
-/** Reads a letter about an incoming secret; null when nobody can, for its key is gone. */
+/** Opens an email about an incoming secret; null when its key is gone. */
 export async function openIncoming(
-  stores: Stores,
+  settings: Settings,
   waiting: Waiting,
 ): Promise<IncomingSecret | null> {
-  return open(stores, 'incoming-secret', waiting, incomingSecret);
+  return open(settings, 'incoming-secret', waiting, incomingSecret);
 }
 
-/** Reads a letter with feedback; null when nobody can, for its key is gone. */
-export async function openFeedback(stores: Stores, waiting: Waiting): Promise<Feedback | null> {
-  return open(stores, 'feedback', waiting, feedback);
+/** Opens an email with feedback; null when its key is gone. */
+export async function openFeedback(settings: Settings, waiting: Waiting): Promise<Feedback | null> {
+  return open(settings, 'feedback', waiting, feedback);
 }
 
-async function open<Said>(
-  { config }: Stores,
+async function open<Contents>(
+  { config }: Settings,
   template: QueuedEmailTemplate,
   { receiptId, sealed }: Waiting,
-  schema: v.GenericSchema<unknown, Said>,
-): Promise<Said | null> {
+  schema: v.GenericSchema<unknown, Contents>,
+): Promise<Contents | null> {
   if (receiptId === null || sealed === null) return null;
   const opened = await openText(config.MAIL_KEYS, contextOf(template, receiptId), sealed);
   if (opened === null) return null;
-  // One that cannot be read must not hold up the others, nor stand in a log.
-  const said = v.safeParse(schema, JSON.parse(opened));
-  return said.success ? said.output : null;
+  // An unreadable email must neither hold up the others nor appear in a log.
+  const contents = v.safeParse(schema, JSON.parse(opened));
+  return contents.success ? contents.output : null;
 }
 
-/** What letter it is; opened as another one, it stays shut. */
+/** Binds the contents to one email: as any other they cannot be opened. */
 function contextOf(template: QueuedEmailTemplate, id: string): string {
   return `${MAIL_QUEUE_NAME}\0${template}\0${id}`;
 }

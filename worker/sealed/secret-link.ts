@@ -1,9 +1,8 @@
-/** A share link on its way into a mail, sealed so that no storage holds it or the address it goes to. */
+/** The contents of an email with a share link, sealed so that no storage holds the link or the address it goes to. */
 import * as v from 'valibot';
-import { sealText } from '../crypto/sealed-text.ts';
-import type { SecretLinkEmail } from '../objects/shared/email-views.ts';
+import type { Config } from '../config/config.ts';
+import { openText, sealText } from '../crypto/sealed-text.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
-import type { Stores } from '../rpc/call-object.ts';
 
 const secretLink = v.object({
   address: v.string(),
@@ -11,20 +10,31 @@ const secretLink = v.object({
   /** Epoch ms. */
   expiresAt: v.number(),
   hasPassphrase: v.boolean(),
-  /** Of the mail; absent where it is that of the account. */
+  /** Of the email; absent where it is that of the account. */
   locale: v.optional(v.string()),
 });
 
 export type SecretLink = v.InferOutput<typeof secretLink>;
 
-/** Seals the letters that carry one receipt's link. */
+export interface SecretLinkEmail {
+  /** An obscured address. */
+  readonly recipient: string;
+  /** Address and link, sealed. */
+  readonly sealed: Uint8Array;
+}
+
+interface Settings {
+  readonly config: Pick<Config, 'MAIL_KEYS'>;
+}
+
+/** Seals the emails that carry one receipt's link. */
 export async function secretLinkEmails(
-  { config }: Stores,
+  { config }: Settings,
   account: string,
   receiptId: string,
   links: readonly SecretLink[],
 ): Promise<SecretLinkEmail[]> {
-  const context = secretLinkContext(account, receiptId);
+  const context = contextOf(account, receiptId);
   return Promise.all(
     links.map(async (link) => ({
       recipient: obscuredAddress(link.address),
@@ -33,13 +43,20 @@ export async function secretLinkEmails(
   );
 }
 
-/** Whose letter about what it is; opened as another one, it stays shut. */
-export function secretLinkContext(account: string, receiptId: string): string {
-  return `${account}\0${receiptId}`;
+/** Opens one; null when its key is gone. */
+export async function openSecretLink(
+  { config }: Settings,
+  account: string,
+  receiptId: string,
+  sealed: Uint8Array,
+): Promise<SecretLink | null> {
+  const opened = await openText(config.MAIL_KEYS, contextOf(account, receiptId), sealed);
+  // An unreadable email must neither hold up the others nor appear in a log.
+  const read = v.safeParse(secretLink, opened === null ? null : JSON.parse(opened));
+  return read.success ? read.output : null;
 }
 
-/** Reads an opened letter; null for what is none: it must not hold up the others, nor stand in a log. */
-export function parseSecretLink(opened: string): SecretLink | null {
-  const read = v.safeParse(secretLink, JSON.parse(opened));
-  return read.success ? read.output : null;
+/** Binds the contents to an account and a receipt: under any other they cannot be opened. */
+function contextOf(account: string, receiptId: string): string {
+  return `${account}\0${receiptId}`;
 }

@@ -1,4 +1,4 @@
-/** What a secret's row says to those who hold its links, sealed so that the vault cannot read it. */
+/** The parts of a secret's row for the holders of its links, sealed so that the vault cannot read them. */
 import * as v from 'valibot';
 import { openPart, sealPart } from '../crypto/row-part.ts';
 
@@ -8,7 +8,7 @@ const readerPart = v.object({
   originalSize: v.number(),
   displayLines: v.number(),
   shareDomain: v.string(),
-  /** Who is told how it ends; absent where nobody was signed in, and in rows from before. Never shown to the reader. */
+  /** The account to notify of the end; absent where the creator was not signed in. Never shown to the recipient. */
   owner: v.optional(v.object({ account: v.string(), receiptId: v.string() })),
 });
 
@@ -21,7 +21,7 @@ const creatorPart = v.object({
   /** Address of the account, or 'anon'. */
   custid: v.string(),
   ttlSeconds: v.number(),
-  /** Of the reader's page and of mails; absent where nobody chose one, and in rows from before. */
+  /** Of the recipient's page and of emails; absent where the creator chose none. */
   locale: v.optional(v.string()),
 });
 

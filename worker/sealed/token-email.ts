@@ -1,8 +1,8 @@
-/** What the email about a new API token says: sealed, so that it stays true when the token is gone before it is sent. */
+/** The contents of the email about a new API token, sealed; they stay true when the token is gone before it is sent. */
 import * as v from 'valibot';
 import { tokenScopes } from '../../shared/token-scopes.ts';
+import type { Config } from '../config/config.ts';
 import { openText, sealText } from '../crypto/sealed-text.ts';
-import type { Stores } from '../rpc/call-object.ts';
 
 const newToken = v.object({
   /** Empty for the unnamed one. */
@@ -15,8 +15,12 @@ const newToken = v.object({
 
 export type TokenMail = v.InferOutput<typeof newToken>;
 
+interface Settings {
+  readonly config: Pick<Config, 'MAIL_KEYS'>;
+}
+
 export async function sealTokenMail(
-  { config }: Stores,
+  { config }: Settings,
   account: string,
   mail: TokenMail,
 ): Promise<Uint8Array> {
@@ -25,7 +29,7 @@ export async function sealTokenMail(
 
 /** Null when the key that sealed it is gone. */
 export async function openTokenMail(
-  { config }: Stores,
+  { config }: Settings,
   account: string,
   sealed: Uint8Array,
 ): Promise<TokenMail | null> {
@@ -34,7 +38,7 @@ export async function openTokenMail(
   return read.success ? read.output : null;
 }
 
-/** Opened for another account, or as an email of another kind, it stays shut. */
+/** Binds the contents to an account and a template: as any other they cannot be opened. */
 function contextOf(account: string): string {
   return `${account}\0api-token`;
 }

@@ -1,4 +1,4 @@
-/** Where a webhook leads and what it signs with, on their way into an account's storage and out of it. */
+/** The address of a webhook and its signing secret, sealed for an account's storage. */
 import type { Config } from '../config/config.ts';
 import { openText, sealText } from '../crypto/sealed-text.ts';
 
@@ -14,7 +14,7 @@ export function sealWebhookPart(
   return sealText(MAIL_KEYS, contextOf(account, part), text);
 }
 
-/** Opens what `sealWebhookPart` sealed; null when the key is gone. */
+/** Null when the key that sealed it is gone. */
 export function openWebhookPart(
   { MAIL_KEYS }: Pick<Config, 'MAIL_KEYS'>,
   account: string,

@@ -1,6 +1,6 @@
 /** Nothing is done in a colonel's name that is not written down first. */
 import { drawToken } from '../crypto/token.ts';
-import type { AuditedAction } from '../objects/directory/audit-table.ts';
+import type { AuditedAction } from '../rpc/types/directory.ts';
 import { callDirectory } from '../rpc/directory.ts';
 import type { Stores } from '../rpc/call-object.ts';
 
@@ -17,10 +17,10 @@ export async function audited<Result>(
   act: () => Promise<Result>,
 ): Promise<Result> {
   const noted = { id: drawToken(), ...deed };
-  await callDirectory(stores, async (directory) => directory.noteDeed(noted));
+  await callDirectory(stores, async (directory) => directory.addAuditEntry(noted));
   const result = await act();
   if (result !== null && result !== false) {
-    await callDirectory(stores, async (directory) => directory.noteDone(noted.id));
+    await callDirectory(stores, async (directory) => directory.completeAuditEntry(noted.id));
   }
   return result;
 }

@@ -1,5 +1,5 @@
 /** Reading and writing an account's authentication log. */
-import type { AuthLogPage } from '../objects/account/auth-log-table.ts';
+import type { AuthLogPage } from '../rpc/types/account.ts';
 import { logWarning } from '../observability/log.ts';
 import { callAccount } from '../rpc/account.ts';
 import { isMissingMethod, type Stores } from '../rpc/call-object.ts';

@@ -2,7 +2,7 @@
 import { checkSolution } from '../crypto/bot-check.ts';
 import { rateLimiterNameOf } from '../crypto/routing.ts';
 import { drawToken } from '../crypto/token.ts';
-import type { ChallengeUse } from '../objects/rate-limiter/challenge-table.ts';
+import type { ChallengeUse } from '../rpc/types/rate-limiter.ts';
 import { callObject, type Stores } from '../rpc/call-object.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Telling the account that made a secret how it ended, once whoever ended it has their answer. */
-import type { ReaderView } from '../objects/secret-vault/views.ts';
+import type { ReaderView } from '../rpc/types/secret-vault.ts';
 import { logWarning } from '../observability/log.ts';
 import type { Ending } from '../rules/ending.ts';
 import { callAccount } from '../rpc/account.ts';
@@ -26,7 +26,7 @@ async function tell(
     const { owner } = await openReaderPart(secretKey, readerPart);
     if (!owner) return;
     const heard = { id: owner.receiptId, ending };
-    await callAccount(stores, owner.account, async (account) => account.hear(heard));
+    await callAccount(stores, owner.account, async (account) => account.recordEnding(heard));
   } catch (error) {
     logWarning('owner_not_told', { error: String(error) });
   }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { openReceipt, sealReceipt } from '../crypto/account.ts';
 import { idOf, type KeyPair } from '../crypto/keys.ts';
-import type { NewReceipt, StoredReceipt } from '../objects/account/receipt-table.ts';
+import type { NewReceipt, StoredReceipt } from '../rpc/types/account.ts';
 import { type Ending, endingOf, expiredAt } from '../rules/ending.ts';
 import { callAccount } from '../rpc/account.ts';
 import { isMissingMethod, type Stores } from '../rpc/call-object.ts';
@@ -66,7 +66,7 @@ export async function keepReceipt(stores: Stores, kept: Kept): Promise<void> {
     ...(locale !== undefined && { locale }),
   }));
   const emails = await secretLinkEmails(stores, account, receipt.id, links);
-  await callAccount(stores, account, async (object) => object.keepReceipt(receipt, emails, origin));
+  await callAccount(stores, account, async (object) => object.addReceipt(receipt, emails, origin));
 }
 
 /**
@@ -118,7 +118,7 @@ export async function recentReceipts(
     ending && (!stored.ending || stored.sealedKey) ? [{ id: stored.id, ending }] : [],
   );
   if (found.length > 0) {
-    await callAccount(stores, account, async (object) => object.settle(found));
+    await callAccount(stores, account, async (object) => object.closeReceipts(found));
   }
   return { receipts: opened, count };
 }

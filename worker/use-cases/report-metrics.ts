@@ -3,7 +3,7 @@
  * an earlier version do not know the question; what is not known is left out, and never taken for 0.
  */
 import { configOf } from '../config/config.ts';
-import type { RegionStatistics } from '../objects/directory/directory.ts';
+import type { RegionStatistics } from '../rpc/types/directory.ts';
 import { logError, logWarning } from '../observability/log.ts';
 import { gauge } from '../observability/metrics.ts';
 import { callDirectory } from '../rpc/directory.ts';
@@ -21,7 +21,7 @@ export interface Statistics {
 /** Looks how a region stands. Never throws. */
 export async function statisticsOf(stores: Stores): Promise<Statistics> {
   try {
-    const region = await callDirectory(stores, async (directory) => directory.figures());
+    const region = await callDirectory(stores, async (directory) => directory.statistics());
     const holding = await holdingOf(stores, region.vaults);
     if (holding) logError('spent_secrets_hold_bytes', { secrets: String(holding) });
     return { region, holding };
@@ -60,5 +60,5 @@ async function holdingOf(stores: Stores, vaults: readonly string[]): Promise<num
 }
 
 function holdingIn({ env, config }: Stores, name: string): Promise<number> {
-  return callObject(config, env.VAULT, name, async (vault) => vault.spentHolding());
+  return callObject(config, env.VAULT, name, async (vault) => vault.countUnswept());
 }

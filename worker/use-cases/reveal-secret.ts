@@ -7,7 +7,7 @@ import { isSound, openEnvelope } from '../crypto/envelope.ts';
 import { idOf } from '../crypto/keys.ts';
 import { PASSPHRASE_KDF, passphraseKeys, type PassphraseKeys } from '../crypto/passphrase.ts';
 import { claimTokenHash, drawToken } from '../crypto/token.ts';
-import type { ReaderView } from '../objects/secret-vault/views.ts';
+import type { ReaderView } from '../rpc/types/secret-vault.ts';
 import { count } from '../observability/metrics.ts';
 import type { Ending } from '../rules/ending.ts';
 import type { BeginOutcome, ClaimOutcome, Purpose } from '../rules/secret.ts';
@@ -156,7 +156,7 @@ export async function takeBack(
 ): Promise<void> {
   if (begun.kind !== 'guess' || begun.guess === null) return;
   await callVault(stores, id, async (vault, route, attempt) =>
-    attempt === 1 ? vault.release(id, purpose, route) : null,
+    attempt === 1 ? vault.refundAttempt(id, purpose, route) : null,
   );
 }
 

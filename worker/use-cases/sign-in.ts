@@ -12,7 +12,7 @@ import {
   tokenWrappingKey,
   wrapAccountKey,
 } from '../crypto/account.ts';
-import type { CustomerView } from '../objects/account/views.ts';
+import type { CustomerView } from '../rpc/types/account.ts';
 import type { VerifyOutcome } from '../rules/account-entry.ts';
 import type { Requester } from '../rules/email-quota.ts';
 import { accountOrDecoy, accountOf, callAccount } from '../rpc/account.ts';
@@ -158,7 +158,9 @@ export async function forget(
 ): Promise<void> {
   const called = await accountOrDecoy(stores, account);
   // Repeated it mails once more at worst.
-  await callAccount(stores, called, async (object) => object.forget(origin, device, requester));
+  await callAccount(stores, called, async (object) =>
+    object.requestReset(origin, device, requester),
+  );
 }
 
 /** Sets a new password by a mailed token; answers with the account, or null when the token is spent. */

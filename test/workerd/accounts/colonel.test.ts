@@ -72,14 +72,14 @@ describe.concurrent('the colonel’s page', () => {
     expect(body).toMatchObject({ record: { version, region: { jurisdiction: 'local' } } });
   });
 
-  it('counts the secrets as the vaults said, and the limits as the limiters did', async () => {
+  it('counts the secrets as the vaults reported, and the limits as the limiters did', async () => {
     const grace = await colonel();
     const directory = env.DIRECTORY.getByName('d1');
     const day = new Date().toISOString().slice(0, 10);
     const before = (await overview(grace)).record.counts.secrets_live;
     const counts = { created: 9, received: 3, burned: 2, expired: 1 };
-    await directory.hearVault(`v1:test`, day, counts, counts);
-    await directory.hearLimiter('l1:test', day, { LIMIT_RESET: 5 });
+    await directory.applyReport('v1:test', 1, { kind: 'vault', day, today: counts, total: counts });
+    await directory.applyReport('l1:test', 1, { kind: 'limiter', day, hits: { LIMIT_RESET: 5 } });
     const { record } = await overview(grace);
     expect(record.counts.secrets_live - before).toBe(3);
     expect(record.limits_hit).toContainEqual({ limit: 'LIMIT_RESET', today: 5, yesterday: 0 });

@@ -47,10 +47,10 @@ export async function failedMails({ ask }: Colonel, id: RegExp) {
 export async function giveUp(address: string): Promise<void> {
   await runInDurableObject(accountObject(address), (_account, { storage }) => {
     storage.sql.exec(
-      `UPDATE outbox SET state = 'failed', reason = 'refused', due_at = due_at + 86400000
+      `UPDATE emails SET state = 'failed', reason = 'refused', due_at = due_at + 86400000
        WHERE state = 'waiting' OR template = 'reset'`,
     );
-    storage.kv.put('changes', { last: Date.now() + 1000, told: 0 });
+    storage.kv.put('directory_sync', { last: Date.now() + 1000, acknowledged: 0 });
     void storage.setAlarm(Date.now() + 60_000);
   });
   await letWork(address);

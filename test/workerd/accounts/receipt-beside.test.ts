@@ -41,7 +41,7 @@ function holdUp(target: object, method: string) {
 describe('a receipt', () => {
   it('that is there before its secret is listed as one that lives, and keeps its key', async () => {
     const ada = await person();
-    const kept = vi.spyOn(Account.prototype, 'keepReceipt');
+    const kept = vi.spyOn(Account.prototype, 'addReceipt');
     const vault = holdUp(SecretVault.prototype, 'conceal');
     const creating = conceal({}, as(ada));
     await vault.called;
@@ -58,7 +58,7 @@ describe('a receipt', () => {
   it('goes when no vault takes its secret', async () => {
     const ada = await person();
     vi.spyOn(SecretVault.prototype, 'conceal').mockReturnValue({ kind: 'conflict' });
-    const kept = vi.spyOn(Account.prototype, 'keepReceipt');
+    const kept = vi.spyOn(Account.prototype, 'addReceipt');
     vi.spyOn(console, 'warn').mockReturnValue();
     const answer = await post('/secret/conceal', { secret: 'x' }, as(ada));
     expect(outcome(answer)).toBe('503 store_unavailable');
@@ -69,7 +69,7 @@ describe('a receipt', () => {
 
   it('that cannot be kept takes its secret with it', async () => {
     const ada = await person();
-    vi.spyOn(Account.prototype, 'keepReceipt').mockImplementation(() => {
+    vi.spyOn(Account.prototype, 'addReceipt').mockImplementation(() => {
       throw Object.assign(new Error('reset'), { remote: true, durableObjectReset: true });
     });
     vi.spyOn(console, 'error').mockReturnValue();

@@ -23,12 +23,12 @@ async function mailsOf(someone: Person, metadataKey: string) {
 /** Gives a mail up, as happens when its recipient’s server refuses it for ever. */
 async function giveUp({ custid }: Person): Promise<void> {
   await runInDurableObject(accountObject(custid), (_account, { storage }) => {
-    const change = { last: Date.now() + 1000, told: 0 };
+    const change = { last: Date.now() + 1000, acknowledged: 0 };
     storage.sql.exec(
-      `UPDATE outbox SET state = 'failed', reason = 'refused', due_at = due_at + 86400000
+      `UPDATE emails SET state = 'failed', reason = 'refused', due_at = due_at + 86400000
        WHERE state = 'waiting'`,
     );
-    storage.kv.put('changes', change);
+    storage.kv.put('directory_sync', change);
     void storage.setAlarm(Date.now() + 60_000);
   });
 }
@@ -153,7 +153,7 @@ describe.concurrent('the outbox of an account', () => {
     await conceal({ recipient: anyAddress() }, as(ada));
     await letWork(ada.custid);
     const rows = await runInDurableObject(accountObject(ada.custid), (_account, { storage }) =>
-      storage.sql.exec('SELECT state, sealed FROM outbox').toArray(),
+      storage.sql.exec('SELECT state, sealed FROM emails').toArray(),
     );
     for (const row of rows) expect(row).toEqual({ state: 'sent', sealed: null });
   });
@@ -164,12 +164,12 @@ describe.concurrent('the outbox of an account', () => {
     const { metadataKey } = await conceal({ recipient: to }, as(ada));
     await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
       storage.sql.exec(
-        `UPDATE outbox SET state = 'waiting' WHERE state = 'sent' AND sealed IS NOT NULL`,
+        `UPDATE emails SET state = 'waiting' WHERE state = 'sent' AND sealed IS NOT NULL`,
       );
     });
     await burn(metadataKey, {}, as(ada));
     const waiting = await runInDurableObject(accountObject(ada.custid), (_account, { storage }) =>
-      storage.sql.exec(`SELECT id FROM outbox WHERE state = 'waiting'`).toArray(),
+      storage.sql.exec(`SELECT id FROM emails WHERE state = 'waiting'`).toArray(),
     );
     expect(waiting).toEqual([]);
   });

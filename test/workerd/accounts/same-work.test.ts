@@ -14,8 +14,15 @@ const FLOOR_MS = 600;
 /** The platform's clock moves in whole milliseconds, and a timer may fire a moment early. */
 const TIMER_MS = 2;
 
-const accountMethods = ['signUp', 'password', 'signIn', 'forget', 'rehash', 'session'] as const;
-const limiterMethods = ['charge', 'chargeGuess', 'refundGuess'] as const;
+const accountMethods = [
+  'signUp',
+  'password',
+  'signIn',
+  'requestReset',
+  'rehash',
+  'session',
+] as const;
+const limiterMethods = ['consumeQuota', 'recordAttempt', 'refundAttempt'] as const;
 
 interface Work {
   readonly answer: string;

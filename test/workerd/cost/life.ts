@@ -166,10 +166,10 @@ class Life {
     const fingerprint = routeFingerprint(configOf(env).ROUTE_KEY);
     // Accounts look for what has expired in any of them.
     for (let shard = 0; shard < VAULTS_DEPLOYED; shard++) {
-      await env.VAULT.getByName(`v1:${shard}`).canary(fingerprint, { plant: true });
+      await env.VAULT.getByName(`v1:${shard}`).canary(fingerprint, { write: true });
     }
     for (let shard = 0; shard < LIMITERS_DEPLOYED; shard++) {
-      await env.RATE_LIMITER.getByName(`l1:${shard}`).refundGuess([]);
+      await env.RATE_LIMITER.getByName(`l1:${shard}`).refundAttempt([]);
     }
     await runInDurableObject(env.DIRECTORY.getByName('d1'), () => undefined);
     await this.ask({ caller: 0 }, '/bootstrap');

@@ -11,6 +11,7 @@ import {
   feedback,
   inside,
   rowsReadBy,
+  vaultReport,
 } from './directories.ts';
 
 const DAY = 86_400_000;
@@ -42,26 +43,33 @@ const byDomain = customerSearch('@domain');
 
 let full: DirectoryStub;
 
-function hearEverything(directory: Directory): void {
+function reportAccounts(directory: Directory): void {
   for (let n = 0; n < CUSTOMERS; n++) {
     const failedMails =
       n < MAILS ? [{ id: 1, template: 'reset', reason: 'refused', failedAt: n }] : [];
     const address = `person${n}@domain${n % 100}.example`;
-    directory.hear(`a1:${n}`, 1, { customer: customer(address, { createdAt: n }), failedMails });
+    directory.applyReport(`a1:${n}`, 1, {
+      kind: 'account',
+      customer: customer(address, { createdAt: n }),
+      failedMails,
+    });
     // As many have left again.
-    directory.hear(`a1:gone${n}`, 2, { customer: null, failedMails: [] });
+    directory.applyReport(`a1:gone${n}`, 2, { kind: 'account', customer: null, failedMails: [] });
   }
 }
 
-function hearReports(directory: Directory): void {
+function reportCounts(directory: Directory): void {
   for (const at of [now - DAY, now]) {
-    for (let n = 0; n < VAULTS; n++) directory.hearVault(`v1:${n}`, dayOf(at), counts, counts);
+    for (let n = 0; n < VAULTS; n++) {
+      directory.applyReport(`v1:${n}`, at, vaultReport(dayOf(at), counts));
+    }
     const hits = Object.fromEntries(limits.map((limit) => [limit, 1]));
-    for (let n = 0; n < LIMITERS; n++) directory.hearLimiter(`l1:${n}`, dayOf(at), hits);
+    const report = { kind: 'limiter', day: dayOf(at), hits } as const;
+    for (let n = 0; n < LIMITERS; n++) directory.applyReport(`l1:${n}`, 1, report);
   }
 }
 
-function hearFeedback(directory: Directory): void {
+function addFeedback(directory: Directory): void {
   for (const [daysAgo, lines] of [EARLIER, EARLIER, today].toReversed().entries()) {
     vi.setSystemTime(now - daysAgo * DAY);
     for (let n = 0; n < lines; n++) directory.addFeedback(feedback(`${daysAgo}.${n}`));
@@ -70,7 +78,7 @@ function hearFeedback(directory: Directory): void {
 
 function act(directory: Directory): void {
   for (let n = 0; n < DEEDS; n++) {
-    directory.noteDeed({
+    directory.addAuditEntry({
       id: String(n),
       custid: 'grace@example.com',
       action: 'plan',
@@ -83,9 +91,9 @@ function act(directory: Directory): void {
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   full = anyDirectory();
-  await inside(full, hearEverything);
-  await inside(full, hearReports);
-  await inside(full, hearFeedback);
+  await inside(full, reportAccounts);
+  await inside(full, reportCounts);
+  await inside(full, addFeedback);
   await inside(full, act);
   vi.setSystemTime(now);
 }, 120_000);
@@ -139,17 +147,24 @@ describe('every page of', () => {
   });
 });
 
-describe('what it hears', () => {
+describe('a report', () => {
   it.each<[string, (directory: Directory) => void]>([
     [
       'of an account',
       (directory) =>
-        directory.hear('a1:1', 9, { customer: customer('x@example.com'), failedMails: [] }),
+        directory.applyReport('a1:1', 9, {
+          kind: 'account',
+          customer: customer('x@example.com'),
+          failedMails: [],
+        }),
     ],
-    ['of a vault', (directory) => directory.hearVault('v1:1', dayOf(now), counts, counts)],
+    [
+      'of a vault',
+      (directory) => directory.applyReport('v1:1', now + 1, vaultReport(dayOf(now), counts)),
+    ],
     ['as feedback', (directory) => directory.addFeedback(feedback('another'))],
-  ])('%s costs a handful of rows', async (_, hear) => {
-    const rows = await rowsReadBy(full, hear);
+  ])('%s costs a handful of rows', async (_, report) => {
+    const rows = await rowsReadBy(full, report);
     expect(rows).toBeLessThanOrEqual(10);
   });
 });

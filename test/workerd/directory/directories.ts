@@ -1,18 +1,18 @@
-/** Directories of a test's own, and a look at what they read. */
+/** Directories of a test's own, and how many rows they read. */
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { vi } from 'vitest';
-import type { CustomerView } from '../../../worker/objects/account/views.ts';
+import type { CustomerView } from '../../../worker/rpc/types/account.ts';
 import type { Directory } from '../../../worker/objects/directory/directory.ts';
-import type { NewFeedback } from '../../../worker/objects/directory/feedback-table.ts';
-import type { Page } from '../../../worker/objects/directory/keyset-pagination.ts';
+import type { NewFeedback, Page, Report } from '../../../worker/rpc/types/directory.ts';
+import type { SecretCounts } from '../../../worker/rules/secret-counters.ts';
 
 const cursor = v.object({ rowsRead: v.number() });
 
 export type DirectoryStub = DurableObjectStub<Directory>;
 
-/** A directory that nobody has told anything. */
+/** A directory without any report. */
 export function anyDirectory(): DirectoryStub {
   return env.DIRECTORY.getByName(crypto.randomUUID());
 }
@@ -28,6 +28,10 @@ export function customer(address: string, over: Partial<CustomerView> = {}): Cus
     counts: { created: 0, burned: 0, shared: 0 },
     ...over,
   };
+}
+
+export function vaultReport(day: string, today: SecretCounts, total = today): Report {
+  return { kind: 'vault', day, today, total };
 }
 
 export function feedback(id: string, over: Partial<NewFeedback> = {}): NewFeedback {

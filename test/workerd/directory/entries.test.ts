@@ -34,22 +34,26 @@ describe('an account', () => {
       return [customerCount, failedMailCount];
     };
     const failedMails = [mail, { ...mail, id: 8 }];
-    await stub.hear('a1:x', 5, { customer: ada, failedMails });
-    await stub.hear('a1:x', 5, { customer: ada, failedMails });
+    await stub.applyReport('a1:x', 5, { kind: 'account', customer: ada, failedMails });
+    await stub.applyReport('a1:x', 5, { kind: 'account', customer: ada, failedMails });
     expect(await counts()).toEqual([1, 2]);
-    await stub.hear('a1:x', 6, { customer: { ...ada, planid: 'identity' }, failedMails: [mail] });
+    await stub.applyReport('a1:x', 6, {
+      kind: 'account',
+      customer: { ...ada, planid: 'identity' },
+      failedMails: [mail],
+    });
     expect(await counts()).toEqual([1, 1]);
-    await stub.hear('a1:x', 8, { customer: null, failedMails: [] });
+    await stub.applyReport('a1:x', 8, { kind: 'account', customer: null, failedMails: [] });
     expect(await counts()).toEqual([0, 0]);
-    await stub.hear('a1:x', 7, { customer: ada, failedMails });
+    await stub.applyReport('a1:x', 7, { kind: 'account', customer: ada, failedMails });
     expect(await counts()).toEqual([0, 0]);
-    await stub.hear('a1:x', 9, { customer: ada, failedMails: [] });
+    await stub.applyReport('a1:x', 9, { kind: 'account', customer: ada, failedMails: [] });
     expect(await counts()).toEqual([1, 0]);
   });
 
   it('is listed as it was last heard of', async () => {
     const stub = anyDirectory();
-    await stub.hear('a1:x', 1, { customer: ada, failedMails: [] });
+    await stub.applyReport('a1:x', 1, { kind: 'account', customer: ada, failedMails: [] });
     const changed = {
       ...ada,
       role: 'colonel' as const,
@@ -58,7 +62,7 @@ describe('an account', () => {
       lastSignInAt: 5,
       counts: { created: 3, burned: 1, shared: 1 },
     };
-    await stub.hear('a1:x', 2, { customer: changed, failedMails: [] });
+    await stub.applyReport('a1:x', 2, { kind: 'account', customer: changed, failedMails: [] });
     const { counts, ...listed } = changed;
     expect((await stub.customers(null, ''))?.lines).toEqual([
       { ...listed, secretsCreated: counts.created },
@@ -121,13 +125,13 @@ describe('the audit', () => {
   it('keeps a deed as it was first noted, and whether it was done', async () => {
     const stub = anyDirectory();
     const linesOf = async () => (await stub.audit(''))?.lines;
-    await stub.noteDeed({ ...deed, action: 'role' });
+    await stub.addAuditEntry({ ...deed, action: 'role' });
     expect(await linesOf()).toEqual([{ ...deed, at: noon, done: false }]);
-    await stub.noteDone('one');
+    await stub.completeAuditEntry('one');
     vi.setSystemTime(noon + 1);
-    await stub.noteDeed({ ...deed, action: 'plan', detail: 'c' });
-    await stub.noteDone('one');
-    await stub.noteDone('nothing');
+    await stub.addAuditEntry({ ...deed, action: 'plan', detail: 'c' });
+    await stub.completeAuditEntry('one');
+    await stub.completeAuditEntry('nothing');
     expect(await linesOf()).toEqual([{ ...deed, at: noon, done: true }]);
   });
 });
@@ -144,7 +148,7 @@ describe('feedback and the audit', () => {
       for (let n = 0; n < 3; n++) {
         vi.setSystemTime(noon + n * DAY);
         directory.addFeedback(feedback(String(n)));
-        directory.noteDeed({ id: String(n), action: 'banner', ...deed });
+        directory.addAuditEntry({ id: String(n), action: 'banner', ...deed });
       }
     });
     vi.setSystemTime(noon + YEAR);

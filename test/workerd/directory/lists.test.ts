@@ -1,7 +1,7 @@
 /** The lists of the directory: in order, whole, and counted, whatever happens to them while they are read. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Directory } from '../../../worker/objects/directory/directory.ts';
-import type { Page } from '../../../worker/objects/directory/keyset-pagination.ts';
+import type { Page } from '../../../worker/rpc/types/directory.ts';
 import { customerSearch } from '../../../worker/rules/customer-search.ts';
 import {
   anyDirectory,
@@ -45,7 +45,8 @@ function listOf<Line>(
 }
 
 const addCustomer: List['add'] = (directory, name, ms) =>
-  directory.hear(`a1:${name}`, 1, {
+  directory.applyReport(`a1:${name}`, 1, {
+    kind: 'account',
     customer: customer(`${name}@example.com`, { createdAt: noon + ms }),
     failedMails: [],
   });
@@ -75,7 +76,7 @@ const lists = {
   'failed mails': listOf(
     (directory, name, ms) => {
       const mail = { id: 1, template: 'reset', reason: 'refused', failedAt: noon + ms };
-      directory.hear(name, 1, { customer: null, failedMails: [mail] });
+      directory.applyReport(name, 1, { kind: 'account', customer: null, failedMails: [mail] });
     },
     async (stub, after) => stub.failedMails(after),
     ({ account }) => account,
@@ -84,7 +85,7 @@ const lists = {
     (directory, name, ms) => {
       vi.setSystemTime(noon + ms);
       const deed = { id: name, custid: 'grace@example.com', subject: '', detail: '' };
-      directory.noteDeed({ ...deed, action: 'plan' });
+      directory.addAuditEntry({ ...deed, action: 'plan' });
     },
     async (stub, after) => stub.audit(after),
     ({ id }) => id,
@@ -165,7 +166,11 @@ describe('a search', () => {
     const stub = anyDirectory();
     await inside(stub, (directory) => {
       for (const [n, address] of addresses.entries()) {
-        directory.hear(`a1:${n}`, 1, { customer: customer(address), failedMails: [] });
+        directory.applyReport(`a1:${n}`, 1, {
+          kind: 'account',
+          customer: customer(address),
+          failedMails: [],
+        });
       }
     });
     expect(await found(stub, 'ada')).toEqual(['ada@example.com', 'adam@example.org']);

@@ -1,9 +1,9 @@
-/** What vaults and limiters report: absolute numbers, so that late, repeated and lost reports do no harm. */
+/** Vaults and limiters report absolute numbers: late, repeated and lost reports do no harm. */
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayOf } from '../../../shared/day.ts';
 import type { SecretCounts } from '../../../worker/rules/secret-counters.ts';
-import { anyDirectory, type DirectoryStub } from './directories.ts';
+import { anyDirectory, type DirectoryStub, vaultReport } from './directories.ts';
 
 const DAY = 86_400_000;
 const noon = Date.UTC(2026, 10, 21, 12);
@@ -43,11 +43,11 @@ describe('what vaults count', () => {
   it('is added up over all of them, and taken anew from each', async () => {
     const stub = anyDirectory();
     const first = { created: 5, received: 1, burned: 1, expired: 1 };
-    await stub.hearVault('v1:1', today, first, first);
-    await stub.hearVault('v1:2', today, some(2), some(20));
+    await stub.applyReport('v1:1', 1, vaultReport(today, first));
+    await stub.applyReport('v1:2', 1, vaultReport(today, some(2), some(20)));
     const later = { created: 7, received: 3, burned: 1, expired: 1 };
-    await stub.hearVault('v1:1', today, later, later);
-    await stub.hearVault('v1:1', today, later, later);
+    await stub.applyReport('v1:1', 2, vaultReport(today, later));
+    await stub.applyReport('v1:1', 2, vaultReport(today, later));
     expect(await secrets(stub)).toEqual({
       today: { ...later, created: 9 },
       total: { ...later, created: 27 },
@@ -56,16 +56,17 @@ describe('what vaults count', () => {
 
   it('yesterday is not counted today, but in total', async () => {
     const stub = anyDirectory();
-    await stub.hearVault('v1:1', yesterday, some(5), some(5));
+    await stub.applyReport('v1:1', 1, vaultReport(yesterday, some(5)));
     expect(await secrets(stub)).toEqual({ today: none, total: some(5) });
-    await stub.hearVault('v1:1', today, some(1), some(6));
+    await stub.applyReport('v1:1', 2, vaultReport(today, some(1), some(6)));
     expect(await secrets(stub)).toEqual({ today: some(1), total: some(6) });
   });
 
-  it('on an older day changes nothing any more', async () => {
+  it('changes nothing when an older report comes late', async () => {
     const stub = anyDirectory();
-    await stub.hearVault('v1:1', today, some(1), some(6));
-    await stub.hearVault('v1:1', yesterday, some(5), some(5));
+    await stub.applyReport('v1:1', 2, vaultReport(today, some(1), some(6)));
+    await stub.applyReport('v1:1', 1, vaultReport(yesterday, some(5)));
+    await stub.applyReport('v1:1', 1, vaultReport(today, some(0), some(5)));
     expect(await secrets(stub)).toEqual({ today: some(1), total: some(6) });
     expect(await daysIn(stub, 'secret_days')).toEqual([today]);
   });
@@ -74,11 +75,23 @@ describe('what vaults count', () => {
 describe('what limiters count', () => {
   it('is added up by limit, the busiest of today first', async () => {
     const stub = anyDirectory();
-    await stub.hearLimiter('l1:1', today, { LIMIT_CREATE: 1, LIMIT_REVEAL: 4 });
-    await stub.hearLimiter('l1:2', today, { LIMIT_CREATE: 2 });
-    await stub.hearLimiter('l1:2', today, { LIMIT_CREATE: 2 });
-    await stub.hearLimiter('l1:1', yesterday, { LIMIT_CREATE: 7, LIMIT_BASIC: 1 });
-    await stub.hearLimiter('l1:1', dayOf(noon - 2 * DAY), { LIMIT_RESET: 9 });
+    await stub.applyReport('l1:1', 1, {
+      kind: 'limiter',
+      day: today,
+      hits: { LIMIT_CREATE: 1, LIMIT_REVEAL: 4 },
+    });
+    await stub.applyReport('l1:2', 1, { kind: 'limiter', day: today, hits: { LIMIT_CREATE: 2 } });
+    await stub.applyReport('l1:2', 1, { kind: 'limiter', day: today, hits: { LIMIT_CREATE: 2 } });
+    await stub.applyReport('l1:1', 1, {
+      kind: 'limiter',
+      day: yesterday,
+      hits: { LIMIT_CREATE: 7, LIMIT_BASIC: 1 },
+    });
+    await stub.applyReport('l1:1', 1, {
+      kind: 'limiter',
+      day: dayOf(noon - 2 * DAY),
+      hits: { LIMIT_RESET: 9 },
+    });
     expect((await stub.overview()).limitsHit).toEqual([
       { limit: 'LIMIT_REVEAL', today: 4, yesterday: 0 },
       { limit: 'LIMIT_CREATE', today: 3, yesterday: 7 },
@@ -92,8 +105,12 @@ it('days are kept for a month', async () => {
   const month = [noon, noon + 30 * DAY, noon + 31 * DAY];
   for (const at of month) {
     vi.setSystemTime(at);
-    await stub.hearVault('v1:1', dayOf(at), some(1), some(9));
-    await stub.hearLimiter('l1:1', dayOf(at), { LIMIT_CREATE: 1 });
+    await stub.applyReport('v1:1', at, vaultReport(dayOf(at), some(1), some(9)));
+    await stub.applyReport('l1:1', 1, {
+      kind: 'limiter',
+      day: dayOf(at),
+      hits: { LIMIT_CREATE: 1 },
+    });
   }
   const kept = month.slice(1).map(dayOf);
   expect(await daysIn(stub, 'secret_days')).toEqual(kept);

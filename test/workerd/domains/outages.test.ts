@@ -78,8 +78,8 @@ describe('what cannot be done at once', () => {
     const domain = await verified(ada);
     watchWarnings();
     const SECRETS = { get: () => Promise.reject(new Error('down')) };
-    const look = { name: 'Acme', accent: '', before: '', after: '' };
-    await inAccount(ada, { SECRETS }, (account) => account.updateBranding(domain, { look }));
+    const branding = { name: 'Acme', accent: '', before: '', after: '' };
+    await inAccount(ada, { SECRETS }, (account) => account.updateBranding(domain, { branding }));
     await letWork(ada.custid);
     expect(await env.SECRETS.get(`host:${domain}`, 'json')).toMatchObject({
       look: { name: 'Acme' },

@@ -87,7 +87,7 @@ export function recordOf({ body }: Answer) {
 export async function statusOf({ custid }: Person, domain: string): Promise<string | null> {
   // Not through the door: sessions end sooner than domains.
   const answer = await accountObject(custid).domain(domain);
-  return answer.kind === 'known' ? answer.dressed.domain.state : null;
+  return answer.kind === 'known' ? answer.branded.domain.state : null;
 }
 
 /** Whose a domain is, for the region and for its visitors. */

@@ -110,7 +110,7 @@ describe('a proven domain', () => {
     const domain = await verified(ada, `${anyDomain().replace(/\..*/, '')}.banned.example`);
     const found = await inside(ada, (account) => Promise.resolve(account.domain(domain)));
     expect(found).toMatchObject({
-      dressed: { domain: { isVerified: true, state: 'PENDING', sight: { isRefused: true } } },
+      branded: { domain: { isVerified: true, state: 'PENDING', probe: { isRefused: true } } },
     });
   });
 

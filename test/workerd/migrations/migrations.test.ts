@@ -10,7 +10,7 @@ import { sha256 } from '../../../worker/crypto/hash.ts';
 import { accountMigrations } from '../../../worker/objects/account/account-store.ts';
 import { directoryMigrations } from '../../../worker/objects/directory/directory.ts';
 import { rateLimiterMigrations } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
-import { mailQueueMigrations } from '../../../worker/objects/mail-queue/mail-queue-store.ts';
+import { mailQueueMigrations } from '../../../worker/objects/mail-queue/mail-queue.ts';
 import { migrate } from '../../../worker/objects/shared/migrations.ts';
 import { vaultMigrations } from '../../../worker/objects/secret-vault/secret-store.ts';
 import { columnsOf, fillTables, type Rows, rowsOf, tablesIn } from './rows.ts';

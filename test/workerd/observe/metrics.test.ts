@@ -125,7 +125,7 @@ describe('what is shown', () => {
 
   it('of the region is asked for once a minute, however many ask', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const figures = vi.spyOn(Directory.prototype, 'figures');
+    const figures = vi.spyOn(Directory.prototype, 'statistics');
     const isolate = Object.assign({}, env, { ASSETS });
     const scrape = () =>
       worker.fetch(

@@ -12,7 +12,7 @@ import worker from '../../../worker/index.ts';
 import { burnSecret } from '../../../worker/use-cases/burn-secret.ts';
 import { statisticsOf } from '../../../worker/use-cases/report-metrics.ts';
 import { revealSecret } from '../../../worker/use-cases/reveal-secret.ts';
-import { createAlone, type Created, free, stores, vaultOf } from '../protocol/stores.ts';
+import { createAlone, type Created, free, stores, vaultOf, route } from '../protocol/stores.ts';
 import { listen } from './lines.ts';
 
 const MINUTE = 60_000;
@@ -44,7 +44,7 @@ async function secretAlone(): Promise<Created> {
   return created;
 }
 
-const holding = ({ id }: Created) => vaultOf(id).spentHolding();
+const holding = ({ id }: Created) => vaultOf(id).countUnswept();
 
 async function sweepAt({ id }: Created, now: number): Promise<void> {
   vi.setSystemTime(now);
@@ -97,7 +97,7 @@ describe('a region', () => {
   /** What the tests before have left behind is cleared away. */
   beforeEach(async () => {
     for (const { id } of made) {
-      await vaultOf(id).peek(id);
+      await vaultOf(id).peek(id, route);
       await runDurableObjectAlarm(vaultOf(id));
     }
   });
@@ -129,8 +129,8 @@ describe('a region', () => {
 
   it('without any report calls no vault', async () => {
     const getByName = vi.spyOn(env.VAULT, 'getByName');
-    const figures = vi.fn(() => Promise.resolve({ vaults: [] }));
-    const DIRECTORY = Object.assign({}, env.DIRECTORY, { getByName: () => ({ figures }) });
+    const statistics = vi.fn(() => Promise.resolve({ vaults: [] }));
+    const DIRECTORY = Object.assign({}, env.DIRECTORY, { getByName: () => ({ statistics }) });
     expect(await cron({ DIRECTORY })).toMatchObject([{ doubles: [0] }]);
     expect(getByName).not.toHaveBeenCalled();
   });
@@ -143,7 +143,7 @@ describe('a region', () => {
     vi.setSystemTime(start + HOUR / 2);
     expect(await cron()).toMatchObject([{ doubles: [1] }]);
     expect(said).toEqual([JSON.stringify({ event: 'spent_secrets_hold_bytes', secrets: '1' })]);
-    await vaultOf(secret.id).peek(secret.id);
+    await vaultOf(secret.id).peek(secret.id, route);
     await sweepAt(secret, start + HOUR / 2 + 10_000);
     vi.setSystemTime(start + HOUR);
     expect(await statisticsOf(stores)).toMatchObject({ holding: 0 });
@@ -165,14 +165,14 @@ describe('a region', () => {
   }
 
   it('logs nothing, rather than 0, with a directory of the previous version', async () => {
-    expect(await without(Directory, 'figures', () => cron())).toEqual([]);
+    expect(await without(Directory, 'statistics', () => cron())).toEqual([]);
     expect(said).toEqual([expect.stringContaining('region_unknown')]);
   });
 
   it('logs nothing, rather than 0, with vaults of the previous version', async () => {
-    const figures = () => Promise.resolve({ vaults: ['v1:1', 'v1:2'] });
-    const DIRECTORY = Object.assign({}, env.DIRECTORY, { getByName: () => ({ figures }) });
-    expect(await without(SecretVault, 'spentHolding', () => cron({ DIRECTORY }))).toEqual([]);
+    const statistics = () => Promise.resolve({ vaults: ['v1:1', 'v1:2'] });
+    const DIRECTORY = Object.assign({}, env.DIRECTORY, { getByName: () => ({ statistics }) });
+    expect(await without(SecretVault, 'countUnswept', () => cron({ DIRECTORY }))).toEqual([]);
     expect(said).toEqual([expect.stringContaining('"event":"vaults_unknown","vaults":"2"')]);
   });
 });

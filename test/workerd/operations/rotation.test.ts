@@ -128,7 +128,7 @@ describe('MAIL_KEYS', () => {
 
   /** What became of the newest letter of an object. */
   function newest({ sql }: DurableObjectStorage): unknown[] {
-    const [row] = sql.exec('SELECT state, reason FROM outbox ORDER BY id DESC LIMIT 1').toArray();
+    const [row] = sql.exec('SELECT state, reason FROM emails ORDER BY id DESC LIMIT 1').toArray();
     return Object.values(row ?? {});
   }
 

@@ -10,10 +10,10 @@ const accountMethods = [
   'session',
   'apiToken',
   'home',
-  'hear',
-  'keepReceipt',
+  'recordEnding',
+  'addReceipt',
   'recent',
-  'settle',
+  'closeReceipts',
   'mailsOf',
   'view',
 ] as const;

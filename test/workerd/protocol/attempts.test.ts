@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, it } from 'vitest';
 import { LIMIT_WINDOW_SECONDS } from '../../../shared/limits.ts';
-import type { Budget } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
+import type { Budget } from '../../../worker/rpc/types/rate-limiter.ts';
 
 const GUESSES_MAX = 5;
 
@@ -11,9 +11,9 @@ function budget(counter: string, over: Partial<Budget> = {}): Budget {
   const common = {
     limit: 'LIMIT_SIGNIN_ACCOUNT',
     windowSeconds: LIMIT_WINDOW_SECONDS,
-    rightOneClears: true,
+    successClears: true,
   } as const;
-  return { counter, guessesMax: GUESSES_MAX, ...common, ...over };
+  return { counter, attemptsMax: GUESSES_MAX, ...common, ...over };
 }
 
 let limiters = 0;
@@ -24,7 +24,7 @@ function limiter() {
 }
 
 async function chargeAll(count: number, one = limiter()): Promise<number[]> {
-  return Promise.all(Array.from({ length: count }, async () => one.chargeGuess([budget('ada')])));
+  return Promise.all(Array.from({ length: count }, async () => one.recordAttempt([budget('ada')])));
 }
 
 it('of 100 parallel attempts as many are made as a window allows, and not one more', async () => {
@@ -37,7 +37,7 @@ it('an attempt that is not listened to is not written down', async () => {
   const one = limiter();
   await chargeAll(100, one);
   const rows = await runInDurableObject(one, (_limiter, { storage }) =>
-    storage.sql.exec('SELECT count FROM guesses').toArray(),
+    storage.sql.exec('SELECT count FROM counters').toArray(),
   );
   expect(rows).toEqual([{ count: GUESSES_MAX }]);
 });
@@ -46,34 +46,34 @@ it('a restart forgets no attempt', async () => {
   const one = limiter();
   await chargeAll(GUESSES_MAX, one);
   await evictDurableObject(one);
-  expect(await one.chargeGuess([budget('ada')])).toBeGreaterThan(0);
+  expect(await one.recordAttempt([budget('ada')])).toBeGreaterThan(0);
 });
 
 it('a right attempt ends the count, of its own counter alone', async () => {
   const one = limiter();
   await chargeAll(GUESSES_MAX, one);
-  await one.chargeGuess([budget('bob', { guessesMax: 1 })]);
-  await one.refundGuess([budget('ada')]);
-  expect(await one.chargeGuess([budget('ada')])).toBe(0);
-  expect(await one.chargeGuess([budget('bob', { guessesMax: 1 })])).toBeGreaterThan(0);
+  await one.recordAttempt([budget('bob', { attemptsMax: 1 })]);
+  await one.refundAttempt([budget('ada')]);
+  expect(await one.recordAttempt([budget('ada')])).toBe(0);
+  expect(await one.recordAttempt([budget('bob', { attemptsMax: 1 })])).toBeGreaterThan(0);
 });
 
 it('an attempt that one budget refuses uses up nothing of the next', async () => {
   const one = limiter();
-  const crowd = budget('crowd', { guessesMax: 3, rightOneClears: false });
+  const crowd = budget('crowd', { attemptsMax: 3, successClears: false });
   for (let attempt = 0; attempt < 20; attempt++) {
-    await one.chargeGuess([budget('eve', { guessesMax: 2 }), crowd]);
+    await one.recordAttempt([budget('eve', { attemptsMax: 2 }), crowd]);
   }
-  expect(await one.chargeGuess([budget('ada'), crowd])).toBe(0);
-  expect(await one.chargeGuess([budget('ada'), crowd])).toBeGreaterThan(0);
+  expect(await one.recordAttempt([budget('ada'), crowd])).toBe(0);
+  expect(await one.recordAttempt([budget('ada'), crowd])).toBeGreaterThan(0);
 });
 
 it('a right attempt may be taken back alone', async () => {
   const one = limiter();
-  const crowd = budget('crowd', { guessesMax: 2, rightOneClears: false });
-  await one.chargeGuess([crowd]);
-  await one.chargeGuess([crowd]);
-  await one.refundGuess([crowd]);
-  expect(await one.chargeGuess([crowd])).toBe(0);
-  expect(await one.chargeGuess([crowd])).toBeGreaterThan(0);
+  const crowd = budget('crowd', { attemptsMax: 2, successClears: false });
+  await one.recordAttempt([crowd]);
+  await one.recordAttempt([crowd]);
+  await one.refundAttempt([crowd]);
+  expect(await one.recordAttempt([crowd])).toBe(0);
+  expect(await one.recordAttempt([crowd])).toBeGreaterThan(0);
 });

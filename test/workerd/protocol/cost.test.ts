@@ -23,7 +23,7 @@ async function send(path: string, body?: Record<string, unknown>): Promise<void>
 /** Counts what a request calls, in the order: vault, limiter, KV reads, KV writes. */
 async function costOf(request: () => Promise<void>): Promise<number[]> {
   const vault = vaultCalls.map((name) => vi.spyOn(SecretVault.prototype, name));
-  const limiter = vi.spyOn(RateLimiter.prototype, 'charge');
+  const limiter = vi.spyOn(RateLimiter.prototype, 'consumeQuota');
   const reads = vi.spyOn(env.SECRETS, 'get');
   const writes = [vi.spyOn(env.SECRETS, 'put'), vi.spyOn(env.SECRETS, 'delete')];
   await request();

@@ -4,7 +4,7 @@ import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.t
 import { burnSecret } from '../../../worker/use-cases/burn-secret.ts';
 import { revealSecret } from '../../../worker/use-cases/reveal-secret.ts';
 import { StoreUnavailable } from '../../../worker/rpc/store-unavailable.ts';
-import { create, free, rowOf, stores, vaultOf } from './stores.ts';
+import { create, free, rowOf, stores, vaultOf, route } from './stores.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -16,7 +16,7 @@ function reveal(secretKey: string, rid: string | null = null) {
 }
 
 /** Resets the object as a deploy does, once: right after a method has committed, before its answer leaves. */
-function resetAfter(method: 'claim' | 'burn' | 'release'): void {
+function resetAfter(method: 'claim' | 'burn' | 'refundAttempt'): void {
   const original = SecretVault.prototype[method];
   const resetting = async function reset(this: SecretVault, ...args: unknown[]): Promise<never> {
     Reflect.apply(original, this, args);
@@ -72,9 +72,9 @@ describe('a reset of the object right after an attempt was taken back', () => {
       revealSecret(stores, { secretKey, passphrase: 'wrong', rid: null, charged: free() });
     for (let miss = 0; miss < 3; miss++) expect(await attempt()).toMatchObject({ kind: 'wrong' });
     await env.SECRETS.delete(`envelope:${id}`);
-    resetAfter('release');
+    resetAfter('refundAttempt');
     expect(await attempt()).toEqual({ kind: 'not_ready' });
-    expect(await rowOf(id)).toMatchObject({ reveal_guesses: 3 });
+    expect(await rowOf(id)).toMatchObject({ reveal_attempts: 3 });
   });
 });
 
@@ -136,7 +136,7 @@ describe('attempts in parallel', () => {
     expect(kinds.filter((kind) => kind === 'locked')).toHaveLength(59);
     expect(compared).toHaveBeenCalledTimes(5);
     await expect(attempt('right')).resolves.toMatchObject({ kind: 'locked' });
-    await vaultOf(id).unlock(id);
+    await vaultOf(id).unlock(id, route);
     await expect(attempt('right')).resolves.toMatchObject({ content: 'the secret' });
   });
 });

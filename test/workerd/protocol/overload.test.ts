@@ -142,7 +142,7 @@ describe('a call that must not be made twice', () => {
 
   it('taking back an attempt, which would take back a wrong one; and the sign-in goes on', async () => {
     const { custid, password } = await person();
-    const limiter = failing(RateLimiter.prototype, 'refundGuess', 'retryable');
+    const limiter = failing(RateLimiter.prototype, 'refundAttempt', 'retryable');
     await enter({ email: custid, password });
     // By the address it came from, and by the account.
     expect(limiter.calls()).toBe(2);

@@ -51,20 +51,6 @@ describe('a vault', () => {
     expect(reads.mock.calls.map(([name]) => name)).toEqual([`envelope:${id}`]);
   });
 
-  it('of an earlier version, with rows and no fingerprint, goes on and gets one', async () => {
-    const { id, secretKey } = await create();
-    await forgetFingerprint(id);
-    await restart(id);
-    const request = { secretKey, passphrase: '', rid: null, charged: free() };
-    expect(await revealSecret(freshStores(), request)).toMatchObject({ kind: 'revealed' });
-    expect(await fingerprintOf(id)).toMatch(/^[\w-]{43}$/);
-  });
-
-  it('serves a Worker of the previous version, which shows nothing', async () => {
-    const { id } = await create();
-    expect(await vaultOf(id).peek(id)).toMatchObject({ spent: null });
-  });
-
   it('without a fingerprint takes none from a caller who has not compared the canaries', async () => {
     const { id } = await create();
     await forgetFingerprint(id);
@@ -81,7 +67,7 @@ describe('a vault', () => {
     const vault = vaultOf(id);
     const tokenHash = new Uint8Array(32);
     const begin = { purpose: 'reveal', withPassphrase: true, tokenHash } as const;
-    const claim = { tokenHash, tokenFrom: 'client', verifier: null, guess: null } as const;
+    const claim = { tokenHash, tokenFrom: 'client', verifier: null, attempt: null } as const;
     const share = new Uint8Array(32);
     const parts = { readerPart: share, creatorPart: share };
     const secret = { share, lock: null, ttlSeconds: 60, owner: null, ...parts };
@@ -89,7 +75,7 @@ describe('a vault', () => {
       vault.conceal(idOf(`1${secretKey.slice(1)}x`), secret, route),
       vault.discard(id, share, route),
       vault.begin(id, begin, route),
-      vault.release(id, 'reveal', route),
+      vault.refundAttempt(id, 'reveal', route),
       vault.claim(id, claim, route),
       vault.burn(id, claim, route),
       vault.peek(id, route),

@@ -136,7 +136,7 @@ describe('while the directory does not answer', () => {
       }
       expect(await rowOf(id)).toMatchObject({ share: null });
       const isVault = (caller: unknown) => String(caller).startsWith('v1:');
-      const failed = () => warnings.filter((line) => line.includes('tally_not_told')).length;
+      const failed = () => warnings.filter((line) => line.includes('directory_sync_failed')).length;
       await vi.waitFor(() => expect(failed()).toBe(callers.filter(isVault).length), {
         timeout: 15_000,
       });

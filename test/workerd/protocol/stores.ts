@@ -3,11 +3,17 @@ import { env } from 'cloudflare:workers';
 import { runInDurableObject } from 'cloudflare:test';
 import { configOf } from '../../../worker/config/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
-import { vaultNameOf } from '../../../worker/crypto/routing.ts';
+import { routeFingerprint, vaultNameOf } from '../../../worker/crypto/routing.ts';
 import { createSecret, type SecretToCreate } from '../../../worker/use-cases/create-secret.ts';
 import type { Answering, Stores } from '../../../worker/rpc/call-object.ts';
 
 export const stores: Answering = { env, config: configOf(env), later: () => undefined };
+
+/** The proof that each call of a vault carries. */
+export const route = {
+  fingerprint: routeFingerprint(stores.config.ROUTE_KEY),
+  isVerified: true,
+} as const;
 
 /** The charge of a call that no limit refuses. */
 export function free(): Promise<number> {

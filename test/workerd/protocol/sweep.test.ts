@@ -4,7 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SecretStore } from '../../../worker/objects/secret-vault/secret-store.ts';
 import { burnSecret } from '../../../worker/use-cases/burn-secret.ts';
 import { revealSecret } from '../../../worker/use-cases/reveal-secret.ts';
-import { createAlone, type Created, free, hasEnvelope, rowOf, stores, vaultOf } from './stores.ts';
+import {
+  createAlone,
+  type Created,
+  free,
+  hasEnvelope,
+  rowOf,
+  stores,
+  vaultOf,
+  route,
+} from './stores.ts';
 
 const HOUR = 3_600_000;
 const TEN_MINUTES = 600_000;
@@ -44,7 +53,7 @@ describe('the sweep', () => {
     const { id, secretKey } = await createAlone();
     await reveal(secretKey);
     await sweepAt(id, start + 59_000);
-    expect(await vaultOf(id).spentHolding()).toBe(0);
+    expect(await vaultOf(id).countUnswept()).toBe(0);
     expect(await bytesOf(id, 'share')).not.toEqual(ZEROS);
     expect(await hasEnvelope(id)).toBe(true);
     await sweepAt(id, start + 60_000);
@@ -70,9 +79,9 @@ describe('the sweep', () => {
     expect(await rowOf(id)).toMatchObject({ share: null });
     expect(await hasEnvelope(id)).toBe(false);
     await sweepAt(id, start + 2 * HOUR - 1);
-    expect(await vaultOf(id).peek(id)).not.toBeNull();
+    expect(await vaultOf(id).peek(id, route)).not.toBeNull();
     vi.setSystemTime(start + 2 * HOUR);
-    expect(await vaultOf(id).peek(id)).toBeNull();
+    expect(await vaultOf(id).peek(id, route)).toBeNull();
     await sweepAt(id, start + 2 * HOUR + TEN_MINUTES);
     expect(await rowOf(id)).toBeUndefined();
   });
@@ -96,7 +105,7 @@ describe('the sweep', () => {
     const vault = vaultOf(id);
     await runInDurableObject(vault, async (_vault, { storage }) => storage.setAlarm(start + 4321));
     await evictDurableObject(vault);
-    await vault.peek(id);
+    await vault.peek(id, route);
     const alarm = await runInDurableObject(vault, (_vault, { storage }) => storage.getAlarm());
     expect(alarm).toBe(start + 4321);
   });
@@ -106,7 +115,7 @@ describe('the sweep', () => {
     const vault = vaultOf(id);
     await runInDurableObject(vault, async (_vault, { storage }) => storage.deleteAlarm());
     vi.setSystemTime(start + HOUR + 10_000);
-    await vault.peek(id);
+    await vault.peek(id, route);
     const alarm = await runInDurableObject(vault, (_vault, { storage }) => storage.getAlarm());
     expect(alarm).not.toBeNull();
   });
@@ -116,7 +125,7 @@ describe('the sweep', () => {
     const vault = vaultOf(id);
     await runInDurableObject(vault, (_vault, { storage: { sql } }) => {
       const columns =
-        'verifier_hash, kdf, cost, created_at, expires_at, ends_at, viewed_at, received_at, burned_at, token_hash, lease_ends_at, repeats, reveal_guesses, reveal_silent_until, burn_guesses, burn_silent_until, envelope_stored, reader_part, creator_part, owner, due_at';
+        'verifier_hash, kdf, cost, created_at, expires_at, ends_at, viewed_at, received_at, burned_at, token_hash, lease_ends_at, repeats, reveal_attempts, reveal_locked_until, burn_attempts, burn_locked_until, unlocked_at, lease_misses, envelope_stored, reader_part, creator_part, owner, due_at';
       for (let copy = 0; copy < 600; copy++) {
         sql.exec(
           `INSERT INTO secrets (id, share, ${columns}) SELECT id || ?, share, ${columns} FROM secrets WHERE id = ?`,
@@ -171,7 +180,7 @@ describe('the sweep', () => {
     failing.mockRestore();
     await sweepAt(id, start + 10_000);
     expect(await hasEnvelope(id)).toBe(false);
-    expect(await vault.peek(id)).toMatchObject({ spent: { state: 'burned' } });
+    expect(await vault.peek(id, route)).toMatchObject({ spent: { state: 'burned' } });
   });
 });
 
@@ -179,9 +188,9 @@ describe('the vault’s clock', () => {
   it('never runs backwards', async () => {
     const { id } = await createAlone({ ttlSeconds: 60 });
     vi.setSystemTime(start + 60_000);
-    expect(await vaultOf(id).peek(id)).toMatchObject({ spent: { state: 'expired' } });
+    expect(await vaultOf(id).peek(id, route)).toMatchObject({ spent: { state: 'expired' } });
     vi.setSystemTime(start);
-    expect(await vaultOf(id).peek(id)).toMatchObject({ spent: { state: 'expired' } });
+    expect(await vaultOf(id).peek(id, route)).toMatchObject({ spent: { state: 'expired' } });
   });
 
   it('does not run backwards over a restart either', async () => {
@@ -189,7 +198,7 @@ describe('the vault’s clock', () => {
     await sweepAt(id, start + 60_000);
     await evictDurableObject(vaultOf(id));
     vi.setSystemTime(start);
-    expect(await vaultOf(id).peek(id)).toMatchObject({ spent: { state: 'expired' } });
+    expect(await vaultOf(id).peek(id, route)).toMatchObject({ spent: { state: 'expired' } });
   });
 
   /** The time of a vault after a restart on a host whose clock was set back by an hour. */

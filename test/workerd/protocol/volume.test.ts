@@ -21,7 +21,7 @@ type RateLimiter = ReturnType<typeof limiter>;
 async function chargeTimes(times: number, one: RateLimiter, callsMax: number): Promise<number[]> {
   const waits: number[] = [];
   for (let call = 0; call < times; call++) {
-    waits.push(await one.charge('LIMIT_CREATE', 'ada', callsMax));
+    waits.push(await one.consumeQuota('LIMIT_CREATE', 'ada', callsMax));
   }
   return waits;
 }
@@ -29,7 +29,7 @@ async function chargeTimes(times: number, one: RateLimiter, callsMax: number): P
 function storedCounts(one: RateLimiter) {
   return runInDurableObject(one, (_limiter, { storage }) =>
     storage.sql
-      .exec<{ counter: string; count: number }>('SELECT counter, count FROM guesses')
+      .exec<{ counter: string; count: number }>('SELECT counter, count FROM counters')
       .toArray(),
   );
 }
@@ -53,10 +53,10 @@ describe('a limit that is used up', () => {
     const callsMax = defaultLimits[limit];
     const step = stepOf(callsMax);
     for (let count = 0; count < callsMax; count += step) {
-      expect(await one.charge(limit, 'ada', callsMax, step)).toBe(0);
+      expect(await one.consumeQuota(limit, 'ada', callsMax, step)).toBe(0);
     }
     await evictDurableObject(one);
-    const wait = await one.charge(limit, 'ada', callsMax);
+    const wait = await one.consumeQuota(limit, 'ada', callsMax);
     expect(wait).toBeGreaterThan(LIMIT_WINDOW_SECONDS - 60);
     expect(wait).toBeLessThanOrEqual(LIMIT_WINDOW_SECONDS);
   });
@@ -67,7 +67,7 @@ describe('a limit that is used up', () => {
     await chargeTimes(2, one, 2);
     atSecond(LIMIT_WINDOW_SECONDS);
     await evictDurableObject(one);
-    await one.charge('LIMIT_LOOK', 'bob', defaultLimits.LIMIT_LOOK);
+    await one.consumeQuota('LIMIT_LOOK', 'bob', defaultLimits.LIMIT_LOOK);
     expect(await storedCounts(one)).toEqual([]);
     startClock();
   });
@@ -76,9 +76,9 @@ describe('a limit that is used up', () => {
     const one = limiter();
     await chargeTimes(2, one, 2);
     await evictDurableObject(one);
-    expect(await one.charge('LIMIT_CREATE', 'bob', 2)).toBe(0);
-    expect(await one.charge('LIMIT_REVEAL', 'ada', 2)).toBe(0);
-    expect(await one.charge('LIMIT_CREATE', 'ada', 2)).toBeGreaterThan(0);
+    expect(await one.consumeQuota('LIMIT_CREATE', 'bob', 2)).toBe(0);
+    expect(await one.consumeQuota('LIMIT_REVEAL', 'ada', 2)).toBe(0);
+    expect(await one.consumeQuota('LIMIT_CREATE', 'ada', 2)).toBeGreaterThan(0);
   });
 
   it('writes nothing more', async () => {
@@ -97,7 +97,7 @@ describe('an eviction', () => {
     await chargeTimes(2, one, 2);
     atSecond(300);
     await evictDurableObject(one);
-    expect(await one.charge('LIMIT_CREATE', 'ada', 2)).toBe(LIMIT_WINDOW_SECONDS - 300);
+    expect(await one.consumeQuota('LIMIT_CREATE', 'ada', 2)).toBe(LIMIT_WINDOW_SECONDS - 300);
     atSecond(LIMIT_WINDOW_SECONDS);
     expect(await chargeTimes(3, one, 2)).toEqual([0, 0, LIMIT_WINDOW_SECONDS]);
     expect(await storedCounts(one)).toEqual([{ counter: 'LIMIT_CREATE:ada', count: 2 }]);
@@ -106,14 +106,14 @@ describe('an eviction', () => {
   it('keeps what was taken back', async () => {
     const one = limiter();
     await chargeTimes(2, one, 2);
-    await one.charge('LIMIT_CREATE', 'ada', 2, -1);
+    await one.consumeQuota('LIMIT_CREATE', 'ada', 2, -1);
     await evictDurableObject(one);
     expect(await chargeTimes(2, one, 2)).toEqual([0, LIMIT_WINDOW_SECONDS]);
   });
 
   it('keeps what was charged at once, and a refusal has used up nothing', async () => {
     const one = limiter();
-    const charge = (calls: number) => one.charge('LIMIT_EMAIL', 'ada', 5, calls);
+    const charge = (calls: number) => one.consumeQuota('LIMIT_EMAIL', 'ada', 5, calls);
     expect(await charge(3)).toBe(0);
     expect(await charge(3)).toBe(LIMIT_WINDOW_SECONDS);
     await evictDurableObject(one);

@@ -5,7 +5,7 @@ import { idOf, shortkeyOf } from '../../../worker/crypto/keys.ts';
 import { openReaderPart, sealReaderPart } from '../../../worker/sealed/secret-parts.ts';
 import { burn, conceal, get, outcome, reveal } from '../client.ts';
 import { accountObject, as, letWork } from '../people.ts';
-import { vaultOf } from '../protocol/stores.ts';
+import { vaultOf, route } from '../protocol/stores.ts';
 import { atSecond, epochSecond, startClock, stopClock } from '../wire/clock.ts';
 import {
   anyHook,
@@ -105,7 +105,7 @@ describe('an account is told', () => {
     const ending = { state: 'received', viewedAt: null, endedAt: Date.now() } as const;
     const settled = [{ id: idOf(metadataKey), ending }];
     await Promise.all(
-      Array.from({ length: 20 }, async () => accountObject(ada.custid).settle(settled)),
+      Array.from({ length: 20 }, async () => accountObject(ada.custid).closeReceipts(settled)),
     );
     await get('/private/recent', as(ada));
     await letWork(ada.custid);
@@ -167,7 +167,7 @@ it('a secret from before, whose row names no account, opens; its account finds o
 /** Makes of a row what it would have been before rows named accounts. */
 async function forgetOwner(secretKey: string): Promise<void> {
   const id = idOf(secretKey);
-  const view = await vaultOf(id).peek(id);
+  const view = await vaultOf(id).peek(id, route);
   if (!view || 'kind' in view) throw new Error('the secret is gone');
   const { owner: known, ...part } = await openReaderPart(secretKey, view.readerPart);
   expect(known?.account).toMatch(/^a1:/);

@@ -95,7 +95,7 @@ describe('a caller over a limit', () => {
     const ask = as(someone, anonymousCaller({ LIMIT_CREATE: '1' }));
     expect(await create(ask)).toBe('200');
     const concealed = vi.spyOn(SecretVault.prototype, 'conceal');
-    const kept = vi.spyOn(Account.prototype, 'keepReceipt');
+    const kept = vi.spyOn(Account.prototype, 'addReceipt');
     expect(await createShort(ask)).toBe(LIMITED);
     // The charge was made beside the stores: they were asked, and take it back.
     expect(concealed).toHaveBeenCalled();
@@ -127,7 +127,7 @@ describe('a caller over a limit', () => {
     expect(await attempt()).toBe('422 passphrase_wrong');
     for (let n = 0; n < 7; n++) expect(await attempt()).toBe(LIMITED);
     expect(await rowBehind(secretKey)).toMatchObject({
-      [`${what}_guesses`]: 1,
+      [`${what}_attempts`]: 1,
       received_at: null,
       burned_at: null,
     });

@@ -1,31 +1,33 @@
 /**
- * What an account's object stores: its state as one value, its lists as tables, and the number of its last change
- * that the directory was to hear of. Nothing is written before somebody signs up, so that junk addresses and cookies
- * create nothing.
+ * The storage of an account: its state as one value, its lists as tables, and the sequence number of its last change that
+ * the directory lists. Nothing is written before a sign-up, so that junk addresses and cookies create nothing.
  */
 import { RECEIPT_SECONDS } from '../../../shared/limits.ts';
+import type { AccountHome, AuthLogPage, NewReceipt, RecentPage } from '../../rpc/types/account.ts';
+import type { MailView } from '../../rpc/types/email.ts';
 import { count, isEmpty } from '../../rules/account-profile.ts';
 import { type AccountState, emptyAccount, type EmailRequest } from '../../rules/account-state.ts';
 import { nextTokenEnd, withoutDeadTokens } from '../../rules/api-token.ts';
-import type { Requester } from '../../rules/email-quota.ts';
-import type { AccountHome, RecentPage } from './views.ts';
-import { type AuthLogPage, AuthLogTable, authLogTable } from './auth-log-table.ts';
-import { ChangeNumbers } from '../shared/change-numbers.ts';
+import {
+  type CountedMail,
+  countMail,
+  endOf,
+  recentMails,
+  type Requester,
+} from '../../rules/email-quota.ts';
+import type { SecretLinkEmail } from '../../sealed/secret-link.ts';
+import { StoredSequence } from '../shared/directory-sync.ts';
+import { EmailTable, emailTable } from '../shared/email-table.ts';
+import { migrate } from '../shared/migrations.ts';
+import { AuthLogTable, authLogTable } from './auth-log-table.ts';
 import { DeliveryTable, deliveryTable } from './delivery-table.ts';
 import { DomainTable, domainTable } from './domain-table.ts';
-import { MailQuota } from './email-quota.ts';
-import { OutboxTable, outboxTable } from '../shared/email-table.ts';
-import type { MailView, SecretLinkEmail } from '../shared/email-views.ts';
-import { type NewReceipt, ReceiptTable, receiptTable } from './receipt-table.ts';
-import { migrate } from '../shared/migrations.ts';
+import { ReceiptTable, receiptTable } from './receipt-table.ts';
 import { WebhookTable, webhookTable } from './webhook-table.ts';
 
-/** Exported for the test of what earlier versions stored. */
+/** Exported for the test of migrations. */
 export const accountMigrations = [
-  `${receiptTable}\n${outboxTable}`,
-  domainTable,
-  `${webhookTable}\n${deliveryTable}`,
-  authLogTable,
+  [receiptTable, emailTable, domainTable, webhookTable, deliveryTable, authLogTable].join('\n'),
 ] as const;
 
 /** The emails that an account writes. */
@@ -42,31 +44,32 @@ export type AccountTemplate = (typeof accountTemplates)[number];
 
 export class AccountStore {
   readonly receipts: ReceiptTable;
-  readonly outbox: OutboxTable<AccountTemplate>;
+  readonly emails: EmailTable<AccountTemplate>;
   readonly domains: DomainTable;
   readonly webhook: WebhookTable;
   readonly deliveries: DeliveryTable;
   readonly authLog: AuthLogTable;
+  /** Numbers the changes that the directory lists. */
+  readonly sequence: StoredSequence;
   readonly #storage: DurableObjectStorage;
-  readonly #changes: ChangeNumbers;
-  readonly #quota: MailQuota;
+  readonly #quota: EmailQuota;
   #exists: boolean;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
     this.receipts = new ReceiptTable(storage.sql);
-    this.outbox = new OutboxTable(storage.sql, accountTemplates);
+    this.emails = new EmailTable(storage.sql, accountTemplates);
     this.domains = new DomainTable(storage.sql);
     this.webhook = new WebhookTable(storage.sql);
     this.deliveries = new DeliveryTable(storage.sql);
     this.authLog = new AuthLogTable(storage.sql);
-    this.#changes = new ChangeNumbers(storage.kv);
-    this.#quota = new MailQuota(storage.kv);
+    this.sequence = new StoredSequence(storage.kv);
+    this.#quota = new EmailQuota(storage.kv);
     this.#exists = storage.kv.get('state') !== undefined;
     if (this.#exists) migrate(storage, accountMigrations);
   }
 
-  /** Whether anything was ever stored, and the tables are there. */
+  /** Whether anything was ever stored, and the tables exist. */
   get exists(): boolean {
     return this.#exists;
   }
@@ -75,7 +78,7 @@ export class AccountStore {
     return this.#storage.kv.get<AccountState>('state') ?? emptyAccount;
   }
 
-  /** Changes several things, all or none of them. */
+  /** Runs `write` in a transaction. */
   change(write: () => void): void {
     if (!this.#exists) migrate(this.#storage, accountMigrations);
     this.#exists = true;
@@ -86,22 +89,13 @@ export class AccountStore {
     this.#storage.kv.put('state', state);
   }
 
-  /** Numbers a change that the directory is to hear of; a later account of the same address goes on counting. */
-  noteChange(now: number): void {
-    this.#changes.note(now);
+  /** Numbers a change that the directory lists. */
+  recordChange(now: number): void {
+    this.sequence.advance(now);
   }
 
-  /** The number of the last change; null when the directory knows it. */
-  untoldChange(): number | null {
-    return this.#changes.untold();
-  }
-
-  told(change: number): void {
-    this.#changes.told(change);
-  }
-
-  /** Keeps a receipt, and queues the mails with its link. */
-  keepReceipt(
+  /** Stores a receipt, and queues the emails with its link. */
+  addReceipt(
     receipt: NewReceipt,
     emails: readonly SecretLinkEmail[],
     origin: string,
@@ -109,9 +103,9 @@ export class AccountStore {
   ): void {
     this.change(() => {
       if (!this.receipts.add(receipt)) return;
-      for (const letter of emails) this.outbox.addLink(receipt.id, letter, origin, now);
+      for (const email of emails) this.emails.addLink(receipt.id, email, origin, now);
       this.write(count(this.read(), { created: 1 }));
-      this.noteChange(now);
+      this.recordChange(now);
     });
   }
 
@@ -121,17 +115,17 @@ export class AccountStore {
     this.change(() => {
       if (!this.receipts.remove(id)) return;
       this.write(count(this.read(), { created: -1 }));
-      this.noteChange(now);
+      this.recordChange(now);
     });
   }
 
-  /** Queues a mail to the account itself, unless its requester, or everyone together, had enough of them lately. */
-  queueMail(letter: EmailRequest, origin: string, requester: Requester | null, now: number): void {
-    if (typeof letter !== 'string') {
-      // The notice of a new API token is never held back: only someone with the password can cause it.
-      this.outbox.addSealed(letter, origin, now);
-    } else if (this.#quota.count({ template: letter, requester, queuedAt: now })) {
-      this.outbox.add(letter, origin, now);
+  /** Queues an email to the account itself, within the quota of its requester and of all requesters together. */
+  queueEmail(email: EmailRequest, origin: string, requester: Requester | null, now: number): void {
+    if (typeof email !== 'string') {
+      // The notice of a new API token has no quota: only a caller with the password can cause it.
+      this.emails.addSealed(email, origin, now);
+    } else if (this.#quota.count({ template: email, requester, queuedAt: now })) {
+      this.emails.add(email, origin, now);
     }
   }
 
@@ -149,7 +143,7 @@ export class AccountStore {
     return this.#exists ? proven(this.domains.names()) : [];
   }
 
-  /** One page of what was sealed lately, newest first. */
+  /** One page of recent receipts, newest first. */
   recent(offset: number, limit: number, now: number): RecentPage {
     if (!this.#exists) return { receipts: [], count: 0 };
     const since = now - RECEIPT_SECONDS * 1000;
@@ -164,20 +158,20 @@ export class AccountStore {
     return this.#exists ? this.authLog.page(offset, limit, now) : { entries: [], count: 0 };
   }
 
-  /** The mails of a receipt; null when there is no such receipt. */
+  /** The emails of a receipt; null when there is no such receipt. */
   mailsOf(receiptId: string): MailView[] | null {
-    const isKept = this.#exists && this.receipts.find(receiptId) !== null;
-    return isKept ? this.outbox.ofReceipt(receiptId) : null;
+    const hasReceipt = this.#exists && this.receipts.find(receiptId) !== null;
+    return hasReceipt ? this.emails.ofReceipt(receiptId) : null;
   }
 
-  /** Queues a mail of a receipt once more that failed; false when there is none that could be. */
+  /** Queues a failed email of a receipt again; false when there is none that can be. */
   resend(receiptId: string, mailId: number, now: number): boolean {
-    return this.#requeue(now, () => this.outbox.resend(receiptId, mailId, now));
+    return this.#requeue(now, () => this.emails.resend(receiptId, mailId, now));
   }
 
-  /** Queues any mail once more that failed; false when there is none that could be. */
+  /** Queues any failed email again; false when there is none that can be. */
   retry(mailId: number, now: number): boolean {
-    return this.#requeue(now, () => this.outbox.retry(mailId, now));
+    return this.#requeue(now, () => this.emails.retry(mailId, now));
   }
 
   #requeue(now: number, queue: () => boolean): boolean {
@@ -185,82 +179,112 @@ export class AccountStore {
     let isQueued = false;
     this.change(() => {
       isQueued = queue();
-      if (isQueued) this.noteChange(now);
+      if (isQueued) this.recordChange(now);
     });
     return isQueued;
   }
 
-  /**
-   * Forgets the lists of an account that ends; mails that wait are not sent any more. Its domains are let go of, and
-   * it goes when they are gone.
-   */
+  /** Deletes the lists of an account that ends, with the emails that wait. Its domains are removed by the alarm. */
   clearLists(now: number): void {
     this.domains.removeAll(now);
     this.receipts.clear();
-    this.outbox.clear();
+    this.emails.clear();
     this.#quota.clear();
-    this.webhook.clear();
-    this.deliveries.clear();
     this.authLog.clear();
+    this.clearWebhook();
   }
 
-  /** Forgets where the webhook led and what it was told; what waits is not sent any more. */
-  forgetWebhook(): void {
+  /** Deletes the webhook with its deliveries, those that wait included. */
+  clearWebhook(): void {
     this.webhook.clear();
     this.deliveries.clear();
   }
 
-  /** Clears away everything that was kept for its time. */
-  clearOld(now: number): void {
+  /** Deletes whatever is not in a list with an alarm of its own and was stored long enough. */
+  deleteExpired(now: number): void {
     const state = this.read();
-    if (state.pending !== null && state.pending.endsAt <= now) this.#letLapse(state, now);
-    this.#forgetDeadTokens(now);
-    this.receipts.deleteOld(now);
-    this.outbox.deleteOld(now);
+    if (state.pending !== null && state.pending.endsAt <= now) this.#expireSignUp(state, now);
+    this.#deleteDeadTokens(now);
     this.#quota.deleteOld(now);
-    this.webhook.deleteOld(now);
-    this.deliveries.deleteOld(now);
     this.authLog.deleteOld(now);
   }
 
-  #forgetDeadTokens(now: number): void {
+  /** When `deleteExpired` has something to delete, or the whole account can be deleted, in epoch ms. */
+  nextExpiryAt(): number | null {
+    const state = this.read();
+    if (this.#isRemovable(state)) return 0;
+    const ends = [state.pending?.endsAt ?? null, nextTokenEnd(state)];
+    const times = [...ends, this.#quota.nextDueAt(), this.authLog.nextDueAt()];
+    const known = times.filter((time) => time !== null);
+    return known.length === 0 ? null : Math.min(...known);
+  }
+
+  #deleteDeadTokens(now: number): void {
     const state = this.read();
     const next = withoutDeadTokens(state, now);
     if (next !== state) this.write(next);
   }
 
-  /** A sign-up that nobody verified goes, and the directory forgets which of its mails failed. */
-  #letLapse(state: AccountState, now: number): void {
+  /** Deletes a sign-up that was not verified; the directory removes its failed emails. */
+  #expireSignUp(state: AccountState, now: number): void {
     this.write({ ...state, pending: null });
-    if (this.outbox.failures().length > 0) this.noteChange(now);
+    if (this.emails.failures().length > 0) this.recordChange(now);
     this.clearLists(now);
   }
 
-  /** Whether nothing is left that anybody could ask for, and the directory has heard of it. */
-  isSpent(): boolean {
-    if (!this.#exists || !isEmpty(this.read())) return false;
-    return this.untoldChange() === null && this.domains.isEmpty();
-  }
-
-  /** Removes the account, its files included. */
-  async deleteAll(): Promise<void> {
+  /** Deletes an account that is empty, with its file, once the directory has acknowledged that. */
+  async deleteIfEmpty(): Promise<void> {
+    if (!this.#exists || !this.#isRemovable(this.read())) return;
     this.#exists = false;
     await this.#storage.deleteAll();
   }
 
-  /** When something wants to be done next, in epoch ms. */
-  nextDueAt(): number | null {
-    if (!this.#exists) return null;
-    const state = this.read();
-    const { receipts, outbox, domains, webhook, deliveries, authLog } = this;
-    const lists = [receipts, outbox, this.#quota, domains, webhook, deliveries, authLog];
-    const ends = [state.pending?.endsAt ?? null, nextTokenEnd(state)];
-    const dues = [...lists.map((list) => list.nextDueAt()), ...ends];
-    const known = dues.filter((due) => due !== null);
-    return known.length === 0 ? null : Math.min(...known);
+  #isRemovable(state: AccountState): boolean {
+    if (!isEmpty(state) || !this.domains.isEmpty()) return false;
+    const { last, acknowledged } = this.sequence.read();
+    return last <= acknowledged;
   }
 }
 
 function proven(names: ReturnType<DomainTable['names']>): string[] {
   return names.filter(({ isProven }) => isProven).map(({ identifier }) => identifier);
+}
+
+/** The emails that an account was sent within the last day, and who requested them. */
+class EmailQuota {
+  static readonly #key = 'email_quota';
+  readonly #kv: DurableObjectStorage['kv'];
+
+  constructor(kv: DurableObjectStorage['kv']) {
+    this.#kv = kv;
+  }
+
+  /** Counts an email that is about to be queued; false when it must not be. */
+  count(mail: CountedMail): boolean {
+    const counted = countMail(this.#read(), mail);
+    if (counted) this.#kv.put(EmailQuota.#key, counted);
+    return counted !== null;
+  }
+
+  /** Deletes requesters that do not count any more. */
+  deleteOld(now: number): void {
+    const before = this.#read();
+    const recent = recentMails(before, now);
+    if (recent.length === before.length) return;
+    if (recent.length === 0) this.clear();
+    else this.#kv.put(EmailQuota.#key, recent);
+  }
+
+  nextDueAt(): number | null {
+    const [oldest] = this.#read();
+    return oldest ? endOf(oldest) : null;
+  }
+
+  clear(): void {
+    this.#kv.delete(EmailQuota.#key);
+  }
+
+  #read(): readonly CountedMail[] {
+    return this.#kv.get<readonly CountedMail[]>(EmailQuota.#key) ?? [];
+  }
 }

@@ -1,31 +1,15 @@
 /** The authentication log of an account. Every method is synchronous. Times are epoch ms. */
-import { type AuthEvent, authEvents } from '../../../shared/contract/auth-log.ts';
+import { authEvents } from '../../../shared/contract/auth-log.ts';
 import { AUTH_LOG_SECONDS } from '../../../shared/limits.ts';
+import type { AuthLogPage, AuthLogView } from '../../rpc/types/account.ts';
 import { type AuthEntry, keptSince, recordingOf } from '../../rules/auth-log.ts';
 
-/** Bears being run twice: the build of state v6 sets the number of a newer schema back to its own. */
-export const authLogTable = `CREATE TABLE IF NOT EXISTS auth_log (
+export const authLogTable = `CREATE TABLE auth_log (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     event TEXT NOT NULL, device TEXT NOT NULL, name TEXT NOT NULL, count INTEGER NOT NULL,
     began_at INTEGER NOT NULL, at INTEGER NOT NULL
   );
-  CREATE INDEX IF NOT EXISTS auth_log_at ON auth_log (at);`;
-
-export interface AuthLogView {
-  readonly id: string;
-  readonly event: AuthEvent;
-  readonly at: number;
-  readonly device: string;
-  /** Empty for none. */
-  readonly name: string;
-  readonly count: number;
-}
-
-export interface AuthLogPage {
-  readonly entries: readonly AuthLogView[];
-  /** Of all pages. */
-  readonly count: number;
-}
+  CREATE INDEX auth_log_at ON auth_log (at);`;
 
 interface StoredRow extends Record<string, SqlStorageValue> {
   number: number;
@@ -37,7 +21,7 @@ interface StoredRow extends Record<string, SqlStorageValue> {
   at: number;
 }
 
-/** A newer build may have stored events that this one cannot name. */
+/** A newer version may have stored events that this one does not know. */
 const IS_SHOWN = `at >= ? AND event IN (${authEvents.map((event) => `'${event}'`).join(', ')})`;
 
 export class AuthLogTable {
@@ -47,10 +31,8 @@ export class AuthLogTable {
     this.#sql = sql;
   }
 
-  /** Records an entry, within the transaction of the change that it is about. */
+  /** Records an entry; must be called in the transaction of the change that it is about. */
   record({ event, device = '', name = '', count = 1 }: AuthEntry, now: number): void {
-    // An older build deletes an account without its log; a later account of that address must not show it.
-    if (event === 'account_created') this.clear();
     const { foldInto, evicted } = recordingOf(this.#rows(), { event, device }, now);
     for (const number of evicted) this.#sql.exec('DELETE FROM auth_log WHERE number = ?', number);
     if (foldInto !== null) {
@@ -98,7 +80,7 @@ export class AuthLogTable {
     this.#sql.exec('DELETE FROM auth_log WHERE at < ?', keptSince(now));
   }
 
-  /** When the oldest entry has been kept long enough; null when there is none. */
+  /** When the oldest entry has been stored long enough; null when there is none. */
   nextDueAt(): number | null {
     const { oldest } = this.#sql
       .exec<{ oldest: number | null }>('SELECT MIN(at) AS oldest FROM auth_log')

@@ -1,11 +1,11 @@
-/** The deliveries of an account's webhook: what waits to be sent, and what became of it. Every method is synchronous. */
+/** The deliveries of an account's webhook: those that wait, and the outcome of the others. Every method is synchronous. */
 import { deliveryReasons, webhookEvents } from '../../../shared/contract/webhooks.ts';
 import { DELIVERY_LOG_MAX, DELIVERY_LOG_SECONDS } from '../../../shared/limits.ts';
 import { drawToken } from '../../crypto/token.ts';
 import { nextAttemptAt } from '../../rules/email-retry.ts';
 import { type Attempt, nextDeliveryAt } from '../../rules/webhook.ts';
+import type { DeliveryView } from '../../rpc/types/webhook.ts';
 import type { Happening } from '../../webhooks/payload.ts';
-import type { DeliveryView, DueDelivery } from './webhook-views.ts';
 
 export const deliveryTable = `CREATE TABLE deliveries (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -16,6 +16,13 @@ export const deliveryTable = `CREATE TABLE deliveries (
     created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL, due_at INTEGER NOT NULL
   );
   CREATE INDEX deliveries_due_at ON deliveries (due_at);`;
+
+/** A delivery that is being made. */
+export interface DueDelivery extends Happening {
+  readonly id: string;
+  /** This one included. */
+  readonly attempts: number;
+}
 
 interface StoredRow extends Record<string, SqlStorageValue> {
   id: string;
@@ -40,12 +47,12 @@ export class DeliveryTable {
     this.#sql = sql;
   }
 
-  /** Queues a delivery; the oldest that are over make room for it. */
+  /** Queues a delivery, and deletes the oldest finished ones above the maximum. */
   add(happening: Happening, now: number): void {
     this.#insert(happening, 0, now, now);
   }
 
-  /** Notes a test that is about to be sent, once; answers with it. */
+  /** Records a test that the caller sends at once, and only once. */
   addTest(now: number): DueDelivery {
     const nothing = { shortkey: '', secretShortkey: '', createdAt: null };
     const test: Happening = { event: 'test', ...nothing, at: now };
@@ -95,7 +102,7 @@ export class DeliveryTable {
     return rows.flatMap((row) => {
       const event = eventOf(row);
       if (event === 'test') {
-        // Whoever sent it did not live to see what became of it. Nobody waits for it any more.
+        // The process stopped during the attempt; mark it failed.
         this.#close(row.id, 'failed', null, 'timeout', now);
         return [];
       }
@@ -111,8 +118,8 @@ export class DeliveryTable {
     });
   }
 
-  /** Notes what became of an attempt; of a delivery that was dropped meanwhile there is nothing to note. */
-  note({ id, event, attempts }: DueDelivery, attempt: Attempt, now: number): void {
+  /** Records the outcome of an attempt; nothing when the delivery was deleted meanwhile. */
+  recordAttempt({ id, event, attempts }: DueDelivery, attempt: Attempt, now: number): void {
     if (attempt.kind === 'delivered') {
       this.#close(id, 'delivered', attempt.status, null, now);
       return;
@@ -123,7 +130,7 @@ export class DeliveryTable {
     else this.#update(id, 'waiting', status, reason, now, nextAt);
   }
 
-  /** Queues a delivery again that was given up; false when there is none. */
+  /** Queues a failed delivery again; false when there is none. */
   resend(id: string, now: number): boolean {
     const { rowsWritten } = this.#sql.exec(
       `UPDATE deliveries SET state = 'waiting', attempts = 0, status = NULL, reason = NULL, changed_at = ?, due_at = ?

@@ -1,7 +1,8 @@
-/** The domains of an account, each with its look. Every method is synchronous. */
-import type { DomainLifecycle, ProbeResult } from '../../rules/domain-lifecycle.ts';
+/** The domains of an account, each with its branding. Times are epoch ms. Every method is synchronous. */
+import type { NewDomain, StoredBranding } from '../../rpc/types/domain.ts';
+import { begin, type DomainLifecycle, type ProbeResult } from '../../rules/domain-lifecycle.ts';
+import type { LogoType } from '../../rules/logo.ts';
 import { logoTypes } from '../../store/hosts.ts';
-import type { StoredDomain } from './stored-domain.ts';
 
 export const domainTable = `CREATE TABLE domains (
     identifier TEXT PRIMARY KEY,
@@ -9,14 +10,49 @@ export const domainTable = `CREATE TABLE domains (
     added_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,
     waiting_since INTEGER NOT NULL, is_lost INTEGER NOT NULL,
     proven_at INTEGER, proof_seen_at INTEGER, proof_missed_at INTEGER,
-    sight TEXT, pointed_at TEXT, has_ssl INTEGER, ssl_until INTEGER, is_refused INTEGER NOT NULL,
-    looked_at INTEGER, looks INTEGER NOT NULL,
+    probe_state TEXT, pointed_at TEXT, has_ssl INTEGER, ssl_until INTEGER, is_refused INTEGER NOT NULL,
+    probed_at INTEGER, probes INTEGER NOT NULL,
     is_removing INTEGER NOT NULL, due_at INTEGER NOT NULL,
     provider_id TEXT, published TEXT,
     name TEXT NOT NULL, accent TEXT NOT NULL, line_before TEXT NOT NULL, line_after TEXT NOT NULL,
     logo_type TEXT, logo_version TEXT, logo BLOB
   ) WITHOUT ROWID;
   CREATE INDEX domains_due_at ON domains (due_at);`;
+
+/** A domain, its logo's bytes apart. */
+export interface StoredDomain {
+  readonly identifier: string;
+  readonly display: string;
+  readonly base: string;
+  readonly addedAt: number;
+  readonly updatedAt: number;
+  readonly lifecycle: DomainLifecycle;
+  /** The id that the provider gave it; null: none. */
+  readonly providerId: string | null;
+  /** Fingerprint of the branding that was last published to visitors; null: none. */
+  readonly published: string | null;
+  readonly branding: StoredBranding;
+  readonly logo: { readonly type: LogoType; readonly version: string } | null;
+}
+
+/** A domain that was just added. */
+export function newDomain(
+  { identifier, displayDomain, baseDomain }: NewDomain,
+  now: number,
+): StoredDomain {
+  return {
+    identifier,
+    display: displayDomain,
+    base: baseDomain,
+    addedAt: now,
+    updatedAt: now,
+    lifecycle: begin(now),
+    providerId: null,
+    published: null,
+    branding: { name: '', accent: '', before: '', after: '' },
+    logo: null,
+  };
+}
 
 interface StoredRow extends Record<string, SqlStorageValue> {
   identifier: string;
@@ -29,13 +65,13 @@ interface StoredRow extends Record<string, SqlStorageValue> {
   proven_at: number | null;
   proof_seen_at: number | null;
   proof_missed_at: number | null;
-  sight: string | null;
+  probe_state: string | null;
   pointed_at: string | null;
   has_ssl: number | null;
   ssl_until: number | null;
   is_refused: number;
-  looked_at: number | null;
-  looks: number;
+  probed_at: number | null;
+  probes: number;
   is_removing: number;
   due_at: number;
   provider_id: string | null;
@@ -49,7 +85,7 @@ interface StoredRow extends Record<string, SqlStorageValue> {
 }
 
 const NAMES = `identifier, display, base, added_at, updated_at, waiting_since, is_lost, proven_at, proof_seen_at,
-  proof_missed_at, sight, pointed_at, has_ssl, ssl_until, is_refused, looked_at, looks, is_removing, due_at,
+  proof_missed_at, probe_state, pointed_at, has_ssl, ssl_until, is_refused, probed_at, probes, is_removing, due_at,
   provider_id, published, name, accent, line_before, line_after, logo_type, logo_version`;
 
 export class DomainTable {
@@ -63,12 +99,12 @@ export class DomainTable {
     return this.#select('WHERE identifier = ?', identifier).at(0) ?? null;
   }
 
-  /** Those that are not about to go, newest first. */
+  /** All that are not being removed, newest first. */
   list(): StoredDomain[] {
     return this.#select('WHERE is_removing = 0 ORDER BY added_at DESC, identifier');
   }
 
-  /** The names of all that are not about to go, and whether they are proven. */
+  /** The names of all that are not being removed, and whether they are proven. */
   names(): { identifier: string; isProven: boolean }[] {
     return this.#sql
       .exec<{ identifier: string; is_proven: number }>(
@@ -79,7 +115,7 @@ export class DomainTable {
       .map(({ identifier, is_proven }) => ({ identifier, isProven: is_proven === 1 }));
   }
 
-  /** Those that something is to be done about, the longest owed first. */
+  /** Those that are due for a check, the oldest first. */
   due(now: number, rowsMax: number): string[] {
     return this.#sql
       .exec<{ identifier: string }>(
@@ -91,7 +127,7 @@ export class DomainTable {
       .map(({ identifier }) => identifier);
   }
 
-  /** Writes a domain that is new, or has changed; its picture stays. */
+  /** Inserts or updates a domain; the bytes of its logo stay. */
   write(domain: StoredDomain): void {
     const columns = columnsOf(domain);
     const names = Object.keys(columns);
@@ -122,9 +158,9 @@ export class DomainTable {
     this.#sql.exec('DELETE FROM domains WHERE identifier = ?', identifier);
   }
 
-  /** Sends all of them on their way out. */
+  /** Marks all of them for removal. */
   removeAll(now: number): void {
-    this.#sql.exec('UPDATE domains SET is_removing = 1, looks = 0, due_at = ?', now);
+    this.#sql.exec('UPDATE domains SET is_removing = 1, probes = 0, due_at = ?', now);
   }
 
   isEmpty(): boolean {
@@ -145,7 +181,7 @@ export class DomainTable {
   }
 }
 
-function columnsOf({ course, look, logo, ...domain }: StoredDomain) {
+function columnsOf({ lifecycle, branding, logo, ...domain }: StoredDomain) {
   const { identifier, display, base, providerId, published } = domain;
   return {
     identifier,
@@ -155,32 +191,32 @@ function columnsOf({ course, look, logo, ...domain }: StoredDomain) {
     updated_at: domain.updatedAt,
     provider_id: providerId,
     published,
-    ...courseColumns(course),
-    name: look.name,
-    accent: look.accent,
-    line_before: look.before,
-    line_after: look.after,
+    ...lifecycleColumns(lifecycle),
+    name: branding.name,
+    accent: branding.accent,
+    line_before: branding.before,
+    line_after: branding.after,
     logo_type: logo?.type ?? null,
     logo_version: logo?.version ?? null,
   };
 }
 
-function courseColumns({ sight, ...course }: DomainLifecycle) {
+function lifecycleColumns({ sight: probe, ...lifecycle }: DomainLifecycle) {
   return {
-    waiting_since: course.waitingSince,
-    is_lost: Number(course.isLost),
-    proven_at: course.provenAt,
-    proof_seen_at: course.proofSeenAt,
-    proof_missed_at: course.proofMissedAt,
-    sight: sight?.state ?? null,
-    pointed_at: sight?.pointedAt ?? null,
-    has_ssl: sight?.hasSsl == null ? null : Number(sight.hasSsl),
-    ssl_until: sight?.sslUntil ?? null,
-    is_refused: Number(sight?.isRefused ?? false),
-    looked_at: course.lookedAt,
-    looks: course.looks,
-    is_removing: Number(course.isRemoving),
-    due_at: course.dueAt,
+    waiting_since: lifecycle.waitingSince,
+    is_lost: Number(lifecycle.isLost),
+    proven_at: lifecycle.provenAt,
+    proof_seen_at: lifecycle.proofSeenAt,
+    proof_missed_at: lifecycle.proofMissedAt,
+    probe_state: probe?.state ?? null,
+    pointed_at: probe?.pointedAt ?? null,
+    has_ssl: probe?.hasSsl == null ? null : Number(probe.hasSsl),
+    ssl_until: probe?.sslUntil ?? null,
+    is_refused: Number(probe?.isRefused ?? false),
+    probed_at: lifecycle.lookedAt,
+    probes: lifecycle.looks,
+    is_removing: Number(lifecycle.isRemoving),
+    due_at: lifecycle.dueAt,
   };
 }
 
@@ -193,38 +229,38 @@ function fromStored(stored: StoredRow): StoredDomain {
     base,
     addedAt: stored.added_at,
     updatedAt: stored.updated_at,
-    course: courseOf(stored),
+    lifecycle: lifecycleOf(stored),
     providerId: stored.provider_id,
     published: stored.published,
-    look: { name, accent, before: stored.line_before, after: stored.line_after },
+    branding: { name, accent, before: stored.line_before, after: stored.line_after },
     logo: type !== undefined && version !== null ? { type, version } : null,
   };
 }
 
-function courseOf(stored: StoredRow): DomainLifecycle {
+function lifecycleOf(stored: StoredRow): DomainLifecycle {
   return {
     waitingSince: stored.waiting_since,
     isLost: stored.is_lost === 1,
     provenAt: stored.proven_at,
     proofSeenAt: stored.proof_seen_at,
     proofMissedAt: stored.proof_missed_at,
-    sight: sightOf(stored),
-    lookedAt: stored.looked_at,
-    looks: stored.looks,
+    sight: probeOf(stored),
+    lookedAt: stored.probed_at,
+    looks: stored.probes,
     isRemoving: stored.is_removing === 1,
     dueAt: stored.due_at,
   };
 }
 
-const sights: readonly ProbeResult['state'][] = [
+const probeStates: readonly ProbeResult['state'][] = [
   'PENDING',
   'DNS_INCORRECT',
   'SSL_PENDING',
   'ACTIVE',
 ];
 
-function sightOf(stored: StoredRow): ProbeResult | null {
-  const state = sights.find((known) => known === stored.sight);
+function probeOf(stored: StoredRow): ProbeResult | null {
+  const state = probeStates.find((known) => known === stored.probe_state);
   if (state === undefined) return null;
   const { pointed_at: pointedAt, has_ssl: hasSsl, ssl_until: sslUntil } = stored;
   const isRefused = stored.is_refused === 1;

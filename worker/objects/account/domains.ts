@@ -1,48 +1,48 @@
 /**
- * An account's domains. What its owner asks for is written down at once; what has to be done outside is done in turns,
- * one after the other for each domain, and what fails there is done again by the account's alarm.
+ * The domains of an account. A change by its owner is stored at once; the work outside the account is serialised for each
+ * domain, and the account's alarm repeats what failed.
  */
 import { DOMAINS_MAX } from '../../../shared/limits.ts';
 import { domainDriverName } from '../../config/domains.ts';
-import { logWarning } from '../../observability/log.ts';
 import { accountPlanOf } from '../../config/plans.ts';
+import { logWarning } from '../../observability/log.ts';
 import { StoreUnavailable } from '../../rpc/store-unavailable.ts';
+import type {
+  AddAnswer,
+  BrandedDomain,
+  DomainAnswer,
+  DomainView,
+  NewBranding,
+  NewDomain,
+  VerifyAnswer,
+} from '../../rpc/types/domain.ts';
 import * as rules from '../../rules/domain-lifecycle.ts';
+import { KeyedMutex } from '../shared/keyed-mutex.ts';
 import type { AccountStore } from './account-store.ts';
-import {
-  type AddAnswer,
-  type DomainAnswer,
-  type DomainView,
-  domainViewOf,
-  type BrandedDomain,
-  type VerifyAnswer,
-} from './domain-views.ts';
+import { newDomain, type StoredDomain } from './domain-table.ts';
 import {
   claim,
   type DomainWork,
-  lead,
-  letGo,
+  probe,
   type Proof,
   prove,
   publish,
-  step,
+  release,
+  transition,
   update,
 } from './domain-work.ts';
-import { type NewDomain, type NewBranding, newDomain, type StoredDomain } from './stored-domain.ts';
-import { KeyedMutex } from '../shared/keyed-mutex.ts';
 
 const DOMAINS_PER_RUN = 10;
 const DAY_MS = 24 * 60 * 60_000;
 
 export class AccountDomains {
   readonly #store: AccountStore;
-  readonly #workOf: () => DomainWork;
-  readonly #turns = new KeyedMutex();
+  readonly #work: () => DomainWork;
+  readonly #mutex = new KeyedMutex();
 
-  /** @param workOf settings may be wrong: they are read when they are needed */
-  constructor(store: AccountStore, workOf: () => DomainWork) {
+  constructor(store: AccountStore, work: () => DomainWork) {
     this.#store = store;
-    this.#workOf = workOf;
+    this.#work = work;
   }
 
   list(): DomainView[] {
@@ -51,168 +51,175 @@ export class AccountDomains {
 
   show(identifier: string): DomainAnswer {
     const domain = this.#find(identifier);
-    return domain ? { kind: 'known', dressed: this.#dressed(domain) } : { kind: 'unknown' };
+    return domain ? { kind: 'known', branded: this.#branded(domain) } : { kind: 'unknown' };
   }
 
-  /** Adds a domain; one that is there already is looked at soon. One that is about to go has to be gone first. */
+  /** Adds a domain; one that exists is checked soon. The removal of one that is being removed is finished first. */
   async add(name: NewDomain): Promise<AddAnswer> {
     const { identifier } = name;
-    if (this.#isLeaving(identifier)) await this.#inTurn(identifier, () => this.#finish(identifier));
-    if (this.#isLeaving(identifier)) return { kind: 'silent' };
+    if (this.#isRemoving(identifier)) {
+      await this.#serialised(identifier, () => this.#finishRemoval(identifier));
+    }
+    if (this.#isRemoving(identifier)) return { kind: 'silent' };
     if (!this.#store.read().profile) return { kind: 'silent' };
     const known = this.#find(identifier);
     if (!known && this.#store.domains.names().length >= DOMAINS_MAX) return { kind: 'too_many' };
     const domain = known ?? newDomain(name, Date.now());
     this.#store.change(() => {
       this.#store.domains.write(domain);
-      if (known) step(this.#workOf(), identifier, rules.hurried);
+      if (known) transition(this.#work(), identifier, rules.hurried);
     });
-    return { kind: 'known', dressed: this.#dressed(domain) };
+    return { kind: 'known', branded: this.#branded(domain) };
   }
 
-  /** Looks for the proof now, and where it is found for the way here. */
+  /** Looks up the proof now, and registers a proven domain with the provider. */
   async verify(identifier: string): Promise<VerifyAnswer> {
-    const found = await this.#inTurn(identifier, async () =>
-      this.#find(identifier) ? this.#lookForProof(identifier) : 'unknown',
+    const found = await this.#serialised(identifier, async () =>
+      this.#find(identifier) ? this.#checkProof(identifier) : 'unknown',
     );
     if (found !== 'proven') return { kind: found ?? 'silent' };
-    // From here on it is the account's; what else there is to do is done now or later.
-    await this.#inTurn(identifier, () => this.#lead(identifier));
+    // The claim is made; if the rest fails, the alarm repeats it.
+    await this.#serialised(identifier, () => this.#publishAndProbe(identifier));
     return this.show(identifier);
   }
 
-  /** Removes a domain, and answers with what it was; what cannot be done at once is done later. */
+  /** Removes a domain, and returns it as it was; the alarm finishes what cannot be done at once. */
   async remove(identifier: string): Promise<DomainAnswer> {
     const shown = this.show(identifier);
     if (shown.kind === 'unknown') return shown;
-    step(this.#workOf(), identifier, rules.removing);
-    await this.#inTurn(identifier, () => this.#finish(identifier));
+    transition(this.#work(), identifier, rules.removing);
+    await this.#serialised(identifier, () => this.#finishRemoval(identifier));
     return shown;
   }
 
-  /** Sets how its owner shows on a domain. */
-  async dress(identifier: string, { look, logo }: NewBranding): Promise<DomainAnswer> {
+  async updateBranding(identifier: string, { branding, logo }: NewBranding): Promise<DomainAnswer> {
     const domain = this.#find(identifier);
     if (!domain) return { kind: 'unknown' };
-    const work = this.#workOf();
+    const work = this.#work();
     this.#store.change(() => {
       update(work, identifier, (current) => ({
         ...current,
-        look,
+        branding,
         logo:
           logo === undefined ? current.logo : logo && { type: logo.type, version: logo.version },
       }));
       if (logo !== undefined) this.#store.domains.setLogo(identifier, logo?.bytes ?? null);
-      if (domain.course.provenAt !== null) step(work, identifier, rules.hurried);
+      if (domain.lifecycle.provenAt !== null) transition(work, identifier, rules.hurried);
     });
-    await this.#inTurn(identifier, async () => {
-      if (await this.#isOurs(work, identifier)) await publish(work, identifier);
+    await this.#serialised(identifier, async () => {
+      if (await this.#isOwned(work, identifier)) await publish(work, identifier);
     });
     return this.show(identifier);
   }
 
-  /** Somebody else may have it by now. */
+  /** Another account may own it by now: it is checked soon. */
   contest(identifier: string): void {
-    if (this.#find(identifier)) step(this.#workOf(), identifier, rules.hurried);
+    if (this.#find(identifier)) transition(this.#work(), identifier, rules.hurried);
   }
 
-  /** Does what is due. What fails is due again. */
-  async lookAfterDue(): Promise<void> {
-    if (!this.#store.exists) return;
+  /** Checks the domains that are due. One whose check fails is due again. */
+  async checkDue(): Promise<void> {
     const due = this.#store.domains.due(Date.now(), DOMAINS_PER_RUN);
     await Promise.all(
-      due.map((identifier) => this.#inTurn(identifier, () => this.#lookAfter(identifier))),
+      due.map((identifier) => this.#serialised(identifier, () => this.#check(identifier))),
     );
   }
 
-  async #lookAfter(identifier: string): Promise<void> {
+  async #check(identifier: string): Promise<void> {
     const domain = this.#store.domains.find(identifier);
     const now = Date.now();
-    // Somebody was quicker.
-    if (!domain || domain.course.dueAt > now) return;
-    const { course } = domain;
-    if (course.isRemoving || rules.hasLapsed(course, now)) return this.#finish(identifier);
-    const work = this.#workOf();
+    // A call of its owner may have been faster.
+    if (!domain || domain.lifecycle.dueAt > now) return;
+    const { lifecycle } = domain;
+    if (lifecycle.isRemoving || rules.hasLapsed(lifecycle, now)) {
+      return this.#finishRemoval(identifier);
+    }
+    const work = this.#work();
     const isOn = domainDriverName(work.config) !== null;
-    // The next time is set before this one begins: what breaks here is not done again without a pause.
-    step(work, identifier, (current) => rules.postponed(current, now, isOn ? undefined : DAY_MS));
+    // The next check is set before this one begins: one that crashes is not repeated without a pause.
+    transition(work, identifier, (current) =>
+      rules.postponed(current, now, isOn ? undefined : DAY_MS),
+    );
     if (!isOn) return;
-    if (course.provenAt === null) await this.#lookForFirstProof(work, identifier);
-    else await this.#lookAfterProven(work, identifier);
+    if (lifecycle.provenAt === null) await this.#checkFirstProof(work, identifier);
+    else await this.#checkProven(work, identifier);
   }
 
-  async #lookForFirstProof(work: DomainWork, identifier: string): Promise<void> {
-    step(work, identifier, rules.stillUnproven);
+  async #checkFirstProof(work: DomainWork, identifier: string): Promise<void> {
+    transition(work, identifier, rules.stillUnproven);
     const { profile } = this.#store.read();
-    // Without the plan nothing new begins.
+    // Without the plan no domain is proven.
     const plan = profile && accountPlanOf(work.config, profile.planid);
     if (!plan?.options.custom_domains) return;
-    if ((await this.#lookForProof(identifier)) === 'proven') await this.#lead(identifier);
+    if ((await this.#checkProof(identifier)) === 'proven') await this.#publishAndProbe(identifier);
   }
 
-  async #lookAfterProven(work: DomainWork, identifier: string): Promise<void> {
+  async #checkProven(work: DomainWork, identifier: string): Promise<void> {
     const domain = this.#find(identifier);
-    if (!domain || !(await this.#isOurs(work, identifier))) return;
-    const isProofDue = rules.isProofDue(domain.course, Date.now());
-    const proof = isProofDue ? await this.#lookForProof(identifier) : null;
+    if (!domain || !(await this.#isOwned(work, identifier))) return;
+    const isProofDue = rules.isProofDue(domain.lifecycle, Date.now());
+    const proof = isProofDue ? await this.#checkProof(identifier) : null;
     if (proof === 'taken') return;
-    // Nobody knows anything from silence: it is let go of only when it was looked for just now.
-    if (proof === 'unproven' && rules.isProofGone(domain.course, Date.now())) {
-      await letGo(work, domain);
+    // A DNS that does not answer proves nothing: only a record that was just found missing loses the domain.
+    if (proof === 'unproven' && rules.isProofGone(domain.lifecycle, Date.now())) {
+      await release(work, domain);
       this.#lose(identifier);
-    } else await this.#lead(identifier);
+    } else await this.#publishAndProbe(identifier);
   }
 
-  /** Whether a domain is proven, and nobody else has proven it since; if somebody has, it is lost. */
-  async #isOurs(work: DomainWork, identifier: string): Promise<boolean> {
-    if (this.#find(identifier)?.course.provenAt == null) return false;
-    const isOurs = (await claim(work, identifier, null)) === work.account;
-    if (!isOurs) this.#lose(identifier);
-    return isOurs;
+  /** Whether a domain is proven and no other account has proven it since; if one has, it is lost. */
+  async #isOwned(work: DomainWork, identifier: string): Promise<boolean> {
+    if (this.#find(identifier)?.lifecycle.provenAt == null) return false;
+    const isOwned = (await claim(work, identifier, null)) === work.account;
+    if (!isOwned) this.#lose(identifier);
+    return isOwned;
   }
 
-  /** Looks for the proof, and notes what it finds. */
-  async #lookForProof(identifier: string): Promise<Proof> {
-    const work = this.#workOf();
+  /** Looks up the proof, and records the result. */
+  async #checkProof(identifier: string): Promise<Proof> {
+    const work = this.#work();
     const proof = await prove(work, identifier);
-    if (proof === 'proven') step(work, identifier, rules.proven);
-    if (proof === 'unproven') step(work, identifier, rules.lookedFor);
-    if (proof === 'taken' && this.#find(identifier)?.course.provenAt != null) {
+    if (proof === 'proven') transition(work, identifier, rules.proven);
+    if (proof === 'unproven') transition(work, identifier, rules.lookedFor);
+    if (proof === 'taken' && this.#find(identifier)?.lifecycle.provenAt != null) {
       this.#lose(identifier);
     }
     return proof;
   }
 
-  async #lead(identifier: string): Promise<void> {
-    const work = this.#workOf();
+  async #publishAndProbe(identifier: string): Promise<void> {
+    const work = this.#work();
     await publish(work, identifier);
-    await lead(work, identifier);
+    await probe(work, identifier);
   }
 
-  /** It is not the account's any more. */
+  /** Another account owns it, or its proof is gone. */
   #lose(identifier: string): void {
-    const work = this.#workOf();
+    const work = this.#work();
     update(work, identifier, (domain) => ({ ...domain, providerId: null, published: null }));
-    step(work, identifier, (_course, now) => rules.lost(now));
+    transition(work, identifier, (_lifecycle, now) => rules.lost(now));
   }
 
-  /** Lets go of a domain, and forgets it. */
-  async #finish(identifier: string): Promise<void> {
+  /** Releases a domain, and deletes it. */
+  async #finishRemoval(identifier: string): Promise<void> {
     const domain = this.#store.domains.find(identifier);
     if (!domain) return;
-    const work = this.#workOf();
+    const work = this.#work();
     update(work, identifier, (current, now) => ({
       ...current,
-      course: rules.unseen(current.course, now),
+      lifecycle: rules.unseen(current.lifecycle, now),
     }));
-    await letGo(work, domain);
+    await release(work, domain);
     this.#store.domains.delete(identifier);
   }
 
-  /** Does something when it is a domain's turn; null where a store that is needed for it does not answer. */
-  async #inTurn<Result>(identifier: string, work: () => Promise<Result>): Promise<Result | null> {
+  /** Runs `work` when no other work on the domain runs; null when a store that it needs does not answer. */
+  async #serialised<Result>(
+    identifier: string,
+    work: () => Promise<Result>,
+  ): Promise<Result | null> {
     try {
-      return await this.#turns.take(identifier, work);
+      return await this.#mutex.run(identifier, work);
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
       logWarning('domain_work_failed', { error: error.message, cause: String(error.cause) });
@@ -220,23 +227,43 @@ export class AccountDomains {
     }
   }
 
-  /** A domain that is there to stay. */
+  /** Null for a domain that is being removed. */
   #find(identifier: string): StoredDomain | null {
     const domain = this.#store.exists ? this.#store.domains.find(identifier) : null;
-    return domain && !domain.course.isRemoving ? domain : null;
+    return domain && !domain.lifecycle.isRemoving ? domain : null;
   }
 
-  #isLeaving(identifier: string): boolean {
-    return this.#store.exists && this.#store.domains.find(identifier)?.course.isRemoving === true;
+  #isRemoving(identifier: string): boolean {
+    return (
+      this.#store.exists && this.#store.domains.find(identifier)?.lifecycle.isRemoving === true
+    );
   }
 
-  #dressed(domain: StoredDomain): BrandedDomain {
-    const { identifier, look, logo } = domain;
+  #branded(domain: StoredDomain): BrandedDomain {
+    const { identifier, branding, logo } = domain;
     const bytes = logo && this.#store.domains.logo(identifier);
     return {
       domain: domainViewOf(domain),
-      look,
+      branding,
       logo: logo && bytes ? { type: logo.type, bytes } : null,
     };
   }
+}
+
+function domainViewOf({ lifecycle, ...stored }: StoredDomain): DomainView {
+  const { identifier, display, base, addedAt, updatedAt } = stored;
+  const isVerified = lifecycle.provenAt !== null;
+  return {
+    identifier,
+    display,
+    base,
+    addedAt,
+    updatedAt,
+    isVerified,
+    state: rules.stateOf(lifecycle),
+    isProofMissing: isVerified && lifecycle.proofMissedAt !== null,
+    lapsesAt: rules.lapsesAt(lifecycle),
+    probe: lifecycle.sight,
+    probedAt: lifecycle.lookedAt,
+  };
 }

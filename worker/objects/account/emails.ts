@@ -1,50 +1,42 @@
-/**
- * The emails of an account. A token is drawn when its letter is sent, and only its hash is kept.
- */
+/** Composes the emails of an account. A token is drawn when its email is sent, and only its hash is stored. */
 import { RESET_SECONDS } from '../../../shared/limits.ts';
 import { defaultLocale, isLocale, type Locale } from '../../../shared/locales.ts';
 import { drawAccountToken, tokenHash } from '../../crypto/account.ts';
-import { openText } from '../../crypto/sealed-text.ts';
 import type { EmailContent } from '../../mail/email.ts';
-import type { Stores } from '../../rpc/call-object.ts';
-import { parseSecretLink, secretLinkContext } from '../../sealed/secret-link.ts';
+import { openSecretLink } from '../../sealed/secret-link.ts';
 import { openTokenMail } from '../../sealed/token-email.ts';
 import { addResetToken } from '../../rules/account-credentials.ts';
 import { addVerificationToken, livePending } from '../../rules/account-entry.ts';
+import type { AccountContext } from './account-context.ts';
 import type { AccountStore, AccountTemplate } from './account-store.ts';
-import type { DueEmail } from '../shared/email-views.ts';
+import type { DueEmail } from '../shared/email-table.ts';
 import { addressed, type Composed, sendDue } from '../shared/send-emails.ts';
 
 type Due = DueEmail<AccountTemplate>;
 
 /** Sends what is due. */
-export async function sendDueEmails(
-  store: AccountStore,
-  stores: Stores,
-  account: string,
-): Promise<void> {
-  await sendDue(stores, {
+export async function sendDueEmails(store: AccountStore, context: AccountContext): Promise<void> {
+  await sendDue(context, {
     store,
     compose: (due) => {
-      if (due.template === 'secret-link') return secretLink(store, stores, account, due);
-      if (due.template === 'api-token') return newToken(store, stores, account, due);
-      return accountEmail(store, stores, account, due);
+      if (due.template === 'secret-link') return secretLink(store, context, due);
+      if (due.template === 'api-token') return newToken(store, context, due);
+      return accountEmail(store, context, due);
     },
-    mailId: (due) => mailId(account, due),
+    mailId: (due) => mailId(context.account, due),
   });
 }
 
-/** A letter with a token says something new each time. */
+/** An email with a token has new contents in each attempt. */
 function mailId(account: string, { id, template, attempts }: Due): string {
   const hasToken = template === 'verification' || template === 'reset';
   return [account.replace(/^a1:/, ''), id, ...(hasToken ? [attempts] : [])].join('-');
 }
 
-/** A letter to the account itself; null when there is nobody left to write it to. */
+/** An email to the account itself; null when the account or the sign-up does not exist any more. */
 function accountEmail(
   store: AccountStore,
-  { config }: Stores,
-  account: string,
+  { config, account }: AccountContext,
   { id, template, origin }: Due,
 ): Composed {
   const state = store.read();
@@ -55,8 +47,8 @@ function accountEmail(
     const pending = livePending(state, now);
     if (!pending) return null;
     const { token, random } = drawAccountToken(config.SESSION_KEYS, 'verification', account);
-    const kept = { hash: tokenHash(random), endsAt: pending.endsAt, mail: id };
-    store.write(addVerificationToken(state, kept, now));
+    const stored = { hash: tokenHash(random), endsAt: pending.endsAt, mail: id };
+    store.write(addVerificationToken(state, stored, now));
     return to(pending, { template, link: `${origin}/verify/${token}` });
   }
   const { profile } = state;
@@ -68,8 +60,8 @@ function accountEmail(
       return to(profile, { template, forgotLink });
     case 'reset': {
       const { token, random } = drawAccountToken(config.SESSION_KEYS, 'reset', account);
-      const kept = { hash: tokenHash(random), endsAt: now + RESET_SECONDS * 1000, mail: id };
-      store.write(addResetToken(state, kept, now));
+      const stored = { hash: tokenHash(random), endsAt: now + RESET_SECONDS * 1000, mail: id };
+      store.write(addResetToken(state, stored, now));
       return to(profile, { template, link: `${origin}/forgot/${token}` });
     }
     case 'api-token':
@@ -78,41 +70,37 @@ function accountEmail(
   }
 }
 
-/** The email about a new API token, which may be gone already. */
+/** The email about a new API token, which may be revoked already. */
 async function newToken(
   store: AccountStore,
-  stores: Stores,
-  account: string,
+  context: AccountContext,
   { origin, sealed }: Due,
 ): Promise<Composed> {
   const { profile } = store.read();
   if (!profile || !sealed) return null;
-  const token = await openTokenMail(stores, account, sealed);
+  const token = await openTokenMail(context, context.account, sealed);
   if (!token) return { kind: 'refused', reason: 'unreadable' };
   return to(profile, { template: 'api-token', forgotLink: `${origin}/forgot`, ...token });
 }
 
-/** A letter with a link; null when its secret is over. One whose key is gone counts as failed, so that somebody sees it. */
+/** An email with a link; null when its secret has expired. One whose key is gone counts as failed: an admin sees it. */
 async function secretLink(
   store: AccountStore,
-  { config }: Stores,
-  account: string,
+  context: AccountContext,
   { receiptId, sealed }: Due,
 ): Promise<Composed> {
   const { profile } = store.read();
   if (!profile || !sealed || !receiptId) return null;
-  const context = secretLinkContext(account, receiptId);
-  const opened = await openText(config.MAIL_KEYS, context, sealed);
-  const link = opened === null ? null : parseSecretLink(opened);
+  const link = await openSecretLink(context, context.account, receiptId, sealed);
   if (!link) return { kind: 'refused', reason: 'unreadable' };
   if (link.expiresAt <= Date.now()) return null;
-  const { address, locale = profile.locale, ...said } = link;
-  const letter = { template: 'secret-link', sender: profile.address, ...said } as const;
-  return addressed(letter, address, localeOf(locale));
+  const { address, locale = profile.locale, ...contents } = link;
+  const content = { template: 'secret-link', sender: profile.address, ...contents } as const;
+  return addressed(content, address, localeOf(locale));
 }
 
-function to(person: { address: string; locale: string }, letter: EmailContent): Composed {
-  return addressed(letter, person.address, localeOf(person.locale));
+function to(person: { address: string; locale: string }, content: EmailContent): Composed {
+  return addressed(content, person.address, localeOf(person.locale));
 }
 
 function localeOf(stored: string): Locale {

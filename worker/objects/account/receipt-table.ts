@@ -1,4 +1,5 @@
-/** The receipts of an account: what it sealed, without what would open it. Every method is synchronous. */
+/** The receipts of an account: the secrets it created, without anything that opens them. Times are epoch ms. Every method is synchronous. */
+import type { NewReceipt, StoredReceipt } from '../../rpc/types/account.ts';
 import type { Ending } from '../../rules/ending.ts';
 
 export const receiptTable = `CREATE TABLE receipts (
@@ -12,31 +13,11 @@ export const receiptTable = `CREATE TABLE receipts (
   CREATE INDEX receipts_created_at ON receipts (created_at);
   CREATE INDEX receipts_due_at ON receipts (due_at);`;
 
-/** Of a secret that may live, or whose key is kept still. */
+/** The receipt of a secret that may be alive, or whose key is still stored. */
 const IS_OPEN = '(state IS NULL OR sealed_key IS NOT NULL)';
 
-/** SQLite frees bytes without erasing them. */
+/** SQLite frees bytes without erasing them: they are overwritten first. */
 const OVERWRITTEN_KEY = 'sealed_key = zeroblob(length(sealed_key))';
-
-/** Times are epoch ms. */
-export interface NewReceipt {
-  /** One-way from the metadata key. */
-  readonly id: string;
-  readonly secretId: string;
-  /** The metadata key under the account key. */
-  readonly sealedKey: Uint8Array;
-  /** What a list shows beside it, under the account key. */
-  readonly sealedPart: Uint8Array;
-  readonly createdAt: number;
-  readonly expiresAt: number;
-}
-
-export interface StoredReceipt extends Omit<NewReceipt, 'sealedKey' | 'sealedPart'> {
-  /** Null once the secret ended, or the key that it was sealed under was abandoned. */
-  readonly sealedKey: Uint8Array | null;
-  readonly sealedPart: Uint8Array | null;
-  readonly ending: Ending | null;
-}
 
 interface StoredRow extends Record<string, SqlStorageValue> {
   id: string;
@@ -57,7 +38,7 @@ export class ReceiptTable {
     this.#sql = sql;
   }
 
-  /** Keeps a receipt; false when it is kept already, so that a call may be repeated. */
+  /** Stores a receipt; false when it is stored already, so that a call can be repeated. */
   add({ id, secretId, sealedKey, sealedPart, createdAt, expiresAt }: NewReceipt): boolean {
     const { rowsWritten } = this.#sql.exec(
       `INSERT OR IGNORE INTO receipts (id, secret_id, sealed_key, sealed_part, created_at, expires_at, due_at)
@@ -97,7 +78,7 @@ export class ReceiptTable {
       .one().n;
   }
 
-  /** Receipts whose secret must have ended by now, and nobody has looked yet how. */
+  /** Open receipts whose secret must have ended by now. */
   expired(now: number, rowsMax: number): StoredReceipt[] {
     return this.#sql
       .exec<StoredRow>(
@@ -110,12 +91,12 @@ export class ReceiptTable {
   }
 
   /**
-   * Notes what became of a secret. The key that led to it stays until somebody has looked, or until its time is over.
+   * Records how a secret ended. Its key stays until its owner opens the receipt, or until its time is over.
    *
-   * @param keptUntil when a receipt goes whose key is gone already, in epoch ms
-   * @returns false when that was noted before
+   * @param keptUntil when a receipt without a key is deleted, in epoch ms
+   * @returns false when that was recorded before
    */
-  note(id: string, { state, viewedAt, endedAt }: Ending, keptUntil: number): boolean {
+  recordEnding(id: string, { state, viewedAt, endedAt }: Ending, keptUntil: number): boolean {
     const { rowsWritten } = this.#sql.exec(
       `UPDATE receipts SET state = ?, viewed_at = ?, ended_at = ?,
          due_at = CASE WHEN sealed_key IS NULL THEN ? ELSE due_at END
@@ -130,9 +111,9 @@ export class ReceiptTable {
   }
 
   /**
-   * Wipes the key that led to a secret.
+   * Wipes the key of a secret.
    *
-   * @param keptUntil when the receipt itself goes, in epoch ms
+   * @param keptUntil when the receipt itself is deleted, in epoch ms
    */
   close(id: string, keptUntil: number): void {
     const where = 'WHERE id = ? AND sealed_key IS NOT NULL';
@@ -151,9 +132,9 @@ export class ReceiptTable {
   }
 
   /**
-   * Forgets what only an abandoned key could open.
+   * Wipes everything that was sealed under the account key.
    *
-   * @param keptUntil when the receipts go whose secrets have ended, in epoch ms
+   * @param keptUntil when the receipts of secrets that have ended are deleted, in epoch ms
    */
   abandon(keptUntil: number): void {
     this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN_KEY}`);
@@ -169,7 +150,7 @@ export class ReceiptTable {
     this.#sql.exec('DELETE FROM receipts');
   }
 
-  /** Clears away what ended and was kept long enough. */
+  /** Deletes closed receipts that were stored long enough. */
   deleteOld(now: number): void {
     this.#sql.exec(`DELETE FROM receipts WHERE NOT ${IS_OPEN} AND due_at <= ?`, now);
   }

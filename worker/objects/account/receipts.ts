@@ -1,22 +1,58 @@
-/** Finding out how the secrets of an account ended, whether or not anybody asks. */
+/**
+ * How the secrets of an account ended: recorded once each, in one change with everything that follows from it. The account
+ * is told by the call that ended the secret, or asks the vault once the secret has expired.
+ */
+import { RECEIPT_SECONDS } from '../../../shared/limits.ts';
+import { shortkeyOf } from '../../crypto/keys.ts';
 import type { Stores } from '../../rpc/call-object.ts';
 import { callVault } from '../../rpc/secret-vault.ts';
-import { endingOf, expiredAt } from '../../rules/ending.ts';
-import { settle } from './endings.ts';
+import type { ReceiptEnding, StoredReceipt } from '../../rpc/types/account.ts';
+import { count } from '../../rules/account-profile.ts';
+import { type Ending, endingOf, expiredAt } from '../../rules/ending.ts';
 import type { AccountStore } from './account-store.ts';
-import type { StoredReceipt } from './receipt-table.ts';
 
+/** How long a receipt outlives its secret. */
+const KEPT_MS = RECEIPT_SECONDS * 1000;
 const RECEIPTS_PER_RUN = 50;
-/** Clocks differ a little. */
-const LOOK_AGAIN_MS = 60_000;
+/** When a secret that should have expired is checked again: clocks differ a little. */
+const RECHECK_MS = 60_000;
 
-/** Asks the vaults about every secret whose time is over; they keep that for as long again. */
-export async function lookAfterReceipts(store: AccountStore, stores: Stores): Promise<void> {
-  const expired = store.receipts.expired(Date.now(), RECEIPTS_PER_RUN);
-  await Promise.all(expired.map((receipt) => lookAfter(store, stores, receipt)));
+/** Records how a secret ended. Its key stays until its owner opens the receipt. */
+export function recordEnding(
+  store: AccountStore,
+  { id, ending }: ReceiptEnding,
+  now: number,
+): void {
+  if (store.exists) store.change(() => record(store, id, ending, now));
 }
 
-async function lookAfter(
+/** Records how secrets ended, and wipes their keys. */
+export function closeReceipts(
+  store: AccountStore,
+  ended: readonly ReceiptEnding[],
+  now: number,
+): void {
+  if (!store.exists || ended.length === 0) return;
+  store.change(() => {
+    for (const { id, ending } of ended) {
+      record(store, id, ending, now);
+      store.receipts.close(id, now + KEPT_MS);
+    }
+  });
+}
+
+/** Wipes everything that an abandoned account key sealed; how the secrets ended stays. */
+export function abandonKeys({ receipts }: AccountStore, now: number): void {
+  receipts.abandon(now + KEPT_MS);
+}
+
+/** Asks the vaults how secrets ended whose time is over; a vault stores that for as long again. */
+export async function resolveExpired(store: AccountStore, stores: Stores): Promise<void> {
+  const expired = store.receipts.expired(Date.now(), RECEIPTS_PER_RUN);
+  await Promise.all(expired.map((receipt) => resolve(store, stores, receipt)));
+}
+
+async function resolve(
   store: AccountStore,
   stores: Stores,
   { id, secretId, expiresAt }: StoredReceipt,
@@ -26,6 +62,30 @@ async function lookAfter(
   );
   const ending = view ? endingOf(view) : expiredAt(expiresAt);
   const now = Date.now();
-  if (ending) settle(store, [{ id, ending }], now);
-  else store.receipts.postpone(id, now + LOOK_AGAIN_MS);
+  if (ending) closeReceipts(store, [{ id, ending }], now);
+  else store.receipts.postpone(id, now + RECHECK_MS);
+}
+
+function record(store: AccountStore, id: string, ending: Ending, now: number): void {
+  if (!store.receipts.recordEnding(id, ending, now + KEPT_MS)) return;
+  store.emails.deleteLinks(id);
+  queueDelivery(store, id, ending, now);
+  const { state } = ending;
+  if (state === 'expired') return;
+  store.write(count(store.read(), state === 'received' ? { shared: 1 } : { burned: 1 }));
+  store.recordChange(now);
+}
+
+function queueDelivery(
+  { webhook, receipts, deliveries }: AccountStore,
+  id: string,
+  { state, endedAt }: Ending,
+  now: number,
+): void {
+  if (!webhook.find()?.events.includes(state)) return;
+  const receipt = receipts.find(id);
+  if (!receipt) return;
+  const { secretId, createdAt } = receipt;
+  const keys = { shortkey: shortkeyOf(id), secretShortkey: shortkeyOf(secretId) };
+  deliveries.add({ event: state, ...keys, createdAt, at: endedAt }, now);
 }

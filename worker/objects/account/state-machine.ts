@@ -1,43 +1,53 @@
-/** How an account changes: its state and what it stores beside it, and the alarm for what is left to be done. */
+/** How an account changes: its state and what is stored beside it in one transaction, and the alarm for what follows. */
 import type { AccountState, Transition } from '../../rules/account-state.ts';
 import type { Requester } from '../../rules/email-quota.ts';
-import { AccountStore } from './account-store.ts';
-import { DueAlarm } from '../shared/due-alarm.ts';
-import { Scrubber } from '../shared/scrubber.ts';
+import type { AlarmScheduler } from '../shared/alarm-scheduler.ts';
+import type { Scrubber } from '../shared/scrubber.ts';
+import type { AccountStore } from './account-store.ts';
+
+/** What the emails and the log entry of a transition contain about the call. */
+interface Caller {
+  /** Scheme and host for the links in emails. */
+  readonly origin?: string;
+  /** The browser in two words, for the authentication log. */
+  readonly device?: string;
+  /** Counted for the emails that follow; null for the account itself. */
+  readonly requester?: Requester | null;
+}
 
 export class AccountMachine {
-  readonly store: AccountStore;
-  readonly alarm: DueAlarm;
+  readonly #store: AccountStore;
+  readonly #alarms: AlarmScheduler;
+  readonly #scrubber: Scrubber;
 
-  constructor(ctx: DurableObjectState, env: Env) {
-    this.store = new AccountStore(ctx.storage);
-    this.alarm = new DueAlarm(ctx.storage, this.store, new Scrubber(ctx, env, 'Account'));
+  constructor(store: AccountStore, alarms: AlarmScheduler, scrubber: Scrubber) {
+    this.#store = store;
+    this.#alarms = alarms;
+    this.#scrubber = scrubber;
   }
 
-  /**
-   * Read, decide, write: no await may ever stand in here.
-   *
-   * @param origin scheme and host for the links in mails
-   * @param device the browser that asks, in two words, for the authentication log
-   * @param requester who is counted for the mails that follow; null for the account itself
-   */
+  /** Read, decide, write: must not contain an await. */
   transition<Outcome>(
     decide: (state: AccountState, now: number) => Transition<Outcome>,
-    origin = '',
-    device = '',
-    requester: Requester | null = null,
+    { origin = '', device = '', requester = null }: Caller = {},
   ): Outcome {
     const now = Date.now();
-    const before = this.store.read();
+    const before = this.#store.read();
     const { next, outcome, emails, entry } = decide(before, now);
     if (next === before && emails.length === 0 && !entry) return outcome;
-    this.store.change(() => {
-      if (next !== before) this.store.write(next);
-      if (entry) this.store.authLog.record({ device, ...entry }, now);
-      for (const letter of emails) this.store.queueMail(letter, origin, requester, now);
-      if (next.profile !== before.profile) this.store.noteChange(now);
+    this.#store.change(() => {
+      if (next !== before) this.#store.write(next);
+      if (entry) this.#store.authLog.record({ device, ...entry }, now);
+      for (const email of emails) this.#store.queueEmail(email, origin, requester, now);
+      if (next.profile !== before.profile) this.#store.recordChange(now);
     });
-    this.alarm.arm();
+    this.changed();
     return outcome;
+  }
+
+  /** Must be called after each change: schedules what follows, and removes replaced bytes from the file. */
+  changed(): void {
+    if (this.#store.exists) this.#scrubber.request();
+    this.#alarms.update();
   }
 }

@@ -1,93 +1,10 @@
-/** What leaves an account's object: never a hash of a token, a verifier or a salt. Times are epoch ms. */
-import type { TokenScope } from '../../../shared/token-scopes.ts';
+/** What callers may see of an account: never a hash of a token, a verifier or a salt. */
 import { credentialId } from '../../crypto/account.ts';
-import type {
-  AccountState,
-  ApiToken,
-  Counts,
-  Profile,
-  Session,
-} from '../../rules/account-state.ts';
+import type { AccountView, ApiTokenView, CustomerView } from '../../rpc/types/account.ts';
+import type { AccountState, ApiToken, Profile, Session } from '../../rules/account-state.ts';
 import { liveTokens, scopesOf } from '../../rules/api-token.ts';
 import { equalBytes } from '../../rules/equal.ts';
-import { effectivePlanId, type PaidPlan, paidPlanOf } from '../../rules/subscription.ts';
-import type { StoredReceipt } from './receipt-table.ts';
-
-/** A person with an account. */
-export interface CustomerView {
-  readonly address: string;
-  readonly role: Profile['role'];
-  /** The better one of what it was given and what it pays for. */
-  readonly planid: string;
-  readonly locale: string;
-  readonly createdAt: number;
-  readonly lastSignInAt: number | null;
-  readonly counts: Counts;
-}
-
-export interface SessionView {
-  readonly id: string;
-  readonly device: string;
-  readonly createdAt: number;
-  readonly usedAt: number;
-  readonly remember: boolean;
-  readonly isCurrent: boolean;
-}
-
-/** An API token, as its owner sees it. */
-export interface ApiTokenView {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly TokenScope[];
-  readonly createdAt: number;
-  readonly usedAt: number | null;
-  readonly expiresAt: number | null;
-}
-
-export interface AccountView {
-  readonly customer: CustomerView;
-  /** When the newest API token was created, and when one of them was last used; null where there is none. */
-  readonly apiToken: { readonly createdAt: number; readonly usedAt: number | null } | null;
-  /** Absent from the object of an earlier version. */
-  readonly apiTokens?: readonly ApiTokenView[];
-  readonly sessions: readonly SessionView[];
-  /** What it pays for; null for nothing. */
-  readonly paid: PaidPlan | null;
-}
-
-export type CredentialCheck =
-  | { readonly kind: 'dead' }
-  | {
-      readonly kind: 'live';
-      readonly customer: CustomerView;
-      readonly wrappedKey: Uint8Array;
-      /** Of an API token; absent from the object of an earlier version. */
-      readonly scopes?: readonly TokenScope[];
-      /** The names of its proven domains; absent from the object of an earlier version. */
-      readonly domains?: readonly string[];
-    };
-
-export type SetTokenOutcome = 'created' | 'revoked' | 'wrong' | 'too_many';
-
-export type SignInResult =
-  | { readonly kind: 'signed_in'; readonly customer: CustomerView }
-  | { readonly kind: 'failed' };
-
-/** What every page that its owner opens wants to know of an account. */
-export interface AccountHome {
-  /** How many secrets it has listed lately. */
-  readonly receipts: number;
-  /** How many domains it has, proven or not. */
-  readonly domainCount: number;
-  /** The names of those that are proven. */
-  readonly domains: readonly string[];
-}
-
-export interface RecentPage {
-  readonly receipts: readonly StoredReceipt[];
-  /** Of all pages. */
-  readonly count: number;
-}
+import { effectivePlanId, paidPlanOf } from '../../rules/subscription.ts';
 
 export function customerViewOf(profile: Profile): CustomerView {
   const { address, role, locale, createdAt, lastSignInAt, counts } = profile;
@@ -98,7 +15,7 @@ export function customerViewOf(profile: Profile): CustomerView {
 /**
  * An account as its owner sees it; null when there is none.
  *
- * @param currentHash of the session that asks
+ * @param currentHash of the calling session
  */
 export function accountViewOf(
   { profile, sessions }: AccountState,
@@ -135,7 +52,7 @@ function apiTokenViewOf(token: ApiToken): ApiTokenView {
   return { id: credentialId(hash), name, scopes: scopesOf(token), createdAt, usedAt, expiresAt };
 }
 
-/** Names a session to its owner; proves nothing. */
+/** Identifies a session to its owner; it is no credential. */
 export function sessionIdOf({ hash }: Session): string {
   return credentialId(hash);
 }

@@ -1,24 +1,24 @@
 /**
- * The webhook of an account: one at most. Where it leads and what it signs with stand in it only sealed, under a key
- * that is no part of any storage, and are overwritten when they go. Every method is synchronous.
+ * The webhook of an account, one at most. Its address and signing secrets are stored only sealed, under a key that is in no
+ * storage, and are overwritten when they are replaced or deleted. Every method is synchronous.
  */
 import { type WebhookEvent, webhookEvents } from '../../../shared/contract/webhooks.ts';
 import { WEBHOOK_SECRET_OVERLAP_SECONDS } from '../../../shared/limits.ts';
+import type { NewWebhook, StoredWebhook } from '../../rpc/types/webhook.ts';
 import { equalBytes } from '../../rules/equal.ts';
-import type { NewWebhook, StoredWebhook } from './webhook-views.ts';
 
 export const webhookTable = `CREATE TABLE webhook (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     sealed_url BLOB, sealed_secret BLOB,
     sealed_old_secret BLOB, old_until INTEGER,
     events TEXT NOT NULL, created_at INTEGER NOT NULL,
-    look_at INTEGER NOT NULL
+    key_check_at INTEGER NOT NULL
   );`;
 
 const sealedColumns = ['sealed_url', 'sealed_secret', 'sealed_old_secret'] as const;
 
-/** How often it is looked whether a key is about to go. */
-const LOOK_MS = 24 * 60 * 60 * 1000;
+/** How often the keys are checked that seal it. */
+const KEY_CHECK_MS = 24 * 60 * 60 * 1000;
 
 interface StoredRow extends Record<string, SqlStorageValue> {
   sealed_url: ArrayBuffer;
@@ -47,28 +47,28 @@ export class WebhookTable {
     };
   }
 
-  /** Sets where it leads, and of what it tells; the secret that it has stays. */
+  /** Sets the address and the events; an existing secret stays. */
   set({ sealedUrl, sealedSecret, events }: NewWebhook, now: number): void {
     this.#wipe('sealed_url');
     this.#sql.exec(
-      `INSERT INTO webhook (id, sealed_url, sealed_secret, events, created_at, look_at)
+      `INSERT INTO webhook (id, sealed_url, sealed_secret, events, created_at, key_check_at)
        VALUES (1, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET sealed_url = excluded.sealed_url, events = excluded.events`,
       sealedUrl,
       sealedSecret,
       events.join(),
       now,
-      now + LOOK_MS,
+      now + KEY_CHECK_MS,
     );
   }
 
-  /** Whether this is the secret that it signs with. */
+  /** Whether this is the current signing secret. */
   hasSecret(sealedSecret: Uint8Array): boolean {
     const current = this.find()?.sealedSecrets.at(0);
     return current !== undefined && equalBytes(current, sealedSecret);
   }
 
-  /** Signs with another secret from now on; with the one before it as well, for a while. */
+  /** Replaces the signing secret; the one before it signs as well for a while. */
   renew(sealedSecret: Uint8Array, now: number): void {
     this.#wipe('sealed_old_secret');
     const oldUntil = now + WEBHOOK_SECRET_OVERLAP_SECONDS * 1000;
@@ -79,22 +79,22 @@ export class WebhookTable {
     );
   }
 
-  /** What is stored as it was sealed under another key is replaced by the same, sealed anew. */
-  reseal(sealed: Uint8Array, anew: Uint8Array): void {
+  /** Replaces a value that was sealed under an older key by the same value under the current one. */
+  reseal(sealed: Uint8Array, resealed: Uint8Array): void {
     for (const column of sealedColumns) {
       const { rowsWritten } = this.#sql.exec(
         `UPDATE webhook SET ${column} = zeroblob(length(${column})) WHERE ${column} = ?`,
         sealed,
       );
-      if (rowsWritten > 0) this.#sql.exec(`UPDATE webhook SET ${column} = ?`, anew);
+      if (rowsWritten > 0) this.#sql.exec(`UPDATE webhook SET ${column} = ?`, resealed);
     }
   }
 
-  /** Whether it is time to look under which keys it is sealed; not again before tomorrow. */
-  takeLook(now: number): boolean {
+  /** Whether the sealing keys are due for a check; the next one is due in a day. */
+  takeKeyCheck(now: number): boolean {
     const { rowsWritten } = this.#sql.exec(
-      'UPDATE webhook SET look_at = ? WHERE look_at <= ?',
-      now + LOOK_MS,
+      'UPDATE webhook SET key_check_at = ? WHERE key_check_at <= ?',
+      now + KEY_CHECK_MS,
       now,
     );
     return rowsWritten > 0;
@@ -105,7 +105,7 @@ export class WebhookTable {
     this.#sql.exec('DELETE FROM webhook');
   }
 
-  /** Forgets a secret that was replaced long enough ago. */
+  /** Wipes a secret that was replaced long enough ago. */
   deleteOld(now: number): void {
     const { length } = this.#sql.exec('SELECT 1 FROM webhook WHERE old_until <= ?', now).toArray();
     if (length === 0) return;
@@ -116,13 +116,13 @@ export class WebhookTable {
   nextDueAt(): number | null {
     const [row] = this.#sql
       .exec<{ due_at: number }>(
-        'SELECT MIN(look_at, COALESCE(old_until, look_at)) AS due_at FROM webhook',
+        'SELECT MIN(key_check_at, COALESCE(old_until, key_check_at)) AS due_at FROM webhook',
       )
       .toArray();
     return row?.due_at ?? null;
   }
 
-  /** SQLite frees bytes without erasing them. */
+  /** SQLite frees bytes without erasing them: they are overwritten first. */
   #wipe(column: (typeof sealedColumns)[number]): void {
     this.#sql.exec(`UPDATE webhook SET ${column} = zeroblob(length(${column}))`);
   }

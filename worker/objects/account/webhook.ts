@@ -1,34 +1,29 @@
 /**
- * An account's webhook: what its owner asks of it, and sending what waits. Each attempt is counted and the next one set
- * before it is made, so that a crash loses nothing, and sends a delivery twice at worst.
+ * An account's webhook: its settings, and the sending of deliveries. Each attempt is counted and the next one set before it
+ * is made, so that a crash loses nothing, and sends a delivery twice at worst.
  */
 import { isSealedByFirst } from '../../crypto/sealed-text.ts';
 import { count } from '../../observability/metrics.ts';
-import type { Stores } from '../../rpc/call-object.ts';
+import type { NewWebhook, WebhookAnswer, WebhookView } from '../../rpc/types/webhook.ts';
 import { openWebhookPart, sealWebhookPart, type WebhookPart } from '../../sealed/webhook.ts';
 import { type Attempt, unanswered } from '../../rules/webhook.ts';
 import { deliver } from '../../webhooks/deliver.ts';
 import { deliveryBody } from '../../webhooks/payload.ts';
 import type { AccountStore } from './account-store.ts';
-import type { DueDelivery, NewWebhook, WebhookAnswer, WebhookView } from './webhook-views.ts';
+import type { AccountContext } from './account-context.ts';
+import type { DueDelivery } from './delivery-table.ts';
 
 const DELIVERIES_PER_RUN = 10;
-
-interface Work extends Stores {
-  /** The name of the account. */
-  readonly account: string;
-}
 
 const missing: WebhookAnswer = { kind: 'missing' };
 
 export class AccountWebhook {
   readonly #store: AccountStore;
-  readonly #workOf: () => Work;
+  readonly #context: () => AccountContext;
 
-  /** @param workOf settings may be wrong: they are read when they are needed */
-  constructor(store: AccountStore, workOf: () => Work) {
+  constructor(store: AccountStore, context: () => AccountContext) {
     this.#store = store;
-    this.#workOf = workOf;
+    this.#context = context;
   }
 
   show(): WebhookView {
@@ -36,59 +31,61 @@ export class AccountWebhook {
     return { webhook: this.#store.webhook.find(), deliveries: this.#store.deliveries.list() };
   }
 
-  /** Sets it; the first time with a secret of its own. May be repeated. */
+  /** Sets address and events; the first time a signing secret as well. Idempotent. */
   set(given: NewWebhook): WebhookAnswer {
     if (!this.#store.read().profile) return missing;
     this.#store.change(() => this.#store.webhook.set(given, Date.now()));
     return this.#known(this.#store.webhook.hasSecret(given.sealedSecret));
   }
 
-  /** Replaces the secret. May be repeated. */
+  /** Replaces the signing secret. Idempotent. */
   renew(sealedSecret: Uint8Array): WebhookAnswer {
     const { webhook } = this.#store;
-    if (!this.#isThere()) return missing;
+    if (!this.#exists()) return missing;
     if (!webhook.hasSecret(sealedSecret)) {
       this.#store.change(() => webhook.renew(sealedSecret, Date.now()));
     }
     return this.#known(true);
   }
 
-  /** Sends a test, once, and answers when it is known what became of it. */
+  /** Sends a test, once, and returns its outcome. */
   async test(): Promise<WebhookAnswer> {
-    if (!this.#isThere()) return missing;
+    if (!this.#exists()) return missing;
     await this.#send(this.#store.deliveries.addTest(Date.now()));
     return this.#known();
   }
 
   resend(id: string): WebhookAnswer {
-    if (!this.#isThere()) return missing;
+    if (!this.#exists()) return missing;
     return this.#store.deliveries.resend(id, Date.now()) ? this.#known() : { kind: 'not_failed' };
   }
 
-  /** Removes it, and the log with it; what waits is not sent any more. */
+  /** Removes it with its deliveries, those that wait included. */
   remove(): WebhookAnswer {
-    if (this.#isThere()) this.#store.change(() => this.#store.forgetWebhook());
+    if (this.#exists()) this.#store.change(() => this.#store.clearWebhook());
     return this.#known();
   }
 
-  /** Seals anew what an older key sealed, so that it outlives that key. */
+  /** Seals values of an older key under the current one, so that the older one can be removed. */
   async reseal(): Promise<void> {
-    const webhook = this.#store.webhook.takeLook(Date.now()) ? this.#store.webhook.find() : null;
+    const webhook = this.#store.webhook.takeKeyCheck(Date.now())
+      ? this.#store.webhook.find()
+      : null;
     if (!webhook) return;
     await this.#resealPart('url', webhook.sealedUrl);
     for (const secret of webhook.sealedSecrets) await this.#resealPart('secret', secret);
   }
 
   async #resealPart(part: WebhookPart, sealed: Uint8Array): Promise<void> {
-    const { config, account } = this.#workOf();
+    const { config, account } = this.#context();
     if (isSealedByFirst(config.MAIL_KEYS, sealed)) return;
     const text = await openWebhookPart(config, account, part, sealed);
     if (text === null) return;
-    const anew = await sealWebhookPart(config, account, part, text);
-    if (this.#store.exists) this.#store.change(() => this.#store.webhook.reseal(sealed, anew));
+    const resealed = await sealWebhookPart(config, account, part, text);
+    if (this.#store.exists) this.#store.change(() => this.#store.webhook.reseal(sealed, resealed));
   }
 
-  /** Sends what is due, side by side. */
+  /** Sends what is due, in parallel. */
   async sendDue(): Promise<void> {
     const due = this.#store.deliveries.takeDue(Date.now(), DELIVERIES_PER_RUN);
     await Promise.all(due.map((delivery) => this.#send(delivery)));
@@ -96,18 +93,18 @@ export class AccountWebhook {
 
   async #send(due: DueDelivery): Promise<void> {
     const attempt = await this.#attempt(due);
-    count(this.#workOf().env, 'webhooks', { outcome: attempt.kind });
-    // The account may have ended meanwhile, and its tables with it.
-    if (this.#store.exists) this.#store.deliveries.note(due, attempt, Date.now());
+    count(this.#context().env, 'webhooks', { outcome: attempt.kind });
+    // The account may have been deleted meanwhile, with its tables.
+    if (this.#store.exists) this.#store.deliveries.recordAttempt(due, attempt, Date.now());
   }
 
   async #attempt(due: DueDelivery): Promise<Attempt> {
     const webhook = this.#store.webhook.find();
     if (!webhook) return unanswered('unreadable');
     const { sealedUrl, sealedSecrets } = webhook;
-    const work = this.#workOf();
+    const context = this.#context();
     const open = (part: WebhookPart) => (sealed: Uint8Array) =>
-      openWebhookPart(work.config, work.account, part, sealed);
+      openWebhookPart(context.config, context.account, part, sealed);
     const [url, ...secrets] = await Promise.all([
       open('url')(sealedUrl),
       ...sealedSecrets.map(open('secret')),
@@ -115,10 +112,10 @@ export class AccountWebhook {
     const [secret, ...others] = secrets;
     if (url === null || secret == null) return unanswered('unreadable');
     const signing = [secret, ...others.filter((other) => other !== null)];
-    return deliver(work, { url, secrets: signing, id: due.id, body: deliveryBody(due) });
+    return deliver(context, { url, secrets: signing, id: due.id, body: deliveryBody(due) });
   }
 
-  #isThere(): boolean {
+  #exists(): boolean {
     return this.#store.exists && this.#store.webhook.find() !== null;
   }
 

@@ -1,8 +1,8 @@
-/** What colonels did. A line is written before the deed and marked after it. Every method is synchronous. */
+/** The audit log: what admins did. An entry is written before the action and marked when it is done. Every method is synchronous. */
 import * as v from 'valibot';
-import type { AuditLine } from '../../../shared/contract/colonel.ts';
 import { AUDIT_SECONDS } from '../../../shared/limits.ts';
-import { Keyset, LATER_THAN_ALL, moment, type Page, ROWS_READ_MAX } from './keyset-pagination.ts';
+import type { AuditedAction, AuditEntry, Page } from '../../rpc/types/directory.ts';
+import { Keyset, LATER_THAN_ALL, moment, ROWS_READ_MAX } from './keyset-pagination.ts';
 
 export const auditTable = `CREATE TABLE audit (
     id TEXT PRIMARY KEY,
@@ -13,23 +13,6 @@ export const auditTable = `CREATE TABLE audit (
   CREATE INDEX audit_at ON audit (at, id);`;
 
 const KEPT_MS = AUDIT_SECONDS * 1000;
-
-/** What somebody is about to do. */
-export interface AuditedAction {
-  /** Drawn by whoever writes it down, so that doing so twice changes nothing. */
-  readonly id: string;
-  /** The address of the colonel. */
-  readonly custid: string;
-  readonly action: AuditLine['action'];
-  readonly subject: string;
-  readonly detail: string;
-}
-
-export interface AuditEntry extends AuditedAction {
-  /** Epoch ms. */
-  readonly at: number;
-  readonly done: boolean;
-}
 
 interface StoredRow extends Record<string, SqlStorageValue> {
   id: string;
@@ -66,7 +49,7 @@ export class AuditTable {
     this.#sql.exec('UPDATE audit SET done = 1 WHERE id = ?', id);
   }
 
-  /** Forgets what was kept long enough; some of it, when that is much. */
+  /** Deletes at most `rowsMax` entries that were stored long enough. */
   deleteOld(now: number, rowsMax: number): void {
     this.#sql.exec(
       'DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at < ? ORDER BY at LIMIT ?)',
@@ -75,7 +58,7 @@ export class AuditTable {
     );
   }
 
-  /** When the next line has been kept long enough, in epoch ms; null when there is none. */
+  /** When the oldest entry has been stored long enough, in epoch ms; null when there is none. */
   nextDueAt(): number | null {
     const { oldest } = this.#sql
       .exec<{ oldest: number | null }>('SELECT MIN(at) AS oldest FROM audit')
@@ -94,10 +77,10 @@ export class AuditTable {
         ROWS_READ_MAX,
       )
       .toArray();
-    return newest.page(rows, ({ at, id }) => [at, id], lineOf);
+    return newest.page(rows, ({ at, id }) => [at, id], entryOf);
   }
 }
 
-function lineOf({ done, ...deed }: StoredRow): AuditEntry {
-  return { ...deed, done: done === 1 };
+function entryOf({ done, ...entry }: StoredRow): AuditEntry {
+  return { ...entry, done: done === 1 };
 }

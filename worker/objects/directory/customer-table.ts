@@ -1,22 +1,21 @@
-/** The accounts of a region, as they were last heard of. Every method is synchronous. */
+/** The customers of a region, as their accounts last reported them. Every method is synchronous. */
 import * as v from 'valibot';
 import type { Search } from '../../rules/customer-search.ts';
-import type { CustomerView } from '../account/views.ts';
-import type { CountTable } from '../rate-limiter/count-table.ts';
-import { Keyset, LATER_THAN_ALL, moment, type Page, ROWS_READ_MAX } from './keyset-pagination.ts';
+import type { CustomerView } from '../../rpc/types/account.ts';
+import type { ListedCustomer, Page } from '../../rpc/types/directory.ts';
+import type { CountTable } from './count-table.ts';
+import { Keyset, LATER_THAN_ALL, moment, ROWS_READ_MAX } from './keyset-pagination.ts';
 
-/** Only accounts that live are in the indexes: those that ended are in nobody's way. */
-export const customerSearch = `ALTER TABLE accounts ADD COLUMN domain TEXT;
-  UPDATE accounts SET domain = substr(address, instr(address, '@') + 1) WHERE address IS NOT NULL;
-  DROP INDEX accounts_created_at;
+/** The indexes contain only accounts that exist: ended ones cost no list anything. */
+export const customerTable = `CREATE TABLE accounts (
+    account TEXT PRIMARY KEY, sequence INTEGER NOT NULL,
+    address TEXT, domain TEXT, role TEXT, planid TEXT, locale TEXT,
+    created_at INTEGER, last_sign_in_at INTEGER,
+    created INTEGER, burned INTEGER, shared INTEGER
+  ) WITHOUT ROWID;
   CREATE INDEX accounts_newest ON accounts (created_at, account) WHERE address IS NOT NULL;
   CREATE INDEX accounts_address ON accounts (address) WHERE address IS NOT NULL;
   CREATE INDEX accounts_domain ON accounts (domain, address) WHERE address IS NOT NULL;`;
-
-/** A customer as a list shows them. Times are epoch ms. */
-export interface ListedCustomer extends Omit<CustomerView, 'counts'> {
-  readonly secretsCreated: number;
-}
 
 interface StoredRow extends Record<string, SqlStorageValue> {
   account: string;
@@ -42,28 +41,27 @@ export class CustomerTable {
   }
 
   /**
-   * Keeps what was heard of an account. One that ended leaves its number, so that nothing older brings it back.
+   * Stores the report of an account. One that ended leaves its sequence number, so that no older report restores it.
    *
-   * @param change its number
-   * @returns false when that was not newer than what is known
+   * @returns false when the report is not newer than the stored one
    */
-  hear(account: string, change: number, customer: CustomerView | null): boolean {
+  apply(account: string, sequence: number, customer: CustomerView | null): boolean {
     const [known] = this.#sql
-      .exec<{ change: number; address: string | null; created_at: number | null }>(
-        'SELECT change, address, created_at FROM accounts WHERE account = ?',
+      .exec<{ sequence: number; address: string | null; created_at: number | null }>(
+        'SELECT sequence, address, created_at FROM accounts WHERE account = ?',
         account,
       )
       .toArray();
-    if (known && known.change >= change) return false;
+    if (known && known.sequence >= sequence) return false;
     if (
       customer &&
       known?.address === customer.address &&
       known.created_at === customer.createdAt
     ) {
-      this.#update(account, change, customer);
+      this.#update(account, sequence, customer);
       return true;
     }
-    const columns = { account, change, ...(customer && columnsOf(customer)) };
+    const columns = { account, sequence, ...(customer && columnsOf(customer)) };
     const places = Object.keys(columns).map(() => '?');
     this.#sql.exec(
       `INSERT OR REPLACE INTO accounts (${Object.keys(columns).join()}) VALUES (${places.join()})`,
@@ -73,10 +71,10 @@ export class CustomerTable {
     return true;
   }
 
-  /** Writes what is in no index: that is one row written, and four with the indexes. */
-  #update(account: string, change: number, customer: CustomerView): void {
+  /** Writes only columns without an index: one row, instead of four with the indexes. */
+  #update(account: string, sequence: number, customer: CustomerView): void {
     const { address: _address, domain: _domain, created_at: _at, ...rest } = columnsOf(customer);
-    const columns = { change, ...rest };
+    const columns = { sequence, ...rest };
     const assignments = Object.keys(columns).map((name) => `${name} = ?`);
     this.#sql.exec(
       `UPDATE accounts SET ${assignments.join()} WHERE account = ?`,
@@ -85,7 +83,7 @@ export class CustomerTable {
     );
   }
 
-  /** One page; null when `after` is no cursor of this list. The newest come first, what was searched for by its name. */
+  /** One page, newest first, or in order of what is searched; null when `after` is no cursor of this list. */
   page(search: Search | null, after: string): Page<ListedCustomer> | null {
     if (!search) return this.#newest(after);
     return search.by === 'address' ? this.#byAddress(search, after) : this.#byDomain(search, after);
@@ -95,7 +93,7 @@ export class CustomerTable {
     const key = newest.read(after);
     if (!key) return null;
     const rows = this.#rows('(created_at, account) < (?, ?)', 'created_at DESC, account DESC', key);
-    return newest.page(rows, ({ created_at, account }) => [created_at, account], lineOf);
+    return newest.page(rows, ({ created_at, account }) => [created_at, account], customerOf);
   }
 
   #byAddress({ from, below }: Search, after: string): Page<ListedCustomer> | null {
@@ -103,7 +101,7 @@ export class CustomerTable {
     const key = keyset.read(after);
     if (!key) return null;
     const rows = this.#rows('address >= ? AND address < ?', 'address', [...key, below]);
-    return keyset.page(rows, ({ address }) => [next(address)], lineOf);
+    return keyset.page(rows, ({ address }) => [next(address)], customerOf);
   }
 
   #byDomain({ from, below }: Search, after: string): Page<ListedCustomer> | null {
@@ -113,7 +111,7 @@ export class CustomerTable {
     if (!key) return null;
     const where = '(domain, address) >= (?, ?) AND domain < ?';
     const rows = this.#rows(where, 'domain, address', [...key, below]);
-    return keyset.page(rows, ({ domain, address }) => [domain, next(address)], lineOf);
+    return keyset.page(rows, ({ domain, address }) => [domain, next(address)], customerOf);
   }
 
   #rows(where: string, order: string, values: readonly SqlStorageValue[]): StoredRow[] {
@@ -127,7 +125,7 @@ export class CustomerTable {
   }
 }
 
-/** The first text behind another one. */
+/** The first text that sorts after this one. */
 function next(text: string): string {
   return `${text}\0`;
 }
@@ -146,7 +144,7 @@ function columnsOf({ address, counts, ...customer }: CustomerView) {
   };
 }
 
-function lineOf(row: StoredRow): ListedCustomer {
+function customerOf(row: StoredRow): ListedCustomer {
   return {
     address: row.address,
     role: row.role === 'colonel' ? row.role : 'customer',

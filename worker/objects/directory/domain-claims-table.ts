@@ -1,4 +1,4 @@
-/** Which account has proven which domain, in a region: the truth about whose it is. Every method is synchronous. */
+/** Which account owns which proven domain, in a region: the only source for it. Every method is synchronous. */
 
 export const domainClaimsTable = `CREATE TABLE domain_claims (
     host TEXT PRIMARY KEY, account TEXT NOT NULL, claimed_at INTEGER NOT NULL
@@ -11,7 +11,7 @@ export class DomainClaimsTable {
     this.#sql = sql;
   }
 
-  /** The account that holds a domain; null when nobody does. */
+  /** The account that owns a domain; null when none does. */
   holder(host: string): string | null {
     const [row] = this.#sql
       .exec<{ account: string }>('SELECT account FROM domain_claims WHERE host = ?', host)
@@ -20,10 +20,10 @@ export class DomainClaimsTable {
   }
 
   /**
-   * Gives a domain to an account, unless another one has it; may be repeated.
+   * Gives a domain to an account, unless another one owns it. Idempotent.
    *
-   * @param evict the one that it may be taken from: its proof is gone
-   * @returns whose it is now
+   * @param evict the account that it may be taken from: its proof is gone
+   * @returns the owner after the call
    */
   claim(host: string, account: string, evict: string | null, now: number): string {
     const holder = this.holder(host);
@@ -37,7 +37,7 @@ export class DomainClaimsTable {
     return account;
   }
 
-  /** Takes a domain from an account, if it has it. */
+  /** Takes a domain from an account, if it owns it. */
   release(host: string, account: string): void {
     this.#sql.exec('DELETE FROM domain_claims WHERE host = ? AND account = ?', host, account);
   }

@@ -1,13 +1,16 @@
-/** The mails that accounts gave up, as they were last heard of. Every method is synchronous. */
+/** The emails that objects gave up, as they last reported them. Every method is synchronous. */
 import * as v from 'valibot';
-import type { CountTable } from '../rate-limiter/count-table.ts';
-import { Keyset, LATER_THAN_ALL, moment, type Page, ROWS_READ_MAX } from './keyset-pagination.ts';
-import type { FailedMail } from '../shared/email-views.ts';
+import type { ListedMail, Page } from '../../rpc/types/directory.ts';
+import type { FailedMail } from '../../rpc/types/email.ts';
+import type { CountTable } from './count-table.ts';
+import { Keyset, LATER_THAN_ALL, moment, ROWS_READ_MAX } from './keyset-pagination.ts';
 
-/** Whose it is, is named by the account alone, not by an address. */
-export interface ListedMail extends FailedMail {
-  readonly account: string;
-}
+export const failedEmailTable = `CREATE TABLE failed_emails (
+    account TEXT NOT NULL, id INTEGER NOT NULL,
+    template TEXT NOT NULL, reason TEXT NOT NULL, failed_at INTEGER NOT NULL,
+    PRIMARY KEY (account, id)
+  ) WITHOUT ROWID;
+  CREATE INDEX failed_emails_failed_at ON failed_emails (failed_at);`;
 
 interface StoredRow extends Record<string, SqlStorageValue> {
   account: string;
@@ -19,7 +22,7 @@ interface StoredRow extends Record<string, SqlStorageValue> {
 
 const newest = new Keyset('mails', v.tuple([moment, v.string(), moment]), [LATER_THAN_ALL, '', 0]);
 
-export class FailedMailTable {
+export class FailedEmailTable {
   readonly #sql: SqlStorage;
   readonly #counts: CountTable;
 
@@ -28,15 +31,15 @@ export class FailedMailTable {
     this.#counts = counts;
   }
 
-  /** Keeps all that an account has given up, in place of what was heard before. */
-  hear(account: string, mails: readonly FailedMail[]): void {
+  /** Replaces the failed emails of an object by those that it reports. */
+  apply(account: string, mails: readonly FailedMail[]): void {
     const known = this.#sql
-      .exec('SELECT id FROM failed_mails WHERE account = ?', account)
+      .exec('SELECT id FROM failed_emails WHERE account = ?', account)
       .toArray().length;
-    if (known > 0) this.#sql.exec('DELETE FROM failed_mails WHERE account = ?', account);
+    if (known > 0) this.#sql.exec('DELETE FROM failed_emails WHERE account = ?', account);
     for (const { id, template, reason, failedAt } of mails) {
       this.#sql.exec(
-        'INSERT INTO failed_mails VALUES (?, ?, ?, ?, ?)',
+        'INSERT INTO failed_emails VALUES (?, ?, ?, ?, ?)',
         account,
         id,
         template,
@@ -44,7 +47,7 @@ export class FailedMailTable {
         failedAt,
       );
     }
-    this.#counts.add('failed_mails', mails.length - known);
+    this.#counts.add('failed_emails', mails.length - known);
   }
 
   /** One page, newest first; null when `after` is no cursor of this list. */
@@ -53,16 +56,16 @@ export class FailedMailTable {
     if (!key) return null;
     const rows = this.#sql
       .exec<StoredRow>(
-        `SELECT * FROM failed_mails WHERE (failed_at, account, id) < (?, ?, ?)
+        `SELECT * FROM failed_emails WHERE (failed_at, account, id) < (?, ?, ?)
          ORDER BY failed_at DESC, account DESC, id DESC LIMIT ?`,
         ...key,
         ROWS_READ_MAX,
       )
       .toArray();
-    return newest.page(rows, ({ failed_at, account, id }) => [failed_at, account, id], lineOf);
+    return newest.page(rows, ({ failed_at, account, id }) => [failed_at, account, id], mailOf);
   }
 }
 
-function lineOf({ failed_at, ...mail }: StoredRow): ListedMail {
+function mailOf({ failed_at, ...mail }: StoredRow): ListedMail {
   return { ...mail, failedAt: failed_at };
 }

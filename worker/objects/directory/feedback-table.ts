@@ -1,11 +1,12 @@
-/** What visitors told the people who run the site. Every method is synchronous. */
+/** Feedback of visitors to the operators of the site. Every method is synchronous. */
 import * as v from 'valibot';
 import type { FeedbackGroup } from '../../../shared/contract/colonel.ts';
 import { dayOf } from '../../../shared/day.ts';
 import { FEEDBACK_SECONDS } from '../../../shared/limits.ts';
 import { feedbackSpan } from '../../rules/feedback-span.ts';
-import type { CountTable } from '../rate-limiter/count-table.ts';
-import { Keyset, moment, type Page, ROWS_READ_MAX } from './keyset-pagination.ts';
+import type { Feedback, NewFeedback, Page } from '../../rpc/types/directory.ts';
+import type { CountTable } from './count-table.ts';
+import { Keyset, moment, ROWS_READ_MAX } from './keyset-pagination.ts';
 
 export const feedbackTable = `CREATE TABLE feedback (
     id TEXT PRIMARY KEY,
@@ -15,21 +16,6 @@ export const feedbackTable = `CREATE TABLE feedback (
   CREATE INDEX feedback_created_at ON feedback (created_at, id);`;
 
 const KEPT_MS = FEEDBACK_SECONDS * 1000;
-
-export interface NewFeedback {
-  /** Drawn by whoever brings it, so that bringing it twice changes nothing. */
-  readonly id: string;
-  readonly msg: string;
-  /** The address of the account; null of somebody who was not signed in. */
-  readonly custid: string | null;
-  readonly tz: string;
-  readonly version: string;
-}
-
-export interface Feedback extends NewFeedback {
-  /** Epoch ms. */
-  readonly createdAt: number;
-}
 
 interface StoredRow extends Record<string, SqlStorageValue> {
   id: string;
@@ -64,7 +50,7 @@ export class FeedbackTable {
     this.#counts.add(`feedback:${dayOf(now)}`, 1);
   }
 
-  /** Forgets what was kept long enough; some of it, when that is much. */
+  /** Deletes at most `rowsMax` entries that were stored long enough. */
   deleteOld(now: number, rowsMax: number): void {
     const old = this.#sql
       .exec<{ id: string; created_at: number }>(
@@ -80,7 +66,7 @@ export class FeedbackTable {
     }
   }
 
-  /** When the next line has been kept long enough, in epoch ms; null when there is none. */
+  /** When the oldest entry has been stored long enough, in epoch ms; null when there is none. */
   nextDueAt(): number | null {
     const { oldest } = this.#sql
       .exec<{ oldest: number | null }>('SELECT MIN(created_at) AS oldest FROM feedback')
@@ -88,7 +74,7 @@ export class FeedbackTable {
     return oldest && oldest + KEPT_MS;
   }
 
-  /** How much came on the day of `now`, on the one before it, and before that. */
+  /** How many came on the day of `now`, on the one before it, and before that. */
   counts(now: number): Record<FeedbackGroup, number> {
     const countOf = (group: 'today' | 'yesterday') =>
       this.#counts.get(`feedback:${dayOf(feedbackSpan(group, now).from)}`);
@@ -99,7 +85,7 @@ export class FeedbackTable {
   /** One page of a group, newest first; null when `after` is no cursor of this list. */
   page(group: FeedbackGroup, after: string, now: number): Page<Feedback> | null {
     const { from, below } = feedbackSpan(group, now);
-    // A cursor keeps its day: who reads on after midnight misses nothing.
+    // A cursor contains its day: a reader who goes on after midnight misses nothing.
     const schema = v.tuple([moment, moment, v.string()]);
     const keyset = new Keyset(`feedback:${group}`, schema, [from, below, '']);
     const key = keyset.read(after);
@@ -113,10 +99,10 @@ export class FeedbackTable {
         ROWS_READ_MAX,
       )
       .toArray();
-    return keyset.page(rows, ({ created_at, id }) => [start, created_at, id], lineOf);
+    return keyset.page(rows, ({ created_at, id }) => [start, created_at, id], feedbackOf);
   }
 }
 
-function lineOf({ id, msg, custid, tz, version, created_at }: StoredRow): Feedback {
+function feedbackOf({ id, msg, custid, tz, version, created_at }: StoredRow): Feedback {
   return { id, msg, custid, tz, version, createdAt: created_at };
 }

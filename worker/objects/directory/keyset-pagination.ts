@@ -1,33 +1,28 @@
 /**
- * Reading a long list page by page, newest first or by name. A page goes on behind the key that the one before it ended
- * with, so each costs the same, however long the list is, and lines that are added meanwhile shift nothing.
+ * Keyset pagination, newest first or by name. A page starts after the last key of the page before it, so each costs the
+ * same, however long the list is, and entries that are added meanwhile shift nothing.
  */
 import * as v from 'valibot';
 import { base64url, fromBase64, utf8 } from '../../crypto/encoding.ts';
+import type { Page } from '../../rpc/types/directory.ts';
 
 const LINES_MAX = 50;
 
-/** One more than a page shows: it tells whether the list goes on. */
+/** One more than a page shows: if it exists, there is a next page. */
 export const ROWS_READ_MAX = LINES_MAX + 1;
 
-/** What a list is sorted by, in whole: no two lines have the same. */
+/** Everything that a list is sorted by: unique for each entry. */
 type Key = readonly (string | number)[];
 
-export interface Page<Line> {
-  readonly lines: readonly Line[];
-  /** Where the list goes on; null at its end. */
-  readonly next: string | null;
-}
-
-/** A page that an empty cursor led to, which it always does. */
+/** The page of an empty cursor, which always exists. */
 export function firstPage<Line>(page: Page<Line> | null): Page<Line> {
-  if (!page) throw new Error('a list did not begin');
+  if (!page) throw new Error('a list has no first page');
   return page;
 }
 
 /** Epoch ms, in a key. */
 export const moment = v.pipe(v.number(), v.safeInteger());
-/** Newer than every line. */
+/** Newer than every entry. */
 export const LATER_THAN_ALL = Number.MAX_SAFE_INTEGER;
 
 export class Keyset<K extends Key> {
@@ -36,8 +31,8 @@ export class Keyset<K extends Key> {
   readonly #first: K;
 
   /**
-   * @param list names the list: a cursor of another one leads nowhere
-   * @param key what its keys are made of
+   * @param list names the list: a cursor of another one is refused
+   * @param key the schema of its keys
    * @param first where the first page begins
    */
   constructor(list: string, key: v.GenericSchema<K>, first: NoInfer<K>) {
@@ -49,7 +44,7 @@ export class Keyset<K extends Key> {
   /**
    * Where a page begins.
    *
-   * @param after the cursor that the page before it gave; empty for the first page
+   * @param after the cursor of the page before it; empty for the first page
    * @returns null when it is no cursor of this list
    */
   read(after: string): K | null {

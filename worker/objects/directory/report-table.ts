@@ -1,8 +1,9 @@
 /**
- * What vaults and limiters counted. Each reports absolute numbers of its own, which take the place of those before them:
- * hearing a report twice changes nothing. Every method is synchronous.
+ * The counts of vaults and limiters. Each reports absolute numbers of its own, which replace those before them: applying a
+ * report twice changes nothing. Every method is synchronous.
  */
 import { dayOf } from '../../../shared/day.ts';
+import type { LimitHits, Report } from '../../rpc/types/directory.ts';
 import type { SecretCounts } from '../../rules/secret-counters.ts';
 
 export const reportTables = `CREATE TABLE secret_days (
@@ -12,7 +13,7 @@ export const reportTables = `CREATE TABLE secret_days (
     PRIMARY KEY (day, shard)
   ) WITHOUT ROWID;
   CREATE TABLE secret_totals (
-    shard TEXT PRIMARY KEY, day TEXT NOT NULL,
+    shard TEXT PRIMARY KEY, sequence INTEGER NOT NULL,
     created INTEGER NOT NULL, received INTEGER NOT NULL,
     burned INTEGER NOT NULL, expired INTEGER NOT NULL
   ) WITHOUT ROWID;
@@ -21,15 +22,11 @@ export const reportTables = `CREATE TABLE secret_days (
     PRIMARY KEY (day, name, limiter)
   ) WITHOUT ROWID;`;
 
+type VaultReport = Extract<Report, { kind: 'vault' }>;
+type LimiterReport = Extract<Report, { kind: 'limiter' }>;
+
 const DAY_MS = 86_400_000;
 const DAYS_KEPT = 30;
-
-/** How often a limit turned somebody away. */
-export interface LimitHits {
-  readonly limit: string;
-  readonly today: number;
-  readonly yesterday: number;
-}
 
 const SUMS = ['created', 'received', 'burned', 'expired']
   .map((name) => `COALESCE(SUM(${name}), 0) AS ${name}`)
@@ -42,39 +39,29 @@ export class ReportTable {
     this.#sql = sql;
   }
 
-  /** A report of a day before the last one of that shard changes nothing. */
-  hearVault(
-    shard: string,
-    day: string,
-    today: SecretCounts,
-    total: SecretCounts,
-    now: number,
-  ): void {
+  /** Stores the counts of a vault, unless they are not newer than the stored ones. */
+  applyVault(shard: string, sequence: number, report: VaultReport, now: number): void {
     const [known] = this.#sql
-      .exec<{ day: string }>('SELECT day FROM secret_totals WHERE shard = ?', shard)
+      .exec<{ sequence: number }>('SELECT sequence FROM secret_totals WHERE shard = ?', shard)
       .toArray();
-    if (known && known.day > day) return;
-    const put = (table: string, first: string, second: string, counts: SecretCounts) =>
-      this.#sql.exec(
-        `INSERT OR REPLACE INTO ${table} VALUES (?, ?, ?, ?, ?, ?)`,
-        first,
-        second,
-        counts.created,
-        counts.received,
-        counts.burned,
-        counts.expired,
-      );
-    put('secret_days', day, shard, today);
-    put('secret_totals', shard, day, total);
+    if (known && known.sequence >= sequence) return;
+    const { day, today, total } = report;
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO secret_days VALUES (?, ?, ?, ?, ?, ?)',
+      day,
+      shard,
+      ...numbersOf(today),
+    );
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO secret_totals VALUES (?, ?, ?, ?, ?, ?)',
+      shard,
+      sequence,
+      ...numbersOf(total),
+    );
     this.#sql.exec('DELETE FROM secret_days WHERE day < ?', firstDayKept(now));
   }
 
-  hearLimiter(
-    limiter: string,
-    day: string,
-    hits: Readonly<Record<string, number>>,
-    now: number,
-  ): void {
+  applyLimiter(limiter: string, { day, hits }: LimiterReport, now: number): void {
     for (const [name, count] of Object.entries(hits)) {
       this.#sql.exec(
         'INSERT OR REPLACE INTO limit_days VALUES (?, ?, ?, ?)',
@@ -87,23 +74,23 @@ export class ReportTable {
     this.#sql.exec('DELETE FROM limit_days WHERE day < ?', firstDayKept(now));
   }
 
-  /** What all vaults counted today. */
+  /** The sum over all vaults of today. */
   secretsToday(now: number): SecretCounts {
     return this.#sum('secret_days WHERE day = ?', dayOf(now));
   }
 
-  /** What all vaults counted since they are there. */
+  /** The sum over all vaults since the beginning. */
   secretsTotal(): SecretCounts {
     return this.#sum('secret_totals');
   }
 
-  /** The vaults that were ever heard of. */
+  /** The vaults that have reported. */
   shards(): string[] {
     const rows = this.#sql.exec<{ shard: string }>('SELECT shard FROM secret_totals').toArray();
     return rows.map(({ shard }) => shard).filter((shard) => shard !== '');
   }
 
-  /** The limits that turned somebody away, the busiest of today first. */
+  /** The limits that refused callers, the busiest of today first. */
   limitsHit(now: number): LimitHits[] {
     const [today, yesterday] = [this.#hitsOn(dayOf(now)), this.#hitsOn(dayOf(now - DAY_MS))];
     const names = [...new Set([...today.keys(), ...yesterday.keys()])].toSorted();
@@ -131,6 +118,10 @@ export class ReportTable {
       .exec<Record<keyof SecretCounts, number>>(`SELECT ${SUMS} FROM ${rows}`, ...values)
       .one();
   }
+}
+
+function numbersOf({ created, received, burned, expired }: SecretCounts): number[] {
+  return [created, received, burned, expired];
 }
 
 function firstDayKept(now: number): string {

@@ -1,22 +1,26 @@
-/** What the post's emails say, and to whom: always somebody whom the settings name, in the site's own language. */
+/** Composes the emails of the mail queue. Their recipients are settings, and their language is the site's own. */
 import { defaultLocale } from '../../../shared/locales.ts';
 import type { EmailContent } from '../../mail/email.ts';
 import type { Stores } from '../../rpc/call-object.ts';
-import { type IncomingSecret, openFeedback, openIncoming } from '../../sealed/queued-email.ts';
-import { StoreUnavailable } from '../../rpc/store-unavailable.ts';
 import { callVault } from '../../rpc/secret-vault.ts';
+import { StoreUnavailable } from '../../rpc/store-unavailable.ts';
 import { endingOf } from '../../rules/ending.ts';
-import type { DueEmail } from '../shared/email-views.ts';
-import type { QueuedEmailTemplate } from './mail-queue-store.ts';
+import {
+  type IncomingSecret,
+  openFeedback,
+  openIncoming,
+  type QueuedEmailTemplate,
+} from '../../sealed/queued-email.ts';
+import type { DueEmail } from '../shared/email-table.ts';
 import { addressed, type Composed } from '../shared/send-emails.ts';
 
 type Due = DueEmail<QueuedEmailTemplate>;
 
-/** A key that is gone, or a setting: counts as failed, so that somebody sees it and can have it tried again. */
+/** A missing key or setting counts as a failure: an admin sees it and can retry. */
 const unreadable = { kind: 'refused', reason: 'unreadable' } as const;
 const noRecipient = { kind: 'refused', reason: 'no_recipient' } as const;
 
-/** Makes a letter ready to be sent; null when it is of no use any more. */
+/** Null when the email is of no use any more. */
 export async function composeEmail(stores: Stores, due: Due): Promise<Composed> {
   return due.template === 'feedback' ? feedback(stores, due) : incoming(stores, due);
 }
@@ -26,13 +30,13 @@ async function incoming(stores: Stores, due: Due): Promise<Composed> {
   if (!secret) return unreadable;
   const { ticketno, link, expiresAt } = secret;
   try {
-    if (!(await lives(stores, secret))) return null;
+    if (!(await isAlive(stores, secret))) return null;
   } catch (error) {
-    // One vault's silence must not hold up the other emails.
+    // A vault that does not answer must not hold up the other emails.
     if (error instanceof StoreUnavailable) return { kind: 'failed', reason: 'store_unavailable' };
     throw error;
   }
-  return send(stores.config.INCOMING_RECIPIENT, {
+  return toSetting(stores.config.INCOMING_RECIPIENT, {
     template: 'incoming-secret',
     ticketno,
     link,
@@ -41,7 +45,7 @@ async function incoming(stores: Stores, due: Due): Promise<Composed> {
 }
 
 /** Whether a secret can still be opened. */
-async function lives(stores: Stores, { secretId }: IncomingSecret): Promise<boolean> {
+async function isAlive(stores: Stores, { secretId }: IncomingSecret): Promise<boolean> {
   const view = await callVault(stores, secretId, async (vault, route) =>
     vault.inspect(secretId, { markViewed: false }, route),
   );
@@ -49,10 +53,10 @@ async function lives(stores: Stores, { secretId }: IncomingSecret): Promise<bool
 }
 
 async function feedback(stores: Stores, due: Due): Promise<Composed> {
-  const said = await openFeedback(stores, due);
-  if (!said) return unreadable;
-  const { msg, custid, tz, version } = said;
-  return send(stores.config.FEEDBACK_RECIPIENT, {
+  const contents = await openFeedback(stores, due);
+  if (!contents) return unreadable;
+  const { msg, custid, tz, version } = contents;
+  return toSetting(stores.config.FEEDBACK_RECIPIENT, {
     template: 'feedback',
     sender: custid === 'anon' ? null : custid,
     message: msg,
@@ -61,6 +65,6 @@ async function feedback(stores: Stores, due: Due): Promise<Composed> {
   });
 }
 
-function send(address: string | undefined, letter: EmailContent): Composed {
-  return address === undefined ? noRecipient : addressed(letter, address, defaultLocale);
+function toSetting(address: string | undefined, content: EmailContent): Composed {
+  return address === undefined ? noRecipient : addressed(content, address, defaultLocale);
 }

@@ -1,58 +1,119 @@
 /**
- * Post: one object for each region, for mail that belongs to no account. It keeps emails until they are sent, and
- * what became of them for a while; who and what stands in them is sealed under a key that no storage holds.
+ * MailQueue: one object for each region, for emails that belong to no account. It stores them until they are sent, and
+ * their outcome for a while; contents and recipients are sealed under a key that is in no storage. Nothing is written
+ * before the first email.
  */
 import { DurableObject } from 'cloudflare:workers';
 import { configOf } from '../../config/config.ts';
-import { MAIL_QUEUE_NAME } from '../../sealed/queued-email.ts';
-import type { Stores } from '../../rpc/call-object.ts';
-import { DueAlarm } from '../shared/due-alarm.ts';
-import type { SealedEmail } from '../shared/email-views.ts';
-import { composeEmail } from './compose-email.ts';
-import { MailQueueStore, type QueuedEmailTemplate } from './mail-queue-store.ts';
+import {
+  MAIL_QUEUE_NAME,
+  type QueuedEmailTemplate,
+  queuedEmailTemplates,
+  type SealedEmail,
+} from '../../sealed/queued-email.ts';
+import { AlarmScheduler } from '../shared/alarm-scheduler.ts';
+import { DirectorySync, StoredSequence, toDirectory } from '../shared/directory-sync.ts';
+import { EmailTable, emailTable } from '../shared/email-table.ts';
+import { migrate } from '../shared/migrations.ts';
 import { Scrubber } from '../shared/scrubber.ts';
 import { sendDue } from '../shared/send-emails.ts';
-import { syncDirectory } from '../shared/directory-sync.ts';
+import { composeEmail } from './compose-email.ts';
+
+/** Changes come in groups, which are reported together. */
+const SYNC_DELAY_MS = 2000;
+
+/** Exported for the test of migrations. */
+export const mailQueueMigrations = [emailTable] as const;
+
+/** When the tables were made, in epoch ms. */
+const CREATED_AT = 'created_at';
 
 export class MailQueue extends DurableObject<Env> {
-  readonly #store: MailQueueStore;
-  readonly #alarm: DueAlarm;
+  readonly #storage: DurableObjectStorage;
+  readonly #emails: EmailTable<QueuedEmailTemplate>;
+  readonly #sequence: StoredSequence;
+  readonly #scrubber: Scrubber;
+  readonly #alarms: AlarmScheduler;
+  /** Whether the tables exist. */
+  #exists: boolean;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#store = new MailQueueStore(ctx.storage);
-    this.#alarm = new DueAlarm(ctx.storage, this.#store, new Scrubber(ctx, env, 'MailQueue'));
+    this.#storage = ctx.storage;
+    this.#emails = new EmailTable(ctx.storage.sql, queuedEmailTemplates);
+    this.#sequence = new StoredSequence(ctx.storage.kv);
+    this.#scrubber = new Scrubber(ctx, env, 'MailQueue');
+    this.#exists = ctx.storage.kv.get(CREATED_AT) !== undefined;
+    if (this.#exists) migrate(ctx.storage, mailQueueMigrations);
+    const sync = new DirectorySync(
+      this.#sequence,
+      () => ({ kind: 'account', customer: null, failedMails: this.#emails.failures() }),
+      toDirectory(ctx, env),
+    );
+    const sending = {
+      failureCode: 'mail_queue_alarm_failed',
+      dueAt: () => (this.#exists ? this.#emails.nextDueAt() : null),
+      run: () => this.#send(),
+    };
+    this.#alarms = new AlarmScheduler(ctx.storage, [sending, sync.alarm(SYNC_DELAY_MS)]);
   }
 
-  /** Takes a letter to be sent; one whose id is known already was taken before. */
-  take(letter: SealedEmail<QueuedEmailTemplate>): void {
-    this.#store.add(letter, Date.now());
-    this.#alarm.arm();
+  /** Queues an email; a second one with the same id changes nothing. */
+  enqueue(email: SealedEmail<QueuedEmailTemplate>): void {
+    const now = Date.now();
+    if (!this.#exists) {
+      migrate(this.#storage, mailQueueMigrations);
+      this.#storage.kv.put(CREATED_AT, now);
+      this.#exists = true;
+    }
+    this.#change(() => this.#emails.addOnce(email, now));
   }
 
-  /** Queues a letter that failed once more; false when there is none that could be. */
+  /** Queues a failed email again; false when there is none that can be. */
   retry(id: number): boolean {
-    const isQueued = this.#store.retry(id, Date.now());
-    this.#alarm.arm();
+    if (!this.#exists) return false;
+    const now = Date.now();
+    let isQueued = false;
+    this.#change(() => {
+      isQueued = this.#emails.retry(id, now);
+      if (isQueued) this.#sequence.advance(now);
+    });
     return isQueued;
   }
 
   override async alarm(): Promise<void> {
-    await this.#alarm.rang(async () => {
-      if (!this.#store.exists) return;
-      await this.#work({ env: this.env, config: configOf(this.env) });
-    }, 'post_alarm_failed');
+    await this.#alarms.run();
+    if (this.#exists) this.#scrubber.request();
   }
 
-  /** Does everything that is due. What fails is due again. */
-  async #work(stores: Stores): Promise<void> {
+  async #send(): Promise<void> {
+    const stores = { env: this.env, config: configOf(this.env) };
     await sendDue(stores, {
-      store: this.#store,
+      store: {
+        emails: this.#emails,
+        change: (write) => this.#storage.transactionSync(write),
+        recordChange: (now) => this.#sequence.advance(now),
+      },
       compose: (due) => composeEmail(stores, due),
-      // Not the number: other regions, and what came before, may have given the same provider the same one.
+      // Not the row's number: another region may have given the same provider the same one.
       mailId: ({ receiptId }) => `${MAIL_QUEUE_NAME}-${receiptId}`,
     });
-    this.#store.clearOld(Date.now());
-    await syncDirectory(this.#store, stores, MAIL_QUEUE_NAME, null);
+    this.#deleteOld(Date.now());
+  }
+
+  /** Deletes old outcomes; the directory is told when failed ones are among them. */
+  #deleteOld(now: number): void {
+    this.#storage.transactionSync(() => {
+      const failures = this.#emails.failures().length;
+      this.#emails.deleteOld(now);
+      if (this.#emails.failures().length < failures) this.#sequence.advance(now);
+    });
+  }
+
+  /** Runs `write` in a transaction. The bytes that it replaced must not stay in the file. */
+  #change(write: () => void): void {
+    this.#storage.transactionSync(write);
+    this.#scrubber.request();
+    this.#alarms.update();
   }
 }

@@ -1,12 +1,10 @@
 /** The challenges of the bot check that were used. Every method is synchronous. */
+import type { ChallengeUse } from '../../rpc/types/rate-limiter.ts';
 
 export const challengeTable = `CREATE TABLE challenges (
     use TEXT PRIMARY KEY, by TEXT NOT NULL, ends_at INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE INDEX challenges_ends_at ON challenges (ends_at);`;
-
-/** What a solved challenge is good for, once each: to be looked at by its widget, then to be spent. */
-export type ChallengeUse = 'look' | 'spend';
 
 export class ChallengeTable {
   readonly #sql: SqlStorage;
@@ -16,15 +14,15 @@ export class ChallengeTable {
   }
 
   /**
-   * Uses a challenge. Spent, it is of no other use either.
+   * Uses a challenge. Once spent it cannot be verified any more either.
    *
-   * @param by names the call, so that it may be repeated
+   * @param by names the call, so that it can be repeated
    * @param endsAt until when the use has to be remembered, in epoch ms
-   * @returns whether nobody else had used it so before
+   * @returns whether no other call had used it so before
    */
   use(challenge: string, use: ChallengeUse, by: string, endsAt: number, now: number): boolean {
     this.#sql.exec('DELETE FROM challenges WHERE ends_at <= ?', now);
-    if (use === 'look' && this.#userOf(`spend ${challenge}`) !== null) return false;
+    if (use === 'verify' && this.#userOf(`spend ${challenge}`) !== null) return false;
     const name = `${use} ${challenge}`;
     this.#sql.exec('INSERT OR IGNORE INTO challenges VALUES (?, ?, ?)', name, by, endsAt);
     return this.#userOf(name) === by;

@@ -1,4 +1,4 @@
-/** How often a limiter turned callers away, by day and limit. Every method is synchronous. */
+/** How many callers a limiter refused, by day and limit. Every method is synchronous. */
 
 export const hitTable = `CREATE TABLE hits (
     day TEXT NOT NULL, name TEXT NOT NULL, hits INTEGER NOT NULL,
@@ -12,7 +12,7 @@ export class HitTable {
     this.#sql = sql;
   }
 
-  /** Adds to a day, and forgets the days before it. */
+  /** Adds to a day, and deletes the days before it. */
   add(day: string, hits: ReadonlyMap<string, number>): void {
     this.#sql.exec('DELETE FROM hits WHERE day < ?', day);
     for (const [name, more] of hits) {
@@ -26,7 +26,7 @@ export class HitTable {
     }
   }
 
-  /** Everything of a day, by the name of the limit. */
+  /** The hits of a day, by the name of the limit. */
   of(day: string): Record<string, number> {
     const rows = this.#sql
       .exec<{ name: string; hits: number }>('SELECT name, hits FROM hits WHERE day = ?', day)

@@ -1,30 +1,12 @@
 /**
- * Whether the caller of a vault holds the key that leads to it: each call carries the key's fingerprint, and the vault keeps
- * the first one that was proven. So a Worker with another key is refused by the vault itself, without a look at the canaries.
+ * Checks that the caller of a vault holds the key that leads to it: each call carries the key's fingerprint, and the vault
+ * stores the first one that was verified. A Worker with another key is refused by the vault itself, without reading the
+ * canaries.
  */
+import type { RouteProof, RouteRefusal } from '../../rpc/types/secret-vault.ts';
 
-/** What a Worker shows a vault of the route key by which it found it. */
-export interface RouteProof {
-  readonly fingerprint: string;
-  /** Whether this isolate has compared the canaries: only then may a vault without a fingerprint take this one. */
-  readonly isVerified: boolean;
-}
-
-/** Nothing was read or changed. */
-export type RouteRefusal =
-  /** The vault has no fingerprint yet: compare the canaries, and call again. */
-  | { readonly kind: 'route_unverified' }
-  /** The vault belongs to another key. */
-  | { readonly kind: 'route_mismatch' };
-
-/** The name of the fingerprint in a vault's storage; written once. */
-export const FINGERPRINT = 'canary';
-
-/** Whether a vault refused a call because of the key that led there. */
-export function isRouteRefusal(outcome: unknown): outcome is RouteRefusal {
-  if (typeof outcome !== 'object' || outcome === null || !('kind' in outcome)) return false;
-  return outcome.kind === 'route_unverified' || outcome.kind === 'route_mismatch';
-}
+/** The key of the fingerprint in a vault's storage; written once. */
+export const FINGERPRINT = 'route_fingerprint';
 
 export class RouteGuard {
   readonly #kv: DurableObjectStorage['kv'];
@@ -37,11 +19,9 @@ export class RouteGuard {
   /**
    * Checks a call before anything else is done.
    *
-   * @param proof absent from a Worker of the previous version, which compares the canaries itself
    * @returns null when the call may go on
    */
-  check(proof: RouteProof | undefined): RouteRefusal | null {
-    if (!proof) return null;
+  check(proof: RouteProof): RouteRefusal | null {
     this.#fingerprint ??= this.#kv.get<string>(FINGERPRINT);
     if (this.#fingerprint === undefined) {
       if (!proof.isVerified) return { kind: 'route_unverified' };

@@ -1,34 +1,29 @@
 /**
- * What a vault stores: the rows of its secrets, how many there were, and its clock. A row and the counts change in one
+ * The storage of a vault: the rows of its secrets, their counters, and its clock. A row and the counters change in one
  * transaction, so that neither is ever ahead of the other.
  */
 import type { SecretRow } from '../../rules/secret-row.ts';
 import { eventOf, type SecretCounts } from '../../rules/secret-counters.ts';
-import { Clock } from './clock.ts';
 import { migrate } from '../shared/migrations.ts';
-import { SecretTable, secretTable, unlockColumns } from './secret-table.ts';
-import {
-  type NumberedReport,
-  CountersTable,
-  countersTable,
-  counterTimes,
-} from './counters-table.ts';
+import { Clock, clockTable } from './clock.ts';
+import { CountersTable, countersTable } from './counters-table.ts';
+import { SecretTable, secretTable } from './secret-table.ts';
 
-/** Exported for the test of what earlier versions stored. */
-export const vaultMigrations = [secretTable, countersTable, unlockColumns, counterTimes] as const;
+/** Exported for the test of migrations. */
+export const vaultMigrations = [[secretTable, clockTable, countersTable].join('\n')] as const;
 
 export class SecretStore {
   readonly clock: Clock;
+  readonly counters: CountersTable;
   readonly #storage: DurableObjectStorage;
   readonly #table: SecretTable;
-  readonly #tally: CountersTable;
   readonly #count: (event: keyof SecretCounts, times: number) => void;
   readonly #wiped: () => void;
-  /** What the change that is being made comes to; below 0 for what it takes back. */
+  /** The events of the transaction that is being made; below 0 for those that it takes back. */
   readonly #events = new Map<keyof SecretCounts, number>();
 
   /**
-   * @param count hears of what happened, once it is written
+   * @param count called with the events of a transaction, once it is written
    * @param wiped called when a share was overwritten, of which the file may hold older copies
    */
   constructor(
@@ -41,19 +36,19 @@ export class SecretStore {
     this.#count = count;
     this.#wiped = wiped;
     this.#table = new SecretTable(storage.sql);
-    this.#tally = new CountersTable(storage.sql);
-    this.clock = new Clock(storage.sql, this.#tally.countedAt());
+    this.counters = new CountersTable(storage.sql);
+    this.clock = new Clock(storage.sql, this.counters.countedAt());
   }
 
   find(id: string): SecretRow | null {
     return this.#table.find(id);
   }
 
-  /** Changes several things, all or none of them, and stores the time. */
+  /** Runs `write` in a transaction, and stores the time. */
   change(write: () => void): void {
     this.#write(() => {
       write();
-      this.clock.mark(this.#events.size > 0);
+      this.clock.store(this.#events.size > 0);
     });
   }
 
@@ -66,16 +61,16 @@ export class SecretStore {
     this.#events.clear();
     this.#storage.transactionSync(() => {
       write();
-      if (this.#events.size > 0) this.#tally.add(this.#events, this.clock.now());
+      if (this.#events.size > 0) this.counters.add(this.#events, this.clock.now());
     });
     for (const [event, times] of this.#events) if (times > 0) this.#count(event, times);
   }
 
   /**
-   * Writes what a row became, and counts it. Belongs into a `change`.
+   * Writes a transition of a row, and counts it. Must be called in a `change`.
    *
-   * @param before null when there was none
-   * @param after null when it goes
+   * @param before null for a new row
+   * @param after null to delete it
    */
   put(id: string, before: SecretRow | null, after: SecretRow | null): void {
     const event = eventOf(before, after);
@@ -86,7 +81,7 @@ export class SecretStore {
     else if (after !== before) this.#table.update(id, before, after);
   }
 
-  /** Removes a row as if it had never been. Belongs into a `change`. */
+  /** Removes a row as if it had never been. Must be called in a `change`. */
   takeBack(id: string, row: SecretRow): void {
     this.#table.update(id, row, { ...row, share: null });
     this.#table.delete(id);
@@ -94,28 +89,18 @@ export class SecretStore {
     this.#events.set('created', -1);
   }
 
-  /** The rows that want to be swept, the longest owed first. */
+  /** The rows that are due for a sweep, the oldest first. */
   due(now: number, rowsMax: number): { id: string; row: SecretRow }[] {
     return this.#table.due(now, rowsMax);
   }
 
   /** How many rows should have been swept by then, and still hold bytes. */
-  countHolding(dueBefore: number): number {
-    return this.#table.countHolding(dueBefore);
+  countUnswept(dueBefore: number): number {
+    return this.#table.countUnswept(dueBefore);
   }
 
-  /** When the next row wants to be swept, in epoch ms. */
+  /** When the next row is due for a sweep, in epoch ms. */
   nextDueAt(): number | null {
     return this.#table.nextDueAt();
-  }
-
-  /** The counts, where the directory has not heard of them as they are. */
-  untold(): NumberedReport | null {
-    return this.#tally.untold();
-  }
-
-  /** The directory knows the counts as of that change. */
-  told(change: number): void {
-    this.#tally.told(change, this.clock.now());
   }
 }

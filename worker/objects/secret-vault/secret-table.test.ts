@@ -1,4 +1,4 @@
-/** What becomes of a share in the file of a vault: SQLite frees bytes without erasing them. */
+/** The share of a secret in the file of a vault: SQLite frees bytes without erasing them. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { burn, claim } from '../../rules/secret.ts';
 import { newRow, type SecretRow } from '../../rules/secret-row.ts';
 import { sweep } from '../../rules/sweep.ts';
-import { SecretTable, secretTable, unlockColumns } from './secret-table.ts';
+import { SecretTable, secretTable } from './secret-table.ts';
 
 /** Enough for pages on which others live. */
 const SECRETS = 40;
@@ -24,7 +24,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'waxseal-table-'));
   database = new DatabaseSync(join(folder, 'vault.sqlite'));
   // Nothing here outlives a power cut.
-  database.exec(`PRAGMA synchronous = OFF; ${secretTable}\n${unlockColumns}`);
+  database.exec(`PRAGMA synchronous = OFF; ${secretTable}`);
   table = new SecretTable(sqlOf(database));
 });
 
@@ -82,20 +82,22 @@ const endLease: Decision = (row) => sweep(row, EXPIRED_AT - 1, true).next;
 const burnIt: Decision = (row) => burn(row, passage, CREATED_AT + 9).next;
 const expire: Decision = (row) => sweep(row, EXPIRED_AT, true).next;
 
-/** A row that grew was moved, and left a copy behind: that is why `npm start` has the whole file scrubbed. */
+/** A row that grew was moved, and left a copy behind: therefore `npm start` has the whole file scrubbed. */
 it.each([
   ['revealed', reveal, endLease],
   ['burned within its lease', reveal, burnIt],
   ['burned', null, burnIt],
   ['expired', null, expire],
-])('the share of a secret that was %s is overwritten where it lies', (_end, before, end) => {
+])('the share of a secret that was %s is overwritten where it lies', (_end, first, end) => {
   const shares = Array.from({ length: SECRETS }, random);
   for (const [index, share] of shares.entries()) create(index, share);
-  if (before) decide(before);
+  if (first) decide(first);
   const ended = shares.filter((_share, index) => index % 2 === 0);
-  const copies = copiesOf(ended);
+  const before = copiesOf(ended);
   decide(end);
-  expect(copiesOf(ended)).toEqual(copies.map((count) => count - 1));
+  const after = copiesOf(ended);
+  // The live copy is gone; a row that is moved again may overwrite an older one as well.
+  expect(after.every((count, index) => count < (before[index] ?? 0))).toBe(true);
   expect(table.find('secret 0')).toMatchObject({ share: null, claim: null });
   expect(table.find('secret 1')).toMatchObject({ share: shares[1] });
 });

@@ -1,4 +1,4 @@
-/** The vault's only table: a row of `rules/secret-row.ts` in SQL. Every method is synchronous. */
+/** The rows of `rules/secret-row.ts` in SQL. Every method is synchronous. */
 import type { SecretRow } from '../../rules/secret-row.ts';
 import { dueAt } from '../../rules/sweep.ts';
 
@@ -10,22 +10,18 @@ export const secretTable = `CREATE TABLE secrets (
     viewed_at INTEGER, received_at INTEGER, burned_at INTEGER,
     token_hash BLOB, lease_ends_at INTEGER,
     repeats INTEGER NOT NULL,
-    reveal_guesses INTEGER NOT NULL, reveal_silent_until INTEGER NOT NULL,
-    burn_guesses INTEGER NOT NULL, burn_silent_until INTEGER NOT NULL,
+    reveal_attempts INTEGER NOT NULL, reveal_locked_until INTEGER NOT NULL,
+    burn_attempts INTEGER NOT NULL, burn_locked_until INTEGER NOT NULL,
+    unlocked_at TEXT NOT NULL, lease_misses INTEGER NOT NULL,
     envelope_stored INTEGER NOT NULL,
     reader_part BLOB NOT NULL, creator_part BLOB NOT NULL, owner BLOB,
     due_at INTEGER NOT NULL
   ) WITHOUT ROWID;
-  CREATE INDEX secrets_due_at ON secrets (due_at);
-  CREATE TABLE clock (now INTEGER NOT NULL);`;
-
-/** For rows of earlier versions, and for an earlier version that writes beside this one, the defaults hold. */
-export const unlockColumns = `ALTER TABLE secrets ADD COLUMN unlocked_at TEXT NOT NULL DEFAULT '';
-  ALTER TABLE secrets ADD COLUMN lease_misses INTEGER NOT NULL DEFAULT 0;`;
+  CREATE INDEX secrets_due_at ON secrets (due_at);`;
 
 /** Zeros take the place of a wiped share. A share is random: none consists of zeros. */
 const SHARE_BYTES = 32;
-/** What a wipe writes, or what means nothing once there is no share. */
+/** Columns that a wipe writes itself, or that have no meaning without a share. */
 const WIPED_COLUMNS = [
   'token_hash',
   'lease_ends_at',
@@ -49,10 +45,10 @@ interface StoredRow extends Record<string, SqlStorageValue> {
   token_hash: ArrayBuffer | null;
   lease_ends_at: number | null;
   repeats: number;
-  reveal_guesses: number;
-  reveal_silent_until: number;
-  burn_guesses: number;
-  burn_silent_until: number;
+  reveal_attempts: number;
+  reveal_locked_until: number;
+  burn_attempts: number;
+  burn_locked_until: number;
   /** Epoch ms, separated by commas. */
   unlocked_at: string;
   lease_misses: number;
@@ -84,14 +80,12 @@ export class SecretTable {
     this.#sql.exec(`INSERT INTO secrets (${names.join()}) VALUES (${places})`, ...values);
   }
 
-  /** Writes the columns that a transition changed: one that is indexed costs a second row, even if it keeps its value. */
+  /** Writes only the columns that a transition changed: an indexed one costs a second row, even if its value stays. */
   update(id: string, before: SecretRow, row: SecretRow): void {
     const columns = changes(before, row);
     if (before.share !== null && row.share === null) {
       this.#wipe(id, row);
       for (const name of WIPED_COLUMNS) columns.delete(name);
-      // A received row keeps the zeros. For any other, NULL tells an earlier version that its end was counted.
-      if (row.receivedAt === null) columns.set('share', null);
     }
     if (columns.size === 0) return;
     const assignments = [...columns.keys()].map((name) => `${name} = ?`).join();
@@ -117,7 +111,7 @@ export class SecretTable {
     this.#sql.exec('DELETE FROM secrets WHERE id = ?', id);
   }
 
-  /** The rows that want to be swept, the longest owed first. */
+  /** The rows that are due for a sweep, the oldest first. */
   due(now: number, rowsMax: number): { id: string; row: SecretRow }[] {
     return this.#sql
       .exec<StoredRow>(
@@ -129,8 +123,8 @@ export class SecretTable {
       .map((stored) => ({ id: stored.id, row: fromStored(stored) }));
   }
 
-  /** How many rows are past that moment with a share or an envelope. What the index leaves is few. */
-  countHolding(dueBefore: number): number {
+  /** How many rows that were due before then still have a share or an envelope. The index leaves few to read. */
+  countUnswept(dueBefore: number): number {
     return this.#sql
       .exec<{ rows: number }>(
         `SELECT COUNT(*) AS rows FROM secrets
@@ -141,7 +135,7 @@ export class SecretTable {
       .one().rows;
   }
 
-  /** When the next row wants to be swept, in epoch ms. */
+  /** When the next row is due for a sweep, in epoch ms. */
   nextDueAt(): number | null {
     return this.#sql
       .exec<{ due_at: number | null }>('SELECT MIN(due_at) AS due_at FROM secrets')
@@ -149,7 +143,7 @@ export class SecretTable {
   }
 }
 
-/** What is written once. */
+/** Columns that are written once. */
 function fixedColumns(row: SecretRow) {
   return {
     verifier_hash: row.lock?.verifierHash ?? null,
@@ -164,7 +158,7 @@ function fixedColumns(row: SecretRow) {
   };
 }
 
-/** What transitions change, the share apart. */
+/** Columns that transitions change, the share apart. */
 function changingColumns(row: SecretRow) {
   return {
     viewed_at: row.viewedAt,
@@ -173,10 +167,10 @@ function changingColumns(row: SecretRow) {
     token_hash: row.claim?.tokenHash ?? null,
     lease_ends_at: row.claim?.leaseEndsAt ?? null,
     repeats: row.repeats,
-    reveal_guesses: row.revealGuard.attempts,
-    reveal_silent_until: row.revealGuard.lockedUntil,
-    burn_guesses: row.burnGuard.attempts,
-    burn_silent_until: row.burnGuard.lockedUntil,
+    reveal_attempts: row.revealGuard.attempts,
+    reveal_locked_until: row.revealGuard.lockedUntil,
+    burn_attempts: row.burnGuard.attempts,
+    burn_locked_until: row.burnGuard.lockedUntil,
     unlocked_at: row.unlockedAt.join(),
     lease_misses: row.claim?.misses ?? 0,
     envelope_stored: row.envelopeStored ? 1 : 0,
@@ -184,7 +178,7 @@ function changingColumns(row: SecretRow) {
   };
 }
 
-/** The columns to which a transition gave another value. */
+/** The columns whose value a transition changed. */
 function changes(before: SecretRow, row: SecretRow): Map<string, Value> {
   const old = new Map<string, Value>(Object.entries(changingColumns(before)));
   const entries = Object.entries<Value>(changingColumns(row));
@@ -205,8 +199,8 @@ function fromStored(stored: StoredRow): SecretRow {
     // A claim ends with its share.
     claim: share && claimOf(stored),
     repeats: stored.repeats,
-    revealGuard: { attempts: stored.reveal_guesses, lockedUntil: stored.reveal_silent_until },
-    burnGuard: { attempts: stored.burn_guesses, lockedUntil: stored.burn_silent_until },
+    revealGuard: { attempts: stored.reveal_attempts, lockedUntil: stored.reveal_locked_until },
+    burnGuard: { attempts: stored.burn_attempts, lockedUntil: stored.burn_locked_until },
     unlockedAt: stored.unlocked_at === '' ? [] : stored.unlocked_at.split(',').map(Number),
     envelopeStored: stored.envelope_stored === 1,
     readerPart: new Uint8Array(stored.reader_part),

@@ -1,8 +1,8 @@
 /**
- * SecretVault: a lock with a drawer. A shard of it holds the rows of some thousand secrets.
+ * SecretVault serialises every state change of a secret. A shard of it holds the rows of some thousand secrets.
  *
- * Promises: every transition is read, decided and written in one synchronous step; what was answered was stored.
- * Outcomes are returned, never thrown: an error would lose its class on the way.
+ * Guarantees: every transition is read, decided and written in one synchronous step; what was answered was stored.
+ * Outcomes are returned, never thrown: an error loses its class on the way.
  */
 import { DurableObject } from 'cloudflare:workers';
 import { configOf } from '../../config/config.ts';
@@ -11,7 +11,6 @@ import { equalBytes } from '../../rules/equal.ts';
 import {
   begin,
   type BeginCommand,
-  type BeginOutcome,
   burn,
   type BurnCommand,
   type BurnOutcome,
@@ -28,13 +27,21 @@ import { newRow, type NewSecret, type SecretRow } from '../../rules/secret-row.t
 import { type Sweep, sweep } from '../../rules/sweep.ts';
 import { logWarning } from '../../observability/log.ts';
 import { count } from '../../observability/metrics.ts';
-import { callDirectory } from '../../rpc/directory.ts';
+import type {
+  Begun,
+  ConcealOutcome,
+  CreatorView,
+  ReaderView,
+  RouteProof,
+  RouteRefusal,
+} from '../../rpc/types/secret-vault.ts';
 import { deleteEnvelope } from '../../store/envelopes.ts';
-import { FINGERPRINT, RouteGuard, type RouteProof, type RouteRefusal } from './route-guard.ts';
+import { AlarmScheduler } from '../shared/alarm-scheduler.ts';
+import { DirectorySync, toDirectory } from '../shared/directory-sync.ts';
 import { Scrubber } from '../shared/scrubber.ts';
+import { FINGERPRINT, RouteGuard } from './route-guard.ts';
 import { SecretStore } from './secret-store.ts';
-import type { NumberedReport } from './counters-table.ts';
-import { type CreatorView, creatorViewOf, type ReaderView, readerViewOf } from './views.ts';
+import { creatorViewOf, readerViewOf } from './views.ts';
 
 /**
  * How long the sweep of a due row waits for others, so that they share an alarm. On the platform each alarm is billed as a
@@ -42,16 +49,11 @@ import { type CreatorView, creatorViewOf, type ReaderView, readerViewOf } from '
  * Elsewhere alarms are free, and no file holds a share 30 s after its lease (docs/self-hosting.md).
  */
 const ALARM_DELAY_MS = { deployed: 45_000, local: 5000 } as const;
-/** A later alarm counts as lost. */
-const ALARM_LATE_MS_MAX = 60_000;
-/** Counts are reported to the directory at most this often. */
-const REPORT_INTERVAL_MS = 10 * 60_000;
-const TELL_RETRY_MS = 60_000;
-/** One deletion each: fewer than the 1000 KV operations that the platform allows an invocation. */
+/** One deletion each: fewer than the 1000 KV operations that the platform allows per invocation. */
 const SWEEP_ROWS_MAX = 500;
 /** Shares are wiped after this, even if KV has not answered. */
 const DELETIONS_MS_MAX = 10_000;
-/** What a sweep may take, with an alarm that comes late. */
+/** The longest that a sweep may take, with a late alarm. */
 const SWEEP_MS_MAX = 120_000;
 
 /** The verifier travels in the clear between Worker and vault; only its hash is stored or compared. */
@@ -59,28 +61,14 @@ type WithVerifier<Command extends object> = Omit<Command, 'verifierHash'> & {
   readonly verifier: Uint8Array | null;
 };
 
-export type ConcealOutcome =
-  | { readonly kind: 'concealed'; readonly createdAt: number }
-  /** The id is taken by another secret: start over with fresh keys. */
-  | { readonly kind: 'conflict' };
-
-/** What `begin` answers; `reader` is null when there is no such secret. */
-interface Begun {
-  readonly outcome: BeginOutcome;
-  readonly reader: ReaderView | null;
-}
-
 export class SecretVault extends DurableObject<Env> {
   readonly #storage: DurableObjectStorage;
   readonly #store: SecretStore;
   readonly #scrubber: Scrubber;
   readonly #route: RouteGuard;
-  /** The platform's store drops what is expired; the one on a single machine keeps it until it is asked. */
-  readonly #storeForgets: boolean;
-  readonly #alarmDelayMs: number;
-  /** When the alarm is set for, in epoch ms; null when none is. */
-  #alarmAt: number | null = null;
-  #tellNotBefore = 0;
+  /** The platform's KV deletes expired entries; the one on a single machine keeps them until they are read. */
+  readonly #storeExpires: boolean;
+  readonly #alarms: AlarmScheduler;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -92,20 +80,38 @@ export class SecretVault extends DurableObject<Env> {
       (event, times) => count(env, 'secrets', { event }, times),
       () => this.#scrubber.request(),
     );
-    this.#storeForgets = configOf(env).APP_ENV === 'deployed';
-    this.#alarmDelayMs = ALARM_DELAY_MS[this.#storeForgets ? 'deployed' : 'local'];
+    this.#storeExpires = configOf(env).APP_ENV === 'deployed';
+    this.#alarms = this.#scheduled(ctx, env);
     // The platform evicts an idle vault after ten seconds; setting its alarm again at each start would cost a row.
-    void ctx.blockConcurrencyWhile(async () => {
-      this.#alarmAt = await ctx.storage.getAlarm();
-    });
+    void ctx.blockConcurrencyWhile(() => this.#alarms.load());
+  }
+
+  #scheduled(ctx: DurableObjectState, env: Env): AlarmScheduler {
+    const { clock, counters } = this.#store;
+    const sync = new DirectorySync(
+      {
+        read: () => counters.sequence(),
+        acknowledge: (sequence) => counters.acknowledge(sequence, clock.now()),
+      },
+      () => ({ kind: 'vault', ...counters.counts() }),
+      toDirectory(ctx, env),
+    );
+    const delayMs = ALARM_DELAY_MS[this.#storeExpires ? 'deployed' : 'local'];
+    const sweeping = {
+      failureCode: 'sweep_failed',
+      delayMs,
+      dueAt: () => this.#store.nextDueAt(),
+      run: () => this.#sweep(),
+    };
+    return new AlarmScheduler(ctx.storage, [sweeping, sync.alarm(delayMs)], () => clock.now());
   }
 
   /**
-   * Stores a new secret. Idempotent for an equal id and share, so that it may be repeated after a broken call.
+   * Stores a new secret. Idempotent for an equal id and share, so that it can be repeated after a broken call.
    *
-   * @param route here and below: checked before anything is done; absent from a Worker of the previous version
+   * @param route here and below: checked before anything is done
    */
-  conceal(id: string, secret: NewSecret, route?: RouteProof): ConcealOutcome | RouteRefusal {
+  conceal(id: string, secret: NewSecret, route: RouteProof): ConcealOutcome | RouteRefusal {
     const refusal = this.#route.check(route);
     if (refusal) return refusal;
     const now = this.#store.clock.now();
@@ -118,8 +124,8 @@ export class SecretVault extends DurableObject<Env> {
     return { kind: 'concealed', createdAt: now };
   }
 
-  /** Takes back a secret whose envelope could not be stored; nobody has its link yet. */
-  discard(id: string, share: Uint8Array, route?: RouteProof): RouteRefusal | null {
+  /** Removes a secret whose envelope could not be stored; no one has its link yet. */
+  discard(id: string, share: Uint8Array, route: RouteProof): RouteRefusal | null {
     const refusal = this.#route.check(route);
     if (refusal) return refusal;
     const row = this.#store.find(id);
@@ -128,23 +134,23 @@ export class SecretVault extends DurableObject<Env> {
     return null;
   }
 
-  /** The fingerprint of the route key that leads here; `plant` leaves it when there is none yet. */
-  canary(fingerprint: string, { plant }: { plant: boolean }): string | null {
+  /** The stored fingerprint of the route key; `write` stores the given one when there is none yet. */
+  canary(fingerprint: string, { write }: { write: boolean }): string | null {
     const found = this.#storage.kv.get<string>(FINGERPRINT);
-    if (found === undefined && plant) this.#storage.kv.put(FINGERPRINT, fingerprint);
-    return found ?? (plant ? fingerprint : null);
+    if (found === undefined && write) this.#storage.kv.put(FINGERPRINT, fingerprint);
+    return found ?? (write ? fingerprint : null);
   }
 
-  /** Opens a reveal or a burn, and charges the guess of whoever brings a passphrase. */
-  begin(id: string, command: BeginCommand, route?: RouteProof): Begun | RouteRefusal {
+  /** Begins a reveal or a burn, and records the attempt when it comes with a passphrase. */
+  begin(id: string, command: BeginCommand, route: RouteProof): Begun | RouteRefusal {
     return this.#transition(id, route, (row, now) => {
       const { next, outcome } = begin(row, command, now);
       return { next, outcome: { outcome, reader: row && readerViewOf(row, now) } };
     });
   }
 
-  /** Takes back the charge of a guess that could not be compared. */
-  release(id: string, purpose: Purpose, route?: RouteProof): RouteRefusal | null {
+  /** Takes back an attempt whose passphrase could not be compared. */
+  refundAttempt(id: string, purpose: Purpose, route: RouteProof): RouteRefusal | null {
     return this.#transition(id, route, (row) => ({ next: release(row, purpose), outcome: null }));
   }
 
@@ -152,7 +158,7 @@ export class SecretVault extends DurableObject<Env> {
   claim(
     id: string,
     { verifier, ...command }: WithVerifier<ClaimCommand>,
-    route?: RouteProof,
+    route: RouteProof,
   ): ClaimOutcome | RouteRefusal {
     const verifierHash = verifier && sha256(verifier);
     return this.#transition(id, route, (row, now) => claim(row, { ...command, verifierHash }, now));
@@ -162,25 +168,25 @@ export class SecretVault extends DurableObject<Env> {
   burn(
     id: string,
     { verifier, ...command }: WithVerifier<BurnCommand>,
-    route?: RouteProof,
+    route: RouteProof,
   ): BurnOutcome | RouteRefusal {
     const verifierHash = verifier && sha256(verifier);
     return this.#transition(id, route, (row, now) => burn(row, { ...command, verifierHash }, now));
   }
 
-  /** What a reader may know before opening. Changes nothing. */
-  peek(id: string, route?: RouteProof): ReaderView | RouteRefusal | null {
+  /** What a recipient may know before opening. Changes nothing. */
+  peek(id: string, route: RouteProof): ReaderView | RouteRefusal | null {
     return this.#transition(id, route, (row, now) => ({
       next: row,
       outcome: row && readerViewOf(row, now),
     }));
   }
 
-  /** What the creator may know; notes the first look when asked to, and answers as it was before. */
+  /** What the creator may know, as it was before the call; `markViewed` records the first visit of the private page. */
   inspect(
     id: string,
     { markViewed }: { markViewed: boolean },
-    route?: RouteProof,
+    route: RouteProof,
   ): CreatorView | RouteRefusal | null {
     return this.#transition(id, route, (row, now) => ({
       next: markViewed ? view(row, now) : row,
@@ -189,68 +195,60 @@ export class SecretVault extends DurableObject<Env> {
   }
 
   /** Ends a lockout early. What is still locked afterwards has used all its unlocks. */
-  unlock(id: string, route?: RouteProof): CreatorView | RouteRefusal | null {
+  unlock(id: string, route: RouteProof): CreatorView | RouteRefusal | null {
     return this.#transition(id, route, (row, now) => {
       const next = unlock(row, now);
       return { next, outcome: next && creatorViewOf(next, now) };
     });
   }
 
-  /** How many spent secrets hold bytes that should have been swept. Asked of the rows, whatever the alarm did. */
-  spentHolding(): number {
-    return this.#store.countHolding(this.#store.clock.now() - SWEEP_MS_MAX);
+  /** How many spent secrets hold bytes that should have been swept, counted in the rows, whatever the alarm did. */
+  countUnswept(): number {
+    return this.#store.countUnswept(this.#store.clock.now() - SWEEP_MS_MAX);
   }
 
-  /** Never throws: after some failures the platform would stop calling. */
   override async alarm(): Promise<void> {
-    try {
-      await this.#sweep();
-    } catch (error) {
-      logWarning('sweep_failed', { error: String(error) });
-    }
-    this.#alarmAt = null;
-    // Not waited for: the directory stands in no secret's way.
-    this.ctx.waitUntil(this.#tell());
-    this.#arm();
+    await this.#alarms.run();
   }
 
   /** Read, decide, write: no await may ever stand in here. */
   #transition<Outcome>(
     id: string,
-    route: RouteProof | undefined,
+    route: RouteProof,
     decide: (row: SecretRow | null, now: number) => Decision<Outcome>,
   ): Outcome | RouteRefusal {
     const refusal = this.#route.check(route);
     if (refusal) return refusal;
     const now = this.#store.clock.now();
     const found = this.#store.find(id);
-    // A row whose timeline is over is gone, whether or not it was swept already.
+    // A row past its end does not exist any more, whether or not it was swept.
     const row = found && now < found.endsAt ? found : null;
     const { next, outcome } = decide(row, now);
     if (row !== null && next !== null && next !== row) {
       this.#write(() => this.#store.put(id, row, next));
-    } else {
-      this.#armWhenOverdue(now);
+    } else if (this.#alarms.isLost()) {
+      // Any access sets a lost alarm again.
+      this.#alarms.update();
     }
     return outcome;
   }
 
   #write(change: () => void): void {
     this.#store.change(change);
-    this.#arm();
+    this.#alarms.update();
   }
 
   /** Deletes envelopes first, so that a row records its wiped share and the deletion in one write. */
   async #sweep(): Promise<void> {
     const now = this.#store.clock.now();
-    const sweepOf = (row: SecretRow): Sweep => sweep(row, now, this.#storeForgets);
+    const sweepOf = (row: SecretRow): Sweep => sweep(row, now, this.#storeExpires);
     const due = this.#store.due(now, SWEEP_ROWS_MAX);
     if (due.length === 0) return;
-    const owed = due.filter(({ row }) => sweepOf(row).deleteEnvelope).map(({ id }) => id);
-    const deleted = await this.#deleteEnvelopes(owed);
+    const spent = due.filter(({ row }) => sweepOf(row).deleteEnvelope).map(({ id }) => id);
+    const deleted = await this.#deleteEnvelopes(spent);
     this.#store.clear(() => {
       for (const { id } of due) {
-        // Time has passed: what is written now starts from the row as it is now.
+        // The row may have changed during the deletions: it is read again.
         const row = this.#store.find(id);
         const next = row && sweepOf(row).next;
         if (row) this.#store.put(id, row, next && deleted.has(id) ? withoutEnvelope(next) : next);
@@ -280,53 +278,6 @@ export class SecretVault extends DurableObject<Env> {
       logWarning('sweep_failed', { error: String(error) });
     }
     return new Set(deleted);
-  }
-
-  /** Says how many secrets there were; the directory overwrites what it heard before. */
-  async #tell(): Promise<void> {
-    const now = this.#store.clock.now();
-    const untold = this.#store.untold();
-    if (!untold || now < this.#reportAt(untold)) return;
-    this.#tellNotBefore = now + TELL_RETRY_MS;
-    const { change, day, today, total } = untold;
-    const stores = { env: this.env, config: configOf(this.env) };
-    try {
-      await callDirectory(stores, async (directory) =>
-        directory.hearVault(this.ctx.id.name ?? '', day, today, total),
-      );
-      this.#store.told(change);
-      this.#tellNotBefore = 0;
-    } catch (error) {
-      logWarning('tally_not_told', { error: String(error) });
-    }
-    this.#arm();
-  }
-
-  /** When the next report to the directory is due, in epoch ms. */
-  #reportAt({ reportedAt }: NumberedReport): number {
-    return Math.max(reportedAt + REPORT_INTERVAL_MS, this.#tellNotBefore);
-  }
-
-  /** Sets the alarm for what is due next, unless an earlier one is set. */
-  #arm(): void {
-    const now = this.#store.clock.now();
-    const untold = this.#store.untold();
-    const dues = [this.#store.nextDueAt(), untold && this.#reportAt(untold)];
-    const known = dues.filter((due) => due !== null);
-    if (known.length === 0) return;
-    const alarmAt = Math.max(Math.min(...known), now) + this.#alarmDelayMs;
-    if (this.#alarmAt !== null && this.#alarmAt <= alarmAt && !this.#isOverdue(now)) return;
-    this.#alarmAt = alarmAt;
-    void this.#storage.setAlarm(alarmAt);
-  }
-
-  /** An alarm that did not come is set again by any access. */
-  #armWhenOverdue(now: number): void {
-    if (this.#isOverdue(now)) this.#arm();
-  }
-
-  #isOverdue(now: number): boolean {
-    return this.#alarmAt === null || this.#alarmAt < now - ALARM_LATE_MS_MAX;
   }
 }
 

@@ -1,41 +1,7 @@
 /** What leaves the vault about a row that is not being opened: never the share, the verifier or a token. */
 import { isLocked } from '../../rules/lockout.ts';
-import {
-  endOf,
-  type SecretRow,
-  type SecretState,
-  type Spent,
-  stateOf,
-  updatedAt,
-} from '../../rules/secret-row.ts';
-
-export interface ReaderView {
-  readonly spent: Spent | null;
-  readonly hasPassphrase: boolean;
-  /** Epoch ms; null when nobody is kept waiting. */
-  readonly lockedUntil: number | null;
-  readonly createdAt: number;
-  readonly readerPart: Uint8Array;
-  readonly owner: Uint8Array | null;
-}
-
-export interface CreatorView {
-  readonly state: SecretState;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly expiresAt: number;
-  readonly endsAt: number;
-  readonly viewedAt: number | null;
-  readonly receivedAt: number | null;
-  readonly burnedAt: number | null;
-  readonly hasPassphrase: boolean;
-  readonly misses: number;
-  readonly repeats: number;
-  readonly lockedUntil: number | null;
-  /** When lockouts were ended early, in epoch ms; absent from a vault of the previous version. */
-  readonly unlockedAt?: readonly number[];
-  readonly creatorPart: Uint8Array;
-}
+import { endOf, type SecretRow, stateOf, updatedAt } from '../../rules/secret-row.ts';
+import type { CreatorView, ReaderView } from '../../rpc/types/secret-vault.ts';
 
 export function readerViewOf(row: SecretRow, now: number): ReaderView {
   return {

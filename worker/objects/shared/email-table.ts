@@ -1,19 +1,14 @@
 /**
- * The emails of an object, an account's or the post's: what waits to be sent, and what became of it. Addresses of
- * others and links stand in it only sealed, under a key that is no part of any storage, and are overwritten once they
- * are not needed. Every method is synchronous.
+ * The emails of an object, an account's or the mail queue's: those that wait, and the outcome of the others. Addresses of
+ * recipients and links are stored only sealed, under a key that is in no storage, and are overwritten once they are not
+ * needed. Every method is synchronous.
  */
 import { nextAttemptAt } from '../../rules/email-retry.ts';
-import type {
-  DueEmail,
-  FailedMail,
-  MailState,
-  MailView,
-  SealedEmail,
-  SecretLinkEmail,
-} from './email-views.ts';
+import type { FailedMail, MailState, MailView } from '../../rpc/types/email.ts';
+import type { SealedEmail } from '../../sealed/queued-email.ts';
+import type { SecretLinkEmail } from '../../sealed/secret-link.ts';
 
-export const outboxTable = `CREATE TABLE outbox (
+export const emailTable = `CREATE TABLE emails (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     template TEXT NOT NULL,
     origin TEXT NOT NULL,
@@ -21,13 +16,26 @@ export const outboxTable = `CREATE TABLE outbox (
     state TEXT NOT NULL, attempts INTEGER NOT NULL, reason TEXT,
     created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL, due_at INTEGER NOT NULL
   );
-  CREATE INDEX outbox_due_at ON outbox (due_at);
-  CREATE INDEX outbox_receipt_id ON outbox (receipt_id);`;
+  CREATE INDEX emails_due_at ON emails (due_at);
+  CREATE INDEX emails_receipt_id ON emails (receipt_id);`;
 
-/** How long what became of a letter can be seen. */
+/** How long the outcome of an email is stored. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-export class OutboxTable<Template extends string> {
+/** An email that is being sent. */
+export interface DueEmail<Template extends string> {
+  readonly id: number;
+  readonly template: Template;
+  /** Scheme and host of its links. */
+  readonly origin: string;
+  /** Of an email that belongs to no receipt, its own id. */
+  readonly receiptId: string | null;
+  readonly sealed: Uint8Array | null;
+  /** This one included. */
+  readonly attempts: number;
+}
+
+export class EmailTable<Template extends string> {
   readonly #sql: SqlStorage;
   readonly #templates: readonly Template[];
 
@@ -37,24 +45,24 @@ export class OutboxTable<Template extends string> {
     this.#templates = templates;
   }
 
-  /** Queues a letter to the account itself; whether it may get one more, `MailQuota` says. */
+  /** Queues an email to the account itself. `EmailQuota` limits their number. */
   add(template: Template, origin: string, now: number): void {
     this.#insert({ template, origin }, now);
   }
 
-  /** Queues an email to the account itself whatever it got lately: an alarm must not be drowned out. */
-  addSealed(letter: { template: Template; sealed: Uint8Array }, origin: string, now: number): void {
-    this.#insert({ ...letter, origin }, now);
+  /** Queues an email to the account itself regardless of the quota: an alert must not be suppressed by others. */
+  addSealed(email: { template: Template; sealed: Uint8Array }, origin: string, now: number): void {
+    this.#insert({ ...email, origin }, now);
   }
 
-  /** Queues a letter with a link to somebody else. */
-  addLink(receiptId: string, letter: SecretLinkEmail, origin: string, now: number): void {
-    this.#insert({ template: 'secret-link', origin, receipt_id: receiptId, ...letter }, now);
+  /** Queues an email with a link to a recipient. */
+  addLink(receiptId: string, email: SecretLinkEmail, origin: string, now: number): void {
+    this.#insert({ template: 'secret-link', origin, receipt_id: receiptId, ...email }, now);
   }
 
-  /** Queues a letter that belongs to no receipt, under an id of its own; a second time changes nothing. */
+  /** Queues an email that belongs to no receipt, under an id of its own; a second time changes nothing. */
   addOnce({ template, id, sealed, origin }: SealedEmail<Template>, now: number): void {
-    const known = this.#sql.exec('SELECT 1 FROM outbox WHERE receipt_id = ?', id).toArray();
+    const known = this.#sql.exec('SELECT 1 FROM emails WHERE receipt_id = ?', id).toArray();
     if (known.length === 0) this.#insert({ template, origin, receipt_id: id, sealed }, now);
   }
 
@@ -63,7 +71,7 @@ export class OutboxTable<Template extends string> {
     const columns = { ...given, ...fixed };
     const places = Object.keys(columns).map(() => '?');
     this.#sql.exec(
-      `INSERT INTO outbox (${Object.keys(columns).join()}) VALUES (${places.join()})`,
+      `INSERT INTO emails (${Object.keys(columns).join()}) VALUES (${places.join()})`,
       ...Object.values(columns),
     );
   }
@@ -79,7 +87,7 @@ export class OutboxTable<Template extends string> {
         sealed: ArrayBuffer | null;
         attempts: number;
       }>(
-        `SELECT * FROM outbox WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at LIMIT ?`,
+        `SELECT * FROM emails WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at LIMIT ?`,
         now,
         emailsMax,
       )
@@ -87,7 +95,7 @@ export class OutboxTable<Template extends string> {
     return rows.flatMap((row) => {
       const attempts = row.attempts + 1;
       this.#sql.exec(
-        'UPDATE outbox SET attempts = ?, due_at = ? WHERE id = ?',
+        'UPDATE emails SET attempts = ?, due_at = ? WHERE id = ?',
         attempts,
         nextAttemptAt(attempts, now),
         row.id,
@@ -101,30 +109,30 @@ export class OutboxTable<Template extends string> {
     });
   }
 
-  /** A letter was sent: what it said is wiped. */
-  sent(id: number, now: number): void {
+  /** Records that an email was sent, and wipes its sealed contents. */
+  markSent(id: number, now: number): void {
     this.#wipe('id = ?', id);
     this.#close(id, 'sent', null, now);
   }
 
-  /** A letter is given up. What it said is kept while its sender may still want it sent again. */
-  failed(id: number, reason: string, now: number): void {
+  /** Records that an email was given up. Its sealed contents stay: its sender may want it sent again. */
+  markFailed(id: number, reason: string, now: number): void {
     this.#close(id, 'failed', reason, now);
   }
 
   postpone(id: number, dueAt: number): void {
-    this.#sql.exec('UPDATE outbox SET due_at = ? WHERE id = ?', dueAt, id);
+    this.#sql.exec('UPDATE emails SET due_at = ? WHERE id = ?', dueAt, id);
   }
 
-  drop(id: number): void {
+  delete(id: number): void {
     this.#wipe('id = ?', id);
-    this.#sql.exec('DELETE FROM outbox WHERE id = ?', id);
+    this.#sql.exec('DELETE FROM emails WHERE id = ?', id);
   }
 
-  /** Queues a failed letter once more; false when there is none that could be. */
+  /** Queues a failed email of a receipt again; false when there is none that can be. */
   resend(receiptId: string, id: number, now: number): boolean {
     const { rowsWritten } = this.#sql.exec(
-      `UPDATE outbox SET state = 'waiting', attempts = 0, reason = NULL, changed_at = ?, due_at = ?
+      `UPDATE emails SET state = 'waiting', attempts = 0, reason = NULL, changed_at = ?, due_at = ?
        WHERE id = ? AND receipt_id = ? AND state = 'failed' AND sealed IS NOT NULL`,
       now,
       now,
@@ -134,10 +142,10 @@ export class OutboxTable<Template extends string> {
     return rowsWritten > 0;
   }
 
-  /** Queues any failed letter once more; false when it did not fail, or what it said is gone. */
+  /** Queues any failed email again; false when it did not fail, or its contents are wiped. */
   retry(id: number, now: number): boolean {
     const { rowsWritten } = this.#sql.exec(
-      `UPDATE outbox SET state = 'waiting', attempts = 0, reason = NULL, changed_at = ?, due_at = ?
+      `UPDATE emails SET state = 'waiting', attempts = 0, reason = NULL, changed_at = ?, due_at = ?
        WHERE id = ? AND state = 'failed' AND (sealed IS NOT NULL OR receipt_id IS NULL)`,
       now,
       now,
@@ -146,16 +154,16 @@ export class OutboxTable<Template extends string> {
     return rowsWritten > 0;
   }
 
-  /** The secret ended: its link is of no use to anybody any more. */
-  endOf(receiptId: string): void {
+  /** Wipes the links of a secret that ended, and deletes its emails that still wait. */
+  deleteLinks(receiptId: string): void {
     this.#wipe('receipt_id = ?', receiptId);
-    this.#sql.exec(`DELETE FROM outbox WHERE receipt_id = ? AND state = 'waiting'`, receiptId);
+    this.#sql.exec(`DELETE FROM emails WHERE receipt_id = ? AND state = 'waiting'`, receiptId);
   }
 
   ofReceipt(receiptId: string): MailView[] {
     return this.#sql
       .exec<{ id: number; recipient: string | null; state: string; changed_at: number }>(
-        'SELECT id, recipient, state, changed_at FROM outbox WHERE receipt_id = ? ORDER BY id',
+        'SELECT id, recipient, state, changed_at FROM emails WHERE receipt_id = ? ORDER BY id',
         receiptId,
       )
       .toArray()
@@ -170,7 +178,7 @@ export class OutboxTable<Template extends string> {
   failures(): FailedMail[] {
     return this.#sql
       .exec<{ id: number; template: string; reason: string | null; changed_at: number }>(
-        `SELECT id, template, reason, changed_at FROM outbox WHERE state = 'failed' ORDER BY id`,
+        `SELECT id, template, reason, changed_at FROM emails WHERE state = 'failed' ORDER BY id`,
       )
       .toArray()
       .map(({ id, template, reason, changed_at }) => ({
@@ -183,25 +191,25 @@ export class OutboxTable<Template extends string> {
 
   clear(): void {
     this.#wipe('id > ?', 0);
-    this.#sql.exec('DELETE FROM outbox');
+    this.#sql.exec('DELETE FROM emails');
   }
 
-  /** Clears away what nobody looks at any more. */
+  /** Deletes outcomes that were stored long enough. */
   deleteOld(now: number): void {
     const isOld = `state <> 'waiting' AND due_at <= ?`;
     this.#wipe(isOld, now);
-    this.#sql.exec(`DELETE FROM outbox WHERE ${isOld}`, now);
+    this.#sql.exec(`DELETE FROM emails WHERE ${isOld}`, now);
   }
 
   nextDueAt(): number | null {
     return this.#sql
-      .exec<{ due_at: number | null }>('SELECT MIN(due_at) AS due_at FROM outbox')
+      .exec<{ due_at: number | null }>('SELECT MIN(due_at) AS due_at FROM emails')
       .one().due_at;
   }
 
   #close(id: number, state: MailState, reason: string | null, now: number): void {
     this.#sql.exec(
-      'UPDATE outbox SET state = ?, reason = ?, changed_at = ?, due_at = ? WHERE id = ?',
+      'UPDATE emails SET state = ?, reason = ?, changed_at = ?, due_at = ? WHERE id = ?',
       state,
       reason,
       now,
@@ -210,9 +218,9 @@ export class OutboxTable<Template extends string> {
     );
   }
 
-  /** SQLite frees bytes without erasing them. */
+  /** SQLite frees bytes without erasing them: they are overwritten first. */
   #wipe(where: string, value: SqlStorageValue): void {
-    this.#sql.exec(`UPDATE outbox SET sealed = zeroblob(length(sealed)) WHERE ${where}`, value);
-    this.#sql.exec(`UPDATE outbox SET sealed = NULL WHERE ${where}`, value);
+    this.#sql.exec(`UPDATE emails SET sealed = zeroblob(length(sealed)) WHERE ${where}`, value);
+    this.#sql.exec(`UPDATE emails SET sealed = NULL WHERE ${where}`, value);
   }
 }

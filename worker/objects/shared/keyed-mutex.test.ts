@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
 import { KeyedMutex } from './keyed-mutex.ts';
 
-it('what is done under one name never meets itself halfway, and others do not wait for it', async () => {
-  const turns = new KeyedMutex();
+it('work under one key runs in order, and work under another does not wait for it', async () => {
+  const mutex = new KeyedMutex();
   const done: string[] = [];
   const gate = Promise.withResolvers<void>();
-  const first = turns.take('a', async () => {
+  const first = mutex.run('a', async () => {
     await gate.promise;
     done.push('first');
   });
-  const second = turns.take('a', () => Promise.resolve(done.push('second')));
-  await turns.take('b', () => Promise.resolve(done.push('other')));
+  const second = mutex.run('a', () => Promise.resolve(done.push('second')));
+  await mutex.run('b', () => Promise.resolve(done.push('other')));
   gate.resolve();
   await Promise.all([first, second]);
   expect(done).toEqual(['other', 'first', 'second']);
 });
 
-it('a turn that fails fails alone', async () => {
-  const turns = new KeyedMutex();
-  const failing = turns.take('a', () => Promise.reject(new Error('broken')));
-  const next = turns.take('a', () => Promise.resolve('done'));
+it('a failure does not affect the work after it', async () => {
+  const mutex = new KeyedMutex();
+  const failing = mutex.run('a', () => Promise.reject(new Error('broken')));
+  const next = mutex.run('a', () => Promise.resolve('done'));
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('done');
 });

@@ -1,18 +1,18 @@
-/** One after the other, for each name: what takes several steps meets nobody else halfway. */
+/** Serialises asynchronous work under one key; work under different keys runs side by side. */
 
 export class KeyedMutex {
-  /** The last in each row; gone when nobody waits. */
+  /** The last work queued under each key; removed when it is done. */
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Does something when all who came earlier under this name are done, whatever became of them. */
-  async take<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    const before = this.#last.get(name) ?? Promise.resolve();
+  /** Runs `work` when everything queued before it under this key has finished or failed. */
+  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#last.get(key) ?? Promise.resolve();
     const mine = before.then(work, work);
-    this.#last.set(name, mine);
+    this.#last.set(key, mine);
     try {
       return await mine;
     } finally {
-      if (this.#last.get(name) === mine) this.#last.delete(name);
+      if (this.#last.get(key) === mine) this.#last.delete(key);
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Has an object's file scrubbed after bytes in it were wiped. SQLite keeps overwritten bytes in its log and in unused
+ * Requests that an object's file be scrubbed after bytes in it were wiped. SQLite keeps overwritten bytes in its log and in unused
  * parts of pages for as long as the object stays open, and an object can run neither VACUUM nor a checkpoint.
  *
  * Only the launcher of `npm start` gives the binding; on the platform nothing is requested and nothing runs.
@@ -7,17 +7,22 @@
 import * as v from 'valibot';
 import { logWarning } from '../../observability/log.ts';
 import { askLauncher } from '../../rpc/launcher.ts';
-import { type ObjectFile, SCRUB_PATH, type ScrubResult, scrubResult } from './object-file.ts';
+import {
+  type ObjectFile,
+  SCRUB_PATH,
+  type ScrubResult,
+  scrubResult,
+} from '../../rpc/types/object-file.ts';
 
-/** What is wiped within a short time is scrubbed together. */
+/** Bytes wiped within this time are scrubbed together. */
 const DELAY_MS = 2000;
-/** Objects that were swept at the same moment do not queue for the disk. */
+/** Random delay, so that objects swept at the same moment do not queue for the disk. */
 const SPREAD_MS = 5000;
-/** An object under load is not scrubbed more often than this: a MB takes some 20 ms. */
+/** The shortest time between two scrubs of an object: a MB takes some 20 ms. */
 const INTERVAL_MS = 15_000;
 const INTERVAL_MS_PER_MB = 30_000;
 const MB = 2 ** 20;
-/** The runtime resets an object that shuts others out for 30 s. */
+/** The runtime resets an object that blocks concurrency for 30 s. */
 const ANSWER_MS_MAX = 20_000;
 
 export class Scrubber {
@@ -34,8 +39,8 @@ export class Scrubber {
   }
 
   /**
-   * Bytes were wiped that must not stay in the file. No alarm is set for it, which would cost three writes: after a crash the
-   * launcher scrubs what has a log when it starts.
+   * Call it after bytes were wiped that must not stay in the file. No alarm is set, which would cost three writes: after a
+   * crash the launcher scrubs every file with a log when it starts.
    */
   request(): void {
     const launcher = this.#launcher;
@@ -47,9 +52,9 @@ export class Scrubber {
 
   async #scrubAfter(waitMs: number, launcher: Fetcher): Promise<void> {
     await scheduler.wait(waitMs);
-    // What is wiped from here on is another request's.
+    // Bytes wiped from here on need another request.
     this.#isPending = false;
-    // Nothing else runs in this object meanwhile: the runtime does not wait for a lock, and a write would fail.
+    // The object must not write meanwhile: the runtime does not wait for the lock of the file, and the write would fail.
     const { isScrubbed, bytes } = await this.#ctx.blockConcurrencyWhile(() =>
       this.#scrub(launcher),
     );

@@ -1,6 +1,6 @@
 /**
- * Sending what waits in an outbox, at least once each. The next attempt is set before this one is made, so that a crash
- * loses nothing. What a letter says, and to whom, is the business of the object that keeps it.
+ * Sends queued emails, each at least once. The next attempt is set before this one is made, so that a crash loses nothing.
+ * The object that stores an email composes it.
  */
 import type { Locale } from '../../../shared/locales.ts';
 import { languageOf } from '../../intl/language.ts';
@@ -11,40 +11,38 @@ import { writeMail } from '../../mail/write.ts';
 import { count } from '../../observability/metrics.ts';
 import type { Stores } from '../../rpc/call-object.ts';
 import { isGivenUp } from '../../rules/email-retry.ts';
-import type { OutboxTable } from './email-table.ts';
-import type { DueEmail } from './email-views.ts';
+import type { DueEmail, EmailTable } from './email-table.ts';
 
-const LETTERS_PER_RUN = 10;
+const EMAILS_PER_RUN = 10;
 
 interface Addressed {
   readonly kind: 'addressed';
-  readonly letter: EmailContent;
+  readonly content: EmailContent;
   readonly address: string;
   readonly locale: Locale;
 }
 
-/** What an object makes of a letter: something to send, a reason not to, or null when it is of no use any more. */
+/** An email to send, a reason not to, or null when it is of no use any more. */
 export type Composed = Addressed | Exclude<Delivery, { kind: 'sent' }> | null;
 
-interface Keeper<Template extends string> {
-  readonly outbox: OutboxTable<Template>;
-  /** Changes several things, all or none of them. */
+interface EmailStore<Template extends string> {
+  readonly emails: EmailTable<Template>;
+  /** Runs `write` in a transaction. */
   change(write: () => void): void;
-  /** A letter was given up: the directory is to hear of it. */
-  noteChange(now: number): void;
+  /** Called in it when an email was given up, which the directory lists. */
+  recordChange(now: number): void;
 }
 
 /** How an object sends its emails. */
 export interface Sender<Template extends string> {
-  readonly store: Keeper<Template>;
+  readonly store: EmailStore<Template>;
   readonly compose: (due: DueEmail<Template>) => Composed | Promise<Composed>;
   /** A provider that is given the same id twice sends once. */
   readonly mailId: (due: DueEmail<Template>) => string;
 }
 
-/** A letter with what it takes to send it. */
-export function addressed(letter: EmailContent, address: string, locale: Locale): Composed {
-  return { kind: 'addressed', letter, address, locale };
+export function addressed(content: EmailContent, address: string, locale: Locale): Composed {
+  return { kind: 'addressed', content, address, locale };
 }
 
 /** Sends what is due. */
@@ -52,8 +50,8 @@ export async function sendDue<Template extends string>(
   stores: Stores,
   sender: Sender<Template>,
 ): Promise<void> {
-  const due = sender.store.outbox.takeDue(Date.now(), LETTERS_PER_RUN);
-  await Promise.all(due.map((letter) => send(stores, sender, letter)));
+  const due = sender.store.emails.takeDue(Date.now(), EMAILS_PER_RUN);
+  await Promise.all(due.map((email) => send(stores, sender, email)));
 }
 
 async function send<Template extends string>(
@@ -64,14 +62,14 @@ async function send<Template extends string>(
   const { store } = sender;
   const composed = await sender.compose(due);
   if (composed === null) {
-    store.outbox.drop(due.id);
+    store.emails.delete(due.id);
     return;
   }
   const delivery =
     composed.kind === 'addressed'
       ? await deliver(stores, sender.mailId(due), due.origin, composed)
       : composed;
-  store.change(() => note(store, due, delivery));
+  store.change(() => recordOutcome(store, due, delivery));
   const { env, config } = stores;
   const driver = mailDriverName(config) ?? 'none';
   count(env, 'mail', { driver, outcome: outcomeOf(due, delivery) });
@@ -81,27 +79,26 @@ async function deliver(
   { env, config }: Stores,
   id: string,
   siteOrigin: string,
-  { letter, address, locale }: Addressed,
+  { content, address, locale }: Addressed,
 ): Promise<Delivery> {
   const language = await languageOf(env, locale);
-  const reader = { id, address, language, siteName: config.SITE_NAME, siteOrigin };
-  return mailDriverOf(env, config).deliver(writeMail(letter, reader));
+  const recipient = { id, address, language, siteName: config.SITE_NAME, siteOrigin };
+  return mailDriverOf(env, config).deliver(writeMail(content, recipient));
 }
 
-function note<Template extends string>(
-  store: Keeper<Template>,
-  due: DueEmail<Template>,
+function recordOutcome<Template extends string>(
+  store: EmailStore<Template>,
+  { id, attempts }: DueEmail<Template>,
   delivery: Delivery,
 ): void {
-  const { id } = due;
   const now = Date.now();
   if (delivery.kind === 'sent') {
-    store.outbox.sent(id, now);
-  } else if (delivery.kind === 'refused' || isGivenUp(due.attempts)) {
-    store.outbox.failed(id, delivery.reason, now);
-    store.noteChange(now);
+    store.emails.markSent(id, now);
+  } else if (delivery.kind === 'refused' || isGivenUp(attempts)) {
+    store.emails.markFailed(id, delivery.reason, now);
+    store.recordChange(now);
   } else if (delivery.retryAfterSeconds !== undefined) {
-    store.outbox.postpone(id, now + delivery.retryAfterSeconds * 1000);
+    store.emails.postpone(id, now + delivery.retryAfterSeconds * 1000);
   }
 }
 

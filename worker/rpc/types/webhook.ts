@@ -1,29 +1,21 @@
-/** What goes into an account's object about its webhook, and what may be seen of it. Times are epoch ms. */
+/** What goes into an account's object about its webhook, and what comes out of it. Times are epoch ms. */
 import type { DeliveryReason, WebhookEvent } from '../../../shared/contract/webhooks.ts';
 import type { Happening } from '../../webhooks/payload.ts';
 
 /** As its owner set it. */
 export interface NewWebhook {
-  /** Where it leads. */
   readonly sealedUrl: Uint8Array;
-  /** What signs from now on, unless there is a secret already. */
+  /** Signs from now on, unless there is a secret already. */
   readonly sealedSecret: Uint8Array;
   readonly events: readonly WebhookEvent[];
 }
 
 export interface StoredWebhook {
   readonly sealedUrl: Uint8Array;
-  /** What signs: the secret, and for a while the one before it. */
+  /** The signing secret, and for a while the one before it. */
   readonly sealedSecrets: readonly Uint8Array[];
   readonly events: readonly WebhookEvent[];
   readonly createdAt: number;
-}
-
-/** A delivery that is being made. */
-export interface DueDelivery extends Happening {
-  readonly id: string;
-  /** This one included. */
-  readonly attempts: number;
 }
 
 export interface DeliveryView {
@@ -35,7 +27,7 @@ export interface DeliveryView {
   readonly attempts: number;
   readonly status: number | null;
   readonly reason: DeliveryReason | null;
-  /** Of one that waits. */
+  /** Null unless it waits. */
   readonly nextAttemptAt: number | null;
   readonly shortkey: string;
   readonly secretShortkey: string;
@@ -47,10 +39,10 @@ export interface WebhookView {
   readonly deliveries: readonly DeliveryView[];
 }
 
-/** What an account answers about its webhook. */
+/** The answer to a call about the webhook. */
 export type WebhookAnswer =
   | { readonly kind: 'known'; readonly view: WebhookView; readonly isSecretNew: boolean }
   /** There is none. */
   | { readonly kind: 'missing' }
-  /** Only what failed can be sent again. */
+  /** Only a failed delivery can be sent again. */
   | { readonly kind: 'not_failed' };

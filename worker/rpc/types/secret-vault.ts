@@ -1,0 +1,64 @@
+/** What a call to a vault carries and what it returns about a secret: never the verifier or a token. Times are epoch ms. */
+import type { BeginOutcome } from '../../rules/secret.ts';
+import type { SecretState, Spent } from '../../rules/secret-row.ts';
+
+/** The proof, carried by each call, that the caller holds the route key that leads to the vault. */
+export interface RouteProof {
+  readonly fingerprint: string;
+  /** Whether this isolate has compared the canaries: only then may a vault without a fingerprint take this one. */
+  readonly isVerified: boolean;
+}
+
+/** Nothing was read or changed. */
+export type RouteRefusal =
+  /** The vault has no fingerprint yet: compare the canaries, and call again. */
+  | { readonly kind: 'route_unverified' }
+  /** The vault belongs to another key. */
+  | { readonly kind: 'route_mismatch' };
+
+/** Whether a vault refused a call because of the route key. */
+export function isRouteRefusal(outcome: unknown): outcome is RouteRefusal {
+  if (typeof outcome !== 'object' || outcome === null || !('kind' in outcome)) return false;
+  return outcome.kind === 'route_unverified' || outcome.kind === 'route_mismatch';
+}
+
+export type ConcealOutcome =
+  | { readonly kind: 'concealed'; readonly createdAt: number }
+  /** The id is taken by another secret: start over with fresh keys. */
+  | { readonly kind: 'conflict' };
+
+/** The answer to `begin`; `reader` is null when there is no such secret. */
+export interface Begun {
+  readonly outcome: BeginOutcome;
+  readonly reader: ReaderView | null;
+}
+
+/** What a recipient may know before opening. */
+export interface ReaderView {
+  readonly spent: Spent | null;
+  readonly hasPassphrase: boolean;
+  /** Null when the secret is not locked. */
+  readonly lockedUntil: number | null;
+  readonly createdAt: number;
+  readonly readerPart: Uint8Array;
+  readonly owner: Uint8Array | null;
+}
+
+/** What the creator may know. */
+export interface CreatorView {
+  readonly state: SecretState;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly expiresAt: number;
+  readonly endsAt: number;
+  readonly viewedAt: number | null;
+  readonly receivedAt: number | null;
+  readonly burnedAt: number | null;
+  readonly hasPassphrase: boolean;
+  readonly misses: number;
+  readonly repeats: number;
+  readonly lockedUntil: number | null;
+  /** When lockouts were ended early. */
+  readonly unlockedAt: readonly number[];
+  readonly creatorPart: Uint8Array;
+}
