@@ -1,11 +1,11 @@
-/** The Worker as it is built, and as it was in the version before: what runs side by side while one replaces the other. */
+/** The present build of the Worker and the one of the version before, which run side by side during a rollout. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { workerBundle } from '../../worker/node/paths.ts';
 
-/** The last release; `keep-build.ts` keeps it. */
-const PREVIOUS = resolve(import.meta.dirname, '../fixtures/build-v6.js.gz');
+/** The last release, kept by `keep-build.ts`. Until there is one, the first build with these stored names and calls. */
+const PREVIOUS = resolve(import.meta.dirname, '../fixtures/build-v1.js.gz');
 
 export type Build = 'present' | 'previous';
 

@@ -1,5 +1,5 @@
 /**
- * While one version replaces another, each calls objects of the other for a while. Every call that there is crosses, in both
+ * During a rollout each version calls objects of the other for a while. Every call is made across versions, in both
  * directions, and its answer is understood.
  */
 import { describe, expect, it } from 'vitest';
@@ -9,26 +9,22 @@ import { feedback, secretsJourney } from './journey-secrets.ts';
 import { allOf, type Arrangement } from './two-workers.ts';
 import { startWorld, until, type World } from './world.ts';
 
-/** What the version before lacks, and how its callers bear that. */
-const newCalls: Readonly<Record<string, string>> = {
-  'Account.discardReceipt':
-    'the receipt of a secret that was not created stays, and shows as expired',
-  'Account.addressOfToken': 'a new password is not compared with the address of its account',
-  'Account.recordFailedConfirmation': 'that attempt is missing from the log',
-  'Account.authLog': 'the log is answered with 503, to be asked for again',
-  'Directory.figures': 'the gauges of a region are left out',
-  'SecretVault.spentHolding': 'the gauge is left out, and never 0',
-};
+/** The calls that the version before lacks, each with the way in which its callers cope. */
+const newCalls: Readonly<Record<string, string>> = {};
 
-/** What only objects call, as each of them finds it. */
+/** The calls that only objects make. */
 const calledByObjects: ReadonlySet<string> = new Set([
   'Account.contestDomain',
+  'Directory.applyReport',
   'Directory.claimDomain',
   'Directory.domainHolder',
-  'Directory.hear',
-  'Directory.hearLimiter',
-  'Directory.hearVault',
   'Directory.releaseDomain',
+]);
+
+/** Only the hourly job makes these; where one fails it leaves the metric out (test/workerd/observe/holding.test.ts). */
+const calledByTheJob: ReadonlySet<string> = new Set([
+  'Directory.statistics',
+  'SecretVault.countUnswept',
 ]);
 
 function isOfDirectory(call: string): boolean {
@@ -70,24 +66,26 @@ async function callsOf({ workers }: World) {
 /** The calls that never came to a build's objects. */
 async function neverCalled(world: World, build: Build, isMeant: (call: string) => boolean) {
   const { present, previous } = await callsOf(world);
-  const calls = present.filter((call) => previous.includes(call) && isMeant(call));
+  const calls = present
+    .filter((call) => previous.includes(call) && isMeant(call))
+    .filter((call) => !calledByTheJob.has(call));
   expect(calls).not.toEqual([]);
   const missing = async () => {
     const { called } = await world.workers.recordOf(build);
     return calls.filter((call) => !called.includes(call));
   };
-  // What objects tell each other, they tell some seconds later.
+  // Reports to the directory are made some seconds later.
   await until('every call', async () => (await missing()).length === 0).catch(() => undefined);
   return missing();
 }
 
-/** Some is told only seconds later, and the machine may be busy. */
+/** Reports are made only seconds later, and the machine may be busy. */
 const JOURNEY_MS_MAX = 120_000;
 
 const versions = ['present', 'previous'] as const;
 
 describe('beside the version before', () => {
-  it.concurrent('no call is gone, and who calls what is new bears that it is not there yet', async () => {
+  it.concurrent('no call is gone, and the callers of each new one are known', async () => {
     const { present, previous } = await within(abroad('present'), callsOf);
     expect(previous.filter((call) => !present.includes(call))).toEqual([]);
     expect(present.filter((call) => !previous.includes(call))).toEqual(Object.keys(newCalls));

@@ -1,8 +1,8 @@
 /**
- * Writes `test/fixtures/state-v<n>`: a state directory with its secrets file, made by the built server, whose living
- * secrets every later version must open. Run it once for a new shape of what is stored; never over an old fixture.
+ * Writes `test/fixtures/state-v<n>`: a state directory with its secrets file, made by the built server, which every later
+ * version must open. Run it once for each change of what is stored; never over an old fixture.
  *
- *   node test/state/make-fixture.ts 6
+ *   node test/state/make-fixture.ts 2
  */
 import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -17,13 +17,13 @@ import { expectOk, newPerson, PASSWORD } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
 
 const [version] = process.argv.slice(2);
-if (!version || !/^\d+$/.test(version)) throw new Error('say which version: make-fixture.ts 6');
+if (!version || !/^\d+$/.test(version)) throw new Error('say which version: make-fixture.ts 2');
 const home = resolve(import.meta.dirname, `../fixtures/state-v${version}`);
 if (existsSync(home)) throw new Error(`${home} is there already, and is kept as it is`);
 mkdirSync(home, { recursive: true });
 
 const madeToken = v.object({ record: v.object({ apitoken: v.string() }) });
-/** Nobody will wait for this to pass. */
+/** Longer than the fixture is used. */
 const FAR_MS = 100 * 365 * 24 * 3_600_000;
 
 const email = 'ada@example.com';
@@ -37,7 +37,7 @@ const server = await startServer({
 });
 const client = apiClient(server.base, 1);
 const plain = { secret: 'Grüße, plain\r\n\u0000 🕯' };
-const abroad = { secret: 'for a reader of Arabic', locale: 'ar' };
+const abroad = { secret: 'for a recipient who reads Arabic', locale: 'ar' };
 const locked = { secret: 'behind a passphrase', passphrase: 'Zürich' };
 const guarded = await client.conceal(locked);
 for (let miss = 0; miss < ATTEMPTS_PER_ROUND; miss++) {
@@ -80,9 +80,9 @@ const account = {
   apitoken: v.parse(madeToken, JSON.parse(token.text)).record.apitoken,
   namedToken: v.parse(madeToken, JSON.parse(named.text)).record.apitoken,
 };
-// Until the directory has heard of everything.
-for (let heard = ''; !heard.includes('"customers":1');) {
-  ({ text: heard } = await ada.get('/colonel'));
+// Until the directory has the report of the account.
+for (let overview = ''; !overview.includes('"customers":1');) {
+  ({ text: overview } = await ada.get('/colonel'));
 }
 http.close();
 await server.stop();
@@ -99,7 +99,7 @@ const lifetimes: Readonly<Record<string, readonly string[]>> = {
   secrets: ['expires_at', 'ends_at', 'due_at'],
   domains: ['due_at'],
   receipts: ['created_at', 'expires_at', 'due_at'],
-  outbox: ['due_at'],
+  emails: ['due_at'],
   auth_log: ['began_at', 'at'],
   feedback: ['created_at'],
   _mf_entries: ['expiration'],

@@ -50,8 +50,3 @@ export function pinned<Kind extends Rpc.DurableObjectBranded>(
 ): DurableObjectNamespace<Kind> {
   return OBJECT_JURISDICTION ? namespace.jurisdiction(OBJECT_JURISDICTION) : namespace;
 }
-
-/** Whether a call failed because the object is of an earlier version, which does not have the method yet. */
-export function isMissingMethod(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('does not implement the method');
-}

@@ -1,28 +1,17 @@
 /** Reading and writing an account's authentication log. */
-import type { AuthLogPage } from '../rpc/types/account.ts';
-import { logWarning } from '../observability/log.ts';
 import { callAccount } from '../rpc/account.ts';
-import { isMissingMethod, type Stores } from '../rpc/call-object.ts';
+import type { Stores } from '../rpc/call-object.ts';
 import { atMostOnce } from '../rpc/retry.ts';
-import { StoreUnavailable } from '../rpc/store-unavailable.ts';
+import type { AuthLogPage } from '../rpc/types/account.ts';
 
-/**
- * One page of an account's log, newest first.
- *
- * @throws StoreUnavailable also while the account is still of the previous version, which has no log
- */
+/** One page of an account's log, newest first. */
 export async function authLogOf(
   stores: Stores,
   account: string,
   offset: number,
   limit: number,
 ): Promise<AuthLogPage> {
-  try {
-    return await callAccount(stores, account, async (object) => object.authLog(offset, limit));
-  } catch (error) {
-    if (!isMissingMethod(error)) throw error;
-    throw new StoreUnavailable('an account has no log yet', { cause: error });
-  }
+  return callAccount(stores, account, async (object) => object.authLog(offset, limit));
 }
 
 /** Records a wrong password of a session that was asked for it again. */
@@ -31,16 +20,11 @@ export async function recordFailedConfirmation(
   account: string,
   device: string,
 ): Promise<void> {
-  try {
-    // A repetition would be a second line.
-    await callAccount(
-      stores,
-      account,
-      async (object) => object.recordFailedConfirmation(device),
-      atMostOnce,
-    );
-  } catch (error) {
-    if (!isMissingMethod(error)) throw error;
-    logWarning('auth_log_missing', { error: String(error) });
-  }
+  // A repetition would be a second entry.
+  await callAccount(
+    stores,
+    account,
+    async (object) => object.recordFailedConfirmation(device),
+    atMostOnce,
+  );
 }

@@ -5,7 +5,7 @@ import { idOf, type KeyPair } from '../crypto/keys.ts';
 import type { NewReceipt, StoredReceipt } from '../rpc/types/account.ts';
 import { type Ending, endingOf, expiredAt } from '../rules/ending.ts';
 import { callAccount } from '../rpc/account.ts';
-import { isMissingMethod, type Stores } from '../rpc/call-object.ts';
+import type { Stores } from '../rpc/call-object.ts';
 import type { CreatorPart } from '../sealed/secret-parts.ts';
 import { receiptIdOf } from './receipt-id.ts';
 import { type SecretLink, secretLinkEmails } from '../sealed/secret-link.ts';
@@ -69,21 +69,14 @@ export async function keepReceipt(stores: Stores, kept: Kept): Promise<void> {
   await callAccount(stores, account, async (object) => object.addReceipt(receipt, emails, origin));
 }
 
-/**
- * Takes back the receipt of a secret that was not created. An object of the previous version cannot: the receipt stays, and
- * shows as expired.
- */
+/** Takes back the receipt of a secret that was not created. */
 export async function discardReceipt(
   stores: Stores,
   account: string,
   keys: KeyPair,
 ): Promise<void> {
   const id = receiptIdOf(keys);
-  try {
-    await callAccount(stores, account, async (object) => object.discardReceipt(id));
-  } catch (error) {
-    if (!isMissingMethod(error)) throw error;
-  }
+  await callAccount(stores, account, async (object) => object.discardReceipt(id));
 }
 
 async function sealedReceipt(kept: Kept): Promise<NewReceipt> {

@@ -16,7 +16,7 @@ import type { CustomerView } from '../rpc/types/account.ts';
 import type { VerifyOutcome } from '../rules/account-entry.ts';
 import type { Requester } from '../rules/email-quota.ts';
 import { accountOrDecoy, accountOf, callAccount } from '../rpc/account.ts';
-import { isMissingMethod, type Stores } from '../rpc/call-object.ts';
+import type { Stores } from '../rpc/call-object.ts';
 import { storedPassword, tryPassword } from './check-password.ts';
 import { atMostOnce } from '../rpc/retry.ts';
 
@@ -62,10 +62,10 @@ interface VerifyingBrowser {
 
 export type MailedPurpose = 'verification' | 'reset';
 
-/** Whom a mailed token belongs to; the address is null where an account of an earlier version cannot say. */
+/** The account that a mailed token belongs to. */
 export type TokenOwner =
   | { readonly kind: 'none' }
-  | { readonly kind: 'known'; readonly address: string | null };
+  | { readonly kind: 'known'; readonly address: string };
 
 /** Finds out whose a mailed token is. It is not used up. */
 export async function ownerOfToken(
@@ -75,15 +75,10 @@ export async function ownerOfToken(
 ): Promise<TokenOwner> {
   const read = readAccountToken(stores.config.SESSION_KEYS, purpose, token);
   if (!read) return { kind: 'none' };
-  try {
-    const address = await callAccount(stores, read.account, async (object) =>
-      object.addressOfToken(tokenHash(read.random)),
-    );
-    return address === null ? { kind: 'none' } : { kind: 'known', address };
-  } catch (error) {
-    if (isMissingMethod(error)) return { kind: 'known', address: null };
-    throw error;
-  }
+  const address = await callAccount(stores, read.account, async (object) =>
+    object.addressOfToken(tokenHash(read.random)),
+  );
+  return address === null ? { kind: 'none' } : { kind: 'known', address };
 }
 
 /** Verifies an address by its mailed token; a new password is worked out only for a token of ours. */

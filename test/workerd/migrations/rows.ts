@@ -1,4 +1,4 @@
-/** Something in every column of every table, whichever they are. */
+/** Fills every column of every table, whichever they are. */
 type Columns = ReadonlyMap<string, readonly string[]>;
 
 export type Rows = ReadonlyMap<string, readonly unknown[]>;
@@ -13,14 +13,14 @@ export function tablesIn(sql: SqlStorage): string[] {
   return [...named].map(({ name }) => name).filter((name) => !/^(?:_cf|sqlite)_/.test(name));
 }
 
-/** Their columns. */
+/** The columns of each table. */
 export function columnsOf(sql: SqlStorage): Columns {
   return new Map(
     tablesIn(sql).map((table) => [table, typesIn(sql, table).map(({ name }) => name)]),
   );
 }
 
-/** Adds some rows to each; the one that numbers the schema stays as it is. */
+/** Adds some rows to each table; the one with the version of the schema stays as it is. */
 export function fillTables(sql: SqlStorage): void {
   for (const table of tablesIn(sql)) {
     if (table === 'schema') continue;
@@ -28,14 +28,14 @@ export function fillTables(sql: SqlStorage): void {
     const names = columns.map(({ name }) => name).join();
     const marks = columns.map(() => '?').join();
     for (let row = 1; row <= ROWS; row++) {
-      const values = columns.map(({ name, type }) => anything(type, `${name} ${row}`, row));
-      // Some hold one row and no more.
+      const values = columns.map(({ name, type }) => valueOf(type, `${name} ${row}`, row));
+      // Some tables have at most one row.
       sql.exec(`INSERT OR IGNORE INTO ${table} (${names}) VALUES (${marks})`, ...values);
     }
   }
 }
 
-/** What stands in these columns. */
+/** The values of these columns. */
 export function rowsOf(sql: SqlStorage, columns: Columns): Rows {
   const tables = [...columns].filter(([table]) => table !== 'schema');
   return new Map(
@@ -52,7 +52,7 @@ function typesIn(sql: SqlStorage, table: string) {
     .toArray();
 }
 
-function anything(type: string, text: string, number: number): SqlStorageValue {
+function valueOf(type: string, text: string, number: number): SqlStorageValue {
   if (type === 'INTEGER') return number;
   return type === 'TEXT' ? text : new Uint8Array([number, 0, 255]).buffer;
 }
