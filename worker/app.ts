@@ -1,4 +1,4 @@
-/** The whole API on one screen: what happens to every request, and which handler serves which endpoint. */
+/** The Worker's one app: the middleware of every request, and the handler of every endpoint and path. */
 import { Hono } from 'hono';
 import * as accountCalls from '../shared/contract/account.ts';
 import { listAuthLog } from '../shared/contract/auth-log.ts';
@@ -19,11 +19,13 @@ import { bootstrap, health, status, supportedLocalesList } from '../shared/contr
 import * as v1Calls from '../shared/contract/v1.ts';
 import * as webhookCalls from '../shared/contract/webhooks.ts';
 import { cors } from './http/cors.ts';
-import { failureTo, refuseMethods, refuseUnknown } from './http/dead-end.ts';
-import { refuse } from './http/failure.ts';
-import { faultOf } from './http/error.ts';
-import { apiHeaders } from './http/headers.ts';
-import { type App, mount } from './http/mount.ts';
+import { onSite } from './http/custom-domain.ts';
+import { apiHeaders, strictTransportSecurity } from './http/headers.ts';
+import { LOGO, refuseOtherHosts, resolveHost } from './http/host.ts';
+import { mount } from './http/mount.ts';
+import { refuseMethods, refuseUnknown, respondToError } from './http/not-found.ts';
+import { observe } from './http/observe.ts';
+import type { App } from './http/request-context.ts';
 import * as account from './routes/account.ts';
 import * as apiTokens from './routes/api-tokens.ts';
 import * as authLog from './routes/auth-log.ts';
@@ -37,9 +39,16 @@ import * as entry from './routes/entry.ts';
 import * as feedback from './routes/feedback.ts';
 import { serveHealth } from './routes/health.ts';
 import * as incoming from './routes/incoming.ts';
+import * as incomingPage from './routes/incoming-page.ts';
+import { LOGOUT, logOut } from './routes/logout.ts';
+import { METRICS, serveMetrics } from './routes/metrics.ts';
+import { OPENAPI, serveOpenapi } from './routes/openapi.ts';
+import { OUTBOX_PATHS, serveOutbox } from './routes/outbox.ts';
+import { serveLogo, serveSite } from './routes/pages.ts';
 import * as receipts from './routes/receipts.ts';
 import * as recent from './routes/recent.ts';
 import * as secrets from './routes/secrets.ts';
+import { SECURITY_TXT, serveSecurityTxt } from './routes/security-txt.ts';
 import * as session from './routes/session.ts';
 import * as site from './routes/site.ts';
 import { serveStripeWebhook, STRIPE_WEBHOOK } from './routes/stripe-webhook.ts';
@@ -48,132 +57,144 @@ import * as v1Secrets from './routes/v1/secrets.ts';
 import * as v1Site from './routes/v1/site.ts';
 import * as webhooks from './routes/webhooks.ts';
 
-/** The calls of somebody who opens a link: all that a customer's domain answers. */
-export const customDomainApp: App = begin();
-mountReading(customDomainApp);
-end(customDomainApp);
-
-/** The calls of whoever came by another name than ours: none. */
-export const unknownHostApp: App = begin();
-end(unknownHostApp);
-
-/** Refuses every call by plain http. */
-export const plainHttpApp: App = begin();
-plainHttpApp.notFound((context) => failureTo(context, refuse('https_required')));
-
-export const app: App = begin();
-app.use('/api/*', cors);
-mountV1(app);
-
-mount(app, concealSecret, secrets.conceal);
-mount(app, generateSecret, secrets.generate);
-// Their names are no keys, whatever the method: they come first.
+/** What the Worker serves, in the order in which routes are matched. */
+export const app: App = new Hono();
+app.onError(respondToError);
+app.use(observe);
+app.use(resolveHost);
+app.use(strictTransportSecurity);
+// A file of the site: not for the middleware of the API.
+app.all(OPENAPI, onSite(serveOpenapi));
+app.use('/api/*', apiHeaders);
+app.use(refuseOtherHosts);
+app.use('/api/*', onSite(cors));
+mountV1();
+mountV2();
+mountIncoming();
 refuseMethods(app);
-mountReading(app);
+app.all('/api/*', refuseUnknown);
 
-mount(app, listRecent, recent.list);
-mount(app, showReceipt, receipts.show);
-mount(app, resendMail, receipts.resend);
-mount(app, unlockSecret, receipts.unlock);
-mount(app, burnSecret, receipts.burn);
-
-mount(app, entryCalls.signUp, entry.signUp);
-mount(app, entryCalls.verifyAddress, entry.verify);
-mount(app, entryCalls.signIn, entry.signIn);
-mount(app, entryCalls.forgotPassword, entry.forgot);
-mount(app, entryCalls.resetPassword, entry.reset);
-mount(app, entryCalls.signOut, entry.signOut);
-
-mount(app, accountCalls.checkAuth, account.check);
-mount(app, accountCalls.showAccount, account.show);
-mount(app, listAuthLog, authLog.list);
-mount(app, accountCalls.updateLocale, account.updateLocale);
-mount(app, accountCalls.changePassword, account.changePassword);
-mount(app, accountCalls.endSessions, account.endSessions);
-mount(app, accountCalls.makeApiToken, apiTokens.makeApiToken);
-mount(app, accountCalls.revokeApiToken, apiTokens.revokeApiToken);
-mount(app, accountCalls.destroyAccount, account.destroy);
-
-mount(app, domainCalls.listDomains, domains.list);
-mount(app, domainCalls.addDomain, domains.add);
-mount(app, domainCalls.showDomain, domains.show);
-mount(app, domainCalls.verifyDomain, domains.verify);
-mount(app, domainCalls.removeDomain, domains.remove);
-mount(app, domainCalls.updateBranding, domains.dress);
-
-mount(app, webhookCalls.showWebhook, webhooks.show);
-mount(app, webhookCalls.setWebhook, webhooks.set);
-mount(app, webhookCalls.renewWebhookSecret, webhooks.renewSecret);
-mount(app, webhookCalls.testWebhook, webhooks.test);
-mount(app, webhookCalls.resendDelivery, webhooks.resend);
-mount(app, webhookCalls.removeWebhook, webhooks.remove);
-
-mount(app, checkOut, billing.checkOut);
-app.post(STRIPE_WEBHOOK, serveStripeWebhook);
-
-app.use(sendIncoming.path, incoming.onlyWithRecipient);
-mount(app, sendIncoming, incoming.send);
-
-mount(app, challengeBotCheck, botCheck.challenge);
-mount(app, verifyBotCheck, botCheck.verify);
-
-mount(app, sendFeedback, feedback.send);
-
-mount(app, colonelCalls.showColonel, colonel.show);
-mount(app, colonelCalls.listCustomers, colonel.listCustomers);
-// Must be mounted before `/colonel/customers/:custid`, or its name would be parsed as an address.
-mount(app, colonelCalls.searchCustomers, colonel.searchCustomers);
-mount(app, colonelCalls.listFeedback, colonel.listFeedback);
-mount(app, colonelCalls.listFailedMails, colonel.listFailedMails);
-mount(app, colonelCalls.listAudit, colonel.listAudit);
-mount(app, colonelCalls.changeCustomer, colonelChanges.changeCustomer);
-mount(app, colonelCalls.changeCustomerByPath, colonelChanges.changeCustomerByPath);
-mount(app, colonelCalls.setBanner, colonelChanges.setBanner);
-mount(app, colonelCalls.resendFailedMail, colonelChanges.resendMail);
-
-mount(app, validateShrimp, session.validate);
-app.get(health.path, serveHealth);
-end(app);
-
-function begin(): App {
-  const begun: App = new Hono();
-  begun.use(apiHeaders);
-  begun.onError((error, context) => failureTo(context, faultOf(error, context.get('requestId'))));
-  return begun;
-}
-
-function mountReading(either: App): void {
-  mount(either, showSecret, secrets.show);
-  mount(either, revealSecret, secrets.reveal);
-  mount(either, revealSecretByName, secrets.reveal);
-  mount(either, bootstrap, site.showBootstrap);
-  mount(either, status, site.showStatus);
-  mount(either, supportedLocalesList, site.listLocales);
-  mount(either, reportClientError, clientError.report);
-}
+app.all(SECURITY_TXT, serveSecurityTxt);
+app.all(LOGOUT, onSite(logOut));
+app.all(METRICS, onSite(serveMetrics));
+for (const path of OUTBOX_PATHS) app.all(path, onSite(serveOutbox));
+app.all(LOGO, serveLogo);
+app.all('*', serveSite);
 
 /** The older API, for programs; on the site's own host alone. */
-function mountV1(main: App): void {
-  mount(main, v1Calls.recentReceiptsV1, v1Receipts.recent);
-  mount(main, v1Calls.recentMetadataV1, v1Receipts.recent);
-  // These names are no keys with other methods either.
-  refuseMethods(main);
-  mount(main, v1Calls.showReceiptV1, v1Receipts.show);
-  mount(main, v1Calls.postReceiptV1, v1Receipts.show);
-  mount(main, v1Calls.showMetadataV1, v1Receipts.show);
-  mount(main, v1Calls.postMetadataV1, v1Receipts.show);
-  mount(main, v1Calls.burnReceiptV1, v1Receipts.burn);
-  mount(main, v1Calls.burnMetadataV1, v1Receipts.burn);
-  mount(main, v1Calls.statusV1, v1Site.status);
-  mount(main, v1Calls.checkAuthV1, v1Site.status);
-  mount(main, v1Calls.shareV1, v1Secrets.share);
-  mount(main, v1Calls.createV1, v1Secrets.share);
-  mount(main, v1Calls.generateV1, v1Secrets.generate);
-  mount(main, v1Calls.revealV1, v1Secrets.reveal);
+function mountV1(): void {
+  mount(app, v1Calls.recentReceiptsV1, v1Receipts.recent);
+  mount(app, v1Calls.recentMetadataV1, v1Receipts.recent);
+  // Must be refused before `/private/:key` is mounted, or these names would be parsed as keys with other methods.
+  refuseMethods(app);
+  mount(app, v1Calls.showReceiptV1, v1Receipts.show);
+  mount(app, v1Calls.postReceiptV1, v1Receipts.show);
+  mount(app, v1Calls.showMetadataV1, v1Receipts.show);
+  mount(app, v1Calls.postMetadataV1, v1Receipts.show);
+  mount(app, v1Calls.burnReceiptV1, v1Receipts.burn);
+  mount(app, v1Calls.burnMetadataV1, v1Receipts.burn);
+  mount(app, v1Calls.statusV1, v1Site.status);
+  mount(app, v1Calls.checkAuthV1, v1Site.status);
+  mount(app, v1Calls.shareV1, v1Secrets.share);
+  mount(app, v1Calls.createV1, v1Secrets.share);
+  mount(app, v1Calls.generateV1, v1Secrets.generate);
+  mount(app, v1Calls.revealV1, v1Secrets.reveal);
 }
 
-/** Whatever was not mounted leads nowhere. */
-function end(either: App): void {
-  refuseMethods(either);
-  either.notFound(refuseUnknown);
+function mountV2(): void {
+  mountSecrets();
+  mountAccounts();
+  mountDomainsAndWebhooks();
+  mountColonel();
+  mount(app, bootstrap, site.showBootstrap);
+  mount(app, status, site.showStatus);
+  mount(app, supportedLocalesList, site.listLocales);
+  mount(app, reportClientError, clientError.report);
+  mount(app, validateShrimp, session.validate);
+  mount(app, challengeBotCheck, botCheck.challenge);
+  mount(app, verifyBotCheck, botCheck.verify);
+  mount(app, sendFeedback, feedback.send);
+  app.get(health.path, onSite(serveHealth));
+}
+
+function mountSecrets(): void {
+  mount(app, concealSecret, secrets.conceal);
+  mount(app, generateSecret, secrets.generate);
+  // Must be refused before `/secret/:key` is mounted, or these names would be parsed as keys with other methods.
+  refuseMethods(app);
+  mount(app, showSecret, secrets.show);
+  mount(app, revealSecret, secrets.reveal);
+  mount(app, revealSecretByName, secrets.reveal);
+  mount(app, listRecent, recent.list);
+  mount(app, showReceipt, receipts.show);
+  mount(app, resendMail, receipts.resend);
+  mount(app, unlockSecret, receipts.unlock);
+  mount(app, burnSecret, receipts.burn);
+}
+
+function mountAccounts(): void {
+  mount(app, entryCalls.signUp, entry.signUp);
+  mount(app, entryCalls.verifyAddress, entry.verify);
+  mount(app, entryCalls.signIn, entry.signIn);
+  mount(app, entryCalls.forgotPassword, entry.forgot);
+  mount(app, entryCalls.resetPassword, entry.reset);
+  mount(app, entryCalls.signOut, entry.signOut);
+
+  mount(app, accountCalls.checkAuth, account.check);
+  mount(app, accountCalls.showAccount, account.show);
+  mount(app, listAuthLog, authLog.list);
+  mount(app, accountCalls.updateLocale, account.updateLocale);
+  mount(app, accountCalls.changePassword, account.changePassword);
+  mount(app, accountCalls.endSessions, account.endSessions);
+  mount(app, accountCalls.makeApiToken, apiTokens.makeApiToken);
+  mount(app, accountCalls.revokeApiToken, apiTokens.revokeApiToken);
+  mount(app, accountCalls.destroyAccount, account.destroy);
+
+  mount(app, checkOut, billing.checkOut);
+  app.post(STRIPE_WEBHOOK, onSite(serveStripeWebhook));
+}
+
+function mountDomainsAndWebhooks(): void {
+  mount(app, domainCalls.listDomains, domains.list);
+  mount(app, domainCalls.addDomain, domains.add);
+  mount(app, domainCalls.showDomain, domains.show);
+  mount(app, domainCalls.verifyDomain, domains.verify);
+  mount(app, domainCalls.removeDomain, domains.remove);
+  mount(app, domainCalls.updateBranding, domains.updateBranding);
+
+  mount(app, webhookCalls.showWebhook, webhooks.show);
+  mount(app, webhookCalls.setWebhook, webhooks.set);
+  mount(app, webhookCalls.renewWebhookSecret, webhooks.renewSecret);
+  mount(app, webhookCalls.testWebhook, webhooks.test);
+  mount(app, webhookCalls.resendDelivery, webhooks.resend);
+  mount(app, webhookCalls.removeWebhook, webhooks.remove);
+}
+
+function mountColonel(): void {
+  mount(app, colonelCalls.showColonel, colonel.show);
+  mount(app, colonelCalls.listCustomers, colonel.listCustomers);
+  // Must be mounted before `/colonel/customers/:custid`, or its name would be parsed as an address.
+  mount(app, colonelCalls.searchCustomers, colonel.searchCustomers);
+  mount(app, colonelCalls.listFeedback, colonel.listFeedback);
+  mount(app, colonelCalls.listFailedMails, colonel.listFailedMails);
+  mount(app, colonelCalls.listAudit, colonel.listAudit);
+  mount(app, colonelCalls.changeCustomer, colonelChanges.changeCustomer);
+  mount(app, colonelCalls.changeCustomerByPath, colonelChanges.changeCustomerByPath);
+  mount(app, colonelCalls.setBanner, colonelChanges.setBanner);
+  mount(app, colonelCalls.resendFailedMail, colonelChanges.resendMail);
+}
+
+/** Pages for browsers without script at the paths of a call for programs; the pages come first. */
+function mountIncoming(): void {
+  const { FORM_PATHS, SENT_PATHS } = incomingPage;
+  for (const path of [...FORM_PATHS, ...SENT_PATHS]) {
+    app.all(path, onSite(incomingPage.requireRecipient));
+  }
+  for (const path of SENT_PATHS) app.get(path, onSite(incomingPage.showSent));
+  for (const path of FORM_PATHS) {
+    app.get(path, onSite(incomingPage.showForm));
+    app.all(path, onSite(incomingPage.answerPlainForm));
+  }
+  for (const path of [...FORM_PATHS, ...SENT_PATHS]) app.all(path, onSite(apiHeaders));
+  for (const path of FORM_PATHS) mount(app, { ...sendIncoming, path }, incoming.send);
 }

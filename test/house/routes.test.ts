@@ -1,34 +1,36 @@
-/** What the Worker answers has to lead to it, or Pages answers in its place; nothing but wrangler.toml says so. */
+/** The paths that the Worker answers have to lead to it in wrangler.toml, or Pages answers in its place. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sendIncoming } from '../../shared/contract/incoming.ts';
-import { pathsByRoute, workerPaths } from './worker-paths.ts';
+import { pathsElsewhere, workerPaths } from './worker-paths.ts';
 
-const entry = read('../../worker/index.ts');
+const app = readFileSync(new URL('../../worker/app.ts', import.meta.url), 'utf8');
 
-test('every route of the Worker’s entry is known to have a path of its own, or none', () => {
-  const imported = [...entry.matchAll(/from '\.\/routes\/([\w-]+)\.ts'/g)];
-  const names = imported.map(([, name = '']) => name);
-  expect(new Set(names)).toEqual(new Set(Object.keys(pathsByRoute)));
+/** The path constants of routes that are pages, by the file that exports them. */
+const pages = [
+  ['LOGOUT', 'routes/logout.ts', "'/logout'"],
+  ['SECURITY_TXT', 'routes/security-txt.ts', "'/.well-known/security.txt'"],
+  ['OPENAPI', 'routes/openapi.ts', "'/api/openapi.json'"],
+  ['METRICS', 'routes/metrics.ts', "'/metrics'"],
+  ['LOGO', 'http/host.ts', "'/logo'"],
+] as const;
+
+test('every page of the Worker is known to have a path of its own, or none', () => {
+  const mounted = [...app.matchAll(/app\.all\((\w+),/g)].map(([, name]) => name);
+  // The outbox has two paths, the pages for incoming secrets four: their loops name the constant `path`.
+  expect(new Set(mounted)).toEqual(new Set([...pages.map(([name]) => name), 'path']));
 });
 
-test('no path is compared in the entry that its routes do not bring along', () => {
-  const compared = [...entry.matchAll(/pathname (?:===|\.startsWith\()\s*([^\s)&]+)/g)];
-  expect(compared.map(([, what]) => what)).toEqual(['OPENAPI', 'LOGOUT', 'SECURITY_TXT']);
-});
-
-test.each([
-  ['routes/logout.ts', "LOGOUT = '/logout'"],
-  ['routes/security-txt.ts', "SECURITY_TXT = '/.well-known/security.txt'"],
-  ['routes/openapi.ts', "OPENAPI = '/api/openapi.json'"],
-])('%s answers where its routes lead', (file, line) => {
-  expect(read(`../../worker/${file}`)).toContain(line);
+test.each(pages)('%s of %s is %s, which leads to the Worker or is served elsewhere', (...page) => {
+  const [name, file, path] = page;
+  const source = readFileSync(new URL(`../../worker/${file}`, import.meta.url), 'utf8');
+  expect(source).toContain(`${name} = ${path}`);
+  const isRouted = workerPaths.some((pattern) =>
+    path.slice(1, -1).startsWith(pattern.slice(0, -1)),
+  );
+  expect(isRouted || pathsElsewhere.includes(path.slice(1, -1))).toBe(true);
 });
 
 test('the form for incoming secrets is where its routes lead', () => {
   expect(workerPaths).toContain(`${sendIncoming.path}*`);
 });
-
-function read(file: string): string {
-  return readFileSync(new URL(file, import.meta.url), 'utf8');
-}

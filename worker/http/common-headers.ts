@@ -1,8 +1,12 @@
-/** The headers of every answer with JSON, whether the Worker gives it or the front of `npm start`. */
+/** The headers of every response with JSON, of the Worker and of the front of `npm start`. */
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { jurisdictionOf } from '../config/config.ts';
 
-/** @param env the Worker's environment */
+/**
+ * Responses are not stored, name their region, and can be found again by their id.
+ *
+ * @param env the Worker's environment
+ */
 export function commonHeaders(env: object, requestId: string): Record<string, string> {
   return {
     ...securityHeaders,

@@ -1,6 +1,6 @@
 /** Calls from pages of other sites. */
-import type { Context, MiddlewareHandler } from 'hono';
-import type { AppEnv } from './mount.ts';
+import type { MiddlewareHandler } from 'hono';
+import type { AppContext, AppEnv } from './request-context.ts';
 
 const EXPOSED = 'X-Request-Id, X-Jurisdiction, X-Intended-Status, Retry-After';
 /** Browsers keep what a preflight said no longer than this. */
@@ -20,7 +20,7 @@ export const cors: MiddlewareHandler<AppEnv> = async (context, next) => {
   }
 };
 
-function isPreflight({ req }: Context): boolean {
+function isPreflight({ req }: AppContext): boolean {
   const { headers, method } = req.raw;
   return (
     method === 'OPTIONS' && headers.has('Origin') && headers.has('Access-Control-Request-Method')
@@ -28,7 +28,7 @@ function isPreflight({ req }: Context): boolean {
 }
 
 /** A route refuses OPTIONS by naming the methods that it takes, which is what a preflight wants to know. */
-function answerPreflight(context: Context): void {
+function answerPreflight(context: AppContext): void {
   const allowed = context.res.headers.get('Allow');
   if (allowed === null) return;
   const headers = {

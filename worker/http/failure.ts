@@ -1,13 +1,15 @@
-/** Refusals: returned by whoever finds a reason, turned into an answer in one place. */
+/** Refused calls: a returned failure becomes a response in one place. The texts are in `failure-messages.ts`. */
 import { type FailureCode, failureStatus } from '../../shared/contract/failures.ts';
 import type { FailureBody } from '../../shared/contract/failure-body.ts';
 import type { Language } from '../intl/language.ts';
+import { logError, logWarning } from '../observability/log.ts';
+import { StoreUnavailable } from '../rpc/store-unavailable.ts';
 import { failureMessage } from './failure-messages.ts';
 
 export interface Failure {
   readonly ok: false;
   readonly code: FailureCode;
-  /** What the body says beside the code and its message. */
+  /** Fields of the body beside the code and its message. */
   readonly extra: Omit<FailureBody, 'success' | 'message' | 'code'>;
 }
 
@@ -18,17 +20,17 @@ export interface Success<Reply> {
 
 export type Outcome<Reply> = Success<Reply> | Failure;
 
-/** A refusal with its code and what else the caller should know. */
+/** A failure with its code and further fields of the body. */
 export function refuse(code: FailureCode, extra: Failure['extra'] = {}): Failure {
   return { ok: false, code, extra };
 }
 
-/** What a call answers with when nothing is in its way. */
+/** The outcome of a call that succeeded. */
 export function reply<Reply>(fields: Reply): Success<Reply> {
   return { ok: true, reply: fields };
 }
 
-/** The answer to a refused call. */
+/** The v2 response to a refused call. */
 export function failureResponse(failure: Failure, language: Language, shrimp?: string): Response {
   const { code, extra } = failure;
   const body = {
@@ -44,7 +46,29 @@ export function failureResponse(failure: Failure, language: Language, shrimp?: s
   return Response.json(body, { status, ...(headers ? { headers } : {}) });
 }
 
-/** The seconds of `Retry-After`, which goes with every refusal that time alone will lift. */
+/** The seconds of `Retry-After`, which goes with every failure that passes by itself. */
 export function retryAfterOf({ code, extra }: Failure): number | undefined {
   return extra.retry_after ?? (failureStatus[code] === 503 ? 1 : undefined);
+}
+
+/** In seconds. Random, so that callers of an overloaded object do not come back together. */
+const OVERLOADED_RETRY_SECONDS = { min: 2, max: 6 } as const;
+
+/**
+ * The failure that an exception becomes: 503 for a store that does not answer, 500 for everything else. The exception's text
+ * is logged and never sent; the request id leads to it.
+ */
+export function failureOf(error: unknown, requestId: string): Failure {
+  if (error instanceof StoreUnavailable) {
+    logWarning('store_unavailable', { requestId, cause: String(error.cause) });
+    return refuse('store_unavailable', error.isOverloaded ? { retry_after: retrySeconds() } : {});
+  }
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  logError('request_failed', { requestId, error: text });
+  return refuse('internal', { request_id: requestId });
+}
+
+function retrySeconds(): number {
+  const { min, max } = OVERLOADED_RETRY_SECONDS;
+  return min + Math.floor(Math.random() * (max - min + 1));
 }

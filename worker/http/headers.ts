@@ -1,27 +1,66 @@
-/** The headers that every answer of the API carries. */
-import type { Context, MiddlewareHandler } from 'hono';
-import { matchedRoutes } from 'hono/route';
+/** Middleware for response headers: those of the API, `Strict-Transport-Security`, and `Warning`. */
+import type { MiddlewareHandler } from 'hono';
+import { changeCustomerByPath, listCustomers } from '../../shared/contract/colonel.ts';
+import { hstsWithSubdomains } from '../../shared/security-headers.ts';
 import { commonHeaders } from './common-headers.ts';
-import type { AppEnv } from './mount.ts';
-import { recordRoute } from './trace.ts';
-import { urlWarning } from './url-warning.ts';
+import { type AppContext, type AppEnv, settingsIn } from './request-context.ts';
 
-/** Answers are nobody's to keep, name their region, and can be found again by their id. */
+/** The headers of every response of the API. */
 export const apiHeaders: MiddlewareHandler<AppEnv> = async (context, next) => {
-  const requestId = crypto.randomUUID();
-  context.set('requestId', requestId);
   await next();
-  const pattern = patternOf(context);
-  recordRoute(context.req.raw, pattern);
-  const { headers } = context.res;
-  for (const [name, value] of Object.entries(commonHeaders(context.env, requestId))) {
-    headers.set(name, value);
-  }
-  const warning = urlWarning(context.req.raw, pattern);
-  if (warning !== null) headers.set('Warning', warning);
+  setCommonHeaders(context, context.res);
+  const warning = urlWarning(context);
+  if (warning !== null) context.res.headers.set('Warning', warning);
 };
 
-/** The path as it was declared; whatever is asked for stays out. Middleware stands for many. */
-function patternOf(context: Context): string {
-  return matchedRoutes(context).find(({ path }) => !path.includes('*'))?.path ?? 'unknown';
+export function setCommonHeaders({ env, var: { requestId } }: AppContext, { headers }: Response) {
+  for (const [name, value] of Object.entries(commonHeaders(env, requestId))) {
+    headers.set(name, value);
+  }
+}
+
+/**
+ * Adds `includeSubDomains` to responses of the site's own host, by https alone (RFC 6797, section 7.2), where
+ * `HSTS_SUBDOMAINS` is set: the operator answers for all hosts below it. Not for custom domains: what lies below them is their
+ * owners' affair. By plain http the header must not be sent at all.
+ */
+export const strictTransportSecurity: MiddlewareHandler<AppEnv> = async (context, next) => {
+  await next();
+  if (context.get('host') === 'plain-http') {
+    context.header('Strict-Transport-Security', undefined);
+  }
+  const config = settingsIn(context.env);
+  const { protocol, host } = new URL(context.req.url);
+  const isOwnHost = protocol === 'https:' && host === config?.SITE_HOST;
+  if (isOwnHost && config.HSTS_SUBDOMAINS) {
+    context.header('Strict-Transport-Security', hstsWithSubdomains);
+  }
+};
+
+/** Read from the query by v1 alone. A v2 call that sends them there has exposed them as well. */
+const PRIVATE_FIELDS: ReadonlySet<string> = new Set(['secret', 'passphrase', 'recipient']);
+
+/** 299 is a "miscellaneous persistent warning" (RFC 7234, section 5.5.7). RFC 9111 has no use for the header in caches. */
+const warning = (what: string) =>
+  `299 - "URLs are logged on the way: send ${what} in the body of a POST"`;
+
+/**
+ * The value of the `Warning` header for calls with private data in their URL; null if it contains none. Such calls are served,
+ * because existing programs make them; but URLs are stored in histories, in proxies' logs and in the platform's.
+ */
+function urlWarning(context: AppContext): string | null {
+  const query = new URL(context.req.url).searchParams;
+  const route = context.get('route');
+  // A list may be sent as `recipient[]`.
+  const given = [...query].flatMap(([name, value]) =>
+    value === '' ? [] : [name.split('[', 1)[0]],
+  );
+  const named = [...new Set(given)].filter(
+    (name) => name !== undefined && PRIVATE_FIELDS.has(name),
+  );
+  if (named.length > 0) return warning(named.join(', '));
+  // The cursor of a search contains the last address of the page before.
+  const hasSearch =
+    route === listCustomers.path && (given.includes('q') || given.includes('after'));
+  return hasSearch || route === changeCustomerByPath.path ? warning('addresses') : null;
 }

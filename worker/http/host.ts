@@ -2,38 +2,75 @@
  * Which host a request is for: the site's own, a custom domain, or an unknown one. A custom domain shows the secrets that
  * were shared on it and nothing else: no account, no session, no other customer's secrets. An unknown host gets 404.
  */
+import type { MiddlewareHandler } from 'hono';
 import { health, status } from '../../shared/contract/site.ts';
-import type { Look } from '../../shared/contract/branding.ts';
 import { isLoopbackName } from '../../shared/loopback.ts';
-import { type Config, configOf } from '../config/config.ts';
+import { securityHeaders } from '../../shared/security-headers.ts';
 import { domainDriverName } from '../config/domains.ts';
 import { logWarning } from '../observability/log.ts';
 import { lookUpHost } from '../store/hosts.ts';
 import { isFromThisMachine } from './address.ts';
+import { failureTo, refuseUnknown } from './not-found.ts';
+import { refuse } from './failure.ts';
+import { setCommonHeaders } from './headers.ts';
+import {
+  type AppContext,
+  type AppEnv,
+  type CustomDomain,
+  type Host,
+  recordRoute,
+  settingsIn,
+} from './request-context.ts';
 
-/** A customer's domain. */
-export interface Brand {
-  readonly domain: string;
-  /** As visitors get it. */
-  readonly look: Look;
-}
-
-/** Null: the site's own. `silent`: the store that knows does not answer. */
-export type Host = Brand | 'unknown' | 'silent' | null;
-
-/** What monitors ask of a server on the machine that it runs on, by whatever name they have for it. */
+/** What monitors request from a server on its own machine, by whatever name they have for it. */
 const PROBES: ReadonlySet<string> = new Set([status.path, health.path, '/metrics']);
 
-/** Where the picture of a customer's domain is, on that domain. */
+/** The path of a custom domain's logo, on that domain. */
 export const LOGO = '/logo';
 
-const brands = new WeakMap<Request, Brand>();
+const textHeaders = {
+  ...securityHeaders,
+  'Cache-Control': 'no-store',
+  'Content-Type': 'text/plain',
+};
+
+/** Determines the host of a request, for everything that comes after it. */
+export const resolveHost: MiddlewareHandler<AppEnv> = async (context, next) => {
+  context.req.raw = asVisited(context.req.raw, context.env);
+  const host = await hostOf(context.req.raw, context.env);
+  if (host === 'unreachable') {
+    const headers = { ...textHeaders, 'Retry-After': '1' };
+    return new Response('Try again', { status: 503, headers });
+  }
+  context.set('host', host);
+  return next();
+};
+
+/**
+ * Refuses requests to unknown hosts, and requests by plain http to a deployed site. Anyone on the network path can read the
+ * latter and change the responses, so no call is served, no body parsed, no session read and no cookie set. Pages redirect to
+ * https; the key of a link that was opened by http is exposed.
+ */
+export const refuseOtherHosts: MiddlewareHandler<AppEnv> = async (context, next) => {
+  const host = context.get('host');
+  if (host === 'plain-http') {
+    recordRoute(context, 'plain-http');
+    if (isPageVisit(context)) return redirectToHttps(context.req.raw);
+    const response = await failureTo(context, refuse('https_required'));
+    setCommonHeaders(context, response);
+    return response;
+  }
+  if (host !== 'unknown') return next();
+  recordRoute(context, 'unknown');
+  if (isApi(context)) return refuseUnknown(context);
+  return new Response('Not Found', { status: 404, headers: textHeaders });
+};
 
 /**
  * A request as its visitor made it. Behind a reverse proxy our own socket speaks http, whatever visitors speak: elsewhere
  * than on this very machine that is https, and no header has to be believed for it.
  */
-export function asVisited(request: Request, env: Env): Request {
+function asVisited(request: Request, env: Env): Request {
   const url = new URL(request.url);
   if (url.protocol !== 'http:' || isLoopbackName(url.hostname)) return request;
   if (settingsIn(env)?.APP_ENV !== 'selfhost') return request;
@@ -41,18 +78,17 @@ export function asVisited(request: Request, env: Env): Request {
   return new Request(url, request);
 }
 
-/** Works out whose host a request came for; `brandOf` remembers it. */
-export async function hostOf(request: Request, env: Env): Promise<Host> {
+/** `unreachable`: the store that knows custom domains does not answer. */
+async function hostOf(request: Request, env: Env): Promise<Host | 'unreachable'> {
   const url = new URL(request.url);
-  if (isSiteHost(request, url, env)) return null;
-  const host = await customDomain(url.hostname.replace(/\.$/, ''), env);
-  if (typeof host === 'object') brands.set(request, host);
-  return host;
-}
-
-/** The customer's domain that a request came for; null on the site's own host. */
-export function brandOf(request: Request): Brand | null {
-  return brands.get(request) ?? null;
+  const host = isSiteHost(request, url, env)
+    ? 'site'
+    : await customDomain(url.hostname.replace(/\.$/, ''), env);
+  if (host === 'unknown' || host === 'unreachable') return host;
+  // On the platform `request.url` has the scheme that the visitor used. Elsewhere http is legitimate: between the proxy and
+  // the server on one machine, and in local runs.
+  const isPlainHttp = url.protocol === 'http:' && settingsIn(env)?.APP_ENV === 'deployed';
+  return isPlainHttp ? 'plain-http' : host;
 }
 
 function isSiteHost(request: Request, { host, hostname, pathname }: URL, env: Env): boolean {
@@ -65,31 +101,40 @@ function isSiteHost(request: Request, { host, hostname, pathname }: URL, env: En
     return APP_ENV === 'local' || (isProbe && isFromThisMachine(request, config));
   }
   // On the platform only names of its own zone lead here, those of previews among them. Anywhere else a page of another
-  // site can give its own name this address (DNS rebinding) and would be same-origin with whatever it is answered.
+  // site can give its own name this address (DNS rebinding) and would be same-origin with the responses.
   return APP_ENV === 'deployed' && domainDriverName(config) === null;
 }
 
-/** The settings in an environment; null where they are wrong. */
-export function settingsIn(env: Env): Config | null {
-  try {
-    return configOf(env);
-  } catch {
-    return null;
-  }
-}
-
-async function customDomain(hostname: string, env: Env): Promise<Brand | 'unknown' | 'silent'> {
+async function customDomain(
+  domain: string,
+  env: Env,
+): Promise<CustomDomain | 'unknown' | 'unreachable'> {
   let entry;
   try {
-    entry = await lookUpHost(env, hostname);
+    entry = await lookUpHost(env, domain);
   } catch (error) {
     logWarning('host_unreadable', { error: String(error) });
-    return 'silent';
+    return 'unreachable';
   }
   if (!entry) return 'unknown';
   const { logo, ...look } = entry.look;
-  return {
-    domain: hostname,
-    look: { ...look, logo: logo === null ? null : `${LOGO}?${logo}` },
-  };
+  return { domain, branding: { ...look, logo: logo === null ? null : `${LOGO}?${logo}` } };
+}
+
+function isApi({ req }: AppContext): boolean {
+  return /^\/api(?:\/|$)/.test(req.path);
+}
+
+/** A request with credentials is refused: a program that follows redirects would keep sending them by http. */
+function isPageVisit(context: AppContext): boolean {
+  const { method, headers } = context.req.raw;
+  return ['GET', 'HEAD'].includes(method) && !isApi(context) && !headers.has('Authorization');
+}
+
+function redirectToHttps({ url }: Request): Response {
+  const target = new URL(url);
+  target.protocol = 'https:';
+  target.port = '';
+  const headers = { ...securityHeaders, 'Cache-Control': 'no-store', Location: target.href };
+  return new Response(null, { status: 301, headers });
 }

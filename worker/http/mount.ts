@@ -1,8 +1,7 @@
 /**
- * KeyedMutex an endpoint of the contract into a route. What every call has in common happens here, in this order, and
- * nowhere else: caller, origin, limit, body, shrimp, fields, handler, answer.
+ * Mounts an endpoint of the contract as a route. The steps that all calls share are here, in this order: caller, origin,
+ * limit, body, shrimp, fields, handler, response.
  */
-import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/endpoint.ts';
 import { isFailureCode } from '../../shared/contract/failures.ts';
@@ -13,45 +12,50 @@ import { checkCanaries } from '../rpc/route-canary.ts';
 import { type Body, hasShortBody } from './body.ts';
 import { type Caller, type Customer, anonymousCallerOf } from './caller.ts';
 import { localeCookie } from './cookies.ts';
+import { customDomainOf, onServingHost } from './custom-domain.ts';
 import type { ApiVersion } from './api-version.ts';
 import { apiVersionOf } from './api-versions.ts';
-import { type Failure, type Outcome, refuse } from './failure.ts';
-import { faultOf } from './error.ts';
+import { type Failure, failureOf, type Outcome, refuse } from './failure.ts';
 import { chargeLimit, refundLimit, rememberedWait } from './limit.ts';
-import { type Brand, brandOf } from './host.ts';
 import { requestedLocale } from './locale.ts';
 import { isForeign } from './origin.ts';
 import { isPlainForm } from './plain-form.ts';
+import {
+  type App,
+  type AppContext,
+  type CustomDomain,
+  recordFailure,
+  recordRoute,
+} from './request-context.ts';
 import { freshShrimp, isShrimp } from './shrimp.ts';
-import { recordFailure } from './trace.ts';
 
-/** What a handler is given. */
+/** The arguments of a handler. */
 export interface Call<E extends Endpoint = Endpoint> {
   readonly request: Request;
   readonly env: Env;
   readonly config: Config;
   readonly caller: Caller;
-  /** The customer's domain that the call came for; null on the site's own host. */
-  readonly brand: Brand | null;
+  /** The custom domain that the call is for; null on the site's own host. */
+  readonly customDomain: CustomDomain | null;
   readonly locale: Locale;
-  /** A fresh one, where the caller has a live session. */
+  /** A fresh one if the caller has a live session. */
   readonly shrimp: string | undefined;
   readonly params: ParamsOf<E>;
   readonly body: BodyOf<E>;
   /**
-   * 0 once the call was charged to its limit and may be made, else the seconds until it may. Never rejects. Known before the
-   * handler starts, but for endpoints that are charged alongside.
+   * 0 once the call is charged to its limit, else the seconds until it may be made. Never rejects. Resolved before the handler
+   * starts, except for endpoints that are charged alongside.
    */
   readonly charged: Promise<number>;
-  /** Goes on with something that nobody waits for. It must not fail. */
+  /** Runs after the response is sent (`waitUntil`). Must not reject. */
   readonly later: (work: Promise<void>) => void;
-  /** Adds a cookie to the answer. */
+  /** Adds a cookie to the response. */
   readonly setCookie: (cookie: string) => void;
-  /** From here on the answer speaks to somebody else: they signed in or out. */
-  readonly respondAs: (listener: ResponseIdentity) => void;
+  /** Changes the identity of the response: the caller signed in or out. */
+  readonly respondAs: (identity: ResponseIdentity) => void;
 }
 
-/** Whom an answer speaks to. */
+/** The identity whose `custid` and shrimp the response carries. */
 export interface ResponseIdentity {
   readonly custid: string;
   /** The session that its shrimp belongs to; null for none. */
@@ -62,34 +66,30 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Outcome<ReplyOf<E>> | Promise<Outcome<ReplyOf<E>>>;
 
-export interface AppEnv {
-  readonly Bindings: Env;
-  readonly Variables: { requestId: string };
-}
-
-export type App = Hono<AppEnv>;
-
 /** Serves an endpoint with a handler. */
 export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
-  const apiVersion = apiVersionOf(endpoint.path);
-  app.on(endpoint.method, endpoint.path, async (context) => {
+  const { method, path } = endpoint;
+  const apiVersion = apiVersionOf(path);
+  const route = async (context: AppContext) => {
+    recordRoute(context, path);
     const common = await open(context, endpoint, apiVersion);
-    let listener: ResponseIdentity = common.caller;
+    let identity: ResponseIdentity = common.caller;
     const respondAs = (other: ResponseIdentity) => {
-      listener = other;
+      identity = other;
     };
-    const outcome = await answer(context, { ...common, respondAs }, endpoint, handler).catch(
-      (error: unknown) => faultOf(error, context.get('requestId')),
+    const outcome = await outcomeOf(context, { ...common, respondAs }, endpoint, handler).catch(
+      (error: unknown) => failureOf(error, context.get('requestId')),
     );
-    if (!outcome.ok) recordFailure(common.request, outcome.code);
-    const shrimp = shrimpOf(common.config, listener);
+    if (!outcome.ok) recordFailure(context, outcome.code);
+    const shrimp = shrimpOf(common.config, identity);
     const response = outcome.ok
-      ? apiVersion.success(endpoint, outcome.reply, listener.custid, shrimp)
+      ? apiVersion.success(endpoint, outcome.reply, identity.custid, shrimp)
       : apiVersion.failure(outcome, await languageOf(common.env, common.locale), shrimp);
     const cookies = apiVersion.takesCookies(common.request) ? common.cookies : [];
     for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
     return response;
-  });
+  };
+  app.on(method, path, onServingHost(path, route));
 }
 
 interface Common {
@@ -98,7 +98,7 @@ interface Common {
   readonly config: Config;
   readonly apiVersion: ApiVersion;
   readonly caller: Caller;
-  readonly brand: Brand | null;
+  readonly customDomain: CustomDomain | null;
   readonly locale: Locale;
   readonly shrimp: string | undefined;
   readonly cookies: string[];
@@ -109,16 +109,16 @@ function shrimpOf(config: Config, { session }: ResponseIdentity): string | undef
 }
 
 async function open(
-  context: Context<AppEnv>,
+  context: AppContext,
   endpoint: Endpoint,
   apiVersion: ApiVersion,
 ): Promise<Common> {
   const { env } = context;
   const request = context.req.raw;
   const config = configOf(env);
-  const brand = brandOf(request);
+  const customDomain = customDomainOf(context);
   const [caller] = await Promise.all([
-    brand
+    customDomain
       ? anonymousCallerOf(request, config)
       : apiVersion.identify(request, { env, config }, !endpoint.isPoll),
     endpoint.needsNoCanaries ? null : checkCanaries({ env, config }),
@@ -127,11 +127,11 @@ async function open(
   const cookies = asked === null ? [] : [localeCookie(request, asked)];
   const locale = apiVersion.localeOf(request, caller.customer?.view.locale);
   const shrimp = shrimpOf(config, caller);
-  return { request, env, config, apiVersion, caller, brand, locale, shrimp, cookies };
+  return { request, env, config, apiVersion, caller, customDomain, locale, shrimp, cookies };
 }
 
-async function answer<E extends Endpoint>(
-  context: Context<AppEnv>,
+async function outcomeOf<E extends Endpoint>(
+  context: AppContext,
   common: Common & Pick<Call, 'respondAs'>,
   endpoint: E,
   handler: Handler<E>,
@@ -141,10 +141,10 @@ async function answer<E extends Endpoint>(
   if (isUnsafe && !request.headers.has('Authorization') && isForeign(request)) {
     return refuse('origin_refused');
   }
-  const turnedAway = turnAway(common, endpoint);
-  if (turnedAway) return turnedAway;
+  const unauthorized = authorize(common, endpoint);
+  if (unauthorized) return unauthorized;
   const { limit } = endpoint;
-  // A caller who is known to be over the limit must not reach a store, even where the charge runs beside the handler.
+  // A caller who is known to be over the limit must not reach a store, even if the charge runs beside the handler.
   const known = limitedBy(limit ? rememberedWait(common, limit) : 0);
   if (known) return known;
   const charged = limit ? chargeLimit(common, limit) : Promise.resolve(0);
@@ -157,19 +157,19 @@ async function answer<E extends Endpoint>(
 }
 
 async function handle<E extends Endpoint>(
-  context: Context<AppEnv>,
+  context: AppContext,
   common: Common & Pick<Call, 'respondAs' | 'charged'>,
   endpoint: E,
   handler: Handler<E>,
 ): Promise<Outcome<ReplyOf<E>>> {
-  // A refusal that is known already comes before any work, and a short body that never arrives holds up none.
+  // A limit that is exceeded is answered before any work, and without waiting for a body that never arrives.
   const fields = await Promise.race([refusalOf(common.charged), readFields(common, endpoint)]);
   if (!fields.ok) return fields;
   const parsed = parseFields(endpoint, fields);
   if (!parsed.ok) return parsed;
   return handler({
     ...common,
-    // Hono has matched the endpoint's own path: the type holds, but cannot say so.
+    // Hono matched the endpoint's own path, so these are its parameters; the type cannot express that.
     params: context.req.param() as ParamsOf<E>,
     body: parsed.body,
     later: (work) => context.executionCtx.waitUntil(work),
@@ -197,13 +197,13 @@ function limitedBy(waitSeconds: number): Failure | null {
   return waitSeconds > 0 ? refuse('rate_limited', { retry_after: waitSeconds }) : null;
 }
 
-/** Settles when a charge is refused, and never when the call may be made. */
+/** Resolves if the charge is refused, and never otherwise. */
 async function refusalOf(charged: Promise<number>): Promise<Failure> {
   return limitedBy(await charged) ?? new Promise(() => undefined);
 }
 
-/** KeyedMutex away whom an endpoint is not for. */
-function turnAway({ caller, config }: Common, { who, token }: Endpoint): Failure | null {
+/** Refuses callers that an endpoint is not for. */
+function authorize({ caller, config }: Common, { who, token }: Endpoint): Failure | null {
   const { kind, waitSeconds, customer } = caller;
   if (kind === 'refused') {
     return waitSeconds > 0
@@ -219,13 +219,13 @@ function turnAway({ caller, config }: Common, { who, token }: Endpoint): Failure
   return who === 'colonel' && !customer.isColonel ? refuse('colonel_only') : null;
 }
 
-/** A program whose API token is not for this call; an endpoint that names no scope is for no token. */
+/** A program whose API token lacks the scope of the call; an endpoint without a scope takes no token. */
 function lacksScope(customer: Customer | null, needed: Endpoint['token']): boolean {
   if (!customer?.tokenScopes || needed === 'any') return false;
   return needed === undefined || !customer.tokenScopes.includes(needed);
 }
 
-/** Somebody with an API token, where programs need a plan that has the API. */
+/** A program whose account has a plan without the API, if that is required. */
 function lacksApi({ customer, plan }: Caller, { API_NEEDS_PLAN }: Config): boolean {
   return API_NEEDS_PLAN && customer?.sessionHash === null && !plan.options.api;
 }
@@ -234,14 +234,14 @@ function needsShrimp({ shrimp }: Endpoint, request: Request): boolean {
   return shrimp !== 'exempt' && !(shrimp === 'not-for-plain-forms' && isPlainForm(request));
 }
 
-/** Only a live session has something to forge. */
+/** Without a live session there is nothing to forge. */
 function hasShrimp({ request, config, caller }: Common, body: Body): boolean {
   if (caller.session === null) return true;
   const shrimp = request.headers.get('O-Shrimp') ?? body.fields['shrimp'];
   return isShrimp(config.SESSION_KEYS, caller.session, shrimp);
 }
 
-/** The first breach decides; its schema's message is the code. */
+/** The first issue decides; its schema's message is the failure code. */
 function parseFields(
   endpoint: Endpoint,
   { fields, repeated }: Body,

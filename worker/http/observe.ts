@@ -1,50 +1,35 @@
 /** One line in the log and one count for every request, whatever becomes of it. */
-import { configOf, jurisdictionOf } from '../config/config.ts';
-import { logError, logRequest } from '../observability/log.ts';
+import type { MiddlewareHandler } from 'hono';
+import { jurisdictionOf } from '../config/config.ts';
+import { logRequest } from '../observability/log.ts';
 import { count, countRequest } from '../observability/metrics.ts';
-import { textOf } from './error.ts';
-import { traceOf } from './trace.ts';
+import { dropBody } from './body.ts';
+import { type AppContext, type AppEnv, settingsIn } from './request-context.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Answers a request, and says so. */
-export async function observed(
-  request: Request,
-  env: Env,
-  answer: () => Promise<Response>,
-): Promise<Response> {
+/** Gives a request its id, reads the rest of its body once it is answered, and records it. Must be the outermost middleware. */
+export const observe: MiddlewareHandler<AppEnv> = async (context, next) => {
   const startedAt = Date.now();
-  let requestId: string = crypto.randomUUID();
-  let status = 500;
-  try {
-    const response = await answer();
-    requestId = response.headers.get('X-Request-Id') ?? requestId;
-    ({ status } = response);
-    return response;
-  } catch (error) {
-    // The platform's own record of exceptions is off: it would contain the URL.
-    logError('request_failed', { requestId, error: textOf(error) });
-    throw error;
-  } finally {
-    tell(request, env, { requestId, status, ms: Date.now() - startedAt });
-  }
-}
+  context.set('requestId', crypto.randomUUID());
+  await next();
+  await dropBody(context.req.raw);
+  recordRequest(context, Date.now() - startedAt);
+};
 
-interface Observed {
-  readonly requestId: string;
-  readonly status: number;
-  readonly ms: number;
-}
-
-function tell(request: Request, env: Env, { requestId, status, ms }: Observed): void {
-  const { route = 'unknown', code } = traceOf(request);
+function recordRequest(context: AppContext, ms: number): void {
+  const { env } = context;
+  const { method } = context.req.raw;
+  const { status } = context.res;
+  const route = context.get('route') ?? 'unknown';
+  const code = context.get('failureCode');
   const line = {
     route,
-    method: METHODS.has(request.method) ? request.method : 'OTHER',
+    method: METHODS.has(method) ? method : 'OTHER',
     status,
     ms,
     region: jurisdictionOf(env),
-    requestId,
+    requestId: context.get('requestId'),
     code,
   };
   const hasLine = isLogged(env);
@@ -53,12 +38,8 @@ function tell(request: Request, env: Env, { requestId, status, ms }: Observed): 
   if (hasLine) logRequest(line);
 }
 
-/** Where settings are wrong, it is all the more wanted. */
+/** Requests to an installation with wrong settings are always logged. */
 function isLogged(env: Env): boolean {
-  try {
-    const { LOG_REQUESTS, APP_ENV } = configOf(env);
-    return LOG_REQUESTS ?? APP_ENV !== 'local';
-  } catch {
-    return true;
-  }
+  const config = settingsIn(env);
+  return config === null || (config.LOG_REQUESTS ?? config.APP_ENV !== 'local');
 }

@@ -1,10 +1,10 @@
 /** The calls about an account's own domains. Reading and removing always work; what is new needs the plan. */
 import type {
   addDomain,
-  updateBranding,
   listDomains,
   removeDomain,
   showDomain,
+  updateBranding as updateBrandingEndpoint,
   verifyDomain,
 } from '../../shared/contract/domains.ts';
 import { base64url, fromBase64 } from '../crypto/encoding.ts';
@@ -61,7 +61,7 @@ export const verify: Handler<typeof verifyDomain> = async (call) =>
   lacksPlan(call) ??
   answer(call, async (object) => object.verifyDomain(asciiName(call.params.domain)));
 
-export const dress: Handler<typeof updateBranding> = async (call) => {
+export const updateBranding: Handler<typeof updateBrandingEndpoint> = async (call) => {
   const refusal = lacksPlan(call);
   if (refusal) return refusal;
   const accent = call.body.accent.trim().toLowerCase();
@@ -83,7 +83,7 @@ async function readerOf({ caller, config, env, locale }: DomainCall): Promise<Re
   return { config, account: caller.customer.account, language, now: Date.now() };
 }
 
-/** KeyedMutex away who may not have domains, or not any more. */
+/** Refuses callers whose plan has no custom domains. */
 function lacksPlan(call: DomainCall): Failure | null {
   if (domainDriverName(call.config) === null) return refuse('not_found');
   return call.caller.plan.options.custom_domains ? null : refuse('plan_lacks_custom_domains');

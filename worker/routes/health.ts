@@ -1,17 +1,18 @@
-/** Whether this installation works: asked of its stores. For monitors, so nobody is identified and nothing is charged. */
-import type { Context } from 'hono';
+/** The health check: whether the stores answer. For monitors, so no caller is identified and nothing is charged. */
+import type { MiddlewareHandler } from 'hono';
 import { version } from '../../package.json';
 import { health } from '../../shared/contract/site.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { configOf } from '../config/config.ts';
-import { failureTo } from '../http/dead-end.ts';
 import { apiV2 } from '../http/api-v2.ts';
 import { refuse } from '../http/failure.ts';
-import type { AppEnv } from '../http/mount.ts';
+import { failureTo } from '../http/not-found.ts';
+import { type AppEnv, recordRoute } from '../http/request-context.ts';
 import { storeStates } from '../use-cases/check-health.ts';
 
-/** Does not plant canaries, as mounted calls do at first: a look changes nothing. */
-export async function serveHealth(context: Context<AppEnv>): Promise<Response> {
+/** Writes no canaries, as the first mounted call does: a health check changes nothing. */
+export const serveHealth: MiddlewareHandler<AppEnv> = async (context) => {
+  recordRoute(context, health.path);
   const { env, executionCtx } = context;
   const later = (work: Promise<void>) => executionCtx.waitUntil(work);
   const stores = await storeStates({ env, config: configOf(env), later });
@@ -21,4 +22,4 @@ export async function serveHealth(context: Context<AppEnv>): Promise<Response> {
   }
   const reply: ReplyOf<typeof health> = { status: 'ok', stores: { kv, vault }, version };
   return apiV2.success(health, reply, '', undefined);
-}
+};

@@ -1,4 +1,4 @@
-/** What the pages for incoming secrets hold for a browser without script. Everything is escaped here, whoever wrote it. */
+/** The HTML of the pages for incoming secrets, for browsers without script. All values are escaped. */
 import { TICKET_CHARACTERS_MAX } from '../../shared/limits.ts';
 import type { FormFields, Sent } from '../http/flash.ts';
 import type { Message } from '../http/messages.ts';
@@ -7,8 +7,7 @@ import { text } from '../intl/text.ts';
 import { escapeHtml } from '../mail/body.ts';
 import { formTexts, sentTexts } from './incoming-texts.ts';
 
-/** Whom a page speaks to, and of whom. */
-export interface Setting {
+export interface PageContext {
   readonly language: Language;
   readonly siteName: string;
   /** Obscured. */
@@ -30,13 +29,13 @@ interface Form {
 }
 
 /** The form, filled in as far as it was before it was refused. */
-export function formHtml(setting: Setting, { size, typed = {}, refusal }: Form): string {
-  const say = speaker(setting);
+export function formHtml(pageContext: PageContext, { size, typed = {}, refusal }: Form): string {
+  const say = speaker(pageContext);
   const mark = (field: string, hint: string) =>
     refusal?.field === field
       ? ` aria-describedby="refusal ${hint}" aria-invalid="true" autofocus`
       : ` aria-describedby="${hint}"`;
-  return page(setting, say(formTexts.title), [
+  return page(pageContext, say(formTexts.title), [
     ...(refusal
       ? [`<p class="refusal" id="refusal" role="alert">${escapeHtml(refusal.message)}</p>`]
       : []),
@@ -55,14 +54,14 @@ export function formHtml(setting: Setting, { size, typed = {}, refusal }: Form):
 }
 
 /** What follows when a secret was taken; what only its creator may know is there only for them. */
-export function sentHtml(setting: Setting, sent: Sent | undefined): string {
-  const say = speaker({ ...setting, ticket: sent?.ticketno ?? '' });
+export function sentHtml(pageContext: PageContext, sent: Sent | undefined): string {
+  const say = speaker({ ...pageContext, ticket: sent?.ticketno ?? '' });
   const another = `<p><a href="/incoming">${say(sentTexts.another)}</a></p>`;
   if (!sent) {
-    return page(setting, say(sentTexts.title), [`<p>${say(sentTexts.unsure)}</p>`, another]);
+    return page(pageContext, say(sentTexts.title), [`<p>${say(sentTexts.unsure)}</p>`, another]);
   }
   const path = escapeHtml(`/private/${sent.metadata_key}`);
-  return page(setting, say(sentTexts.title), [
+  return page(pageContext, say(sentTexts.title), [
     `<p>${say(sentTexts.done)}</p>`,
     `<ul><li><a href="${path}">${say(sentTexts.follow)}</a></li>`,
     `<li><a href="${path}/burn">${say(sentTexts.burn)}</a></li></ul>`,
@@ -72,12 +71,12 @@ export function sentHtml(setting: Setting, sent: Sent | undefined): string {
 }
 
 /** Says a message in HTML. */
-function speaker({ language, ...values }: Setting & { readonly ticket?: string }) {
+function speaker({ language, ...values }: PageContext & { readonly ticket?: string }) {
   return (message: Message) => escapeHtml(text(message, { ...values }, language));
 }
 
 /** The shell has no title: with script each screen brings its own. */
-function page({ siteName }: Setting, title: string, content: readonly string[]): string {
+function page({ siteName }: PageContext, title: string, content: readonly string[]): string {
   const site = escapeHtml(siteName);
   return [
     '<noscript>',

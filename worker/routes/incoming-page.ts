@@ -1,146 +1,133 @@
 /**
- * `/incoming` and `/incoming/sent` as pages. They are the site's own, and carry beside it what a browser without script
- * needs: a plain form, and what became of it. The call behind the form is the same one that programs make.
+ * `/incoming` and `/incoming/sent` as pages: the site's shell, with a plain form and its result for browsers without script.
+ * The call behind the form is the one that programs make.
  */
+import type { MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import { failureBody } from '../../shared/contract/failure-body.ts';
 import { sendIncoming } from '../../shared/contract/incoming.ts';
+import { directionOf } from '../../shared/language.ts';
+import { languageTag, type Locale } from '../../shared/locales.ts';
+import type { PlanOptions } from '../../shared/plans.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
-import { app } from '../app.ts';
-import { type Config, configOf } from '../config/config.ts';
+import { configOf } from '../config/config.ts';
+import { visitorPlanOf } from '../config/plans.ts';
 import { parseBody, readBodyBytes } from '../http/body.ts';
+import { identify } from '../http/caller.ts';
 import { localeCookie } from '../http/cookies.ts';
 import { failureResponse, refuse } from '../http/failure.ts';
 import { cookieOfFlash, cookieOfTyped, flashOf, type FormFields } from '../http/flash.ts';
+import { setCommonHeaders } from '../http/headers.ts';
 import { localeOf, requestedLocale } from '../http/locale.ts';
+import { refuseUnknown } from '../http/not-found.ts';
 import { isPlainForm } from '../http/plain-form.ts';
-import { recordFailure, recordRoute, shareTrace } from '../http/trace.ts';
-import { type Visitor, visitorOf } from '../http/visitor.ts';
-import { languageOf } from '../intl/language.ts';
+import {
+  type AppContext,
+  type AppEnv,
+  recordFailure,
+  recordRoute,
+} from '../http/request-context.ts';
+import { type Language, languageOf } from '../intl/language.ts';
+import type { Stores } from '../rpc/call-object.ts';
+import { StoreUnavailable } from '../rpc/store-unavailable.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
-import { formHtml, sentHtml, type Setting } from './incoming-html.ts';
-import { shellPage } from './shell-page.ts';
+import { formHtml, sentHtml, type PageContext } from './incoming-html.ts';
 
 const FORM = sendIncoming.path;
 const SENT = `${FORM}/sent`;
+export const FORM_PATHS = [FORM, `${FORM}/`] as const;
+export const SENT_PATHS = [SENT, `${SENT}/`] as const;
 
-interface Asked {
-  readonly request: Request;
-  readonly env: Env;
-  readonly context: ExecutionContext;
-  readonly config: Config;
-  /** Whom the settings name. */
-  readonly recipient: string;
-}
-
-/** Answers what is asked of these pages; null when something else was asked for. */
-export async function serveIncoming(
-  request: Request,
-  env: Env,
-  context: ExecutionContext,
-): Promise<Response | null> {
-  const path = new URL(request.url).pathname.replace(/\/$/, '');
-  if (path !== FORM && path !== SENT) return null;
-  recordRoute(request, 'incoming');
-  const config = configOf(env);
-  const { INCOMING_RECIPIENT: recipient } = config;
-  const isLook = request.method === 'GET' || request.method === 'HEAD';
-  if (recipient === undefined) {
-    // A browser on its way to a page is known by the same signs as one with a form.
-    return isLook && isPlainForm(request)
-      ? shellPage(request, env, { status: 404, locale: localeOf(request), html: '' })
-      : app.fetch(request, env, context);
+/** Answers 404 if the settings name no recipient. */
+export const requireRecipient: MiddlewareHandler<AppEnv> = async (context, next) => {
+  recordRoute(context, 'incoming');
+  if (configOf(context.env).INCOMING_RECIPIENT !== undefined) return next();
+  const { raw } = context.req;
+  // A browser that visits a page sends the same headers as one that sends a form.
+  if (['GET', 'HEAD'].includes(raw.method) && isPlainForm(raw)) {
+    return shellPage(context, { status: 404, locale: localeOf(raw), html: '' });
   }
-  const asked = { request, env, context, config, recipient };
-  if (isLook) return path === FORM ? showForm(asked) : showSent(asked);
-  if (path === FORM && request.method === 'POST') return takeForm(asked);
-  return refuseMethod(asked, path === FORM ? 'GET, HEAD, POST' : 'GET, HEAD');
-}
+  const response = await refuseUnknown(context);
+  setCommonHeaders(context, response);
+  return response;
+};
 
-async function showForm(asked: Asked): Promise<Response> {
-  const { request, env } = asked;
-  const visitor = await visitorOf(request, asked);
-  const html = formHtml(settingOf(asked, visitor), visitor);
-  return shellPage(request, env, {
+export const showForm: MiddlewareHandler<AppEnv> = async (context) => {
+  const visitor = await visitorOf(context);
+  return shellPage(context, {
     locale: visitor.language.locale,
-    html,
-    headers: chosenLanguage(request),
+    html: formHtml(pageContext(context, visitor), visitor),
+    headers: chosenLanguage(context.req.raw),
   });
-}
+};
 
-/** Does not take away what it shows from: with script, the page itself asks for it a moment later. */
-async function showSent(asked: Asked): Promise<Response> {
-  const { request, env, config } = asked;
-  const visitor = await visitorOf(request, asked);
-  const { sent } = await flashOf(request, config);
-  const html = sentHtml(settingOf(asked, visitor), sent);
-  const headers = chosenLanguage(request);
+/** Does not remove the flash cookie: with script, the page itself requests it a moment later. */
+export const showSent: MiddlewareHandler<AppEnv> = async (context) => {
+  const visitor = await visitorOf(context);
+  const { sent } = await flashOf(context.req.raw, configOf(context.env));
+  const html = sentHtml(pageContext(context, visitor), sent);
+  const headers = chosenLanguage(context.req.raw);
   headers.set('X-Robots-Tag', 'noindex');
-  return shellPage(request, env, { locale: visitor.language.locale, html, headers });
-}
+  return shellPage(context, { locale: visitor.language.locale, html, headers });
+};
 
-async function takeForm(asked: Asked): Promise<Response> {
-  const { request } = asked;
-  if (!isPlainForm(request)) return call(asked, request.body);
-  const visitor = await visitorOf(request, asked);
-  const bytes = await readBodyBytes(request, visitor.size);
+/** Turns the JSON response to a form that was sent without script into a page. */
+export const answerPlainForm: MiddlewareHandler<AppEnv> = async (context, next) => {
+  const { raw } = context.req;
+  if (raw.method !== 'POST' || !isPlainForm(raw)) return next();
+  const visitor = await visitorOf(context);
+  const bytes = await readBodyBytes(raw, visitor.size);
   if (bytes === null) {
-    recordFailure(request, 'body_too_large');
-    return refused(asked, visitor, failureResponse(refuse('body_too_large'), visitor.language), {});
+    recordFailure(context, 'body_too_large');
+    const response = failureResponse(refuse('body_too_large'), visitor.language);
+    return refusedPage(context, visitor, response, {});
   }
-  const answer = await call(asked, bytes);
-  if (answer.ok) return taken(asked, answer);
-  // What another site typed is not shown as if the visitor had.
-  const typed = answer.status === 403 ? {} : await typedFields(bytes, request);
-  return refused(asked, visitor, answer, typed);
-}
+  const { url, method, headers, cf } = raw;
+  context.req.raw = new Request(url, { method, headers, body: bytes, ...(cf && { cf }) });
+  await next();
+  const response = context.res;
+  context.res = undefined;
+  context.res = response.ok
+    ? await redirectToSent(context, response)
+    : await refusedPage(context, visitor, response, await typedFields(response, bytes, raw));
+  return undefined;
+};
 
-/** Makes the call that a form stands for, whatever slash its address ends with. */
-function call(
-  { request, env, context }: Asked,
-  body: BodyInit | null,
-): Response | Promise<Response> {
-  const { method, headers, cf } = request;
-  const { search } = new URL(request.url);
-  const target = new URL(FORM + search, request.url);
-  const made = new Request(target, { method, headers, body, ...(cf && { cf }) });
-  shareTrace(request, made);
-  return app.fetch(made, env, context);
-}
-
-/** Leads on to the next page, so that going back or reloading sends nothing twice. */
-async function taken({ request, config }: Asked, answer: Response): Promise<Response> {
-  const { record, details } = v.parse(sendIncoming.reply, await answer.json());
+/** Redirects, so that going back or reloading sends nothing twice. */
+async function redirectToSent(context: AppContext, response: Response): Promise<Response> {
+  const { record, details } = v.parse(sendIncoming.reply, await response.json());
   const sent = { metadata_key: record.metadata.key, ticketno: details.ticketno };
-  const headers = withCookies(answer, await cookieOfFlash(request, config, { sent }));
+  const cookie = await cookieOfFlash(context.req.raw, configOf(context.env), { sent });
+  const headers = withCookies(response, cookie);
   const own = { ...securityHeaders, Location: SENT, 'Cache-Control': 'no-store' };
   for (const [name, value] of Object.entries(own)) headers.set(name, value);
   return new Response(null, { status: 303, headers });
 }
 
-/** Shows the form again, with what was typed and what is wrong with it. */
-async function refused(
-  asked: Asked,
+/** Shows the form again, with the typed fields and the failure. */
+async function refusedPage(
+  context: AppContext,
   visitor: Visitor,
-  answer: Response,
+  response: Response,
   typed: FormFields,
 ): Promise<Response> {
-  const { request, env, config } = asked;
-  const refusal = v.parse(failureBody, await answer.json());
+  const refusal = v.parse(failureBody, await response.json());
   const { language, size } = visitor;
-  const html = formHtml(settingOf(asked, visitor), { size, typed, refusal });
-  const headers = withCookies(answer, await cookieOfTyped(request, config, typed));
-  const wait = answer.headers.get('Retry-After');
+  const html = formHtml(pageContext(context, visitor), { size, typed, refusal });
+  const cookie = await cookieOfTyped(context.req.raw, configOf(context.env), typed);
+  const headers = withCookies(response, cookie);
+  const wait = response.headers.get('Retry-After');
   if (wait !== null) headers.set('Retry-After', wait);
-  return shellPage(request, env, {
-    status: answer.status,
-    locale: language.locale,
-    html,
-    headers,
-  });
+  return shellPage(context, { status: response.status, locale: language.locale, html, headers });
 }
 
-async function typedFields(bytes: Uint8Array<ArrayBuffer>, request: Request): Promise<FormFields> {
+/** The fields to show again. Those that another site sent are not shown as if the visitor had typed them. */
+async function typedFields(
+  { status }: Response,
+  bytes: Uint8Array<ArrayBuffer>,
+  request: Request,
+): Promise<FormFields> {
+  if (status === 403) return {};
   const body = await parseBody(bytes, request.headers.get('Content-Type') ?? '');
   if (!body.ok) return {};
   const { secret, ticketno } = body.fields;
@@ -150,37 +137,87 @@ async function typedFields(bytes: Uint8Array<ArrayBuffer>, request: Request): Pr
   };
 }
 
-function settingOf({ config, recipient }: Asked, { language }: Visitor): Setting {
-  return { language, siteName: config.SITE_NAME, recipient: obscuredAddress(recipient) };
+/** The cookies that a call set, and one more. */
+function withCookies(response: Response, flash: string | null): Headers {
+  const headers = new Headers();
+  for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
+  if (flash !== null) headers.append('Set-Cookie', flash);
+  return headers;
 }
 
-/** Keeps a language that was asked for, as every call does. */
+/** Stores a language that `?locale=` names in a cookie, as every call does. */
 function chosenLanguage(request: Request): Headers {
   const locale = requestedLocale(request);
   return new Headers(locale === null ? {} : { 'Set-Cookie': localeCookie(request, locale) });
 }
 
-/** The cookies that a call set, and one more. */
-function withCookies(answer: Response, flash: string | null): Headers {
-  const headers = new Headers();
-  for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
-  if (flash !== null) headers.append('Set-Cookie', flash);
-  return headers;
+function pageContext({ env }: AppContext, { language }: Visitor): PageContext {
+  const { SITE_NAME: siteName, INCOMING_RECIPIENT = '' } = configOf(env);
+  return { language, siteName, recipient: obscuredAddress(INCOMING_RECIPIENT) };
 }
 
-/** Refused as the API refuses. */
-async function refuseMethod({ request, env, config }: Asked, allow: string): Promise<Response> {
-  recordFailure(request, 'method_not_allowed');
-  const language = await languageOf(env, localeOf(request));
-  const response = failureResponse(refuse('method_not_allowed'), language);
-  const headers = {
-    ...securityHeaders,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Jurisdiction': config.JURISDICTION,
-    'X-Request-Id': crypto.randomUUID(),
-    Allow: allow,
-  };
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+interface Visitor {
+  readonly language: Language;
+  /** The longest secret that their plan allows, in characters. */
+  readonly size: PlanOptions['size'];
+}
+
+async function visitorOf({ req, env }: AppContext): Promise<Visitor> {
+  const { locale, size } = await preferencesOf(req.raw, { env, config: configOf(env) });
+  return { language: await languageOf(env, locale), size };
+}
+
+/** Those of an anonymous visitor if the account does not answer: the page is shown in any case. */
+async function preferencesOf(request: Request, stores: Stores) {
+  const { size } = visitorPlanOf(stores.config).options;
+  const anonymous = { locale: localeOf(request), size };
+  // Credentials are checked by the call, where wrong ones are charged.
+  if (request.headers.has('Authorization')) return anonymous;
+  try {
+    const { customer, plan } = await identify(request, stores, false);
+    return { locale: localeOf(request, customer?.view.locale), size: plan.options.size };
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return anonymous;
+    throw error;
+  }
+}
+
+interface ShellPage {
+  readonly status?: number;
+  readonly locale: Locale;
+  /** Put at the beginning of the body; '' leaves the shell unchanged. */
+  readonly html: string;
+  readonly headers?: Headers;
+}
+
+/** The site's shell with a part for browsers without script. Not cached: it was made for one visitor. */
+async function shellPage(
+  { req, env }: AppContext,
+  { status = 200, locale, html, headers = new Headers() }: ShellPage,
+): Promise<Response> {
+  // Requested without the visitor's headers: they have no cached copy of this page.
+  const shell = await env.ASSETS.fetch(new URL('/', req.url).href);
+  const page = html === '' ? shell : withHtml(shell, locale, html);
+  const response = new Response(req.raw.method === 'HEAD' ? null : page.body, {
+    status,
+    headers: page.headers,
+  });
+  for (const name of ['ETag', 'Last-Modified', 'Content-Length']) response.headers.delete(name);
+  response.headers.set('Cache-Control', 'no-store');
+  for (const [name, value] of headers) response.headers.append(name, value);
   return response;
+}
+
+/** Replaces the shell's own text for browsers without script. */
+function withHtml(shell: Response, locale: Locale, html: string): Response {
+  return new HTMLRewriter()
+    .on('html', {
+      element: (element) => {
+        element.setAttribute('lang', languageTag(locale));
+        element.setAttribute('dir', directionOf(locale));
+      },
+    })
+    .on('body > noscript', { element: (element) => void element.remove() })
+    .on('body', { element: (element) => void element.prepend(html, { html: true }) })
+    .transform(shell);
 }

@@ -1,24 +1,15 @@
 /** Secrets that anybody may send to the one address that the settings name, each about a ticket. */
-import type { MiddlewareHandler } from 'hono';
 import { countCharacters } from '../../shared/characters.ts';
 import type { sendIncoming } from '../../shared/contract/incoming.ts';
 import { TICKET_CHARACTERS_MAX } from '../../shared/limits.ts';
-import { type Config, configOf } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import { idOf } from '../crypto/keys.ts';
 import { refuse, reply } from '../http/failure.ts';
-import { refuseUnknown } from '../http/dead-end.ts';
-import type { AppEnv, Handler } from '../http/mount.ts';
+import type { Handler } from '../http/mount.ts';
 import { mailIncoming } from '../rpc/mail-queue.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
 import { chargeEmails } from './charge-emails.ts';
 import { seal } from './seal.ts';
-
-/** Without a recipient there is no such address, whatever is asked of it. */
-export const onlyWithRecipient: MiddlewareHandler<AppEnv> = async (context, next) => {
-  if (configOf(context.env).INCOMING_RECIPIENT === undefined) return refuseUnknown(context);
-  await next();
-  return undefined;
-};
 
 export const send: Handler<typeof sendIncoming> = async (call) => {
   const { body, config } = call;

@@ -1,32 +1,35 @@
-/** `GET /logout`: where pages send the browser when they are done, and what a bookmark of it does. */
+/** `GET /logout`: where pages send the browser to sign out, and what a bookmark of it does. */
+import type { MiddlewareHandler } from 'hono';
 import { configOf } from '../config/config.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { identify } from '../http/caller.ts';
 import { signedOutCookies } from '../http/cookies.ts';
-import { recordRoute } from '../http/trace.ts';
+import { type AppEnv, recordRoute } from '../http/request-context.ts';
 import { logWarning } from '../observability/log.ts';
 import { callAccount } from '../rpc/account.ts';
 
 export const LOGOUT = '/logout';
 
-/** Ends the session and leads home; another site's link to it only leads home. */
-export async function logOut(request: Request, env: Env): Promise<Response> {
-  recordRoute(request, 'logout');
+/** Ends the session and redirects to the home page; a link on another site only redirects. */
+export const logOut: MiddlewareHandler<AppEnv> = async (context, next) => {
+  const { raw } = context.req;
+  if (raw.method !== 'GET') return next();
+  recordRoute(context, 'logout');
   const headers = new Headers({ ...securityHeaders, Location: '/', 'Cache-Control': 'no-store' });
-  if (isMeant(request)) {
-    await endSession(request, env);
-    for (const cookie of signedOutCookies(request)) headers.append('Set-Cookie', cookie);
+  if (isIntended(raw)) {
+    await endSession(raw, context.env);
+    for (const cookie of signedOutCookies(raw)) headers.append('Set-Cookie', cookie);
   }
   return new Response(null, { status: 303, headers });
-}
+};
 
-/** Neither another site's doing nor a browser that looks ahead. */
-function isMeant({ headers }: Request): boolean {
+/** Neither another site's link nor a prefetch of the browser. */
+function isIntended({ headers }: Request): boolean {
   const site = headers.get('Sec-Fetch-Site') ?? 'none';
   return ['none', 'same-origin'].includes(site) && !headers.has('Sec-Purpose');
 }
 
-/** A page has ended its session by a call already; a browser that comes here without one is out in any case. */
+/** Pages end the session by a call before they come here; without one the browser is signed out in any case. */
 async function endSession(request: Request, env: Env): Promise<void> {
   const stores = { env, config: configOf(env) };
   try {

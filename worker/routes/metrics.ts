@@ -1,14 +1,15 @@
 /**
- * `/metrics`: what was counted, as Prometheus reads it (text format 0.0.4). One machine counts all of it in one place;
- * the platform does not, so there it is never served. To whom it is not shown there is no such page.
+ * `/metrics`: the metrics in the format of Prometheus (text format 0.0.4). One machine counts all of them in one place; the
+ * platform does not, so there they are never served. Other callers get the site's 404 page.
  */
+import type { MiddlewareHandler } from 'hono';
 import { version } from '../../package.json';
 import { isLoopbackName } from '../../shared/loopback.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { type Config, configOf } from '../config/config.ts';
 import { utf8 } from '../crypto/encoding.ts';
 import { sha256 } from '../crypto/hash.ts';
-import { recordRoute } from '../http/trace.ts';
+import { type AppContext, type AppEnv, recordRoute } from '../http/request-context.ts';
 import {
   type CounterName,
   countedAs,
@@ -19,7 +20,7 @@ import { statisticsOf } from '../use-cases/report-metrics.ts';
 import { shared } from '../rpc/single-flight.ts';
 import { equalBytes } from '../rules/equal.ts';
 
-const PAGE = '/metrics';
+export const METRICS = '/metrics';
 const FIGURES_AGE_MS_MAX = 60_000;
 
 const figures = shared(FIGURES_AGE_MS_MAX, statisticsOf);
@@ -36,32 +37,26 @@ const counters: Readonly<Record<CounterName, string>> = {
   points_lost: 'Data points that could not be written.',
 };
 
-/** Answers who may see it; null when nobody asked, or there is nothing to be seen for them. */
-export async function serveMetrics(
-  request: Request,
-  env: Env,
-  context: ExecutionContext,
-): Promise<Response | null> {
-  const { pathname, hostname } = new URL(request.url);
-  if (pathname !== PAGE || !['GET', 'HEAD'].includes(request.method)) return null;
-  const config = configOf(env);
-  if (!isShownTo(request, hostname, config)) return null;
-  recordRoute(request, 'metrics');
-  const later = (work: Promise<void>) => context.waitUntil(work);
-  const text = [...counted(), ...histogram(), ...(await gauges(env, config, later))].join('');
-  return new Response(request.method === 'HEAD' ? null : text, {
+/** Serves the metrics to authorised callers. */
+export const serveMetrics: MiddlewareHandler<AppEnv> = async (context, next) => {
+  const { raw } = context.req;
+  const config = configOf(context.env);
+  if (!['GET', 'HEAD'].includes(raw.method) || !isAuthorized(raw, config)) return next();
+  recordRoute(context, 'metrics');
+  const text = [...counted(), ...histogram(), ...(await gauges(context, config))].join('');
+  return new Response(raw.method === 'HEAD' ? null : text, {
     headers: {
       ...securityHeaders,
       'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
       'Cache-Control': 'no-store',
     },
   });
-}
+};
 
-function isShownTo({ headers }: Request, hostname: string, config: Config): boolean {
+function isAuthorized({ headers, url }: Request, config: Config): boolean {
   const { APP_ENV, METRICS_TOKEN: token } = config;
   if (APP_ENV === 'deployed') return false;
-  if (token === undefined) return APP_ENV === 'local' && isLoopbackName(hostname);
+  if (token === undefined) return APP_ENV === 'local' && isLoopbackName(new URL(url).hostname);
   const given = headers.get('Authorization') ?? '';
   return equalBytes(sha256(utf8(given)), sha256(utf8(`Bearer ${token}`)));
 }
@@ -87,11 +82,8 @@ function histogram(): string[] {
   return [family('request_duration_seconds', 'histogram', 'Seconds to an answer.', samples)];
 }
 
-async function gauges(
-  env: Env,
-  config: Config,
-  later: (work: Promise<void>) => void,
-): Promise<string[]> {
+async function gauges({ env, executionCtx }: AppContext, config: Config): Promise<string[]> {
+  const later = (work: Promise<void>) => executionCtx.waitUntil(work);
   const { region, holding } = await figures({ env, config, later });
   const { created = 0, received = 0, burned = 0, expired = 0 } = region?.secrets ?? {};
   const living = region && created - received - burned - expired;

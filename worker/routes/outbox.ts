@@ -1,20 +1,22 @@
 /**
- * `/__outbox` and `/__outbox.json`: the mails that a local run kept instead of sending them. They hold links that open
- * secrets and accounts, so nobody but this machine is shown them: elsewhere, and in every other mode, there is no such
- * page. For those who build the product, so its few words are not translated.
+ * `/__outbox` and `/__outbox.json`: the emails that a local run stored instead of sending them. They contain links that open
+ * secrets and accounts, so they are shown on loopback hosts only: elsewhere, and in every other mode, there is no such page.
+ * For developers, so its few words are not translated.
  */
+import type { MiddlewareHandler } from 'hono';
 import { isLoopbackName } from '../../shared/loopback.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { configOf } from '../config/config.ts';
-import { recordRoute } from '../http/trace.ts';
+import { type AppEnv, recordRoute } from '../http/request-context.ts';
 import { escapeHtml } from '../mail/body.ts';
 import { outboxEmails, type OutboxEmail } from '../mail/outbox.ts';
 import { mailDriverName } from '../config/mail.ts';
 
 const PAGE = '/__outbox';
 const LIST = '/__outbox.json';
+export const OUTBOX_PATHS = [PAGE, LIST] as const;
 
-/** A mail's own page styles itself, and inherits this; nothing in it may run or load. */
+/** An email's own page has styles and inherits this policy; nothing in it may run or load. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -32,23 +34,24 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
 iframe { box-sizing: border-box; width: 100%; height: 32rem; border: 1px solid }
 `;
 
-/** Answers a request for the outbox; null when there is none to be seen, or something else was asked for. */
-export async function serveOutbox(request: Request, env: Env): Promise<Response | null> {
-  const { pathname, hostname } = new URL(request.url);
-  if ((pathname !== PAGE && pathname !== LIST) || !isLoopbackName(hostname)) return null;
+/** Serves the outbox. */
+export const serveOutbox: MiddlewareHandler<AppEnv> = async (context, next) => {
+  const { env, req } = context;
+  const { method } = req.raw;
   const config = configOf(env);
-  if (mailDriverName(config) !== 'outbox') return null;
-  recordRoute(request, 'outbox');
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return answer(null, 'text/plain', { status: 405, headers: { Allow: 'GET, HEAD' } });
+  const isServed = mailDriverName(config) === 'outbox' && isLoopbackName(new URL(req.url).hostname);
+  if (!isServed) return next();
+  recordRoute(context, 'outbox');
+  if (method !== 'GET' && method !== 'HEAD') {
+    return respond(null, 'text/plain', { status: 405, headers: { Allow: 'GET, HEAD' } });
   }
   const messages = await outboxEmails(env, config.MAIL_KEYS);
-  return pathname === LIST
-    ? answer(JSON.stringify({ messages }), 'application/json')
-    : answer(pageOf(messages), 'text/html');
-}
+  return req.path === LIST
+    ? respond(JSON.stringify({ messages }), 'application/json')
+    : respond(pageOf(messages), 'text/html');
+};
 
-function answer(body: string | null, type: string, init: ResponseInit = {}): Response {
+function respond(body: string | null, type: string, init: ResponseInit = {}): Response {
   const response = new Response(body, init);
   const headers = {
     ...securityHeaders,
@@ -84,7 +87,7 @@ function articleOf({ template, to, subject, text, html, created }: OutboxEmail):
   ].join('\n');
 }
 
-/** A text whose web addresses can be followed. */
+/** A text with its web addresses as links. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/\S+)/)

@@ -63,7 +63,7 @@ export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> 
   const { key } = params;
   if (!isKey(key)) return noSuchSecret(key);
   const { charged } = call;
-  // On a customer's domain nothing opens but what was shared on it.
+  // On a custom domain only the secrets that were shared on it open.
   const opensHere = (reader: ReaderView) => isSharedHere(call, key, reader);
   const request = {
     secretKey: key,
@@ -79,10 +79,14 @@ export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> 
   return reply(await secretReply({ key, id, reader, account: accountName(call), content }));
 };
 
-async function isSharedHere({ brand }: Pick<Call, 'brand'>, key: string, reader: ReaderView) {
-  if (!brand) return true;
+async function isSharedHere(
+  { customDomain }: Pick<Call, 'customDomain'>,
+  key: string,
+  reader: ReaderView,
+) {
+  if (!customDomain) return true;
   const { shareDomain } = await openReaderPart(key, reader.readerPart);
-  return shareDomain === brand.domain;
+  return shareDomain === customDomain.domain;
 }
 
 function accountName({ caller }: Pick<Call, 'caller'>): string | null {

@@ -1,22 +1,24 @@
-/** Where to report a weakness, in the words of RFC 9116. */
+/** Where to report a vulnerability: RFC 9116. */
+import type { Handler } from 'hono';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { SOURCE_URL } from '../../shared/source.ts';
 import { type Config, configOf } from '../config/config.ts';
-import { recordRoute } from '../http/trace.ts';
+import { customDomainOf } from '../http/custom-domain.ts';
+import { type AppEnv, recordRoute } from '../http/request-context.ts';
 
 export const SECURITY_TXT = '/.well-known/security.txt';
 
 const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;
 
-/** Answers a request for the file. */
-export function serveSecurityTxt(request: Request, env: object): Response {
-  recordRoute(request, 'security_txt');
-  const { method, url } = request;
+/** Serves the file, on custom domains too. */
+export const serveSecurityTxt: Handler<AppEnv> = (context) => {
+  recordRoute(context, customDomainOf(context) ? 'custom-domain' : 'security_txt');
+  const { method, url } = context.req.raw;
   if (method !== 'GET' && method !== 'HEAD') {
     return new Response(null, { status: 405, headers: { ...securityHeaders, Allow: 'GET, HEAD' } });
   }
-  const body = linesOf(configOf(env), new URL(url).host, Date.now()).join('\n');
+  const body = linesOf(configOf(context.env), new URL(url).host, Date.now()).join('\n');
   return new Response(method === 'HEAD' ? null : `${body}\n`, {
     headers: {
       ...securityHeaders,
@@ -24,11 +26,11 @@ export function serveSecurityTxt(request: Request, env: object): Response {
       'Cache-Control': 'public, max-age=86400',
     },
   });
-}
+};
 
 function linesOf(config: Config, requestHost: string, now: number): string[] {
   const { SITE_HOST: host } = config;
-  // The same all day long, so that copies of one day are equal.
+  // The same all day, so that copies of one day are equal.
   const expires = (Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS;
   return [
     `Contact: ${config.SECURITY_CONTACT ?? contactAt(host)}`,
@@ -39,7 +41,7 @@ function linesOf(config: Config, requestHost: string, now: number): string[] {
   ];
 }
 
-/** A run without a host of its own is somebody's copy: those who wrote it are the ones to tell. */
+/** Without a host the installation is someone's copy: reports go to the authors. */
 function contactAt(host: string): string {
   if (host === '') return `${SOURCE_URL}/security/advisories/new`;
   return `mailto:security@${new URL(`https://${host}`).hostname}`;

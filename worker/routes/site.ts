@@ -9,9 +9,9 @@ import type { Config } from '../config/config.ts';
 import { domainDriverName } from '../config/domains.ts';
 import type { AccountHome } from '../rpc/types/account.ts';
 import { reply } from '../http/failure.ts';
-import type { Brand } from '../http/host.ts';
 import { takeFlash } from '../http/flash.ts';
 import type { Handler } from '../http/mount.ts';
+import type { CustomDomain } from '../http/request-context.ts';
 import { freshShrimp } from '../http/shrimp.ts';
 import { homeOf } from '../rpc/account.ts';
 import { plansOf } from '../config/plans.ts';
@@ -23,11 +23,11 @@ import { sessionOf } from './session.ts';
 
 /** Every page-provided global, in one call. */
 export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
-  const { brand, caller, config, locale, request } = call;
+  const { customDomain, caller, config, locale, request } = call;
   const { customer, plan } = caller;
   const [home, banner] = await Promise.all([
     customer ? homeOf(call, customer) : strangersHome,
-    brand ? noBanner : readBanner(call.env),
+    customDomain ? noBanner : readBanner(call.env),
   ]);
   return reply({
     supported_locales: [...supportedLocales],
@@ -55,15 +55,15 @@ export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
     feedback_enabled: config.AUTH_ENABLED && config.FEEDBACK_ENABLED,
     client_errors_enabled: config.CLIENT_ERRORS_ENABLED,
     ...(await incomingState(call)),
-    ...(brand ? customDomain(brand) : { brand: null, shrimp: shrimpFor(call) }),
+    ...(customDomain ? customDomainState(customDomain) : { brand: null, shrimp: shrimpFor(call) }),
   });
 };
 
-/** What a customer's domain says instead: there is nothing but secrets, and nobody is given a cookie. */
-function customDomain({ look }: Brand) {
+/** Replaces those parts on a custom domain: it serves secrets only, and sets no cookie. */
+function customDomainState({ branding }: CustomDomain) {
   const regions = { current_jurisdiction: '', is_pinned: false, jurisdictions: [] };
   return {
-    brand: look,
+    brand: branding,
     shrimp: '',
     authentication: { enabled: false, signup: false, signin: false },
     plans_enabled: false,

@@ -1,13 +1,12 @@
-/** Where Stripe tells that something about a payment changed. Who cannot prove to be Stripe learns nothing here. */
-import type { Context } from 'hono';
+/** The webhook of Stripe: events about payments, with Stripe's signature. */
+import type { MiddlewareHandler } from 'hono';
 import { readEvent } from '../billing/event.ts';
 import { settle } from '../billing/settle.ts';
 import { configOf } from '../config/config.ts';
 import { readBytes } from '../http/body.ts';
 import { failureResponse, type Outcome, refuse, reply } from '../http/failure.ts';
 import { localeOf } from '../http/locale.ts';
-import type { AppEnv } from '../http/mount.ts';
-import { recordFailure } from '../http/trace.ts';
+import { type AppEnv, recordFailure, recordRoute } from '../http/request-context.ts';
 import { languageOf } from '../intl/language.ts';
 import { checkCanaries } from '../rpc/route-canary.ts';
 
@@ -15,17 +14,19 @@ export const STRIPE_WEBHOOK = '/api/v2/billing/stripe';
 
 const EVENT_BYTES_MAX = 256 * 1024;
 
-export async function serveStripeWebhook({ req, env }: Context<AppEnv>): Promise<Response> {
-  const outcome = await heed(req.raw, env);
+export const serveStripeWebhook: MiddlewareHandler<AppEnv> = async (context) => {
+  recordRoute(context, STRIPE_WEBHOOK);
+  const { req, env } = context;
+  const outcome = await handleEvent(req.raw, env);
   if (!outcome.ok) {
-    recordFailure(req.raw, outcome.code);
+    recordFailure(context, outcome.code);
     return failureResponse(outcome, await languageOf(env, localeOf(req.raw)));
   }
   return Response.json({ success: true });
-}
+};
 
-/** Works also where nothing is sold any more: what was sold goes on, and ends. */
-async function heed(request: Request, env: Env): Promise<Outcome<null>> {
+/** Also if nothing is sold any more: subscriptions that were sold continue, and end. */
+async function handleEvent(request: Request, env: Env): Promise<Outcome<null>> {
   const config = configOf(env);
   const { STRIPE_API_KEY: key, STRIPE_WEBHOOK_SECRET: secrets } = config;
   if (key === undefined || secrets === undefined) return refuse('not_found');

@@ -81,7 +81,7 @@ describe('a request is one line', () => {
       post({ secret: 'x', ticketno: '!!' }),
       { route: 'incoming', status: 422, code: 'ticket_invalid' },
     ],
-    ['of a customer’s page', `${ACME}/secret/abc`, {}, { route: 'customers-host', status: 200 }],
+    ['of a customer’s page', `${ACME}/secret/abc`, {}, { route: 'custom-domain', status: 200 }],
     ['of a customer’s call', `${ACME}/api/v2/status`, {}, { route: '/api/v2/status', status: 200 }],
     [
       'of a call that a customer’s domain lacks',
@@ -111,9 +111,9 @@ describe('a request is one line', () => {
         ASSETS: Object.assign({}, env.ASSETS, broken),
       },
     );
-    expect(response).toBeNull();
+    expect(response?.status).toBe(500);
     const [line] = requestLines(said);
-    expect(line).toMatchObject({ route: 'site', status: 500 });
+    expect(line).toMatchObject({ route: 'site', status: 500, code: 'internal' });
     const logged = said.find((text) => text.includes('"event":"request_failed"')) ?? '{}';
     const known: unknown = expect.stringMatching(/^Error: broken\n/);
     expect(JSON.parse(logged)).toMatchObject({ requestId: line?.requestId, error: known });

@@ -3,7 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { serveIncoming } from '../../../worker/routes/incoming-page.ts';
+import { app } from '../../../worker/app.ts';
 import { securityHeaders } from '../../../shared/security-headers.ts';
 import { type Answer, type Ask, LOOPBACK_PEER, ORIGIN } from '../client.ts';
 import { cookieSet } from '../people.ts';
@@ -38,9 +38,7 @@ export async function visit(path: string, ask: Ask = {}): Promise<Answer> {
     cf: { clientIp: ask.peer ?? LOOPBACK_PEER },
   });
   const context = createExecutionContext();
-  const there = Object.assign({}, env, settings);
-  const response = await serveIncoming(request, there, context);
-  if (!response) throw new Error(`${path} is none of these pages`);
+  const response = await app.fetch(request, { ...env, ...settings }, context);
   const text = await response.text();
   await waitOnExecutionContext(context);
   const { status, headers: answered } = response;

@@ -140,7 +140,12 @@ describe('a no one', () => {
       BCRYPT_COST: '10',
     };
     const named = (address: string, peer: string) =>
-      create({ settings, peer, headers: { 'CF-Connecting-IP': address, 'X-Peer': peer } });
+      create({
+        settings,
+        peer,
+        origin: 'https://localhost',
+        headers: { 'CF-Connecting-IP': address, 'X-Peer': peer },
+      });
     expect(await named('203.0.113.70', '10.0.0.1:1')).toBe('200');
     expect(await named('203.0.113.70', '10.0.0.2:1')).toBe(LIMITED);
     expect(await named('203.0.113.71', '10.0.0.1:1')).toBe('200');

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { operations } from '../../../shared/openapi/document.ts';
 import { app } from '../../../worker/app.ts';
 import { STRIPE_WEBHOOK } from '../../../worker/routes/stripe-webhook.ts';
+import { pageRoutes } from '../page-routes.ts';
 
 /** Middleware and refusals of other methods answer to all of them. */
 const mounted = app.routes
   .filter(({ method, path }) => method !== 'ALL' && path !== STRIPE_WEBHOOK)
-  .map(({ method, path }) => `${method} ${path}`);
+  .map(({ method, path }) => `${method} ${path}`)
+  .filter((route) => !pageRoutes.includes(route));
 
 const documented = operations.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
 

@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { securityHeaders } from '../../../shared/security-headers.ts';
 import { configOf } from '../../../worker/config/config.ts';
-import { serveSecurityTxt } from '../../../worker/routes/security-txt.ts';
+import { app } from '../../../worker/app.ts';
 import { startClock } from './clock.ts';
 
 const PATH = '/.well-known/security.txt';
@@ -10,14 +10,16 @@ const DAY_MS = 86_400_000;
 
 afterEach(startClock);
 
-function ask(settings: Record<string, string> = {}, init: RequestInit = {}): Response {
-  const request = new Request(`https://somewhere.example${PATH}`, init);
-  return serveSecurityTxt(request, { ...env, ...settings });
+async function ask(
+  settings: Record<string, string> = {},
+  init: RequestInit = {},
+): Promise<Response> {
+  return app.fetch(new Request(`http://localhost${PATH}`, init), { ...env, ...settings });
 }
 
 /** The lines of the file, as fields. */
 async function fields(settings?: Record<string, string>): Promise<string[][]> {
-  const text = await ask(settings).text();
+  const text = await (await ask(settings)).text();
   expect(text.endsWith('\n')).toBe(true);
   return text
     .slice(0, -1)
@@ -51,7 +53,7 @@ test('a site without a host sends to those who wrote the product', async () => {
     ['Contact', 'https://github.com/waxseal/waxseal/security/advisories/new'],
     ['Expires', expect.any(String)],
     ['Preferred-Languages', 'en'],
-    ['Policy', 'https://somewhere.example/info/security'],
+    ['Policy', 'https://localhost/info/security'],
   ]);
 });
 
@@ -99,12 +101,12 @@ test('it never expires before a cached copy, and is the same all day', async () 
 });
 
 test('HEAD is answered as GET is, without a body; nothing else is answered at all', async () => {
-  const head = ask({}, { method: 'HEAD' });
+  const head = await ask({}, { method: 'HEAD' });
   expect(head.status).toBe(200);
   expect(await head.text()).toBe('');
-  expect([...head.headers]).toEqual([...ask().headers]);
+  expect([...head.headers]).toEqual([...(await ask()).headers]);
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-    const refused = ask({}, { method });
+    const refused = await ask({}, { method });
     expect(refused.status).toBe(405);
     expect(refused.headers.get('Allow')).toBe('GET, HEAD');
     expect(refused.headers.get('X-Content-Type-Options')).toBe('nosniff');

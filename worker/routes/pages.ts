@@ -1,0 +1,45 @@
+/** The files of the site, on its own host and on custom domains. */
+import type { MiddlewareHandler } from 'hono';
+import { customDomainOf } from '../http/custom-domain.ts';
+import { type AppEnv, recordRoute } from '../http/request-context.ts';
+import { readLogo } from '../store/hosts.ts';
+
+/** The address of a logo contains its version. */
+const LOGO_CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+/** Serves a file of the site. On a custom domain every page but that of a secret is 404. */
+export const serveSite: MiddlewareHandler<AppEnv> = async (context) => {
+  const isCustomDomain = customDomainOf(context) !== null;
+  recordRoute(context, isCustomDomain ? 'custom-domain' : 'site');
+  const response = await context.env.ASSETS.fetch(context.req.raw);
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+  if (isCustomDomain && isPage && !/^\/secret\/[^/]+$/.test(new URL(context.req.url).pathname)) {
+    return uncached(response, 404);
+  }
+  // The headers of files are set by path. A missing file may exist after the next deploy.
+  return response.status === 404 && !isCustomDomain ? uncached(response, 404) : response;
+};
+
+function uncached({ body, headers }: Response, status: number): Response {
+  const response = new Response(body, { status, headers });
+  response.headers.set('Cache-Control', 'no-store');
+  return response;
+}
+
+/** Serves the logo of a custom domain. */
+export const serveLogo: MiddlewareHandler<AppEnv> = async (context, next) => {
+  const customDomain = customDomainOf(context);
+  if (!customDomain) return next();
+  recordRoute(context, 'custom-domain');
+  const logo = await readLogo(context.env, customDomain.domain);
+  if (!logo) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });
+  return new Response(logo.bytes, {
+    headers: {
+      'Content-Type': logo.type,
+      'Cache-Control': LOGO_CACHE_CONTROL,
+      // An image and nothing else, whatever its bytes are.
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+};
