@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { BOT_CHECK_ITERATIONS_MAX, defaultLimits, type LimitName } from '../../shared/limits.ts';
 import { fromBase64 } from '../crypto/encoding.ts';
 import type { SigningKey, SigningKeys } from '../crypto/signature.ts';
-import { addressRanges } from '../http/address-ranges.ts';
+import { addressRanges } from './address-ranges.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import { billingProblems, billingSettings } from './billing.ts';
 import { domainProblems, domainSettings } from './domains.ts';

@@ -1,45 +1,85 @@
-/** Where a call comes from: the address that callers without an account are counted under. */
+/**
+ * The network address of a caller, which callers without an account are counted by. Behind a trusted reverse proxy it is read
+ * from the proxy's header.
+ */
 import * as v from 'valibot';
 import type { Config } from '../config/config.ts';
-import { addressRanges, isAmong } from './address-ranges.ts';
-import { countedAddress, proxiedAddress } from './proxied-address.ts';
+import { addressRanges, isAddress, isAmong } from '../config/address-ranges.ts';
 
 /**
- * The caller's network address: what the platform says on the platform, else the connection's peer; or what a header says, if
- * the peer is a reverse proxy of ours, which is trusted to set it. An IPv6 caller owns a whole /64, so that is what counts.
+ * The caller's network address: on the platform the one that it names, elsewhere the connection's peer, or the one in the
+ * header of a trusted proxy. Of an IPv6 address only the /64 counts, all of which its caller owns.
  */
-export function callerAddress({ headers, cf }: Request, config: Config): string {
+export function callerAddress(request: Request, config: Config): string {
+  const { headers } = request;
   return config.APP_ENV === 'deployed'
     ? countedAddress(headers.get('CF-Connecting-IP') ?? '')
-    : proxiedAddress(peerOf(cf), (name) => headers.get(name), config);
+    : proxiedAddress(peerOf(request), (name) => headers.get(name), config);
 }
 
 /**
  * The network that a caller's address belongs to: an IPv4 address itself; of IPv6 the first 48 bits, which tunnel brokers
  * and providers of servers give to anyone.
  *
- * @param address as `callerAddress` answers it
+ * @param address as `callerAddress` returns it
  */
 export function networkOf(address: string): string {
   return address.includes(':') ? address.split(':').slice(0, 3).join(':') : address;
 }
 
-/** What proxies add. A request that has one comes from elsewhere, however near the proxy is. */
+/** The headers that proxies add. A request with one of them was not made on this machine, even if the proxy is. */
 const PROXY_HEADERS = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP'];
 const loopback = v.parse(addressRanges, '127.0.0.0/8,::1');
 
-/** Whether a request was made on the machine that serves it: by a loopback peer, and passed on by no proxy. */
-export function isFromThisMachine({ headers, cf }: Request, config: Config): boolean {
+/** Whether a request was made on the machine that serves it: by a loopback peer, and not through a proxy. */
+export function isFromThisMachine(request: Request, config: Config): boolean {
   const { APP_ENV, TRUST_ADDRESS_HEADER: header } = config;
   const names = header ? [...PROXY_HEADERS, header] : PROXY_HEADERS;
-  const isPassedOn = names.some((name) => headers.has(name));
-  return APP_ENV !== 'deployed' && !isPassedOn && isAmong(peerOf(cf), loopback);
+  const isPassedOn = names.some((name) => request.headers.has(name));
+  return APP_ENV !== 'deployed' && !isPassedOn && isAmong(peerOf(request), loopback);
 }
 
-/** The front of `npm start` names the peer `address:port`, an IPv6 address in brackets; no one else can set it. */
-function peerOf(cf: unknown): string {
+/** The front of `npm start` sets the peer as `address:port`, an IPv6 address in brackets; callers cannot set it. */
+function peerOf(request: Request): string {
+  const cf: unknown = Reflect.get(request, 'cf');
   if (typeof cf !== 'object' || cf === null) return '';
   const peer: unknown = Reflect.get(cf, 'clientIp');
   if (typeof peer !== 'string') return '';
   return peer.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+}
+
+/**
+ * The address of the connection's peer, or the one that a header names if the peer is a trusted proxy.
+ *
+ * @param header reads a header of the request; several of one name are joined by commas
+ */
+export function proxiedAddress(
+  peer: string,
+  header: (name: string) => string | null,
+  { TRUST_ADDRESS_HEADER: name, TRUSTED_PROXIES }: Config,
+): string {
+  if (!name || !isAmong(peer, TRUSTED_PROXIES)) return countedAddress(peer);
+  const named = header(name)?.split(',').at(-1)?.trim() ?? '';
+  return countedAddress(isAddress(named) ? named : peer);
+}
+
+/** An IPv4 address in its own form; of an IPv6 address the /64, all of which its caller owns. */
+export function countedAddress(raw: string): string {
+  const address = raw.replace(/^::ffff:(?=\d+\.)/i, '');
+  return address.includes(':') ? ipv6Prefix(address) : address;
+}
+
+/** The first 64 bits of an IPv6 address, `::` written out. */
+function ipv6Prefix(address: string): string {
+  const [head = '', tail] = address.split('::', 2);
+  const groups = head === '' ? [] : head.split(':');
+  if (tail !== undefined) {
+    const after = tail === '' ? [] : tail.split(':');
+    while (groups.length + after.length < 8) groups.push('0');
+    groups.push(...after);
+  }
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }

@@ -1,11 +1,14 @@
 /** The versions of the API differ in how they listen and how they speak; what happens in between is one and the same. */
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
-import type { Locale } from '../../shared/locales.ts';
-import type { Language } from '../intl/language.ts';
+import { defaultLocale, type Locale } from '../../shared/locales.ts';
+import { english, type Language } from '../intl/language.ts';
 import type { Stores } from '../rpc/call-object.ts';
-import type { Body } from './body.ts';
-import type { Caller } from './caller.ts';
-import type { Failure } from './failure.ts';
+import { type Body, mergeBodies, parseQuery, readBody, readQuery } from './body.ts';
+import { type Caller, identify, identifyProgram } from './caller.ts';
+import { type Failure, failureResponse, retryAfterOf } from './failure.ts';
+import { type FailureCode, failureStatus } from '../../shared/contract/failures.ts';
+import { failureMessage } from './failure-messages.ts';
+import { localeOf } from './locale.ts';
 
 export interface ApiVersion {
   /** `isUse` is false for what a page asks by itself. */
@@ -27,4 +30,72 @@ export interface ApiVersion {
     shrimp: string | undefined,
   ) => Response;
   readonly failure: (failure: Failure, language: Language, shrimp?: string) => Response;
+}
+
+/** Whoever asks learns no more than that nothing opened. */
+const opensNothing: ReadonlySet<FailureCode> = new Set([
+  'secret_unknown',
+  'secret_spent',
+  'passphrase_wrong',
+  'passphrase_locked',
+  'cannot_burn',
+]);
+
+export const apiV1: ApiVersion = {
+  identify: identifyProgram,
+  localeOf: () => defaultLocale,
+  takesCookies: () => false,
+  readFields: async (request, hasBody, sizeCharacters) => {
+    const query = parseQuery(request);
+    if (!hasBody || !query.ok) return query;
+    const body = await readBody(request, sizeCharacters);
+    return body.ok ? mergeBodies(query, body) : body;
+  },
+  success: (_endpoint, reply) => Response.json(reply),
+  failure: (failure) => {
+    const intended = failureStatus[failure.code];
+    // What passes by itself, and our own faults, must not be taken for a lost secret.
+    const status = intended >= 500 ? intended : 404;
+    const response = Response.json(bodyOf(failure), { status });
+    const retryAfter = retryAfterOf(failure);
+    if (retryAfter !== undefined) response.headers.set('Retry-After', String(retryAfter));
+    if (status === 404) response.headers.set('X-Intended-Status', String(intended));
+    return response;
+  },
+};
+
+function bodyOf({ code, extra }: Failure): { message: string; secret_key?: string } {
+  if (!opensNothing.has(code)) return { message: messageOf(code, extra.reason) };
+  const { secret_key } = extra;
+  return { message: 'Unknown secret', ...(secret_key === undefined ? {} : { secret_key }) };
+}
+
+function messageOf(code: FailureCode, reason: string | undefined): string {
+  const status = failureStatus[code];
+  if (status === 401 || status === 403) return 'Not authorized';
+  if (status === 404 || status === 405) return 'Not Found';
+  return failureMessage(code, english, reason);
+}
+
+export const apiV2: ApiVersion = {
+  identify,
+  localeOf,
+  // Who brings credentials is no page of ours: there is no session to keep.
+  takesCookies: ({ headers }) => !headers.has('Authorization'),
+  readFields: async (request, hasBody, sizeCharacters) =>
+    hasBody ? readBody(request, sizeCharacters) : readQuery(request),
+  success: ({ bare }, reply, custid, shrimp) => {
+    const whose = bare ? {} : { custid, ...(shrimp && { shrimp }) };
+    return Response.json({ success: true, ...whose, ...asRecord(reply) });
+  },
+  failure: failureResponse,
+};
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** The version of the API that a path belongs to; what belongs to none is answered as the newest would. */
+export function apiVersionOf(path: string): ApiVersion {
+  return /^\/api\/v1(?:\/|$)/.test(path) ? apiV1 : apiV2;
 }

@@ -19,6 +19,7 @@ import { callerAddress } from './address.ts';
 import { sessionCookieOf } from './cookies.ts';
 import { chargeTokenAttempt } from './attempt.ts';
 import { liveSession } from './session.ts';
+import { deviceWords } from '../rules/device-words.ts';
 
 /** Somebody with an account, as their credential proved. */
 export interface Customer {
@@ -195,4 +196,9 @@ function nobody(config: Config, address: string, session: string | null): Caller
     address,
     counted: `address:${address}`,
   };
+}
+
+/** Browser and system in two words, such as `Firefox · Linux`; empty when they are unknown. */
+export function browserOf({ headers }: Request): string {
+  return deviceWords(headers.get('User-Agent') ?? '');
 }

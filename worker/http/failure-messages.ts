@@ -1,11 +1,194 @@
 /** The sentence that goes with each code. A code without one does not compile. */
 import type { FailureCode } from '../../shared/contract/failures.ts';
 import type { Language } from '../intl/language.ts';
-import { text } from '../intl/text.ts';
-import { accountFailures } from './failure-messages-account.ts';
-import { planFailures } from './failure-messages-plan.ts';
-import { webhookFailures } from './failure-messages-webhook.ts';
-import { defineMessages, type Message } from './messages.ts';
+import { defineMessages, type Message, text } from '../intl/text.ts';
+
+export const webhookFailures = defineMessages({
+  webhook_url_invalid: {
+    id: 'failure.webhook_url_invalid',
+    defaultMessage: 'A webhook needs an https address that the whole internet can reach.',
+    description: 'The address of a webhook is none, not https, or in a private network.',
+  },
+  webhook_missing: {
+    id: 'failure.webhook_missing',
+    defaultMessage: 'There is no webhook yet. Set its address first.',
+    description: 'Somebody tests or changes a webhook that was never set, or was removed.',
+  },
+  delivery_not_failed: {
+    id: 'failure.delivery_not_failed',
+    defaultMessage: 'Only a delivery that failed can be sent again.',
+    description: 'Somebody repeats a delivery of a webhook that arrived, waits, or is not there.',
+  },
+});
+
+export const planFailures = defineMessages({
+  plan_unknown: {
+    id: 'failure.plan_unknown',
+    defaultMessage: 'There is no such plan.',
+    description: 'An administrator named a plan that does not exist.',
+  },
+  plan_lacks_api: {
+    id: 'failure.plan_lacks_api',
+    defaultMessage: 'Your plan does not include the API.',
+    description: 'A program called with the API token of an account whose plan lacks the API.',
+  },
+  plan_lacks_custom_domains: {
+    id: 'failure.plan_lacks_custom_domains',
+    defaultMessage: 'Your plan does not include custom domains.',
+    description: 'Somebody wanted to add or verify a domain whose plan has none.',
+  },
+  plan_not_sold: {
+    id: 'failure.plan_not_sold',
+    defaultMessage: 'This plan cannot be bought here.',
+    description: 'Somebody wanted to pay for a plan that has no payment link.',
+  },
+  domain_invalid: {
+    id: 'failure.domain_invalid',
+    defaultMessage:
+      '{reason, select, empty {Name a domain, such as secrets.example.com.} too_long {That name is too long for a domain.} address {That is an address, not a domain. Domains have names.} local {That name works in a local network only.} suffix {That is an ending that many share. Put your own name in front.} ours {That name is ours. Choose one of your own.} mixed_script {That name mixes writing systems, which only makes it look like another.} other {That is no domain. Check how it is written.}}',
+    description: 'A name that cannot be a custom domain; each branch says what is wrong with it.',
+  },
+  domain_taken: {
+    id: 'failure.domain_taken',
+    defaultMessage: 'This domain belongs to another account, whose TXT record still stands.',
+    description: 'Two accounts have proven the same domain; the other one was first.',
+  },
+  domain_unproven: {
+    id: 'failure.domain_unproven',
+    defaultMessage: 'The TXT record was not found yet. New records can take an hour to be seen.',
+    description: 'Verifying a domain failed: the record that proves whose it is cannot be found.',
+  },
+  too_many_domains: {
+    id: 'failure.too_many_domains',
+    defaultMessage: 'That is as many domains as an account can have. Remove one first.',
+    description: 'Adding a domain failed: the list is full.',
+  },
+  accent_invalid: {
+    id: 'failure.accent_invalid',
+    defaultMessage: 'Give the colour as # and six hexadecimal digits.',
+    description: 'The accent colour of a domain cannot be read.',
+  },
+  logo_invalid: {
+    id: 'failure.logo_invalid',
+    defaultMessage:
+      'The logo must be a PNG, JPEG or WebP picture of at most 100 kB and 2000 pixels a side.',
+    description: 'The picture that somebody chose for their domain cannot be used.',
+  },
+});
+
+export const accountFailures = defineMessages({
+  role_unknown: {
+    id: 'failure.role_unknown',
+    defaultMessage: 'There is no such role.',
+    description: 'An administrator named a role that does not exist.',
+  },
+  role_fixed: {
+    id: 'failure.role_fixed',
+    defaultMessage: 'The settings of this installation name this person as an administrator.',
+    description: 'The role of somebody whom the configuration lists cannot be taken away.',
+  },
+  account_required: {
+    id: 'failure.account_required',
+    defaultMessage: 'An account is required to send emails.',
+    description: 'Somebody who is not signed in named a recipient.',
+  },
+  signed_out: {
+    id: 'failure.signed_out',
+    defaultMessage: 'Sign in first.',
+    description: 'A call that needs somebody who is signed in.',
+  },
+  colonel_only: {
+    id: 'failure.colonel_only',
+    defaultMessage: 'Only colonels may do this.',
+    description: 'A call of the administration by somebody who is no administrator.',
+  },
+  token_scope: {
+    id: 'failure.token_scope',
+    defaultMessage:
+      'This API token may not do that. Use one with the right scope, or sign in with a browser.',
+    description: 'An API token was used for a call that its scopes do not include.',
+  },
+  scope_unknown: {
+    id: 'failure.scope_unknown',
+    defaultMessage: 'There is no such scope for an API token.',
+    description: 'A program named a scope for a new API token that does not exist.',
+  },
+  too_many_tokens: {
+    id: 'failure.too_many_tokens',
+    defaultMessage: 'This account has as many API tokens as it can have. Revoke one first.',
+    description: 'A further API token was to be created in an account that has the most allowed.',
+  },
+  already_signed_in: {
+    id: 'failure.already_signed_in',
+    defaultMessage: 'You are signed in already. Sign out first.',
+    description: 'Somebody who is signed in tried to sign up, sign in or reset a password.',
+  },
+  email_invalid: {
+    id: 'failure.email_invalid',
+    defaultMessage: 'That is no e-mail address. Check how it is written.',
+    description: 'An e-mail address is missing or cannot exist.',
+  },
+  locale_unsupported: {
+    id: 'failure.locale_unsupported',
+    defaultMessage: 'This language is not one of ours.',
+    description: 'A language was chosen that the site does not speak.',
+  },
+  password_breached: {
+    id: 'failure.password_breached',
+    defaultMessage:
+      'This password was in a data breach elsewhere, so attackers try it. Choose one that you use nowhere else.',
+    description:
+      'A new password is on a list of passwords that leaked from other sites. It says nothing about this site.',
+  },
+  password_needed: {
+    id: 'failure.password_needed',
+    defaultMessage: 'Choose a password for your account.',
+    description: 'An address is being verified in another browser than the one that signed up.',
+  },
+  password_weak: {
+    id: 'failure.password_weak',
+    defaultMessage:
+      'Choose another password: 8 to 128 characters, none that others commonly use, and without the name of this site or parts of your email address.',
+    description:
+      'A new password is too short, too long, common, or contains the name of the site or of its owner.',
+  },
+  password_wrong: {
+    id: 'failure.password_wrong',
+    defaultMessage: 'That is not your password. Nothing was changed.',
+    description: 'The current password was asked for as a confirmation and is wrong.',
+  },
+  passwords_differ: {
+    id: 'failure.passwords_differ',
+    defaultMessage: 'The two passwords differ. Type the same one twice.',
+    description: 'A new password was repeated differently.',
+  },
+  signin_failed: {
+    id: 'failure.signin_failed',
+    defaultMessage:
+      'That address and password do not belong together, or the address is not verified yet.',
+    description: 'Sign-in was refused; deliberately the same for every reason.',
+  },
+  terms_not_accepted: {
+    id: 'failure.terms_not_accepted',
+    defaultMessage: 'An account needs your agreement to the terms.',
+    description: 'The box with the agreement to the terms was not ticked.',
+  },
+  token_spent: {
+    id: 'failure.token_spent',
+    defaultMessage: 'This link was used already, or its time is over. Ask for a new one.',
+    description: 'A mailed link for verification or a new password is spent.',
+  },
+  too_many_recipients: {
+    id: 'failure.too_many_recipients',
+    defaultMessage: 'That is too many recipients at once.',
+    description: 'More addresses were named than one secret may be sent to.',
+  },
+  mail_not_failed: {
+    id: 'failure.mail_not_failed',
+    defaultMessage: 'There is nothing to send again: this mail did not fail.',
+    description: 'Somebody asked to send a mail again that was sent, or is no longer kept.',
+  },
+});
 
 const messages: Record<FailureCode, Message> = {
   ...accountFailures,

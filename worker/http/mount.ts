@@ -13,13 +13,11 @@ import { type Body, hasShortBody } from './body.ts';
 import { type Caller, type Customer, anonymousCallerOf } from './caller.ts';
 import { localeCookie } from './cookies.ts';
 import { customDomainOf, onServingHost } from './custom-domain.ts';
-import type { ApiVersion } from './api-version.ts';
-import { apiVersionOf } from './api-versions.ts';
+import { type ApiVersion, apiVersionOf } from './api-version.ts';
 import { type Failure, failureOf, type Outcome, refuse } from './failure.ts';
-import { chargeLimit, refundLimit, rememberedWait } from './limit.ts';
+import { chargeLimit, refundLimit, rememberedWait } from './rate-limit.ts';
 import { requestedLocale } from './locale.ts';
-import { isForeign } from './origin.ts';
-import { isPlainForm } from './plain-form.ts';
+import { isForeign, isPlainForm } from './origin.ts';
 import {
   type App,
   type AppContext,
@@ -27,7 +25,7 @@ import {
   recordFailure,
   recordRoute,
 } from './request-context.ts';
-import { freshShrimp, isShrimp } from './shrimp.ts';
+import { freshShrimp, isShrimp } from './session.ts';
 
 /** The arguments of a handler. */
 export interface Call<E extends Endpoint = Endpoint> {

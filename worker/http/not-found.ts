@@ -1,6 +1,6 @@
 /** Responses to requests that no endpoint answers: unknown paths, other methods, exceptions. */
 import { languageOf } from '../intl/language.ts';
-import { apiVersionOf } from './api-versions.ts';
+import { apiVersionOf } from './api-version.ts';
 import { onServingHost } from './custom-domain.ts';
 import { type Failure, failureOf, refuse } from './failure.ts';
 import { setCommonHeaders } from './headers.ts';

@@ -37,3 +37,9 @@ export function originOf(domain: string): string {
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
+
+export function isPlainForm({ headers }: Request): boolean {
+  const mode = headers.get('Sec-Fetch-Mode');
+  if (mode !== null) return mode === 'navigate';
+  return (headers.get('Accept') ?? '').includes('text/html');
+}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { defineMessages } from '../http/messages.ts';
+import { defineMessages, momentText, text } from './text.ts';
 import { english } from './language.ts';
-import { momentText, text } from './text.ts';
 
 const { hello, count, tags } = defineMessages({
   hello: { id: 'test.hello', defaultMessage: "It’s {name}, isn''t it?", description: 'x' },

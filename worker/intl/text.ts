@@ -1,8 +1,21 @@
 /** The one way in which the Worker's messages become texts: ICU placeholders filled in, in the reader's language. */
 import { IntlMessageFormat } from 'intl-messageformat';
 import { defaultLocale, languageTag, type Locale } from '../../shared/locales.ts';
-import type { Message } from '../http/messages.ts';
 import type { Language } from './language.ts';
+
+export interface Message {
+  readonly id: string;
+  readonly defaultMessage: string;
+  /** For translators. */
+  readonly description: string;
+}
+
+/** Marks messages for the extraction; hands them back as they are. */
+export function defineMessages<Name extends string>(
+  messages: Record<Name, Message>,
+): Record<Name, Message> {
+  return messages;
+}
 
 /** Parsing costs more than formatting; there are as many of these as messages and languages in use. */
 const formats = new Map<string, IntlMessageFormat>();

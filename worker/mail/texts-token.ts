@@ -1,5 +1,5 @@
 /** The words of the email about a new API token. */
-import { defineMessages } from '../http/messages.ts';
+import { defineMessages } from '../intl/text.ts';
 
 export const apiTokenTexts = defineMessages({
   subject: {

@@ -1,5 +1,5 @@
 /** The words of the letters. Those who read them may know nothing of the product, and are right to be wary. */
-import { defineMessages } from '../http/messages.ts';
+import { defineMessages } from '../intl/text.ts';
 
 export const verificationTexts = defineMessages({
   subject: {

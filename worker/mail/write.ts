@@ -3,9 +3,8 @@
  * is not visible before it gets in, so that it can begin no line and turn no text around.
  */
 import type { Locale } from '../../shared/locales.ts';
-import type { Message } from '../http/messages.ts';
+import { type Message, momentText, text } from '../intl/text.ts';
 import type { Language } from '../intl/language.ts';
-import { momentText, text } from '../intl/text.ts';
 import { type Block, type Content, htmlBody, textBody } from './body.ts';
 import type { EmailContent, Mail } from './email.ts';
 import {

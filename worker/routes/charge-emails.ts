@@ -1,5 +1,5 @@
 /** Charging the emails that a call sends, beside the call itself. */
-import { chargeLimit, refundLimit } from '../http/limit.ts';
+import { chargeLimit, refundLimit } from '../http/rate-limit.ts';
 import type { Call } from '../http/mount.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** How a domain stands, in a sentence for its owner. */
-import { defineMessages } from '../http/messages.ts';
+import { defineMessages } from '../intl/text.ts';
 
 export const domainStatusTexts = defineMessages({
   UNVERIFIED: {

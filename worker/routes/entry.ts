@@ -11,10 +11,9 @@ import { SIGN_IN_MS_MIN } from '../../shared/limits.ts';
 import { drawAccountToken, readAccountToken, tokenHash } from '../crypto/account.ts';
 import { requesterIdOf } from '../crypto/requester.ts';
 import { networkOf } from '../http/address.ts';
-import { browserOf } from '../http/browser.ts';
+import { browserOf } from '../http/caller.ts';
 import { cookieOf, deviceCookie, sessionCookie, signedOutCookies } from '../http/cookies.ts';
 import { type Failure, refuse, reply } from '../http/failure.ts';
-import { withMinimumDuration } from '../http/minimum-duration.ts';
 import { chargePasswordAttempt } from '../http/attempt.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { refuseBreached, refuseWeak } from '../http/new-password.ts';
@@ -178,3 +177,17 @@ export const signOut: Handler<typeof signOutEndpoint> = async (call) => {
   call.respondAs({ custid: 'anon', session: openSession(config.SESSION_KEYS) });
   return reply({});
 };
+
+/**
+ * Does some work and hands on what it came to, no sooner than after so many milliseconds; a failure waits as long.
+ */
+export async function withMinimumDuration<Result>(
+  ms: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  // The clock starts first: bcrypt keeps the thread for a while before it lets go of it.
+  const floor = scheduler.wait(ms);
+  const [outcome] = await Promise.allSettled([work(), floor]);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}

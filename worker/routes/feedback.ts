@@ -2,11 +2,10 @@
 import type { sendFeedback } from '../../shared/contract/feedback.ts';
 import { drawToken } from '../crypto/token.ts';
 import { refuse, reply } from '../http/failure.ts';
-import { defineMessages } from '../http/messages.ts';
+import { defineMessages, text } from '../intl/text.ts';
 import type { Handler } from '../http/mount.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { languageOf } from '../intl/language.ts';
-import { text } from '../intl/text.ts';
 import { logWarning } from '../observability/log.ts';
 import { acceptSolution } from '../use-cases/bot-check.ts';
 import { callDirectory } from '../rpc/directory.ts';

@@ -4,7 +4,7 @@ import { version } from '../../package.json';
 import { health } from '../../shared/contract/site.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { configOf } from '../config/config.ts';
-import { apiV2 } from '../http/api-v2.ts';
+import { apiV2 } from '../http/api-version.ts';
 import { refuse } from '../http/failure.ts';
 import { failureTo } from '../http/not-found.ts';
 import { type AppEnv, recordRoute } from '../http/request-context.ts';

@@ -1,9 +1,8 @@
 /** The HTML of the pages for incoming secrets, for browsers without script. All values are escaped. */
 import { TICKET_CHARACTERS_MAX } from '../../shared/limits.ts';
 import type { FormFields, Sent } from '../http/flash.ts';
-import type { Message } from '../http/messages.ts';
+import { type Message, text } from '../intl/text.ts';
 import type { Language } from '../intl/language.ts';
-import { text } from '../intl/text.ts';
 import { escapeHtml } from '../mail/body.ts';
 import { formTexts, sentTexts } from './incoming-texts.ts';
 

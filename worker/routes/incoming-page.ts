@@ -20,7 +20,7 @@ import { cookieOfFlash, cookieOfTyped, flashOf, type FormFields } from '../http/
 import { setCommonHeaders } from '../http/headers.ts';
 import { localeOf, requestedLocale } from '../http/locale.ts';
 import { refuseUnknown } from '../http/not-found.ts';
-import { isPlainForm } from '../http/plain-form.ts';
+import { isPlainForm } from '../http/origin.ts';
 import {
   type AppContext,
   type AppEnv,

@@ -1,5 +1,5 @@
 /** The words of the pages for incoming secrets, as a browser without script shows them. */
-import { defineMessages } from '../http/messages.ts';
+import { defineMessages } from '../intl/text.ts';
 
 export const formTexts = defineMessages({
   title: {

@@ -3,8 +3,7 @@ import type { validateShrimp } from '../../shared/contract/session.ts';
 import { sessionCookie } from '../http/cookies.ts';
 import { reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
-import { openSession } from '../http/session.ts';
-import { freshShrimp, isShrimp } from '../http/shrimp.ts';
+import { freshShrimp, isShrimp, openSession } from '../http/session.ts';
 
 /** A valid shrimp comes back the same; any other is replaced, with a session to go with it where there is none. */
 export const validate: Handler<typeof validateShrimp> = (call) => {

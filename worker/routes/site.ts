@@ -12,7 +12,7 @@ import { reply } from '../http/failure.ts';
 import { takeFlash } from '../http/flash.ts';
 import type { Handler } from '../http/mount.ts';
 import type { CustomDomain } from '../http/request-context.ts';
-import { freshShrimp } from '../http/shrimp.ts';
+import { freshShrimp } from '../http/session.ts';
 import { homeOf } from '../rpc/account.ts';
 import { plansOf } from '../config/plans.ts';
 import { isPinned } from '../config/regions.ts';

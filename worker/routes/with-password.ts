@@ -1,8 +1,7 @@
 /** The calls of an account that a stolen session alone must not make: they ask for the password once more. */
 import { tokenHash } from '../crypto/account.ts';
 import { base64url } from '../crypto/encoding.ts';
-import { browserOf } from '../http/browser.ts';
-import type { Customer } from '../http/caller.ts';
+import { browserOf, type Customer } from '../http/caller.ts';
 import { type Outcome, refuse } from '../http/failure.ts';
 import { chargePasswordAttempt } from '../http/attempt.ts';
 import type { Call } from '../http/mount.ts';

@@ -1,172 +1,218 @@
 /**
  * Creating a secret: envelope into the store, share into the vault, receipt into the creator's account and the charge to
- * their limit, side by side: one trip. Done when all are done. If one fails or refuses, the others are harmless: an envelope
- * without a share opens nothing and expires, share and receipt are taken back, and no one has the link yet.
+ * their limit, side by side: one round trip. Done when all are done. If one fails or refuses, the others are harmless: an
+ * envelope without a share opens nothing and expires, share and receipt are taken back, and no one has the link yet.
  */
+import { countCharacters, cutCharacters } from '../../shared/characters.ts';
+import { displayLines } from '../../shared/display-lines.ts';
+import { effectiveTtl } from '../../shared/lifetime.ts';
+import type { Locale } from '../../shared/locales.ts';
+import type { Plan } from '../../shared/plans.ts';
 import { sealEnvelope } from '../crypto/envelope.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { utf8 } from '../crypto/encoding.ts';
 import { drawKeys, idOf, type KeyPair } from '../crypto/keys.ts';
-import { PASSPHRASE_KDF, passphraseKeys, type PassphraseKeys } from '../crypto/passphrase.ts';
+import { PASSPHRASE_KDF, passphraseKeys } from '../crypto/passphrase.ts';
 import { ownerMark } from '../crypto/token.ts';
-import type { Lock, NewSecret } from '../rules/secret-row.ts';
-import { putEnvelope } from '../store/envelopes.ts';
+import type { Stores } from '../rpc/call-object.ts';
+import { callVault } from '../rpc/secret-vault.ts';
+import { fromStore, StoreUnavailable } from '../rpc/store-unavailable.ts';
+import { obscuredAddress } from '../rules/email-address.ts';
+import type { NewSecret } from '../rules/secret-row.ts';
 import {
   type CreatorPart,
   type ReaderPart,
   sealCreatorPart,
   sealReaderPart,
 } from '../sealed/secret-parts.ts';
-import { receiptIdOf } from './receipt-id.ts';
-import { fromStore, StoreUnavailable } from '../rpc/store-unavailable.ts';
-import type { Stores } from '../rpc/call-object.ts';
-import { callVault } from '../rpc/secret-vault.ts';
+import { putEnvelope } from '../store/envelopes.ts';
+import { discardReceipt, receiptIdOf, storeReceipt } from './receipts.ts';
+import { type LinkOrigins, originOf } from './secret-links.ts';
 
 const SHARE_BYTES = 32;
-/** Fresh keys each time: what went wrong once is left behind, unreachable. */
+/** Each attempt draws new keys: what a failed one stored is unreachable. */
 const ATTEMPTS_MAX = 3;
 
-export interface SecretToCreate {
-  readonly content: string;
+export interface SecretOptions {
+  /** Cut to the length that the plan allows. */
+  readonly value: string;
   /** '' is "no passphrase". */
   readonly passphrase: string;
-  readonly ttlSeconds: number;
-  readonly readerPart: ReaderPart;
-  readonly creatorPart: CreatorPart;
-  /** The account that makes it, or null. */
-  readonly account: string | null;
+  /** In seconds, clamped to what the plan allows; null is the default. */
+  readonly ttl: number | null;
+  /** Addresses in their normal form, which the creator's page shows obscured. */
+  readonly recipients: readonly string[];
+  /** Whether the creator's account emails the link to the recipients. */
+  readonly isEmailed: boolean;
+  /** The custom domain that the link opens on; '' is the site's own host. */
+  readonly shareDomain: string;
+  /** The language of the recipient's page and of emails; null is theirs to choose. */
+  readonly locale: Locale | null;
 }
 
-export interface CreatedSecret {
+export interface Creator {
+  /** The account's address, or 'anon'. */
+  readonly custid: string;
+  readonly plan: Plan;
+  /** The account that gets a receipt, and its key; null if anonymous. */
+  readonly account: { readonly name: string; readonly key: Uint8Array } | null;
+}
+
+export interface CreateCall extends Stores {
+  readonly creator: Creator;
+  /** 0 when the caller may create it, else the seconds until they may. */
+  readonly charged: Promise<number>;
+  /** Scheme and host of the site. */
+  readonly origin: string;
+}
+
+/** The options with everything that follows from them. */
+export interface PreparedSecret extends SecretOptions, LinkOrigins {
+  readonly content: string;
+  readonly hasPassphrase: boolean;
+  readonly readerPart: ReaderPart;
+  readonly creatorPart: CreatorPart;
+}
+
+export interface CreatedSecret extends PreparedSecret {
   readonly keys: KeyPair;
   /** Epoch ms, by the vault's clock. */
   readonly createdAt: number;
 }
 
-/** What is done while the stores take a secret, and must succeed as they do. */
-export interface Alongside {
-  /** 0 when the caller may create it, else the seconds until they may. */
-  readonly charged: Promise<number>;
-  /** The list of the account that creates it; null for none. */
-  readonly receipts: {
-    /** Adds a receipt. Must be idempotent. */
-    readonly keep: (keys: KeyPair) => Promise<void>;
-    /** Takes it back: there is no such secret. */
-    readonly discard: (keys: KeyPair) => Promise<void>;
-  } | null;
-}
-
 export type CreateOutcome =
-  | (CreatedSecret & { readonly kind: 'created' })
-  /** Nothing is left of it but an envelope that nothing opens. */
+  | { readonly kind: 'created'; readonly secret: CreatedSecret }
+  /** Only an envelope is left, which nothing opens. */
   | { readonly kind: 'limited'; readonly waitSeconds: number };
 
 /**
  * Creates a secret.
  *
  * @returns its keys, once both stores hold their half
- * @throws StoreUnavailable when they cannot be made to
+ * @throws StoreUnavailable when a store does not take its half; what the others took is taken back
  */
 export async function createSecret(
-  stores: Stores,
-  secret: SecretToCreate,
-  alongside: Alongside,
+  call: CreateCall,
+  options: SecretOptions,
 ): Promise<CreateOutcome> {
+  const secret = prepare(call, options);
+  const { account } = call.creator;
   for (let attempt = 1; ; attempt++) {
-    const result = await tryToCreate(stores, drawKeys(), secret, alongside);
+    const result = await tryToCreate(call, drawKeys(), secret);
+    if (result.kind === 'created' && account && secret.isEmailed) {
+      // Emails are queued with the receipt, and never before there is something to open.
+      await storeReceipt(call, account, result.secret);
+    }
     if (result.kind !== 'failed') return result;
-    const { error } = result;
-    if (attempt === ATTEMPTS_MAX || !result.canRetry) throw error;
+    if (attempt === ATTEMPTS_MAX || !result.canRetry) throw result.error;
   }
 }
 
-/** Where one vault has too much to do, the others have as well. */
-function canRetry(error: unknown): boolean {
-  return error instanceof StoreUnavailable && !error.isOverloaded;
+function prepare({ creator, origin }: CreateCall, options: SecretOptions): PreparedSecret {
+  const { value, ttl, passphrase, recipients, shareDomain, locale } = options;
+  const { size, ttl: ttlMax } = creator.plan.options;
+  const content = cutCharacters(value, size);
+  const isTruncated = content.length < value.length;
+  const common = { isTruncated, displayLines: displayLines(content), shareDomain };
+  return {
+    ...options,
+    content,
+    hasPassphrase: passphrase !== '',
+    origin,
+    shareOrigin: shareDomain === '' ? origin : originOf(shareDomain),
+    readerPart: { ...common, originalSize: countCharacters(value) },
+    creatorPart: {
+      ...common,
+      recipients: recipients.map(obscuredAddress),
+      custid: creator.custid,
+      ttlSeconds: effectiveTtl(ttl, ttlMax),
+      ...(locale === null ? {} : { locale }),
+    },
+  };
 }
 
 type Attempt =
   | CreateOutcome
-  /** Where it can be retried, fresh keys may do better. */
+  /** If it can be retried, new keys may lead to another vault. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly canRetry: boolean };
 
 async function tryToCreate(
-  stores: Stores,
+  call: CreateCall,
   keys: KeyPair,
-  secret: SecretToCreate,
-  { charged, receipts }: Alongside,
+  secret: PreparedSecret,
 ): Promise<Attempt> {
   const id = idOf(keys.secretKey);
-  const { envelope, row } = await halvesOf(keys, secret, stores.config.BCRYPT_COST);
-  const [[put, concealed, kept], waitSeconds] = await Promise.all([
+  const { ttlSeconds } = secret.creatorPart;
+  const { envelope, row } = await halvesOf(call, keys, secret);
+  const account = secret.isEmailed ? null : call.creator.account;
+  // The vault has not returned its time yet: the receipt has the Worker's.
+  const young = { ...secret, keys, createdAt: Date.now() };
+  const [[put, concealed, receipt], waitSeconds] = await Promise.all([
     Promise.allSettled([
-      fromStore('storing an envelope', putEnvelope(stores.env, id, envelope, secret.ttlSeconds)),
-      callVault(stores, id, async (vault, route) => vault.conceal(id, row, route)),
-      receipts?.keep(keys),
+      fromStore('storing an envelope', putEnvelope(call.env, id, envelope, ttlSeconds)),
+      callVault(call, id, async (vault, route) => vault.conceal(id, row, route)),
+      account && storeReceipt(call, account, young),
     ]),
-    charged,
+    call.charged,
   ]);
   const found = concealed.status === 'fulfilled' ? concealed.value : null;
   const isConcealed = found?.kind === 'concealed';
-  const isStored = put.status === 'fulfilled' && kept.status === 'fulfilled';
+  const isStored = put.status === 'fulfilled' && receipt.status === 'fulfilled';
   if (isConcealed && isStored && waitSeconds === 0) {
-    return { kind: 'created', keys, createdAt: found.createdAt };
+    return { kind: 'created', secret: { ...young, createdAt: found.createdAt } };
   }
-  // As far as it goes: what stays has no link that leads to it, and expires.
+  // A failure of these is ignored: no link leads to what stays, and it expires.
   await Promise.allSettled([
-    isConcealed &&
-      callVault(stores, id, async (vault, route) => vault.discard(id, row.share, route)),
-    // Also one whose call broke: it may have been kept.
-    receipts?.discard(keys),
+    isConcealed && callVault(call, id, async (vault, route) => vault.discard(id, row.share, route)),
+    // Also a receipt whose call broke: it may have been stored.
+    account && discardReceipt(call, account.name, keys),
   ]);
   if (waitSeconds > 0) return { kind: 'limited', waitSeconds };
   const conflict = found && !isConcealed ? new StoreUnavailable('the id is taken') : null;
   const error = conflict ?? reasonOf(concealed) ?? reasonOf(put);
   if (error !== null) return { kind: 'failed', error, canRetry: canRetry(error) };
-  return { kind: 'failed', error: reasonOf(kept), canRetry: false };
+  return { kind: 'failed', error: reasonOf(receipt), canRetry: false };
 }
 
-/** What the store takes of a secret, and what the vault takes. */
-async function halvesOf(
-  keys: KeyPair,
-  secret: SecretToCreate,
-  cost: number,
-): Promise<{ envelope: Uint8Array; row: NewSecret }> {
-  const { secretKey } = keys;
-  const { passphrase } = secret;
-  const share = crypto.getRandomValues(new Uint8Array(SHARE_BYTES));
-  const unlocked = passphrase === '' ? null : await passphraseKeys(secretKey, passphrase, cost);
-  const passphrasePart = unlocked?.passphrasePart ?? null;
-  const content = { secretKey, id: idOf(secretKey), share, passphrasePart };
-  const [envelope, row] = await Promise.all([
-    sealEnvelope(content, utf8(secret.content)),
-    newSecret(keys, secret, share, unlocked && lockOf(unlocked, cost)),
-  ]);
-  return { envelope, row };
+/** If one vault is overloaded, the others are as well. */
+function canRetry(error: unknown): boolean {
+  return error instanceof StoreUnavailable && !error.isOverloaded;
 }
 
 function reasonOf(settled: PromiseSettledResult<unknown>): unknown {
   return settled.status === 'rejected' ? settled.reason : null;
 }
 
-function lockOf({ verifier }: PassphraseKeys, cost: number): Lock {
-  return { verifierHash: sha256(verifier), kdf: PASSPHRASE_KDF, cost };
-}
-
-async function newSecret(
+/** The envelope for the store, and the row for the vault. */
+async function halvesOf(
+  { config, creator }: CreateCall,
   keys: KeyPair,
-  { account, ttlSeconds, readerPart, creatorPart }: SecretToCreate,
-  share: Uint8Array,
-  lock: Lock | null,
-): Promise<NewSecret> {
+  { content, passphrase, hasPassphrase, readerPart, creatorPart }: PreparedSecret,
+): Promise<{ envelope: Uint8Array; row: NewSecret }> {
   const { metadataKey, secretKey } = keys;
+  const { BCRYPT_COST: cost } = config;
+  const account = creator.account?.name ?? null;
+  const share = crypto.getRandomValues(new Uint8Array(SHARE_BYTES));
+  const unlocked = hasPassphrase ? await passphraseKeys(secretKey, passphrase, cost) : null;
+  const passphrasePart = unlocked?.passphrasePart ?? null;
+  const lock = unlocked && {
+    verifierHash: sha256(unlocked.verifier),
+    kdf: PASSPHRASE_KDF,
+    cost,
+  };
   const owner = account === null ? {} : { owner: { account, receiptId: receiptIdOf(keys) } };
-  return {
+  const [envelope, sealedReaderPart, sealedCreatorPart] = await Promise.all([
+    sealEnvelope({ secretKey, id: idOf(secretKey), share, passphrasePart }, utf8(content)),
+    sealReaderPart(secretKey, { ...readerPart, ...owner }),
+    sealCreatorPart(metadataKey, creatorPart),
+  ]);
+  const row = {
     share,
     lock,
-    ttlSeconds,
-    readerPart: await sealReaderPart(secretKey, { ...readerPart, ...owner }),
-    creatorPart: await sealCreatorPart(metadataKey, creatorPart),
+    ttlSeconds: creatorPart.ttlSeconds,
+    readerPart: sealedReaderPart,
+    creatorPart: sealedCreatorPart,
     owner: account === null ? null : ownerMark(secretKey, account),
   };
+  return { envelope, row };
 }

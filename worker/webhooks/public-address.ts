@@ -3,7 +3,7 @@
  * and, when self-hosting, by the runtime on the address that it connects to (`worker/node/server.ts`).
  */
 import ipaddr from 'ipaddr.js';
-import { isAddress, isAmong } from '../http/address-ranges.ts';
+import { isAddress, isAmong } from '../config/address-ranges.ts';
 
 /**
  * Everything that is not a server on the public internet: the special-purpose registries of IANA, and all of IPv6 that was

@@ -14,7 +14,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FrontFailureCode } from '../../../shared/contract/front-failures.ts';
 import { configOf } from '../../config/config.ts';
-import { proxiedAddress } from '../../http/proxied-address.ts';
+import { proxiedAddress } from '../../http/address.ts';
 import { type Arrival, Arrivals } from './arrivals.ts';
 import { forward, type Runtime } from './forward.ts';
 import { type FrontLimits, frontLimits } from './limits.ts';
