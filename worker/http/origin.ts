@@ -1,6 +1,7 @@
 /** Where a request comes from, and where the links in its answer lead. */
 import { isLoopbackName } from '../../shared/loopback.ts';
 import type { Config } from '../config/config.ts';
+import { originOf } from '../use-cases/secret-links.ts';
 
 /** Whether an unsafe call was made by a page of another site. No browser headers at all: a program. */
 export function isForeign(request: Request): boolean {
@@ -27,11 +28,6 @@ export function linkOrigin(request: Request, config: Config): string {
 /** The site's own origin: https, unless its name leads to this machine alone, where nobody has a certificate for it. */
 function siteOrigin(host: string): string {
   return isLoopbackName(new URL(originOf(host)).hostname) ? `http://${host}` : originOf(host);
-}
-
-/** The origin of links on a customer's domain. */
-export function originOf(domain: string): string {
-  return `https://${domain}`;
 }
 
 function hostOf(origin: string): string | null {

@@ -8,7 +8,7 @@ import type {
   updateLocale as updateLocaleEndpoint,
 } from '../../shared/contract/account.ts';
 import { isLocale } from '../../shared/locales.ts';
-import type { AccountView } from '../objects/account/views.ts';
+import type { AccountView } from '../rpc/types/account.ts';
 import { browserOf } from '../http/caller.ts';
 import { localeCookie, signedOutCookies } from '../http/cookies.ts';
 import { refuse, reply } from '../http/failure.ts';

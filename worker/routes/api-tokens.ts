@@ -11,8 +11,7 @@ import {
   tokenWrappingKey,
   wrapAccountKey,
 } from '../crypto/account.ts';
-import type { AboutToken } from '../objects/account/commands.ts';
-import type { ApiTokenView } from '../objects/account/views.ts';
+import type { AboutToken, ApiTokenView } from '../rpc/types/account.ts';
 import { browserOf } from '../http/caller.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';

@@ -2,14 +2,15 @@
 import { idOf, isKey, secretKeyOf } from '../crypto/keys.ts';
 import type { CreatorView, RouteProof } from '../rpc/types/secret-vault.ts';
 import type { Call } from '../http/mount.ts';
-import { linkOrigin, originOf } from '../http/origin.ts';
+import { linkOrigin } from '../http/origin.ts';
 import { callAccount } from '../rpc/account.ts';
 import { openCreatorPart } from '../sealed/secret-parts.ts';
-import { receiptIdOf } from '../use-cases/receipt-id.ts';
+import { receiptIdOf } from '../use-cases/receipts.ts';
 import { callVault, type VaultStub } from '../rpc/secret-vault.ts';
 import { type Ending, endingOf } from '../rules/ending.ts';
 import { lookUpHost } from '../store/hosts.ts';
-import type { Origins, Receipt } from './receipt-record.ts';
+import type { Receipt } from './receipt-record.ts';
+import { type LinkOrigins, originOf } from '../use-cases/secret-links.ts';
 
 export interface ReceiptCall extends Pick<Call, 'request' | 'env' | 'config' | 'caller'> {
   readonly params: { readonly key: string };
@@ -77,7 +78,7 @@ async function settle({ params, ...call }: ReceiptCall, ending: Ending | null): 
 export async function originsOf(
   { request, config, env }: ReceiptCall,
   shareDomain: string,
-): Promise<Origins> {
+): Promise<LinkOrigins> {
   const origin = linkOrigin(request, config);
   const isThere = shareDomain !== '' && (await lookUpHost(env, shareDomain)) !== null;
   return { origin, shareOrigin: isThere ? originOf(shareDomain) : origin };

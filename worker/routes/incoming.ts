@@ -1,4 +1,4 @@
-/** Secrets that anybody may send to the one address that the settings name, each about a ticket. */
+/** Incoming secrets: anyone may send them to the address that the settings name, each about a ticket. */
 import { countCharacters } from '../../shared/characters.ts';
 import type { sendIncoming } from '../../shared/contract/incoming.ts';
 import { TICKET_CHARACTERS_MAX } from '../../shared/limits.ts';
@@ -8,8 +8,7 @@ import { refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
 import { mailIncoming } from '../rpc/mail-queue.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
-import { chargeEmails } from './charge-emails.ts';
-import { seal } from './seal.ts';
+import { create } from './create-secret.ts';
 
 export const send: Handler<typeof sendIncoming> = async (call) => {
   const { body, config } = call;
@@ -18,19 +17,23 @@ export const send: Handler<typeof sendIncoming> = async (call) => {
   if (recipient === undefined) return refuse('not_found');
   if (!isTicket(ticketno, config)) return refuse('ticket_invalid', { field: 'ticketno' });
   if (value === '') return refuse('secret_empty', { field: 'secret' });
-  const charged = chargeEmails(call, 1);
-  const wishes = { passphrase: '', ttl: null };
-  // The post mails it, not the creator's account: most creators have none.
-  const forReader = { recipients: [recipient], mailed: [], shareDomain: '', locale: null };
-  const toSeal = { value, ...wishes, ...forReader };
-  const sealed = await seal({ ...call, charged }, toSeal);
-  if (!sealed.ok) return sealed;
-  const { created, record, origin } = sealed.reply;
+  const created = await create(call, {
+    value,
+    passphrase: '',
+    ttl: null,
+    recipients: [recipient],
+    // The mail queue sends it, not the creator's account: most creators have none.
+    isEmailed: false,
+    shareDomain: '',
+    locale: null,
+  });
+  if (!created.ok) return created;
+  const { secret, record } = created.reply;
   const { share_url: link, secret_key: secretKey, ...metadata } = record.metadata;
-  const expiresAt = created.createdAt + metadata.secret_ttl * 1000;
-  // If the post does not take it, the caller is told of an error, and a secret remains that nobody has the link to:
-  // it expires by itself. Somebody with an account sees it in their list, and can burn it there.
-  await mailIncoming(call, { ticketno, link, secretId: idOf(secretKey), expiresAt }, origin);
+  const expiresAt = secret.createdAt + metadata.secret_ttl * 1000;
+  // If the mail queue does not take it, the call fails, and a secret remains that no one has the link to: it expires by
+  // itself. A creator with an account sees it in their list, and can burn it there.
+  await mailIncoming(call, { ticketno, link, secretId: idOf(secretKey), expiresAt }, secret.origin);
   return reply({
     record: { metadata },
     details: { ticketno, recipient: obscuredAddress(recipient) },
@@ -38,6 +41,6 @@ export const send: Handler<typeof sendIncoming> = async (call) => {
 };
 
 function isTicket(ticketno: string, { TICKET_PATTERN }: Config): boolean {
-  // Length first: a pattern may take its time over a long text.
+  // Length first: matching a pattern against a long text may be slow.
   return countCharacters(ticketno) <= TICKET_CHARACTERS_MAX && TICKET_PATTERN.test(ticketno);
 }

@@ -1,4 +1,4 @@
-/** A secret as its creator sees it on the wire. */
+/** A secret on the wire, for its creator. */
 import type { InferOutput } from 'valibot';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import type { metadata } from '../../shared/contract/metadata.ts';
@@ -8,13 +8,14 @@ import { METADATA_LIFETIMES, UNLOCKS_MAX } from '../../shared/limits.ts';
 import { idOf, type KeyPair, shortkeyOf } from '../crypto/keys.ts';
 import type { CreatorView } from '../rpc/types/secret-vault.ts';
 import type { CreatedSecret } from '../use-cases/create-secret.ts';
-import type { CreatorPart, ReaderPart } from '../sealed/secret-parts.ts';
+import { type LinkOrigins, secretLinks } from '../use-cases/secret-links.ts';
+import type { CreatorPart } from '../sealed/secret-parts.ts';
 import { seconds, secondsOrNull } from './epoch.ts';
 
 type Metadata = InferOutput<typeof metadata>;
 type ReceiptReply = ReplyOf<typeof showReceipt>;
 
-/** What is known of a secret from its keys, its row and its creator's part. */
+/** A secret by its keys, its row and its creator's part. */
 export interface Receipt {
   readonly keys: KeyPair;
   readonly view: Omit<CreatorView, 'creatorPart'>;
@@ -55,20 +56,20 @@ export function metadataRecord({ keys, view, part }: Receipt): Metadata {
 }
 
 /**
- * The reply of the creator's page. What leads to the secret is there only while it lives.
+ * The reply of the creator's page. It contains the secret's link only while the secret can be revealed.
  *
  * @param origins scheme and host that links are made with
  * @param shrimp a fresh one, for a browser
  */
 export function receiptReply(
   receipt: Receipt,
-  origins: Origins,
+  origins: LinkOrigins,
   shrimp: string | undefined,
 ): ReceiptReply {
   const { keys, view, part } = receipt;
   const record = metadataRecord(receipt);
   const lives = view.state === 'new' || view.state === 'viewed';
-  const { share, ...own } = links(keys, origins, part);
+  const { share, ...own } = secretLinks(keys, origins, part.locale);
   return {
     record: { ...record, ...own, ...(lives ? { ...share, secret_key: keys.secretKey } : {}) },
     details: {
@@ -103,24 +104,12 @@ function unlocksOf({ unlockedAt }: Receipt['view']) {
   return { unlocks, unlocks_left, unlocked: unlockedAt.map(seconds) };
 }
 
-/** Where links lead: to the site's pages, and, for the share link, perhaps to a customer's domain. */
-export interface Origins {
-  readonly origin: string;
-  readonly shareOrigin: string;
-}
-
-interface Concealed extends CreatedSecret, Origins {
-  readonly readerPart: ReaderPart;
-  readonly creatorPart: CreatorPart;
-  readonly hasPassphrase: boolean;
-}
-
-/** The record of a secret that was created a moment ago. */
-export function concealedRecord(concealed: Concealed): ReplyOf<typeof concealSecret>['record'] {
-  const { keys, createdAt, readerPart, creatorPart, hasPassphrase } = concealed;
+/** The record of a secret that was just created. */
+export function createdRecord(secret: CreatedSecret): ReplyOf<typeof concealSecret>['record'] {
+  const { keys, createdAt, readerPart, creatorPart, hasPassphrase } = secret;
   const view = freshView(createdAt, creatorPart.ttlSeconds * 1000, hasPassphrase);
   const metadata = metadataRecord({ keys, view, part: creatorPart });
-  const { share, metadata_url, burn_url } = links(keys, concealed, creatorPart);
+  const { share, metadata_url, burn_url } = secretLinks(keys, secret, creatorPart.locale);
   return {
     metadata: {
       ...metadata,
@@ -158,28 +147,6 @@ function freshView(createdAt: number, lifetimeMs: number, hasPassphrase: boolean
     repeats: 0,
     lockedUntil: null,
     unlockedAt: [],
-  };
-}
-
-/** The path of the creator's page. */
-export function metadataPath(metadataKey: string): string {
-  return `/private/${metadataKey}`;
-}
-
-function links(
-  { metadataKey, secretKey }: KeyPair,
-  { origin, shareOrigin }: Origins,
-  { locale }: Pick<CreatorPart, 'locale'>,
-) {
-  const share_path = `/secret/${secretKey}${locale === undefined ? '' : `?locale=${locale}`}`;
-  const metadata_path = metadataPath(metadataKey);
-  const burn_path = `${metadata_path}/burn`;
-  return {
-    share: { share_path, share_url: shareOrigin + share_path },
-    metadata_path,
-    metadata_url: origin + metadata_path,
-    burn_path,
-    burn_url: origin + burn_path,
   };
 }
 

@@ -11,7 +11,7 @@ import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { callAccount } from '../rpc/account.ts';
 import { burnSecret } from '../use-cases/burn-secret.ts';
-import { receiptIdOf } from '../use-cases/receipt-id.ts';
+import { receiptIdOf } from '../use-cases/receipts.ts';
 import { atMostOnce } from '../rpc/retry.ts';
 import type { Ending } from '../rules/ending.ts';
 import { denied, noSuchSecret } from './denied.ts';

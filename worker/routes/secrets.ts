@@ -15,7 +15,7 @@ import { revealSecret } from '../use-cases/reveal-secret.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
 import { denied, noSuchSecret } from './denied.ts';
-import { makeSecret } from './make-secret.ts';
+import { createFromFields } from './create-secret.ts';
 import { secretReply } from './secret-record.ts';
 
 type ConcealCall = Call<typeof concealSecret>;
@@ -27,9 +27,12 @@ export const generate: Handler<typeof generateSecret> = (call) => create(call, '
 async function create(call: ConcealCall, kind: ConcealCall['body']['kind']) {
   const { body } = call;
   const value = kind === 'generate' ? generated(call) : body.secret;
-  const made = await makeSecret(call, { ...body, value });
-  if (!made.ok) return made;
-  const { content, record, recipients } = made.reply;
+  const { passphrase, ttl, recipient, share_domain, locale } = body;
+  const fields = { value, passphrase, ttl, recipient, share_domain, locale };
+  const created = await createFromFields(call, fields);
+  if (!created.ok) return created;
+  const { secret, record } = created.reply;
+  const { content, recipients } = secret;
   const shown = kind === 'generate' ? { value: content } : {};
   return reply({
     record: { ...record, secret: { ...record.secret, ...shown } },

@@ -1,4 +1,4 @@
-/** The receipts of an account: keeping one for what it sealed, and reading a page of them. */
+/** The receipts of an account: storing one for each secret that it creates, and reading a page of them. */
 import * as v from 'valibot';
 import { openReceipt, sealReceipt } from '../crypto/account.ts';
 import { idOf, type KeyPair } from '../crypto/keys.ts';
@@ -6,15 +6,15 @@ import type { NewReceipt, StoredReceipt } from '../rpc/types/account.ts';
 import { type Ending, endingOf, expiredAt } from '../rules/ending.ts';
 import { callAccount } from '../rpc/account.ts';
 import type { Stores } from '../rpc/call-object.ts';
-import type { CreatorPart } from '../sealed/secret-parts.ts';
-import { receiptIdOf } from './receipt-id.ts';
 import { type SecretLink, secretLinkEmails } from '../sealed/secret-link.ts';
 import { callVault } from '../rpc/secret-vault.ts';
+import type { CreatedSecret } from './create-secret.ts';
+import { secretLinks } from './secret-links.ts';
 
-/** Longer than the creation of a secret takes, with all its attempts and clocks that differ. */
+/** Longer than the creation of a secret takes, with all its attempts and differing clocks. */
 const CREATION_MS_MAX = 60_000;
 
-/** What a list shows of a secret beside what its row tells everybody. */
+/** The sealed fields of a receipt, for the list of the account. */
 const receiptPart = v.object({
   recipients: v.array(v.string()),
   shareDomain: v.string(),
@@ -24,52 +24,49 @@ const receiptPart = v.object({
 
 export type ReceiptPart = v.InferOutput<typeof receiptPart>;
 
-/** A receipt, opened as far as its account's key goes. */
+/** A receipt, decrypted as far as the account's key allows. */
 export interface OpenedReceipt {
   readonly stored: StoredReceipt;
-  /** Null once the secret ended, or when the key it was sealed under was abandoned. */
+  /** Null once the secret ended, or if the account key changed since. */
   readonly metadataKey: string | null;
   readonly part: ReceiptPart | null;
-  /** How the secret ended, or null while it lives. */
+  /** Null while the secret can be revealed. */
   readonly ending: Ending | null;
-  /** When the creator's page was first opened, in epoch ms. */
+  /** When the creator's page was first opened, epoch ms. */
   readonly viewedAt: number | null;
 }
 
-interface Kept {
-  readonly keys: KeyPair;
-  /** Epoch ms. */
-  readonly createdAt: number;
-  readonly account: string;
-  readonly accountKey: Uint8Array;
-  readonly creatorPart: CreatorPart;
-  readonly hasPassphrase: boolean;
-  /** Whom its link is mailed to. */
-  readonly addresses: readonly string[];
-  readonly shareUrl: string;
-  /** Scheme and host of the site. */
-  readonly origin: string;
+/** The id of a secret's receipt; one-way from the metadata key. */
+export function receiptIdOf({ metadataKey }: Pick<KeyPair, 'metadataKey'>): string {
+  return idOf(metadataKey);
 }
 
-/** Keeps the receipt of a new secret, and queues the mails with its link; all of it or nothing. */
-export async function keepReceipt(stores: Stores, kept: Kept): Promise<void> {
-  const { account, addresses, origin } = kept;
-  const receipt = await sealedReceipt(kept);
+/** Stores the receipt of a new secret, and queues the emails with its link; all of it or nothing. Idempotent. */
+export async function storeReceipt(
+  stores: Stores,
+  account: { readonly name: string; readonly key: Uint8Array },
+  secret: CreatedSecret,
+): Promise<void> {
+  const receipt = await sealedReceipt(account.key, secret);
   const { expiresAt } = receipt;
-  const { hasPassphrase, shareUrl } = kept;
-  const { locale } = kept.creatorPart;
+  const { keys, hasPassphrase, origin } = secret;
+  const { locale } = secret.creatorPart;
+  const link = secretLinks(keys, secret, locale).share.share_url;
+  const addresses = secret.isEmailed ? secret.recipients : [];
   const links = addresses.map((address): SecretLink => ({
     address,
-    link: shareUrl,
+    link,
     expiresAt,
     hasPassphrase,
     ...(locale !== undefined && { locale }),
   }));
-  const emails = await secretLinkEmails(stores, account, receipt.id, links);
-  await callAccount(stores, account, async (object) => object.addReceipt(receipt, emails, origin));
+  const emails = await secretLinkEmails(stores, account.name, receipt.id, links);
+  await callAccount(stores, account.name, async (object) =>
+    object.addReceipt(receipt, emails, origin),
+  );
 }
 
-/** Takes back the receipt of a secret that was not created. */
+/** Deletes the receipt of a secret that was not created. */
 export async function discardReceipt(
   stores: Stores,
   account: string,
@@ -79,8 +76,10 @@ export async function discardReceipt(
   await callAccount(stores, account, async (object) => object.discardReceipt(id));
 }
 
-async function sealedReceipt(kept: Kept): Promise<NewReceipt> {
-  const { accountKey, keys, createdAt, creatorPart, hasPassphrase } = kept;
+async function sealedReceipt(
+  accountKey: Uint8Array,
+  { keys, createdAt, creatorPart, hasPassphrase }: CreatedSecret,
+): Promise<NewReceipt> {
   const id = receiptIdOf(keys);
   const { recipients, shareDomain, isTruncated, ttlSeconds } = creatorPart;
   const part: ReceiptPart = { recipients, shareDomain, isTruncated, hasPassphrase };
@@ -94,9 +93,7 @@ async function sealedReceipt(kept: Kept): Promise<NewReceipt> {
   };
 }
 
-/**
- * One page of receipts, newest first. What is found to have ended is told to the account, which then forgets the key.
- */
+/** One page of receipts, newest first. Endings that are found are reported to the account, which then deletes the key. */
 export async function recentReceipts(
   stores: Stores,
   account: string,
@@ -124,7 +121,7 @@ async function open(
   const { id, sealedKey, sealedPart } = stored;
   const metadataKey = sealedKey && (await openReceipt(accountKey, keyContext(id), sealedKey));
   const part = sealedPart && (await openReceipt(accountKey, partContext(id), sealedPart));
-  const { ending, viewedAt } = await standing(stores, stored);
+  const { ending, viewedAt } = await statusOf(stores, stored);
   return {
     stored,
     metadataKey: metadataKey ?? null,
@@ -134,8 +131,8 @@ async function open(
   };
 }
 
-/** What has become of a secret so far; the vault is asked only while that can still change. */
-async function standing(
+/** The status of a secret; the vault is called only while it can still change. */
+async function statusOf(
   stores: Stores,
   { secretId, createdAt, expiresAt, ending }: StoredReceipt,
 ): Promise<Pick<OpenedReceipt, 'ending' | 'viewedAt'>> {
@@ -144,7 +141,7 @@ async function standing(
     vault.inspect(secretId, { markViewed: false }, route),
   );
   if (!view) {
-    // Receipt and secret are stored side by side: a young one may be there before its secret is.
+    // Receipt and secret are stored side by side: the receipt may be stored first.
     const isYoung = Date.now() < createdAt + CREATION_MS_MAX;
     return { ending: isYoung ? null : expiredAt(expiresAt), viewedAt: null };
   }

@@ -11,7 +11,7 @@ import { listen, through } from './lines.ts';
 
 const PAGE = 'http://localhost/metrics';
 const OWN_PAGE = 'https://seal.example/metrics';
-const TOKEN = 'sixteen-emails!';
+const TOKEN = 'sixteen-letters!';
 
 /** The site has no such page. */
 const ASSETS = Object.assign({}, env.ASSETS, {

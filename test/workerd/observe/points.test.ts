@@ -140,7 +140,7 @@ test('secrets are counted as they are created, received, burned and expire', asy
   await reveal(secretKey, { rid: 'r'.repeat(22) });
   await burn((await conceal()).metadataKey);
   vi.useFakeTimers({ toFake: ['Date'] });
-  const { id } = await createAlone({ ttlSeconds: 60 });
+  const { id } = await createAlone({ ttl: 60 });
   vi.setSystemTime(Date.now() + 61_000);
   await runDurableObjectAlarm(vaultOf(id));
   vi.useRealTimers();

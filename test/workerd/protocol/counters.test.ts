@@ -85,7 +85,7 @@ describe('the counts of secrets', () => {
 
   it('begin anew with each day, and the sums go on', async () => {
     const before = await totals();
-    const secret = await createAlone({ ttlSeconds: 3 * 86_400 });
+    const secret = await createAlone({ ttl: 3 * 86_400 });
     await letTell([secret]);
     await vi.waitFor(async () => expect((await overview()).secretsToday.created).toBe(1));
     vi.setSystemTime(start + DAY);

@@ -47,7 +47,7 @@ describe('an expiry', () => {
 
   it('finds the envelope still there: the store keeps it three minutes longer', async () => {
     const put = vi.spyOn(env.SECRETS, 'put');
-    await create({ ttlSeconds: 60 });
+    await create({ ttl: 60 });
     expect(put.mock.calls[0]?.[2]).toEqual({ expirationTtl: 240 });
   });
 });

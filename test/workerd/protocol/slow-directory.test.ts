@@ -121,7 +121,7 @@ describe('while the directory does not answer', () => {
   });
 
   it('a vault sweeps all the same, reports once, and its report arrives later', async () => {
-    const { id } = await createAlone({ ttlSeconds: 60 });
+    const { id } = await createAlone({ ttl: 60 });
     const vault = vaultOf(id);
     held.now = true;
     const end = Date.now() + 70_000;

@@ -1,10 +1,11 @@
 /** The protocol's own view of the stores, for tests that look behind the wire. */
 import { env } from 'cloudflare:workers';
 import { runInDurableObject } from 'cloudflare:test';
+import { anonymousPlan } from '../../../shared/plans.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { routeFingerprint, vaultNameOf } from '../../../worker/crypto/routing.ts';
-import { createSecret, type SecretToCreate } from '../../../worker/use-cases/create-secret.ts';
+import { createSecret, type SecretOptions } from '../../../worker/use-cases/create-secret.ts';
 import type { Answering, Stores } from '../../../worker/rpc/call-object.ts';
 
 export const stores: Answering = { env, config: configOf(env), later: () => undefined };
@@ -28,23 +29,25 @@ export interface Created {
 
 /** Creates a secret that expires in an hour by default. */
 export async function create(
-  over: Partial<SecretToCreate> = {},
+  over: Partial<SecretOptions> = {},
   where: Stores = stores,
 ): Promise<Created> {
-  const ttlSeconds = over.ttlSeconds ?? 3600;
-  const common = { isTruncated: false, displayLines: 4, shareDomain: '' };
-  const secret = {
-    content: 'the secret',
-    passphrase: '',
-    ttlSeconds,
-    account: null,
-    readerPart: { ...common, originalSize: 10 },
-    creatorPart: { ...common, recipients: [], custid: 'anon', ttlSeconds },
-    ...over,
-  };
-  const created = await createSecret(where, secret, { charged: free(), receipts: null });
+  const creator = { custid: 'anon', plan: anonymousPlan, account: null };
+  const created = await createSecret(
+    { ...where, creator, charged: free(), origin: 'http://localhost' },
+    {
+      value: 'the secret',
+      passphrase: '',
+      ttl: 3600,
+      recipients: [],
+      isEmailed: false,
+      shareDomain: '',
+      locale: null,
+      ...over,
+    },
+  );
   if (created.kind !== 'created') throw new Error('nothing limits this');
-  const { keys } = created;
+  const { keys } = created.secret;
   const id = idOf(keys.secretKey);
   usedVaults.add(vaultName(id));
   return { ...keys, id };
@@ -53,7 +56,7 @@ export async function create(
 const usedVaults = new Set<string>();
 
 /** Creates a secret in a vault that no other secret of the file has met. */
-export async function createAlone(over: Partial<SecretToCreate> = {}): Promise<Created> {
+export async function createAlone(over: Partial<SecretOptions> = {}): Promise<Created> {
   const before = new Set(usedVaults);
   const created = await create(over);
   return before.has(vaultName(created.id)) ? createAlone(over) : created;

@@ -87,7 +87,7 @@ describe('the sweep', () => {
   });
 
   it('sets its alarm for 5 s after the next row is due', async () => {
-    const { id, secretKey } = await createAlone({ ttlSeconds: 60 });
+    const { id, secretKey } = await createAlone({ ttl: 60 });
     const alarm = async () =>
       runInDurableObject(vaultOf(id), (_vault, { storage }) => storage.getAlarm());
     // The first alarm reports the new secret to the directory.
@@ -186,7 +186,7 @@ describe('the sweep', () => {
 
 describe('the vault’s clock', () => {
   it('never runs backwards', async () => {
-    const { id } = await createAlone({ ttlSeconds: 60 });
+    const { id } = await createAlone({ ttl: 60 });
     vi.setSystemTime(start + 60_000);
     expect(await vaultOf(id).peek(id, route)).toMatchObject({ spent: { state: 'expired' } });
     vi.setSystemTime(start);
@@ -194,7 +194,7 @@ describe('the vault’s clock', () => {
   });
 
   it('does not run backwards over a restart either', async () => {
-    const { id } = await createAlone({ ttlSeconds: 60 });
+    const { id } = await createAlone({ ttl: 60 });
     await sweepAt(id, start + 60_000);
     await evictDurableObject(vaultOf(id));
     vi.setSystemTime(start);

@@ -72,8 +72,7 @@ const fields = { secret: 'x' };
 
 async function link(over: { passphrase?: string; shareDomain?: string } = {}) {
   const { passphrase = '', shareDomain = '' } = over;
-  const part = { isTruncated: false, displayLines: 4, shareDomain };
-  const { secretKey } = await create({ passphrase, readerPart: { ...part, originalSize: 10 } });
+  const { secretKey } = await create({ passphrase, shareDomain });
   return `/api/v2/secret/${secretKey}`;
 }
 

@@ -31,8 +31,7 @@ function open(host: string, secretKey: string, fields: object = {}): Promise<Res
 
 /** Creates a secret whose link opens on a domain. */
 function shareOn(shareDomain: string, passphrase = '') {
-  const part = { isTruncated: false, displayLines: 4, shareDomain };
-  return create({ readerPart: { ...part, originalSize: 10 }, passphrase });
+  return create({ shareDomain, passphrase });
 }
 
 describe('a host that is no one’s', () => {

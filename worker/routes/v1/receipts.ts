@@ -23,7 +23,8 @@ import {
   originsOf,
   type ReceiptCall,
 } from '../found-receipt.ts';
-import { metadataPath, receiptReply } from '../receipt-record.ts';
+import { metadataPath } from '../../use-cases/secret-links.ts';
+import { receiptReply } from '../receipt-record.ts';
 import { recentRecord } from '../recent.ts';
 import { deniedV1 } from './denied.ts';
 import { listedRecord, receiptRecord } from './receipt-record.ts';

@@ -5,37 +5,39 @@ import { drawPassword, PASSWORD_CHARACTERS } from '../../crypto/password.ts';
 import { reply } from '../../http/failure.ts';
 import type { Call, Handler } from '../../http/mount.ts';
 import { openReaderPart } from '../../sealed/secret-parts.ts';
-import { revealWithRetry } from '../../use-cases/reveal-with-retry.ts';
+import { revealWithRetry } from '../../use-cases/reveal-secret.ts';
 import { noSuchSecret } from '../denied.ts';
-import { makeSecret } from '../make-secret.ts';
+import { createFromFields } from '../create-secret.ts';
 import { deniedV1 } from './denied.ts';
 import { receiptRecord } from './receipt-record.ts';
 
 export const share: Handler<typeof shareV1 | typeof createV1> = async (call) => {
-  const made = await make(call, call.body.secret);
-  return made.ok ? reply(made.reply.receipt) : made;
+  const created = await create(call, call.body.secret);
+  return created.ok ? reply(created.reply.receipt) : created;
 };
 
 export const generate: Handler<typeof generateV1> = async (call) => {
-  const made = await make(call, drawPassword(PASSWORD_CHARACTERS));
-  if (!made.ok) return made;
-  const { receipt, content } = made.reply;
+  const created = await create(call, drawPassword(PASSWORD_CHARACTERS));
+  if (!created.ok) return created;
+  const { receipt, content } = created.reply;
   return reply({ ...receipt, value: content });
 };
 
-async function make(call: Call<typeof generateV1>, value: string) {
-  const { 'recipient[]': more, recipient, ...wish } = call.body;
-  const made = await makeSecret(call, {
-    ...wish,
+async function create(call: Call<typeof generateV1>, value: string) {
+  const { 'recipient[]': more, recipient, passphrase, ttl, share_domain } = call.body;
+  const created = await createFromFields(call, {
     value,
+    passphrase,
+    ttl,
     recipient: [...recipient, ...more],
+    share_domain,
     locale: null,
   });
-  if (!made.ok) return made;
-  const { content, record } = made.reply;
+  if (!created.ok) return created;
+  const { secret, record } = created.reply;
   const { metadata } = record;
-  // At the very moment of its creation all of its time is left.
-  return reply({ content, receipt: receiptRecord(metadata, metadata.created) });
+  // With its time of creation as now, its whole lifetime is left.
+  return reply({ content: secret.content, receipt: receiptRecord(metadata, metadata.created) });
 }
 
 export const reveal: Handler<typeof revealV1> = async (call) => {

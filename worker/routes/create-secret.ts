@@ -1,0 +1,101 @@
+/** The part of creating a secret that its calls share: validation, limits, and the record of the new secret. */
+import { RECIPIENTS_MAX } from '../../shared/limits.ts';
+import { domainDriverName } from '../config/domains.ts';
+import { accountKeyOf } from '../http/caller.ts';
+import { type Outcome, refuse, reply } from '../http/failure.ts';
+import type { Call } from '../http/mount.ts';
+import { linkOrigin } from '../http/origin.ts';
+import { chargeLimit, refundLimit } from '../http/rate-limit.ts';
+import { asciiName } from '../rules/domain-name.ts';
+import { normalAddress } from '../rules/email-address.ts';
+import {
+  type CreatedSecret,
+  createSecret,
+  type SecretOptions,
+} from '../use-cases/create-secret.ts';
+import { createdRecord } from './receipt-record.ts';
+
+export type CreateCall = Pick<Call, 'request' | 'env' | 'config' | 'caller' | 'charged'>;
+
+/** The fields of a call that creates a secret, before they are validated. */
+interface SecretFields extends Pick<SecretOptions, 'value' | 'passphrase' | 'ttl' | 'locale'> {
+  readonly recipient: readonly string[];
+  readonly share_domain: string;
+}
+
+export interface Created {
+  readonly secret: CreatedSecret;
+  readonly record: ReturnType<typeof createdRecord>;
+}
+
+/** Creates a secret of the fields of a call. */
+export async function createFromFields(
+  call: CreateCall,
+  { recipient, share_domain, ...fields }: SecretFields,
+): Promise<Outcome<Created>> {
+  const addresses = recipientsOf(call, recipient);
+  if (!addresses.ok) return addresses;
+  const shareDomain = shareDomainOf(call, share_domain);
+  if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
+  if (fields.value === '') return refuse('secret_empty', { field: 'secret' });
+  const recipients = addresses.reply;
+  const isEmailed = recipients.length > 0;
+  return create(call, { ...fields, recipients, isEmailed, shareDomain });
+}
+
+/** Creates a secret, with an email to each recipient charged alongside. */
+export async function create(call: CreateCall, options: SecretOptions): Promise<Outcome<Created>> {
+  const { caller, config, env, request } = call;
+  const { custid, customer, plan } = caller;
+  const charged = chargeEmails(call, options.recipients.length);
+  const account = customer && { name: customer.account, key: await accountKeyOf(customer) };
+  const creator = { custid, plan, account };
+  const origin = linkOrigin(request, config);
+  const created = await createSecret({ env, config, creator, charged, origin }, options);
+  if (created.kind === 'limited') {
+    return refuse('rate_limited', { retry_after: created.waitSeconds });
+  }
+  const { secret } = created;
+  return reply({ secret, record: createdRecord(secret) });
+}
+
+/**
+ * Charges emails to their limit, while the call is charged to its own.
+ *
+ * @returns 0 when both limits allow it, else the seconds until they do
+ */
+async function chargeEmails(call: CreateCall, emails: number): Promise<number> {
+  if (emails === 0) return call.charged;
+  const [callWait, emailWait] = await Promise.all([
+    call.charged,
+    chargeLimit(call, 'LIMIT_EMAIL', emails),
+  ]);
+  // A call that is refused sends none.
+  if (callWait > 0 && emailWait === 0) await refundLimit(call, 'LIMIT_EMAIL', emails);
+  return Math.max(callWait, emailWait);
+}
+
+/** The addresses that the link is emailed to; that needs an account. */
+function recipientsOf(
+  { caller }: CreateCall,
+  recipient: readonly string[],
+): Outcome<readonly string[]> {
+  if (recipient.length === 0) return reply([]);
+  const field = 'recipient';
+  if (!caller.customer || !caller.plan.options.email) return refuse('account_required', { field });
+  const given = recipient.map(normalAddress);
+  const addresses = [...new Set(given.filter((address) => address !== null))];
+  if (given.includes(null)) return refuse('email_invalid', { field });
+  if (addresses.length > RECIPIENTS_MAX) return refuse('too_many_recipients', { field });
+  return reply(addresses);
+}
+
+/** The domain that the link opens on: '' for the site's own host, null for one that the caller may not choose. */
+function shareDomainOf({ caller, config, request }: CreateCall, shareDomain: string) {
+  const given = shareDomain.toLowerCase();
+  if (['', config.SITE_HOST, new URL(request.url).host].includes(given)) return '';
+  const { customer, plan } = caller;
+  if (!customer || !plan.options.custom_domains || domainDriverName(config) === null) return null;
+  const name = asciiName(given);
+  return customer.domains.includes(name) ? name : null;
+}
