@@ -46,15 +46,12 @@ import { OPENAPI, serveOpenapi } from './routes/openapi.ts';
 import { OUTBOX_PATHS, serveOutbox } from './routes/outbox.ts';
 import { serveLogo, serveSite } from './routes/pages.ts';
 import * as receipts from './routes/receipts.ts';
-import * as recent from './routes/recent.ts';
 import * as secrets from './routes/secrets.ts';
 import { SECURITY_TXT, serveSecurityTxt } from './routes/security-txt.ts';
-import * as session from './routes/session.ts';
 import * as site from './routes/site.ts';
-import { serveStripeWebhook, STRIPE_WEBHOOK } from './routes/stripe-webhook.ts';
+import { serveStripeWebhook, STRIPE_WEBHOOK } from './routes/billing.ts';
 import * as v1Receipts from './routes/v1/receipts.ts';
 import * as v1Secrets from './routes/v1/secrets.ts';
-import * as v1Site from './routes/v1/site.ts';
 import * as webhooks from './routes/webhooks.ts';
 
 /** What the Worker serves, in the order in which routes are matched. */
@@ -93,8 +90,8 @@ function mountV1(): void {
   mount(app, v1Calls.postMetadataV1, v1Receipts.show);
   mount(app, v1Calls.burnReceiptV1, v1Receipts.burn);
   mount(app, v1Calls.burnMetadataV1, v1Receipts.burn);
-  mount(app, v1Calls.statusV1, v1Site.status);
-  mount(app, v1Calls.checkAuthV1, v1Site.status);
+  mount(app, v1Calls.statusV1, v1Secrets.status);
+  mount(app, v1Calls.checkAuthV1, v1Secrets.status);
   mount(app, v1Calls.shareV1, v1Secrets.share);
   mount(app, v1Calls.createV1, v1Secrets.share);
   mount(app, v1Calls.generateV1, v1Secrets.generate);
@@ -110,7 +107,7 @@ function mountV2(): void {
   mount(app, status, site.showStatus);
   mount(app, supportedLocalesList, site.listLocales);
   mount(app, reportClientError, clientError.report);
-  mount(app, validateShrimp, session.validate);
+  mount(app, validateShrimp, entry.validateShrimp);
   mount(app, challengeBotCheck, botCheck.challenge);
   mount(app, verifyBotCheck, botCheck.verify);
   mount(app, sendFeedback, feedback.send);
@@ -125,7 +122,7 @@ function mountSecrets(): void {
   mount(app, showSecret, secrets.show);
   mount(app, revealSecret, secrets.reveal);
   mount(app, revealSecretByName, secrets.reveal);
-  mount(app, listRecent, recent.list);
+  mount(app, listRecent, receipts.listRecent);
   mount(app, showReceipt, receipts.show);
   mount(app, resendMail, receipts.resend);
   mount(app, unlockSecret, receipts.unlock);

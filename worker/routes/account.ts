@@ -8,7 +8,6 @@ import type {
   updateLocale as updateLocaleEndpoint,
 } from '../../shared/contract/account.ts';
 import { isLocale } from '../../shared/locales.ts';
-import type { AccountView } from '../rpc/types/account.ts';
 import { browserOf } from '../http/caller.ts';
 import { localeCookie, signedOutCookies } from '../http/cookies.ts';
 import { refuse, reply } from '../http/failure.ts';
@@ -18,11 +17,15 @@ import { linkOrigin } from '../http/origin.ts';
 import { callAccount } from '../rpc/account.ts';
 import { storedPassword } from '../use-cases/check-password.ts';
 import { atMostOnce } from '../rpc/retry.ts';
-import { subscriptionRecord } from './subscription-record.ts';
-import { customerRecord } from './customer-record.ts';
-import { customerOf, withPassword } from './with-password.ts';
+import { subscriptionRecord } from './billing.ts';
+import { customerOf, withPassword } from './password-confirmation.ts';
 import { apiTokenRecord } from './api-tokens.ts';
 import { seconds, secondsOrNull } from './epoch.ts';
+import type { InferOutput } from 'valibot';
+import type { customer } from '../../shared/contract/customer.ts';
+import type { Config } from '../config/config.ts';
+import { accountPlanOf } from '../config/plans.ts';
+import type { AccountView, CustomerView } from '../rpc/types/account.ts';
 
 export const check: Handler<typeof checkAuth> = (call) =>
   reply({
@@ -115,3 +118,20 @@ export const endSessions: Handler<typeof endSessionsEndpoint> = async (call) => 
   );
   return reply({ details: { ended } });
 };
+
+/** The record of a customer. The addresses named in the settings are colonels without being told so. */
+export function customerRecord(view: CustomerView, config: Config): InferOutput<typeof customer> {
+  const { address, role, planid, locale, createdAt, lastSignInAt, counts } = view;
+  return {
+    custid: address,
+    role: config.COLONELS.includes(address) ? 'colonel' : role,
+    verified: true,
+    locale,
+    created: seconds(createdAt),
+    last_login: lastSignInAt === null ? null : seconds(lastSignInAt),
+    plan: accountPlanOf(config, planid),
+    secrets_created: counts.created,
+    secrets_burned: counts.burned,
+    secrets_shared: counts.shared,
+  };
+}

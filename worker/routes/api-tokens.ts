@@ -19,7 +19,7 @@ import { linkOrigin } from '../http/origin.ts';
 import { callAccount } from '../rpc/account.ts';
 import { sealTokenMail, type TokenMail } from '../sealed/token-email.ts';
 import { seconds, secondsOrNull } from './epoch.ts';
-import { customerOf, withPassword } from './with-password.ts';
+import { customerOf, withPassword } from './password-confirmation.ts';
 
 export const makeApiToken: Handler<typeof makeApiTokenEndpoint> = async (call) => {
   const { body, config, request } = call;

@@ -7,7 +7,7 @@ import type { Handler } from '../http/mount.ts';
 import { authLogOf } from '../use-cases/auth-log.ts';
 import { keptSince } from '../rules/auth-log.ts';
 import { seconds } from './epoch.ts';
-import { customerOf } from './with-password.ts';
+import { customerOf } from './password-confirmation.ts';
 
 type AuthLogRecord = InferOutput<typeof listAuthLog.reply>['records'][number];
 

@@ -1,14 +1,25 @@
 /** The calls about paying for a plan. Cards, invoices and the end of it are Stripe's; its events come back elsewhere. */
-import type { checkOut as checkOutEndpoint } from '../../shared/contract/billing.ts';
+import type { checkOut as checkOutEndpoint, subscription } from '../../shared/contract/billing.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { soldPlanIds } from '../../shared/plans.ts';
 import { referenceOf } from '../billing/reference.ts';
 import { isSelling } from '../config/billing.ts';
-import { refuse, reply } from '../http/failure.ts';
+import { failureResponse, type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
 import { callAccount } from '../rpc/account.ts';
-import { customerOf } from './with-password.ts';
-import { portalUrl } from './subscription-record.ts';
+import { customerOf } from './password-confirmation.ts';
+import type { MiddlewareHandler } from 'hono';
+import { readEvent } from '../billing/event.ts';
+import { settle } from '../billing/settle.ts';
+import { type Config, configOf } from '../config/config.ts';
+import { readBytes } from '../http/body.ts';
+import { localeOf } from '../http/locale.ts';
+import { type AppEnv, recordFailure, recordRoute } from '../http/request-context.ts';
+import { languageOf } from '../intl/language.ts';
+import { checkCanaries } from '../rpc/route-canary.ts';
+import type { InferOutput } from 'valibot';
+import type { PaidPlan } from '../rules/subscription.ts';
+import { seconds } from './epoch.ts';
 
 /** The languages that a payment page speaks: https://docs.stripe.com/js/appendix/supported_locales. */
 const PAGE_LOCALES = new Set(
@@ -39,4 +50,56 @@ function paymentUrl(link: string, account: string, address: string, locale: Loca
   const language = locale.replace('_', '-');
   if (PAGE_LOCALES.has(language)) url.searchParams.set('locale', language);
   return url.href;
+}
+
+export const STRIPE_WEBHOOK = '/api/v2/billing/stripe';
+
+const EVENT_BYTES_MAX = 256 * 1024;
+
+export const serveStripeWebhook: MiddlewareHandler<AppEnv> = async (context) => {
+  recordRoute(context, STRIPE_WEBHOOK);
+  const { req, env } = context;
+  const outcome = await handleEvent(req.raw, env);
+  if (!outcome.ok) {
+    recordFailure(context, outcome.code);
+    return failureResponse(outcome, await languageOf(env, localeOf(req.raw)));
+  }
+  return Response.json({ success: true });
+};
+
+/** Also if nothing is sold any more: subscriptions that were sold continue, and end. */
+async function handleEvent(request: Request, env: Env): Promise<Outcome<null>> {
+  const config = configOf(env);
+  const { STRIPE_API_KEY: key, STRIPE_WEBHOOK_SECRET: secrets } = config;
+  if (key === undefined || secrets === undefined) return refuse('not_found');
+  await checkCanaries({ env, config });
+  const payload = await readBytes(request, EVENT_BYTES_MAX);
+  if (!payload) return refuse('body_too_large');
+  const event = await readEvent(payload, request.headers.get('Stripe-Signature') ?? '', secrets);
+  if (!event) return refuse('malformed');
+  if (event.subscription !== null) await settle({ env, config }, key, event.subscription);
+  return reply(null);
+}
+
+/** Where somebody looks after what they pay; null when there is no such place. */
+export function portalUrl({ STRIPE_PORTAL_URL }: Config, address: string): string | null {
+  if (STRIPE_PORTAL_URL === undefined) return null;
+  const url = new URL(STRIPE_PORTAL_URL);
+  url.searchParams.set('prefilled_email', address);
+  return url.href;
+}
+
+/** What an account pays for, as it stands in its record. */
+export function subscriptionRecord(
+  { planid, isOverdue, periodEnd, isEnding }: PaidPlan,
+  address: string,
+  config: Config,
+): InferOutput<typeof subscription> {
+  return {
+    planid,
+    is_overdue: isOverdue,
+    period_end: seconds(periodEnd),
+    is_ending: isEnding,
+    portal_url: portalUrl(config, address),
+  };
 }

@@ -18,7 +18,7 @@ import { fromStore } from '../rpc/store-unavailable.ts';
 import { type AllowedChange, decideChange } from '../rules/customer-change.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import { putBanner } from '../store/banner.ts';
-import { customerLineOf } from './colonel-record.ts';
+import { customerLineOf } from './colonel.ts';
 
 export const changeCustomer: Handler<typeof changeCustomerEndpoint> = (call) =>
   changeOf(call, call.body.custid, call.body);

@@ -18,12 +18,12 @@ import { chargePasswordAttempt } from '../http/attempt.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { refuseBreached, refuseWeak } from '../http/new-password.ts';
 import { linkOrigin } from '../http/origin.ts';
-import { openSession } from '../http/session.ts';
+import { freshShrimp, isShrimp, openSession } from '../http/session.ts';
 import { accountOf, callAccount } from '../rpc/account.ts';
 import * as entry from '../use-cases/sign-in.ts';
 import { normalAddress } from '../rules/email-address.ts';
-import { customerRecord } from './customer-record.ts';
-import { sessionOf } from './session.ts';
+import { customerRecord } from './account.ts';
+import type { validateShrimp as validateEndpoint } from '../../shared/contract/session.ts';
 
 /** A door to which no key fits looks like any other; every answer takes as long. */
 export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
@@ -190,4 +190,21 @@ export async function withMinimumDuration<Result>(
   const [outcome] = await Promise.allSettled([work(), floor]);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
+}
+
+/** A valid shrimp comes back the same; any other is replaced, with a session to go with it where there is none. */
+export const validateShrimp: Handler<typeof validateEndpoint> = (call) => {
+  const keys = call.config.SESSION_KEYS;
+  const session = sessionOf(call);
+  const shrimp = call.request.headers.get('O-Shrimp') ?? '';
+  const isValid = isShrimp(keys, session, shrimp);
+  return reply({ isValid, shrimp: isValid ? shrimp : freshShrimp(keys, session) });
+};
+
+/** The caller's session; one is opened, and its cookie set, where there is none. */
+export function sessionOf(call: Pick<Call, 'caller' | 'config' | 'request' | 'setCookie'>) {
+  if (call.caller.session !== null) return call.caller.session;
+  const session = openSession(call.config.SESSION_KEYS);
+  call.setCookie(sessionCookie(call.request, session));
+  return session;
 }

@@ -11,6 +11,7 @@ import type { CreatedSecret } from '../use-cases/create-secret.ts';
 import { type LinkOrigins, secretLinks } from '../use-cases/secret-links.ts';
 import type { CreatorPart } from '../sealed/secret-parts.ts';
 import { seconds, secondsOrNull } from './epoch.ts';
+import type { OpenedReceipt } from '../use-cases/receipts.ts';
 
 type Metadata = InferOutput<typeof metadata>;
 type ReceiptReply = ReplyOf<typeof showReceipt>;
@@ -152,4 +153,43 @@ function freshView(createdAt: number, lifetimeMs: number, hasPassphrase: boolean
 
 function iso(ms: number): string {
   return new Date(ms).toISOString();
+}
+
+/** A receipt as a list shows it; what only the abandoned key would open is left empty. */
+export function recentRecord(receipt: OpenedReceipt, custid: string): Metadata {
+  const { stored, metadataKey, part, ending, viewedAt } = receipt;
+  const { id, secretId, createdAt, expiresAt } = stored;
+  const ttlSeconds = Math.round((expiresAt - createdAt) / 1000);
+  const state = ending?.state ?? (viewedAt === null ? 'new' : 'viewed');
+  const updated = seconds(ending?.endedAt ?? viewedAt ?? createdAt);
+  const recipients = part?.recipients ?? [];
+  const endedAs = (end: Metadata['state']) => ending?.state === end;
+  const ended = ending && seconds(ending.endedAt);
+  return {
+    key: metadataKey ?? '',
+    identifier: metadataKey ?? '',
+    shortkey: shortkeyOf(id),
+    secret_shortkey: shortkeyOf(secretId),
+    custid,
+    state,
+    created: seconds(createdAt),
+    created_date_utc: new Date(createdAt).toISOString(),
+    updated,
+    stamp: updated,
+    secret_ttl: ttlSeconds,
+    metadata_ttl: ttlSeconds * METADATA_LIFETIMES,
+    expiration_stamp: seconds(expiresAt),
+    share_domain: part?.shareDomain ?? '',
+    recipients,
+    show_recipients: recipients.length > 0,
+    is_received: endedAs('received'),
+    is_burned: endedAs('burned'),
+    is_expired: endedAs('expired'),
+    is_destroyed: endedAs('received') || endedAs('burned'),
+    is_truncated: part?.isTruncated ?? false,
+    has_passphrase: part?.hasPassphrase ?? false,
+    viewed: viewedAt === null ? null : seconds(viewedAt),
+    received: endedAs('received') ? ended : null,
+    burned: endedAs('burned') ? ended : null,
+  };
 }

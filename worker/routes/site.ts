@@ -18,8 +18,8 @@ import { plansOf } from '../config/plans.ts';
 import { isPinned } from '../config/regions.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
 import { noBanner, readBanner } from '../store/banner.ts';
-import { customerRecord } from './customer-record.ts';
-import { sessionOf } from './session.ts';
+import { customerRecord } from './account.ts';
+import { sessionOf } from './entry.ts';
 
 /** Every page-provided global, in one call. */
 export const showBootstrap: Handler<typeof bootstrap> = async (call) => {

@@ -1,25 +1,27 @@
 /** The calls about an account's webhook. */
-import type {
-  removeWebhook,
-  renewWebhookSecret,
-  resendDelivery,
-  setWebhook,
-  showWebhook,
-  testWebhook,
-  WebhookEvent,
+import {
+  type removeWebhook,
+  type renewWebhookSecret,
+  type resendDelivery,
+  type setWebhook,
+  type showWebhook,
+  type testWebhook,
+  type WebhookEvent,
+  webhookEvents,
+  type WebhookRecord,
 } from '../../shared/contract/webhooks.ts';
-import { webhookEvents } from '../../shared/contract/webhooks.ts';
 import { drawWebhookSecret } from '../crypto/webhook.ts';
 import type { Account } from '../objects/account/account.ts';
-import type { WebhookAnswer } from '../rpc/types/webhook.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { callAccount } from '../rpc/account.ts';
 import { atMostOnce, idempotent, type RetryPolicy } from '../rpc/retry.ts';
-import { sealWebhookPart } from '../sealed/webhook.ts';
+import { openWebhookPart, sealWebhookPart } from '../sealed/webhook.ts';
 import { readWebhookUrl } from '../webhooks/deliver.ts';
-import { customerOf } from './with-password.ts';
-import { webhookRecord } from './webhook-record.ts';
+import { customerOf } from './password-confirmation.ts';
+import type { Config } from '../config/config.ts';
+import { seconds } from './epoch.ts';
+import type { DeliveryView, WebhookAnswer, WebhookView } from '../rpc/types/webhook.ts';
 
 type WebhookCall = Pick<Call, 'caller' | 'config' | 'env'>;
 type Ask = (object: DurableObjectStub<Account>) => Promise<WebhookAnswer>;
@@ -84,4 +86,37 @@ function eventsIn(names: readonly string[]): readonly WebhookEvent[] | null {
   if (named.length === 0) return webhookEvents;
   const known = webhookEvents.filter((event) => named.includes(event));
   return known.length === new Set(named).size ? known : null;
+}
+
+/** The record of an account's webhook; an address whose key is gone is empty, and has to be set anew. */
+export async function webhookRecord(
+  config: Config,
+  account: string,
+  { webhook, deliveries }: WebhookView,
+): Promise<WebhookRecord> {
+  const shown = { deliveries: deliveries.map(deliveryRecord) };
+  if (!webhook) return { webhook: null, ...shown };
+  const url = await openWebhookPart(config, account, 'url', webhook.sealedUrl);
+  const { events, createdAt } = webhook;
+  return {
+    webhook: { url: url ?? '', events: [...events], created: seconds(createdAt) },
+    ...shown,
+  };
+}
+
+function deliveryRecord(delivery: DeliveryView): WebhookRecord['deliveries'][number] {
+  const { id, event, state, attempts, status, reason, nextAttemptAt, shortkey } = delivery;
+  return {
+    id,
+    event,
+    state,
+    created: seconds(delivery.createdAt),
+    stamp: seconds(delivery.changedAt),
+    attempts,
+    status,
+    reason,
+    next_attempt: nextAttemptAt === null ? null : seconds(nextAttemptAt),
+    shortkey,
+    secret_shortkey: delivery.secretShortkey,
+  };
 }

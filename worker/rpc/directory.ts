@@ -2,8 +2,7 @@
  * The way to the directory of a region. It is one object for everyone, so nothing that someone waits for may depend on it:
  * objects report to it from their alarms, and a report that it does not take is made again later.
  */
-import { callObject, type Stores } from './call-object.ts';
-import { withTimeLimit } from './time-limit.ts';
+import { callObject, type Stores, withTimeLimit } from './call-object.ts';
 
 const DIRECTORY = 'd1';
 

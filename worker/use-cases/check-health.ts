@@ -4,7 +4,7 @@ import { routeFingerprint } from '../crypto/routing.ts';
 import { logWarning } from '../observability/log.ts';
 import { canaryOfVault, ROUTE_CANARY } from '../rpc/route-canary.ts';
 import { shared } from '../rpc/single-flight.ts';
-import { withTimeLimit } from '../rpc/time-limit.ts';
+import { withTimeLimit } from '../rpc/call-object.ts';
 
 type StoreStates = NonNullable<FailureBody['stores']>;
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../../shared/openapi/document.ts';
 import { app } from '../../../worker/app.ts';
-import { STRIPE_WEBHOOK } from '../../../worker/routes/stripe-webhook.ts';
+import { STRIPE_WEBHOOK } from '../../../worker/routes/billing.ts';
 import { pageRoutes } from '../page-routes.ts';
 
 /** Middleware and refusals of other methods answer to all of them. */

@@ -1,15 +1,21 @@
 /** The older API's calls of a secret's creator and of its reader. */
-import type { createV1, generateV1, revealV1, shareV1 } from '../../../shared/contract/v1.ts';
+import type {
+  checkAuthV1,
+  createV1,
+  generateV1,
+  revealV1,
+  shareV1,
+  statusV1,
+} from '../../../shared/contract/v1.ts';
 import { isKey } from '../../crypto/keys.ts';
 import { drawPassword, PASSWORD_CHARACTERS } from '../../crypto/password.ts';
 import { reply } from '../../http/failure.ts';
 import type { Call, Handler } from '../../http/mount.ts';
 import { openReaderPart } from '../../sealed/secret-parts.ts';
 import { revealWithRetry } from '../../use-cases/reveal-secret.ts';
-import { noSuchSecret } from '../denied.ts';
+import { deniedV1, noSuchSecret } from '../secret-failures.ts';
 import { createFromFields } from '../create-secret.ts';
-import { deniedV1 } from './denied.ts';
-import { receiptRecord } from './receipt-record.ts';
+import { receiptRecord } from './receipts.ts';
 
 export const share: Handler<typeof shareV1 | typeof createV1> = async (call) => {
   const created = await create(call, call.body.secret);
@@ -54,3 +60,7 @@ export const reveal: Handler<typeof revealV1> = async (call) => {
   const { shareDomain } = await openReaderPart(key, outcome.reader.readerPart);
   return reply({ value: outcome.content, secret_key: key, share_domain: shareDomain });
 };
+
+/** Whoever may not ask was turned away before. */
+export const status: Handler<typeof statusV1 | typeof checkAuthV1> = () =>
+  reply({ status: 'nominal' });

@@ -37,3 +37,8 @@ export function denied(denial: Denial, key: string): Failure {
       return refuse('not_ready');
   }
 }
+
+export function deniedV1(denial: Denial, key: string): Failure {
+  const failure = denied(denial, key);
+  return { ...failure, extra: { ...failure.extra, secret_key: key } };
+}
