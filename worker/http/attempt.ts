@@ -1,6 +1,6 @@
 /**
- * Guarding guesses at passwords and tokens. A guess is charged before it is compared, in storage, and alike whether
- * or not there is an account: what it takes to be turned away tells nothing.
+ * Limits on attempts at passwords and tokens. An attempt is recorded before it is compared, in storage, and alike whether or
+ * not there is an account: a refusal reveals nothing about it.
  */
 import {
   ACCOUNT_ATTEMPTS_PER_DAY,
@@ -16,60 +16,60 @@ import { callObject, type Stores } from '../rpc/call-object.ts';
 import { atMostOnce, idempotent } from '../rpc/retry.ts';
 
 export interface PasswordAttempt {
-  /** 0 when the guess may be made, else the seconds until one may. */
+  /** 0 if the attempt may be made, else the seconds until one may. */
   readonly waitSeconds: number;
-  /** Takes back what was charged: the guess was right. */
-  readonly wasRight: () => Promise<void>;
+  /** Takes back what was consumed: the password was right. */
+  readonly refund: () => Promise<void>;
 }
 
-/** Budgets that one limiter holds. */
-interface Purse {
-  /** What it is chosen by. */
+/** The budgets that one limiter holds. */
+interface BudgetGroup {
+  /** The limiter is chosen by it. */
   readonly owner: string;
   readonly budgets: readonly Budget[];
 }
 
 /**
- * Charges a guess at the password of an account: first to where it comes from, and only what may come from there to the
- * account as a whole. So one address alone cannot use up what is left for everybody else.
+ * Records an attempt at the password of an account: first for the address that it comes from, and only what is allowed there
+ * for the account as a whole. So one address alone cannot use up the attempts of everyone else.
  *
- * @param address where it comes from
- * @param browser what proves that it comes from a browser that signed in there before, or null
+ * @param address the network address of the caller
+ * @param browser proves that the browser signed in to the account before; null for none
  */
-export async function chargePasswordAttempt(
+export async function recordPasswordAttempt(
   stores: Stores,
   account: string,
   address: string,
   browser: string | null,
 ): Promise<PasswordAttempt> {
   const { config } = stores;
-  const purses: Purse[] = [
+  const groups: BudgetGroup[] = [
     {
       owner: address,
       budgets: [
-        ...ofLimit(config, 'LIMIT_SIGNIN_ACCOUNT', `${account} ${address}`, true),
-        ...ofLimit(config, 'LIMIT_SIGNIN_ADDRESS', address, false),
+        ...budgetOf(config, 'LIMIT_SIGNIN_ACCOUNT', `${account} ${address}`, true),
+        ...budgetOf(config, 'LIMIT_SIGNIN_ADDRESS', address, false),
       ],
     },
     { owner: account, budgets: [dayBudget(config, account, browser)] },
   ];
-  const wasRight = async () => {
-    await Promise.all(purses.map((purse) => refund(stores, purse)));
+  const refund = async () => {
+    await Promise.all(groups.map((group) => refundGroup(stores, group)));
   };
-  for (const purse of purses) {
-    const waitSeconds = await charge(stores, purse);
-    if (waitSeconds > 0) return { waitSeconds, wasRight };
+  for (const group of groups) {
+    const waitSeconds = await consumeGroup(stores, group);
+    if (waitSeconds > 0) return { waitSeconds, refund };
   }
-  return { waitSeconds: 0, wasRight };
+  return { waitSeconds: 0, refund };
 }
 
-/** Charges a wrong API token to the address that it came from. */
-export async function chargeTokenAttempt(stores: Stores, address: string): Promise<number> {
-  const budgets = ofLimit(stores.config, 'LIMIT_BASIC', address, false);
-  return charge(stores, { owner: address, budgets });
+/** Records a wrong API token for the address that it came from. */
+export async function recordTokenAttempt(stores: Stores, address: string): Promise<number> {
+  const budgets = budgetOf(stores.config, 'LIMIT_BASIC', address, false);
+  return consumeGroup(stores, { owner: address, budgets });
 }
 
-/** A crowd of strangers guesses on one budget, so that it never uses up those of the owner's own browsers. */
+/** All unknown browsers share one budget, so that they never use up those of the owner's own browsers. */
 function dayBudget(config: Config, account: string, browser: string | null): Budget {
   const who = browser === null ? `strangers ${account}` : `browser ${account} ${browser}`;
   return {
@@ -82,7 +82,7 @@ function dayBudget(config: Config, account: string, browser: string | null): Bud
 }
 
 /** The budget of a setting; none when that is 0. */
-function ofLimit(config: Config, name: LimitName, who: string, successClears: boolean): Budget[] {
+function budgetOf(config: Config, name: LimitName, who: string, successClears: boolean): Budget[] {
   const attemptsMax = config[name];
   if (attemptsMax === 0) return [];
   const counter = counterOf(config, `${name} ${who}`);
@@ -91,26 +91,26 @@ function ofLimit(config: Config, name: LimitName, who: string, successClears: bo
   ];
 }
 
-/** The name of a counter, which tells no address. */
+/** The name of a counter: a keyed hash, so that it reveals no address. */
 function counterOf({ ROUTE_KEY }: Config, who: string): string {
   return rateLimiterNameOf(ROUTE_KEY, `guess:${who}`).counter;
 }
 
-/** Repeated it may charge twice: the safe side to err on. */
-async function charge(stores: Stores, { owner, budgets }: Purse): Promise<number> {
+/** A repetition may consume twice, which is the safe side. */
+async function consumeGroup(stores: Stores, { owner, budgets }: BudgetGroup): Promise<number> {
   return callLimiter(stores, owner, async (limiter) => limiter.recordAttempt(budgets));
 }
 
-/** Never twice: it would give back an attempt that was wrong. What is not given back counts as wrong until its window ends. */
-async function refund(stores: Stores, { owner, budgets }: Purse): Promise<void> {
+/** Never repeated: that would give back a wrong attempt. An attempt that is not refunded counts until its window ends. */
+async function refundGroup(stores: Stores, { owner, budgets }: BudgetGroup): Promise<void> {
   try {
     await callLimiter(stores, owner, async (limiter) => limiter.refundAttempt(budgets), atMostOnce);
   } catch (error) {
-    logWarning('guess_not_refunded', { error: String(error) });
+    logWarning('attempt_not_refunded', { error: String(error) });
   }
 }
 
-/** A limiter that does not answer lets nobody guess. */
+/** @throws StoreUnavailable if the limiter does not answer: no attempt is made without it */
 async function callLimiter<Result>(
   { env, config }: Stores,
   owner: string,

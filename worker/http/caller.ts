@@ -1,4 +1,4 @@
-/** Who is calling: somebody with an API token, somebody with a session, or nobody. */
+/** The caller of a request: by API token, by session, or anonymous. */
 import type { Plan } from '../../shared/plans.ts';
 import type { TokenScope } from '../../shared/token-scopes.ts';
 import type { Config } from '../config/config.ts';
@@ -17,47 +17,47 @@ import type { Stores } from '../rpc/call-object.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import { callerAddress } from './address.ts';
 import { sessionCookieOf } from './cookies.ts';
-import { chargeTokenAttempt } from './attempt.ts';
+import { recordTokenAttempt } from './attempt.ts';
 import { liveSession } from './session.ts';
 import { deviceWords } from '../rules/device-words.ts';
 
-/** Somebody with an account, as their credential proved. */
+/** A caller with an account, as their credential proved. */
 export interface Customer {
   /** The name of the account. */
   readonly account: string;
   readonly view: CustomerView;
   readonly isColonel: boolean;
-  /** Of the session's token; null for a program with an API token. */
+  /** Of the session's token; null for an API token. */
   readonly sessionHash: Uint8Array | null;
-  /** What the API token may do that a program brought; null for a session. */
+  /** The scopes of the API token; null for a session. */
   readonly tokenScopes: readonly TokenScope[] | null;
-  /** The names of its proven domains. */
+  /** The account's verified domains. */
   readonly domains: readonly string[];
   /** Opens the account key. */
   readonly credential: { readonly random: string; readonly wrappedKey: Uint8Array };
 }
 
 export interface Caller {
-  /** `refused`: an `Authorization` that is present but wrong is never treated as nobody. */
-  readonly kind: 'nobody' | 'customer' | 'refused';
-  /** Of a refused one: the seconds until its next guess is listened to. */
+  /** `refused`: an `Authorization` that is present but wrong is never treated as anonymous. */
+  readonly kind: 'anonymous' | 'customer' | 'refused';
+  /** Of a refused caller: the seconds until the next attempt. */
   readonly waitSeconds: number;
   readonly customer: Customer | null;
   /** The account's address, or 'anon'. */
   readonly custid: string;
   readonly plan: Plan;
-  /** The cookie session, or null: absent, dead, or of no use because credentials were sent. */
+  /** The cookie session; null if absent or ended, or if credentials were sent. */
   readonly session: string | null;
   /** The network address. */
   readonly address: string;
-  /** Whom limits of volume count. */
+  /** The name that rate limits count by. */
   readonly counted: string;
 }
 
 /**
- * Works out who sent a request.
+ * Identifies the caller of a request.
  *
- * @param isUse false for what a page asks by itself, which keeps no session alive
+ * @param isUse false for calls that a page makes by itself: they do not extend the session
  * @throws StoreUnavailable when an account does not answer
  */
 export async function identify(request: Request, stores: Stores, isUse: boolean): Promise<Caller> {
@@ -65,16 +65,16 @@ export async function identify(request: Request, stores: Stores, isUse: boolean)
   const address = callerAddress(request, config);
   const authorization = request.headers.get('Authorization');
   if (authorization !== null) return withToken(authorization, stores, address);
-  const anonymous = liveSession(request, config.SESSION_KEYS);
+  const session = liveSession(request, config.SESSION_KEYS);
   const cookie = sessionCookieOf(request);
-  if (anonymous !== null || cookie === null || !config.AUTH_ENABLED) {
-    return nobody(config, address, anonymous);
+  if (session !== null || cookie === null || !config.AUTH_ENABLED) {
+    return anonymous(config, address, session);
   }
   return withSession(cookie, stores, address, isUse);
 }
 
 /**
- * Works out who sent a request of a program: cookies prove nothing.
+ * Identifies the caller of a request of v1, which is for programs: cookies are ignored.
  *
  * @throws StoreUnavailable when an account does not answer
  */
@@ -82,16 +82,16 @@ export async function identifyProgram(request: Request, stores: Stores): Promise
   const address = callerAddress(request, stores.config);
   const authorization = request.headers.get('Authorization');
   if (authorization !== null) return withToken(authorization, stores, address);
-  return nobody(stores.config, address, null);
+  return anonymous(stores.config, address, null);
 }
 
-/** Whoever calls on a customer's domain: accounts and their credentials are of the site's own host. */
+/** The caller on a custom domain: accounts and their credentials belong to the site's own host. */
 export function anonymousCallerOf(request: Request, config: Config): Caller {
-  const stranger = nobody(config, callerAddress(request, config), null);
-  return request.headers.has('Authorization') ? { ...stranger, kind: 'refused' } : stranger;
+  const caller = anonymous(config, callerAddress(request, config), null);
+  return request.headers.has('Authorization') ? { ...caller, kind: 'refused' } : caller;
 }
 
-/** The key of a customer's receipts, which every living credential opens. */
+/** The key of a customer's receipts, which every valid credential unwraps. */
 export async function accountKeyOf({ account, credential }: Customer): Promise<Uint8Array> {
   const { random, wrappedKey } = credential;
   const accountKey = await unwrapAccountKey(tokenWrappingKey(random), account, wrappedKey);
@@ -106,7 +106,7 @@ async function withSession(
   isUse: boolean,
 ): Promise<Caller> {
   const token = readAccountToken(stores.config.SESSION_KEYS, 'account-session', cookie);
-  if (!token) return nobody(stores.config, address, null);
+  if (!token) return anonymous(stores.config, address, null);
   const { account, random } = token;
   const sessionHash = tokenHash(random);
   const check = await callAccount(stores, account, async (object) =>
@@ -114,15 +114,15 @@ async function withSession(
   );
   const customer = customerOf(stores.config, account, random, sessionHash, check);
   const { config } = stores;
-  return customer ? somebody(config, customer, address, cookie) : nobody(config, address, null);
+  return customer ? signedIn(config, customer, address, cookie) : anonymous(config, address, null);
 }
 
 async function withToken(authorization: string, stores: Stores, address: string): Promise<Caller> {
   const customer = stores.config.AUTH_ENABLED ? await tokenOwner(authorization, stores) : null;
-  if (customer) return somebody(stores.config, customer, address, null);
-  // No guess at a token is ever right by chance: it is signed. So charging after the look gives nothing away.
-  const waitSeconds = await chargeTokenAttempt(stores, address);
-  return { ...nobody(stores.config, address, null), kind: 'refused', waitSeconds };
+  if (customer) return signedIn(stores.config, customer, address, null);
+  // A token is signed and cannot be guessed: recording the attempt after the check reveals nothing.
+  const waitSeconds = await recordTokenAttempt(stores, address);
+  return { ...anonymous(stores.config, address, null), kind: 'refused', waitSeconds };
 }
 
 async function tokenOwner(authorization: string, stores: Stores): Promise<Customer | null> {
@@ -132,7 +132,7 @@ async function tokenOwner(authorization: string, stores: Stores): Promise<Custom
   const read = readAccountToken(config.SESSION_KEYS, 'api-token', token);
   if (owner === null || !read) return null;
   if (read.account !== accountOf(stores, owner)) {
-    // Another account's token, or NAME_KEY moved, and every token looks wrong.
+    // Another account's token, or NAME_KEY changed and no token matches its account.
     await verifyNames(stores);
     return null;
   }
@@ -143,7 +143,7 @@ async function tokenOwner(authorization: string, stores: Stores): Promise<Custom
   return customerOf(config, account, random, null, check);
 }
 
-/** Both parts of `Basic base64(custid:token)`; empty where there is nothing of the kind. */
+/** Both parts of `Basic base64(custid:token)`; empty if the header is malformed. */
 function basicCredentials(authorization: string): [custid: string, token: string] {
   const [scheme = '', encoded = ''] = authorization.trim().split(/\s+/, 2);
   const bytes = scheme.toLowerCase() === 'basic' ? fromBase64(encoded) : null;
@@ -166,7 +166,7 @@ function customerOf(
   return { account, view, isColonel, sessionHash, tokenScopes: scopes, domains, credential };
 }
 
-function somebody(
+function signedIn(
   config: Config,
   customer: Customer,
   address: string,
@@ -185,9 +185,9 @@ function somebody(
   };
 }
 
-function nobody(config: Config, address: string, session: string | null): Caller {
+function anonymous(config: Config, address: string, session: string | null): Caller {
   return {
-    kind: 'nobody',
+    kind: 'anonymous',
     waitSeconds: 0,
     customer: null,
     custid: 'anon',

@@ -1,4 +1,4 @@
-/** The calls of somebody who is signed in, about their own account. */
+/** The calls of a customer about their own account. */
 import type {
   changePassword as changePasswordEndpoint,
   checkAuth,
@@ -38,7 +38,7 @@ export const show: Handler<typeof showAccount> = async (call) => {
   const view = await callAccount(call, account, async (object) => object.view(sessionHash));
   if (!view) return refuse('signed_out');
   const { customer, apiToken, apiTokens, sessions, paid } = view;
-  // Whoever finds a token learns nothing of the browsers, the other tokens and the payments of its owner.
+  // An API token that was stolen must not reveal the sessions, the other tokens and the payments of its owner.
   const isProgram = sessionHash === null;
   return reply({
     record: {
@@ -65,7 +65,7 @@ export const updateLocale: Handler<typeof updateLocaleEndpoint> = async (call) =
   const { locale } = body;
   if (!isLocale(locale)) return refuse('locale_unsupported', { field: 'locale' });
   const { account } = customerOf(call);
-  // Repeated it answers with the new language as the old one, on which nothing depends.
+  // A repetition returns the new language as the old one, which is harmless.
   const old = await callAccount(call, account, async (object) => object.setLocale(locale));
   call.setCookie(localeCookie(request, locale));
   return reply({ details: { old_locale: old, new_locale: locale } });
@@ -92,7 +92,7 @@ export const changePassword: Handler<typeof changePasswordEndpoint> = async (cal
 export const destroy: Handler<typeof destroyAccount> = async (call) => {
   const { account } = customerOf(call);
   return withPassword(call, call.body.confirmation, 'confirmation', async ({ verifier }) => {
-    // Of an account that is gone a repetition would say that the password is wrong.
+    // A repetition would find the account gone, and return that the password is wrong.
     const outcome = await callAccount(
       call,
       account,
@@ -110,7 +110,7 @@ export const endSessions: Handler<typeof endSessionsEndpoint> = async (call) => 
   const { body } = call;
   const { account, sessionHash } = customerOf(call);
   const device = browserOf(call.request);
-  // Repeated it answers that there was no other session, on which nothing depends.
+  // A repetition returns that there was no other session, which is harmless.
   const ended = await callAccount(call, account, async (object) =>
     body.others
       ? object.endOtherSessions(sessionHash, device)
@@ -119,7 +119,7 @@ export const endSessions: Handler<typeof endSessionsEndpoint> = async (call) => 
   return reply({ details: { ended } });
 };
 
-/** The record of a customer. The addresses named in the settings are colonels without being told so. */
+/** The record of a customer. The addresses in the settings are colonels whatever their account stores. */
 export function customerRecord(view: CustomerView, config: Config): InferOutput<typeof customer> {
   const { address, role, planid, locale, createdAt, lastSignInAt, counts } = view;
   return {

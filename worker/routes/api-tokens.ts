@@ -1,4 +1,4 @@
-/** Creating and revoking API tokens: only in a browser that is signed in, and only with the password. */
+/** Creating and revoking API tokens: only in a session, and creating only with the password. */
 import type {
   makeApiToken as makeApiTokenEndpoint,
   revokeApiToken as revokeApiTokenEndpoint,
@@ -24,13 +24,13 @@ import { customerOf, withPassword } from './password-confirmation.ts';
 export const makeApiToken: Handler<typeof makeApiTokenEndpoint> = async (call) => {
   const { body, config, request } = call;
   const { account } = customerOf(call);
-  // Not counted as an attempt: an earlier version of the page sends none.
+  // Not recorded as an attempt: an earlier version of the page sends none.
   if (body.password === '') return refuse('password_wrong', { field: 'password' });
   return withPassword(call, body.password, 'password', async ({ verifier, accountKey }) => {
     const { token, random } = drawAccountToken(config.SESSION_KEYS, 'api-token', account);
     const hash = tokenHash(random);
     const wrappedKey = await wrapAccountKey(tokenWrappingKey(random), account, accountKey);
-    const described = describedBy(body, Date.now());
+    const described = describeToken(body, Date.now());
     const sealedMail = await sealTokenMail(call, account, described);
     const { name, scopes, expiresAt } = described;
     const stored = { hash, wrappedKey, name, scopes, expiresAt };
@@ -60,23 +60,23 @@ export const revokeApiToken: Handler<typeof revokeApiTokenEndpoint> = async (cal
 
 type TokenBody = Call<typeof makeApiTokenEndpoint>['body'];
 
-/** What is asked for, as the owner is told of it. */
-function describedBy({ name, ttl, ...body }: TokenBody, now: number): TokenMail {
-  const asked = [...new Set([...body.scopes, ...body['scopes[]']])];
+/** The properties of the new token, with which its owner is emailed. */
+function describeToken({ name, ttl, ...body }: TokenBody, now: number): TokenMail {
+  const scopes = [...new Set([...body.scopes, ...body['scopes[]']])];
   return {
     name,
-    scopes: asked.length === 0 ? ['secrets'] : asked,
+    scopes: scopes.length === 0 ? ['secrets'] : scopes,
     createdAt: now,
     expiresAt: ttl === null ? null : now + lifetimeOf(ttl) * 1000,
   };
 }
 
-/** In seconds. What lies outside what is possible is moved to the nearest bound. */
+/** In seconds, clamped to the possible range. */
 function lifetimeOf(ttl: number): number {
   return Math.min(Math.max(Math.floor(ttl), API_TOKEN_SECONDS_MIN), API_TOKEN_SECONDS_MAX);
 }
 
-/** A token in the list of its owner. */
+/** A token in its owner's list. */
 export function apiTokenRecord({ id, name, scopes, createdAt, usedAt, expiresAt }: ApiTokenView) {
   const [used, expires] = [secondsOrNull(usedAt), secondsOrNull(expiresAt)];
   return { id, name, scopes: [...scopes], created: seconds(createdAt), used, expires };

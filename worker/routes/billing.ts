@@ -1,4 +1,4 @@
-/** The calls about paying for a plan. Cards, invoices and the end of it are Stripe's; its events come back elsewhere. */
+/** Paying for a plan: the links to Stripe's pages, and the webhook for Stripe's events. */
 import type { checkOut as checkOutEndpoint, subscription } from '../../shared/contract/billing.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { soldPlanIds } from '../../shared/plans.ts';
@@ -21,7 +21,7 @@ import type { InferOutput } from 'valibot';
 import type { PaidPlan } from '../rules/subscription.ts';
 import { seconds } from './epoch.ts';
 
-/** The languages that a payment page speaks: https://docs.stripe.com/js/appendix/supported_locales. */
+/** The languages of a payment page: https://docs.stripe.com/js/appendix/supported_locales. */
 const PAGE_LOCALES = new Set(
   (
     'bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl ' +
@@ -37,12 +37,12 @@ export const checkOut: Handler<typeof checkOutEndpoint> = async (call) => {
   if (link === undefined) return refuse('plan_not_sold', { field: 'planid' });
   const { account, view } = customerOf(call);
   const own = await callAccount(call, account, async (object) => object.view(null));
-  // Who pays already changes that where they look after it: a second payment would not end the first.
+  // A customer with a subscription changes it on the portal: a second payment would not end the first.
   const portal = own?.paid ? portalUrl(config, view.address) : null;
   return reply({ record: { url: portal ?? paymentUrl(link, account, view.address, locale) } });
 };
 
-/** A payment link with who pays in it. */
+/** A payment link with the customer's reference and address. */
 function paymentUrl(link: string, account: string, address: string, locale: Locale): string {
   const url = new URL(link);
   url.searchParams.set('client_reference_id', referenceOf(account));
@@ -81,7 +81,7 @@ async function handleEvent(request: Request, env: Env): Promise<Outcome<null>> {
   return reply(null);
 }
 
-/** Where somebody looks after what they pay; null when there is no such place. */
+/** Stripe's page where a customer manages their subscription; null if none is set. */
 export function portalUrl({ STRIPE_PORTAL_URL }: Config, address: string): string | null {
   if (STRIPE_PORTAL_URL === undefined) return null;
   const url = new URL(STRIPE_PORTAL_URL);
@@ -89,7 +89,7 @@ export function portalUrl({ STRIPE_PORTAL_URL }: Config, address: string): strin
   return url.href;
 }
 
-/** What an account pays for, as it stands in its record. */
+/** The subscription in the account's record. */
 export function subscriptionRecord(
   { planid, isOverdue, periodEnd, isEnding }: PaidPlan,
   address: string,

@@ -1,4 +1,4 @@
-/** The bot check: a challenge for a visitor's device, and a look at what it made of it. */
+/** The bot check: a challenge for a visitor's device, and the check of its solution. */
 import type { challengeBotCheck, verifyBotCheck } from '../../shared/contract/bot-check.ts';
 import { drawChallenge } from '../crypto/bot-check.ts';
 import { reply } from '../http/failure.ts';

@@ -1,4 +1,4 @@
-/** What pages tell of their own faults: a line in the log, made of words that stand in the contract. */
+/** Errors that pages report: a line in the log, made of words of the contract. */
 import type { reportClientError } from '../../shared/contract/client-error.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';

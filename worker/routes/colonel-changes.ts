@@ -1,4 +1,4 @@
-/** What those who run an installation change. Each change is written down before it is made. */
+/** The admin's calls that change something. Each writes an audit entry first. */
 import type {
   changeCustomer as changeCustomerEndpoint,
   changeCustomerByPath as changeCustomerByPathEndpoint,
@@ -40,7 +40,7 @@ async function changeOf(
   return changed ? reply({ record: customerLineOf(changed, config) }) : refuse('not_found');
 }
 
-/** Somebody as their own account has them: the directory hears later. */
+/** A customer as their own account returns them: the directory is synced later. */
 async function findCustomer(stores: Stores, custid: string): Promise<CustomerView | null> {
   const address = normalAddress(custid);
   if (address === null) return null;
@@ -49,7 +49,7 @@ async function findCustomer(stores: Stores, custid: string): Promise<CustomerVie
   return view && view.customer;
 }
 
-/** Answers with what came of it; null when the account ended meanwhile. */
+/** Returns the changed customer; null if the account was deleted meanwhile. */
 async function change(
   call: Pick<Call, 'caller' | 'config' | 'env'>,
   customer: CustomerView,
@@ -72,13 +72,13 @@ async function change(
   return changed;
 }
 
-/** The directory is the truth; what everybody reads is a copy, written after it. */
+/** The directory is the source of truth; the copy that pages read is written after it. */
 export const setBanner: Handler<typeof setBannerEndpoint> = async (call) => {
   const { flag, content } = call.body;
   const banner = { flag, content };
   const detail = flag ? content : '';
-  const deed = { custid: call.caller.custid, action: 'banner', subject: '', detail } as const;
-  await audited(call, deed, async () => {
+  const action = { custid: call.caller.custid, action: 'banner', subject: '', detail } as const;
+  await audited(call, action, async () => {
     await callDirectory(call, async (directory) => directory.setBanner(banner));
     await fromStore('writing the banner', putBanner(call.env, banner));
   });
@@ -89,7 +89,7 @@ export const resendMail: Handler<typeof resendFailedMail> = async (call) => {
   const { id } = call.params;
   const mail = parseFailedMailId(id);
   if (!mail) return refuse('not_found');
-  const deed = { custid: call.caller.custid, action: 'mail', subject: id, detail: '' } as const;
-  const isQueued = await audited(call, deed, () => retryFailedMail(call, mail));
+  const action = { custid: call.caller.custid, action: 'mail', subject: id, detail: '' } as const;
+  const isQueued = await audited(call, action, () => retryFailedMail(call, mail));
   return isQueued ? reply({ record: { id } }) : refuse('mail_not_failed');
 };

@@ -1,4 +1,4 @@
-/** What those who run an installation look at. What they change is in `colonel-changes.ts`. */
+/** The admin's calls that read. Those that change something are in `colonel-changes.ts`. */
 import { version } from '../../package.json';
 import type {
   AuditLine,
@@ -83,7 +83,7 @@ export const listAudit: Handler<typeof listAuditEndpoint> = async (call) => {
   return pageReply(page, auditLine);
 };
 
-/** A cursor that is none of the list's is refused: beginning anew, a program would read on for ever. */
+/** An unknown cursor is refused: starting again from the first page, a program would never end. */
 function pageReply<Line, Record>(
   page: Page<Line> | null,
   recordOf: (line: Line) => Record,
@@ -107,7 +107,7 @@ export function customerLine(customer: ListedCustomer, { COLONELS }: Config): Cu
   };
 }
 
-/** Somebody as their own account has them. */
+/** A customer as their own account returns them. */
 export function customerLineOf({ counts, ...view }: CustomerView, config: Config): CustomerLine {
   return customerLine({ ...view, secretsCreated: counts.created }, config);
 }
@@ -121,8 +121,8 @@ export function failedMailLine(mail: ListedMail): FailedMailLine {
   return { id: failedMailId(mail), template, reason, failed: seconds(failedAt) };
 }
 
-export function auditLine({ at, ...deed }: AuditEntry): AuditLine {
-  return { ...deed, at: seconds(at) };
+export function auditLine({ at, ...entry }: AuditEntry): AuditLine {
+  return { ...entry, at: seconds(at) };
 }
 
 type ColonelReply = ReplyOf<typeof showColonel>;
@@ -155,7 +155,7 @@ export function firstLines(overview: Overview, config: Config): Lists {
   };
 }
 
-/** Where each list goes on. */
+/** The cursor of each list's next page. */
 export function nextPages(overview: Overview): ColonelReply['details']['next'] {
   const { customers, feedback, failedMails, audit } = overview;
   return {

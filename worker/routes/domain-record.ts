@@ -1,4 +1,4 @@
-/** A domain, as its owner gets it on the wire. */
+/** A custom domain on the wire, for its owner. */
 import type { InferOutput } from 'valibot';
 import type { updateBranding, listDomains } from '../../shared/contract/domains.ts';
 import type { Look } from '../../shared/contract/branding.ts';
@@ -61,8 +61,8 @@ export const domainStatusTexts = defineMessages({
 type DomainReply = InferOutput<typeof updateBranding.reply>;
 type DomainRecord = InferOutput<typeof listDomains.reply>['records'][number];
 
-/** Whose domains these are, and who is told of them. */
-export interface Reader {
+/** The account and the language that a record is for. */
+export interface DomainOwner {
   readonly config: Config;
   readonly account: string;
   readonly language: Language;
@@ -70,7 +70,7 @@ export interface Reader {
   readonly now: number;
 }
 
-/** What the records of a domain have to lead to. */
+/** The target of a domain's DNS records. */
 export function clusterOf(config: Config): DomainReply['details']['cluster'] {
   return {
     type: domainDriverName(config) ?? 'local',
@@ -79,16 +79,16 @@ export function clusterOf(config: Config): DomainReply['details']['cluster'] {
   };
 }
 
-/** What a call about one domain answers with. */
-export function domainReply(branded: BrandedDomain, reader: Reader): DomainReply {
+/** The reply of a call about one domain. */
+export function domainReply(branded: BrandedDomain, owner: DomainOwner): DomainReply {
   return {
-    record: domainRecord(branded.domain, reader),
-    details: { cluster: clusterOf(reader.config), look: lookOf(branded) },
+    record: domainRecord(branded.domain, owner),
+    details: { cluster: clusterOf(owner.config), look: brandingOf(branded) },
   };
 }
 
-export function domainRecord(domain: DomainView, reader: Reader): DomainRecord {
-  const { config, account } = reader;
+export function domainRecord(domain: DomainView, owner: DomainOwner): DomainRecord {
+  const { config, account } = owner;
   const { identifier, display, base, state, lapsesAt } = domain;
   const subdomain = identifier.slice(0, Math.max(identifier.length - base.length - 1, 0));
   return {
@@ -104,11 +104,14 @@ export function domainRecord(domain: DomainView, reader: Reader): DomainRecord {
     txt_validation_value: domainProof(config.NAME_KEY, account, identifier),
     lapses: lapsesAt === null ? null : seconds(lapsesAt),
     status: state,
-    vhost: vhostOf(domain, reader),
+    vhost: vhostOf(domain, owner),
   };
 }
 
-function vhostOf(domain: DomainView, { config, language, now }: Reader): DomainRecord['vhost'] {
+function vhostOf(
+  domain: DomainView,
+  { config, language, now }: DomainOwner,
+): DomainRecord['vhost'] {
   const { identifier, state, isProofMissing, probe, probedAt } = domain;
   const isRefused = state === 'PENDING' && probe?.isRefused === true;
   const special = isProofMissing ? 'proof_missing' : isRefused ? 'refused' : state;
@@ -125,7 +128,7 @@ function vhostOf(domain: DomainView, { config, language, now }: Reader): DomainR
   };
 }
 
-/** The steps of relative times, from the largest: seconds in each, and its name. */
+/** The units of relative times, largest first: seconds in each, and its name. */
 const UNITS = [
   [86_400, 'day'],
   [3600, 'hour'],
@@ -140,7 +143,7 @@ function agoInWords(ms: number, locale: Locale): string {
   return format.format(-Math.floor(ago / length), unit);
 }
 
-function lookOf({ branding, logo }: BrandedDomain): Look {
+function brandingOf({ branding, logo }: BrandedDomain): Look {
   const picture = logo && `data:${logo.type};base64,${base64(logo.bytes)}`;
   return { ...branding, logo: picture };
 }

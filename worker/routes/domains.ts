@@ -1,4 +1,4 @@
-/** The calls about an account's own domains. Reading and removing always work; what is new needs the plan. */
+/** The calls about an account's custom domains. Reading and removing always work; the others need a plan with domains. */
 import type {
   addDomain,
   listDomains,
@@ -19,31 +19,31 @@ import { languageOf } from '../intl/language.ts';
 import { callAccount } from '../rpc/account.ts';
 import { asciiName } from '../rules/domain-name.ts';
 import { logoTypeOf } from '../rules/logo.ts';
-import { clusterOf, domainRecord, domainReply, type Reader } from './domain-record.ts';
+import { clusterOf, domainRecord, domainReply, type DomainOwner } from './domain-record.ts';
 
 const ACCENT = /^#[\da-f]{6}$/;
-/** Enough of a hash to tell the pictures of one domain apart. */
+/** Enough of a hash to distinguish the logos of one domain. */
 const VERSION_CHARACTERS = 12;
 
 type DomainCall = Pick<Call, 'caller' | 'config' | 'env' | 'locale'>;
 type DomainOutcome = Outcome<ReturnType<typeof domainReply>>;
 
 export const list: Handler<typeof listDomains> = async (call) => {
-  const reader = await readerOf(call);
-  if (!reader) return refuse('not_found');
-  const domains = await callAccount(call, reader.account, async (object) => object.listDomains());
+  const owner = await ownerOf(call);
+  if (!owner) return refuse('not_found');
+  const domains = await callAccount(call, owner.account, async (object) => object.listDomains());
   return reply({
-    records: domains.map((domain) => domainRecord(domain, reader)),
+    records: domains.map((domain) => domainRecord(domain, owner)),
     count: domains.length,
     details: { cluster: clusterOf(call.config) },
   });
 };
 
 export const show: Handler<typeof showDomain> = (call) =>
-  answer(call, async (object) => object.domain(asciiName(call.params.domain)));
+  callOwner(call, async (object) => object.domain(asciiName(call.params.domain)));
 
 export const remove: Handler<typeof removeDomain> = (call) =>
-  answer(call, async (object) => object.removeDomain(asciiName(call.params.domain)));
+  callOwner(call, async (object) => object.removeDomain(asciiName(call.params.domain)));
 
 export const add: Handler<typeof addDomain> = async (call) => {
   const refusal = lacksPlan(call);
@@ -54,12 +54,12 @@ export const add: Handler<typeof addDomain> = async (call) => {
   }
   const { identifier, displayDomain, baseDomain } = name;
   const added = { identifier, displayDomain, baseDomain };
-  return answer(call, async (object) => object.addDomain(added));
+  return callOwner(call, async (object) => object.addDomain(added));
 };
 
 export const verify: Handler<typeof verifyDomain> = async (call) =>
   lacksPlan(call) ??
-  answer(call, async (object) => object.verifyDomain(asciiName(call.params.domain)));
+  callOwner(call, async (object) => object.verifyDomain(asciiName(call.params.domain)));
 
 export const updateBranding: Handler<typeof updateBrandingEndpoint> = async (call) => {
   const refusal = lacksPlan(call);
@@ -71,13 +71,13 @@ export const updateBranding: Handler<typeof updateBrandingEndpoint> = async (cal
   const { name, before, after } = call.body;
   const branding = { name: name.trim(), accent, before: before.trim(), after: after.trim() };
   const wanted: NewBranding = { branding, ...(logo === 'kept' ? {} : { logo }) };
-  return answer(call, async (object) =>
+  return callOwner(call, async (object) =>
     object.updateBranding(asciiName(call.params.domain), wanted),
   );
 };
 
-/** Whose domains a call is about; null where there are none. */
-async function readerOf({ caller, config, env, locale }: DomainCall): Promise<Reader | null> {
+/** The owner of the domains; null if there are none. */
+async function ownerOf({ caller, config, env, locale }: DomainCall): Promise<DomainOwner | null> {
   if (!caller.customer || domainDriverName(config) === null) return null;
   const language = await languageOf(env, locale);
   return { config, account: caller.customer.account, language, now: Date.now() };
@@ -89,17 +89,17 @@ function lacksPlan(call: DomainCall): Failure | null {
   return call.caller.plan.options.custom_domains ? null : refuse('plan_lacks_custom_domains');
 }
 
-/** Asks the caller's account about a domain, and says what it answered. */
-async function answer(
+/** Calls the caller's account about a domain, and returns the outcome. */
+async function callOwner(
   call: DomainCall,
-  ask: (object: DurableObjectStub<Account>) => Promise<AddAnswer | VerifyAnswer>,
+  operation: (object: DurableObjectStub<Account>) => Promise<AddAnswer | VerifyAnswer>,
 ): Promise<DomainOutcome> {
-  const reader = await readerOf(call);
-  if (!reader) return refuse('not_found');
-  const found = await callAccount(call, reader.account, ask);
+  const owner = await ownerOf(call);
+  if (!owner) return refuse('not_found');
+  const found = await callAccount(call, owner.account, operation);
   switch (found.kind) {
     case 'known':
-      return reply(domainReply(found.branded, reader));
+      return reply(domainReply(found.branded, owner));
     case 'unknown':
       return refuse('not_found');
     case 'unproven':
@@ -113,7 +113,7 @@ async function answer(
   }
 }
 
-/** The picture in a field: absent keeps the one that is there, empty takes it away. */
+/** The logo in a field: absent keeps the stored one, empty removes it. */
 function logoIn(field: string | null) {
   if (field === null) return 'kept';
   if (field === '') return null;

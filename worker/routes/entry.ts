@@ -1,11 +1,11 @@
-/** The calls of those who want in, or out. */
+/** Signing up, signing in and out, verifying an address, resetting a password, and the browser's session. */
 import type {
   forgotPassword,
   resetPassword as resetEndpoint,
   signIn as signInEndpoint,
   signOut as signOutEndpoint,
   signUp as signUpEndpoint,
-  verifyAddress,
+  verifyAddress as verifyEndpoint,
 } from '../../shared/contract/entry.ts';
 import { SIGN_IN_MS_MIN } from '../../shared/limits.ts';
 import { drawAccountToken, readAccountToken, tokenHash } from '../crypto/account.ts';
@@ -14,18 +14,22 @@ import { networkOf } from '../http/address.ts';
 import { browserOf } from '../http/caller.ts';
 import { cookieOf, deviceCookie, sessionCookie, signedOutCookies } from '../http/cookies.ts';
 import { type Failure, refuse, reply } from '../http/failure.ts';
-import { chargePasswordAttempt } from '../http/attempt.ts';
+import { recordPasswordAttempt } from '../http/attempt.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { refuseBreached, refuseWeak } from '../http/new-password.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { freshShrimp, isShrimp, openSession } from '../http/session.ts';
 import { accountOf, callAccount } from '../rpc/account.ts';
-import * as entry from '../use-cases/sign-in.ts';
+import { type MailedPurpose, ownerOfToken } from '../use-cases/mailed-token.ts';
+import { requestPasswordReset, resetPassword } from '../use-cases/reset-password.ts';
+import { signIn as signInWithPassword } from '../use-cases/sign-in.ts';
+import { signUp as signUpWithPassword } from '../use-cases/sign-up.ts';
+import { verifyAddress } from '../use-cases/verify-address.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import { customerRecord } from './account.ts';
 import type { validateShrimp as validateEndpoint } from '../../shared/contract/session.ts';
 
-/** A door to which no key fits looks like any other; every answer takes as long. */
+/** Same response and timing whether or not the address has an account. */
 export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
   const { body, config, locale, request } = call;
   if (!config.SIGNUP_ENABLED) return refuse('not_found');
@@ -34,16 +38,16 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
   const weak = refuseWeak(config, body.password, address, 'password');
   if (weak) return weak;
   if (!body.agree) return refuse('terms_not_accepted', { field: 'agree' });
-  // Before anything that looks at the account: how long the service takes tells nothing about it.
+  // Before the account is called: the time that the service takes must not depend on it.
   const breached = await refuseBreached(call, body.password, 'password');
   if (breached) return breached;
-  const answer = reply({
+  const outcome = reply({
     details: { verification: config.AUTOVERIFY ? ('done' as const) : ('sent' as const) },
   });
   const session = sessionOf(call);
   call.respondAs({ custid: 'anon', session });
-  // A program that fills in the field that nobody sees learns nothing of it.
-  if (body.skill !== '') return withMinimumDuration(SIGN_IN_MS_MIN, () => Promise.resolve(answer));
+  // A hidden field, which only programs fill in. They get the same response after the same time.
+  if (body.skill !== '') return withMinimumDuration(SIGN_IN_MS_MIN, () => Promise.resolve(outcome));
   const command = {
     address,
     password: body.password,
@@ -53,11 +57,11 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
     device: browserOf(request),
     requester: requesterOf(call, accountOf(call, address)),
   };
-  await withMinimumDuration(SIGN_IN_MS_MIN, () => entry.signUp(call, command));
-  return answer;
+  await withMinimumDuration(SIGN_IN_MS_MIN, () => signUpWithPassword(call, command));
+  return outcome;
 };
 
-export const verify: Handler<typeof verifyAddress> = async (call) => {
+export const verify: Handler<typeof verifyEndpoint> = async (call) => {
   const { body, caller, config } = call;
   if (!config.AUTH_ENABLED) return refuse('not_found');
   const { newp } = body;
@@ -65,7 +69,7 @@ export const verify: Handler<typeof verifyAddress> = async (call) => {
   if (refused) return refused;
   const browserHash = caller.session === null ? null : tokenHash(caller.session);
   const browser = { hash: browserHash, device: browserOf(call.request) };
-  const outcome = await entry.verify(call, body.token, browser, newp);
+  const outcome = await verifyAddress(call, body.token, browser, newp);
   if (outcome === 'spent') return refuse('token_spent');
   if (outcome === 'password_needed') return refuse('password_needed', { field: 'newp' });
   return reply({ details: { verified: true } });
@@ -78,11 +82,12 @@ export const signIn: Handler<typeof signInEndpoint> = async (call) => {
 
 async function trySignIn(call: Call<typeof signInEndpoint>) {
   const { body, caller, config, request } = call;
-  // What is no address has no account: the same work is done for one that nobody can have.
+  // A malformed address has no account: the same work is done for one that no one can have.
   const account = accountOf(call, normalAddress(body.email) ?? body.email);
-  const guess = await chargePasswordAttempt(call, account, caller.address, deviceOf(call, account));
-  if (guess.waitSeconds > 0) return refuse('rate_limited', { retry_after: guess.waitSeconds });
-  const signedIn = await entry.signIn(call, {
+  const device = deviceOf(call, account);
+  const attempt = await recordPasswordAttempt(call, account, caller.address, device);
+  if (attempt.waitSeconds > 0) return refuse('rate_limited', { retry_after: attempt.waitSeconds });
+  const signedIn = await signInWithPassword(call, {
     account,
     password: body.password,
     remember: body.remember,
@@ -92,21 +97,21 @@ async function trySignIn(call: Call<typeof signInEndpoint>) {
   });
   if (!signedIn) return refuse('signin_failed');
   const { customer, session } = signedIn;
-  await guess.wasRight();
+  await attempt.refund();
   call.setCookie(sessionCookie(request, session, body.remember));
-  knowDevice(call, account);
+  rememberDevice(call, account);
   call.respondAs({ custid: customer.address, session });
   return reply({ record: customerRecord(customer, config) });
 }
 
-/** What proves that a browser signed in to an account before; null when nothing does. */
+/** The token that proves that a browser signed in to an account before; null for none. */
 function deviceOf({ config, request }: Pick<Call, 'config' | 'request'>, account: string) {
   const token = cookieOf(request, 'device') ?? '';
   const device = readAccountToken(config.SESSION_KEYS, 'device', token);
   return device?.account === account ? device.random : null;
 }
 
-/** Who is counted for the mails that a call causes: a browser that signed in to the account before, or its network. */
+/** Who the emails of a call are counted for: a browser that signed in to the account before, or its network. */
 function requesterOf(call: Pick<Call, 'caller' | 'config' | 'request'>, account: string) {
   const device = deviceOf(call, account);
   const { ROUTE_KEY } = call.config;
@@ -118,7 +123,10 @@ function requesterOf(call: Pick<Call, 'caller' | 'config' | 'request'>, account:
     : { id: requesterIdOf(ROUTE_KEY, account, 'browser', device), isKnownBrowser: true };
 }
 
-function knowDevice(call: Pick<Call, 'config' | 'request' | 'setCookie'>, account: string): void {
+function rememberDevice(
+  call: Pick<Call, 'config' | 'request' | 'setCookie'>,
+  account: string,
+): void {
   if (deviceOf(call, account) !== null) return;
   const { token } = drawAccountToken(call.config.SESSION_KEYS, 'device', account);
   call.setCookie(deviceCookie(call.request, token));
@@ -131,7 +139,9 @@ export const forgot: Handler<typeof forgotPassword> = async (call) => {
   const account = accountOf(call, address);
   const from = { origin: linkOrigin(request, config), device: browserOf(request) };
   const requester = requesterOf(call, account);
-  await withMinimumDuration(SIGN_IN_MS_MIN, () => entry.forget(call, account, from, requester));
+  await withMinimumDuration(SIGN_IN_MS_MIN, () =>
+    requestPasswordReset(call, account, from, requester),
+  );
   return reply({ details: { reset: 'sent' } });
 };
 
@@ -141,24 +151,24 @@ export const reset: Handler<typeof resetEndpoint> = async (call) => {
   const refused = await refuseMailed(call, 'reset', params.resetKey, body.newp);
   if (refused) return refused;
   const from = { origin: linkOrigin(request, config), device: browserOf(request) };
-  const account = await entry.resetPassword(call, params.resetKey, body.newp, from);
+  const account = await resetPassword(call, params.resetKey, body.newp, from);
   if (account === null) return refuse('token_spent');
-  // Whoever reads the owner's mail is the owner: a crowd of guessers shall not keep them out now.
-  knowDevice(call, account);
+  // Who reads the owner's email is the owner: attempts of others must not lock them out.
+  rememberDevice(call, account);
   return reply({ details: { reset: 'done' } });
 };
 
-/** Refuses a new password that is chosen by a mailed link: the token says whose it is, and has to be a living one. */
+/** Refuses a weak or breached new password that is set by a mailed token, and a token that is spent. */
 async function refuseMailed(
   call: Call,
-  purpose: entry.MailedPurpose,
+  purpose: MailedPurpose,
   token: string,
   password: string,
 ): Promise<Failure | null> {
   const { config } = call;
   const weak = refuseWeak(config, password, null, 'newp');
   if (weak) return weak;
-  const owner = await entry.ownerOfToken(call, purpose, token);
+  const owner = await ownerOfToken(call, purpose, token);
   if (owner.kind === 'none') return refuse('token_spent');
   return (
     refuseWeak(config, password, owner.address, 'newp') ??
@@ -173,26 +183,24 @@ export const signOut: Handler<typeof signOutEndpoint> = async (call) => {
     await callAccount(call, account, async (object) => object.endSession(sessionHash));
   }
   for (const cookie of signedOutCookies(request)) call.setCookie(cookie);
-  // There is no session any more; pages that keep the newest token of an answer get one that is as good as none.
+  // The session has ended. Pages store the newest shrimp of a response: they get one of a session that no cookie has.
   call.respondAs({ custid: 'anon', session: openSession(config.SESSION_KEYS) });
   return reply({});
 };
 
-/**
- * Does some work and hands on what it came to, no sooner than after so many milliseconds; a failure waits as long.
- */
+/** Resolves or rejects as `work` does, but no sooner than after `ms` milliseconds, so that timing reveals nothing. */
 export async function withMinimumDuration<Result>(
   ms: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // The clock starts first: bcrypt keeps the thread for a while before it lets go of it.
-  const floor = scheduler.wait(ms);
-  const [outcome] = await Promise.allSettled([work(), floor]);
+  // Started first: bcrypt blocks the thread.
+  const minimum = scheduler.wait(ms);
+  const [outcome] = await Promise.allSettled([work(), minimum]);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }
 
-/** A valid shrimp comes back the same; any other is replaced, with a session to go with it where there is none. */
+/** Returns a valid shrimp unchanged, and a fresh one otherwise, with a session if there is none. */
 export const validateShrimp: Handler<typeof validateEndpoint> = (call) => {
   const keys = call.config.SESSION_KEYS;
   const session = sessionOf(call);
@@ -201,7 +209,7 @@ export const validateShrimp: Handler<typeof validateEndpoint> = (call) => {
   return reply({ isValid, shrimp: isValid ? shrimp : freshShrimp(keys, session) });
 };
 
-/** The caller's session; one is opened, and its cookie set, where there is none. */
+/** The caller's session; if there is none, one is opened and its cookie set. */
 export function sessionOf(call: Pick<Call, 'caller' | 'config' | 'request' | 'setCookie'>) {
   if (call.caller.session !== null) return call.caller.session;
   const session = openSession(call.config.SESSION_KEYS);

@@ -1,10 +1,10 @@
-/** Times as the wire has them: inside they are epoch milliseconds, outside whole epoch seconds. */
+/** Times on the wire: whole epoch seconds, where the Worker has epoch milliseconds. */
 
 export function seconds(ms: number): number {
   return Math.floor(ms / 1000);
 }
 
-/** Null for a time that there is none of. */
+/** Null for no time. */
 export function secondsOrNull(ms: number | null | undefined): number | null {
   return ms == null ? null : seconds(ms);
 }

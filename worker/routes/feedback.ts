@@ -1,4 +1,4 @@
-/** What visitors tell the people who run the site. */
+/** Feedback of visitors to the operator. */
 import type { sendFeedback } from '../../shared/contract/feedback.ts';
 import { drawToken } from '../crypto/token.ts';
 import { refuse, reply } from '../http/failure.ts';
@@ -19,7 +19,7 @@ const texts = defineMessages({
   },
 });
 
-/** Those who are signed in are people already; everybody else has to bring a challenge that nobody used. */
+/** Anonymous callers need a solved challenge that was not used before. */
 export const send: Handler<typeof sendFeedback> = async (call) => {
   const { body, caller, config, locale } = call;
   if (!config.AUTH_ENABLED || !config.FEEDBACK_ENABLED) return refuse('not_found');
@@ -32,7 +32,7 @@ export const send: Handler<typeof sendFeedback> = async (call) => {
   const feedback = { id: drawToken(), msg, custid, tz, version };
   await callDirectory(call, async (directory) => directory.addFeedback(feedback));
   await mailFeedback(call, { ...feedback, origin: linkOrigin(call.request, config) }).catch(
-    // It is kept and can be read; sending it again would only make two of it.
+    // It is stored and can be read; sending it again would store it twice.
     (error: unknown) => logWarning('feedback_not_mailed', { error: String(error) }),
   );
   const language = await languageOf(call.env, locale);

@@ -1,17 +1,17 @@
-/** The calls of an account that a stolen session alone must not make: they ask for the password once more. */
+/** Confirming the password: a stolen session alone must not change credentials or delete the account. */
 import { tokenHash } from '../crypto/account.ts';
 import { base64url } from '../crypto/encoding.ts';
 import { browserOf, type Customer } from '../http/caller.ts';
 import { type Outcome, refuse } from '../http/failure.ts';
-import { chargePasswordAttempt } from '../http/attempt.ts';
+import { recordPasswordAttempt } from '../http/attempt.ts';
 import type { Call } from '../http/mount.ts';
 import { callAccount } from '../rpc/account.ts';
 import { recordFailedConfirmation } from '../use-cases/auth-log.ts';
 import { tryPassword } from '../use-cases/check-password.ts';
 
-/** The caller of a call that `mount` lets nobody else make. */
+/** The customer of a call that `mount` refuses to anyone else. */
 export function customerOf({ caller }: Pick<Call, 'caller'>): Customer {
-  if (!caller.customer) throw new Error('a call for the signed in was let through to nobody');
+  if (!caller.customer) throw new Error('a call that requires an account was made without one');
   return caller.customer;
 }
 
@@ -21,10 +21,9 @@ interface Confirmed {
 }
 
 /**
- * Asks for the password once more before something that a stolen session must not do. Its guesses are charged like
- * those at the door.
+ * Confirms the password before it calls `act`. Attempts are limited like those of signing in.
  *
- * @param act answers null when the account itself finds the password wrong
+ * @param act returns null if the account finds the password wrong
  */
 export async function withPassword<Reply>(
   call: Pick<Call, 'caller' | 'config' | 'env' | 'request'>,
@@ -34,8 +33,8 @@ export async function withPassword<Reply>(
 ): Promise<Outcome<Reply>> {
   const { account, credential } = customerOf(call);
   const browser = base64url(tokenHash(credential.random));
-  const guess = await chargePasswordAttempt(call, account, call.caller.address, browser);
-  if (guess.waitSeconds > 0) return refuse('rate_limited', { retry_after: guess.waitSeconds });
+  const attempt = await recordPasswordAttempt(call, account, call.caller.address, browser);
+  if (attempt.waitSeconds > 0) return refuse('rate_limited', { retry_after: attempt.waitSeconds });
   const stored = await callAccount(call, account, async (object) => object.password());
   const { verifier, accountKey } = await tryPassword(call.config, account, password, stored);
   const outcome = accountKey && (await act({ verifier, accountKey }));
@@ -43,6 +42,6 @@ export async function withPassword<Reply>(
     await recordFailedConfirmation(call, account, browserOf(call.request));
     return refuse('password_wrong', { field });
   }
-  await guess.wasRight();
+  await attempt.refund();
   return outcome;
 }

@@ -23,7 +23,7 @@ export interface Receipt {
   readonly part: CreatorPart;
 }
 
-/** The record that lists and actions show. */
+/** The record of lists and actions. */
 export function metadataRecord({ keys, view, part }: Receipt): Metadata {
   const { state } = view;
   const updated = seconds(view.updatedAt);
@@ -60,7 +60,7 @@ export function metadataRecord({ keys, view, part }: Receipt): Metadata {
  * The reply of the creator's page. It contains the secret's link only while the secret can be revealed.
  *
  * @param origins scheme and host that links are made with
- * @param shrimp a fresh one, for a browser
+ * @param shrimp a fresh one; undefined for programs
  */
 export function receiptReply(
   receipt: Receipt,
@@ -155,7 +155,7 @@ function iso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** A receipt as a list shows it; what only the abandoned key would open is left empty. */
+/** A receipt in a list; fields that only a former account key would open are empty. */
 export function recentRecord(receipt: OpenedReceipt, custid: string): Metadata {
   const { stored, metadataKey, part, ending, viewedAt } = receipt;
   const { id, secretId, createdAt, expiresAt } = stored;

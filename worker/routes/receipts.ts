@@ -1,4 +1,4 @@
-/** The calls of whoever holds a metadata key. */
+/** The calls for a metadata key, and the list of an account's receipts. */
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import type {
   burnSecret as burnEndpoint,
@@ -31,17 +31,17 @@ type Mails = Awaited<ReturnType<typeof mailsOf>>;
 type ShownCall = ReceiptCall & Pick<Call, 'shrimp'>;
 
 export const show: Handler<typeof showReceipt> = async (call) => {
-  const [receipt, mails] = await Promise.all([lookAtReceipt(call), mailsOf(call)]);
+  const [receipt, mails] = await Promise.all([viewReceipt(call), mailsOf(call)]);
   return receipt ? reply(await shown(call, receipt, mails)) : noSuchSecret(call.params.key);
 };
 
-/** Sends a mail again that failed; of a secret that somebody else made there is none. */
+/** Sends a failed email again, for the account that created the secret. */
 export const resend: Handler<typeof resendMail> = async (call) => {
   const receipt = await inspectReceipt(call);
   const { customer } = call.caller;
   if (!receipt || !customer) return noSuchSecret(call.params.key);
   const receiptId = receiptIdOf(receipt.keys);
-  // Once it is queued a repetition would answer that it did not fail.
+  // A repetition would return that a queued email did not fail.
   const isQueued = await callAccount(
     call,
     customer.account,
@@ -60,7 +60,7 @@ export const unlock: Handler<typeof unlockSecret> = async (call) => {
   if (!receipt) return noSuchSecret(call.params.key);
   const found = await shown(call, receipt, mails);
   const { show_secret_link: isAlive, locked_until } = found.details;
-  // What is locked even now could not be unlocked; what has ended needs no unlocking.
+  // Still locked means that no unlock is left; a secret that has ended needs none.
   return isAlive && locked_until !== null ? refuse('unlocks_used', { locked_until }) : reply(found);
 };
 
@@ -89,7 +89,7 @@ async function shown(
   return { record, details: { ...details, ...(mails ? { mails } : {}) } };
 }
 
-/** What became of the mails to the recipients; null for everybody but the account that sent them. */
+/** The status of the emails to the recipients; null for everyone but the account that sent them. */
 async function mailsOf({ caller, params, ...stores }: ReceiptCall) {
   const { customer } = caller;
   const { key } = params;
@@ -112,36 +112,35 @@ export interface ReceiptCall extends Pick<Call, 'request' | 'env' | 'config' | '
   readonly params: { readonly key: string };
 }
 
-/** What a call to a vault answers of a receipt. */
-type Looked = Awaited<ReturnType<VaultStub['inspect']>>;
+type InspectResult = Awaited<ReturnType<VaultStub['inspect']>>;
 
 export interface FoundReceipt extends Receipt {
   readonly view: CreatorView;
 }
 
-/** Finds what a metadata key leads to; null when it leads nowhere. */
+/** Finds the receipt of a metadata key; null if there is none. */
 export async function findReceipt(
   call: ReceiptCall,
-  look: (vault: VaultStub, id: string, route: RouteProof) => Promise<Looked>,
+  inspect: (vault: VaultStub, id: string, route: RouteProof) => Promise<InspectResult>,
 ): Promise<FoundReceipt | null> {
   const metadataKey = call.params.key;
   if (!isKey(metadataKey)) return null;
   const keys = { metadataKey, secretKey: secretKeyOf(metadataKey) };
   const id = idOf(keys.secretKey);
-  const view = await callVault(call, id, async (vault, route) => look(vault, id, route));
+  const view = await callVault(call, id, async (vault, route) => inspect(vault, id, route));
   return view && { keys, view, part: await openCreatorPart(metadataKey, view.creatorPart) };
 }
 
-/** Finds it for its creator. The first look is noted, unless it is only a browser looking ahead. */
-export async function lookAtReceipt(call: ReceiptCall): Promise<FoundReceipt | null> {
+/** Finds it for its creator, and marks it as viewed, unless the browser only prefetches the page. */
+export async function viewReceipt(call: ReceiptCall): Promise<FoundReceipt | null> {
   const { headers, method } = call.request;
-  const isLookingAhead = method === 'HEAD' || headers.has('Sec-Purpose');
+  const isPrefetch = method === 'HEAD' || headers.has('Sec-Purpose');
   return findReceipt(call, async (vault, id, route) =>
-    vault.inspect(id, { markViewed: !isLookingAhead }, route),
+    vault.inspect(id, { markViewed: !isPrefetch }, route),
   );
 }
 
-/** Finds it as it is, without noting a view. */
+/** Finds it without marking it as viewed. */
 export async function inspectReceipt(call: ReceiptCall): Promise<FoundReceipt | null> {
   return findReceipt(call, async (vault, id, route) =>
     vault.inspect(id, { markViewed: false }, route),
@@ -149,35 +148,38 @@ export async function inspectReceipt(call: ReceiptCall): Promise<FoundReceipt | 
 }
 
 /**
- * Finds it after a burn, and tells the account of a creator who burned their own secret at once; it would find out by itself, but
+ * Finds it after a burn, and reports the ending to the account of the caller at once; without that the account would learn it
  * later.
  *
- * @param ending of the secret, where this very call burned it; null where it may have ended before
+ * @param ending of the secret if this call burned it; null if it may have ended before
  */
 export async function inspectBurned(
   call: ReceiptCall,
   ending: Ending | null,
 ): Promise<FoundReceipt | null> {
-  const [receipt] = await Promise.all([inspectReceipt(call), settle(call, ending)]);
-  if (receipt && !ending) await settle(call, endingOf(receipt.view));
+  const [receipt] = await Promise.all([inspectReceipt(call), reportEnding(call, ending)]);
+  if (receipt && !ending) await reportEnding(call, endingOf(receipt.view));
   return receipt;
 }
 
-async function settle({ params, ...call }: ReceiptCall, ending: Ending | null): Promise<void> {
+async function reportEnding(
+  { params, ...call }: ReceiptCall,
+  ending: Ending | null,
+): Promise<void> {
   const { customer } = call.caller;
   if (!customer || !ending) return;
-  const settled = { id: receiptIdOf({ metadataKey: params.key }), ending };
-  await callAccount(call, customer.account, async (object) => object.closeReceipts([settled]));
+  const report = { id: receiptIdOf({ metadataKey: params.key }), ending };
+  await callAccount(call, customer.account, async (object) => object.closeReceipts([report]));
 }
 
-/** Where links lead: a domain that is nobody's any more leaves its living links to the site. */
+/** The origins of links: those on a custom domain that was removed lead to the site's own host. */
 export async function originsOf(
   { request, config, env }: ReceiptCall,
   shareDomain: string,
 ): Promise<LinkOrigins> {
   const origin = linkOrigin(request, config);
-  const isThere = shareDomain !== '' && (await lookUpHost(env, shareDomain)) !== null;
-  return { origin, shareOrigin: isThere ? originOf(shareDomain) : origin };
+  const isServed = shareDomain !== '' && (await lookUpHost(env, shareDomain)) !== null;
+  return { origin, shareOrigin: isServed ? originOf(shareDomain) : origin };
 }
 
 export const listRecent: Handler<typeof listRecentEndpoint> = async (call) => {

@@ -1,4 +1,4 @@
-/** How the protocol's refusals are told to callers. */
+/** The failures of calls that reveal or burn a secret. */
 import type { Locked, Unknown, Wrong } from '../rules/secret.ts';
 import type { Limited } from '../use-cases/reveal-secret.ts';
 import type { Spent } from '../rules/secret-row.ts';
@@ -7,16 +7,12 @@ import { seconds } from './epoch.ts';
 
 export type Denial = Unknown | Spent | Locked | Wrong | { readonly kind: 'not_ready' } | Limited;
 
-/** The answer for a key that opens nothing. */
+/** The failure for a key that opens nothing. */
 export function noSuchSecret(key: string): Failure {
   return refuse('secret_unknown', { secret_key: key });
 }
 
-/**
- * The answer for a call that the protocol turned down.
- *
- * @param key the key that was asked for
- */
+/** @param key the key of the call */
 export function denied(denial: Denial, key: string): Failure {
   switch (denial.kind) {
     case 'unknown':
@@ -38,6 +34,7 @@ export function denied(denial: Denial, key: string): Failure {
   }
 }
 
+/** The same in v1, whose failures always contain the key. */
 export function deniedV1(denial: Denial, key: string): Failure {
   const failure = denied(denial, key);
   return { ...failure, extra: { ...failure.extra, secret_key: key } };

@@ -1,4 +1,4 @@
-/** The calls of a secret's creator and of its reader. */
+/** The calls that create, show and reveal secrets. */
 import type {
   revealSecret as revealEndpoint,
   revealSecretByName,
@@ -51,7 +51,7 @@ function generated({ body }: ConcealCall): string {
   return drawPassword(body.length ?? PASSWORD_CHARACTERS);
 }
 
-/** Changes nothing and reveals nothing, whatever the query says. */
+/** Changes nothing and reveals nothing, whatever the query contains. */
 export const show: Handler<typeof showSecret> = async (call) => {
   const { key } = call.params;
   if (!isKey(key)) return noSuchSecret(key);
@@ -98,18 +98,18 @@ function accountName({ caller }: Pick<Call, 'caller'>): string | null {
   return caller.customer?.account ?? null;
 }
 
-interface Shown {
+interface SecretToShow {
   readonly key: string;
   readonly id: string;
   readonly reader: ReaderView;
-  /** The account that asks, or null. */
+  /** The account of the caller, or null. */
   readonly account: string | null;
-  /** Given once it was revealed. */
+  /** Only once revealed. */
   readonly content?: string;
 }
 
-/** The reply to a call that shows or reveals a secret. */
-export async function secretReply(shown: Shown): Promise<ReplyOf<typeof showSecret>> {
+/** The reply of calls that show or reveal a secret. */
+export async function secretReply(shown: SecretToShow): Promise<ReplyOf<typeof showSecret>> {
   const { key, id, reader, content } = shown;
   const part = await openReaderPart(key, reader.readerPart);
   const common = {
@@ -138,7 +138,7 @@ export async function secretReply(shown: Shown): Promise<ReplyOf<typeof showSecr
   };
 }
 
-function isOwner({ key, reader, account }: Shown): boolean {
+function isOwner({ key, reader, account }: SecretToShow): boolean {
   if (reader.owner === null || account === null) return false;
   return equalBytes(reader.owner, ownerMark(key, account));
 }

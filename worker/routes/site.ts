@@ -1,4 +1,4 @@
-/** What this installation is. */
+/** The installation: its settings for pages, its status and its languages. */
 import { version } from '../../package.json';
 import type { bootstrap, status, supportedLocalesList } from '../../shared/contract/site.ts';
 import { defaultTtl, ttlOptions } from '../../shared/lifetime.ts';
@@ -21,12 +21,12 @@ import { noBanner, readBanner } from '../store/banner.ts';
 import { customerRecord } from './account.ts';
 import { sessionOf } from './entry.ts';
 
-/** Every page-provided global, in one call. */
+/** Everything that a page needs to know at its start, in one call. */
 export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
   const { customDomain, caller, config, locale, request } = call;
   const { customer, plan } = caller;
   const [home, banner] = await Promise.all([
-    customer ? homeOf(call, customer) : strangersHome,
+    customer ? homeOf(call, customer) : anonymousHome,
     customDomain ? noBanner : readBanner(call.env),
   ]);
   return reply({
@@ -42,7 +42,7 @@ export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
     ...plansState(config),
     ...regionsState(config),
     ot_version: version,
-    authentication: doorsOf(config),
+    authentication: authenticationOf(config),
     domains_enabled: domainDriverName(config) !== null,
     custom_domains: plan.options.custom_domains ? [...home.domains] : [],
     metadata_record_count: home.receipts,
@@ -81,7 +81,7 @@ function shrimpFor(call: Parameters<typeof sessionOf>[0]): string {
   return freshShrimp(call.config.SESSION_KEYS, sessionOf(call));
 }
 
-/** Which plans there are; without accounts nobody has one. */
+/** The plans; none without accounts. */
 function plansState(config: Config) {
   const isOn = config.AUTH_ENABLED && config.PLANS_ENABLED;
   const sold = isSelling(config) ? config.STRIPE_LINKS : {};
@@ -95,7 +95,7 @@ function plansState(config: Config) {
   };
 }
 
-/** Which region this is, and which others there are. */
+/** This region, and the others. */
 function regionsState(config: Config) {
   const { JURISDICTION, JURISDICTIONS: jurisdictions } = config;
   return {
@@ -104,12 +104,12 @@ function regionsState(config: Config) {
   };
 }
 
-/** Whether there are accounts, and ways into them. */
-function doorsOf({ AUTH_ENABLED: enabled, SIGNUP_ENABLED, SIGNIN_ENABLED }: Config) {
+/** Whether there are accounts, and whether to sign up and in. */
+function authenticationOf({ AUTH_ENABLED: enabled, SIGNUP_ENABLED, SIGNIN_ENABLED }: Config) {
   return { enabled, signup: enabled && SIGNUP_ENABLED, signin: enabled && SIGNIN_ENABLED };
 }
 
-/** Whom incoming secrets go to, and what a plain form before this page left for it, once. */
+/** The recipient of incoming secrets, and the flash of a plain form, once. */
 async function incomingState(call: Parameters<typeof takeFlash>[0]) {
   const { INCOMING_RECIPIENT: recipient } = call.config;
   const { form_fields = {}, sent } = await takeFlash(call);
@@ -120,7 +120,7 @@ async function incomingState(call: Parameters<typeof takeFlash>[0]) {
   };
 }
 
-const strangersHome: AccountHome = { receipts: 0, domainCount: 0, domains: [] };
+const anonymousHome: AccountHome = { receipts: 0, domainCount: 0, domains: [] };
 
 export const showStatus: Handler<typeof status> = ({ locale }) =>
   reply({ status: 'nominal', locale });

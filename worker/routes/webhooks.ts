@@ -24,7 +24,7 @@ import { seconds } from './epoch.ts';
 import type { DeliveryView, WebhookAnswer, WebhookView } from '../rpc/types/webhook.ts';
 
 type WebhookCall = Pick<Call, 'caller' | 'config' | 'env'>;
-type Ask = (object: DurableObjectStub<Account>) => Promise<WebhookAnswer>;
+type Operation = (object: DurableObjectStub<Account>) => Promise<WebhookAnswer>;
 
 export const show: Handler<typeof showWebhook> = async (call) => {
   const { account } = customerOf(call);
@@ -45,42 +45,42 @@ export const set: Handler<typeof setWebhook> = async (call) => {
     sealedSecret: await sealWebhookPart(config, account, 'secret', secret),
     events,
   };
-  return answer(call, async (object) => object.setWebhook(given), { secret });
+  return callOwner(call, async (object) => object.setWebhook(given), { secret });
 };
 
 export const renewSecret: Handler<typeof renewWebhookSecret> = async (call) => {
   const { account } = customerOf(call);
   const secret = drawWebhookSecret();
   const sealed = await sealWebhookPart(call.config, account, 'secret', secret);
-  return answer(call, async (object) => object.renewWebhookSecret(sealed), { secret });
+  return callOwner(call, async (object) => object.renewWebhookSecret(sealed), { secret });
 };
 
 /** A repetition would send a second test. */
 export const test: Handler<typeof testWebhook> = (call) =>
-  answer(call, async (object) => object.testWebhook(), { policy: atMostOnce });
+  callOwner(call, async (object) => object.testWebhook(), { policy: atMostOnce });
 
-/** Once it is queued a repetition would answer that it did not fail. */
+/** A repetition would return that a queued delivery did not fail. */
 export const resend: Handler<typeof resendDelivery> = (call) =>
-  answer(call, async (object) => object.resendDelivery(call.body.id), { policy: atMostOnce });
+  callOwner(call, async (object) => object.resendDelivery(call.body.id), { policy: atMostOnce });
 
 export const remove: Handler<typeof removeWebhook> = (call) =>
-  answer(call, async (object) => object.removeWebhook());
+  callOwner(call, async (object) => object.removeWebhook());
 
-/** Asks the caller's account, and says what it answered; a secret is shown only where it was taken. */
-async function answer(
+/** Calls the caller's account, and returns the outcome; a new secret is returned only if it was stored. */
+async function callOwner(
   call: WebhookCall,
-  ask: Ask,
+  operation: Operation,
   { secret = '', policy = idempotent }: { secret?: string; policy?: RetryPolicy } = {},
 ) {
   const { account } = customerOf(call);
-  const answered = await callAccount(call, account, ask, policy);
+  const answered = await callAccount(call, account, operation, policy);
   if (answered.kind === 'missing') return refuse('webhook_missing');
   if (answered.kind === 'not_failed') return refuse('delivery_not_failed', { field: 'id' });
   const record = await webhookRecord(call.config, account, answered.view);
   return reply({ record: { ...record, ...(answered.isSecretNew ? { secret } : {}) } });
 }
 
-/** Those that are named, or all where none are; null where one is none of them. */
+/** The named events, or all if none is named; null if one is unknown. */
 function eventsIn(names: readonly string[]): readonly WebhookEvent[] | null {
   const named = names.filter((name) => name !== '');
   if (named.length === 0) return webhookEvents;
@@ -88,7 +88,7 @@ function eventsIn(names: readonly string[]): readonly WebhookEvent[] | null {
   return known.length === new Set(named).size ? known : null;
 }
 
-/** The record of an account's webhook; an address whose key is gone is empty, and has to be set anew. */
+/** The record of an account's webhook. An address whose key is gone is empty, and has to be set again. */
 export async function webhookRecord(
   config: Config,
   account: string,

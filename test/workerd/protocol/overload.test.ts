@@ -146,7 +146,7 @@ describe('a call that must not be made twice', () => {
     await enter({ email: custid, password });
     // By the address it came from, and by the account.
     expect(limiter.calls()).toBe(2);
-    expect(warnings.join('\n')).toContain('guess_not_refunded');
+    expect(warnings.join('\n')).toContain('attempt_not_refunded');
   });
 
   it('deleting an account, which would find the password wrong', async () => {

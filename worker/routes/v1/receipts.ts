@@ -1,4 +1,4 @@
-/** The older API's calls of whoever holds a metadata key, and of who keeps a list of them. */
+/** The calls of v1 for a metadata key, and the list of an account's receipts. */
 import type {
   burnMetadataV1,
   burnReceiptV1,
@@ -20,7 +20,7 @@ import { seconds } from '../epoch.ts';
 import {
   type FoundReceipt,
   inspectBurned,
-  lookAtReceipt,
+  viewReceipt,
   originsOf,
   type ReceiptCall,
 } from '../receipts.ts';
@@ -32,8 +32,8 @@ import type { metadata } from '../../../shared/contract/metadata.ts';
 const PER_PAGE = 100;
 
 export const show: Handler<typeof showReceiptV1 | typeof showMetadataV1> = async (call) => {
-  const receipt = await lookAtReceipt(call);
-  return receipt ? reply(await shown(call, receipt)) : noSuchSecret(call.params.key);
+  const receipt = await viewReceipt(call);
+  return receipt ? reply(await replyOf(call, receipt)) : noSuchSecret(call.params.key);
 };
 
 export const burn: Handler<typeof burnReceiptV1 | typeof burnMetadataV1> = async (call) => {
@@ -46,12 +46,12 @@ export const burn: Handler<typeof burnReceiptV1 | typeof burnMetadataV1> = async
   const receipt = await inspectBurned(call, outcome.ending);
   if (!receipt) return noSuchSecret(key);
   return reply({
-    state: await shown(call, receipt),
+    state: await replyOf(call, receipt),
     secret_shortkey: shortkeyOf(idOf(secretKey)),
   });
 };
 
-async function shown(call: ReceiptCall, receipt: FoundReceipt) {
+async function replyOf(call: ReceiptCall, receipt: FoundReceipt) {
   const origins = await originsOf(call, receipt.part.shareDomain);
   const { record } = receiptReply(receipt, origins, undefined);
   return receiptRecord(record, seconds(Date.now()));
@@ -79,7 +79,7 @@ export const recent: Handler<typeof recentReceiptsV1 | typeof recentMetadataV1> 
 type ReceiptV1 = InferOutput<typeof receiptV1>;
 type Metadata = InferOutput<typeof metadata>;
 
-/** What today's API says of the same secret; what leads to it only while it lives. */
+/** The v2 record of the secret; its link only while it can be revealed. */
 interface Shown extends Metadata {
   readonly metadata_url: string;
   readonly share_url?: string | undefined;
@@ -94,7 +94,7 @@ interface Shown extends Metadata {
 export function receiptRecord(shown: Shown, now: number): ReceiptV1 {
   const { metadata_url, share_url, secret_key, has_passphrase } = shown;
   return {
-    ...standing(shown, now),
+    ...commonFields(shown, now),
     ...(shown.is_burned ? { secret_key: '' } : {}),
     ...(secret_key === undefined ? {} : { secret_key }),
     passphrase_required: has_passphrase,
@@ -104,10 +104,10 @@ export function receiptRecord(shown: Shown, now: number): ReceiptV1 {
 }
 
 /**
- * The record of lists, where nothing leads to the secret itself.
+ * The record of lists, without a link to the secret.
  *
- * @param metadataUrl null for one that nobody can open any more
- * @param hasPassphrase null when that is not known any more
+ * @param metadataUrl null if its key is gone
+ * @param hasPassphrase null if unknown
  * @param now epoch seconds
  */
 export function listedRecord(
@@ -117,15 +117,15 @@ export function listedRecord(
   now: number,
 ): ReceiptV1 {
   return {
-    ...standing(listed, now),
+    ...commonFields(listed, now),
     ...(hasPassphrase === null ? {} : { passphrase_required: hasPassphrase }),
     ...(metadataUrl === null ? {} : { metadata_url: metadataUrl }),
   };
 }
 
-function standing(shown: Metadata, now: number): ReceiptV1 {
+function commonFields(shown: Metadata, now: number): ReceiptV1 {
   const { created, updated, state, received } = shown;
-  // The clocks of Worker and vault differ a little.
+  // Clamped: the clocks of Worker and vault differ slightly.
   const left = (lifetime: number) => Math.min(Math.max(0, created + lifetime - now), lifetime);
   const isOver = shown.is_burned || shown.is_expired;
   return {

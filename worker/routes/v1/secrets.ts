@@ -1,4 +1,4 @@
-/** The older API's calls of a secret's creator and of its reader. */
+/** The calls of v1 that create and reveal secrets, and its status. */
 import type {
   checkAuthV1,
   createV1,
@@ -61,6 +61,6 @@ export const reveal: Handler<typeof revealV1> = async (call) => {
   return reply({ value: outcome.content, secret_key: key, share_domain: shareDomain });
 };
 
-/** Whoever may not ask was turned away before. */
+/** Other callers were refused before. */
 export const status: Handler<typeof statusV1 | typeof checkAuthV1> = () =>
   reply({ status: 'nominal' });

@@ -1,0 +1,41 @@
+/** Resetting a password by a mailed link. */
+import { drawAccountKey, readAccountToken, tokenHash } from '../crypto/account.ts';
+import { accountOrDecoy, callAccount } from '../rpc/account.ts';
+import type { Stores } from '../rpc/call-object.ts';
+import { atMostOnce } from '../rpc/retry.ts';
+import type { Requester } from '../rules/email-quota.ts';
+import { storedPassword } from './check-password.ts';
+import type { RequestSource } from './sign-up.ts';
+
+/** Emails a reset link to the owner of an address, if it has an account. */
+export async function requestPasswordReset(
+  stores: Stores,
+  account: string,
+  { origin, device }: RequestSource,
+  requester: Requester,
+): Promise<void> {
+  const called = await accountOrDecoy(stores, account);
+  // A repetition sends one more email at worst.
+  await callAccount(stores, called, async (object) => object.requestReset(origin, device, requester));
+}
+
+/** Sets a new password by a mailed token; returns the account, or null if the token is spent. */
+export async function resetPassword(
+  stores: Stores,
+  token: string,
+  newPassword: string,
+  { origin, device }: RequestSource,
+): Promise<string | null> {
+  const read = readAccountToken(stores.config.SESSION_KEYS, 'reset', token);
+  if (!read) return null;
+  const { account, random } = read;
+  const password = await storedPassword(stores.config, account, newPassword, drawAccountKey());
+  // A repetition would find the token spent.
+  const outcome = await callAccount(
+    stores,
+    account,
+    async (object) => object.reset(tokenHash(random), password, origin, device),
+    atMostOnce,
+  );
+  return outcome === 'reset' ? account : null;
+}
