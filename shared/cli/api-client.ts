@@ -6,6 +6,7 @@ import type { LookupFunction } from 'node:net';
 import * as v from 'valibot';
 import manifest from '../../package.json' with { type: 'json' };
 import type { BodyInputOf, Endpoint, ParamsOf, ReplyOf } from '../contract/endpoint.ts';
+import { fillPath } from '../fill-path.ts';
 import { failureBody } from '../contract/failure-body.ts';
 import { blockedAnswer, NoAnswer, Refusal, noAnswer } from './api-errors.ts';
 import { Stop, codeOf } from './errors.ts';
@@ -44,10 +45,6 @@ export async function call<E extends Endpoint>(
   const reply = v.safeParse(endpoint.reply, fields);
   if (!reply.success) throw unknownService(origin);
   return reply.output;
-}
-
-function fillPath(path: string, params: Readonly<Record<string, string>>): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
 /** The program is in English, so answers are, too. The fields of a GET are its query. */

@@ -2,6 +2,7 @@
  * The one road to the API. It promises a reply that the contract's schema has parsed, or a `CallFailure`;
  * it shows nothing and goes nowhere. The only file of the application that asserts types.
  */
+import { fillPath } from '../../shared/fill-path.ts';
 import * as v from 'valibot';
 import type { BodyInputOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/endpoint.ts';
 import { failureBody } from '../../shared/contract/failure-body.ts';
@@ -39,10 +40,7 @@ export async function call<E extends Endpoint>(
 
 /** The path of an endpoint with its parameters filled in. */
 export function pathOf<E extends Endpoint>(endpoint: E, params?: ParamsOf<E>): string {
-  const values: Record<string, string> = params ?? {};
-  return endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(values[name] ?? ''),
-  );
+  return fillPath(endpoint.path, params ?? {});
 }
 
 /** The query of a GET: what its fields say. What is absent stays out. */

@@ -1,4 +1,5 @@
 /** What anybody may send to the people who help here, and what is known of it afterwards. */
+import { parseJson } from '../../shared/json.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { sendIncoming } from '../../shared/contract/incoming.ts';
@@ -41,18 +42,10 @@ export function lastSent(site: Site): Sent | null {
 
 function noticed({ messages, incoming_recipient: recipient }: Site): Sent | null {
   const content = messages.findLast(({ type }) => type === 'incoming_sent')?.content;
-  const sent = v.safeParse(notice, parsed(content ?? ''));
+  const sent = v.safeParse(notice, parseJson(content ?? ''));
   if (!sent.success) return null;
   const { metadata_key: metadataKey, ticketno: ticket } = sent.output;
   return { metadataKey, ticket, recipient };
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }
 
 /** What a refused plain form held was told once, and fills one form. */

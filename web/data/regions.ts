@@ -1,4 +1,5 @@
 /** The regions that a site speaks of. */
+import { isLoopbackName } from '../../shared/loopback.ts';
 import type { Site } from './site.ts';
 
 export type Region = Site['regions']['jurisdictions'][number];
@@ -9,9 +10,7 @@ export function currentRegion({ regions }: Pick<Site, 'regions'>): Region | null
   return jurisdictions.find(({ identifier }) => identifier === current) ?? null;
 }
 
-const LOOPBACK = /^(?:.+\.)?localhost(?::\d+)?$/;
-
 /** Where a region is: on one's own machine it is reached as this page was, anywhere else over https. */
 export function regionAddress({ domain }: Pick<Region, 'domain'>, pageProtocol: string): string {
-  return `${LOOPBACK.test(domain) ? pageProtocol : 'https:'}//${domain}`;
+  return `${isLoopbackName(domain.replace(/:\d+$/, '')) ? pageProtocol : 'https:'}//${domain}`;
 }

@@ -11,7 +11,8 @@ import {
   reportError,
 } from './driver.ts';
 import { directionOf, type DirectionHere } from './local.ts';
-import { parsedJson, retryAfterSeconds } from '../http-client.ts';
+import { parseJson } from '../../shared/json.ts';
+import { retryAfterSeconds } from '../retry-after.ts';
 
 interface Settings {
   /** Without a slash at its end. */
@@ -127,7 +128,7 @@ async function ask(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const answer = parsedJson(await response.text());
+    const answer = parseJson(await response.text());
     const refused = v.safeParse(failure, answer);
     return {
       status: response.status,

@@ -1,18 +1,19 @@
-/** Bodies: form, multipart or JSON become one record, within a limit of size. */
+/** The fields of a request: form, multipart, JSON or query, within a size limit. */
+import { parseJson } from '../../shared/json.ts';
 import { BODY_BYTES_EXTRA, BODY_BYTES_PER_CHARACTER } from '../../shared/limits.ts';
 import { type Failure, refuse } from './failure.ts';
 import { readForm } from './multipart.ts';
 
 const DROPPED_BYTES_MAX = 32 * 1024 * 1024;
 const DROPPED_MS_MAX = 5000;
-/** What the platform reads by itself of a body that was answered before. */
+/** The platform itself reads so much of a body after the response. */
 const UNREAD_BYTES_MAX = 64 * 1024;
 const none: ReadonlySet<string> = new Set();
 
 export interface Body {
   readonly ok: true;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The names that came more than once, as they may in a form; their values are then a list. */
+  /** The names that occur more than once, as they may in a form; their values are lists. */
   readonly repeated: ReadonlySet<string>;
 }
 
@@ -27,7 +28,7 @@ export async function readBody(request: Request, sizeCharacters: number): Promis
   return parseBody(bytes, request.headers.get('Content-Type') ?? '');
 }
 
-/** A request's body as it came; null when no secret that the caller's plan allows would make it as long. */
+/** The bytes of a request's body; null if they are more than the longest secret of the caller's plan needs. */
 export function readBodyBytes(
   request: Request,
   sizeCharacters: number,
@@ -51,14 +52,14 @@ export function readQuery(request: Request): Body {
   return fromPairs([...new URL(request.url).searchParams]);
 }
 
-/** The query of a request that may have a body too; what is broken in it is refused as in a form. */
+/** The query of a request that may have a body too; malformed parts are refused as in a form. */
 export function parseQuery(request: Request): Body | Failure {
   return parseUrlencoded(new TextEncoder().encode(new URL(request.url).search.slice(1)));
 }
 
 /**
- * The fields of a query and a body together; a name that both have is the body's. An empty one is "not given": it must
- * not take the passphrase off a secret that the query asks to lock.
+ * The fields of a query and a body together; the body has precedence. An empty field counts as absent: it must not remove a
+ * passphrase that the query sets.
  */
 export function mergeBodies(query: Body, body: Body): Body {
   const given = Object.entries(body.fields).filter(([, value]) => value !== '');
@@ -82,12 +83,12 @@ const parsers = new Map<string, Parser>([
   ['', parseUrlencoded],
   ['application/x-www-form-urlencoded', parseUrlencoded],
   ['multipart/form-data', parseMultipart],
-  ['application/json', parseJson],
+  ['application/json', parseJsonBody],
 ]);
 
 /**
- * All bytes of a body, or null when there are more than allowed. Of those, a bounded number is read and dropped: a
- * connection that is cut while the caller still sends often costs them the answer too.
+ * All bytes of a body, or null if there are more than allowed. Of those, a bounded number is read and dropped: a caller whose
+ * connection is closed while they send often loses the response too.
  */
 export async function readBytes(
   request: Request,
@@ -127,17 +128,17 @@ export async function dropBody(request: Request): Promise<void> {
   let dropped = 0;
   try {
     while (dropped < DROPPED_BYTES_MAX) {
-      // A caller who stops sending meanwhile is refused all the same.
+      // A caller who stops sending must not keep the request open.
       const read: { value?: unknown } | void = await Promise.race([reader.read(), timeUp]);
       if (!(read?.value instanceof Uint8Array)) return;
       dropped += read.value.length;
     }
   } catch {
-    // The caller has gone, and wants no answer.
+    // The caller has disconnected.
   }
 }
 
-/** A byte order mark is content like any other; broken UTF-8 could not come back byte for byte. */
+/** Keeps a byte order mark, which is content; null for invalid UTF-8, which could not be returned byte for byte. */
 function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -146,16 +147,11 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-function parseJson(bytes: Uint8Array): Body | Failure {
+function parseJsonBody(bytes: Uint8Array): Body | Failure {
   const text = decodeUtf8(bytes);
   if (text === null) return refuse('text_invalid');
   if (text.trim() === '') return { ok: true, fields: {}, repeated: none };
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return refuse('malformed');
-  }
+  const value = parseJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refuse('malformed');
   }
@@ -176,7 +172,7 @@ function parseUrlencoded(bytes: Uint8Array): Body | Failure {
   return fromPairs(pairs);
 }
 
-/** Like a browser's own decoding, but null for percent codes that are no UTF-8. */
+/** Decodes as browsers do, but returns null for percent codes that are not UTF-8. */
 function decodeComponent(component: string): string | null {
   const spaced = component.replaceAll('+', ' ');
   if (!spaced.includes('%')) return spaced;
@@ -187,7 +183,9 @@ function decodeComponent(component: string): string | null {
   }
 }
 
-/** The platform mends broken UTF-8 in silence; that is told by the mark it leaves, unless only a file was broken. */
+/**
+ * The platform replaces invalid UTF-8 by U+FFFD, which is refused in fields. Invalid bytes of an uploaded file are no error.
+ */
 async function parseMultipart(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
@@ -195,11 +193,11 @@ async function parseMultipart(
   const form = await readForm(bytes, contentType);
   if (!form) return refuse('malformed');
   const pairs = [...form];
-  if (pairs.some(isMended) && decodeUtf8(bytes) === null) return refuse('text_invalid');
+  if (pairs.some(hasReplacement) && decodeUtf8(bytes) === null) return refuse('text_invalid');
   return fromPairs(pairs);
 }
 
-function isMended([, value]: readonly [string, unknown]): boolean {
+function hasReplacement([, value]: readonly [string, unknown]): boolean {
   return typeof value === 'string' && value.includes('\uFFFD');
 }
 

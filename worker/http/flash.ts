@@ -1,8 +1,9 @@
 /**
- * What a plain form leaves for the next page: a sealed cookie that says when it ends, for a browser that keeps one
- * longer than it should. It cannot say that it was shown; who shows it takes it away.
+ * The flash cookie: what a plain form leaves for the next page, sealed. It contains its own expiry, for browsers that keep a
+ * cookie longer than they should. It is shown once: the page that shows it deletes it.
  */
 import * as v from 'valibot';
+import { parseJson } from '../../shared/json.ts';
 import { FLASH_SECONDS } from '../../shared/limits.ts';
 import type { Config } from '../config/config.ts';
 import { utf8 } from '../crypto/encoding.ts';
@@ -10,7 +11,7 @@ import { openFlash, sealFlash } from '../crypto/flash.ts';
 import { flashCookie, flashCookieOf, hasFlashCookie, spentFlashCookie } from './cookies.ts';
 import type { Call } from './mount.ts';
 
-/** Browsers take no cookie over four kilobytes, and servers no long list of them. */
+/** Browsers accept no cookie over 4 kB, and servers limit all of them together. */
 const COOKIE_BYTES_MAX = 3 * 1024;
 
 const formFields = v.object({ secret: v.optional(v.string()), ticketno: v.optional(v.string()) });
@@ -22,19 +23,18 @@ const stored = v.object({
   sent: v.optional(sent),
 });
 
-/** What was typed into a form that was refused. */
+/** The fields of a form that was refused. */
 export type FormFields = v.InferOutput<typeof formFields>;
 
-/** An incoming secret that was taken. */
+/** An incoming secret that was accepted. */
 export type Sent = v.InferOutput<typeof sent>;
 
-/** Either, or neither. */
 export interface Flash {
   readonly form_fields?: FormFields | undefined;
   readonly sent?: Sent | undefined;
 }
 
-/** The cookie that keeps what was typed, without a secret that is too long for it; null when nothing is left. */
+/** The cookie with the typed fields, without a secret that is too long for it; null if nothing is left. */
 export async function cookieOfTyped(
   request: Request,
   config: Config,
@@ -48,7 +48,7 @@ export async function cookieOfTyped(
   return null;
 }
 
-/** The cookie that keeps a flash; null when it is too long for one. */
+/** The cookie with a flash; null if it is too long. */
 export async function cookieOfFlash(
   request: Request,
   { SESSION_KEYS }: Config,
@@ -60,18 +60,18 @@ export async function cookieOfFlash(
   return cookie.length > COOKIE_BYTES_MAX ? null : cookie;
 }
 
-/** What the form before left; nothing when there is none of ours, or it is too late. */
+/** The flash of a request; empty if there is none of ours, or it has expired. */
 export async function flashOf(request: Request, { SESSION_KEYS }: Config): Promise<Flash> {
   const cookie = flashCookieOf(request);
   const opened = cookie === null ? null : await openFlash(SESSION_KEYS, cookie);
   if (opened === null) return {};
-  const read = v.safeParse(stored, JSON.parse(opened));
+  const read = v.safeParse(stored, parseJson(opened));
   if (!read.success) return {};
   const { endsAt, ...flash } = read.output;
   return endsAt > Date.now() ? flash : {};
 }
 
-/** Hands over what the form before left, once. */
+/** Returns the flash and deletes its cookie. */
 export async function takeFlash({
   request,
   config,

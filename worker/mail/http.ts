@@ -6,7 +6,8 @@ import * as v from 'valibot';
 import { base64url, utf8 } from '../crypto/encoding.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { logError } from '../observability/log.ts';
-import { parsedJson, retryAfterSeconds } from '../http-client.ts';
+import { parseJson } from '../../shared/json.ts';
+import { retryAfterSeconds } from '../retry-after.ts';
 import { automaticHeaders, type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './delivery.ts';
 import type { Mail } from './email.ts';
 import { type Sender, senderLine } from './sender.ts';
@@ -65,7 +66,7 @@ function idempotencyKey(id: string, content: string): string {
 
 function deliveryOf(response: Response, body: string): Delivery {
   if (response.ok) {
-    return v.is(accepted, parsedJson(body))
+    return v.is(accepted, parseJson(body))
       ? { kind: 'sent' }
       : failure(response, 'answer_unreadable', true);
   }
@@ -95,6 +96,6 @@ function report(reason: string): void {
 
 /** The provider's own name for what went wrong; its sentence may hold the address. */
 function nameIn(body: string): string | null {
-  const answer = v.safeParse(failed, parsedJson(body));
+  const answer = v.safeParse(failed, parseJson(body));
   return answer.success ? answer.output.name : null;
 }

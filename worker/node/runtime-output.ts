@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import * as v from 'valibot';
-import { parsedJson } from '../http-client.ts';
+import { parseJson } from '../../shared/json.ts';
 import { withoutQuotes } from '../observability/log.ts';
 
 /** A line of `worker/observability/log.ts`. */
@@ -19,7 +19,7 @@ export function printRuntimeOutput(stdout: Readable, stderr: Readable): void {
 
 /** A line of the runtime as it may be printed: unchanged if it is the Worker's own, else without URLs, paths and keys. */
 export function printable(line: string): string {
-  if (v.is(ownLine, parsedJson(line))) return line;
+  if (v.is(ownLine, parseJson(line))) return line;
   return (
     withoutQuotes(line)
       // What begins with a slash may be the path of a link; where a source is, as in server.c++:1, stays.
