@@ -68,6 +68,9 @@ describe('the settings', () => {
     expect(configOf(deployed).SITE_HOST).toBe('waxseal.example');
     expect(() => configOf({ ...deployed, SITE_HOST: '' })).toThrow('SITE_HOST');
     expect(() => configOf({ ...deployed, BCRYPT_COST: '9' })).toThrow('BCRYPT_COST');
+    for (const name of ['LIMIT_SIGNIN_ACCOUNT', 'LIMIT_SIGNIN_ADDRESS', 'LIMIT_BASIC']) {
+      expect(() => configOf({ ...deployed, [name]: '0' })).toThrow(`${name}: may not be 0`);
+    }
   });
 
   it.each([
@@ -115,6 +118,16 @@ describe('the canary', () => {
     expect(complaint.mock.calls.join()).toContain(name);
     expect(complaint.mock.calls.join()).not.toContain(otherKey);
     expect((await ask({})).status).toBe(200);
+  });
+});
+
+describe('the canary of the vaults', () => {
+  it('is compared as well: the objects may be in another jurisdiction than the store', async () => {
+    expect((await ask({})).status).toBe(200);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const canary = () => Promise.resolve('of another key');
+    const VAULT = Object.assign({}, env.VAULT, { getByName: () => ({ canary }) });
+    expect((await ask({ VAULT })).status).toBe(500);
   });
 });
 

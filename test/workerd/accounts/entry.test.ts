@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { SIGN_IN_MS_MIN } from '../../../shared/limits.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { at, get, openSession, outcome, post, textAt } from '../client.ts';
 import {
@@ -77,7 +78,9 @@ describe.concurrent('signing up', () => {
   it('of a program that fills every field looks the same and does nothing', async () => {
     const email = anyAddress();
     const fields = { email, password: PASSWORD, agree: true, skill: 'all of them' };
+    const startedAt = Date.now();
     const answer = await post('/account/signup', fields, fromElsewhere());
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(SIGN_IN_MS_MIN);
     const taken = await signUp({ email: anyAddress(), password: PASSWORD }, fromElsewhere());
     expect(answer.body).toEqual({ ...taken.body, shrimp: answer.body['shrimp'] });
     expect(cookieSet(answer, 'sess')).toMatch(/^sess=[\w-]+\.k1\./);

@@ -47,6 +47,15 @@ describe.concurrent('attempts at a password', () => {
     expect(countOf(outcomes, '422 signin_failed')).toBe(20);
   });
 
+  it('are not given back to an address by a right one', async () => {
+    const { custid } = await person();
+    const ask = fromElsewhere();
+    await guesses(19, () => guess(anyAddress(), ask));
+    expect(await guess(custid, ask, PASSWORD)).toBe('200');
+    const outcomes = await guesses(2, () => guess(anyAddress(), ask));
+    expect(outcomes.toSorted()).toEqual(['422 signin_failed', LIMITED]);
+  });
+
   it('that were right cost nothing', async () => {
     const { custid } = await person();
     const ask = fromElsewhere();

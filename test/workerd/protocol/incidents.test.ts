@@ -115,6 +115,18 @@ describe('a store that fails', () => {
     expect(await reveal(secretKey)).toMatchObject({ content: 'the secret' });
   });
 
+  it('costs no attempt at the passphrase', async () => {
+    const { secretKey } = await create({ passphrase: 'right' });
+    const attempt = () =>
+      revealSecret(stores, { secretKey, passphrase: 'right', rid: null, charged: free() });
+    const failing = vi.spyOn(env.SECRETS, 'get').mockRejectedValue(new Error('down'));
+    for (let index = 0; index < 10; index++) {
+      await expect(attempt()).rejects.toBeInstanceOf(StoreUnavailable);
+    }
+    failing.mockRestore();
+    expect(await attempt()).toMatchObject({ content: 'the secret' });
+  });
+
   it('leaves no row behind when the envelope cannot be put', async () => {
     vi.spyOn(env.SECRETS, 'put').mockRejectedValue(new Error('down'));
     const concealed = vi.spyOn(SecretVault.prototype, 'conceal');
