@@ -50,9 +50,9 @@ describe.concurrent('attempts at a password', () => {
   it('are not given back to an address by a right one', async () => {
     const { custid } = await person();
     const ask = fromElsewhere();
-    await guesses(19, () => guess(anyAddress(), ask));
-    expect(await guess(custid, ask, PASSWORD)).toBe('200');
-    const outcomes = await guesses(2, () => guess(anyAddress(), ask));
+    await attempts(19, () => attempt(anyAddress(), ask));
+    expect(await attempt(custid, ask, PASSWORD)).toBe('200');
+    const outcomes = await attempts(2, () => attempt(anyAddress(), ask));
     expect(outcomes.toSorted()).toEqual(['422 signin_failed', LIMITED]);
   });
 
