@@ -170,7 +170,7 @@ describe('Stripe', () => {
 
   it('is never quoted in the log: no key, no secret, no address', () => {
     const written = shop.server.output();
-    expect(written).toContain('payments_refused');
+    expect(written).toContain('payment_provider_rejected');
     expect(written).not.toMatch(/@|whsec_|rk_test_/);
     expect(written).not.toContain(API_KEY);
   });

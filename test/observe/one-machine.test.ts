@@ -42,10 +42,10 @@ test('what a vault counts and what the Worker counts are shown together, and tol
   const shown = await samples();
   expect(shown.get('waxseal_secrets_total{event="created"}')).toBe(1);
   expect(shown.get('waxseal_secrets_total{event="received"}')).toBe(1);
-  expect(shown.get('waxseal_passphrase_misses_total{purpose="reveal"}')).toBe(1);
+  expect(shown.get('waxseal_wrong_passphrases_total{purpose="reveal"}')).toBe(1);
   expect(shown.get('waxseal_refused_total{code="passphrase_wrong"}')).toBe(1);
   expect(shown.get('waxseal_requests_total{route="/api/v2/secret/:key",status="2xx"}')).toBe(1);
-  expect(shown.get('waxseal_spent_secrets_holding_bytes')).toBe(0);
+  expect(shown.get('waxseal_spent_secrets_unswept')).toBe(0);
   const lines = server
     .output()
     .split('\n')

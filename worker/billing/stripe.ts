@@ -100,7 +100,7 @@ async function ask<Output>(
     const reason = reasonOf(error);
     if (reason.code === 'resource_missing') return null;
     const cause = `${reason.type} ${reason.code ?? reason.statusCode ?? ''}`.trim();
-    if (OURS.has(reason.type)) logError('payments_refused', { reason: cause });
+    if (OURS.has(reason.type)) logError('payment_provider_rejected', { reason: cause });
     throw new StoreUnavailable('asking Stripe', { cause });
   }
   throw new StoreUnavailable('asking Stripe', { cause: 'answer_unreadable' });

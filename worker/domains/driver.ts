@@ -43,5 +43,5 @@ export interface DomainDriver {
 
 /** Writes down what the operator has to mend. */
 export function reportError(reason: string): void {
-  logError('domain_not_taken', { reason });
+  logError('domain_provider_rejected', { reason });
 }

@@ -113,7 +113,7 @@ async function customDomain(
   try {
     entry = await lookUpHost(env, domain);
   } catch (error) {
-    logWarning('host_unreadable', { error: String(error) });
+    logWarning('host_lookup_failed', { error: String(error) });
     return 'unreachable';
   }
   if (!entry) return 'unknown';

@@ -110,7 +110,7 @@ async function passesRateLimiter({ env, name, callsMax, counter }: Allowance): P
     const outcome = await env[rateLimiters[name]]?.limit({ key: counter });
     return outcome?.success ?? true;
   } catch (error) {
-    if (!isFailureLogged) logWarning('rate_limiter_failed', { error: String(error) });
+    if (!isFailureLogged) logWarning('rate_limit_binding_failed', { error: String(error) });
     isFailureLogged = true;
     return true;
   }
@@ -132,7 +132,7 @@ async function chargeObject(allowance: Allowance, calls: number): Promise<number
       atMostOnce,
     );
   } catch (error) {
-    logWarning('limiter_silent', { error: String(error) });
+    logWarning('rate_limiter_unreachable', { error: String(error) });
     return 0;
   }
 }

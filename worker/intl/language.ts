@@ -32,7 +32,7 @@ async function read({ ASSETS }: Site, locale: Locale): Promise<Language | null> 
     const file = await ASSETS.fetch(`https://site.example/languages/${locale}.json`);
     return { locale, texts: v.parse(v.record(v.string(), v.string()), await file.json()) };
   } catch (error) {
-    logWarning('language_not_read', { locale, error: String(error) });
+    logWarning('language_unreadable', { locale, error: String(error) });
     return null;
   }
 }

@@ -111,7 +111,7 @@ describe('before any driver', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const broken = guarded({ deliver: () => Promise.reject(new Error('bob@example.org')) });
     expect(await broken.deliver(mail)).toEqual({ kind: 'failed', reason: 'internal' });
-    expect(log.mock.calls.join()).toContain('mail_driver_broke');
+    expect(log.mock.calls.join()).toContain('mail_driver_failed');
     expect(log.mock.calls.join()).not.toContain('bob');
   });
 });

@@ -73,7 +73,7 @@ function tooLate(timeoutMs: number): Promise<Delivery> {
 function deliveryOf(error: unknown): Delivery {
   const code = codeOf(error);
   const reason = code === '' ? 'unknown' : code.toLowerCase();
-  if (OURS.has(code) || code === '') logError('mail_not_taken', { driver: 'cloudflare', reason });
+  if (OURS.has(code) || code === '') logError('mail_rejected', { driver: 'cloudflare', reason });
   if (REFUSED.has(code)) return { kind: 'refused', reason };
   const retryAfterSeconds = PASSING.get(code);
   return { kind: 'failed', reason, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) };

@@ -91,7 +91,7 @@ function failure(response: Response, reason: string, isOurs: boolean): Delivery 
 
 /** The operator's to mend: a key, a domain, a quota, an address in the settings. */
 function report(reason: string): void {
-  logError('mail_not_taken', { driver: 'http', reason });
+  logError('mail_rejected', { driver: 'http', reason });
 }
 
 /** The provider's own name for what went wrong; its sentence may hold the address. */

@@ -32,7 +32,7 @@ export function guarded(driver: MailDriver): MailDriver {
         return await driver.deliver(mail);
       } catch (error) {
         // Its text may hold the mail.
-        logError('mail_driver_broke', {
+        logError('mail_driver_failed', {
           error: error instanceof Error ? error.name : typeof error,
         });
         return { kind: 'failed', reason: 'internal' };

@@ -33,6 +33,6 @@ export function smtpDriver({ launcher, timeoutMs = PATIENCE_MS }: Settings): Mai
 }
 
 function deliveryOf({ kind, reason, isOurs }: Handback): Delivery {
-  if (isOurs) logError('mail_not_taken', { driver: 'smtp', reason });
+  if (isOurs) logError('mail_rejected', { driver: 'smtp', reason });
   return kind === 'sent' ? { kind } : { kind, reason };
 }

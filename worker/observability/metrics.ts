@@ -12,14 +12,14 @@ import type { SecretCounts } from '../rules/secret-counters.ts';
 /** What is counted, with its labels. */
 interface Counters {
   readonly secrets: { readonly event: keyof SecretCounts };
-  readonly passphrase_misses: { readonly purpose: 'reveal' | 'burn' };
+  readonly wrong_passphrases: { readonly purpose: 'reveal' | 'burn' };
   readonly requests: { readonly route: string; readonly status: string };
   readonly refused: { readonly code: FailureCode };
   readonly mail: { readonly driver: string; readonly outcome: 'sent' | 'failed' | 'given_up' };
   readonly breach_checks: { readonly outcome: 'clean' | 'breached' | 'unavailable' };
   readonly webhooks: { readonly outcome: 'delivered' | 'failed' };
   readonly client_errors: Pick<ClientError, 'kind'>;
-  readonly points_lost: Readonly<Record<string, never>>;
+  readonly data_points_dropped: Readonly<Record<string, never>>;
 }
 
 export type CounterName = keyof Counters;
@@ -80,7 +80,7 @@ export function countRequest(
 }
 
 /** Writes down how something stands, where there is somewhere to write it. Never throws. */
-export function gauge(env: Env, name: 'spent_secrets_holding_bytes', value: number): void {
+export function gauge(env: Env, name: 'spent_secrets_unswept', value: number): void {
   point(env, name, [], [value]);
 }
 
@@ -110,7 +110,8 @@ function point(
     writePoint(env, name, labels, doubles);
   } catch (error) {
     // Said once: what fails for one point fails for most.
-    if (!counted.has('points_lost')) logWarning('point_lost', { error: String(error) });
-    add('points_lost', {}, 1);
+    if (!counted.has('data_points_dropped'))
+      logWarning('data_point_dropped', { error: String(error) });
+    add('data_points_dropped', {}, 1);
   }
 }

@@ -27,14 +27,14 @@ const figures = shared(FIGURES_AGE_MS_MAX, statisticsOf);
 
 const counters: Readonly<Record<CounterName, string>> = {
   secrets: 'Secrets that were created, received, burned or expired.',
-  passphrase_misses: 'Wrong passphrases, by what they were tried for.',
+  wrong_passphrases: 'Wrong passphrases, by what they were tried for.',
   requests: 'Requests answered, by route and class of status.',
   refused: 'Calls refused, by code.',
   mail: 'Attempts to mail, by driver and outcome.',
   breach_checks: 'New passwords looked up among breached ones, by outcome.',
   webhooks: 'Attempts to deliver to a webhook, by outcome.',
   client_errors: 'Errors that browsers reported.',
-  points_lost: 'Data points that could not be written.',
+  data_points_dropped: 'Data points that could not be written.',
 };
 
 /** Serves the metrics to authorised callers. */
@@ -91,10 +91,10 @@ async function gauges({ env, executionCtx }: AppContext, config: Config): Promis
     value == null ? [] : [family(name, 'gauge', help, [[{}, value]])];
   return [
     family('build_info', 'gauge', 'The version that runs.', [[{ version }, 1]]),
-    ...one('secrets_living', 'Secrets that can still be read.', living),
+    ...one('secrets_live', 'Secrets that can still be read.', living),
     ...one('customers', 'Accounts.', region?.customers),
-    ...one('failed_mails', 'Mails that were given up.', region?.failedMails),
-    ...one('spent_secrets_holding_bytes', 'Spent secrets with bytes left; must be 0.', holding),
+    ...one('failed_emails', 'Mails that were given up.', region?.failedMails),
+    ...one('spent_secrets_unswept', 'Spent secrets with bytes left; must be 0.', holding),
   ];
 }
 

@@ -30,7 +30,7 @@ export async function accountOrDecoy(stores: Stores, name: string): Promise<stri
     const answer = await askLauncher(env.OBJECT_FILES, EXISTS_PATH, object, LAUNCHER_MS_MAX);
     return v.parse(existsResult, answer).exists ? name : accountOf(stores, '');
   } catch (error) {
-    logWarning('launcher_silent', { error: String(error) });
+    logWarning('launcher_unreachable', { error: String(error) });
     return name;
   }
 }

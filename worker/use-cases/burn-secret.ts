@@ -43,7 +43,7 @@ export async function burnSecret(
     const { state, endedAt } = outcome;
     return { kind: 'burned' as const, ending: { state, endedAt, viewedAt: null } };
   });
-  if (burned.kind === 'wrong') count(call.env, 'passphrase_misses', { purpose: 'burn' });
+  if (burned.kind === 'wrong') count(call.env, 'wrong_passphrases', { purpose: 'burn' });
   if (burned.kind === 'burned' && reader) notifyOwner(call, secretKey, reader, burned.ending);
   return burned;
 }

@@ -44,7 +44,7 @@ async function answerOf<Answer>(
     return await withTimeLimit(WAIT_MS, ask);
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error;
-    logWarning('store_silent', { store, cause: String(cause) });
+    logWarning('store_unreachable', { store, cause: String(cause) });
     return undefined;
   }
 }

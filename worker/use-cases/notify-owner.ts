@@ -28,6 +28,6 @@ async function tell(
     const heard = { id: owner.receiptId, ending };
     await callAccount(stores, owner.account, async (account) => account.recordEnding(heard));
   } catch (error) {
-    logWarning('owner_not_told', { error: String(error) });
+    logWarning('owner_not_notified', { error: String(error) });
   }
 }

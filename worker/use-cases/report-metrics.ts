@@ -23,10 +23,10 @@ export async function statisticsOf(stores: Stores): Promise<Statistics> {
   try {
     const region = await callDirectory(stores, async (directory) => directory.statistics());
     const holding = await holdingOf(stores, region.vaults);
-    if (holding) logError('spent_secrets_hold_bytes', { secrets: String(holding) });
+    if (holding) logError('spent_secrets_unswept', { secrets: String(holding) });
     return { region, holding };
   } catch (error) {
-    logWarning('region_unknown', { error: String(error) });
+    logWarning('region_statistics_failed', { error: String(error) });
     return { region: null, holding: null };
   }
 }
@@ -35,9 +35,9 @@ export async function statisticsOf(stores: Stores): Promise<Statistics> {
 export async function reportStatistics(env: Env): Promise<void> {
   try {
     const { holding } = await statisticsOf({ env, config: configOf(env) });
-    if (holding !== null) gauge(env, 'spent_secrets_holding_bytes', holding);
+    if (holding !== null) gauge(env, 'spent_secrets_unswept', holding);
   } catch (error) {
-    logError('figures_failed', { error: String(error) });
+    logError('statistics_failed', { error: String(error) });
   }
 }
 
@@ -55,7 +55,10 @@ async function holdingOf(stores: Stores, vaults: readonly string[]): Promise<num
     }
   }
   if (unknown.length === 0) return sum;
-  logWarning('vaults_unknown', { vaults: String(unknown.length), error: String(unknown[0]) });
+  logWarning('vault_statistics_failed', {
+    vaults: String(unknown.length),
+    error: String(unknown[0]),
+  });
   return sum > 0 ? sum : null;
 }
 

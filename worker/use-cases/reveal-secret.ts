@@ -93,7 +93,7 @@ async function open(stores: Stores, request: RevealRequest): Promise<Opened | De
   const claimed = await callVault(stores, id, async (vault, route) =>
     vault.claim(id, command, route),
   );
-  if (claimed.kind === 'wrong') count(stores.env, 'passphrase_misses', { purpose: 'reveal' });
+  if (claimed.kind === 'wrong') count(stores.env, 'wrong_passphrases', { purpose: 'reveal' });
   if (claimed.kind !== 'claimed') return claimed;
   const passphrasePart = unlocked?.passphrasePart ?? null;
   const keys = { secretKey, id, share: claimed.share, passphrasePart };

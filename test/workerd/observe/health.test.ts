@@ -86,7 +86,7 @@ describe('a store that', () => {
     expect(Date.now() - startedAt).toBeLessThan(10_000);
     for (const store of stores) {
       expect(said.join('\n')).toContain(
-        `{"event":"store_silent","store":"${store}","cause":"Error: no answer in 2500 ms"}`,
+        `{"event":"store_unreachable","store":"${store}","cause":"Error: no answer in 2500 ms"}`,
       );
     }
   });

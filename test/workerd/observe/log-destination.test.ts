@@ -36,12 +36,12 @@ function consoleOf(destination: object): string[] {
   const said = listen();
   logTo(destination);
   logRequest(line);
-  logWarning('store_silent', { store: 'kv' });
+  logWarning('store_unreachable', { store: 'kv' });
   logError('request_failed', { error: 'Error: broken' });
   return said.map((text) => /"event":"(\w+)"/.exec(text)?.[1] ?? text);
 }
 
-const all = ['request', 'store_silent', 'request_failed'];
+const all = ['request', 'store_unreachable', 'request_failed'];
 
 describe('the console has', () => {
   it.each<[string, readonly string[], object]>([
@@ -66,7 +66,7 @@ test('a warning and an error are a point each, with an index of their own and th
   const said = listen();
   logTo(deployed);
   logWarning('store_unavailable', { requestId: line.requestId, cause: 'no answer' });
-  logError('spent_secrets_hold_bytes', { secrets: '1' });
+  logError('spent_secrets_unswept', { secrets: '1' });
   expect(points).toEqual([
     {
       indexes: ['log.store_unavailable'],
@@ -74,8 +74,8 @@ test('a warning and an error are a point each, with an index of their own and th
       doubles: [1],
     },
     {
-      indexes: ['log.spent_secrets_hold_bytes'],
-      blobs: ['eu', 'spent_secrets_hold_bytes', 'error', '', '{"secrets":"1"}'],
+      indexes: ['log.spent_secrets_unswept'],
+      blobs: ['eu', 'spent_secrets_unswept', 'error', '', '{"secrets":"1"}'],
       doubles: [1],
     },
   ]);

@@ -147,12 +147,7 @@ describe('what is shown', () => {
     const families = parsePrometheus(await (await ask({ DIRECTORY })).text());
     expect([...families.keys()].filter((name) => !/_total|duration|build/.test(name))).toEqual([]);
     const whole = parsePrometheus(await (await ask()).text());
-    for (const name of [
-      'secrets_living',
-      'customers',
-      'failed_mails',
-      'spent_secrets_holding_bytes',
-    ]) {
+    for (const name of ['secrets_live', 'customers', 'failed_emails', 'spent_secrets_unswept']) {
       expect(whole.get(`waxseal_${name}`)?.samples.get(`waxseal_${name}`)).toBe(0);
     }
   });

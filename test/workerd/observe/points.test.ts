@@ -51,12 +51,12 @@ test('a point has its name for an index, then where it was, what and how often; 
   count(recording, 'secrets', { event: 'created' }, 3);
   count(recording, 'mail', { driver: 'smtp', outcome: 'given_up' });
   countRequest(recording, { route: '/api/v2/secret/:key', status: '2xx' }, 12);
-  gauge(recording, 'spent_secrets_holding_bytes', 0);
+  gauge(recording, 'spent_secrets_unswept', 0);
   expect(points).toEqual([
     { indexes: ['secrets'], blobs: ['local', 'created'], doubles: [3] },
     { indexes: ['mail'], blobs: ['local', 'smtp', 'given_up'], doubles: [1] },
     { indexes: ['requests'], blobs: ['local', '/api/v2/secret/:key', '2xx'], doubles: [1, 12] },
-    { indexes: ['spent_secrets_holding_bytes'], blobs: ['local'], doubles: [0] },
+    { indexes: ['spent_secrets_unswept'], blobs: ['local'], doubles: [0] },
   ]);
   points.forEach(expectTaken);
 });
@@ -81,7 +81,7 @@ test('a wrong attempt is three points, and none of them identifies a secret or a
   const aRequestId: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/);
   const route = '/api/v2/secret/:key';
   expect(points.map(({ indexes, blobs }) => [indexes, blobs])).toEqual([
-    [['passphrase_misses'], ['local', 'reveal']],
+    [['wrong_passphrases'], ['local', 'reveal']],
     [['requests'], ['local', route, '4xx', 'POST', '422', 'passphrase_wrong', aRequestId]],
     [['refused'], ['local', 'passphrase_wrong']],
   ]);
@@ -151,7 +151,7 @@ test('secrets are counted as they are created, received, burned and expire', asy
 });
 
 test('a passphrase that is missing is no miss, a wrong one is, for a burn as well', async () => {
-  const misses = () => ['reveal', 'burn'].map((purpose) => counted('passphrase_misses', purpose));
+  const misses = () => ['reveal', 'burn'].map((purpose) => counted('wrong_passphrases', purpose));
   const [reveals = 0, burns = 0] = misses();
   const { secretKey, metadataKey } = await conceal({ passphrase: 'p' });
   await reveal(secretKey);
@@ -177,8 +177,8 @@ test('a point that cannot be written breaks nothing, is counted, and is said onc
     );
     expect(answer?.status).toBe(200);
   }
-  expect(countedAs('points_lost')).toEqual([{ labels: {}, value: 3 }]);
-  expect(said.filter((line) => line.includes('point_lost'))).toHaveLength(1);
+  expect(countedAs('data_points_dropped')).toEqual([{ labels: {}, value: 3 }]);
+  expect(said.filter((line) => line.includes('data_point_dropped'))).toHaveLength(1);
 });
 
 test('where there is no Analytics Engine nothing is missed', () => {

@@ -122,7 +122,7 @@ describe('a region', () => {
     await told(secret);
     vi.setSystemTime(start + HOUR);
     expect(await cron()).toEqual([
-      { indexes: ['spent_secrets_holding_bytes'], blobs: ['local'], doubles: [0] },
+      { indexes: ['spent_secrets_unswept'], blobs: ['local'], doubles: [0] },
     ]);
     expect(said).toEqual([]);
   });
@@ -142,7 +142,7 @@ describe('a region', () => {
     await breakSweep(secret);
     vi.setSystemTime(start + HOUR / 2);
     expect(await cron()).toMatchObject([{ doubles: [1] }]);
-    expect(said).toEqual([JSON.stringify({ event: 'spent_secrets_hold_bytes', secrets: '1' })]);
+    expect(said).toEqual([JSON.stringify({ event: 'spent_secrets_unswept', secrets: '1' })]);
     await vaultOf(secret.id).peek(secret.id, route);
     await sweepAt(secret, start + HOUR / 2 + 10_000);
     vi.setSystemTime(start + HOUR);
@@ -166,13 +166,13 @@ describe('a region', () => {
 
   it('logs nothing, rather than 0, with a directory of the previous version', async () => {
     expect(await without(Directory, 'statistics', () => cron())).toEqual([]);
-    expect(said).toEqual([expect.stringContaining('region_unknown')]);
+    expect(said).toEqual([expect.stringContaining('region_statistics_failed')]);
   });
 
   it('logs nothing, rather than 0, with vaults of the previous version', async () => {
     const statistics = () => Promise.resolve({ vaults: ['v1:1', 'v1:2'] });
     const DIRECTORY = Object.assign({}, env.DIRECTORY, { getByName: () => ({ statistics }) });
     expect(await without(SecretVault, 'countUnswept', () => cron({ DIRECTORY }))).toEqual([]);
-    expect(said).toEqual([expect.stringContaining('"event":"vaults_unknown","vaults":"2"')]);
+    expect(said).toEqual([expect.stringContaining('"event":"vault_statistics_failed","vaults":"2"')]);
   });
 });

@@ -140,7 +140,7 @@ describe('the rate limiter of the platform', () => {
     expect(waits).toEqual([0, 0, 0, expect.any(Number)]);
     expect(waits.at(-1)).toBeGreaterThan(RATE_LIMITER_SECONDS);
     expect(warn.mock.calls.map(String)).toEqual([
-      expect.stringContaining('"event":"rate_limiter_failed"'),
+      expect.stringContaining('"event":"rate_limit_binding_failed"'),
     ]);
   });
 });

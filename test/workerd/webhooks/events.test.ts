@@ -123,7 +123,7 @@ describe('an account is told', () => {
     });
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(outcome(await reveal(secretKey))).toBe('200');
-    expect(warn.mock.calls.join()).toContain('owner_not_told');
+    expect(warn.mock.calls.join()).toContain('owner_not_notified');
     const state = async () =>
       runInDurableObject(accountObject(ada.custid), (_account, { storage }) =>
         storage.sql.exec('SELECT state FROM receipts WHERE id = ?', idOf(metadataKey)).one(),

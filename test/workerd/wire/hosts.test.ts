@@ -94,7 +94,7 @@ describe('a host that is no one’s', () => {
       get: () => Promise.reject(new Error('down')),
     });
     const response = await ask(ACME, '/', { secrets });
-    expect(warning).toHaveBeenCalledWith(expect.stringContaining('host_unreadable'));
+    expect(warning).toHaveBeenCalledWith(expect.stringContaining('host_lookup_failed'));
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).toBe('1');
   });

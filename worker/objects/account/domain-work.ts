@@ -81,7 +81,7 @@ async function notifyEvicted(work: DomainWork, identifier: string, evicted: stri
   try {
     await work.contest(evicted, identifier);
   } catch (error) {
-    logWarning('evicted_not_told', { error: String(error) });
+    logWarning('domain_eviction_sync_failed', { error: String(error) });
   }
 }
 
