@@ -1,4 +1,4 @@
-/** Replaces the parameters of a path, such as `:key`, by their encoded values. */
+/** Fills the parameters of an endpoint's path, such as `/api/v2/secret/:key`. */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

@@ -7,6 +7,7 @@ import { burnSecret, showReceipt, unlockSecret } from '../../shared/contract/rec
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { type Asking, httpClient } from './http.ts';
+import { fillPath } from '../../shared/fill-path.ts';
 
 export type Answer<Reply> =
   | { readonly ok: true; readonly reply: Reply }
@@ -67,10 +68,6 @@ export function apiClient(base: string, connectionsMax: number, asking?: Asking)
     unlock: (key) => call(unlockSecret, { key }, {}),
     close: () => http.close(),
   };
-}
-
-function fillPath(path: string, params: Readonly<Record<string, string>>): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
 function concealed(answer: Answer<ReplyOf<typeof concealSecret>>): Concealed {

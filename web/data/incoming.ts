@@ -1,5 +1,5 @@
 /** What anybody may send to the people who help here, and what is known of it afterwards. */
-import { parseJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { sendIncoming } from '../../shared/contract/incoming.ts';

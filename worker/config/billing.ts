@@ -1,7 +1,7 @@
 /** The settings of payment. Without payment links nothing is sold, and plans are given by colonels. */
 import * as v from 'valibot';
 import { soldPlanIds } from '../../shared/plans.ts';
-import { baseUrl, json, token } from './setting-kinds.ts';
+import { baseUrl, json, token } from './setting-types.ts';
 
 const link = v.pipe(v.string(), v.url(), v.startsWith('https://'));
 const links = v.strictObject({ month: v.optional(link), year: v.optional(link) });

@@ -11,7 +11,7 @@ import { mailProblems, mailSettings } from './mail.ts';
 import { passwordSettings } from './passwords.ts';
 import { planSettings } from './plans.ts';
 import { regionSettings } from './regions.ts';
-import { flag, siteHost, token, wholeNumber } from './setting-kinds.ts';
+import { flag, siteHost, token, wholeNumber } from './setting-types.ts';
 import { webhookProblems, webhookSettings } from './webhooks.ts';
 
 const KEY_BYTES = 32;

@@ -1,6 +1,6 @@
 /** The settings of custom domains. */
 import * as v from 'valibot';
-import { baseUrl, flag, token } from './setting-kinds.ts';
+import { baseUrl, flag, token } from './setting-types.ts';
 
 const host = v.pipe(
   v.string(),

@@ -1,6 +1,6 @@
 /** The settings of the post, and which of them cannot be true together. */
 import * as v from 'valibot';
-import { baseUrl, token } from './setting-kinds.ts';
+import { baseUrl, token } from './setting-types.ts';
 import { type Sender, senderOf } from '../mail/sender.ts';
 
 const sender = v.pipe(

@@ -1,6 +1,6 @@
 /** The settings of new passwords. */
 import * as v from 'valibot';
-import { baseUrl } from './setting-kinds.ts';
+import { baseUrl } from './setting-types.ts';
 
 export const passwordSettings = {
   /** Answers like https://haveibeenpwned.com/API/v3#SearchingPwnedPasswordsByRange; empty for no such check. */

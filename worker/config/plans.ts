@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { TTL_SECONDS_MIN } from '../../shared/lifetime.ts';
 import { anonymousPlan, dedicatedPlan, type Plan, planOf, plans } from '../../shared/plans.ts';
-import { flag, json } from './setting-kinds.ts';
+import { flag, json } from './setting-types.ts';
 
 /** A code point takes up to four bytes, and a secret at most 20 MiB: KV's values end at 25. */
 const SIZE_CHARACTERS_MAX = (20 * 1024 * 1024) / 4;

@@ -1,6 +1,6 @@
 /** The settings of a region, and what it may say of itself. A region is a deployment; nothing crosses to another one. */
 import * as v from 'valibot';
-import { json } from './setting-kinds.ts';
+import { json } from './setting-types.ts';
 
 const identifier = v.pipe(
   v.string(),

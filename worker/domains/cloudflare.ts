@@ -11,8 +11,8 @@ import {
   reportError,
 } from './driver.ts';
 import { directionOf, type DirectionHere } from './local.ts';
-import { parseJson } from '../../shared/json.ts';
 import { retryAfterSeconds } from '../retry-after.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 
 interface Settings {
   /** Without a slash at its end. */

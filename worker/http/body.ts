@@ -1,5 +1,5 @@
 /** The fields of a request: form, multipart, JSON or query, within a size limit. */
-import { parseJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 import { BODY_BYTES_EXTRA, BODY_BYTES_PER_CHARACTER } from '../../shared/limits.ts';
 import { type Failure, refuse } from './failure.ts';
 import { readForm } from './multipart.ts';

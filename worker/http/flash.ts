@@ -3,7 +3,7 @@
  * cookie longer than they should. It is shown once: the page that shows it deletes it.
  */
 import * as v from 'valibot';
-import { parseJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 import { FLASH_SECONDS } from '../../shared/limits.ts';
 import type { Config } from '../config/config.ts';
 import { utf8 } from '../crypto/encoding.ts';

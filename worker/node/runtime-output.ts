@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import * as v from 'valibot';
-import { parseJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 import { withoutQuotes } from '../observability/log.ts';
 
 /** A line of `worker/observability/log.ts`. */

@@ -16,7 +16,7 @@ import { privateSocket, startPrivateRuntime } from './private-runtime.ts';
 import { isProduction } from './production.ts';
 import { printRuntimeOutput } from './runtime-output.ts';
 import { localSecrets } from './secrets-file.ts';
-import { siteHost } from '../config/setting-kinds.ts';
+import { siteHost } from '../config/setting-types.ts';
 import { namesFromOutside } from './settings/words.ts';
 import { tidyState } from './tidy-state.ts';
 import { smtpBinding, type SmtpServer, smtpServerOf } from './smtp.ts';

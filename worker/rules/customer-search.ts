@@ -1,4 +1,5 @@
 /** What somebody who searches for customers means. */
+import { lowerAscii } from '../../shared/ascii.ts';
 import { normalAddress } from './email-address.ts';
 
 /** Texts from one on and before another: those that begin alike. */
@@ -21,15 +22,11 @@ export function customerSearch(text: string): Search | null {
   const wanted = text.trim();
   if (wanted === '') return null;
   if (!wanted.startsWith('@'))
-    return beginningWith('address', normalAddress(wanted) ?? lowered(wanted));
+    return beginningWith('address', normalAddress(wanted) ?? lowerAscii(wanted));
   const [, domain] = normalAddress(`x${wanted}`)?.split('@', 2) ?? [];
-  return beginningWith('domain', domain ?? lowered(wanted.slice(1)));
+  return beginningWith('domain', domain ?? lowerAscii(wanted.slice(1)));
 }
 
 function beginningWith(by: Search['by'], from: string): Search {
   return { by, from, below: from + LAST_CHARACTER };
-}
-
-function lowered(text: string): string {
-  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -1,4 +1,5 @@
 /** Addresses of people: what counts as one, by which form an account is known, and what others may see of it. */
+import { lowerAscii } from '../../shared/ascii.ts';
 
 const ADDRESS_CHARACTERS_MAX = 254;
 const LOCAL_CHARACTERS_MAX = 64;
@@ -30,10 +31,6 @@ export function obscuredAddress(address: string): string {
   const top = domain.slice(domain.lastIndexOf('.'));
   const beginning = Array.from(local).slice(0, 2).join('');
   return `${beginning}*****@${domain.charAt(0)}*****${top}`;
-}
-
-function lowerAscii(text: string): string {
-  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 function asciiDomain(text: string): string | null {

@@ -1,6 +1,7 @@
 /** Cloudflare's API: one call, what it answers, and what it says when it refuses. */
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import { parseJson } from '../../../shared/parse-json.ts';
 import type { Credentials } from './options.ts';
 
 const ANSWER_MS_MAX = 30_000;
@@ -91,7 +92,7 @@ async function send(
     .catch((error: unknown) => {
       throw new Refusal(call, 0, [{ code: 0, message: wordsOf(error) }]);
     });
-  const read = v.safeParse(envelope, parsed(said));
+  const read = v.safeParse(envelope, parseJson(said));
   const errors = withoutToken((read.success ? read.output.errors : null) ?? [], token);
   return { status, errors, answer: read.success ? read.output : null };
 }
@@ -177,14 +178,6 @@ function resultOf<Output>(
   if (read.success) return read.output;
   const at = v.getDotPath(read.issues[0]) ?? 'all of it';
   throw new Refusal(path, 200, [{ code: 0, message: `not of the known shape (${at})` }]);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** What the platform says could hold what it was sent. */

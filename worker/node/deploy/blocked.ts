@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { failureBody } from '../../../shared/contract/failure-body.ts';
 import type { Problem } from './patience.ts';
-import { parsed, type SiteAnswer } from './site.ts';
+import { type SiteAnswer } from './site.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 
 const REFUSALS = new Set([403, 429]);
 /** Of Cloudflare's own error pages, in HTML or plain text. */
@@ -53,6 +54,6 @@ export function blockedBy(call: string, answer: SiteAnswer): Problem | null {
 
 /** Whether an answer is one that the API gives: JSON with a code of ours. */
 export function isOurs({ text }: SiteAnswer): boolean {
-  const body = parsed(text);
+  const body = parseJson(text);
   return v.is(failureBody, body) && v.is(codedFailure, body);
 }

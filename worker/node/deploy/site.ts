@@ -78,12 +78,3 @@ function send(url: URL, { method, host, agent, body }: Outgoing): Promise<SiteAn
   outgoing.end(body);
   return promise;
 }
-
-/** The value of a JSON text; null when it is none. */
-export function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
-}

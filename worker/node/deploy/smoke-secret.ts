@@ -7,7 +7,9 @@ import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { blockedBy } from './blocked.ts';
 import type { Patience } from './options.ts';
 import { type Problem, patient } from './patience.ts';
-import { parsed, type Site, type SiteAnswer } from './site.ts';
+import { type Site, type SiteAnswer } from './site.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
+import { fillPath } from '../../../shared/fill-path.ts';
 
 const CLAIM_BYTES = 24;
 export const TTL_SECONDS = 300;
@@ -44,15 +46,15 @@ async function tryOnce(
 ): Promise<Problem | null> {
   const value = `${text} ${randomBytes(8).toString('hex')}`;
   const sealed = await site.post(concealSecret.path, { secret: value, ttl: TTL_SECONDS });
-  const reply = v.safeParse(sealedReply, parsed(sealed.text));
+  const reply = v.safeParse(sealedReply, parseJson(sealed.text));
   if (sealed.status !== 200 || !reply.success) {
     return blockedBy('a secret', sealed) ?? { found: `sealing answers ${sealed.status}.` };
   }
   const answering = textOf(sealed, 'x-jurisdiction');
   if (answering !== region) return { found: `X-Jurisdiction is ${answering}, not ${region}.` };
-  const path = revealSecret.path.replace(':key', reply.output.record.secret.key);
+  const path = fillPath(revealSecret.path, { key: reply.output.record.secret.key });
   const first = await readSealed(site, path, patience);
-  const shown = v.safeParse(revealedReply, parsed(first.text));
+  const shown = v.safeParse(revealedReply, parseJson(first.text));
   if (first.status !== 200 || !shown.success) {
     return blockedBy('a secret', first) ?? { found: `revealing answers ${first.status}.` };
   }
@@ -69,7 +71,7 @@ async function readSealed(site: Site, path: string, patience: Patience): Promise
   const rid = claim();
   let answer = await site.post(path, { continue: true, rid });
   await patient(patience, async () => {
-    const failure = v.safeParse(failureBody, parsed(answer.text));
+    const failure = v.safeParse(failureBody, parseJson(answer.text));
     if (!failure.success || failure.output.code !== 'not_ready') return null;
     answer = await site.post(path, { continue: true, rid });
     return { found: 'not ready' };

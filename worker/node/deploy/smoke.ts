@@ -7,9 +7,10 @@ import { blockedBy } from './blocked.ts';
 import type { Patience } from './options.ts';
 import { type Problem, patient } from './patience.ts';
 import type { Region } from './region.ts';
-import { parsed, type Site, type SiteAnswer } from './site.ts';
+import { type Site, type SiteAnswer } from './site.ts';
 import { probeEdge, probePlainHttp } from './smoke-edge.ts';
 import { openOnce, textOf } from './smoke-secret.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 
 /** What is wrong with the Worker's stores; null when it is well. */
 export function probeHealth(site: Site, patience: Patience): Promise<Problem | null> {
@@ -20,7 +21,7 @@ export function probeHealth(site: Site, patience: Patience): Promise<Problem | n
         blockedBy(health.path, answer) ?? { found: `${health.path} answers ${answer.status}.` }
       );
     }
-    const read = v.safeParse(health.reply, parsed(answer.text));
+    const read = v.safeParse(health.reply, parseJson(answer.text));
     return read.success ? null : { found: `${health.path} answers, but not as the API does.` };
   });
 }

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { base64url, fromBase64, utf8 } from '../../crypto/encoding.ts';
 import type { Page } from '../../rpc/types/directory.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 
 const LINES_MAX = 50;
 
@@ -73,11 +74,5 @@ export class Keyset<K extends Key> {
 }
 
 function parsed(cursor: string): unknown {
-  const bytes = fromBase64(cursor);
-  if (!bytes) return null;
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return null;
-  }
+  return parseJson(new TextDecoder().decode(fromBase64(cursor) ?? new Uint8Array()));
 }

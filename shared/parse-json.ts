@@ -1,4 +1,4 @@
-/** Parses JSON; null if the text is none. */
+/** The value of a JSON text; null when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

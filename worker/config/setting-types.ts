@@ -1,5 +1,7 @@
-/** The kinds of setting that an environment's texts are read as. What is wrong with one is said without its value. */
+/** The types of settings: schemas that read the texts of the environment. Error messages never contain the value. */
 import * as v from 'valibot';
+import { isLoopbackAddress } from '../../shared/loopback.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
@@ -17,18 +19,22 @@ export const flag = v.pipe(
   v.transform((value) => SWITCHED_ON.includes(value)),
 );
 
-/** A token travels with what is sent there: only a loopback address may be spoken to in the clear. */
+const NOT_A_BASE_URL = 'must be an https: address without user, query or fragment';
+
+/** The base URL of a service. Requests to it carry a token, so plain http is allowed on loopback only. */
 export const baseUrl = v.pipe(
   v.string(),
-  v.regex(
-    /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)(?:\/[^\s?#]*)?$/,
-    'must be an https: address without user, query or fragment',
-  ),
+  v.regex(/^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/, NOT_A_BASE_URL),
   v.check((text) => URL.canParse(text), 'must be an https: address'),
+  v.check((text) => !URL.canParse(text) || isEncryptedOrLocal(new URL(text)), NOT_A_BASE_URL),
   v.transform((text) => text.replace(/\/+$/, '')),
 );
 
-/** The site's host, as it stands in a URL: in lower case, with its port where that is not the usual one. */
+function isEncryptedOrLocal({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || isLoopbackAddress(hostname);
+}
+
+/** The site's host as in a URL: lower case, with its port unless that is the default. */
 export const siteHost = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -41,17 +47,17 @@ export const siteHost = v.pipe(
   }),
 );
 
-/** What a service knows us by. */
+/** A credential for an outside service. */
 export const token = v.pipe(v.string(), v.regex(/^[!-~]+$/, 'must be a token'));
 
-/** A text that holds JSON of some shape. */
+/** A text that holds JSON of a given shape. */
 export function json<Output>(
   schema: v.GenericSchema<unknown, Output>,
 ): v.GenericSchema<string, Output> {
   return v.pipe(
     v.string(),
     v.rawTransform<string, Output>(({ dataset, addIssue, NEVER }) => {
-      const read = v.safeParse(schema, parsed(dataset.value));
+      const read = v.safeParse(schema, parseJson(dataset.value));
       if (read.success) return read.output;
       const [issue] = read.issues;
       addIssue({
@@ -60,12 +66,4 @@ export function json<Output>(
       return NEVER;
     }),
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
