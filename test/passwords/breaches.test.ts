@@ -1,7 +1,7 @@
 /** The contract with a breached-password service. Not run against the real one. */
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askBreaches } from '../../worker/passwords/breaches.ts';
+import { checkBreaches } from '../../worker/passwords/breaches.ts';
 import { BREACHED, PADDING, sha1 } from './range-data.ts';
 import { type RangeServer, startRangeServer } from './range-server.ts';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const ask = (password: string, behaviour = 'range', timeoutMs = TIMEOUT_MS) =>
-  askBreaches(`${service.origin}/${behaviour}`, password, timeoutMs);
+  checkBreaches(`${service.origin}/${behaviour}`, password, timeoutMs);
 
 describe('a password', () => {
   it.each([
@@ -83,7 +83,7 @@ describe('no answer differs from "not in a breach", and comes in time:', () => {
   it('a closed port', async () => {
     const gone = await startRangeServer();
     await gone.close();
-    const answer = await askBreaches(`${gone.origin}/range`, BREACHED, TIMEOUT_MS);
+    const answer = await checkBreaches(`${gone.origin}/range`, BREACHED, TIMEOUT_MS);
     expect(answer).toEqual({ kind: 'unavailable', reason: 'unreachable' });
   });
 });

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { tokenWrappingKey } from '../../worker/crypto/account.ts';
 import { type HttpClient, httpClient } from '../support/http.ts';
 import {
   anyAddress,
@@ -18,6 +17,7 @@ import {
 import { type RunningServer, startServer } from '../support/server.ts';
 import { burgle } from './burglar.ts';
 import { filesThatHold, readAll, stateCopy } from './search.ts';
+import { tokenWrappingKey } from '../../worker/crypto/account-key.ts';
 
 const utf8 = (text: string) => Buffer.from(text, 'utf8');
 const concealed = v.object({

@@ -3,11 +3,11 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import { configOf } from '../../worker/config/config.ts';
-import { accountNameOf } from '../../worker/crypto/account.ts';
 import { Account } from '../../worker/objects/account/account.ts';
 import { MAIL_QUEUE_NAME } from '../../worker/sealed/queued-email.ts';
 import { outboxEmails } from '../../worker/mail/outbox.ts';
 import { type Answer, type Ask, get, openSession, post, textAt } from './client.ts';
+import { accountNameOf } from '../../worker/crypto/object-names.ts';
 
 export const PASSWORD = 'correct horse battery';
 

@@ -1,5 +1,5 @@
 /** How Stripe knows an account: by its name, in the characters that Stripe takes. No address is in it. */
-import { isAccountName } from '../crypto/account.ts';
+import { isAccountName } from '../crypto/object-names.ts';
 
 /** The reference of an account. */
 export function referenceOf(account: string): string {

@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest';
 import {
-  accountNameOf,
   drawAccountKey,
-  drawAccountToken,
-  drawSalt,
   openReceipt,
-  passwordKeys,
-  readAccountToken,
   sealReceipt,
-  tokenHash,
   tokenWrappingKey,
   unwrapAccountKey,
   wrapAccountKey,
-} from './account.ts';
+} from './account-key.ts';
 import { base64url } from './encoding.ts';
 import type { SigningKeys } from './signature.ts';
+import { accountNameOf } from './object-names.ts';
+import { drawAccountToken, readAccountToken, tokenHash } from './tokens.ts';
+import { drawSalt, passwordKeys } from './key-derivation.ts';
 
 const COST = 4;
 const nameKey = new Uint8Array(32).fill(7);
@@ -22,14 +19,14 @@ const keys: SigningKeys = [{ id: 'k1', bytes: new Uint8Array(32).fill(1) }];
 const rotated: SigningKeys = [{ id: 'k2', bytes: new Uint8Array(32).fill(2) }, ...keys];
 const account = accountNameOf(nameKey, 'ada@example.com');
 
-test('an address always leads to the same account, and another one to another', () => {
+test('an address always maps to the same account, different addresses to different ones', () => {
   expect(account).toBe(accountNameOf(nameKey, 'ada@example.com'));
   expect(account).toBe('a1:rQfi1BI0yEarcJLz59eZx3p2PaYrieEm-9CyJlsQzhk');
   expect(accountNameOf(nameKey, 'bob@example.com')).not.toBe(account);
   expect(accountNameOf(new Uint8Array(32), 'ada@example.com')).not.toBe(account);
 });
 
-test('a token leads to its account, for its purpose alone', () => {
+test('a token is valid for its account and its purpose only', () => {
   const { token, random } = drawAccountToken(keys, 'account-session', account);
   expect(readAccountToken(keys, 'account-session', token)).toEqual({ account, random });
   expect(readAccountToken(rotated, 'account-session', token)).toEqual({ account, random });
@@ -39,33 +36,33 @@ test('a token leads to its account, for its purpose alone', () => {
   ).toBeNull();
 });
 
-test('a token that was touched anywhere leads nowhere', () => {
+test('a token with any changed character is invalid', () => {
   const { token } = drawAccountToken(keys, 'reset', account);
   // The last character of a base64 text carries spare bits.
-  const places = Array.from({ length: token.length - 1 }, (_, place) => place);
-  const touched = places.map((place) => {
-    const other = token[place] === 'A' ? 'B' : 'A';
-    return token.slice(0, place) + other + token.slice(place + 1);
+  const positions = Array.from({ length: token.length - 1 }, (_, position) => position);
+  const changed = positions.map((position) => {
+    const other = token[position] === 'A' ? 'B' : 'A';
+    return token.slice(0, position) + other + token.slice(position + 1);
   });
   const junk = ['', '.', '...', 'a1:x.y.k1.z', `${token}.x`, `x.${token}`];
-  const accepted = [...touched, ...junk].filter((text) => readAccountToken(keys, 'reset', text));
+  const accepted = [...changed, ...junk].filter((text) => readAccountToken(keys, 'reset', text));
   expect(accepted).toEqual([]);
 });
 
-test('what is stored of a token is not the token, and no two are alike', () => {
+test('tokens differ, and their stored hash does not contain them', () => {
   const [one, other] = [1, 2].map(() => drawAccountToken(keys, 'api-token', account));
   expect(one?.random).not.toBe(other?.random);
   expect(base64url(tokenHash(one?.random ?? ''))).not.toContain(one?.random);
 });
 
-test('the same password and salt give the same keys; neither key tells the other', async () => {
+test('the same password and salt give the same keys, which differ from each other', async () => {
   const salt = drawSalt();
   const [first, second] = await Promise.all([1, 2].map(() => passwordKeys('pass', salt, COST)));
   expect(first).toEqual(second);
   expect(first?.verifier).not.toEqual(first?.wrappingKey);
 });
 
-test('every character, the salt and the cost count, however long the password is', async () => {
+test('every character, the salt and the cost matter, however long the password is', async () => {
   const salt = new Uint8Array(16).fill(3);
   const long = 'x'.repeat(100);
   const all = await Promise.all([
@@ -86,7 +83,7 @@ test('a password typed with a composed or a separate accent is the same', async 
   expect(await passwordKeys('cafe\u0301', salt, COST)).toEqual(composed);
 });
 
-test('an account key comes back under the credential that wrapped it, and no other', async () => {
+test('an account key unwraps only under the credential that wrapped it', async () => {
   const accountKey = drawAccountKey();
   const { random } = drawAccountToken(keys, 'account-session', account);
   const wrapped = await wrapAccountKey(tokenWrappingKey(random), account, accountKey);
@@ -96,7 +93,7 @@ test('an account key comes back under the credential that wrapped it, and no oth
   expect(await unwrapAccountKey(tokenWrappingKey(random), someoneElse, wrapped)).toBeNull();
 });
 
-test('a receipt opens under its account’s key and in its own place alone', async () => {
+test('a receipt opens only under its account’s key and in its own context', async () => {
   const accountKey = drawAccountKey();
   const sealed = await sealReceipt(accountKey, 'id-1', 'M-key');
   expect(await openReceipt(accountKey, 'id-1', sealed)).toBe('M-key');

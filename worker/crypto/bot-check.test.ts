@@ -22,7 +22,7 @@ function payload(solution: object): string {
 
 const solved = await solve(await drawChallenge(keys, WORK, NOW));
 
-test('a right result is accepted until its challenge ends, and names it', async () => {
+test('a correct solution is accepted until its challenge expires', async () => {
   const endsAt = NOW + BOT_CHECK_SECONDS * 1000;
   const accepted = { challenge: solved.challenge, endsAt };
   expect(await checkSolution(keys, payload(solved), NOW)).toEqual(accepted);
@@ -30,7 +30,7 @@ test('a right result is accepted until its challenge ends, and names it', async 
   expect(await checkSolution(keys, payload(solved), endsAt)).toBeNull();
 });
 
-test('one of another installation is not, nor one that nobody signed', async () => {
+test('a challenge of another installation or with a forged signature is refused', async () => {
   expect(await checkSolution(others, payload(solved), NOW)).toBeNull();
   const renamed: SigningKeys = [{ id: 'k2', bytes: new Uint8Array(32).fill(1) }];
   expect(await checkSolution(renamed, payload(solved), NOW)).toBeNull();
@@ -38,7 +38,7 @@ test('one of another installation is not, nor one that nobody signed', async () 
   expect(await checkSolution(keys, payload(forged), NOW)).toBeNull();
 });
 
-test('a new key signs from now on, and what the old one signed is accepted until it is taken away', async () => {
+test('the first key signs, and every configured key is accepted', async () => {
   const rotated: SigningKeys = [{ id: 'k2', bytes: new Uint8Array(32).fill(3) }, ...keys];
   expect(await checkSolution(rotated, payload(solved), NOW)).not.toBeNull();
   const later = payload(await solve(await drawChallenge(rotated, WORK, NOW)));
@@ -46,7 +46,7 @@ test('a new key signs from now on, and what the old one signed is accepted until
   expect(await checkSolution(keys, later, NOW)).toBeNull();
 });
 
-test('a challenge that ended cannot be made to last by moving its end into the number', async () => {
+test('an expired challenge cannot be extended by moving its expiry into the number', async () => {
   const [front = '', params = ''] = solved.salt.split('expires=');
   const moved = { ...solved, salt: front, number: `expires=${params}${solved.number}` };
   const afterwards = NOW + 2 * BOT_CHECK_SECONDS * 1000;
@@ -71,13 +71,13 @@ test.each([
 });
 
 test.each(['', 'x', '%%%', base64(utf8('null')), base64(utf8('{')), base64(new Uint8Array([255]))])(
-  'what is no result at all is refused: %j',
+  'a malformed payload is refused: %j',
   async (given) => {
     expect(await checkSolution(keys, given, NOW)).toBeNull();
   },
 );
 
-test('half of the challenges take at most half of the work that was set', async () => {
+test('half of the challenges take at most half of the maximum work', async () => {
   const numbers: number[] = [];
   for (let count = 0; count < 41; count++) {
     numbers.push((await solve(await drawChallenge(keys, WORK, NOW))).number);

@@ -1,28 +1,29 @@
 /**
- * Challenges of the bot check. They are signed, so nothing has to be kept of one until it is used; that each is used
- * once is the limiter's promise, not made here.
+ * Proof-of-work challenges of the bot check. They are signed, so none is stored until it is solved. The rate limiter
+ * ensures that each is used only once.
  */
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import * as v from 'valibot';
 import { type BotChallenge, botChallenge } from '../../shared/contract/bot-check.ts';
 import { BOT_CHECK_SECONDS } from '../../shared/limits.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 import { base64url, fromBase64 } from './encoding.ts';
 import { derive } from './hash.ts';
 import type { SigningKey, SigningKeys } from './signature.ts';
 
 const ALGORITHM = 'SHA-256';
 
-/** A result that is right, of a challenge that has not ended. */
+/** A correct solution of a challenge that has not expired. */
 export interface SolvedChallenge {
-  /** Names the challenge; no two have the same. */
+  /** Identifies the challenge; unique. */
   readonly challenge: string;
   /** Epoch ms. */
   readonly endsAt: number;
 }
 
 /**
- * What a device sends back. The number has to be one: as a text it could take over the end of the salt, and the time
- * of the expiry with it, without changing what was signed.
+ * A solution as a device sends it. `number` must be a number: as a text it could absorb the end of the salt, and with it
+ * the expiry, without changing what was signed.
  */
 const solution = v.object({
   algorithm: v.literal(ALGORITHM),
@@ -33,10 +34,10 @@ const solution = v.object({
 });
 
 /**
- * Draws a challenge.
+ * Creates a challenge.
  *
  * @param keys the first one signs
- * @param maxnumber the most hashes that it may take to solve; half of them on average
+ * @param maxnumber the maximum number of hashes to solve it; half of it on average
  * @param now epoch ms
  */
 export async function drawChallenge(
@@ -55,18 +56,18 @@ export async function drawChallenge(
 }
 
 /**
- * Checks what a device made of a challenge.
+ * Verifies a solution.
  *
- * @param payload base64 of the result as JSON, as it came
+ * @param payload base64 of the solution as JSON, unvalidated
  * @param now epoch ms
- * @returns null for what is not ours, not right, or too late
+ * @returns null when it is malformed, wrong, expired or not signed by one of the keys
  */
 export async function checkSolution(
   keys: SigningKeys,
   payload: string,
   now: number,
 ): Promise<SolvedChallenge | null> {
-  const given = v.safeParse(solution, parsed(payload));
+  const given = v.safeParse(solution, parseJson(decoded(payload)));
   if (!given.success) return null;
   const { output } = given;
   const { expires, key: id } = extractParams({ ...output, maxnumber: 0 });
@@ -81,12 +82,6 @@ function secretOf({ bytes }: SigningKey): string {
   return base64url(derive(bytes, 'bot-check'));
 }
 
-function parsed(payload: string): unknown {
-  const bytes = fromBase64(payload);
-  if (!bytes) return null;
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return null;
-  }
+function decoded(payload: string): string {
+  return new TextDecoder().decode(fromBase64(payload) ?? new Uint8Array());
 }

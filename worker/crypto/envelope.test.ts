@@ -12,7 +12,7 @@ function drawContentKeys(): ContentKeys {
 }
 
 describe('an envelope', () => {
-  it('gives back every byte', async () => {
+  it('returns every byte', async () => {
     const keys = drawContentKeys();
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), async (content) => {
@@ -20,6 +20,14 @@ describe('an envelope', () => {
         expect(opened).toEqual(content);
       }),
     );
+  });
+
+  it('has a new nonce each time', async () => {
+    const keys = drawContentKeys();
+    const nonces = await Promise.all(
+      [1, 2].map(async () => (await sealEnvelope(keys, new Uint8Array())).slice(2, 14).join()),
+    );
+    expect(new Set(nonces).size).toBe(2);
   });
 
   it('opens with all three keys and with no two of them', async () => {
@@ -37,14 +45,14 @@ describe('an envelope', () => {
     for (const keys of wrong) await expect(openEnvelope(keys, envelope)).rejects.toThrow();
   });
 
-  it('is found damaged before anything is claimed, whichever bit has turned', async () => {
+  it('is detected as damaged without the share, whichever bit flipped', async () => {
     const keys = drawContentKeys();
     const envelope = await sealEnvelope(keys, Uint8Array.of(1));
     const bit = fc.integer({ min: 0, max: envelope.length * 8 - 1 });
     fc.assert(
-      fc.property(bit, (turned) => {
+      fc.property(bit, (flipped) => {
         const damaged = new Uint8Array(envelope);
-        damaged[turned >> 3] = (damaged[turned >> 3] ?? 0) ^ (1 << (turned & 7));
+        damaged[flipped >> 3] = (damaged[flipped >> 3] ?? 0) ^ (1 << (flipped & 7));
         expect(isSound(damaged, keys.secretKey)).toBe(false);
       }),
     );
@@ -53,7 +61,7 @@ describe('an envelope', () => {
     expect(isSound(new Uint8Array(), keys.secretKey)).toBe(false);
   });
 
-  it('tells a length only by its class', async () => {
+  it('reveals only the size class of its content', async () => {
     const keys = drawContentKeys();
     const lengthOf = async (bytes: number) =>
       (await sealEnvelope(keys, new Uint8Array(bytes))).length;
@@ -62,7 +70,7 @@ describe('an envelope', () => {
     expect(await lengthOf(253)).toBeGreaterThan(await lengthOf(252));
   });
 
-  it('of the largest secret fits the store', async () => {
+  it('of the largest secret fits into the store', async () => {
     const keys = drawContentKeys();
     const envelope = await sealEnvelope(keys, new Uint8Array(20 * MEBIBYTE));
     expect(envelope.length).toBeLessThan(25 * MEBIBYTE);

@@ -1,11 +1,11 @@
 /**
- * The envelope: what the store holds of a secret.
+ * The envelope: the encrypted secret as the store holds it.
  *
  *   version (1) | flags (1) | nonce (12) | AES-256-GCM of the padded text, with its tag | HMAC-SHA-256 (32)
  *
- * The content key needs three things at once: the secret key (link), the share (vault) and the passphrase's part
- * where there is one. The outer HMAC needs the link alone, so that a damaged envelope is found before the share is
- * claimed. Padding hides the length but for its class. Every version stays readable for ever.
+ * The content key is derived from the secret key (link), the share (vault) and the passphrase's part if there is one;
+ * all are needed. The outer HMAC needs the link alone, so a damaged envelope is found before the share is claimed.
+ * Padding reveals only the size class of the text. Every version stays readable for ever.
  */
 import { concat, utf8 } from './encoding.ts';
 import { derive, hmac, hmacMatches } from './hash.ts';
@@ -27,7 +27,7 @@ export interface ContentKeys {
   readonly passphrasePart: Uint8Array | null;
 }
 
-/** Encrypts a secret's bytes into an envelope. */
+/** Encrypts the content of a secret. */
 export async function sealEnvelope(
   keys: ContentKeys,
   content: Uint8Array,
@@ -42,7 +42,7 @@ export async function sealEnvelope(
 }
 
 /**
- * Whether an envelope is whole and of a version that can be opened. Needs no share: asked before the claim.
+ * Whether an envelope is undamaged and of a known version. Needs no share, so it is checked before the claim.
  *
  * @param secretKey the key in the share link
  */
@@ -58,8 +58,7 @@ export function isSound(envelope: Uint8Array, secretKey: string): boolean {
 /**
  * Decrypts an envelope that `isSound` has accepted.
  *
- * @returns the bytes as they were sealed
- * @throws when a key is wrong: after a claim that is our fault, never the reader's
+ * @throws when a key is wrong: after a claim that is a bug, never the recipient's mistake
  */
 export async function openEnvelope(
   keys: ContentKeys,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { drawPassword, drawWords } from './password.ts';
+import { drawPassword, drawWords } from './generated-password.ts';
 
 describe('a generated password', () => {
-  it('holds letters, digits and marks, none of which looks like another', () => {
+  it('consists of letters, digits and punctuation without look-alikes', () => {
     const drawn = Array.from({ length: 500 }, () => drawPassword(12)).join('');
     expect(drawn).toHaveLength(6000);
     expect(drawn).toMatch(/^[a-zA-Z2-9*$!?()]+$/);

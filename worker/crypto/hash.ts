@@ -1,11 +1,12 @@
 /**
- * SHA-256, HMAC and HKDF: the three ways in which bytes become other bytes here. Synchronous, through `node:crypto`:
- * a third of the time of WebCrypto for inputs as small as keys, and no `await` on the way to a vault's transition.
+ * SHA-256, HMAC and HKDF. Synchronous, through `node:crypto`: for inputs as small as keys it takes a third of the time of
+ * WebCrypto, and a vault's transition needs no `await`.
  */
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { equalBytes } from '../rules/equal.ts';
+import { utf8 } from './encoding.ts';
 
-/** What a derived key is for. One label a purpose: equal inputs never give equal keys for two purposes. */
+/** The purpose of a derived key. One label per purpose, so equal inputs never give equal keys for two purposes. */
 export type Label =
   | 'link'
   | 'id'
@@ -48,11 +49,19 @@ export function hmacMatches(key: Uint8Array, data: Uint8Array, tag: Uint8Array):
  * HKDF-SHA-256 without salt: the inputs are uniformly random already, or the output of bcrypt.
  *
  * @param input the secret input, any length
- * @param label what the output is for
- * @param counter tells several outputs of one label apart, 0 to 255
+ * @param label the purpose of the output
+ * @param counter distinguishes several outputs of one label, 0 to 255
  * @returns 32 bytes
  */
 export function derive(input: Uint8Array, label: Label, counter = 0): Uint8Array<ArrayBuffer> {
   const info = `waxseal/1/${label}\0${String.fromCharCode(counter)}`;
   return new Uint8Array(hkdfSync('sha256', input, NO_SALT, info, KEY_BYTES));
+}
+
+/** SHA-1 of a text in upper-case hexadecimal, for services that index breached passwords by it. Never for security. */
+export function sha1Hex(text: string): string {
+  const digest = createHash('sha1').update(utf8(text)).digest();
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase();
 }

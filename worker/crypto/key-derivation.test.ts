@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { base64 } from './encoding.ts';
-import { passphraseKeys } from './passphrase.ts';
+import { passphraseKeys } from './key-derivation.ts';
 
 const COST = 4;
 const key = '1AbCdEfGhIjKlMnOpQr01234';
@@ -10,19 +10,19 @@ async function verifierOf(passphrase: string, secretKey = key): Promise<string> 
 }
 
 describe('a passphrase', () => {
-  it('counts beyond the 72 bytes and the null character at which bcrypt stops', async () => {
+  it('matters beyond the 72 bytes and the null character at which bcrypt stops', async () => {
     const long = 'a'.repeat(72);
     expect(await verifierOf(`${long}b`)).not.toBe(await verifierOf(`${long}c`));
     expect(await verifierOf('a\0b')).not.toBe(await verifierOf('a\0c'));
     expect(await verifierOf('a')).not.toBe(await verifierOf('a\0a'));
   });
 
-  it('is the same however a keyboard composes its accents, and keeps its spaces', async () => {
+  it('is the same with composed or separate accents, and keeps its spaces', async () => {
     expect(await verifierOf('é')).toBe(await verifierOf('e\u0301'));
     expect(await verifierOf(' a')).not.toBe(await verifierOf('a'));
   });
 
-  it('gives different keys for another secret, and two that do not tell each other', async () => {
+  it('gives different keys for another secret, and two different keys', async () => {
     expect(await verifierOf('a')).not.toBe(await verifierOf('a', '1AbCdEfGhIjKlMnOpQr01235'));
     const { verifier, passphrasePart } = await passphraseKeys(key, 'a', COST);
     expect(verifier).not.toEqual(passphrasePart);

@@ -1,30 +1,32 @@
 /**
- * What a passphrase becomes: a verifier that the vault can check, and a part of the content key. Neither tells the
- * other, and both need the link.
+ * Keys derived from passphrases of secrets and passwords of accounts. Each gives a verifier, of which only the SHA-256 is
+ * stored, and key material for decryption; neither reveals the other. Each derivation costs one bcrypt: never run one
+ * inside a Durable Object, it would block all other requests of that object.
+ *
+ * bcrypt reads 72 bytes and stops at a null character, so its input is always the base64 of a hash. Texts are normalised
+ * to NFC, because keyboards compose accents differently, and are not trimmed.
  */
-import { encodeBase64, hash } from 'bcryptjs';
+import bcrypt from 'bcryptjs';
 import { base64, utf8 } from './encoding.ts';
 import { derive, hmac } from './hash.ts';
 
-/** Version of this derivation, kept with every secret. */
+/** Version of the passphrase derivation, stored with every secret. */
 export const PASSPHRASE_KDF = 1;
+/** Version of the password derivation, stored with every password. */
+export const PASSWORD_KDF = 1;
 
 const SALT_BYTES = 16;
 
 export interface PassphraseKeys {
-  /** 32 bytes for the vault, which keeps their SHA-256. */
+  /** 32 bytes for the vault, which stores their SHA-256. */
   readonly verifier: Uint8Array;
   /** 32 bytes of the content key. */
   readonly passphrasePart: Uint8Array;
 }
 
 /**
- * Works out both keys of a passphrase; costs one bcrypt.
+ * Derives both keys of a passphrase. The salt is derived from the secret key, so the link is needed as well.
  *
- * bcrypt reads 72 bytes and stops at a null character, so it is always fed the base64 of an HMAC instead.
- *
- * @param secretKey the key in the share link
- * @param passphrase as typed; normalised to NFC, for keyboards disagree about accents
  * @param cost log2 of bcrypt's rounds, 4 to 31
  */
 export async function passphraseKeys(
@@ -35,12 +37,43 @@ export async function passphraseKeys(
   const key = utf8(secretKey);
   const digest = hmac(derive(key, 'pass-pre'), utf8(passphrase.normalize('NFC')));
   const salt = derive(key, 'pass-salt').subarray(0, SALT_BYTES);
-  const rounds = String(cost).padStart(2, '0');
-  const hashed = utf8(
-    await hash(base64(digest), `$2b$${rounds}$${encodeBase64(salt, SALT_BYTES)}`),
-  );
+  const hashed = await bcryptHash(digest, salt, cost);
+  return { verifier: derive(hashed, 'verifier'), passphrasePart: derive(hashed, 'pass-key') };
+}
+
+export interface PasswordKeys {
+  /** 32 bytes for the account, which stores their SHA-256. */
+  readonly verifier: Uint8Array;
+  /** 32 bytes that wrap the account key. */
+  readonly wrappingKey: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Derives both keys of a password.
+ *
+ * @param salt 16 bytes, stored with the password
+ * @param cost log2 of bcrypt's rounds, 4 to 31
+ */
+export async function passwordKeys(
+  password: string,
+  salt: Uint8Array,
+  cost: number,
+): Promise<PasswordKeys> {
+  const digest = derive(utf8(password.normalize('NFC')), 'password-pre');
+  const hashed = await bcryptHash(digest, salt, cost);
   return {
-    verifier: derive(hashed, 'verifier'),
-    passphrasePart: derive(hashed, 'pass-key'),
+    verifier: derive(hashed, 'password-verifier'),
+    wrappingKey: derive(hashed, 'password-part'),
   };
+}
+
+/** A new salt for a password. */
+export function drawSalt(): Uint8Array<ArrayBuffer> {
+  return crypto.getRandomValues(new Uint8Array(SALT_BYTES));
+}
+
+async function bcryptHash(digest: Uint8Array, salt: Uint8Array, cost: number): Promise<Uint8Array> {
+  const rounds = String(cost).padStart(2, '0');
+  const setting = `$2b$${rounds}$${bcrypt.encodeBase64(salt, SALT_BYTES)}`;
+  return utf8(await bcrypt.hash(base64(digest), setting));
 }

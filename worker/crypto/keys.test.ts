@@ -4,7 +4,7 @@ import { drawKeys, idOf, isKey, secretKeyOf, shortkeyOf } from './keys.ts';
 const draws = Array.from({ length: 2000 }, drawKeys);
 
 describe('keys', () => {
-  it('are what the log redaction of the platform hides', () => {
+  it('are recognised by the platform’s log redaction', () => {
     for (const { metadataKey, secretKey } of draws) {
       for (const key of [metadataKey, secretKey]) {
         expect(key).toMatch(/^[\w+-]{21,}$/);
@@ -15,7 +15,7 @@ describe('keys', () => {
     }
   });
 
-  it('are all different, and use every character about equally often', () => {
+  it('are unique and use every character about equally often', () => {
     const keys = draws.flatMap(({ metadataKey, secretKey }) => [metadataKey, secretKey]);
     expect(new Set(keys).size).toBe(keys.length);
     const counts = new Map<string, number>();
@@ -27,7 +27,7 @@ describe('keys', () => {
     for (const count of counts.values()) expect(Math.abs(count - 1419)).toBeLessThan(300);
   });
 
-  it('derive the secret key from the metadata key, and an id from each that holds neither', () => {
+  it('give the same secret key and ids each time, and the ids contain neither key', () => {
     const [draw] = draws;
     if (!draw) throw new Error('nothing was drawn');
     expect(secretKeyOf(draw.metadataKey)).toBe(draw.secretKey);
@@ -37,7 +37,7 @@ describe('keys', () => {
     expect(draw.secretKey).not.toContain(shortkeyOf(id));
   });
 
-  it('are told from everything else by their form', () => {
+  it('are recognised by their form', () => {
     expect(isKey('1AAAAAAAAAAAAAAAAAAAAAA')).toBe(true);
     const others = [
       '',

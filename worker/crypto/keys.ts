@@ -1,20 +1,20 @@
 /**
- * The two keys of a secret, and the ids that stand for them.
+ * The two keys of a secret and their ids.
  *
  * The metadata key is random and only in the creator's link; the secret key is derived from it and only in the share
- * link; the ids are one-way from the keys and all that stores and logs ever hold. A key is its version and 22
- * characters of base62, 131 bits. The platform's log redaction hides what has two upper-case and two lower-case
- * letters and two digits, so keys that lack them are drawn again.
+ * link. Ids are one-way hashes of keys; stores and logs hold only ids. A key is its version and 22 characters of base62,
+ * 131 bits. The platform's log redaction recognises two upper-case letters, two lower-case letters and two digits, so
+ * keys that lack them are drawn again.
  */
 import { utf8 } from './encoding.ts';
 import { derive, type Label } from './hash.ts';
 
-/** Names the derivation, the shards and the envelope that go with a key. */
+/** Version of the derivation, the shards and the envelope of a key. */
 const KEY_VERSION = '1';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const CHARACTERS = 22;
-/** Bytes from here on would make the first letters of the alphabet likelier than the others. */
+/** Bytes from here on are rejected: they would make the first characters of the alphabet likelier. */
 const REJECT_FROM = 256 - (256 % ALPHABET.length);
 const KEY = new RegExp(`^${KEY_VERSION}[0-9A-Za-z]{${CHARACTERS}}$`);
 const SHORTKEY_CHARACTERS = 8;
@@ -24,7 +24,7 @@ export interface KeyPair {
   readonly secretKey: string;
 }
 
-/** Draws the keys of a new secret. */
+/** Generates the keys of a new secret. */
 export function drawKeys(): KeyPair {
   for (;;) {
     const metadataKey = drawKey();
@@ -33,22 +33,22 @@ export function drawKeys(): KeyPair {
   }
 }
 
-/** Whether a text has the form of a key; what has not cannot open anything. */
+/** Whether a text has the form of a key. */
 export function isKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** The secret key that belongs to a metadata key; there is no way back. */
+/** The secret key of a metadata key; one-way. */
 export function secretKeyOf(metadataKey: string): string {
   return KEY_VERSION + deriveCharacters(metadataKey, 'link');
 }
 
-/** The id that stands for a key in stores and logs: 22 characters of base62, one-way. */
+/** The id of a key in stores and logs: 22 characters of base62, one-way. */
 export function idOf(key: string): string {
   return deriveCharacters(key, 'id');
 }
 
-/** What people may see of a key: cut from its id, never from the key. */
+/** The shortkey that pages show of a key: the beginning of its id, never of the key. */
 export function shortkeyOf(id: string): string {
   return id.slice(0, SHORTKEY_CHARACTERS);
 }

@@ -1,4 +1,4 @@
-/** The little of `node:crypto` that the Worker uses; all of Node's types would bring globals that are not there. */
+/** The part of `node:crypto` that the Worker uses; all of Node's types would declare globals that workerd lacks. */
 declare module 'node:crypto' {
   interface Digester {
     update(data: Uint8Array): Digester;

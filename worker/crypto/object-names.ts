@@ -1,34 +1,63 @@
-/** Which object holds what: chosen under a key, so that nobody can aim at one of them. */
+/** Names of Durable Objects. Each is chosen under a secret key, so that no one can aim requests at one of them. */
 import { base64url, utf8 } from './encoding.ts';
 import { hmac } from './hash.ts';
 
-/** Neither number may ever change under its version: everything stored so far would be looked for elsewhere. */
+/** Neither number may change under its version: stored data would be looked for in another object. */
 const VAULT_SHARDS = 256;
-const LIMITER_SHARDS = 64;
+const RATE_LIMITER_SHARDS = 64;
+/** Version of the address normalisation, the key and the hash; frozen. */
+const ACCOUNT_VERSION = 'a1';
+const ACCOUNT_NAME = /^a1:[\w-]{43}$/;
+/** Enough to distinguish the requesters of one account. */
+const REQUESTER_ID_BYTES = 16;
 
-/** The name of the vault that holds a secret, such as `v1:17`. */
+/** The name of the vault that stores a secret, such as `v1:17`. */
 export function vaultNameOf(routeKey: Uint8Array, secretId: string): string {
   const digest = hmac(routeKey, utf8(`vault\0${secretId}`));
   return `v1:${shard(digest, VAULT_SHARDS)}`;
 }
 
-/** The limiter that counts a caller, and the name it counts them under, which does not tell their address. */
+/** The rate limiter of a caller, and the name of their counter in it, which does not reveal their address. */
 export function rateLimiterNameOf(
   routeKey: Uint8Array,
   caller: string,
 ): { limiter: string; counter: string } {
   const digest = hmac(routeKey, utf8(`limiter\0${caller}`));
-  return { limiter: `l1:${shard(digest, LIMITER_SHARDS)}`, counter: base64url(digest) };
+  return { limiter: `l1:${shard(digest, RATE_LIMITER_SHARDS)}`, counter: base64url(digest) };
 }
 
-/** Recognises a route key without telling it: stored beside the shards that it leads to. */
+/** The name of the account of a normalised address. */
+export function accountNameOf(nameKey: Uint8Array, address: string): string {
+  return `${ACCOUNT_VERSION}:${base64url(hmac(nameKey, utf8(`account\0${address}`)))}`;
+}
+
+/** Whether a text could be the name of an account, so that junk reaches no object. */
+export function isAccountName(text: string): boolean {
+  return ACCOUNT_NAME.test(text);
+}
+
+/** Identifies a route key without revealing it: stored in the shards that the key leads to. */
 export function routeFingerprint(routeKey: Uint8Array): string {
   return base64url(hmac(routeKey, utf8(`fingerprint\0v1:${VAULT_SHARDS}`)));
 }
 
-/** The same of the key that leads from an address to its account. */
+/** Identifies the key that names accounts, likewise. */
 export function nameFingerprint(nameKey: Uint8Array): string {
   return base64url(hmac(nameKey, utf8('fingerprint\0a1')));
+}
+
+/** A network address, or a browser that signed in to the account before. */
+export type RequesterKind = 'network' | 'browser';
+
+/** A pseudonym of whoever requests email from an account; it differs from account to account. */
+export function requesterIdOf(
+  routeKey: Uint8Array,
+  account: string,
+  kind: RequesterKind,
+  name: string,
+): string {
+  const digest = hmac(routeKey, utf8(`mail-requester\0${account}\0${kind}\0${name}`));
+  return base64url(digest.subarray(0, REQUESTER_ID_BYTES));
 }
 
 function shard(digest: Uint8Array, shards: number): number {

@@ -1,24 +1,68 @@
 /**
- * What waits to leave: the links and addresses in mails, and where webhooks lead and how they sign, sealed under keys
- * that no storage holds.
+ * Small values encrypted with AES-256-GCM: parts of vault rows, links and addresses in queued email, webhook settings,
+ * flash cookies, receipts and wrapped account keys. Secrets themselves are in envelopes (`envelope.ts`).
  *
- *   key id | "." | nonce (12) | AES-256-GCM of the padded text
- *
- * The first key seals, all open, so that a key can be replaced while something that was sealed under it still waits.
+ * Each key has one purpose. The context names the value and its owner and is authenticated: a value that is moved to
+ * another place does not decrypt. Where several keys are configured, the first seals and all open, which allows rotation.
  */
-import { concat, utf8 } from './encoding.ts';
+import { base64url, concat, fromBase64, utf8 } from './encoding.ts';
+import { derive } from './hash.ts';
 import { pad, unpad } from './padding.ts';
-import { openBytes, sealBytes } from './sealed-bytes.ts';
-import type { SigningKeys } from './signature.ts';
+import type { SigningKey, SigningKeys } from './signature.ts';
 
-/** Ends the key's id, which cannot hold one. */
+const NONCE_BYTES = 12;
+const NO_CONTEXT = new Uint8Array();
+const FLASH_CONTEXT = utf8('flash');
+/** Separates the key id, which cannot contain it, from the sealed bytes. */
 const DOT = 0x2e;
 
 /**
- * Seals a text.
+ * Encrypts bytes: `nonce (12) | AES-256-GCM`.
  *
- * @param context what it is and whose: opening under another one fails
+ * @param key 32 bytes, random or derived for this purpose
  */
+export async function sealBytes(
+  key: Uint8Array<ArrayBuffer>,
+  context: Uint8Array,
+  bytes: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const imported = await importKey(key, 'encrypt');
+  const algorithm = { name: 'AES-GCM', iv, additionalData: new Uint8Array(context) };
+  const sealed = await crypto.subtle.encrypt(algorithm, imported, new Uint8Array(bytes));
+  return concat(iv, new Uint8Array(sealed));
+}
+
+/**
+ * Decrypts what `sealBytes` encrypted.
+ *
+ * @returns null when the key or the context differs, or a byte was changed
+ */
+export async function openBytes(
+  key: Uint8Array<ArrayBuffer>,
+  context: Uint8Array,
+  sealed: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const bytes = new Uint8Array(sealed);
+  const iv = bytes.subarray(0, NONCE_BYTES);
+  const algorithm = { name: 'AES-GCM', iv, additionalData: new Uint8Array(context) };
+  try {
+    const imported = await importKey(key, 'decrypt');
+    const opened = await crypto.subtle.decrypt(algorithm, imported, bytes.subarray(NONCE_BYTES));
+    return new Uint8Array(opened);
+  } catch {
+    return null;
+  }
+}
+
+async function importKey(
+  key: Uint8Array<ArrayBuffer>,
+  usage: 'encrypt' | 'decrypt',
+): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', key, 'AES-GCM', false, [usage]);
+}
+
+/** Encrypts a text, padded to hide its length: `key id | "." | nonce (12) | AES-256-GCM`. */
 export async function sealText(
   [key]: SigningKeys,
   context: string,
@@ -29,31 +73,74 @@ export async function sealText(
 }
 
 /**
- * Opens what `sealText` sealed.
+ * Decrypts what `sealText` encrypted.
  *
- * @returns null when the key is gone, the context another one, or a byte was changed
+ * @returns null when the key is no longer configured, the context differs, or a byte was changed
  */
 export async function openText(
   keys: SigningKeys,
   context: string,
   sealed: Uint8Array,
 ): Promise<string | null> {
-  const id = keyIdOf(sealed);
-  const key = keys.find((candidate) => candidate.id === id);
+  const key = keyWithId(keys, keyIdOf(sealed));
   if (!key) return null;
-  const opened = await openBytes(
-    new Uint8Array(key.bytes),
-    utf8(context),
-    sealed.subarray(sealed.indexOf(DOT) + 1),
-  );
+  const bytes = sealed.subarray(sealed.indexOf(DOT) + 1);
+  const opened = await openBytes(new Uint8Array(key.bytes), utf8(context), bytes);
   return opened && new TextDecoder().decode(unpad(opened));
 }
 
-/** Whether the key that seals now has sealed it. What stays for long is sealed anew, before an older key goes. */
+/** Whether a text is sealed under the current key. Long-lived values are resealed before an old key is removed. */
 export function isSealedByFirst([key]: SigningKeys, sealed: Uint8Array): boolean {
   return keyIdOf(sealed) === key.id;
 }
 
 function keyIdOf(sealed: Uint8Array): string {
   return new TextDecoder().decode(sealed.subarray(0, Math.max(sealed.indexOf(DOT), 0)));
+}
+
+/**
+ * Encrypts the text of a flash cookie: `<key id>.<base64url>`. Not padded, because a cookie holds 4 kB at most.
+ *
+ * @param text up to some kilobytes
+ */
+export async function sealFlash([key]: SigningKeys, text: string): Promise<string> {
+  return `${key.id}.${base64url(await sealBytes(flashKey(key), FLASH_CONTEXT, utf8(text)))}`;
+}
+
+/** Decrypts a flash cookie; null when it is malformed, changed or under an unknown key. */
+export async function openFlash(keys: SigningKeys, sealed: string): Promise<string | null> {
+  const dot = sealed.indexOf('.');
+  const key = keyWithId(keys, sealed.slice(0, Math.max(dot, 0)));
+  const bytes = fromBase64(sealed.slice(dot + 1));
+  if (!key || !bytes) return null;
+  const opened = await openBytes(flashKey(key), FLASH_CONTEXT, bytes);
+  return opened && new TextDecoder().decode(opened);
+}
+
+function flashKey({ bytes }: SigningKey): Uint8Array<ArrayBuffer> {
+  return derive(bytes, 'flash');
+}
+
+function keyWithId(keys: SigningKeys, id: string): SigningKey | undefined {
+  return keys.find((candidate) => candidate.id === id);
+}
+
+/** The parts of a vault row: `reader` is readable with the secret key, `row` with the metadata key. */
+export type PartLabel = 'row' | 'reader';
+
+/** Encrypts a part of a vault row as padded JSON under the link key that it is readable with. */
+export async function sealPart(key: string, label: PartLabel, record: object): Promise<Uint8Array> {
+  return sealBytes(derive(utf8(key), label), NO_CONTEXT, pad(utf8(JSON.stringify(record))));
+}
+
+/**
+ * Decrypts what `sealPart` encrypted.
+ *
+ * @returns the record, not yet validated
+ * @throws when the key differs or a byte was changed
+ */
+export async function openPart(key: string, label: PartLabel, part: Uint8Array): Promise<unknown> {
+  const content = await openBytes(derive(utf8(key), label), NO_CONTEXT, part);
+  if (content === null) throw new Error(`the ${label} part of a vault row does not decrypt`);
+  return JSON.parse(new TextDecoder().decode(unpad(content)));
 }

@@ -1,4 +1,4 @@
-/** Signed texts, under keys that have an id and can be rotated: the first signs, all are accepted. */
+/** HMAC-signed texts. Keys have ids and can be rotated: the first signs, all are accepted. */
 import { base64url, fromBase64, utf8 } from './encoding.ts';
 import { hmac, hmacMatches } from './hash.ts';
 
@@ -7,7 +7,7 @@ export interface SigningKey {
   readonly bytes: Uint8Array;
 }
 
-/** At least one key, the one that signs first. */
+/** At least one key; the first one signs. */
 export type SigningKeys = readonly [SigningKey, ...SigningKey[]];
 
 /**
@@ -19,7 +19,7 @@ export function sign([key]: SigningKeys, purpose: string, text: string): string 
   return `${key.id}.${base64url(hmac(key.bytes, utf8(`${purpose}\0${text}`)))}`;
 }
 
-/** Whether a signature is one of ours for this purpose and text; in constant time. */
+/** Whether a signature is valid for this purpose and text; in constant time. */
 export function isSigned(
   keys: SigningKeys,
   purpose: string,

@@ -1,13 +1,13 @@
-/** What version 1 once wrote must stay readable for ever: these vectors are never edited, only joined by others. */
+/** Data written by version 1 must stay readable for ever: these vectors are never edited, only added to. */
 import { describe, expect, it } from 'vitest';
 import vector from '../../test/vectors/v1.json' with { type: 'json' };
 import { base64, fromBase64, utf8 } from './encoding.ts';
 import { isSound, openEnvelope } from './envelope.ts';
 import { idOf, isKey, secretKeyOf } from './keys.ts';
-import { passphraseKeys } from './passphrase.ts';
-import { vaultNameOf } from './routing.ts';
-import { openPart } from './row-part.ts';
-import { claimTokenHash, ownerMark } from './token.ts';
+import { passphraseKeys } from './key-derivation.ts';
+import { vaultNameOf } from './object-names.ts';
+import { openPart } from './sealed-value.ts';
+import { claimTokenHash, ownerMark } from './tokens.ts';
 
 function bytes(text: string): Uint8Array<ArrayBuffer> {
   const decoded = fromBase64(text);
@@ -54,7 +54,7 @@ describe('version 1', () => {
     expect(opened).toEqual(creatorPart.record);
   });
 
-  it('recognises its claim token, its owner and its vault', () => {
+  it('computes the same claim token hash, owner mark and vault', () => {
     const { claimToken, owner, route } = vector;
     expect(base64(claimTokenHash(id, claimToken.token))).toBe(claimToken.hash);
     expect(base64(ownerMark(secretKey, owner.account))).toBe(owner.mark);

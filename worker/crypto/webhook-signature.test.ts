@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { drawWebhookSecret, webhookHeaders } from './webhook.ts';
+import { drawWebhookSecret, webhookHeaders } from './webhook-signature.ts';
 
 const body = '{"type":"secret.received","data":{"shortkey":"Grüße"}}';
 const now = () => Math.floor(Date.now() / 1000);
@@ -8,19 +8,19 @@ const signed = (secrets: readonly string[], epochSeconds = now()) =>
   webhookHeaders(secrets, { id: 'msg_1', epochSeconds, body });
 
 describe('a signature', () => {
-  it('is one that the official library verifies', () => {
+  it('is verified by the official library', () => {
     const secret = drawWebhookSecret();
     expect(new Webhook(secret).verify(body, signed([secret]))).toEqual(JSON.parse(body));
   });
 
-  it('is the one that the official library makes', () => {
+  it('equals the one of the official library', () => {
     const secret = drawWebhookSecret();
     const at = new Date(1_700_000_000_000);
     const { 'webhook-signature': ours } = signed([secret], 1_700_000_000);
     expect(ours).toBe(new Webhook(secret).sign('msg_1', at, body));
   });
 
-  it('is verified with either secret while one replaces the other, and with no third one', () => {
+  it('is verified with either secret during a rotation, and with no other', () => {
     const [old, next] = [drawWebhookSecret(), drawWebhookSecret()];
     const headers = signed([next, old]);
     for (const secret of [old, next]) {
@@ -29,7 +29,7 @@ describe('a signature', () => {
     expect(() => new Webhook(drawWebhookSecret()).verify(body, headers)).toThrow();
   });
 
-  it('is of this body, this id and this time alone', () => {
+  it('covers the body, the id and the time', () => {
     const secret = drawWebhookSecret();
     const receiver = new Webhook(secret);
     const headers = signed([secret]);
@@ -41,7 +41,7 @@ describe('a signature', () => {
   });
 });
 
-it('a secret is 32 random bytes, in the form that libraries take', () => {
+it('a secret is 32 random bytes in the standard form', () => {
   const secrets = Array.from({ length: 20 }, drawWebhookSecret);
   expect(new Set(secrets).size).toBe(20);
   for (const secret of secrets) expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);

@@ -1,4 +1,4 @@
-/** How deliveries of webhooks are signed: as https://www.standardwebhooks.com says, so that its libraries verify them. */
+/** Webhook signatures as https://www.standardwebhooks.com specifies, so that its libraries verify them. */
 import { base64, fromBase64, utf8 } from './encoding.ts';
 import { hmac } from './hash.ts';
 
@@ -11,17 +11,17 @@ export function drawWebhookSecret(): string {
 }
 
 interface Signed {
-  /** The same at every attempt, so that a receiver knows a repeat. */
+  /** The same for every attempt, so that a receiver recognises a repeat. */
   readonly id: string;
-  /** Of the attempt, so that nobody can replay an old one. */
+  /** Of this attempt, so that an old delivery cannot be replayed. */
   readonly epochSeconds: number;
   readonly body: string;
 }
 
 /**
- * The headers that prove where a delivery comes from.
+ * The signature headers of a delivery.
  *
- * @param secrets each signs; one that is being replaced signs beside the new one
+ * @param secrets each signs; a secret that is being replaced signs beside the new one
  */
 export function webhookHeaders(
   secrets: readonly string[],
@@ -38,6 +38,6 @@ export function webhookHeaders(
 
 function keyOf(secret: string): Uint8Array {
   const key = fromBase64(secret.slice(PREFIX.length));
-  if (!secret.startsWith(PREFIX) || !key) throw new Error('a signing secret is none');
+  if (!secret.startsWith(PREFIX) || !key) throw new Error('a webhook signing secret is malformed');
   return key;
 }

@@ -9,11 +9,11 @@ import {
   type LimitName,
 } from '../../shared/limits.ts';
 import type { Config } from '../config/config.ts';
-import { rateLimiterNameOf } from '../crypto/routing.ts';
 import type { Budget } from '../rpc/types/rate-limiter.ts';
 import { logWarning } from '../observability/log.ts';
 import { callObject, type Stores } from '../rpc/call-object.ts';
 import { atMostOnce, idempotent } from '../rpc/retry.ts';
+import { rateLimiterNameOf } from '../crypto/object-names.ts';
 
 export interface PasswordAttempt {
   /** 0 if the attempt may be made, else the seconds until one may. */

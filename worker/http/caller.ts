@@ -2,12 +2,6 @@
 import type { Plan } from '../../shared/plans.ts';
 import type { TokenScope } from '../../shared/token-scopes.ts';
 import type { Config } from '../config/config.ts';
-import {
-  readAccountToken,
-  tokenHash,
-  tokenWrappingKey,
-  unwrapAccountKey,
-} from '../crypto/account.ts';
 import { fromBase64 } from '../crypto/encoding.ts';
 import type { CredentialCheck, CustomerView } from '../rpc/types/account.ts';
 import { accountPlanOf, visitorPlanOf } from '../config/plans.ts';
@@ -20,6 +14,8 @@ import { sessionCookieOf } from './cookies.ts';
 import { recordTokenAttempt } from './attempt.ts';
 import { liveSession } from './session.ts';
 import { deviceWords } from '../rules/device-words.ts';
+import { unwrapAccountKey, tokenWrappingKey } from '../crypto/account-key.ts';
+import { readAccountToken, tokenHash } from '../crypto/tokens.ts';
 
 /** A caller with an account, as their credential proved. */
 export interface Customer {

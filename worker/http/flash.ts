@@ -7,9 +7,9 @@ import { parseJson } from '../../shared/parse-json.ts';
 import { FLASH_SECONDS } from '../../shared/limits.ts';
 import type { Config } from '../config/config.ts';
 import { utf8 } from '../crypto/encoding.ts';
-import { openFlash, sealFlash } from '../crypto/flash.ts';
 import { flashCookie, flashCookieOf, hasFlashCookie, spentFlashCookie } from './cookies.ts';
 import type { Call } from './mount.ts';
+import { openFlash, sealFlash } from '../crypto/sealed-value.ts';
 
 /** Browsers accept no cookie over 4 kB, and servers limit all of them together. */
 const COOKIE_BYTES_MAX = 3 * 1024;

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { isWeakPassword } from '../passwords/weak-password.ts';
 import { logWarning } from '../observability/log.ts';
 import { count } from '../observability/metrics.ts';
-import { askBreaches } from '../passwords/breaches.ts';
+import { checkBreaches } from '../passwords/breaches.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import { type Failure, refuse } from './failure.ts';
 
@@ -36,7 +36,7 @@ export async function refuseBreached(
 ): Promise<Failure | null> {
   const { BREACHED_PASSWORDS_URL: url } = config;
   if (url === '') return null;
-  const answer = await askBreaches(url, password);
+  const answer = await checkBreaches(url, password);
   if (answer.kind === 'unavailable') {
     count(env, 'breach_checks', { outcome: 'unavailable' });
     // What was asked is in the address: of the error, nothing but its kind is logged.

@@ -3,9 +3,9 @@
  * anti-forgery (CSRF) token: stateless, and valid for several uses, because a single use would break retries and parallel tabs.
  */
 import { isSigned, sign, type SigningKeys } from '../crypto/signature.ts';
-import { drawToken } from '../crypto/token.ts';
 import { sessionCookieOf } from './cookies.ts';
 import { SHRIMP_SECONDS } from '../../shared/limits.ts';
+import { drawToken } from '../crypto/tokens.ts';
 
 const SESSION = 'session';
 const SHRIMP = 'shrimp';

@@ -3,10 +3,10 @@
  * else that is stored.
  */
 import * as v from 'valibot';
-import { openText, sealText } from '../crypto/sealed-text.ts';
 import type { SigningKeys } from '../crypto/signature.ts';
 import { getOutbox, outboxName, outboxNames, putOutbox } from '../store/outbox.ts';
 import type { MailDriver } from './delivery.ts';
+import { openText, sealText } from '../crypto/sealed-value.ts';
 
 const kept = v.object({
   id: v.string(),

@@ -1,17 +1,18 @@
 /**
- * Asking a service whether a password was in a data breach, by k-anonymity: it learns the first five digits of a hash and
- * answers with all hashes that begin so (https://haveibeenpwned.com/API/v3#SearchingPwnedPasswordsByRange). A service that
- * does not answer in time or in earnest keeps no one from choosing a password.
+ * Looks a password up in a service of breached passwords by k-anonymity: the service gets the first five digits of the
+ * SHA-1, which one in a million passwords shares, and answers with all hashes that begin with them
+ * (https://haveibeenpwned.com/API/v3#SearchingPwnedPasswordsByRange). A service that fails never blocks a password.
  */
-import { breachRangeOf } from '../crypto/breach-range.ts';
+import { sha1Hex } from '../crypto/hash.ts';
 
+const PREFIX_CHARACTERS = 5;
 const TIMEOUT_MS = 2000;
-/** The longest answers are a tenth of this. */
+/** Ten times the longest real answer. */
 const ANSWER_BYTES_MAX = 512 * 1024;
-/** The other part of a hash, and how often it was seen: never in those that only pad the answer. */
+/** The rest of a hash and how often it was seen; 0 in lines that only pad the answer. */
 const LINE = /^([\dA-F]{35}):(\d{1,15})$/i;
 
-/** Why there is no answer. */
+/** Why the lookup failed. */
 export type BreachFailure =
   | 'timeout'
   | 'unreachable'
@@ -24,23 +25,24 @@ export type BreachAnswer =
   | { readonly kind: 'unavailable'; readonly reason: BreachFailure };
 
 /**
- * Asks. Never throws.
+ * Whether a password was in a breach. Never throws.
  *
- * @param url what the five digits are appended to, without a slash at its end
+ * @param url the five digits are appended to it; without a trailing slash
  */
-export async function askBreaches(
+export async function checkBreaches(
   url: string,
   password: string,
   timeoutMs = TIMEOUT_MS,
 ): Promise<BreachAnswer> {
-  const { prefix, suffix } = breachRangeOf(password);
+  const digest = sha1Hex(password);
+  const prefix = digest.slice(0, PREFIX_CHARACTERS);
   try {
     const response = await fetch(`${url}/${prefix}`, {
       headers: {
         Accept: 'text/plain',
-        // So that the length of the answer, which others may see, tells nothing about the digits.
+        // The length of the encrypted answer would otherwise reveal the digits.
         'Add-Padding': 'true',
-        // Without one the public service answers 403.
+        // The public service answers 403 without one.
         'User-Agent': 'waxseal',
       },
       redirect: 'manual',
@@ -51,7 +53,9 @@ export async function askBreaches(
       return unavailable(`http_${response.status}`);
     }
     const text = await textWithin(response, ANSWER_BYTES_MAX);
-    return text === null ? unavailable('too_large') : answerIn(text, suffix);
+    return text === null
+      ? unavailable('too_large')
+      : answerIn(text, digest.slice(PREFIX_CHARACTERS));
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     return unavailable(isLate ? 'timeout' : 'unreachable');
@@ -69,7 +73,7 @@ function answerIn(text: string, suffix: string): BreachAnswer {
   return { kind: 'known', isBreached };
 }
 
-/** The text of an answer; null when it is longer than that. */
+/** The text of an answer; null when it exceeds the limit. */
 async function textWithin({ body }: Response, bytesMax: number): Promise<string | null> {
   if (!body) return '';
   const decoder = new TextDecoder();

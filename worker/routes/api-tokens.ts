@@ -4,13 +4,6 @@ import type {
   revokeApiToken as revokeApiTokenEndpoint,
 } from '../../shared/contract/account.ts';
 import { API_TOKEN_SECONDS_MAX, API_TOKEN_SECONDS_MIN } from '../../shared/limits.ts';
-import {
-  credentialId,
-  drawAccountToken,
-  tokenHash,
-  tokenWrappingKey,
-  wrapAccountKey,
-} from '../crypto/account.ts';
 import type { AboutToken, ApiTokenView } from '../rpc/types/account.ts';
 import { browserOf } from '../http/caller.ts';
 import { refuse, reply } from '../http/failure.ts';
@@ -20,6 +13,8 @@ import { callAccount } from '../rpc/account.ts';
 import { sealTokenMail, type TokenMail } from '../sealed/token-email.ts';
 import { seconds, secondsOrNull } from './epoch.ts';
 import { customerOf, withPassword } from './password-confirmation.ts';
+import { credentialId, drawAccountToken, tokenHash } from '../crypto/tokens.ts';
+import { tokenWrappingKey, wrapAccountKey } from '../crypto/account-key.ts';
 
 export const makeApiToken: Handler<typeof makeApiTokenEndpoint> = async (call) => {
   const { body, config, request } = call;

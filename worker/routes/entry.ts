@@ -8,8 +8,6 @@ import type {
   verifyAddress as verifyEndpoint,
 } from '../../shared/contract/entry.ts';
 import { SIGN_IN_MS_MIN } from '../../shared/limits.ts';
-import { drawAccountToken, readAccountToken, tokenHash } from '../crypto/account.ts';
-import { requesterIdOf } from '../crypto/requester.ts';
 import { networkOf } from '../http/address.ts';
 import { browserOf } from '../http/caller.ts';
 import { cookieOf, deviceCookie, sessionCookie, signedOutCookies } from '../http/cookies.ts';
@@ -28,6 +26,8 @@ import { verifyAddress } from '../use-cases/verify-address.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import { customerRecord } from './account.ts';
 import type { validateShrimp as validateEndpoint } from '../../shared/contract/session.ts';
+import { tokenHash, readAccountToken, drawAccountToken } from '../crypto/tokens.ts';
+import { requesterIdOf } from '../crypto/object-names.ts';
 
 /** Same response and timing whether or not the address has an account. */
 export const signUp: Handler<typeof signUpEndpoint> = async (call) => {

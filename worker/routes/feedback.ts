@@ -1,6 +1,5 @@
 /** Feedback of visitors to the operator. */
 import type { sendFeedback } from '../../shared/contract/feedback.ts';
-import { drawToken } from '../crypto/token.ts';
 import { refuse, reply } from '../http/failure.ts';
 import { defineMessages, text } from '../intl/text.ts';
 import type { Handler } from '../http/mount.ts';
@@ -10,6 +9,7 @@ import { logWarning } from '../observability/log.ts';
 import { acceptSolution } from '../use-cases/bot-check.ts';
 import { callDirectory } from '../rpc/directory.ts';
 import { mailFeedback } from '../rpc/mail-queue.ts';
+import { drawToken } from '../crypto/tokens.ts';
 
 const texts = defineMessages({
   received: {

@@ -1,5 +1,4 @@
 /** Confirming the password: a stolen session alone must not change credentials or delete the account. */
-import { tokenHash } from '../crypto/account.ts';
 import { base64url } from '../crypto/encoding.ts';
 import { browserOf, type Customer } from '../http/caller.ts';
 import { type Outcome, refuse } from '../http/failure.ts';
@@ -8,6 +7,7 @@ import type { Call } from '../http/mount.ts';
 import { callAccount } from '../rpc/account.ts';
 import { recordFailedConfirmation } from '../use-cases/auth-log.ts';
 import { tryPassword } from '../use-cases/check-password.ts';
+import { tokenHash } from '../crypto/tokens.ts';
 
 /** The customer of a call that `mount` refuses to anyone else. */
 export function customerOf({ caller }: Pick<Call, 'caller'>): Customer {

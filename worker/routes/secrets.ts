@@ -6,7 +6,6 @@ import type {
 } from '../../shared/contract/reveal.ts';
 import type { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
 import { idOf, isKey, shortkeyOf } from '../crypto/keys.ts';
-import { drawPassword, drawWords, PASSWORD_CHARACTERS } from '../crypto/password.ts';
 import type { ReaderView } from '../rpc/types/secret-vault.ts';
 import { reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
@@ -17,8 +16,9 @@ import { obscuredAddress } from '../rules/email-address.ts';
 import { denied, noSuchSecret } from './secret-failures.ts';
 import { createFromFields } from './create-secret.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
-import { ownerMark } from '../crypto/token.ts';
 import { equalBytes } from '../rules/equal.ts';
+import { drawPassword, drawWords, PASSWORD_CHARACTERS } from '../crypto/generated-password.ts';
+import { ownerMark } from '../crypto/tokens.ts';
 
 type ConcealCall = Call<typeof concealSecret>;
 

@@ -10,7 +10,6 @@ import {
   webhookEvents,
   type WebhookRecord,
 } from '../../shared/contract/webhooks.ts';
-import { drawWebhookSecret } from '../crypto/webhook.ts';
 import type { Account } from '../objects/account/account.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
@@ -22,6 +21,7 @@ import { customerOf } from './password-confirmation.ts';
 import type { Config } from '../config/config.ts';
 import { seconds } from './epoch.ts';
 import type { DeliveryView, WebhookAnswer, WebhookView } from '../rpc/types/webhook.ts';
+import { drawWebhookSecret } from '../crypto/webhook-signature.ts';
 
 type WebhookCall = Pick<Call, 'caller' | 'config' | 'env'>;
 type Operation = (object: DurableObjectStub<Account>) => Promise<WebhookAnswer>;

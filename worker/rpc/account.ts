@@ -1,12 +1,12 @@
 /** The way to an account. */
 import * as v from 'valibot';
-import { accountNameOf } from '../crypto/account.ts';
 import type { AccountHome } from './types/account.ts';
 import { EXISTS_PATH, existsResult } from './types/object-file.ts';
 import { logWarning } from '../observability/log.ts';
 import { askLauncher } from './launcher.ts';
 import { callObject, pinned, type Stores } from './call-object.ts';
 import { idempotent } from './retry.ts';
+import { accountNameOf } from '../crypto/object-names.ts';
 
 /** Longer than the launcher takes, and shorter than anyone waits to sign in. */
 const LAUNCHER_MS_MAX = 5000;

@@ -1,5 +1,4 @@
 /** The way to a region's post, and what is given to it. */
-import { drawToken } from '../crypto/token.ts';
 import { callObject, type Stores } from './call-object.ts';
 import {
   type Feedback,
@@ -9,6 +8,7 @@ import {
   sealQueuedEmail,
 } from '../sealed/queued-email.ts';
 import { idempotent } from './retry.ts';
+import { drawToken } from '../crypto/tokens.ts';
 
 /** Calls the post; `operation` must be idempotent unless the policy is `atMostOnce`. */
 export async function callMailQueue<Result>(

@@ -5,9 +5,9 @@
  * They are compared once in an isolate's life, and only before something depends on them. A call to a vault that has kept the
  * fingerprint needs none of this: `callVault` shows it with every call.
  */
-import { nameFingerprint, routeFingerprint } from '../crypto/routing.ts';
 import { callObject, type Stores } from './call-object.ts';
 import { fromStore } from './store-unavailable.ts';
+import { nameFingerprint, routeFingerprint } from '../crypto/object-names.ts';
 
 const CANARY_VAULT = 'v1:canary';
 export const ROUTE_CANARY = 'canary';

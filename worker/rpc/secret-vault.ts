@@ -1,8 +1,8 @@
 /** The way to a secret's vault. */
-import { routeFingerprint, vaultNameOf } from '../crypto/routing.ts';
 import { isRouteRefusal, type RouteProof, type RouteRefusal } from './types/secret-vault.ts';
 import { isRouteVerified, routeMoved, verifyRoute } from './route-canary.ts';
 import { callObject, type Stores } from './call-object.ts';
+import { routeFingerprint, vaultNameOf } from '../crypto/object-names.ts';
 
 export type VaultStub = ReturnType<Env['VAULT']['getByName']>;
 

@@ -1,7 +1,7 @@
 /** The contents of an email of the mail queue: sealed, so that no storage holds a link, a name or a message. */
 import * as v from 'valibot';
 import type { Config } from '../config/config.ts';
-import { openText, sealText } from '../crypto/sealed-text.ts';
+import { openText, sealText } from '../crypto/sealed-value.ts';
 
 /** The name of the mail queue's one object. */
 export const MAIL_QUEUE_NAME = 'p1';

@@ -1,8 +1,8 @@
 /** The contents of an email with a share link, sealed so that no storage holds the link or the address it goes to. */
 import * as v from 'valibot';
 import type { Config } from '../config/config.ts';
-import { openText, sealText } from '../crypto/sealed-text.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
+import { openText, sealText } from '../crypto/sealed-value.ts';
 
 const secretLink = v.object({
   address: v.string(),

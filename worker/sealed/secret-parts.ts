@@ -1,6 +1,6 @@
 /** The parts of a secret's row for the holders of its links, sealed so that the vault cannot read them. */
 import * as v from 'valibot';
-import { openPart, sealPart } from '../crypto/row-part.ts';
+import { openPart, sealPart } from '../crypto/sealed-value.ts';
 
 const readerPart = v.object({
   isTruncated: v.boolean(),

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { tokenScopes } from '../../shared/token-scopes.ts';
 import type { Config } from '../config/config.ts';
-import { openText, sealText } from '../crypto/sealed-text.ts';
+import { openText, sealText } from '../crypto/sealed-value.ts';
 
 const newToken = v.object({
   /** Empty for the unnamed one. */

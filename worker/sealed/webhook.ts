@@ -1,6 +1,6 @@
 /** The address of a webhook and its signing secret, sealed for an account's storage. */
 import type { Config } from '../config/config.ts';
-import { openText, sealText } from '../crypto/sealed-text.ts';
+import { openText, sealText } from '../crypto/sealed-value.ts';
 
 export type WebhookPart = 'url' | 'secret';
 

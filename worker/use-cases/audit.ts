@@ -1,8 +1,8 @@
 /** Nothing is done in a colonel's name that is not written down first. */
-import { drawToken } from '../crypto/token.ts';
 import type { AuditedAction } from '../rpc/types/directory.ts';
 import { callDirectory } from '../rpc/directory.ts';
 import type { Stores } from '../rpc/call-object.ts';
+import { drawToken } from '../crypto/tokens.ts';
 
 /**
  * Does something, between a line that says what is about to be done and the mark that it was. What breaks off, or

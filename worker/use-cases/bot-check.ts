@@ -1,9 +1,9 @@
 /** Using what a visitor's device made of a challenge; of many calls with the same one, one is told that it was good. */
 import { checkSolution } from '../crypto/bot-check.ts';
-import { rateLimiterNameOf } from '../crypto/routing.ts';
-import { drawToken } from '../crypto/token.ts';
 import type { ChallengeUse } from '../rpc/types/rate-limiter.ts';
 import { callObject, type Stores } from '../rpc/call-object.ts';
+import { rateLimiterNameOf } from '../crypto/object-names.ts';
+import { drawToken } from '../crypto/tokens.ts';
 
 /**
  * Uses a result of the bot check.

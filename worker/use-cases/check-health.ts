@@ -1,10 +1,10 @@
 /** Whether the stores answer: asked of KV and of a vault, side by side, and not waited for too long. Changes nothing. */
 import type { FailureBody } from '../../shared/contract/failure-body.ts';
-import { routeFingerprint } from '../crypto/routing.ts';
 import { logWarning } from '../observability/log.ts';
 import { canaryOfVault, ROUTE_CANARY } from '../rpc/route-canary.ts';
 import { shared } from '../rpc/single-flight.ts';
 import { withTimeLimit } from '../rpc/call-object.ts';
+import { routeFingerprint } from '../crypto/object-names.ts';
 
 type StoreStates = NonNullable<FailureBody['stores']>;
 

@@ -1,15 +1,9 @@
 /** Passwords, worked out in the Worker: inside an object bcrypt would keep everybody else waiting. */
 import type { Config } from '../config/config.ts';
-import {
-  drawAccountKey,
-  drawSalt,
-  PASSWORD_KDF,
-  passwordKeys,
-  unwrapAccountKey,
-  wrapAccountKey,
-} from '../crypto/account.ts';
 import { sha256 } from '../crypto/hash.ts';
 import type { StoredPassword } from '../rules/account-state.ts';
+import { drawAccountKey, unwrapAccountKey, wrapAccountKey } from '../crypto/account-key.ts';
+import { drawSalt, PASSWORD_KDF, passwordKeys } from '../crypto/key-derivation.ts';
 
 /** Makes of a password what an account stores of it; costs one bcrypt. */
 export async function storedPassword(

@@ -12,8 +12,6 @@ import { sealEnvelope } from '../crypto/envelope.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { utf8 } from '../crypto/encoding.ts';
 import { drawKeys, idOf, type KeyPair } from '../crypto/keys.ts';
-import { PASSPHRASE_KDF, passphraseKeys } from '../crypto/passphrase.ts';
-import { ownerMark } from '../crypto/token.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 import { fromStore, StoreUnavailable } from '../rpc/store-unavailable.ts';
@@ -28,6 +26,8 @@ import {
 import { putEnvelope } from '../store/envelopes.ts';
 import { discardReceipt, receiptIdOf, storeReceipt } from './receipts.ts';
 import { type LinkOrigins, originOf } from './secret-links.ts';
+import { PASSPHRASE_KDF, passphraseKeys } from '../crypto/key-derivation.ts';
+import { ownerMark } from '../crypto/tokens.ts';
 
 const SHARE_BYTES = 32;
 /** Each attempt draws new keys: what a failed one stored is unreachable. */

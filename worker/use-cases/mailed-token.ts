@@ -1,7 +1,7 @@
 /** Tokens that are mailed to the owner of an address: to verify it, or to reset the password. */
-import { readAccountToken, tokenHash } from '../crypto/account.ts';
 import { callAccount } from '../rpc/account.ts';
 import type { Stores } from '../rpc/call-object.ts';
+import { readAccountToken, tokenHash } from '../crypto/tokens.ts';
 
 export type MailedPurpose = 'verification' | 'reset';
 

@@ -1,6 +1,5 @@
 /** The receipts of an account: storing one for each secret that it creates, and reading a page of them. */
 import * as v from 'valibot';
-import { openReceipt, sealReceipt } from '../crypto/account.ts';
 import { idOf, type KeyPair } from '../crypto/keys.ts';
 import type { NewReceipt, StoredReceipt } from '../rpc/types/account.ts';
 import { type Ending, endingOf, expiredAt } from '../rules/ending.ts';
@@ -10,6 +9,7 @@ import { type SecretLink, secretLinkEmails } from '../sealed/secret-link.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 import type { CreatedSecret } from './create-secret.ts';
 import { secretLinks } from './secret-links.ts';
+import { sealReceipt, openReceipt } from '../crypto/account-key.ts';
 
 /** Longer than the creation of a secret takes, with all its attempts and differing clocks. */
 const CREATION_MS_MAX = 60_000;

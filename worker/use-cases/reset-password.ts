@@ -1,11 +1,12 @@
 /** Resetting a password by a mailed link. */
-import { drawAccountKey, readAccountToken, tokenHash } from '../crypto/account.ts';
 import { accountOrDecoy, callAccount } from '../rpc/account.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import { atMostOnce } from '../rpc/retry.ts';
 import type { Requester } from '../rules/email-quota.ts';
 import { storedPassword } from './check-password.ts';
 import type { RequestSource } from './sign-up.ts';
+import { drawAccountKey } from '../crypto/account-key.ts';
+import { readAccountToken, tokenHash } from '../crypto/tokens.ts';
 
 /** Emails a reset link to the owner of an address, if it has an account. */
 export async function requestPasswordReset(
@@ -16,7 +17,9 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const called = await accountOrDecoy(stores, account);
   // A repetition sends one more email at worst.
-  await callAccount(stores, called, async (object) => object.requestReset(origin, device, requester));
+  await callAccount(stores, called, async (object) =>
+    object.requestReset(origin, device, requester),
+  );
 }
 
 /** Sets a new password by a mailed token; returns the account, or null if the token is spent. */

@@ -1,10 +1,10 @@
 /** Mails that were given up, by the one id that a list shows: who keeps it, and its number there. */
-import { isAccountName } from '../crypto/account.ts';
 import { callAccount } from '../rpc/account.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import { callMailQueue } from '../rpc/mail-queue.ts';
 import { MAIL_QUEUE_NAME } from '../sealed/queued-email.ts';
 import { atMostOnce } from '../rpc/retry.ts';
+import { isAccountName } from '../crypto/object-names.ts';
 
 /** A kind of object that sends mail, and may give it up. */
 interface Keeper {

@@ -5,8 +5,6 @@
 import { REPLICATION_SECONDS_MAX } from '../../shared/limits.ts';
 import { isSound, openEnvelope } from '../crypto/envelope.ts';
 import { idOf } from '../crypto/keys.ts';
-import { PASSPHRASE_KDF, passphraseKeys, type PassphraseKeys } from '../crypto/passphrase.ts';
-import { claimTokenHash, drawToken } from '../crypto/token.ts';
 import type { ReaderView } from '../rpc/types/secret-vault.ts';
 import { count } from '../observability/metrics.ts';
 import type { Ending } from '../rules/ending.ts';
@@ -17,6 +15,8 @@ import { fromStore } from '../rpc/store-unavailable.ts';
 import type { Answering, Stores } from '../rpc/call-object.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { callVault } from '../rpc/secret-vault.ts';
+import { PASSPHRASE_KDF, passphraseKeys, type PassphraseKeys } from '../crypto/key-derivation.ts';
+import { claimTokenHash, drawToken } from '../crypto/tokens.ts';
 
 export interface RevealRequest {
   readonly secretKey: string;

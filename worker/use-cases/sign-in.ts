@@ -2,19 +2,14 @@
  * Signing in. Every path of a call does the same work, in the same order, whether or not there is an account: as many runs of
  * bcrypt, as many calls of objects.
  */
-import {
-  drawAccountKey,
-  drawAccountToken,
-  tokenHash,
-  tokenWrappingKey,
-  wrapAccountKey,
-} from '../crypto/account.ts';
 import { accountOrDecoy, callAccount } from '../rpc/account.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import type { Requester } from '../rules/email-quota.ts';
 import { storedPassword, tryPassword } from './check-password.ts';
 import type { RequestSource } from './sign-up.ts';
 import type { CustomerView } from '../rpc/types/account.ts';
+import { drawAccountKey, tokenWrappingKey, wrapAccountKey } from '../crypto/account-key.ts';
+import { drawAccountToken, tokenHash } from '../crypto/tokens.ts';
 
 export interface SignIn extends RequestSource {
   readonly account: string;

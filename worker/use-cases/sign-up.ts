@@ -4,11 +4,11 @@
  */
 import { basicPlan } from '../../shared/plans.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { drawAccountKey } from '../crypto/account.ts';
 import { accountOf, callAccount } from '../rpc/account.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import type { Requester } from '../rules/email-quota.ts';
 import { storedPassword } from './check-password.ts';
+import { drawAccountKey } from '../crypto/account-key.ts';
 
 /** Where a call comes from. */
 export interface RequestSource {

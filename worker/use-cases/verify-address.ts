@@ -1,10 +1,11 @@
 /** Verifying the address of a new account. */
-import { drawAccountKey, readAccountToken, tokenHash } from '../crypto/account.ts';
 import { callAccount } from '../rpc/account.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import { atMostOnce } from '../rpc/retry.ts';
 import type { VerifyOutcome } from '../rules/account-entry.ts';
 import { storedPassword } from './check-password.ts';
+import { drawAccountKey } from '../crypto/account-key.ts';
+import { readAccountToken, tokenHash } from '../crypto/tokens.ts';
 
 /** The browser in which an address is verified. */
 interface VerifyingBrowser {

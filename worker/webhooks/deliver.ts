@@ -5,7 +5,6 @@
  * (DNS rebinding). Nothing that comes back is read but the status.
  */
 import type { Config } from '../config/config.ts';
-import { webhookHeaders } from '../crypto/webhook.ts';
 import { dnsAt } from '../domains/dns.ts';
 import { retryAfterSeconds } from '../retry-after.ts';
 import type { Stores } from '../rpc/call-object.ts';
@@ -18,6 +17,7 @@ import {
   unanswered,
 } from '../rules/webhook.ts';
 import { isPublicAddress } from './public-address.ts';
+import { webhookHeaders } from '../crypto/webhook-signature.ts';
 
 const TIMEOUT_MS = 10_000;
 

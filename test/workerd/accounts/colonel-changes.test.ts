@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { accountNameOf } from '../../../worker/crypto/account.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { at, burn, conceal, get, outcome, post } from '../client.ts';
 import {
@@ -14,6 +13,7 @@ import {
   signUp,
 } from '../people.ts';
 import { change, colonel, type Colonel, auditEntries, failedMails, giveUp } from './colonels.ts';
+import { accountNameOf } from '../../../worker/crypto/object-names.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

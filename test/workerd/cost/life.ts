@@ -14,12 +14,12 @@ import * as v from 'valibot';
 import { vi } from 'vitest';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { configOf } from '../../../worker/config/config.ts';
-import { routeFingerprint } from '../../../worker/crypto/routing.ts';
 import worker from '../../../worker/index.ts';
 import { logTo } from '../../../worker/observability/log.ts';
 import type { Phase, Usage } from '../../cost/meters.ts';
 import { apiTokenOf, letWork, person, withToken } from '../people.ts';
 import { Counter } from './count.ts';
+import { routeFingerprint } from '../../../worker/crypto/object-names.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -2,7 +2,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configOf } from '../../../worker/config/config.ts';
-import { accountNameOf } from '../../../worker/crypto/account.ts';
 import { domainProof, proofHost } from '../../../worker/crypto/domain-proof.ts';
 import { outcome } from '../client.ts';
 import { accountObject, anyAddress, letWork } from '../people.ts';
@@ -21,6 +20,7 @@ import {
   tellDns,
   verified,
 } from './owners.ts';
+import { accountNameOf } from '../../../worker/crypto/object-names.ts';
 
 beforeEach(stopClock);
 afterEach(startClock);

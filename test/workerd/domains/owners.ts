@@ -3,10 +3,10 @@ import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { addDomain } from '../../../shared/contract/domains.ts';
 import { configOf } from '../../../worker/config/config.ts';
-import { accountNameOf } from '../../../worker/crypto/account.ts';
 import { domainProof, proofHost } from '../../../worker/crypto/domain-proof.ts';
 import { type Answer, type Ask, get, post } from '../client.ts';
 import { accountObject, as, person, type Person } from '../people.ts';
+import { accountNameOf } from '../../../worker/crypto/object-names.ts';
 
 export const TARGET = 'to.seal.example';
 

@@ -9,7 +9,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { makeApiToken } from '../../../shared/contract/account.ts';
 import { botChallenge } from '../../../shared/contract/bot-check.ts';
 import { configOf } from '../../../worker/config/config.ts';
-import { readAccountToken } from '../../../worker/crypto/account.ts';
 import { MailQueue } from '../../../worker/objects/mail-queue/mail-queue.ts';
 import { mailFeedback } from '../../../worker/rpc/mail-queue.ts';
 import { MAIL_QUEUE_NAME } from '../../../worker/sealed/queued-email.ts';
@@ -33,6 +32,7 @@ import {
 import { stores } from '../protocol/stores.ts';
 import { startClock, stopClock } from '../wire/clock.ts';
 import { flashOf, sendForm } from '../wire/incoming-visit.ts';
+import { readAccountToken } from '../../../worker/crypto/tokens.ts';
 
 const NEW_PASSWORD = 'another horse, another battery';
 const next = `k2:${btoa('n'.repeat(32))}`;

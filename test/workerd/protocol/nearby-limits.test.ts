@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultLimits, type LimitName, RATE_LIMITER_SECONDS } from '../../../shared/limits.ts';
 import { configOf } from '../../../worker/config/config.ts';
-import { rateLimiterNameOf } from '../../../worker/crypto/routing.ts';
 import { chargeLimit, refundLimit } from '../../../worker/http/rate-limit.ts';
 import { conceal, get, outcome } from '../client.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 import { create, LIMITED, series, anonymousCaller, WINDOW_SECONDS } from '../wire/limited.ts';
+import { rateLimiterNameOf } from '../../../worker/crypto/object-names.ts';
 
 /** The platform's, as it is simulated: three calls in a minute. */
 const rateLimiter = v.parse(

@@ -4,9 +4,9 @@ import { runInDurableObject } from 'cloudflare:test';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
-import { routeFingerprint, vaultNameOf } from '../../../worker/crypto/routing.ts';
 import { createSecret, type SecretOptions } from '../../../worker/use-cases/create-secret.ts';
 import type { Answering, Stores } from '../../../worker/rpc/call-object.ts';
+import { vaultNameOf, routeFingerprint } from '../../../worker/crypto/object-names.ts';
 
 export const stores: Answering = { env, config: configOf(env), later: () => undefined };
 

@@ -6,10 +6,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type BotChallenge, botChallenge } from '../../../shared/contract/bot-check.ts';
 import { BOT_CHECK_SECONDS } from '../../../shared/limits.ts';
 import { configOf } from '../../../worker/config/config.ts';
-import { rateLimiterNameOf } from '../../../worker/crypto/routing.ts';
 import { acceptSolution } from '../../../worker/use-cases/bot-check.ts';
 import { solve } from '../../support/solve.ts';
 import { type Ask, at, get, openSession, outcome, post } from '../client.ts';
+import { rateLimiterNameOf } from '../../../worker/crypto/object-names.ts';
 
 const easy: Ask = { settings: { BOT_CHECK_WORK: '1000' } };
 const stores = { env, config: configOf(env) };

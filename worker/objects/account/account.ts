@@ -8,7 +8,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Locale } from '../../../shared/locales.ts';
 import { configOf } from '../../config/config.ts';
-import { credentialId } from '../../crypto/account.ts';
 import { sha256 } from '../../crypto/hash.ts';
 import { callObject } from '../../rpc/call-object.ts';
 import type {
@@ -60,6 +59,7 @@ import { abandonKeys, closeReceipts, recordEnding } from './receipts.ts';
 import { AccountMachine } from './state-machine.ts';
 import { accountViewOf, customerViewOf, sessionIdOf } from './views.ts';
 import { AccountWebhook } from './webhook.ts';
+import { credentialId } from '../../crypto/tokens.ts';
 
 export class Account extends DurableObject<Env> {
   readonly #store: AccountStore;

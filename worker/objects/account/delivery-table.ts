@@ -1,11 +1,11 @@
 /** The deliveries of an account's webhook: those that wait, and the outcome of the others. Every method is synchronous. */
 import { deliveryReasons, webhookEvents } from '../../../shared/contract/webhooks.ts';
 import { DELIVERY_LOG_MAX, DELIVERY_LOG_SECONDS } from '../../../shared/limits.ts';
-import { drawToken } from '../../crypto/token.ts';
 import { nextAttemptAt } from '../../rules/email-retry.ts';
 import { type Attempt, nextDeliveryAt } from '../../rules/webhook.ts';
 import type { DeliveryView } from '../../rpc/types/webhook.ts';
 import type { Happening } from '../../webhooks/payload.ts';
+import { drawToken } from '../../crypto/tokens.ts';
 
 export const deliveryTable = `CREATE TABLE deliveries (
     number INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,7 +1,6 @@
 /** Composes the emails of an account. A token is drawn when its email is sent, and only its hash is stored. */
 import { RESET_SECONDS } from '../../../shared/limits.ts';
 import { defaultLocale, isLocale, type Locale } from '../../../shared/locales.ts';
-import { drawAccountToken, tokenHash } from '../../crypto/account.ts';
 import type { EmailContent } from '../../mail/email.ts';
 import { openSecretLink } from '../../sealed/secret-link.ts';
 import { openTokenMail } from '../../sealed/token-email.ts';
@@ -11,6 +10,7 @@ import type { AccountContext } from './account-context.ts';
 import type { AccountStore, AccountTemplate } from './account-store.ts';
 import type { DueEmail } from '../shared/email-table.ts';
 import { addressed, type Composed, sendDue } from '../shared/send-emails.ts';
+import { drawAccountToken, tokenHash } from '../../crypto/tokens.ts';
 
 type Due = DueEmail<AccountTemplate>;
 

@@ -1,10 +1,10 @@
 /** What callers may see of an account: never a hash of a token, a verifier or a salt. */
-import { credentialId } from '../../crypto/account.ts';
 import type { AccountView, ApiTokenView, CustomerView } from '../../rpc/types/account.ts';
 import type { AccountState, ApiToken, Profile, Session } from '../../rules/account-state.ts';
 import { liveTokens, scopesOf } from '../../rules/api-token.ts';
 import { equalBytes } from '../../rules/equal.ts';
 import { effectivePlanId, paidPlanOf } from '../../rules/subscription.ts';
+import { credentialId } from '../../crypto/tokens.ts';
 
 export function customerViewOf(profile: Profile): CustomerView {
   const { address, role, locale, createdAt, lastSignInAt, counts } = profile;

@@ -2,7 +2,6 @@
  * An account's webhook: its settings, and the sending of deliveries. Each attempt is counted and the next one set before it
  * is made, so that a crash loses nothing, and sends a delivery twice at worst.
  */
-import { isSealedByFirst } from '../../crypto/sealed-text.ts';
 import { count } from '../../observability/metrics.ts';
 import type { NewWebhook, WebhookAnswer, WebhookView } from '../../rpc/types/webhook.ts';
 import { openWebhookPart, sealWebhookPart, type WebhookPart } from '../../sealed/webhook.ts';
@@ -12,6 +11,7 @@ import { deliveryBody } from '../../webhooks/payload.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AccountContext } from './account-context.ts';
 import type { DueDelivery } from './delivery-table.ts';
+import { isSealedByFirst } from '../../crypto/sealed-value.ts';
 
 const DELIVERIES_PER_RUN = 10;
 

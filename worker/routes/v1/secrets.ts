@@ -8,7 +8,6 @@ import type {
   statusV1,
 } from '../../../shared/contract/v1.ts';
 import { isKey } from '../../crypto/keys.ts';
-import { drawPassword, PASSWORD_CHARACTERS } from '../../crypto/password.ts';
 import { reply } from '../../http/failure.ts';
 import type { Call, Handler } from '../../http/mount.ts';
 import { openReaderPart } from '../../sealed/secret-parts.ts';
@@ -16,6 +15,7 @@ import { revealWithRetry } from '../../use-cases/reveal-secret.ts';
 import { deniedV1, noSuchSecret } from '../secret-failures.ts';
 import { createFromFields } from '../create-secret.ts';
 import { receiptRecord } from './receipts.ts';
+import { drawPassword, PASSWORD_CHARACTERS } from '../../crypto/generated-password.ts';
 
 export const share: Handler<typeof shareV1 | typeof createV1> = async (call) => {
   const created = await create(call, call.body.secret);
