@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { attemptOf, nextDeliveryAt, parseWebhookUrl, unanswered } from './webhook.ts';
+import { retryAt } from './retry-schedule.ts';
+import { attemptOf, parseWebhookUrl, unanswered } from './webhook.ts';
 
 const HOUR = 60 * 60_000;
-const surroundings = { ours: ['seal.example'], allowed: ['127.0.0.1:9999', 'receiver:80'] };
-const parse = (text: string) => parseWebhookUrl(text, surroundings);
+const context = { ours: ['seal.example'], allowed: ['127.0.0.1:9999', 'receiver:80'] };
+const parse = (text: string) => parseWebhookUrl(text, context);
 
-describe('a webhook may lead to', () => {
+describe('a webhook may have the URL', () => {
   it.each([
     ['https://hooks.acme.example/in?token=1', 'https://hooks.acme.example/in?token=1'],
     [' https://HOOKS.acme.example ', 'https://hooks.acme.example/'],
@@ -20,7 +21,7 @@ describe('a webhook may lead to', () => {
   });
 });
 
-describe('a webhook may not lead to', () => {
+describe('a webhook may not have the URL', () => {
   it.each([
     '',
     'acme.example',
@@ -63,7 +64,7 @@ describe('a webhook may not lead to', () => {
 });
 
 describe('an answer', () => {
-  it.each([200, 201, 202, 204, 299])('of %i is a delivery', (status) => {
+  it.each([200, 201, 202, 204, 299])('with status %i is a delivery', (status) => {
     expect(attemptOf(status, null)).toEqual({ kind: 'delivered', status });
   });
 
@@ -76,7 +77,7 @@ describe('an answer', () => {
     [410, 'refused', true],
     [429, 'refused', false],
     [500, 'refused', false],
-  ])('of %i is none: %s', (status, reason, isFinal) => {
+  ])('with status %i is not: %s', (status, reason, isFinal) => {
     expect(attemptOf(status, null)).toMatchObject({ kind: 'failed', reason, status, isFinal });
   });
 });
@@ -88,38 +89,41 @@ describe('a delivery that failed', () => {
     return attempt;
   };
 
-  it('is tried for about a day, ever more rarely', () => {
+  it('is retried for about a day, ever more rarely', () => {
     const times: number[] = [];
     let now: number | null = 0;
     for (let attempts = 1; now !== null; attempts++) {
       times.push(now);
-      now = nextDeliveryAt(refused(null), attempts, now);
+      now = retryAt(refused(null), attempts, now);
     }
     expect(times.slice(0, 3)).toEqual([0, 30_000, 90_000]);
     expect(times.at(-1)).toBeGreaterThan(18 * HOUR);
     expect(times.at(-1)).toBeLessThan(36 * HOUR);
   });
 
-  it('waits as long as the server asks for, and never less than it would', () => {
-    expect(nextDeliveryAt(refused(3600), 1, 0)).toBe(HOUR);
-    expect(nextDeliveryAt(refused(0), 1, 0)).toBe(30_000);
+  it('waits for Retry-After, and never less than the schedule', () => {
+    expect(retryAt(refused(3600), 1, 0)).toBe(HOUR);
+    expect(retryAt(refused(0), 1, 0)).toBe(30_000);
   });
 
   it.each(['private_address', 'unreadable'] as const)(
-    'for good is not tried again: %s',
+    'is not retried for the permanent reason %s',
     (reason) => {
       const attempt = unanswered(reason);
-      expect(attempt.kind === 'failed' && nextDeliveryAt(attempt, 1, 0)).toBeNull();
+      expect(attempt.kind === 'failed' && retryAt(attempt, 1, 0)).toBeNull();
     },
   );
 
-  it.each(['unknown_host', 'unreachable', 'timeout'] as const)('for now is: %s', (reason) => {
-    const attempt = unanswered(reason);
-    expect(attempt.kind === 'failed' && nextDeliveryAt(attempt, 1, 0)).toBe(30_000);
-  });
+  it.each(['unknown_host', 'unreachable', 'timeout'] as const)(
+    'is retried for the passing reason %s',
+    (reason) => {
+      const attempt = unanswered(reason);
+      expect(attempt.kind === 'failed' && retryAt(attempt, 1, 0)).toBe(30_000);
+    },
+  );
 
-  it('because the server is gone is given up at once', () => {
+  it('is given up at once for 410 Gone', () => {
     const gone = attemptOf(410, 60);
-    expect(gone.kind === 'failed' && nextDeliveryAt(gone, 1, 0)).toBeNull();
+    expect(gone.kind === 'failed' && retryAt(gone, 1, 0)).toBeNull();
   });
 });

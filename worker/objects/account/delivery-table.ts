@@ -1,11 +1,11 @@
 /** The deliveries of an account's webhook: those that wait, and the outcome of the others. Every method is synchronous. */
 import { deliveryReasons, webhookEvents } from '../../../shared/contract/webhooks.ts';
 import { DELIVERY_LOG_MAX, DELIVERY_LOG_SECONDS } from '../../../shared/limits.ts';
-import { nextAttemptAt } from '../../rules/email-retry.ts';
-import { type Attempt, nextDeliveryAt } from '../../rules/webhook.ts';
+import { type Attempt } from '../../rules/webhook.ts';
 import type { DeliveryView } from '../../rpc/types/webhook.ts';
 import type { Happening } from '../../webhooks/payload.ts';
 import { drawToken } from '../../crypto/tokens.ts';
+import { nextAttemptAt, retryAt } from '../../rules/retry-schedule.ts';
 
 export const deliveryTable = `CREATE TABLE deliveries (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -125,7 +125,7 @@ export class DeliveryTable {
       return;
     }
     const { status, reason } = attempt;
-    const nextAt = event === 'test' ? null : nextDeliveryAt(attempt, attempts, now);
+    const nextAt = event === 'test' ? null : retryAt(attempt, attempts, now);
     if (nextAt === null) this.#close(id, 'failed', status, reason, now);
     else this.#update(id, 'waiting', status, reason, now, nextAt);
   }

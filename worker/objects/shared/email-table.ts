@@ -3,10 +3,10 @@
  * recipients and links are stored only sealed, under a key that is in no storage, and are overwritten once they are not
  * needed. Every method is synchronous.
  */
-import { nextAttemptAt } from '../../rules/email-retry.ts';
 import type { FailedMail, MailState, MailView } from '../../rpc/types/email.ts';
 import type { SealedEmail } from '../../sealed/queued-email.ts';
 import type { SecretLinkEmail } from '../../sealed/secret-link.ts';
+import { nextAttemptAt } from '../../rules/retry-schedule.ts';
 
 export const emailTable = `CREATE TABLE emails (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

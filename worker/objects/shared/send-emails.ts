@@ -10,8 +10,8 @@ import { mailDriverName } from '../../config/mail.ts';
 import { writeMail } from '../../mail/write.ts';
 import { count } from '../../observability/metrics.ts';
 import type { Stores } from '../../rpc/call-object.ts';
-import { isGivenUp } from '../../rules/email-retry.ts';
 import type { DueEmail, EmailTable } from './email-table.ts';
+import { isGivenUp } from '../../rules/retry-schedule.ts';
 
 const EMAILS_PER_RUN = 10;
 

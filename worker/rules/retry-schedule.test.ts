@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isGivenUp, nextAttemptAt } from './email-retry.ts';
+import { isGivenUp, nextAttemptAt } from './retry-schedule.ts';
 
 const MINUTE = 60_000;
 
-/** When each attempt is made, from the first on, until the mail is given up. */
-function course(): number[] {
+/** The time of each attempt until it is given up. */
+function schedule(): number[] {
   const attempts: number[] = [];
   let now = 0;
   for (let attempt = 1; ; attempt++) {
@@ -14,17 +14,17 @@ function course(): number[] {
   }
 }
 
-test('a mail is tried again soon at first, then ever more rarely', () => {
-  const [, second = 0, third = 0, fourth = 0] = course();
+test('retries are soon at first, then ever rarer', () => {
+  const [, second = 0, third = 0, fourth = 0] = schedule();
   expect([second, third - second, fourth - third]).toEqual([MINUTE / 2, MINUTE, 2 * MINUTE]);
 });
 
-test('a mail is tried for about a day, and then given up', () => {
-  const last = course().at(-1) ?? 0;
+test('retries end after about a day', () => {
+  const last = schedule().at(-1) ?? 0;
   expect(last).toBeGreaterThan(18 * 60 * MINUTE);
   expect(last).toBeLessThan(36 * 60 * MINUTE);
 });
 
-test('an attempt is not repeated while it may still be going on', () => {
+test('an attempt is not retried while it may still be under way', () => {
   expect(nextAttemptAt(1, 0)).toBeGreaterThan(15_000);
 });
