@@ -38,7 +38,7 @@ export async function settle(stores: Stores, key: string, id: string): Promise<v
   const found = await payments.subscription(id);
   if (!found) return;
   const subscription = { ...subscriptionOf(found, stores.config), ticket };
-  await callAccount(stores, account, async (object) => object.keepSubscription(subscription));
+  await callAccount(stores, account, async (object) => object.storeSubscription(subscription));
 }
 
 function subscriptionOf(found: FoundSubscription, config: Config): Omit<Subscription, 'ticket'> {

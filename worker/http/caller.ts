@@ -13,9 +13,9 @@ import { callerAddress } from './address.ts';
 import { sessionCookieOf } from './cookies.ts';
 import { recordTokenAttempt } from './attempt.ts';
 import { liveSession } from './session.ts';
-import { deviceWords } from '../rules/device-words.ts';
 import { unwrapAccountKey, tokenWrappingKey } from '../crypto/account-key.ts';
 import { readAccountToken, tokenHash } from '../crypto/tokens.ts';
+import { deviceName } from '../rules/device-name.ts';
 
 /** A caller with an account, as their credential proved. */
 export interface Customer {
@@ -196,5 +196,5 @@ function anonymous(config: Config, address: string, session: string | null): Cal
 
 /** Browser and system in two words, such as `Firefox · Linux`; empty when they are unknown. */
 export function browserOf({ headers }: Request): string {
-  return deviceWords(headers.get('User-Agent') ?? '');
+  return deviceName(headers.get('User-Agent') ?? '');
 }

@@ -7,9 +7,9 @@ import type { Config } from '../config/config.ts';
 import { logWarning } from '../observability/log.ts';
 import { callObject } from '../rpc/call-object.ts';
 import { atMostOnce } from '../rpc/retry.ts';
-import { Refusals } from '../rules/refusals.ts';
 import type { Caller } from './caller.ts';
 import { rateLimiterNameOf } from '../crypto/object-names.ts';
+import { Refusals } from '../rules/rate-limit.ts';
 
 interface Charged {
   readonly env: Env;

@@ -15,10 +15,10 @@ import { callDirectory } from '../rpc/directory.ts';
 import { parseFailedMailId, retryFailedMail } from '../use-cases/retry-failed-email.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import { fromStore } from '../rpc/store-unavailable.ts';
-import { type AllowedChange, decideChange } from '../rules/customer-change.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import { putBanner } from '../store/banner.ts';
 import { customerLineOf } from './colonel.ts';
+import { decideChange, type AllowedChange } from '../rules/account-profile.ts';
 
 export const changeCustomer: Handler<typeof changeCustomerEndpoint> = (call) =>
   changeOf(call, call.body.custid, call.body);

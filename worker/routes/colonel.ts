@@ -28,9 +28,9 @@ import type { Stores } from '../rpc/call-object.ts';
 import { customerSearch } from '../rules/customer-search.ts';
 import type { Config } from '../config/config.ts';
 import { failedMailId } from '../use-cases/retry-failed-email.ts';
-import { liveSecrets } from '../rules/live-secrets.ts';
 import { seconds } from './epoch.ts';
 import type { CustomerView } from '../rpc/types/account.ts';
+import { liveSecrets } from '../rules/secret-counters.ts';
 
 export const show: Handler<typeof showColonel> = async (call) => {
   const { config } = call;

@@ -13,7 +13,6 @@ import { callAccount } from '../rpc/account.ts';
 import { burnSecret } from '../use-cases/burn-secret.ts';
 import { receiptIdOf, recentReceipts } from '../use-cases/receipts.ts';
 import { atMostOnce } from '../rpc/retry.ts';
-import { type Ending, endingOf } from '../rules/ending.ts';
 import { denied, noSuchSecret } from './secret-failures.ts';
 import { metadataRecord, type Receipt, receiptReply, recentRecord } from './receipt-record.ts';
 import { linkOrigin } from '../http/origin.ts';
@@ -26,6 +25,7 @@ import { RECEIPT_SECONDS } from '../../shared/limits.ts';
 import { accountKeyOf } from '../http/caller.ts';
 import { seconds } from './epoch.ts';
 import type { RouteProof, CreatorView } from '../rpc/types/secret-vault.ts';
+import { type Ending, endingOf } from '../rules/secret-row.ts';
 
 type Mails = Awaited<ReturnType<typeof mailsOf>>;
 type ShownCall = ReceiptCall & Pick<Call, 'shrimp'>;

@@ -69,21 +69,21 @@ describe('a session', () => {
     },
   );
 
-  it('that is remembered may be idle as long as it lives', () => {
+  it('with “remember me” may be idle until its end', () => {
     const state = signedIn(account(), 7, 0, true);
     const end = SESSION_REMEMBERED_SECONDS * 1000;
     expect(isLive(state, 7, end - 1)).toBe(true);
     expect(isLive(state, 7, end)).toBe(false);
   });
 
-  it('notes its use once a minute, not at every call', () => {
+  it('records its use once a minute, not at every call', () => {
     const state = signedIn(account(), 7, 0);
     const mark = SESSION_MARK_SECONDS * 1000;
     expect(checkSession(state, bytes(7), true, mark - 1).next).toBe(state);
     expect(checkSession(state, bytes(7), true, mark).next.sessions[0]?.usedAt).toBe(mark);
   });
 
-  it('ends all others when its owner says so', () => {
+  it('ends all others on request', () => {
     const state = signedIn(signedIn(signedIn(account(), 7), 8), 9);
     const { next, outcome } = endOtherSessions(state, bytes(8));
     expect(outcome).toBe(2);
@@ -97,7 +97,7 @@ describe('a session', () => {
     expect([opensWith(next, 5), opensWith(next, 6)]).toEqual([false, false]);
   });
 
-  it('is dead once ended, and the others live on', () => {
+  it('is invalid once ended, and the others stay valid', () => {
     const state = endSession(signedIn(signedIn(account(), 7), 8), bytes(7)).next;
     expect(isLive(state, 7)).toBe(false);
     expect(isLive(state, 8)).toBe(true);
@@ -105,7 +105,7 @@ describe('a session', () => {
 });
 
 describe('the password', () => {
-  it('changes with the right one, ends the other sessions, and tells the owner', () => {
+  it('changes with the right one, ends the other sessions, and emails the owner', () => {
     const state = signedIn(signedIn(account(), 7), 8);
     const command = { verifierHash: right, password: password(5), sessionHash: bytes(7) };
     const changed = changePassword(state, command);
@@ -115,7 +115,7 @@ describe('the password', () => {
     expect(refused).toEqual({ next: state, outcome: 'wrong', emails: [] });
   });
 
-  it('takes every API token with it', () => {
+  it('revokes every API token when it changes', () => {
     const state = withToken(withToken(account(), 5), 6, { name: 'backup' });
     const command = { verifierHash: right, password: password(5), sessionHash: null };
     const { next } = changePassword(state, command);
@@ -124,7 +124,7 @@ describe('the password', () => {
     expect([opensWith(refused, 5), opensWith(refused, 6)]).toEqual([true, true]);
   });
 
-  it('takes no token with it when it is only stored at a new cost', () => {
+  it('revokes no token when it is only stored at a new cost', () => {
     const state = withToken(withToken(account(), 5), 6, { name: 'backup' });
     const { next } = rehash(state, right, { ...password(9), cost: 12 });
     expect([opensWith(next, 5), opensWith(next, 6)]).toEqual([true, true]);
@@ -138,7 +138,7 @@ describe('the password', () => {
 });
 
 describe('deleting an account', () => {
-  it('leaves nothing of it, and needs the password', () => {
+  it('removes everything, and needs the password', () => {
     const state = withToken(signedIn(account(), 7), 6);
     expect(destroy(state, wrong)).toMatchObject({ outcome: 'wrong', next: state });
     expect(destroy(state, right)).toMatchObject({ outcome: 'destroyed', next: emptyAccount });
@@ -146,7 +146,7 @@ describe('deleting an account', () => {
 });
 
 describe('a reset', () => {
-  it('is mailed to the owner of an account, and to nobody else', () => {
+  it('is emailed only when there is an account', () => {
     expect(forget(account(), 5).emails).toEqual(['reset']);
     expect(forget(emptyAccount, 5).emails).toEqual([]);
     expect(forget(pending(), 5).emails).toEqual(['verification']);
@@ -172,7 +172,7 @@ describe('a reset', () => {
   });
 });
 
-it('whatever happens before, only the right password or a mailed token makes a session or changes the password', () => {
+it('in any sequence, only the right password or an emailed token creates a session or changes the password', () => {
   const hostile = fc.constantFrom<(state: AccountState) => AccountState>(
     (state) => signUp(state, { ...signUpCommand, password: password(9) }, 5).next,
     (state) => signIn(state, { verifierHash: wrong, session: session(66) }, 5).next,

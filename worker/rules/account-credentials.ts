@@ -1,8 +1,8 @@
 /**
- * What a verified account does with its credentials: sessions, password, reset.
+ * The credentials of a verified account: sessions, password, password reset, deletion.
  *
- * Promises: a session that ended is dead at once, on every path; a reset works once, ends all sessions and API tokens,
- * and abandons the account key; a changed password ends the other sessions and all API tokens.
+ * Guarantees: a session that ended is invalid at once, on every path; a reset link works once, ends all sessions and API
+ * tokens, and discards the account key; a password change ends the other sessions and all API tokens.
  */
 import {
   SESSION_DAY_SECONDS,
@@ -22,7 +22,7 @@ import {
   type StoredPassword,
   type Transition,
 } from './account-state.ts';
-import { rebindTokens, revokeTokensAsked, withoutTokens } from './api-token.ts';
+import { rebindTokens, revokeTokensByOwner, withoutTokens } from './api-token.ts';
 import { equalBytes } from './equal.ts';
 import { holds, withToken } from './emailed-tokens.ts';
 
@@ -31,9 +31,9 @@ export type SessionOutcome =
   | { readonly kind: 'dead' };
 
 /**
- * Recognises a session.
+ * Checks a session.
  *
- * @param isUse false for what a page asks by itself: polls keep no session alive
+ * @param isUse false for automatic requests of a page: polling does not keep a session alive
  */
 export function checkSession(
   state: AccountState,
@@ -54,21 +54,21 @@ export function checkSession(
   return become({ ...state, sessions }, { kind: 'live', profile, session: used });
 }
 
-/** When a session ends unless it is used, in epoch ms. Use never moves this past its absolute end. */
+/** When a session ends unless it is used, in epoch ms. Use never extends it beyond its absolute end. */
 function endOfSession({ createdAt, usedAt, remember }: Session): number {
   if (remember) return createdAt + SESSION_REMEMBERED_SECONDS * 1000;
   const idleEnd = usedAt + SESSION_IDLE_SECONDS * 1000;
   return Math.min(idleEnd, createdAt + SESSION_DAY_SECONDS * 1000);
 }
 
-/** Signs out: ends the session that asks for it. */
+/** Signs out: ends the session of the request. */
 export function endSession(state: AccountState, hash: Uint8Array): Transition<'ended'> {
   const ended = findSession(state, hash);
   if (!ended) return become(state, 'ended');
   return logged(without(state, ended), 'signed_out', { device: ended.device });
 }
 
-/** Ends a session that its owner chose from the list. */
+/** Ends a session that the owner selected from the list. */
 export function endSessionOfList(state: AccountState, hash: Uint8Array): Transition<'ended'> {
   const ended = findSession(state, hash);
   if (!ended) return become(state, 'ended');
@@ -81,20 +81,21 @@ function without(state: AccountState, ended: Session): Transition<'ended'> {
 }
 
 /**
- * Ends every session but one, whose owner does not know the others, and revokes every API token: whoever was signed in
- * may have created one. Answers with the number of sessions.
+ * Ends every session but one, and revokes every API token, because someone who was signed in may have created one.
+ *
+ * @returns the number of sessions that ended
  */
 export function endOtherSessions(state: AccountState, hash: Uint8Array): Transition<number> {
   const sessions = state.sessions.filter((session) => equalBytes(session.hash, hash));
   const ended = state.sessions.length - sessions.length;
-  const revoked = revokeTokensAsked(state, () => true);
+  const revoked = revokeTokensByOwner(state, () => true);
   if (ended === 0) return { ...revoked, outcome: ended };
   const next = { ...revoked.next, sessions };
   return logged(become(next, ended), 'other_sessions_ended', { count: ended });
 }
 
 export interface ChangePasswordCommand {
-  /** Of the password so far. */
+  /** Of the current password. */
   readonly verifierHash: Uint8Array;
   /** Wraps the same account key. */
   readonly password: StoredPassword;
@@ -102,13 +103,13 @@ export interface ChangePasswordCommand {
   readonly sessionHash: Uint8Array | null;
 }
 
-/** Changes the password; other browsers and programs with a token are out. */
+/** Changes the password; ends the other sessions and revokes all API tokens. */
 export function changePassword(
   state: AccountState,
   { verifierHash, password, sessionHash }: ChangePasswordCommand,
 ): Transition<'changed' | 'wrong'> {
   const { profile } = state;
-  // The same call once more, because its answer was lost: its salt was drawn for it alone.
+  // A retry of the same call: its salt is unique to it.
   if (profile && equalBytes(profile.password.verifierHash, password.verifierHash)) {
     return become(state, 'changed');
   }
@@ -126,13 +127,13 @@ export function changePassword(
   return logged(become(next, 'changed', 'password-changed'), 'password_changed');
 }
 
-/** Records a wrong password of a session that was asked for it again. */
+/** Records a wrong password at a confirmation. */
 export function failConfirmation(state: AccountState): Transition<'done'> {
   const done = become(state, 'done' as const);
   return state.profile ? logged(done, 'confirmation_failed') : done;
 }
 
-/** Ends an account, with everything that proved whose it is. */
+/** Deletes an account with all its credentials. */
 export function destroy(
   state: AccountState,
   verifierHash: Uint8Array,
@@ -144,7 +145,7 @@ export function destroy(
   return become(emptyAccount, 'destroyed');
 }
 
-/** Stores the same password at another cost, if it is still the same one. */
+/** Stores the same password at another bcrypt cost, unless it was changed meanwhile. */
 export function rehash(
   state: AccountState,
   verifierHash: Uint8Array,
@@ -158,7 +159,7 @@ export function rehash(
   return become({ ...state, profile: { ...rebound, password } }, 'done');
 }
 
-/** Mails a reset, if there is an account to reset; a sign-up that waits is mailed its verification again. */
+/** Emails a reset link if there is an account; a pending sign-up is emailed its verification link again. */
 export function forget(state: AccountState, now: number): Transition<'mailed'> {
   if (state.profile) return logged(become(state, 'mailed', 'reset'), 'password_reset_requested');
   return livePending(state, now)
@@ -166,7 +167,7 @@ export function forget(state: AccountState, now: number): Transition<'mailed'> {
     : become(state, 'mailed');
 }
 
-/** The address that a living token was mailed to, of a verification or a reset; null when there is none. */
+/** The address that a valid verification or reset token was emailed to; null without one. */
 export function addressOfToken(
   state: AccountState,
   tokenHash: Uint8Array,
@@ -178,14 +179,14 @@ export function addressOfToken(
   return profile && holds(profile.resets, tokenHash, now) ? profile.address : null;
 }
 
-/** Keeps what a mailed reset token is recognised by. */
+/** Stores the hash of an emailed reset token. */
 export function addResetToken(state: AccountState, token: MailedToken, now: number): AccountState {
   if (!state.profile) return state;
   const resets = withToken(state.profile.resets, token, now);
   return { ...state, profile: { ...state.profile, resets } };
 }
 
-/** Sets a new password by a mailed token. Everything that the old one opened stays shut. */
+/** Sets a new password with an emailed token. What the old password encrypted stays unreadable. */
 export function reset(
   state: AccountState,
   tokenHash: Uint8Array,

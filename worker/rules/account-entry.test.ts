@@ -26,7 +26,7 @@ import {
 import { emptyAccount } from './account-state.ts';
 
 describe('signing up', () => {
-  it('mails a verification, and to the owner of an account that somebody tried', () => {
+  it('emails a verification, or a notice when there is an account', () => {
     expect(signUp(emptyAccount, signUpCommand, 0).emails).toEqual(['verification']);
     const again = signUp(account(), { ...signUpCommand, password: password(9) }, 5);
     expect(again.emails).toEqual(['account-exists']);
@@ -34,12 +34,12 @@ describe('signing up', () => {
     expect(again.next).toEqual(account());
   });
 
-  it('is replaced by a later one, whose password alone counts', () => {
+  it('is replaced by a later one, and only its password is valid', () => {
     const later = signUp(pending(), { ...signUpCommand, password: password(9) }, 5).next;
     expect(later.pending?.password).toEqual(password(9));
   });
 
-  it('keeps the tokens that were mailed for the sign-up it replaces, each to its own end', () => {
+  it('keeps the emailed tokens of the sign-up that it replaces until they expire', () => {
     let state = pending();
     for (let attempt = 1; attempt <= 50; attempt++) {
       state = signUp(state, { ...signUpCommand, browserHash: bytes(9) }, attempt).next;
@@ -54,13 +54,13 @@ describe('signing up', () => {
     expect(verify(state, command, DAY).outcome).toBe('spent');
   });
 
-  it('takes no token over from a sign-up that has lapsed', () => {
+  it('keeps no token of an expired sign-up', () => {
     const state = addVerificationToken(pending(), { hash: bytes(8), endsAt: Infinity }, 0);
     const again = signUp(state, signUpCommand, SIGN_UP_SECONDS * 1000).next;
     expect(again.pending?.tokens).toEqual([]);
   });
 
-  it('lapses after seven days', () => {
+  it('expires after seven days', () => {
     const state = addVerificationToken(pending(), { hash: token, endsAt: Infinity }, 0);
     const command = { tokenHash: token, browserHash: browser, password: null };
     const end = SIGN_UP_SECONDS * 1000;
@@ -95,7 +95,7 @@ describe('verifying', () => {
     ['a browser without a session', null, browser],
     ['a sign-up without one', null, null],
     ['a session where the sign-up had none', browser, null],
-  ])('asks for a new password in %s, and spends nothing by asking', (_, verifying, signing) => {
+  ])('requires a new password in %s, and the token stays valid', (_, verifying, signing) => {
     const state = pending({ browserHash: signing });
     const command = { tokenHash: token, browserHash: verifying, password: null };
     const asked = verify(state, command, 1);
@@ -107,8 +107,8 @@ describe('verifying', () => {
   });
 });
 
-describe('verifying without a mail, where a setting says so', () => {
-  it('makes an account of a sign-up that still waits, and of nothing else', () => {
+describe('verifying without email (AUTOVERIFY)', () => {
+  it('creates an account from a pending sign-up only', () => {
     expect(verifyAtOnce(pending(), 1).next.profile?.address).toBe('ada@example.com');
     expect(verifyAtOnce(emptyAccount, 1).outcome).toBe('spent');
     expect(verifyAtOnce(pending(), SIGN_UP_SECONDS * 1000).outcome).toBe('spent');
@@ -116,7 +116,7 @@ describe('verifying without a mail, where a setting says so', () => {
 });
 
 describe('signing in', () => {
-  it('opens a session with the right password, and none with a wrong one', () => {
+  it('creates a session with the right password only', () => {
     expect(isLive(signedIn(account(), 7), 7)).toBe(true);
     const command = { verifierHash: wrong, session: session(7) };
     const failed = signIn(account(), command, 10);
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(failed.next.sessions).toEqual([]);
   });
 
-  it('to an unverified account fails like a wrong password, and mails the verification again', () => {
+  it('to an unverified account fails like a wrong password, and emails the verification again', () => {
     const command = { verifierHash: right, session: session(7) };
     const unverified = signIn(pending(), command, 10);
     expect(unverified).toMatchObject({ outcome: 'failed', emails: ['verification'] });

@@ -1,9 +1,9 @@
 /**
- * Becoming and being recognised: sign-up, verification, sign-in.
+ * Sign-up, verification and sign-in.
  *
- * Promises: nobody learns whether an account exists; a mailed token works once; a sign-up with somebody else's address
- * gains nothing, whatever they click. Guesses are charged elsewhere, before any of this, and alike for addresses that
- * have no account.
+ * Guarantees: no answer reveals whether an account exists; an emailed token works once; a sign-up with someone else's
+ * address gains nothing, whatever they click. Attempts are recorded before any of this (`http/attempt.ts`), in the same
+ * way for addresses without an account.
  */
 import { SIGN_UP_SECONDS, SESSIONS_MAX } from '../../shared/limits.ts';
 import {
@@ -21,7 +21,7 @@ import { holds, livingTokens, withToken } from './emailed-tokens.ts';
 
 export type SignUpCommand = Omit<PendingSignUp, 'endsAt' | 'tokens'>;
 
-/** Signs up, or tells the owner of an account by mail that somebody tried: both look the same from outside. */
+/** Signs up, or emails the owner of the account that someone tried: both look the same to the caller. */
 export function signUp(
   state: AccountState,
   command: SignUpCommand,
@@ -44,9 +44,9 @@ export interface VerifyCommand {
 export type VerifyOutcome = 'verified' | 'password_needed' | 'spent';
 
 /**
- * Makes an account of a sign-up. The password given at sign-up counts only in the browser of the last sign-up; anywhere
- * else, and so for the owner of an address that someone else signed up with since, a new one is needed. Asking for it
- * spends nothing.
+ * Turns a sign-up into an account. The password given at sign-up is valid only in the browser of the last sign-up. Any
+ * other browser, such as that of an owner whose address someone else signed up with, must send a new one; the token stays
+ * valid meanwhile.
  */
 export function verify(
   state: AccountState,
@@ -64,7 +64,7 @@ export function verify(
   return logged(become(accountOf(state, pending, password, now), 'verified'), 'account_created');
 }
 
-/** Verifies without a mail: for tests and single machines that were told to. */
+/** Verifies without email, for `AUTOVERIFY`. */
 export function verifyAtOnce(state: AccountState, now: number): Transition<VerifyOutcome> {
   const pending = livePending(state, now);
   if (!pending) return become(state, 'spent');
@@ -72,7 +72,7 @@ export function verifyAtOnce(state: AccountState, now: number): Transition<Verif
   return logged(become(next, 'verified'), 'account_created');
 }
 
-/** Keeps what a mailed verification token is recognised by. */
+/** Stores the hash of an emailed verification token. */
 export function addVerificationToken(
   state: AccountState,
   token: MailedToken,
@@ -83,7 +83,7 @@ export function addVerificationToken(
   return { ...state, pending: { ...state.pending, tokens } };
 }
 
-/** What a password is compared with; null when there is no account, nor a sign-up that waits. */
+/** The stored password of an account or a pending sign-up; null without either. */
 export function passwordOf(state: AccountState, now: number): StoredPassword | null {
   return (state.profile ?? livePending(state, now))?.password ?? null;
 }
@@ -93,7 +93,7 @@ export interface SignInCommand {
   readonly session: Pick<Session, 'hash' | 'wrappedKey' | 'remember' | 'device'>;
 }
 
-/** Signs in. An unverified sign-up with the right password is mailed its verification again, and refused like the rest. */
+/** Signs in. An unverified sign-up with the right password is emailed its verification again, and refused like others. */
 export function signIn(
   state: AccountState,
   { verifierHash, session }: SignInCommand,
@@ -108,7 +108,7 @@ export function signIn(
   if (!equalBytes(profile.password.verifierHash, verifierHash)) {
     return logged(become(state, 'failed'), 'sign_in_failed');
   }
-  // The same call once more, because its answer was lost.
+  // A retry of the same call.
   const isKnown = state.sessions.some(({ hash }) => equalBytes(hash, session.hash));
   if (isKnown) return become(state, 'signed_in');
   const sessions = [{ ...session, createdAt: now, usedAt: now }, ...state.sessions];
@@ -120,7 +120,7 @@ export function signIn(
   return logged(become(next, 'signed_in'), 'signed_in');
 }
 
-/** A sign-up that still waits to be verified, or null. */
+/** A pending sign-up that has not expired, or null. */
 export function livePending({ pending }: AccountState, now: number): PendingSignUp | null {
   return pending && now < pending.endsAt ? pending : null;
 }

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { setPlan, setRole } from './account-profile.ts';
+import { describe, expect, it, test } from 'vitest';
+import { setPlan, setRole, decideChange } from './account-profile.ts';
 import { account, isLive, pending, signedIn } from './account-sample.ts';
 import { emptyAccount } from './account-state.ts';
 
 describe('a plan', () => {
-  it('is given, and nothing else changes', () => {
+  it('is set, and nothing else changes', () => {
     const before = account();
     const { next, outcome, emails } = setPlan(before, 'identity');
     expect(outcome).toEqual({ ...before.profile, planid: 'identity' });
@@ -12,14 +12,14 @@ describe('a plan', () => {
     expect(emails).toEqual([]);
   });
 
-  it('that somebody has already is no change', () => {
+  it('that is already set changes nothing', () => {
     const before = account();
     expect(setPlan(before, 'basic').next).toBe(before);
   });
 });
 
 describe('a role', () => {
-  it('is given and taken, and ends no session', () => {
+  it('is granted and revoked without ending a session', () => {
     const before = signedIn(account(), 5);
     const { next: promoted, outcome } = setRole(before, 'colonel');
     expect(outcome?.role).toBe('colonel');
@@ -27,18 +27,59 @@ describe('a role', () => {
     expect(setRole(promoted, 'customer').next).toEqual(before);
   });
 
-  it('that somebody has already is no change', () => {
+  it('that is already set changes nothing', () => {
     const before = account();
     expect(setRole(before, 'customer').next).toBe(before);
   });
 });
 
-describe('nobody', () => {
+describe('without an account', () => {
   it.each([
     ['without an account', emptyAccount],
     ['who did not verify their address', pending()],
-  ])('%s is given anything', (_, state) => {
+  ])('%s changes nothing', (_, state) => {
     expect(setPlan(state, 'identity')).toMatchObject({ next: state, outcome: null });
     expect(setRole(state, 'colonel')).toMatchObject({ next: state, outcome: null });
   });
+});
+
+const nothing = { planid: '', role: '' };
+
+test('an empty field stays as it is', () => {
+  expect(decideChange(nothing, true)).toEqual({ kind: 'allowed', planid: null, role: null });
+});
+
+test.each(['basic', 'identity', 'dedicated'])('%s is a valid plan', (planid) => {
+  expect(decideChange({ ...nothing, planid }, false)).toMatchObject({ kind: 'allowed', planid });
+});
+
+test.each(['anonymous', 'Basic', 'free', ' identity', 'constructor'])(
+  '%j is not a plan',
+  (planid) => {
+    const refused = { kind: 'refused', code: 'plan_unknown', field: 'planid' };
+    expect(decideChange({ ...nothing, planid }, false)).toEqual(refused);
+  },
+);
+
+test.each(['customer', 'colonel'] as const)('%s is a valid role', (role) => {
+  expect(decideChange({ ...nothing, role }, false)).toMatchObject({ kind: 'allowed', role });
+});
+
+test.each(['admin', 'Colonel', 'anon'])('%j is not a role', (role) => {
+  const refused = { kind: 'refused', code: 'role_unknown', field: 'role' };
+  expect(decideChange({ ...nothing, role }, false)).toEqual(refused);
+});
+
+test('a role from the settings can be confirmed, but not revoked', () => {
+  expect(decideChange({ ...nothing, role: 'colonel' }, true)).toMatchObject({ kind: 'allowed' });
+  expect(decideChange({ ...nothing, role: 'customer' }, true)).toEqual({
+    kind: 'refused',
+    code: 'role_fixed',
+    field: 'role',
+  });
+});
+
+test('a change with one invalid field is refused', () => {
+  expect(decideChange({ planid: 'identity', role: 'admin' }, false).kind).toBe('refused');
+  expect(decideChange({ planid: 'gold', role: 'colonel' }, false).kind).toBe('refused');
 });

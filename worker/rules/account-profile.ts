@@ -1,5 +1,6 @@
-/** What changes in an account without anybody proving anew who they are. */
+/** Changes of an account that need no password: language, plan, role, counters. */
 import type { Locale } from '../../shared/locales.ts';
+import { accountPlans } from '../../shared/plans.ts';
 import {
   type AccountState,
   become,
@@ -8,19 +9,19 @@ import {
   type Transition,
 } from './account-state.ts';
 
-/** Chooses the language that an account is spoken to in; answers with the one before. */
+/** Sets the language of an account; returns the previous one. */
 export function setLocale(state: AccountState, locale: Locale): Transition<string> {
   const { profile } = state;
   if (!profile) return become(state, locale);
   return become({ ...state, profile: { ...profile, locale } }, profile.locale);
 }
 
-/** Gives an account a plan, whatever it had; answers with its profile, or null when there is nobody to give it to. */
+/** Sets the plan of an account; returns its profile, or null when there is no account. */
 export function setPlan(state: AccountState, planid: string): Transition<Profile | null> {
   return changeProfile(state, { planid });
 }
 
-/** Makes somebody a colonel, or a customer like others. */
+/** Sets the role of an account; returns its profile, or null when there is no account. */
 export function setRole(state: AccountState, role: Profile['role']): Transition<Profile | null> {
   return changeProfile(state, { role });
 }
@@ -37,7 +38,7 @@ function changeProfile(
   return become({ ...state, profile: next }, next);
 }
 
-/** Counts secrets that were made, burned, or read by those they were shared with. */
+/** Counts secrets that were created, burned, or revealed by their recipients. */
 export function count(state: AccountState, more: Partial<Counts>): AccountState {
   const { profile } = state;
   if (!profile) return state;
@@ -50,7 +51,50 @@ export function count(state: AccountState, more: Partial<Counts>): AccountState 
   return { ...state, profile: { ...profile, counts } };
 }
 
-/** Whether nothing is left of an account. */
+/** Whether an account stores nothing. */
 export function isEmpty({ profile, pending }: AccountState): boolean {
   return profile === null && pending === null;
+}
+
+/** A requested change of a customer; an empty field stays as it is. */
+export interface WantedChange {
+  readonly planid: string;
+  readonly role: string;
+}
+
+/** Null for a field that stays as it is. */
+export interface AllowedChange {
+  readonly kind: 'allowed';
+  readonly planid: string | null;
+  readonly role: Profile['role'] | null;
+}
+
+export interface RefusedChange {
+  readonly kind: 'refused';
+  readonly code: 'plan_unknown' | 'role_unknown' | 'role_fixed';
+  readonly field: keyof WantedChange;
+}
+
+const roles = ['customer', 'colonel'] as const;
+
+/**
+ * Validates a colonel's change of a customer.
+ *
+ * @param isFixed whether the settings make the customer a colonel, which no call can revoke
+ */
+export function decideChange(
+  { planid, role }: WantedChange,
+  isFixed: boolean,
+): AllowedChange | RefusedChange {
+  if (planid !== '' && !accountPlans.some((plan) => plan.planid === planid)) {
+    return { kind: 'refused', code: 'plan_unknown', field: 'planid' };
+  }
+  const wanted = roles.find((known) => known === role) ?? null;
+  if (role !== '' && wanted === null) {
+    return { kind: 'refused', code: 'role_unknown', field: 'role' };
+  }
+  if (isFixed && wanted === 'customer') {
+    return { kind: 'refused', code: 'role_fixed', field: 'role' };
+  }
+  return { kind: 'allowed', planid: planid === '' ? null : planid, role: wanted };
 }

@@ -1,39 +1,39 @@
-/** What an account's object keeps of it, the lists apart. All times are epoch ms. */
+/** The stored state of an account, without its lists (receipts, domains, ...). All times are epoch ms. */
 import type { SoldPlanId } from '../../shared/plans.ts';
 import type { TokenScope } from '../../shared/token-scopes.ts';
 import type { AuthEntry } from './auth-log.ts';
 
-/** How a password is checked, and what it opens. */
+/** How a password is verified, and the key that it unwraps. */
 export interface StoredPassword {
-  /** SHA-256 of one output of bcrypt. */
+  /** SHA-256 of the verifier. */
   readonly verifierHash: Uint8Array;
   readonly salt: Uint8Array;
-  /** Of bcrypt: log2 of its rounds; the setting may change, so each password keeps its own. */
+  /** log2 of bcrypt's rounds. Stored per password, because the setting may change. */
   readonly cost: number;
   /** Version of the derivation. */
   readonly kdf: number;
-  /** The account key, wrapped under the other output. */
+  /** The account key, wrapped under the password's wrapping key. */
   readonly wrappedKey: Uint8Array;
 }
 
-/** A mailed token: works once, until its end. */
+/** An emailed token: works once, until it expires. */
 export interface MailedToken {
   readonly hash: Uint8Array;
   readonly endsAt: number;
-  /** The id of its mail in the outbox; absent from what earlier versions stored. */
+  /** The id of its email in the queue; absent in data of earlier versions. */
   readonly mail?: number;
 }
 
 /**
- * A sign-up that waits to be verified. A later one replaces it, but for its tokens: each proves the mailbox, whichever
- * sign-up it was mailed for, and anyone can sign up with an address that is not theirs.
+ * A sign-up that is not verified yet. A later one replaces it except for its tokens: each proves control of the mailbox,
+ * whichever sign-up it was emailed for, and anyone can sign up with an address that is not theirs.
  */
 export interface PendingSignUp {
   readonly address: string;
   readonly password: StoredPassword;
   readonly locale: string;
   readonly planid: string;
-  /** Recognises the browser that signed up: only there the password given then is good. */
+  /** Identifies the browser that signed up: only there is the password of the sign-up valid. */
   readonly browserHash: Uint8Array | null;
   readonly endsAt: number;
   readonly tokens: readonly MailedToken[];
@@ -44,18 +44,18 @@ export interface Profile {
   readonly address: string;
   readonly password: StoredPassword;
   readonly locale: string;
-  /** Given at sign-up or by a colonel; what is paid for stands beside it. */
+  /** Chosen at sign-up or set by a colonel; independent of subscriptions. */
   readonly planid: string;
-  /** Absent where nothing was ever paid for. */
+  /** Absent without any subscription. */
   readonly subscriptions?: readonly Subscription[];
-  /** Given by a colonel; the addresses named in the settings are colonels anyway. */
+  /** Set by a colonel (an administrator); addresses in `COLONELS` are colonels regardless. */
   readonly role: 'customer' | 'colonel';
   readonly createdAt: number;
   readonly lastSignInAt: number | null;
   readonly resets: readonly MailedToken[];
-  /** The token without a name: the only one that earlier versions know. */
+  /** The unnamed token, the only one that earlier versions read. */
   readonly apiToken: ApiToken | null;
-  /** Those with a name; absent where there never was one. */
+  /** The named tokens; absent without any. */
   readonly apiTokens?: readonly ApiToken[];
   readonly counts: Counts;
 }
@@ -69,24 +69,24 @@ export interface ApiToken {
   readonly name?: string;
   /** Absent in tokens of versions without scopes. */
   readonly scopes?: readonly TokenScope[];
-  /** Absent or null: it has no end. */
+  /** Absent or null: it does not expire. */
   readonly expiresAt?: number | null;
   /** The verifier hash of the password under which it was created; absent in tokens of earlier versions. */
   readonly passwordHash?: Uint8Array;
 }
 
-/** What is paid for, as it was when it was asked for. */
+/** A subscription at Stripe, as of the request with its ticket. */
 export interface Subscription {
   readonly id: string;
-  /** Who pays, as Stripe calls them. */
+  /** Stripe's customer id. */
   readonly customer: string;
   readonly status: string;
-  /** Null where its price is none of ours. */
+  /** Null when its price is not in the settings. */
   readonly planid: SoldPlanId | null;
-  /** When it is paid for again, or ends. */
+  /** When it renews or ends. */
   readonly periodEnd: number;
   readonly isEnding: boolean;
-  /** Drawn before it was asked for. */
+  /** Taken before the request; later tickets are greater. */
   readonly ticket: number;
 }
 
@@ -100,10 +100,10 @@ export interface Session {
   readonly hash: Uint8Array;
   readonly wrappedKey: Uint8Array;
   readonly createdAt: number;
-  /** The last time that a person, and not a clock in a page, asked for something. */
+  /** The last request by a person; automatic requests of pages do not count. */
   readonly usedAt: number;
   readonly remember: boolean;
-  /** The browser as it called itself, in few words. */
+  /** Browser and system (`device-name.ts`). */
   readonly device: string;
 }
 
@@ -111,7 +111,7 @@ export interface AccountState {
   readonly pending: PendingSignUp | null;
   readonly profile: Profile | null;
   readonly sessions: readonly Session[];
-  /** The last ticket that was drawn for a question about a payment. */
+  /** The last ticket of a request to Stripe. */
   readonly lastTicket?: number;
 }
 
@@ -121,16 +121,16 @@ export const emptyAccount: AccountState = {
   sessions: [],
 };
 
-/** An email that a transition wants to be sent; its token, if it needs one, is drawn when it is sent. */
+/** An email that a transition requests; its token, if it needs one, is generated when it is sent. */
 export type EmailRequest =
   | 'verification'
   | 'account-exists'
   | 'reset'
   | 'password-changed'
-  /** Every one of them is sent, however many: `sealed` is what it says. */
+  /** Never deduplicated; `sealed` is its encrypted content. */
   | { readonly template: 'api-token'; readonly sealed: Uint8Array };
 
-/** What a transition makes of an account: its next state, what to answer, what to mail, and what to log. */
+/** The next state of an account, the result, the emails to send and the log entry. */
 export interface Transition<Outcome> {
   readonly next: AccountState;
   readonly outcome: Outcome;
@@ -148,7 +148,7 @@ export function become<Outcome>(
   return { next, outcome, emails };
 }
 
-/** A transition that is recorded in the account's authentication log. Only for accounts that exist. */
+/** Adds an entry for the account's authentication log. Only for accounts that exist. */
 export function logged<Outcome>(
   transition: Transition<Outcome>,
   event: AuthEntry['event'],

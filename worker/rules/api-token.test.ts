@@ -35,7 +35,7 @@ function changedByEarlierVersion(state: AccountState, change: object): AccountSt
 }
 
 describe('API tokens', () => {
-  it('replace the one with their name, and no other', () => {
+  it('replace the token of the same name only', () => {
     const state = withToken(withToken(withToken(account(), 5), 6, named), 7, { name: 'deploy' });
     expect([5, 6, 7].map((byte) => opensWith(state, byte))).toEqual([true, true, true]);
     const unnamed = withToken(state, 8);
@@ -53,7 +53,7 @@ describe('API tokens', () => {
     expect(revokeTokens(all.next, () => true).next).toBe(all.next);
   });
 
-  it('are refused past the most that an account can have, unless one is replaced', () => {
+  it('are refused beyond the maximum, unless one is replaced', () => {
     const full = Array.from({ length: API_TOKENS_MAX }, (_, index) => index).reduce(
       (state, index) => withToken(state, index, { name: `token ${index}` }),
       account(),
@@ -69,7 +69,7 @@ describe('API tokens', () => {
     expect(listed(create('token 3').next)).toHaveLength(API_TOKENS_MAX);
   });
 
-  it('need the password, and each tells the owner', () => {
+  it('need the password, and each is announced by email', () => {
     const sealedMail = bytes(3);
     const create = (verifierHash: Uint8Array) =>
       createToken(account(), { token: token(5), verifierHash, sealedMail }, 1);
@@ -89,7 +89,7 @@ describe('API tokens', () => {
     expect(nobody.outcome).toBe('wrong');
   });
 
-  it('end at their end, and are forgotten then', () => {
+  it('expire, and are removed then', () => {
     const state = withToken(withToken(account(), 5, { expiresAt: DAY }), 6, named);
     expect(nextTokenEnd(state)).toBe(DAY);
     expect([opensWith(state, 5, DAY - 1), opensWith(state, 5, DAY)]).toEqual([true, false]);
@@ -99,7 +99,7 @@ describe('API tokens', () => {
     expect(swept.profile?.apiToken).toBeNull();
   });
 
-  it('note their own last use once a minute', () => {
+  it('record their last use once a minute', () => {
     const mark = API_TOKEN_MARK_SECONDS * 1000;
     const state = withToken(withToken(account(), 5), 6, named);
     const used = checkApiToken(state, bytes(6), 1000).next;
@@ -113,7 +113,7 @@ describe('API tokens', () => {
 describe('beside an earlier version', () => {
   const earlier = { ...token(5), createdAt: 1, usedAt: null };
 
-  it('its token keeps what it had, and is gone with the next password', () => {
+  it('its token keeps all scopes, and is revoked with the next password', () => {
     const state = changedByEarlierVersion(account(), { apiToken: earlier });
     expect(opensWith(state, 5)).toBe(true);
     expect(scopesOf(earlier)).toEqual(['secrets', 'domains']);
@@ -121,7 +121,7 @@ describe('beside an earlier version', () => {
     expect(opensWith(withToken(state, 6, named), 5)).toBe(true);
   });
 
-  it('the unnamed token stands where it looks, and the others are kept', () => {
+  it('the unnamed token is stored where it reads it, and the others are kept', () => {
     const state = withToken(withToken(account(), 5), 6, named);
     expect(state.profile?.apiToken?.hash).toEqual(bytes(5));
     const replaced = changedByEarlierVersion(state, { apiToken: { ...earlier, ...token(7) } });
@@ -130,7 +130,7 @@ describe('beside an earlier version', () => {
     expect([5, 6].map((byte) => opensWith(revoked, byte))).toEqual([false, true]);
   });
 
-  it('tokens that it did not revoke with a password are over all the same', () => {
+  it('tokens that it did not revoke with a password are invalid all the same', () => {
     const state = addResetToken(
       withToken(withToken(account(), 5), 6, named),
       { hash: mailed, endsAt: DAY },

@@ -1,8 +1,8 @@
 /**
- * The API tokens of an account: programs act for it with them.
+ * The API tokens of an account.
  *
- * Promises: a token is good until its end, until it is revoked or replaced, and no longer than the password under which
- * it was created. The one without a name stays where earlier versions keep their only token, so that either reads it.
+ * Guarantees: a token is valid until it expires, is revoked or replaced, and no longer than the password under which it
+ * was created. The unnamed token is stored where earlier versions store their only one, so that both read it.
  */
 import { API_TOKEN_MARK_SECONDS, API_TOKENS_MAX } from '../../shared/limits.ts';
 import { type TokenScope, tokenScopes } from '../../shared/token-scopes.ts';
@@ -16,30 +16,30 @@ import {
 } from './account-state.ts';
 import { equalBytes } from './equal.ts';
 
-/** A token that is to be created. */
+/** A token to create. */
 export type NewApiToken = Pick<ApiToken, 'hash' | 'wrappedKey' | 'name' | 'scopes' | 'expiresAt'>;
 
 export interface CreateTokenCommand {
   readonly token: NewApiToken;
-  /** Of the password that was typed. Null from an earlier version of the Worker, which asks for none. */
+  /** Of the typed password; null from an earlier version of the Worker, which requires none. */
   readonly verifierHash: Uint8Array | null;
-  /** What the mail about it says, sealed; null from an earlier version. */
+  /** The encrypted content of the email about it; null from an earlier version. */
   readonly sealedMail: Uint8Array | null;
 }
 
-/** What a token may do. Those of versions without scopes keep what they had, but for what no token opens. */
+/** The scopes of a token; a token from a version without scopes has all. */
 export function scopesOf({ scopes }: ApiToken): readonly TokenScope[] {
   return scopes ?? tokenScopes;
 }
 
-/** The tokens that are good, newest first. */
+/** The valid tokens, newest first. */
 export function liveTokens(profile: Profile, now: number): readonly ApiToken[] {
   return allTokens(profile)
     .filter((token) => isLive(token, profile, now))
     .toSorted((one, other) => other.createdAt - one.createdAt);
 }
 
-/** Creates a token in place of the one with its name. */
+/** Creates a token, replacing the one with its name. */
 export function createToken(
   state: AccountState,
   { token, verifierHash, sealedMail }: CreateTokenCommand,
@@ -49,7 +49,7 @@ export function createToken(
   if (!profile) return become(state, 'wrong');
   const { verifierHash: current } = profile.password;
   if (verifierHash && !equalBytes(current, verifierHash)) return become(state, 'wrong');
-  // The same call once more, because its answer was lost.
+  // A retry of the same call.
   const isKnown = allTokens(profile).some(({ hash }) => equalBytes(hash, token.hash));
   if (isKnown) return become(state, 'created');
   const others = liveTokens(profile, now).filter(({ name = '' }) => name !== (token.name ?? ''));
@@ -61,30 +61,30 @@ export function createToken(
   return logged(become(next, 'created', ...emails), 'token_created', { name });
 }
 
-/** Revokes every token that a test picks; answers with how many those were. */
+/** Revokes every token that a predicate selects; returns their number. */
 export function revokeTokens(
   state: AccountState,
-  isMeant: (token: ApiToken) => boolean,
+  isSelected: (token: ApiToken) => boolean,
 ): Transition<number> {
   const { profile } = state;
   const all = profile ? allTokens(profile) : [];
-  const kept = all.filter((token) => !isMeant(token));
+  const kept = all.filter((token) => !isSelected(token));
   if (!profile || kept.length === all.length) return become(state, 0);
   return become(withTokens(state, profile, kept), all.length - kept.length);
 }
 
-/** Revokes tokens because their owner asked for it, which the authentication log records. */
-export function revokeTokensAsked(
+/** Revokes tokens at their owner's request, which is logged. */
+export function revokeTokensByOwner(
   state: AccountState,
-  isMeant: (token: ApiToken) => boolean,
+  isSelected: (token: ApiToken) => boolean,
 ): Transition<'revoked'> {
   const { profile } = state;
-  const meant = profile ? allTokens(profile).filter(isMeant) : [];
-  const { next } = revokeTokens(state, isMeant);
+  const selected = profile ? allTokens(profile).filter(isSelected) : [];
+  const { next } = revokeTokens(state, isSelected);
   const done = become(next, 'revoked' as const);
-  const [only, ...more] = meant;
+  const [only, ...more] = selected;
   if (!only) return done;
-  const details = more.length === 0 ? { name: only.name ?? '' } : { count: meant.length };
+  const details = more.length === 0 ? { name: only.name ?? '' } : { count: selected.length };
   return logged(done, 'token_revoked', details);
 }
 
@@ -92,7 +92,7 @@ export type ApiTokenOutcome =
   | { readonly kind: 'right'; readonly profile: Profile; readonly token: ApiToken }
   | { readonly kind: 'wrong' };
 
-/** Recognises a token; its last use is noted now and then, not at every call. */
+/** Checks a token; its last use is recorded once per `API_TOKEN_MARK_SECONDS`, not at every call. */
 export function checkApiToken(
   state: AccountState,
   hash: Uint8Array,
@@ -112,26 +112,26 @@ export function checkApiToken(
   return become(withTokens(state, profile, marked), outcome);
 }
 
-/** Forgets the tokens that are over. */
+/** Removes invalid tokens. */
 export function withoutDeadTokens(state: AccountState, now: number): AccountState {
   const { profile } = state;
   if (!profile) return state;
   return revokeTokens(state, (token) => !isLive(token, profile, now)).next;
 }
 
-/** When the next token ends by itself, in epoch ms; null where none does. */
+/** When the next token expires, in epoch ms; null when none does. */
 export function nextTokenEnd({ profile }: AccountState): number | null {
   const ends = profile ? allTokens(profile).flatMap(({ expiresAt }) => expiresAt ?? []) : [];
   return ends.length === 0 ? null : Math.min(...ends);
 }
 
-/** Without any token: for whatever takes an account back from someone else. */
+/** Without any token: for changes that lock other people out of an account. */
 export function withoutTokens(profile: Profile): Profile {
   const { apiTokens: _, ...rest } = profile;
   return { ...rest, apiToken: null };
 }
 
-/** The same password, stored anew: tokens that were created under it stay good. */
+/** For a password that is stored again at another cost: tokens created under it stay valid. */
 export function rebindTokens(profile: Profile, passwordHash: Uint8Array): Profile {
   const { verifierHash } = profile.password;
   const rebound = allTokens(profile).map((token) =>
@@ -139,7 +139,7 @@ export function rebindTokens(profile: Profile, passwordHash: Uint8Array): Profil
       ? { ...token, passwordHash }
       : token,
   );
-  return holding(profile, rebound);
+  return withTokenList(profile, rebound);
 }
 
 function allTokens({ apiToken, apiTokens = [] }: Profile): readonly ApiToken[] {
@@ -147,8 +147,8 @@ function allTokens({ apiToken, apiTokens = [] }: Profile): readonly ApiToken[] {
 }
 
 /**
- * An earlier version changes the password and resets it without knowing of `apiTokens`: what it leaves there was created
- * under another password, and is over.
+ * An earlier version changes the password without touching `apiTokens`: tokens that were created under another password are
+ * invalid.
  */
 function isLive({ expiresAt, passwordHash }: ApiToken, { password }: Profile, now: number) {
   if (passwordHash && !equalBytes(passwordHash, password.verifierHash)) return false;
@@ -160,10 +160,10 @@ function withTokens(
   profile: Profile,
   tokens: readonly ApiToken[],
 ): AccountState {
-  return { ...state, profile: holding(profile, tokens) };
+  return { ...state, profile: withTokenList(profile, tokens) };
 }
 
-function holding(profile: Profile, tokens: readonly ApiToken[]): Profile {
+function withTokenList(profile: Profile, tokens: readonly ApiToken[]): Profile {
   const apiTokens = tokens.filter((token) => !isUnnamed(token));
   return { ...profile, apiToken: tokens.find(isUnnamed) ?? null, apiTokens };
 }

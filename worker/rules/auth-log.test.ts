@@ -77,7 +77,7 @@ describe('repeated failures', () => {
     ]);
   });
 
-  it('are told apart by browser, and by what failed', () => {
+  it('are separate by browser and event', () => {
     const log = logOf([
       failed(0),
       failed(1, 'Safari'),
@@ -91,7 +91,7 @@ describe('repeated failures', () => {
     ]);
   });
 
-  it('after something that took a credential are a new row: its owner sees what came first', () => {
+  it('after an event with a credential are a new row', () => {
     const signedIn: Happening = { event: 'signed_in', device: 'Firefox', at: 2 };
     expect(brief(logOf([failed(0), failed(1), signedIn, failed(3), failed(4)]))).toEqual([
       'sign_in_failed Firefox 2',
@@ -100,7 +100,7 @@ describe('repeated failures', () => {
     ]);
   });
 
-  it('lose no count until their rows are evicted', () => {
+  it('keep their count until their rows are evicted', () => {
     fc.assert(
       fc.property(happeningsOf(attempts, HOUR), (happenings) => {
         const counted = logOf(happenings).reduce((sum, { count }) => sum + count, 0);
@@ -110,8 +110,8 @@ describe('repeated failures', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('an attacker’s 10,000 failures, from any browsers, evict no other entry', () => {
+describe('retention', () => {
+  it('10,000 failures from any browsers evict no other entry', () => {
     const real = others.map((event, index) => ({ event, device: 'Firefox', at: index }));
     const attack = Array.from({ length: 10_000 }, (_, index) => ({
       event: attempts[index % attempts.length] ?? 'sign_in_failed',
@@ -124,7 +124,7 @@ describe('what is kept', () => {
     expect(log.at(-1)?.at).toBe(attack.at(-1)?.at);
   });
 
-  it('whatever happens: every entry that took a credential, for 90 days, whatever else is tried', () => {
+  it('every entry with a credential is kept for 90 days, in any sequence', () => {
     fc.assert(
       fc.property(happeningsOf(authEvents, 5 * DAY), (happenings) => {
         const now = happenings.at(-1)?.at ?? 0;
@@ -141,7 +141,7 @@ describe('what is kept', () => {
     );
   });
 
-  it('sign-ins without end evict sign-ins, never a change of password or tokens', () => {
+  it('sign-ins evict only sign-ins, never changes of passwords or tokens', () => {
     const changes: Happening[] = [
       { event: 'password_changed', device: 'Firefox', at: 0 },
       { event: 'token_created', device: 'Firefox', at: 1 },
@@ -160,7 +160,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('an event of a newer version, until it is 90 days old', () => {
+  it('an event of a newer version is kept for 90 days', () => {
     const newer: Row = {
       number: 1,
       event: 'passkey_added',

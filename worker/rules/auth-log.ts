@@ -1,45 +1,45 @@
 /**
- * What an account's authentication log keeps.
+ * The authentication log of an account: which entries are stored, folded and evicted.
  *
- * Some entries can be caused by anyone who knows the address. They must neither flood the log nor evict what took a
- * credential: repeats are folded, and each class of entries has a limit of its own.
+ * Anyone who knows the address can cause some entries. They must neither flood the log nor evict entries that required a
+ * credential: repeats are folded, and each class of entries has its own limit.
  */
 import type { AuthEvent } from '../../shared/contract/auth-log.ts';
 import { AUTH_LOG_FOLD_SECONDS, AUTH_LOG_ROWS_MAX, AUTH_LOG_SECONDS } from '../../shared/limits.ts';
 
-/** What happened. Never holds a network address, a full user agent, a token or a key. */
+/** An event. Never contains a network address, a full user agent, a token or a key. */
 export interface AuthEntry {
   readonly event: AuthEvent;
-  /** Browser and system in two words; absent: those of the request. */
+  /** Browser and system; absent: those of the request. */
   readonly device?: string;
-  /** The API token's, or the browser whose session was ended. */
+  /** The name of the API token, or the browser whose session ended. */
   readonly name?: string;
-  /** How many sessions ended; 1 unless given. */
+  /** How many sessions or tokens; 1 when absent. */
   readonly count?: number;
 }
 
-/** A stored row, as far as it matters to what is kept. Times are epoch ms. */
+/** The fields of a stored row that decide about retention. Times are epoch ms. */
 export interface AuthLogRow {
   readonly number: number;
-  /** A build that is newer than this one may have stored others. */
+  /** A string, because a newer version may have stored other events. */
   readonly event: string;
   readonly device: string;
-  /** The first of the failures that the row stands for. */
+  /** The time of the first event of the row. */
   readonly beganAt: number;
-  /** The last of them. */
+  /** The time of the last. */
   readonly at: number;
 }
 
 type EntryClass = keyof typeof AUTH_LOG_ROWS_MAX;
 
-/** Events that take no credential, and wrong passwords of a session: repeats are folded. */
+/** Events that require no credential, and wrong passwords of a session: repeats are folded. */
 const attempts: ReadonlySet<string> = new Set<AuthEvent>([
   'sign_in_failed',
   'password_reset_requested',
   'confirmation_failed',
 ]);
 
-/** Frequent, and of little consequence: they must not evict a change of credentials. */
+/** Frequent and of little consequence: they must not evict changes of credentials. */
 const visits: ReadonlySet<string> = new Set<AuthEvent>(['signed_in', 'signed_out']);
 
 function classOf(event: string): EntryClass {
@@ -47,7 +47,7 @@ function classOf(event: string): EntryClass {
   return visits.has(event) ? 'visit' : 'change';
 }
 
-/** Entries from before this moment, in epoch ms, are neither shown nor kept. */
+/** Older entries (epoch ms) are neither shown nor stored. */
 export function keptSince(now: number): number {
   return now - AUTH_LOG_SECONDS * 1000;
 }
@@ -82,7 +82,7 @@ export function recordingOf(
     return row.at >= keptSince(now);
   }
 
-  /** The row of the same failure, unless something that took a credential has happened since. */
+  /** The row of the same failure, unless an event that requires a credential came after it. */
   function repeatOf(): number | null {
     const others = kept.filter((row) => classOf(row.event) !== 'attempt');
     const since = Math.max(...others.map(({ at }) => at), now - AUTH_LOG_FOLD_SECONDS * 1000);

@@ -1,32 +1,32 @@
-/** What somebody who searches for customers means. */
+/** Parses what a colonel searches for in the list of customers. */
 import { lowerAscii } from '../../shared/ascii.ts';
 import { normalAddress } from './email-address.ts';
 
-/** Texts from one on and before another: those that begin alike. */
+/** A range of an index: texts with a common prefix. */
 export interface Search {
   readonly by: 'address' | 'domain';
   readonly from: string;
   readonly below: string;
 }
 
-/** Behind every text that begins with what stands before it: no address holds this character. */
+/** Sorts after every continuation of a prefix: no address contains it. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
 /**
- * Reads a search: the beginning of an address, or, behind an `@`, of a domain. Written out in full, both are found
- * under every way of writing them.
+ * Parses a search: the prefix of an address, or, after an `@`, of a domain. A complete address or domain is normalised
+ * first, so every spelling of it matches.
  *
- * @returns null when nothing is searched for
+ * @returns null for an empty search
  */
 export function customerSearch(text: string): Search | null {
   const wanted = text.trim();
   if (wanted === '') return null;
   if (!wanted.startsWith('@'))
-    return beginningWith('address', normalAddress(wanted) ?? lowerAscii(wanted));
+    return prefixSearch('address', normalAddress(wanted) ?? lowerAscii(wanted));
   const [, domain] = normalAddress(`x${wanted}`)?.split('@', 2) ?? [];
-  return beginningWith('domain', domain ?? lowerAscii(wanted.slice(1)));
+  return prefixSearch('domain', domain ?? lowerAscii(wanted.slice(1)));
 }
 
-function beginningWith(by: Search['by'], from: string): Search {
+function prefixSearch(by: Search['by'], from: string): Search {
   return { by, from, below: from + LAST_CHARACTER };
 }

@@ -38,12 +38,12 @@ function pauses(
 describe('a domain without a proof', () => {
   const begun = rules.begin(START);
 
-  it('is looked at after 1, 2, 5, 15 minutes, then every hour', () => {
+  it('is checked after 1, 2, 5, 15 minutes, then every hour', () => {
     expect(pauses(begun, rules.stillUnproven, 7)).toEqual([1, 2, 5, 15, 60, 60, 60]);
     expect(rules.stateOf(begun)).toBe('UNVERIFIED');
   });
 
-  it('lapses to the millisecond, and is due then', () => {
+  it('expires to the millisecond, and is due then', () => {
     const end = START + DOMAIN_PROOF_SECONDS * 1000;
     expect(rules.lapsesAt(begun)).toBe(end);
     expect([end - 1, end].map((now) => rules.hasLapsed(begun, now))).toEqual([false, true]);
@@ -60,7 +60,7 @@ describe('a proven domain', () => {
     expect(rules.lapsesAt(proven)).toBe(null);
   });
 
-  it('is looked at once a day while it is active, and often again when it is not any more', () => {
+  it('is checked once a day while it is active, and more often when it no longer is', () => {
     const seen = rules.seen({ ...proven, looks: 9 }, active, START);
     expect(seen.dueAt).toBe(START + DAY);
     expect(rules.seen(seen, pending, seen.dueAt).dueAt).toBe(seen.dueAt + MINUTE);
@@ -70,17 +70,17 @@ describe('a proven domain', () => {
     ]);
   });
 
-  it('keeps its course when it is proven again', () => {
+  it('keeps its schedule when it is proven again', () => {
     const seen = rules.seen(proven, active, START);
     expect(rules.proven(seen, START + DAY)).toEqual({ ...seen, proofSeenAt: START + DAY });
   });
 
-  it('waits for whoever says how long', () => {
+  it('respects a requested retry delay', () => {
     expect(rules.unseen(proven, START, 7 * MINUTE).dueAt).toBe(START + 7 * MINUTE);
     expect(rules.unseen(proven, START, 1).dueAt).toBe(START + MINUTE);
   });
 
-  it('has its proof looked at again after the renewal, and every time while that is missing', () => {
+  it('has its proof checked again after the renewal interval, and every time while it is missing', () => {
     const renewal = START + DOMAIN_RENEWAL_SECONDS * 1000;
     expect([renewal - 1, renewal].map((now) => rules.isProofDue(proven, now))).toEqual([
       false,
@@ -89,7 +89,7 @@ describe('a proven domain', () => {
     expect(rules.isProofDue(rules.proofMissed(proven, START), START)).toBe(true);
   });
 
-  it('is lost when its proof is missing for the whole grace, counted from the first time', () => {
+  it('is lost when its proof is missing for the whole grace period', () => {
     const missed = rules.proofMissed(rules.proofMissed(proven, START), START + DAY);
     const end = START + DOMAIN_GRACE_SECONDS * 1000;
     expect([end - 1, end].map((now) => rules.isProofGone(missed, now))).toEqual([false, true]);
@@ -97,7 +97,7 @@ describe('a proven domain', () => {
     expect(rules.isProofGone(rules.proven(missed, end), end)).toBe(false);
   });
 
-  it('that is lost waits for a proof like a new one', () => {
+  it('that is lost needs a proof like a new one', () => {
     const lost = rules.lost(START);
     expect(rules.stateOf(lost)).toBe('LOST');
     expect(rules.lapsesAt(lost)).toBe(START + DOMAIN_PROOF_SECONDS * 1000);

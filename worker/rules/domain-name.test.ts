@@ -28,7 +28,7 @@ function flawOf(text: string) {
   return parsed.kind === 'flawed' ? parsed.flaw : parsed.identifier;
 }
 
-describe('a name that may be used', () => {
+describe('a valid name', () => {
   it.each([
     ['secrets.acme.com', 'secrets.acme.com', 'acme.com', 'secrets'],
     [' Secrets.ACME.com.\n', 'secrets.acme.com', 'acme.com', 'secrets'],
@@ -52,7 +52,7 @@ describe('a name that may be used', () => {
     });
   });
 
-  it.each(['bücher.com', 'XN--BCHER-KVA.com'])('is shown as people read it: %s', (text) => {
+  it.each(['bücher.com', 'XN--BCHER-KVA.com'])('is shown in Unicode: %s', (text) => {
     expect(parse(text)).toMatchObject({ displayDomain: 'bücher.com' });
   });
 
@@ -64,12 +64,12 @@ describe('a name that may be used', () => {
     'ㄅㄆ漢a.com',
     'ελλάδα.com',
     'עברית.com',
-  ])('may be of any one writing system, or of those that are written together: %s', (text) => {
+  ])('may use one script, or scripts that are combined: %s', (text) => {
     expect(parse(text)).toMatchObject({ kind: 'domain', displayDomain: text });
   });
 });
 
-describe('a name that may not be used says why', () => {
+describe('an invalid name has a flaw', () => {
   it.each([
     ['empty', ['', '  ', '.', '\n']],
     [
@@ -142,7 +142,7 @@ describe('a name that may not be used says why', () => {
   });
 });
 
-describe('whatever is typed', () => {
+describe('any input', () => {
   const someLabel = fc.stringMatching(/^[a-zA-Zà-öа-яёα-ω一-三0-9_.:%-]{0,12}$/u);
   const anything = fc.oneof(
     fc.string(),
@@ -150,7 +150,7 @@ describe('whatever is typed', () => {
     fc.tuple(someLabel, someLabel).map(([a, b]) => `${a}.${b}.com`),
   );
 
-  it('is a name that every reader takes for the same, or has one flaw', () => {
+  it('is a name with one meaning, or has one flaw', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const parsed = parse(text);

@@ -1,17 +1,16 @@
-/** The names of domains: what counts as one that somebody may use, and what is wrong with one that does not. */
+/** Custom domain names: parsing and validation. */
 import type { DomainFlaw } from '../../shared/contract/domains.ts';
 import { DOMAIN_CHARACTERS_MAX } from '../../shared/limits.ts';
-import { isOneScript } from './scripts.ts';
 
 const LABEL_CHARACTERS_MAX = 63;
 const LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/;
-/** What means something to the parser of URLs, or nothing to anybody; and the wildcard. */
+/** Characters with a meaning in URLs, characters that no name contains, and the wildcard. */
 const FOREIGN = /[\s/?#@:[\]\\%*_<>^|"'`{}]|\.$/;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
-/** A name that ends so is read as an address, or as nothing. */
+/** A name that ends in a number is parsed as an IP address or not at all. */
 const NUMBER_LAST = /(?:^|\.)(?:\d+|0x[\da-f]*)$/i;
 const IPV6 = /^\[?[\da-f.]*:[\da-f.]*:[\da-f:.]*(?:%[^\]]*)?\]?$/i;
-/** Names that lead nowhere, or to whoever is near. `example` is not among them: it leads to nobody, and harms nobody. */
+/** Endings that resolve to nothing or to the local network. `example` is not included: it resolves to nothing, harmlessly. */
 const LOCAL_ENDINGS = new Set([
   'local',
   'localhost',
@@ -22,36 +21,54 @@ const LOCAL_ENDINGS = new Set([
   'arpa',
 ]);
 
-/** A name under which somebody's links can open. */
+/** Scripts in modern use; any other counts as mixed. */
+const SCRIPTS = [
+  'Latin Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hangul Han',
+  'Hebrew Hiragana Kannada Katakana Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan',
+  'Balinese Canadian_Aboriginal Cherokee Javanese Mongolian Nko Syriac Tifinagh Yi',
+].flatMap((line) => line.split(' '));
+
+/** Latin may be mixed with the scripts that Chinese, Japanese and Korean combine. */
+const MIXTURES = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+];
+
+const ALLOWED = [...SCRIPTS.map((script) => [script]), ...MIXTURES].map(
+  (scripts) =>
+    new RegExp(`^[${['Common', 'Inherited', ...scripts].map(characters).join('')}]*$`, 'u'),
+);
+
+/** A name under which an account's links can open. */
 export interface DomainName {
   readonly kind: 'domain';
-  /** As the DNS has it: ASCII, lower case. */
+  /** ASCII, lower case. */
   readonly identifier: string;
-  /** As people read it. */
+  /** In Unicode, for display. */
   readonly displayDomain: string;
-  /** The part that was registered, as the DNS has it. */
+  /** The registered domain, in ASCII. */
   readonly baseDomain: string;
-  /** What stands before it; empty for an apex. */
+  /** The labels before the base domain; empty for an apex. */
   readonly subdomain: string;
   readonly isApex: boolean;
 }
 
 export type ParsedDomain = DomainName | { readonly kind: 'flawed'; readonly flaw: DomainFlaw };
 
-export interface Surroundings {
-  /** Names that are the site's own, and everything under them. */
+export interface DomainContext {
+  /** The site's own names; everything below them is refused too. */
   readonly ours: readonly string[];
-  /** The part of a name that somebody registered; null for one that is nothing but an ending that many share. */
+  /** The registered part of a name; null for a public suffix. */
   readonly registeredPart: (name: string) => string | null;
-  /** A name with its labels as people read them; what is no punycode stays as it is. */
+  /** A name with its punycode labels decoded. */
   readonly unicodeName: (name: string) => string;
 }
 
 /**
- * A name as the DNS has it: ASCII, lower case, without a dot at its end.
+ * Normalises a name: ASCII, lower case, without a trailing dot.
  *
- * @param name as somebody wrote it
- * @returns '' when it is no name of a host
+ * @returns '' when it is not a host name
  */
 export function asciiName(name: string): string {
   const trimmed = name.trim();
@@ -59,10 +76,10 @@ export function asciiName(name: string): string {
   return new URL(`http://${trimmed}`).hostname.replace(/\.$/, '');
 }
 
-/** Reads what somebody typed as a domain: Unicode or punycode, in any case, with or without a dot at its end. */
+/** Parses a typed domain: Unicode or punycode, in any case, with or without a trailing dot. */
 export function parseDomain(
   text: string,
-  { ours, registeredPart, unicodeName }: Surroundings,
+  { ours, registeredPart, unicodeName }: DomainContext,
 ): ParsedDomain {
   const name = text.trim().replace(/[.\u3002]$/u, '');
   const identifier = asciiName(name);
@@ -71,17 +88,18 @@ export function parseDomain(
   const baseDomain = registeredPart(identifier);
   if (baseDomain === null) return { kind: 'flawed', flaw: 'suffix' };
   const displayDomain = unicodeName(identifier);
-  // Not every parser of URLs looks into punycode.
+  // Not every URL parser validates punycode.
   if (asciiName(displayDomain) !== identifier || /(?:^|\.)xn--/.test(displayDomain)) {
     return { kind: 'flawed', flaw: 'malformed' };
   }
-  if (!displayDomain.split('.').every(isOneScript)) return { kind: 'flawed', flaw: 'mixed_script' };
+  if (!displayDomain.split('.').every(isSingleScript))
+    return { kind: 'flawed', flaw: 'mixed_script' };
   const subdomain = identifier.slice(0, Math.max(identifier.length - baseDomain.length - 1, 0));
   const isApex = subdomain === '';
   return { kind: 'domain', identifier, displayDomain, baseDomain, subdomain, isApex };
 }
 
-/** What is wrong with how a name is written. */
+/** Syntax errors of a name. */
 function flawOfText(name: string, identifier: string): DomainFlaw | null {
   if (name === '') return 'empty';
   if (IPV6.test(name)) return 'address';
@@ -96,14 +114,26 @@ function isTooLong(name: string): boolean {
   return name.split('.').some((label) => label.length > LABEL_CHARACTERS_MAX);
 }
 
-/** What is wrong with whom a name leads to. */
+/** Names that may not be claimed. */
 function flawOfName(identifier: string, ours: readonly string[]): DomainFlaw | null {
   if (ours.some((own) => identifier === own || identifier.endsWith(`.${own}`))) return 'ours';
   return isLocalName(identifier) ? 'local' : null;
 }
 
-/** Whether a name, as the DNS has it, leads nowhere, or to whoever is near. */
+/** Whether a normalised name resolves to nothing or to the local network. */
 export function isLocalName(name: string): boolean {
   const labels = name.split('.');
   return labels.length === 1 || LOCAL_ENDINGS.has(labels.at(-1) ?? '');
+}
+
+/**
+ * Whether a label uses one writing system, so that it cannot imitate another name with similar letters: the level
+ * "highly restrictive" of UTS 39.
+ */
+function isSingleScript(label: string): boolean {
+  return /^[\0-\x7f]*$/.test(label) || ALLOWED.some((pattern) => pattern.test(label));
+}
+
+function characters(script: string): string {
+  return `\\p{Script_Extensions=${script}}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normalAddress, obscuredAddress } from './email-address.ts';
 
-describe('the one form of an address', () => {
+describe('the normal form of an address', () => {
   it.each([
     ['ada@example.com', 'ada@example.com'],
     ['  Ada.Lovelace@Example.COM\n', 'ada.lovelace@example.com'],
@@ -48,7 +48,7 @@ describe('the one form of an address', () => {
   });
 });
 
-describe('an address as others may see it', () => {
+describe('an obscured address', () => {
   it.each([
     ['jonathan@example.com', 'jo*****@e*****.com'],
     ['a@b.co.uk', 'a*****@b*****.uk'],

@@ -23,7 +23,7 @@ class Mailbox {
 }
 
 describe('a requester', () => {
-  it('has a share of an hour, and of a day', () => {
+  it('has a share per hour and per day', () => {
     const mailbox = new Mailbox();
     expect(mailbox.ask(network('one'), 100)).toBe(3);
     expect(mailbox.ask(network('one'), 100, HOUR - 1)).toBe(0);
@@ -33,19 +33,19 @@ describe('a requester', () => {
     expect(mailbox.ask(network('one'), 100, DAY + HOUR)).toBe(3);
   });
 
-  it('has one of each kind of mail', () => {
+  it('has a share of each kind of email', () => {
     const mailbox = new Mailbox();
     expect(mailbox.ask(network('one'), 100)).toBe(3);
     expect(mailbox.ask(network('one'), 100, 0, 'verification')).toBe(3);
   });
 
-  it('leaves the share of every other one, though a few ask on and on', () => {
+  it('leaves the shares of others, even with many requests', () => {
     const mailbox = new Mailbox();
     for (const name of ['a', 'b', 'c', 'd']) mailbox.ask(network(name), 100);
     expect(mailbox.ask(network('owner'), 1)).toBe(1);
   });
 
-  it('leaves it for a day, too', () => {
+  it('leaves the daily shares as well', () => {
     const mailbox = new Mailbox();
     for (let hour = 0; hour < 24; hour++) {
       for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
@@ -68,20 +68,20 @@ describe('all requesters together', () => {
     expect(sent).toBe(40);
   });
 
-  it('do not use up what is left for browsers that signed in before', () => {
+  it('do not use up the quota of browsers that signed in before', () => {
     const mailbox = new Mailbox();
     for (let bot = 0; bot < 100; bot++) mailbox.ask(network(`bot ${bot}`), 5);
     expect(mailbox.ask(browser('owner'), 100)).toBe(3);
   });
 });
 
-it('the account itself is told of a change of its password, whatever others ask for', () => {
+it('the notice of a changed password is sent whatever others request', () => {
   const mailbox = new Mailbox();
   for (let bot = 0; bot < 100; bot++) mailbox.ask(network(`bot ${bot}`), 5, 0, 'password-changed');
   expect(mailbox.ask(null, 100, 0, 'password-changed')).toBe(5);
 });
 
-it('what was counted is forgotten after a day', () => {
+it('counts are removed after a day', () => {
   const mailbox = new Mailbox();
   mailbox.ask(network('one'), 2);
   expect(recentMails(mailbox.counted, DAY - 1)).toHaveLength(2);

@@ -1,21 +1,21 @@
 /**
- * How many mails an account gets because someone asked for them: verifications, resets, notices of another sign-up. Anyone
- * can ask, so each requester has a share, and all of them together have a limit, so that no botnet floods a mailbox. Half
- * of that limit is left to requesters who had none within a day: a few that ask on and on do not use up the owner's.
+ * Limits of the emails that anyone can request for an account: verifications, resets, notices of another sign-up. Each
+ * requester has a share, and all together have a limit, so that no botnet floods a mailbox. Half of that limit is reserved
+ * for requesters who had none within a day, so that a few repeated requesters cannot use up the owner's.
  */
 
-/** Who asked for a mail. */
+/** The requester of an email. */
 export interface Requester {
-  /** A keyed hash of the network, or of the browser; it means nothing in another account. */
+  /** A keyed hash of the network or the browser, different in each account. */
   readonly id: string;
-  /** A browser that signed in to this account before; such browsers are counted apart, so that no one else delays them. */
+  /** A browser that signed in to this account before. Such browsers are counted separately, so that no one else delays them. */
   readonly isKnownBrowser: boolean;
 }
 
-/** A mail that was queued. */
+/** A queued email. */
 export interface CountedMail {
   readonly template: string;
-  /** Null for the account itself: after a change of the password, or from an earlier version of the Worker. */
+  /** Null for the account itself, such as after a password change, or from an earlier version of the Worker. */
   readonly requester: Requester | null;
   /** Epoch ms. */
   readonly queuedAt: number;
@@ -29,18 +29,18 @@ interface Quota {
   readonly day: number;
 }
 
-/** What one requester gets of a template. */
+/** Per requester and template. */
 const SHARE: Quota = { hour: 3, day: 12 };
-/** What all together get of it, and how much of that requesters get who already had one within a day. */
+/** For all requesters together, and the part of it for those who already had one within a day. */
 const TOTAL: Quota = { hour: 12, day: 40 };
 const REPEATED: Quota = { hour: 6, day: 20 };
 const OWN: Quota = { hour: 5, day: 120 };
 
 /**
- * Counts one more mail.
+ * Counts one more email.
  *
- * @param counted what was counted so far
- * @returns what is counted from now on, or null when the mail must not be sent
+ * @param counted the emails counted so far
+ * @returns the emails counted from now on, or null when the email must not be sent
  */
 export function countMail(
   counted: readonly CountedMail[],
@@ -60,12 +60,12 @@ export function countMail(
   return isAllowed ? [...recent, mail] : null;
 }
 
-/** Those that still count: the traces of requesters are kept no longer than a day. */
+/** The emails that still count: data about requesters is stored for a day at most. */
 export function recentMails(counted: readonly CountedMail[], now: number): readonly CountedMail[] {
   return counted.filter((mail) => now < endOf(mail));
 }
 
-/** When a mail counts no more, in epoch ms. */
+/** When an email no longer counts, in epoch ms. */
 export function endOf({ queuedAt }: CountedMail): number {
   return queuedAt + DAY_MS;
 }
@@ -75,7 +75,7 @@ function poolOf({ requester }: CountedMail): string {
   return requester.isKnownBrowser ? 'browsers' : 'anyone';
 }
 
-/** Whether one more would still be within a quota. */
+/** Whether one more is within the quota. */
 function isWithin(mails: readonly CountedMail[], { hour, day }: Quota, now: number): boolean {
   const inHour = mails.filter(({ queuedAt }) => now < queuedAt + HOUR_MS);
   return inHour.length < hour && mails.length < day;

@@ -6,8 +6,8 @@ import { holds, withToken } from './emailed-tokens.ts';
 const bytes = (byte: number) => new Uint8Array(32).fill(byte);
 const HOUR = 3_600_000;
 
-describe('tokens of mails', () => {
-  it('stay valid to their own end, however many follow', () => {
+describe('tokens of emails', () => {
+  it('stay valid until they expire, however many follow', () => {
     let tokens: readonly MailedToken[] = [{ hash: bytes(1), endsAt: HOUR, mail: 1 }];
     for (let mail = 2; mail <= 200; mail++) {
       tokens = withToken(tokens, { hash: bytes(mail), endsAt: 2 * HOUR, mail }, mail);
@@ -17,13 +17,13 @@ describe('tokens of mails', () => {
     expect(holds(tokens, bytes(200), HOUR)).toBe(true);
   });
 
-  it('of an earlier version stay valid as well', () => {
+  it('from an earlier version stay valid as well', () => {
     const before = [bytes(1), bytes(2), bytes(3)].map((hash) => ({ hash, endsAt: HOUR }));
     const tokens = withToken(before, { hash: bytes(4), endsAt: HOUR, mail: 1 }, 0);
     for (const byte of [1, 2, 3, 4]) expect(holds(tokens, bytes(byte), 1)).toBe(true);
   });
 
-  it('make room for the newest attempts at their own mail, and for none of another', () => {
+  it('are replaced only by newer attempts of the same email', () => {
     let tokens: readonly MailedToken[] = [{ hash: bytes(99), endsAt: HOUR, mail: 1 }];
     for (let attempt = 1; attempt <= 14; attempt++) {
       tokens = withToken(tokens, { hash: bytes(attempt), endsAt: HOUR, mail: 2 }, attempt);
@@ -33,7 +33,7 @@ describe('tokens of mails', () => {
     expect(holds(tokens, bytes(14), 20)).toBe(true);
   });
 
-  it('that have ended are not kept', () => {
+  it('that have expired are removed', () => {
     const ended = [{ hash: bytes(1), endsAt: 10, mail: 1 }];
     const next = { hash: bytes(2), endsAt: 20, mail: 2 };
     expect(withToken(ended, next, 10)).toEqual([next]);

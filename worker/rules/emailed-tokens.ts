@@ -1,15 +1,15 @@
 /**
- * The tokens of mailed links. A living token is never dropped to make room for another one: anyone can request mails to an
- * address, and must not be able to invalidate those that its owner has already got. How many there are is bounded by how
- * many mails there are (`mail-quota.ts`).
+ * Tokens of emailed links. A valid token is never dropped in favour of another: anyone can request emails to an address and
+ * must not be able to invalidate those that its owner already has. Their number is bounded by the limits of emails
+ * (`email-quota.ts`).
  */
 import { MAIL_ATTEMPT_TOKENS_MAX } from '../../shared/limits.ts';
 import type { MailedToken } from './account-state.ts';
 import { equalBytes } from './equal.ts';
 
 /**
- * Adds a token, and leaves out those that have ended. Each attempt to send a mail draws a token of its own, and an attempt
- * that seemed to fail may have arrived: of one mail, the newest few stay valid.
+ * Adds a token, and removes expired ones. Each attempt to send an email generates its own token, and an attempt that seemed to
+ * fail may have arrived: the newest few of one email stay valid.
  */
 export function withToken(
   tokens: readonly MailedToken[],
@@ -26,7 +26,7 @@ export function livingTokens(tokens: readonly MailedToken[], now: number): reado
   return tokens.filter(({ endsAt }) => now < endsAt);
 }
 
-/** Whether a mailed token is among the living. */
+/** Whether a token is valid. */
 export function holds(tokens: readonly MailedToken[], hash: Uint8Array, now: number): boolean {
   return livingTokens(tokens, now).some((token) => equalBytes(token.hash, hash));
 }

@@ -1,7 +1,7 @@
 /**
- * Compares two byte strings in a time that depends on their length alone.
+ * Compares two byte strings in constant time: it depends on their length alone.
  *
- * @returns whether they are equal; strings of different length are not
+ * @returns false for different lengths
  */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;

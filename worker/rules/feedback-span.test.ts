@@ -11,7 +11,7 @@ test('a day begins at midnight, to the millisecond', () => {
   expect(feedbackSpan('today', midnight - 1).from).toBe(midnight - DAY);
 });
 
-test('the groups follow on one another without a gap', () => {
+test('the groups are contiguous', () => {
   const [today, yesterday, before] = (['today', 'yesterday', 'before'] as const).map((group) =>
     feedbackSpan(group, midnight + 5),
   );

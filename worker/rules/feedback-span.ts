@@ -1,15 +1,15 @@
-/** The groups that feedback is read in, by days of UTC. */
+/** The groups in which feedback is listed, by UTC day. */
 import type { FeedbackGroup } from '../../shared/contract/colonel.ts';
 
 const DAY_MS = 86_400_000;
 
-/** From one moment on and before another, in epoch ms. */
+/** A half-open interval of epoch ms: `from <= time < below`. */
 export interface Span {
   readonly from: number;
   readonly below: number;
 }
 
-/** When the feedback of a group came. */
+/** The time span of a group. */
 export function feedbackSpan(group: FeedbackGroup, now: number): Span {
   const today = now - (now % DAY_MS);
   switch (group) {

@@ -1,9 +1,9 @@
 /**
- * The guard on the attempts at a passphrase.
+ * The lockout after wrong passphrases.
  *
  * Guarantees: an attempt is recorded before it is compared, so parallel attempts cannot outrun the counter. Every fifth
- * one starts a lockout, each twice as long as the one before. The count never starts anew, or a PIN would fall in days:
- * an unlock ends the current lockout and nothing else. `attemptsMax` is what all of that comes to.
+ * attempt starts a lockout, each twice as long as the previous one. The count is never reset, or a PIN would be found within
+ * days: an unlock ends the current lockout and nothing else. `attemptsMax` is the resulting maximum.
  */
 import {
   CLAIM_LEASE_SECONDS,
@@ -23,7 +23,7 @@ export interface Guard {
 
 export const freshGuard: Guard = { attempts: 0, lockedUntil: 0 };
 
-/** Whether nothing is compared now, not even the right passphrase. */
+/** Whether no passphrase is compared now, not even the right one. */
 export function isLocked(guard: Guard, now: number): boolean {
   return now < guard.lockedUntil;
 }
@@ -45,10 +45,9 @@ export function recordAttempt(guard: Guard, now: number): Guard | null {
 }
 
 /**
- * Takes back one attempt: one that was right, so that the count shows misses alone, or one that was never compared.
- * A lockout that it may have started came one attempt too early, and ends. Never more is compared by that: a full round
- * is locked out again, and a round that had been waited for or unlocked may be locked out once more, with its attempts
- * unused.
+ * Refunds one attempt: a right one, so that the count holds only misses, or one that was never compared. A lockout that it
+ * may have started came one attempt too early and ends. This never allows more comparisons: a full round is locked out
+ * again, and a round that had been waited for or unlocked may be locked out once more with its attempts unused.
  */
 export function refundAttempt(guard: Guard): Guard {
   return { attempts: Math.max(0, guard.attempts - 1), lockedUntil: 0 };
@@ -60,16 +59,16 @@ export function endLockout(guard: Guard): Guard {
 }
 
 /**
- * How many attempts one guard allows within a time: each lockout but those that are unlocked has to be waited for, and
- * unlocks are best spent on the last and longest ones.
+ * The maximum number of attempts of one guard within a time: every lockout must be waited for unless it is unlocked, and the
+ * best unlocks are those of the last and longest lockouts.
  *
  * @param seconds how long attempts can be made
- * @param unlocks how many lockouts can be ended early
+ * @param unlocks how many lockouts are ended early
  */
 export function attemptsWithin(seconds: number, unlocks: number): number {
   let rounds = 1 + unlocks;
   let waitedSeconds = lockoutSeconds(1);
-  // At the very end of its time a secret cannot be opened any more.
+  // At the exact moment of its expiry a secret cannot be revealed.
   for (let lockout = 2; waitedSeconds < seconds; lockout++) {
     rounds++;
     waitedSeconds += lockoutSeconds(lockout);
@@ -78,8 +77,8 @@ export function attemptsWithin(seconds: number, unlocks: number): number {
 }
 
 /**
- * How many passphrases can be compared against one secret in its whole life, at most: in revealing it, in burning it
- * (which also ends the lease of a secret that was opened at the last moment), and in fetching the answer again.
+ * The maximum number of passphrases compared against one secret: when revealing it, when burning it (which also ends the
+ * lease of a secret that was revealed at the last moment), and when repeating the reveal.
  *
  * @param ttlSeconds the lifetime of the secret
  */

@@ -91,13 +91,13 @@ describe('a logo', () => {
     expect(logoTypeOf(bytes)).toBe(null);
   });
 
-  it('is known by its bytes up to the largest size, and no further', () => {
+  it('is accepted up to the maximum size', () => {
     const padded = (length: number) => patched(new Uint8Array(length), 0, ...png);
     expect(logoTypeOf(padded(LOGO_BYTES_MAX))).toBe('image/png');
     expect(logoTypeOf(padded(LOGO_BYTES_MAX + 1))).toBe(null);
   });
 
-  it('that is cut off, or damaged, breaks nothing', () => {
+  it('that is truncated or damaged is refused', () => {
     const whole = [png, jpeg, webp(lossy), webp(canvas(3, 2), lossless)];
     for (const bytes of whole) {
       for (let length = 0; length < bytes.length; length++) logoTypeOf(bytes.subarray(0, length));

@@ -1,6 +1,6 @@
 /**
- * What may be somebody's logo: a still PNG, JPEG or WebP, known by its bytes and not by what it calls itself. Formats
- * that can hold a script, or move, are none.
+ * Validation of uploaded logos: still PNG, JPEG and WebP images, recognised by their bytes. Formats that can contain scripts
+ * or animation are refused.
  */
 import { LOGO_BYTES_MAX, LOGO_PIXELS_MAX } from '../../shared/limits.ts';
 
@@ -14,13 +14,13 @@ interface Size {
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 const IHDR_BYTES = 13;
-/** Flag of a WebP whose pictures follow one another. */
+/** WebP flag of an animation. */
 const ANIMATED = 0x02;
-/** Markers of JPEG that begin a frame; the three between them begin tables. */
+/** The range of JPEG markers that begin a frame, except the three that begin tables. */
 const FRAMES = [0xc0, 0xcf] as const;
 const TABLES = new Set([0xc4, 0xc8, 0xcc]);
 
-/** What kind of picture some bytes are; null when they cannot be a logo. */
+/** The type of an image; null when it cannot be a logo. */
 export function logoTypeOf(bytes: Uint8Array): LogoType | null {
   if (bytes.length > LOGO_BYTES_MAX) return null;
   const type = typeOf(bytes);
@@ -30,13 +30,13 @@ export function logoTypeOf(bytes: Uint8Array): LogoType | null {
     const sizes = SIZES[type](view);
     return sizes.length > 0 && sizes.every(fits) ? type : null;
   } catch (error) {
-    // It ends before it has said how large it is.
+    // Truncated before its dimensions.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** All sizes that a picture says it has; none for one that is broken or moves. */
+/** All dimensions that an image declares; none when it is damaged or animated. */
 const SIZES: Record<LogoType, (view: DataView) => readonly Size[]> = {
   'image/png': pngSizes,
   'image/jpeg': jpegSizes,
@@ -56,7 +56,7 @@ function fits({ width, height }: Size): boolean {
   return [width, height].every((side) => side >= 1 && side <= LOGO_PIXELS_MAX);
 }
 
-/** Its header comes first, and what makes it move before its first pixels. */
+/** IHDR comes first; the chunk of an animation comes before the first IDAT. */
 function pngSizes(view: DataView): Size[] {
   if (name(view, 12) !== 'IHDR' || view.getUint32(8) !== IHDR_BYTES) return [];
   const size = { width: view.getUint32(16), height: view.getUint32(20) };
@@ -67,7 +67,7 @@ function pngSizes(view: DataView): Size[] {
   return [size];
 }
 
-/** Segments follow one another by their lengths, until one begins a frame. */
+/** Skips segments by their lengths until one begins a frame. */
 function jpegSizes(view: DataView): Size[] {
   let at = 2;
   for (;;) {
@@ -75,12 +75,12 @@ function jpegSizes(view: DataView): Size[] {
     const marker = view.getUint8(at + 1);
     const isFrame = marker >= FRAMES[0] && marker <= FRAMES[1] && !TABLES.has(marker);
     if (isFrame) return [{ height: view.getUint16(at + 5), width: view.getUint16(at + 7) }];
-    // A marker may be filled up from the left.
+    // Padding bytes (0xff) may precede a marker.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
 }
 
-/** One picture, which may stand behind a header of its own with the size of the canvas. */
+/** One image, optionally after an extended header with the canvas size. */
 function webpSizes(view: DataView): Size[] {
   const sizes: Size[] = [];
   for (let at = 12; at < view.byteLength;) {
@@ -114,7 +114,7 @@ function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) + view.getUint8(at + 2) * 0x1_0000;
 }
 
-/** The four emails that name a chunk. */
+/** The four-character code of a chunk. */
 function name(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)));
 }

@@ -1,23 +1,29 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { claiming, EXPIRY, row, share } from './sample.ts';
+import { claiming, EXPIRY, row, share } from './secret-sample.ts';
 import { burn, claim, view } from './secret.ts';
 import type { SecretRow } from './secret-row.ts';
 import { sweep } from './sweep.ts';
-import { addEvents, eventOf, type SecretCounts, type CounterChange } from './secret-counters.ts';
+import {
+  addEvents,
+  type CounterChange,
+  eventOf,
+  liveSecrets,
+  type SecretCounts,
+} from './secret-counters.ts';
 
 const none: SecretCounts = { created: 0, received: 0, burned: 0, expired: 0 };
 const empty: CounterChange = { day: '', today: none, total: none };
 
-/** What may happen to a secret. */
+/** Everything that can happen to a secret. */
 const steps: Record<string, (row: SecretRow | null, now: number) => SecretRow | null> = {
   claim: (current, now) => claim(current, claiming(1), now).next,
-  burn: (current, now) => burn(current, { verifierHash: null, guess: null }, now).next,
+  burn: (current, now) => burn(current, { verifierHash: null, attempt: null }, now).next,
   view: (current, now) => view(current, now),
   sweep: (current, now) => current && sweep(current, now, true).next,
 };
 
-test('each secret is counted once as created and, whatever happens to it, once as ended', () => {
+test('each secret is counted once as created and once as ended, in any sequence', () => {
   const course = fc.array(
     fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat({ max: EXPIRY })),
     { maxLength: 12 },
@@ -46,7 +52,7 @@ test('each secret is counted once as created and, whatever happens to it, once a
   );
 });
 
-test('how it ended is what its creator sees', () => {
+test('the counted event is the state that the creator sees', () => {
   const alive = row();
   expect(eventOf(alive, { ...alive, receivedAt: 1 })).toBe('received');
   expect(eventOf(alive, { ...alive, burnedAt: 1, share: null })).toBe('burned');
@@ -58,14 +64,14 @@ test('how it ended is what its creator sees', () => {
   expect(eventOf(alive, { ...alive, viewedAt: 1 })).toBeNull();
 });
 
-test('a new day counts from nothing, and the total goes on', () => {
+test('a new day starts at zero, and the total continues', () => {
   const first = addEvents(empty, new Map([['created', 1]]), '2026-11-20');
   const second = addEvents(first, new Map([['created', 1]]), '2026-11-21');
   expect(second.today).toEqual({ ...none, created: 1 });
   expect(second.total).toEqual({ ...none, created: 2 });
 });
 
-test('what is taken back was never there, and a day does not fall below nothing for it', () => {
+test('a reverted event leaves no trace, and a day never falls below 0', () => {
   const made = addEvents(empty, new Map([['created', 1]]), '2026-11-20');
   expect(addEvents(made, new Map([['created', -1]]), '2026-11-20').total).toEqual(none);
   expect(addEvents(made, new Map([['created', -1]]), '2026-11-21')).toEqual({
@@ -73,4 +79,9 @@ test('what is taken back was never there, and a day does not fall below nothing 
     today: none,
     total: none,
   });
+});
+
+test('live secrets are those created and not ended, and never fewer than 0', () => {
+  expect(liveSecrets({ created: 10, received: 3, burned: 2, expired: 1 })).toBe(4);
+  expect(liveSecrets({ created: 1, received: 2, burned: 0, expired: 0 })).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** What became of secrets, in numbers: the only thing about them that is ever told outside of their vault. */
+/** Counters of secrets: created, received, burned, expired. The only data about secrets that leaves their vault. */
 import type { SecretRow } from './secret-row.ts';
 
 export interface SecretCounts {
@@ -16,17 +16,17 @@ export interface CounterChange {
   readonly total: SecretCounts;
 }
 
-/** How often each thing happened; below 0 for what is taken back. */
+/** How often each event happened; negative for events that are reverted. */
 export type SecretEvents = ReadonlyMap<keyof SecretCounts, number>;
 
 const none: SecretCounts = { created: 0, received: 0, burned: 0, expired: 0 };
 
 /**
- * What a change of a row adds to the counts. Each secret is counted once as created and once as ended, so that what is
- * left is what lives.
+ * The event that a change of a row counts as. Each secret is counted once as created and once as ended, so the difference
+ * is the number of live secrets.
  *
  * @param before null when there was no row
- * @param after null when there is none any more
+ * @param after null when the row was removed
  */
 export function eventOf(
   before: SecretRow | null,
@@ -40,22 +40,26 @@ export function eventOf(
   return after.share === null ? 'expired' : null;
 }
 
-/** Whether the row was counted as ended. */
+/** Whether the row has already been counted as ended. */
 function hasEnded({ share, receivedAt, burnedAt }: SecretRow): boolean {
   return receivedAt !== null || burnedAt !== null || share === null;
 }
 
 /**
- * Adds to a tally.
+ * Adds events to the counters of a vault.
  *
  * @param day of UTC
  */
-export function addEvents(tally: CounterChange, events: SecretEvents, day: string): CounterChange {
-  const today = day === tally.day ? tally.today : none;
-  return { day, today: plus(today, events), total: plus(tally.total, events) };
+export function addEvents(
+  counters: CounterChange,
+  events: SecretEvents,
+  day: string,
+): CounterChange {
+  const today = day === counters.day ? counters.today : none;
+  return { day, today: plus(today, events), total: plus(counters.total, events) };
 }
 
-/** What was created yesterday may be taken back today; today's count does not fall below nothing for that. */
+/** Never below 0: a secret created yesterday may be reverted today. */
 function plus(counts: SecretCounts, events: SecretEvents): SecretCounts {
   const sum = (event: keyof SecretCounts) => Math.max(counts[event] + (events.get(event) ?? 0), 0);
   return {
@@ -64,4 +68,9 @@ function plus(counts: SecretCounts, events: SecretEvents): SecretCounts {
     burned: sum('burned'),
     expired: sum('expired'),
   };
+}
+
+/** The number of live secrets. Vaults report one after another, so it is not exact to the second. */
+export function liveSecrets({ created, received, burned, expired }: SecretCounts): number {
+  return Math.max(created - received - burned - expired, 0);
 }

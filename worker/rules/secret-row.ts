@@ -1,8 +1,8 @@
-/** What the vault keeps of a secret, and what can be read off it. All times are epoch ms. */
+/** The vault's row of a secret, and its state as derived from the row. All times are epoch ms. */
 import { METADATA_LIFETIMES } from '../../shared/limits.ts';
 import { freshGuard, type Guard } from './lockout.ts';
 
-/** How a passphrase is checked; the setting may change while secrets live, so each keeps its own. */
+/** How a passphrase is verified. Stored per secret, because the cost setting may change. */
 export interface Lock {
   readonly verifierHash: Uint8Array;
   /** Version of the derivation. */
@@ -14,7 +14,7 @@ export interface Lock {
 export interface Claim {
   readonly tokenHash: Uint8Array;
   readonly leaseEndsAt: number;
-  /** How many wrong passphrases came with the token afterwards. */
+  /** Wrong passphrases that came with the token after the claim. */
   readonly misses: number;
 }
 
@@ -24,26 +24,26 @@ export interface SecretRow {
   readonly lock: Lock | null;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** When the timeline goes too. */
+  /** When the row, and with it the timeline, is removed. */
   readonly endsAt: number;
   readonly viewedAt: number | null;
   readonly receivedAt: number | null;
   readonly burnedAt: number | null;
-  /** Who may have the answer again, and until when. */
+  /** Whose token may repeat the reveal, and until when. */
   readonly claim: Claim | null;
-  /** How often the answer was asked for again. */
+  /** How often the reveal was repeated with the claim token. */
   readonly repeats: number;
   readonly revealGuard: Guard;
   readonly burnGuard: Guard;
-  /** When the creator ended a lockout early, the first time first. At most `UNLOCKS_MAX`. */
+  /** When the creator ended a lockout early, oldest first. At most `UNLOCKS_MAX`. */
   readonly unlockedAt: readonly number[];
   /** Whether the envelope may still be in the store. */
   readonly envelopeStored: boolean;
-  /** What the reader may know before opening, sealed under the secret key. */
+  /** Shown to the recipient before the reveal; sealed under the secret key. */
   readonly readerPart: Uint8Array;
-  /** What the creator may know, sealed under the metadata key. */
+  /** Shown to the creator; sealed under the metadata key. */
   readonly creatorPart: Uint8Array;
-  /** Recognises the account that made it; null when nobody was signed in. */
+  /** Identifies the account that created it; null without one. */
   readonly owner: Uint8Array | null;
 }
 
@@ -85,7 +85,7 @@ export interface Spent {
 
 export type SecretState = 'new' | 'viewed' | Spent['state'];
 
-/** How a secret ended, or null while it lives. */
+/** How a row ended; null while it is live. */
 export function endOf(row: SecretRow, now: number): Spent | null {
   if (row.burnedAt !== null) return { kind: 'spent', state: 'burned', endedAt: row.burnedAt };
   if (row.receivedAt !== null) return { kind: 'spent', state: 'received', endedAt: row.receivedAt };
@@ -93,7 +93,7 @@ export function endOf(row: SecretRow, now: number): Spent | null {
   return null;
 }
 
-/** The state as the creator sees it. */
+/** The state that the creator is shown. */
 export function stateOf(row: SecretRow, now: number): SecretState {
   return endOf(row, now)?.state ?? (row.viewedAt === null ? 'new' : 'viewed');
 }
@@ -103,7 +103,33 @@ export function updatedAt(row: SecretRow, now: number): number {
   return endOf(row, now)?.endedAt ?? row.viewedAt ?? row.createdAt;
 }
 
-/** Whether the winner of the claim may still have the answer again. */
+/** Whether the winner of the claim may still repeat the reveal. */
 export function isLeased(row: SecretRow, now: number): boolean {
   return row.share !== null && row.claim !== null && now < row.claim.leaseEndsAt;
+}
+
+/** How a secret ended, as its account stores it. */
+export interface Ending {
+  readonly state: Spent['state'];
+  /** When the creator's page was first opened. */
+  readonly viewedAt: number | null;
+  readonly endedAt: number;
+}
+
+interface SecretStatus {
+  readonly state: SecretState;
+  readonly viewedAt: number | null;
+  readonly updatedAt: number;
+}
+
+/** How a secret ended; null while it is live. */
+export function endingOf(status: SecretStatus): Ending | null {
+  const { state, viewedAt, updatedAt: endedAt } = status;
+  if (state === 'new' || state === 'viewed') return null;
+  return { state, viewedAt, endedAt };
+}
+
+/** The ending of a secret whose row the vault has already removed. */
+export function expiredAt(endedAt: number): Ending {
+  return { state: 'expired', viewedAt: null, endedAt };
 }

@@ -1,9 +1,9 @@
 /**
- * The life of a secret, as pure decisions: `(row, command, now) -> { next, outcome }`.
+ * The state machine of a secret as pure functions: `(row, command, now) -> { next, outcome }`.
  *
- * Promises: the share leaves a row only through `claim`; one claim token alone ever gets it; a wrong passphrase
- * consumes nothing; what has ended stays ended. Assumes that the vault applies each decision in one synchronous
- * step and that `now` (epoch ms) never runs backwards.
+ * Guarantees: the share leaves a row only through `claim`; only one claim token ever gets it; a wrong passphrase consumes
+ * nothing; a secret that has ended stays ended. Assumes that the vault applies each decision in one synchronous step and
+ * that `now` (epoch ms) never decreases.
  */
 import {
   CLAIM_LEASE_SECONDS,
@@ -11,7 +11,6 @@ import {
   SERVER_LEASE_SECONDS,
   UNLOCKS_MAX,
 } from '../../shared/limits.ts';
-import type { Ending } from './ending.ts';
 import { equalBytes } from './equal.ts';
 import { endLockout, type Guard, isLocked, recordAttempt, refundAttempt } from './lockout.ts';
 import {
@@ -21,9 +20,10 @@ import {
   type Lock,
   type SecretRow,
   type Spent,
+  type Ending,
 } from './secret-row.ts';
 
-/** What a transition leaves behind: the row to store (the same object when nothing changed) and the answer. */
+/** The row to store (the same object when nothing changed) and the result of the command. */
 export interface Decision<Outcome> {
   readonly next: SecretRow | null;
   readonly outcome: Outcome;
@@ -40,7 +40,7 @@ export type Purpose = 'reveal' | 'burn';
 
 export interface BeginCommand {
   readonly purpose: Purpose;
-  /** Whether the caller brought a passphrase; only then is a guess charged. */
+  /** Whether the caller sent a passphrase; only then is an attempt recorded. */
   readonly withPassphrase: boolean;
   /** SHA-256 of the claim token, or null. */
   readonly tokenHash: Uint8Array | null;
@@ -52,12 +52,12 @@ export type BeginOutcome =
   | Locked
   | Wrong
   | { readonly kind: 'open' }
-  /** How to work out the verifier, and the guess that was charged for it (null: a repeat, not charged). */
-  | { readonly kind: 'guess'; readonly guess: number | null; readonly lock: Lock };
+  /** How to derive the verifier, and the attempt that was recorded for it; null for a repeat, which records none. */
+  | { readonly kind: 'attempt'; readonly attempt: number | null; readonly lock: Lock };
 
 /**
- * Opens a reveal or a burn: says whether it makes sense at all, and charges the guess of whoever brings a passphrase
- * before anybody pays for working out its verifier.
+ * Begins a reveal or a burn: checks whether it can succeed, and records the attempt of a caller who sends a passphrase,
+ * before its verifier is derived, which is expensive.
  */
 export function begin(
   row: SecretRow | null,
@@ -72,12 +72,12 @@ export function begin(
   if (row.lock === null) return { next: row, outcome: { kind: 'open' } };
   if (repeats) {
     const outcome = command.withPassphrase
-      ? ({ kind: 'guess', guess: null, lock: row.lock } as const)
+      ? ({ kind: 'attempt', attempt: null, lock: row.lock } as const)
       : wrong;
     return { next: row, outcome };
   }
   if (spent && !command.withPassphrase) return { next: row, outcome: spent };
-  if (command.withPassphrase) return charge(row, row.lock, command.purpose, now);
+  if (command.withPassphrase) return recordPassphraseAttempt(row, row.lock, command.purpose, now);
   const guard = guardOf(row, command.purpose);
   const outcome = isLocked(guard, now)
     ? ({ kind: 'locked', until: guard.lockedUntil } as const)
@@ -85,19 +85,25 @@ export function begin(
   return { next: row, outcome };
 }
 
-function charge(row: SecretRow, lock: Lock, purpose: Purpose, now: number): Decision<BeginOutcome> {
+function recordPassphraseAttempt(
+  row: SecretRow,
+  lock: Lock,
+  purpose: Purpose,
+  now: number,
+): Decision<BeginOutcome> {
   const guard = guardOf(row, purpose);
-  const charged = recordAttempt(guard, now);
-  if (charged === null) return { next: row, outcome: { kind: 'locked', until: guard.lockedUntil } };
+  const recorded = recordAttempt(guard, now);
+  if (recorded === null)
+    return { next: row, outcome: { kind: 'locked', until: guard.lockedUntil } };
   return {
-    next: withGuard(row, purpose, charged),
-    outcome: { kind: 'guess', guess: charged.attempts, lock },
+    next: withGuard(row, purpose, recorded),
+    outcome: { kind: 'attempt', attempt: recorded.attempts, lock },
   };
 }
 
 /**
- * Takes back an attempt that was never compared, because a store failed before it could be. Once for each attempt: a
- * second time would take back one that was compared.
+ * Refunds an attempt that was never compared because a store failed. Must be called once per attempt: a second call would
+ * refund one that was compared.
  */
 export function release(row: SecretRow | null, purpose: Purpose): SecretRow | null {
   return row && withGuard(row, purpose, refundAttempt(guardOf(row, purpose)));
@@ -106,12 +112,12 @@ export function release(row: SecretRow | null, purpose: Purpose): SecretRow | nu
 export interface ClaimCommand {
   /** SHA-256 of the claim token. */
   readonly tokenHash: Uint8Array;
-  /** Whether the token is the client's, to be repeated for a minute, or one that only the Worker knows. */
+  /** A client's token can repeat the reveal for a minute; the Worker's own only within its request. */
   readonly tokenFrom: 'client' | 'server';
   /** SHA-256 of the passphrase's verifier, or null when none was given. */
   readonly verifierHash: Uint8Array | null;
-  /** The charged guess that `begin` gave; null when it gave none. */
-  readonly guess: number | null;
+  /** The attempt that `begin` recorded; null when it recorded none. */
+  readonly attempt: number | null;
 }
 
 export type ClaimOutcome =
@@ -123,11 +129,11 @@ export type ClaimOutcome =
       readonly kind: 'claimed';
       readonly share: Uint8Array;
       readonly repeated: boolean;
-      /** For the account that made it. */
+      /** For the account that created it. */
       readonly ending: Ending;
     };
 
-/** Hands out the share: once, and again to the winner's token while its lease lives. The order of the tests matters. */
+/** Returns the share: once, and again to the winner's token during its lease. The order of the checks matters. */
 export function claim(
   row: SecretRow | null,
   command: ClaimCommand,
@@ -147,7 +153,7 @@ export function claim(
   }
   const spent = endOf(row, now);
   if (spent) return { next: row, outcome: spent };
-  if (row.share === null) throw new Error('a living row has lost its share');
+  if (row.share === null) throw new Error('a live row has no share');
   const refused = checkPassphrase(row, 'reveal', command, now);
   if (refused) return { next: row, outcome: refused };
   const leaseSeconds = command.tokenFrom === 'client' ? CLAIM_LEASE_SECONDS : SERVER_LEASE_SECONDS;
@@ -156,13 +162,13 @@ export function claim(
       ...row,
       receivedAt: now,
       claim: { tokenHash: command.tokenHash, leaseEndsAt: now + leaseSeconds * 1000, misses: 0 },
-      revealGuard: command.guess === null ? row.revealGuard : refundAttempt(row.revealGuard),
+      revealGuard: command.attempt === null ? row.revealGuard : refundAttempt(row.revealGuard),
     },
     outcome: { kind: 'claimed', share: row.share, repeated: false, ending: readAt(row, now) },
   };
 }
 
-export type BurnCommand = Pick<ClaimCommand, 'verifierHash' | 'guess'>;
+export type BurnCommand = Pick<ClaimCommand, 'verifierHash' | 'attempt'>;
 export type BurnOutcome =
   | Unknown
   | Spent
@@ -170,7 +176,7 @@ export type BurnOutcome =
   | Wrong
   | { readonly kind: 'burned'; readonly ending: Ending };
 
-/** Ends a secret before anybody read it. Of one that was read it ends the lease, and says that it was too late. */
+/** Ends a secret before it is revealed. For a revealed secret it ends the lease and returns `spent`. */
 export function burn(
   row: SecretRow | null,
   command: BurnCommand,
@@ -181,23 +187,23 @@ export function burn(
   if (spent && !isLeased(row, now)) return { next: row, outcome: spent };
   const refused = checkPassphrase(row, 'burn', command, now);
   if (refused) return { next: row, outcome: refused };
-  const burnGuard = command.guess === null ? row.burnGuard : refundAttempt(row.burnGuard);
+  const burnGuard = command.attempt === null ? row.burnGuard : refundAttempt(row.burnGuard);
   const closed = { ...row, share: null, claim: null, burnGuard };
   if (spent) return { next: closed, outcome: spent };
   const ending: Ending = { state: 'burned', viewedAt: row.viewedAt, endedAt: now };
   return { next: { ...closed, burnedAt: now }, outcome: { kind: 'burned', ending } };
 }
 
-/** Notes that the creator's page was opened; only the first time counts. */
+/** Records that the creator's page was opened; only the first time counts. */
 export function view(row: SecretRow | null, now: number): SecretRow | null {
   if (row === null || row.viewedAt !== null || endOf(row, now)) return row;
   return { ...row, viewedAt: now };
 }
 
 /**
- * Ends a lockout of the recipient early, which allows one further round of attempts; at most `UNLOCKS_MAX` times. Where
- * nothing is locked it changes nothing, so that no round can be put by. The guard on burning stays: it guards against
- * whoever holds this very key.
+ * Ends a lockout of the recipient early, which allows one further round of attempts; at most `UNLOCKS_MAX` times. Without a
+ * lockout it changes nothing, so rounds cannot be saved up. The lockout of burning stays: it protects against holders of
+ * the metadata key.
  */
 export function unlock(row: SecretRow | null, now: number): SecretRow | null {
   if (row === null || endOf(row, now) || !isLocked(row.revealGuard, now)) return row;
@@ -220,8 +226,8 @@ function holdsLease(row: SecretRow, tokenHash: Uint8Array | null, now: number): 
 }
 
 /**
- * Counts a wrong passphrase that came with the winner's token. The winner sends the right one again, mistyped after a
- * reload perhaps; after a round of wrong ones the lease ends, or the token would be a way round the guard.
+ * Counts a wrong passphrase that came with the winner's token. The winner may mistype it after a reload; after a round of
+ * wrong ones the lease ends, or the token would bypass the lockout.
  */
 function withLeaseMiss(row: SecretRow, held: Claim): SecretRow {
   const misses = held.misses + 1;
@@ -238,10 +244,10 @@ function checkPassphrase(
 ): Locked | Wrong | null {
   if (row.lock === null) return null;
   const guard = guardOf(row, purpose);
-  if (command.guess === null && isLocked(guard, now)) {
+  if (command.attempt === null && isLocked(guard, now)) {
     return { kind: 'locked', until: guard.lockedUntil };
   }
-  if (command.guess === null) return wrong;
+  if (command.attempt === null) return wrong;
   return opens(row.lock, command.verifierHash) ? null : wrong;
 }
 

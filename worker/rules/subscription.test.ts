@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { setPlan } from './account-profile.ts';
 import { account, pending } from './account-sample.ts';
 import { type AccountState, emptyAccount, type Subscription } from './account-state.ts';
-import { effectivePlanId, keepSubscription, paidPlanOf, takeTicket } from './subscription.ts';
+import { effectivePlanId, storeSubscription, paidPlanOf, takeTicket } from './subscription.ts';
 
 const DAY = 86_400_000;
 
@@ -19,7 +19,7 @@ const paid: Subscription = {
 
 function keep(state: AccountState, ...found: readonly Partial<Subscription>[]): AccountState {
   return found.reduce(
-    (before, change) => keepSubscription(before, { ...paid, ...change }).next,
+    (before, change) => storeSubscription(before, { ...paid, ...change }).next,
     state,
   );
 }
@@ -35,7 +35,7 @@ function paidOf({ profile }: AccountState) {
 }
 
 describe('a ticket', () => {
-  it('is greater than the one before, whatever the clock says', () => {
+  it('is greater than the previous one, whatever the clock', () => {
     const first = takeTicket(account(), 1000);
     const second = takeTicket(first.next, 1000);
     const third = takeTicket(second.next, 500);
@@ -48,21 +48,21 @@ describe('a ticket', () => {
     expect(takeTicket(account(), 1002).outcome).toBeGreaterThan(last);
   });
 
-  it('changes nothing that anybody sees', () => {
+  it('changes nothing visible', () => {
     const before = account();
     expect(takeTicket(before, 1000).next.profile).toBe(before.profile);
   });
 });
 
-describe('what is found out about a subscription', () => {
-  it('replaces what was asked for earlier, and is replaced by what is asked for later', () => {
+describe('a response about a subscription', () => {
+  it('replaces responses to earlier requests, and is replaced by later ones', () => {
     const now = keep(account(), { ticket: 2 });
-    expect(keepSubscription(now, { ...paid, ticket: 1, status: 'canceled' }).next).toBe(now);
-    expect(keepSubscription(now, { ...paid, ticket: 2, status: 'canceled' }).next).toBe(now);
+    expect(storeSubscription(now, { ...paid, ticket: 1, status: 'canceled' }).next).toBe(now);
+    expect(storeSubscription(now, { ...paid, ticket: 2, status: 'canceled' }).next).toBe(now);
     expect(planOf(keep(now, { ticket: 3, status: 'canceled' }))).toBe('basic');
   });
 
-  it('ends in the last question’s answer for each of them, in whatever order answers come', () => {
+  it('of the last request wins for each subscription, in any order', () => {
     const answer = fc.record({
       id: fc.constantFrom('sub_1', 'sub_2', 'sub_3'),
       status: fc.constantFrom('active', 'past_due', 'canceled', 'unpaid'),
@@ -85,7 +85,7 @@ describe('what is found out about a subscription', () => {
     );
   });
 
-  it('is not kept for ever once it is dead and nobody can ask about it with an older ticket', () => {
+  it('is removed when the subscription has ended and no older ticket can be in use', () => {
     const dead = keep(account(), { status: 'canceled', ticket: 1 }, { id: 'sub_2', ticket: 2 });
     expect(dead.profile?.subscriptions).toHaveLength(2);
     const later = keep(dead, { id: 'sub_3', ticket: 2 * DAY });
@@ -95,9 +95,9 @@ describe('what is found out about a subscription', () => {
   it.each([
     ['nobody', emptyAccount],
     ['nobody who was verified', pending()],
-  ])('is kept for %s', (_, state) => {
+  ])('is stored for %s', (_, state) => {
     expect(takeTicket(state, 1)).toMatchObject({ next: state, outcome: null });
-    expect(keepSubscription(state, paid)).toMatchObject({ next: state, outcome: false });
+    expect(storeSubscription(state, paid)).toMatchObject({ next: state, outcome: false });
   });
 });
 
@@ -116,7 +116,7 @@ describe('the plan of an account', () => {
     expect(planOf(keep(account(), { status }))).toBe(planid);
   });
 
-  it('is the better one of what was given and what is paid for', () => {
+  it('is the better of the set and the paid plan', () => {
     const given = (planid: string) => setPlan(keep(account(), {}), planid).next;
     expect(planOf(given('basic'))).toBe('identity');
     expect(planOf(given('identity'))).toBe('identity');
@@ -125,7 +125,7 @@ describe('the plan of an account', () => {
     expect(planOf(setPlan(account(), 'a plan of long ago').next)).toBe('a plan of long ago');
   });
 
-  it('is the given one again when nothing is paid for any more', () => {
+  it('is the set one when nothing is paid for', () => {
     const given = setPlan(account(), 'identity').next;
     const upgraded = keep(given, { planid: 'dedicated' });
     expect(planOf(upgraded)).toBe('dedicated');
@@ -134,7 +134,7 @@ describe('the plan of an account', () => {
     );
   });
 
-  it('opens for an account of an earlier version, which has no subscriptions', () => {
+  it('works for an account of an earlier version without subscriptions', () => {
     const { profile } = account();
     expect(profile && 'subscriptions' in profile).toBe(false);
     expect(planOf(account())).toBe('basic');
@@ -142,15 +142,15 @@ describe('the plan of an account', () => {
   });
 });
 
-describe('what is shown as paid for', () => {
-  it('is the best, and of equals the one that lasts', () => {
+describe('the paid plan', () => {
+  it('is the best, and of equals the one that lasts longest', () => {
     const both = keep(account(), {}, { id: 'sub_2', planid: 'dedicated', status: 'past_due' });
     expect(paidOf(both)).toMatchObject({ planid: 'dedicated', isOverdue: true });
     const equals = keep(account(), { isEnding: true, periodEnd: 90 * DAY }, { id: 'sub_2' });
     expect(paidOf(equals)).toMatchObject({ isEnding: false, periodEnd: 30 * DAY });
   });
 
-  it('is nothing for a price that is none of ours', () => {
+  it('is null for an unknown price', () => {
     expect(paidOf(keep(account(), { planid: null }))).toBeNull();
   });
 });

@@ -17,26 +17,26 @@ function received(now: number): SecretRow {
     tokenHash: bytes(1),
     tokenFrom: 'client',
     verifierHash: null,
-    guess: null,
+    attempt: null,
   } as const;
   const { next } = claim(fresh(), command, now);
-  if (!next) throw new Error('the row is gone');
+  if (!next) throw new Error('there is no row');
   return next;
 }
 
 describe('sweeping', () => {
-  it('is due at the expiry of a living secret and wipes its share then, not before', () => {
+  it('is due at the expiry of a live secret and deletes its share then, not before', () => {
     expect(dueAt(fresh())).toBe(HOUR);
     expect(sweep(fresh(), HOUR - 1, true)).toEqual({ next: fresh(), deleteEnvelope: false });
     expect(sweep(fresh(), HOUR, true)).toMatchObject({ next: { share: null } });
   });
 
-  it('leaves an expired envelope to a store that forgets, and deletes it from any other', () => {
+  it('leaves an expired envelope to a store that expires it, and deletes it from any other', () => {
     expect(sweep(fresh(), HOUR, true).deleteEnvelope).toBe(false);
     expect(sweep(fresh(), HOUR, false).deleteEnvelope).toBe(true);
   });
 
-  it('is due at the end of a lease, wipes share and token, and wants the envelope gone', () => {
+  it('is due at the end of a lease, and deletes share, token and envelope', () => {
     const leased = received(10);
     expect(dueAt(leased)).toBe(60_010);
     const { next, deleteEnvelope } = sweep(leased, 60_010, true);
@@ -44,14 +44,14 @@ describe('sweeping', () => {
     expect(deleteEnvelope).toBe(true);
   });
 
-  it('leaves a lease alone that outlives the expiry', () => {
+  it('does not end a lease that outlives the expiry', () => {
     const leased = received(HOUR - 1);
     expect(sweep(leased, HOUR + 1, true)).toEqual({ next: leased, deleteEnvelope: false });
   });
 
-  it('owes the deletion of a burned envelope at once, and until it is done', () => {
-    const { next } = burn(fresh(), { verifierHash: null, guess: null }, 5);
-    if (!next) throw new Error('the row is gone');
+  it('requires the deletion of a burned envelope at once, until it is done', () => {
+    const { next } = burn(fresh(), { verifierHash: null, attempt: null }, 5);
+    if (!next) throw new Error('there is no row');
     expect(dueAt(next)).toBeLessThanOrEqual(5);
     expect(sweep(next, 6, true).deleteEnvelope).toBe(true);
     const done = { ...next, envelopeStored: false };
@@ -65,7 +65,7 @@ describe('sweeping', () => {
     expect(next && sweep(next, 2 * HOUR, true).next).toBeNull();
   });
 
-  it('never leaves a row due that it has just swept, once the envelope is gone', () => {
+  it('never leaves a swept row due, once the envelope is deleted', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3 * HOUR }), fc.boolean(), (now, read) => {
         const start = read ? received(Math.min(now, HOUR - 1)) : fresh();

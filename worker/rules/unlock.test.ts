@@ -4,14 +4,14 @@ import {
   bytes,
   claiming,
   EXPIRY,
-  guess,
+  tryPassphrase,
   lock,
   MINUTE,
   missRound,
   rightVerifier,
   row,
   wrongVerifier,
-} from './sample.ts';
+} from './secret-sample.ts';
 import { begin, claim, release, unlock } from './secret.ts';
 import type { SecretRow } from './secret-row.ts';
 
@@ -25,7 +25,7 @@ function unlocked(times: number): SecretRow {
 }
 
 function existing(found: SecretRow | null): SecretRow {
-  if (!found) throw new Error('the row is gone');
+  if (!found) throw new Error('there is no row');
   return found;
 }
 
@@ -33,18 +33,24 @@ describe('an unlock', () => {
   it('allows one further round, and the next lockout is the longer one', () => {
     const locked = missRound(unlocked(1), 5);
     expect(locked.revealGuard).toEqual({ attempts: 10, lockedUntil: 5 + 20 * MINUTE });
-    expect(guess(locked, rightVerifier, 5).outcome.kind).toBe('locked');
+    expect(tryPassphrase(locked, rightVerifier, 5).outcome.kind).toBe('locked');
   });
 
-  it('works three times in the life of a secret, and says when', () => {
+  it('works three times per secret, and records when', () => {
     const used = missRound({ ...unlocked(UNLOCKS_MAX), expiresAt: 24 * EXPIRY }, 9);
     expect(used.unlockedAt).toEqual([0, 1, 2]);
     expect(unlock(used, 9)).toBe(used);
-    expect(guess(used, rightVerifier, used.revealGuard.lockedUntil).outcome.kind).toBe('claimed');
+    expect(tryPassphrase(used, rightVerifier, used.revealGuard.lockedUntil).outcome.kind).toBe(
+      'claimed',
+    );
   });
 
-  it('where nothing is locked changes nothing, so that no round can be put by', () => {
-    for (const open of [row({ lock }), row(), guess(row({ lock }), wrongVerifier, 0).next]) {
+  it('without a lockout changes nothing, so that no round can be saved up', () => {
+    for (const open of [
+      row({ lock }),
+      row(),
+      tryPassphrase(row({ lock }), wrongVerifier, 0).next,
+    ]) {
       expect(unlock(open, 0)).toBe(open);
     }
     const locked = missRound(row({ lock }), 0);
@@ -53,7 +59,7 @@ describe('an unlock', () => {
     expect(unlock(locked, lockedUntil - 1)).not.toBe(locked);
   });
 
-  it('that is asked for twice at once counts once', () => {
+  it('that is requested twice at once counts once', () => {
     const once = existing(unlock(missRound(row({ lock }), 0), 1));
     expect(unlock(once, 1)).toBe(once);
   });
@@ -73,7 +79,7 @@ describe('an unlock', () => {
     expect(unlock(onlyBurning, 1)).toBe(onlyBurning);
   });
 
-  it('before an attempt is taken back allows no attempt more', () => {
+  it('before a refund allows no further attempt', () => {
     let current: SecretRow | null = row({ lock });
     for (let parallel = 0; parallel < 5; parallel++) {
       const command = { purpose: 'reveal', withPassphrase: true, tokenHash: null } as const;
@@ -81,26 +87,26 @@ describe('an unlock', () => {
     }
     const back = release(unlock(current, 1), 'reveal');
     expect(back?.revealGuard.attempts).toBe(4);
-    const again = guess(back, wrongVerifier, 2).next;
+    const again = tryPassphrase(back, wrongVerifier, 2).next;
     expect(again?.revealGuard).toEqual({ attempts: 5, lockedUntil: 2 + 10 * MINUTE });
   });
 });
 
-describe('the token of who opened a secret', () => {
-  const opened = () => existing(guess(row({ lock }), rightVerifier, 0).next);
+describe('the token of a revealed secret', () => {
+  const opened = () => existing(tryPassphrase(row({ lock }), rightVerifier, 0).next);
 
   function mistyped(times: number): SecretRow {
     let current = opened();
     for (let time = 0; time < times; time++) {
-      current = existing(guess(current, wrongVerifier, 1).next);
+      current = existing(tryPassphrase(current, wrongVerifier, 1).next);
     }
     return current;
   }
 
-  it('repeats the answer after four wrong passphrases, as often as asked', () => {
+  it('repeats the reveal after four wrong passphrases, as often as requested', () => {
     let current = mistyped(LEASE_MISSES_MAX - 1);
     for (let time = 0; time < 20; time++) {
-      const repeated = guess(current, rightVerifier, 2);
+      const repeated = tryPassphrase(current, rightVerifier, 2);
       expect(repeated.outcome).toMatchObject({ kind: 'claimed', repeated: true });
       current = existing(repeated.next);
     }
@@ -109,16 +115,16 @@ describe('the token of who opened a secret', () => {
   it('ends with the fifth wrong one, and the share with it', () => {
     const ended = mistyped(LEASE_MISSES_MAX);
     expect(ended).toMatchObject({ share: null, claim: null, receivedAt: 0 });
-    expect(guess(ended, rightVerifier, 2).outcome).toMatchObject({ state: 'received' });
+    expect(tryPassphrase(ended, rightVerifier, 2).outcome).toMatchObject({ state: 'received' });
     const late = claim(ended, claiming(1, { verifierHash: rightVerifier }), 2);
     expect(late.outcome.kind).toBe('spent');
   });
 
-  it('is not used up by missing passphrases, nor by other tokens', () => {
+  it('is not affected by missing passphrases or other tokens', () => {
     let current = opened();
     for (let time = 0; time < 10; time++) {
       current = existing(claim(current, claiming(1), 1).next);
-      current = existing(guess(current, wrongVerifier, 1, 2).next);
+      current = existing(tryPassphrase(current, wrongVerifier, 1, 2).next);
     }
     expect(current.claim).toEqual({ tokenHash: bytes(1), leaseEndsAt: MINUTE, misses: 0 });
   });

@@ -31,12 +31,16 @@ export async function burnSecret(
     await takeBack(call, id, 'burn', begun);
     return { kind: 'limited', waitSeconds };
   }
-  if (begun.kind !== 'open' && begun.kind !== 'guess') return begun;
-  const isGuess = begun.kind === 'guess';
-  const unlocked = isGuess ? await unlockWith(begun.lock, secretKey, passphrase) : null;
-  const guess = isGuess ? begun.guess : null;
+  if (begun.kind !== 'open' && begun.kind !== 'attempt') return begun;
+  const isRecorded = begun.kind === 'attempt';
+  const unlocked = isRecorded ? await unlockWith(begun.lock, secretKey, passphrase) : null;
+  const recorded = isRecorded ? begun.attempt : null;
   const burned = await callVault(call, id, async (vault, route, attempt) => {
-    const outcome = await vault.burn(id, { verifier: unlocked?.verifier ?? null, guess }, route);
+    const outcome = await vault.burn(
+      id,
+      { verifier: unlocked?.verifier ?? null, attempt: recorded },
+      route,
+    );
     // An earlier attempt may have burned it and lost its answer on the way.
     const wasUs = attempt > 1 && outcome.kind === 'spent' && outcome.state === 'burned';
     if (!wasUs) return outcome;

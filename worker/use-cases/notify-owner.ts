@@ -1,10 +1,10 @@
 /** Telling the account that made a secret how it ended, once whoever ended it has their answer. */
 import type { ReaderView } from '../rpc/types/secret-vault.ts';
 import { logWarning } from '../observability/log.ts';
-import type { Ending } from '../rules/ending.ts';
 import { callAccount } from '../rpc/account.ts';
 import type { Answering, Stores } from '../rpc/call-object.ts';
 import { openReaderPart } from '../sealed/secret-parts.ts';
+import type { Ending } from '../rules/secret-row.ts';
 
 /** Tells it, in nobody's way: what gets lost here the account finds out when the secret's time is over. */
 export function notifyOwner(

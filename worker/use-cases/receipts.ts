@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { idOf, type KeyPair } from '../crypto/keys.ts';
 import type { NewReceipt, StoredReceipt } from '../rpc/types/account.ts';
-import { type Ending, endingOf, expiredAt } from '../rules/ending.ts';
 import { callAccount } from '../rpc/account.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import { type SecretLink, secretLinkEmails } from '../sealed/secret-link.ts';
@@ -10,6 +9,7 @@ import { callVault } from '../rpc/secret-vault.ts';
 import type { CreatedSecret } from './create-secret.ts';
 import { secretLinks } from './secret-links.ts';
 import { sealReceipt, openReceipt } from '../crypto/account-key.ts';
+import { type Ending, endingOf, expiredAt } from '../rules/secret-row.ts';
 
 /** Longer than the creation of a secret takes, with all its attempts and differing clocks. */
 const CREATION_MS_MAX = 60_000;

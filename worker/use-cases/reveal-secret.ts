@@ -7,9 +7,8 @@ import { isSound, openEnvelope } from '../crypto/envelope.ts';
 import { idOf } from '../crypto/keys.ts';
 import type { ReaderView } from '../rpc/types/secret-vault.ts';
 import { count } from '../observability/metrics.ts';
-import type { Ending } from '../rules/ending.ts';
 import type { BeginOutcome, ClaimOutcome, Purpose } from '../rules/secret.ts';
-import type { Lock } from '../rules/secret-row.ts';
+import type { Lock, Ending } from '../rules/secret-row.ts';
 import { getEnvelope } from '../store/envelopes.ts';
 import { fromStore } from '../rpc/store-unavailable.ts';
 import type { Answering, Stores } from '../rpc/call-object.ts';
@@ -88,7 +87,7 @@ async function open(stores: Stores, request: RevealRequest): Promise<Opened | De
     tokenHash,
     tokenFrom: rid === null ? 'server' : 'client',
     verifier: unlocked?.verifier ?? null,
-    guess: outcome.kind === 'guess' ? outcome.guess : null,
+    attempt: outcome.kind === 'attempt' ? outcome.attempt : null,
   } as const;
   const claimed = await callVault(stores, id, async (vault, route) =>
     vault.claim(id, command, route),
@@ -102,7 +101,7 @@ async function open(stores: Stores, request: RevealRequest): Promise<Opened | De
 }
 
 interface Begun {
-  readonly outcome: Extract<BeginOutcome, { kind: 'open' | 'guess' }>;
+  readonly outcome: Extract<BeginOutcome, { kind: 'open' | 'attempt' }>;
   readonly reader: ReaderView;
 }
 
@@ -127,7 +126,7 @@ async function begin(
     await takeBack(stores, id, 'reveal', outcome);
     return { kind: 'unknown' };
   }
-  if (outcome.kind !== 'open' && outcome.kind !== 'guess') return outcome;
+  if (outcome.kind !== 'open' && outcome.kind !== 'attempt') return outcome;
   if (reader === null) throw new Error('a vault opened a row that it does not have');
   return { outcome, reader };
 }
@@ -154,7 +153,7 @@ export async function takeBack(
   purpose: Purpose,
   begun: BeginOutcome,
 ): Promise<void> {
-  if (begun.kind !== 'guess' || begun.guess === null) return;
+  if (begun.kind !== 'attempt' || begun.attempt === null) return;
   await callVault(stores, id, async (vault, route, attempt) =>
     attempt === 1 ? vault.refundAttempt(id, purpose, route) : null,
   );
@@ -180,7 +179,7 @@ async function unlock(
   secretKey: string,
   passphrase: string,
 ): Promise<PassphraseKeys | null> {
-  if (begun.kind !== 'guess') return null;
+  if (begun.kind !== 'attempt') return null;
   return unlockWith(begun.lock, secretKey, passphrase);
 }
 

@@ -188,7 +188,7 @@ describe.concurrent('a key in the list', () => {
     const { secretKey } = await conceal({}, as(ada));
     // As if the Worker had stopped before it could report.
     const id = idOf(secretKey);
-    await vaultOf(id).burn(id, { verifier: null, guess: null }, route);
+    await vaultOf(id).burn(id, { verifier: null, attempt: null }, route);
     await letTimePass(ada);
     const wiped = (await rows(ada)).map(({ state, sealed_key }) => [state, sealed_key === null]);
     expect(wiped).toEqual([['burned', true]]);

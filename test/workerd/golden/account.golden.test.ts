@@ -42,7 +42,7 @@ async function changing(path: string, fields: object) {
 async function pay({ custid }: Person): Promise<void> {
   const account = accountObject(custid);
   const ticket = (await account.takeTicket()) ?? 0;
-  await account.keepSubscription({
+  await account.storeSubscription({
     id: 'sub_1',
     customer: 'cus_1',
     status: 'active',

@@ -4,10 +4,10 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultLimits, LIMIT_WINDOW_SECONDS, type LimitName } from '../../../shared/limits.ts';
 import { configOf } from '../../../worker/config/config.ts';
-import { stepOf } from '../../../worker/rules/rate-limit-window.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 import { create, from, LIMITED, series } from '../wire/limited.ts';
 import { rateLimiterNameOf } from '../../../worker/crypto/object-names.ts';
+import { stepOf } from '../../../worker/rules/rate-limit.ts';
 
 let limiters = 0;
 

@@ -100,11 +100,11 @@ describe('a plan', () => {
     const object = accountObject(custid);
     const paid = { id: 'sub_1', customer: 'cus_1', planid: 'identity', isEnding: false } as const;
     const periodEnd = Date.now() + DAY * 1000;
-    await object.keepSubscription({ ...paid, periodEnd, status: 'active', ticket: 1 });
+    await object.storeSubscription({ ...paid, periodEnd, status: 'active', ticket: 1 });
     const sealed = await post('/secret/conceal', { secret: 'x', ttl: 1e99 }, ask);
     expect(at(sealed, 'record.secret.secret_ttl')).toBe(30 * DAY);
     expect(at(await get('/bootstrap', ask), 'plan.planid')).toBe('identity');
-    await object.keepSubscription({ ...paid, periodEnd, status: 'canceled', ticket: 2 });
+    await object.storeSubscription({ ...paid, periodEnd, status: 'canceled', ticket: 2 });
     const after = await post('/secret/conceal', { secret: 'x', ttl: 1e99 }, ask);
     expect(at(after, 'record.secret.secret_ttl')).toBe(14 * DAY);
   });

@@ -255,7 +255,7 @@ export class Account extends DurableObject<Env> {
         const verifierHash = verifier ? sha256(verifier) : null;
         return apiTokens.createToken(state, { token, verifierHash, sealedMail }, now);
       }
-      return apiTokens.revokeTokensAsked(
+      return apiTokens.revokeTokensByOwner(
         state,
         ({ hash }) => id === undefined || credentialId(hash) === id,
       );
@@ -279,8 +279,8 @@ export class Account extends DurableObject<Env> {
   }
 
   /** Stores the result of a query, unless that of a later one is stored. */
-  keepSubscription(found: Subscription): boolean {
-    return this.#machine.transition((state) => subscriptions.keepSubscription(state, found));
+  storeSubscription(found: Subscription): boolean {
+    return this.#machine.transition((state) => subscriptions.storeSubscription(state, found));
   }
 
   /** Sets a role, which is valid from the very next call on; null when there is no account. */

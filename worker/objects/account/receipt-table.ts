@@ -1,6 +1,6 @@
 /** The receipts of an account: the secrets it created, without anything that opens them. Times are epoch ms. Every method is synchronous. */
 import type { NewReceipt, StoredReceipt } from '../../rpc/types/account.ts';
-import type { Ending } from '../../rules/ending.ts';
+import type { Ending } from '../../rules/secret-row.ts';
 
 export const receiptTable = `CREATE TABLE receipts (
     id TEXT PRIMARY KEY,

@@ -8,8 +8,8 @@ import type { Stores } from '../../rpc/call-object.ts';
 import { callVault } from '../../rpc/secret-vault.ts';
 import type { ReceiptEnding, StoredReceipt } from '../../rpc/types/account.ts';
 import { count } from '../../rules/account-profile.ts';
-import { type Ending, endingOf, expiredAt } from '../../rules/ending.ts';
 import type { AccountStore } from './account-store.ts';
+import { type Ending, endingOf, expiredAt } from '../../rules/secret-row.ts';
 
 /** How long a receipt outlives its secret. */
 const KEPT_MS = RECEIPT_SECONDS * 1000;

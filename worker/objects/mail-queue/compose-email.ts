@@ -4,7 +4,6 @@ import type { EmailContent } from '../../mail/email.ts';
 import type { Stores } from '../../rpc/call-object.ts';
 import { callVault } from '../../rpc/secret-vault.ts';
 import { StoreUnavailable } from '../../rpc/store-unavailable.ts';
-import { endingOf } from '../../rules/ending.ts';
 import {
   type IncomingSecret,
   openFeedback,
@@ -13,6 +12,7 @@ import {
 } from '../../sealed/queued-email.ts';
 import type { DueEmail } from '../shared/email-table.ts';
 import { addressed, type Composed } from '../shared/send-emails.ts';
+import { endingOf } from '../../rules/secret-row.ts';
 
 type Due = DueEmail<QueuedEmailTemplate>;
 

@@ -14,7 +14,7 @@ const SECRETS = 40;
 const CREATED_AT = Date.UTC(2026, 10, 22);
 const LIFETIME_SECONDS = 3600;
 const EXPIRED_AT = CREATED_AT + LIFETIME_SECONDS * 1000;
-const passage = { tokenFrom: 'client', verifierHash: null, guess: null } as const;
+const passage = { tokenFrom: 'client', verifierHash: null, attempt: null } as const;
 
 let folder: string;
 let database: DatabaseSync;

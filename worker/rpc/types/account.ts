@@ -2,8 +2,8 @@
 import type { AuthEvent } from '../../../shared/contract/auth-log.ts';
 import type { TokenScope } from '../../../shared/token-scopes.ts';
 import type { Counts, Profile } from '../../rules/account-state.ts';
-import type { Ending } from '../../rules/ending.ts';
 import type { PaidPlan } from '../../rules/subscription.ts';
+import type { Ending } from '../../rules/secret-row.ts';
 
 /** A verifier travels in the clear between Worker and object; only its hash is stored or compared. */
 export type WithVerifier<Command extends { readonly verifierHash: Uint8Array }> = Omit<

@@ -8,13 +8,13 @@ import {
   lock,
   row,
   claiming,
-  guess,
-} from './sample.ts';
+  tryPassphrase,
+} from './secret-sample.ts';
 import { burn, claim, unlock, view } from './secret.ts';
 import type { SecretRow } from './secret-row.ts';
 import { sweep } from './sweep.ts';
 
-describe('any course of events', () => {
+describe('any sequence of calls', () => {
   const step = fc.record({
     kind: fc.constantFrom('right', 'wrong', 'missing', 'burn', 'unlock', 'view', 'sweep'),
     token: fc.integer({ min: 1, max: 3 }),
@@ -36,7 +36,7 @@ describe('any course of events', () => {
       case 'view':
         return { next: view(current, now), event: null };
       case 'burn': {
-        const done = burn(current, { verifierHash: rightVerifier, guess: 1 }, now);
+        const done = burn(current, { verifierHash: rightVerifier, attempt: 1 }, now);
         return { next: done.next, event: done.outcome.kind === 'burned' ? 'burned' : null };
       }
       default: {
@@ -53,10 +53,10 @@ describe('any course of events', () => {
     now: number,
   ) {
     if (!current?.lock || kind === 'missing') return claim(current, claiming(token), now);
-    return guess(current, kind === 'right' ? rightVerifier : wrongVerifier, now, token);
+    return tryPassphrase(current, kind === 'right' ? rightVerifier : wrongVerifier, now, token);
   }
 
-  it('has one winner at most, who is never joined by a burner or another token', () => {
+  it('has one winner at most: one token, or one burn', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.boolean(), (steps, locked) => {
         let current: SecretRow | null = row(locked ? { lock } : {});

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LEASE_MISSES_MAX, UNLOCKS_MAX } from '../../shared/limits.ts';
-import { Attacked } from './attack-sample.ts';
+import { Attacked } from './secret-sample.ts';
 import {
   attemptsMax,
   attemptsWithin,
@@ -18,30 +18,30 @@ import {
 const DAY_SECONDS = 24 * 60 * 60;
 const lifetimes = [60, 300, 600, 601, 1800, 3600, DAY_SECONDS, 7 * DAY_SECONDS, 30 * DAY_SECONDS];
 
-/** The most attempts of whoever chooses at each lockout between waiting and an unlock. */
-function bestPlay(guard: Guard, now: number, endsAt: number, unlocks: number): number {
+/** The maximum over all choices between waiting and unlocking at each lockout. */
+function bestStrategy(guard: Guard, now: number, endsAt: number, unlocks: number): number {
   const next = recordAttempt(guard, now);
-  if (next) return 1 + bestPlay(next, now, endsAt, unlocks);
+  if (next) return 1 + bestStrategy(next, now, endsAt, unlocks);
   const { lockedUntil } = guard;
-  const waiting = lockedUntil < endsAt ? bestPlay(guard, lockedUntil, endsAt, unlocks) : 0;
-  const unlocking = unlocks > 0 ? bestPlay(endLockout(guard), now, endsAt, unlocks - 1) : 0;
+  const waiting = lockedUntil < endsAt ? bestStrategy(guard, lockedUntil, endsAt, unlocks) : 0;
+  const unlocking = unlocks > 0 ? bestStrategy(endLockout(guard), now, endsAt, unlocks - 1) : 0;
   return Math.max(waiting, unlocking);
 }
 
-describe('the number of attempts within a time', () => {
-  it.each(lifetimes)('is what the best play of %i seconds comes to', (seconds) => {
+describe('the maximum number of attempts within a time', () => {
+  it.each(lifetimes)('is reached by the best strategy in %i seconds', (seconds) => {
     for (let unlocks = 0; unlocks <= UNLOCKS_MAX; unlocks++) {
       expect(attemptsWithin(seconds, unlocks)).toBe(
-        bestPlay(freshGuard, 0, seconds * 1000, unlocks),
+        bestStrategy(freshGuard, 0, seconds * 1000, unlocks),
       );
     }
   });
 
-  it('is so for any lifetime', () => {
+  it('is reached for any lifetime', () => {
     fc.assert(
       fc.property(fc.integer({ min: 60, max: 3 * DAY_SECONDS }), (seconds) => {
         expect(attemptsWithin(seconds, UNLOCKS_MAX)).toBe(
-          bestPlay(freshGuard, 0, seconds * 1000, UNLOCKS_MAX),
+          bestStrategy(freshGuard, 0, seconds * 1000, UNLOCKS_MAX),
         );
       }),
     );
@@ -79,14 +79,14 @@ function play(ttlSeconds: number, unlockFrom: number, revealsMax = Infinity): At
 /** No lifetime allows so many. */
 const TOO_MANY = 1000;
 
-describe('the number of passphrases that can be compared against one secret', () => {
+describe('the number of passphrases compared against one secret', () => {
   it.each(lifetimes)('is reached by the best attack of %i seconds, and not exceeded', (ttl) => {
     const unlockFrom = Array.from({ length: 40 }, (_, round) => 5 * (round + 1));
     const totals = unlockFrom.map((from) => play(ttl, from).total);
     expect(Math.max(...totals)).toBe(attemptsMax(ttl));
   });
 
-  it('is never exceeded, whatever is called, in whatever order, and whoever crashes', () => {
+  it('is never exceeded by any sequence of calls and crashes', () => {
     const ttl = fc.constantFrom(60, 1800, 3600);
     const steps = fc.array(step, { minLength: 20, maxLength: 100 });
     fc.assert(

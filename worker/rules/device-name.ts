@@ -1,6 +1,6 @@
-/** A browser in a few words, so that its owner recognises it in a list. */
+/** A short name of a browser, by which its owner recognises it in lists. */
 
-/** The first that fits names it: many browsers claim to be others as well. */
+/** The first match counts: many browsers claim to be others as well. */
 const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,12 +22,12 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
 ];
 
 /**
- * Says which browser on which system somebody uses, such as `Firefox · Linux`. Names only, in no language.
+ * Browser and system, such as `Firefox · Linux`. Proper names only, so it needs no translation.
  *
- * @param userAgent as the browser calls itself
- * @returns '' for one that says nothing that is known
+ * @param userAgent the header `User-Agent`
+ * @returns '' when neither is known
  */
-export function deviceWords(userAgent: string): string {
+export function deviceName(userAgent: string): string {
   const nameIn = (names: typeof browsers) => names.find(([mark]) => mark.test(userAgent))?.[1];
   return [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined).join(' · ');
 }

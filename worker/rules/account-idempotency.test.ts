@@ -1,4 +1,4 @@
-/** A call to an account whose answer was lost is made again: the second time changes nothing, and logs nothing. */
+/** Calls to an account are retried when their answer is lost: a repeated call changes nothing and logs nothing. */
 import { describe, expect, it } from 'vitest';
 import {
   changePassword,
@@ -10,7 +10,7 @@ import {
 import { signIn } from './account-entry.ts';
 import { account, bytes, password, right, session, withToken } from './account-sample.ts';
 
-describe('a sign-in that is made twice', () => {
+describe('a repeated sign-in', () => {
   const command = { verifierHash: right, session: session(7, true) };
   const once = signIn(account(), command, 1);
   const twice = signIn(once.next, command, 2);
@@ -24,7 +24,7 @@ describe('a sign-in that is made twice', () => {
   it.each([
     ['signing out', endSession],
     ['ending it in the list', endSessionOfList],
-  ])('is over after %s, also where an earlier version stored it twice', (_, end) => {
+  ])('ends after %s, even if an earlier version stored it twice', (_, end) => {
     const { sessions } = once.next;
     const doubled = { ...once.next, sessions: [...sessions, ...structuredClone(sessions)] };
     const { next } = end(doubled, bytes(7));
@@ -32,7 +32,7 @@ describe('a sign-in that is made twice', () => {
   });
 });
 
-it('a change of password that is made twice is changed, not wrong', () => {
+it('a repeated change of the password succeeds', () => {
   const command = { verifierHash: right, password: password(9), sessionHash: null };
   const once = changePassword(account(), command);
   const twice = changePassword(once.next, command);
@@ -40,7 +40,7 @@ it('a change of password that is made twice is changed, not wrong', () => {
   expect(twice.entry).toBeUndefined();
 });
 
-it('ending all other sessions logs the tokens that it revokes, also where no session ends', () => {
+it('ending all other sessions logs the revoked tokens, even if no session ends', () => {
   const { next: signedIn } = signIn(account(), { verifierHash: right, session: session(7) }, 1);
   const revoked = endOtherSessions(withToken(signedIn, 5, { name: 'deploy' }), bytes(7));
   expect(revoked.outcome).toBe(0);

@@ -7,7 +7,8 @@ import {
   isStoreDue,
   stepOf,
   type Window,
-} from './rate-limit-window.ts';
+  Refusals,
+} from './rate-limit.ts';
 
 const END = LIMIT_WINDOW_SECONDS * 1000;
 
@@ -22,32 +23,32 @@ function charge(times: number, callsMax: number, now: number, start: Window | nu
   return { window, waits };
 }
 
-test('a window lets through as many as it allows, and says how long the others wait', () => {
+test('a window allows its maximum, and returns how long the others wait', () => {
   expect(charge(5, 3, 0).waits).toEqual([0, 0, 0, LIMIT_WINDOW_SECONDS, LIMIT_WINDOW_SECONDS]);
 });
 
-test('a window ends when it ends, however many came after', () => {
+test('refused calls do not extend a window', () => {
   const { window } = charge(9, 3, 0);
   expect(chargeWindow(window, 3, END - 1).waitSeconds).toBe(1);
   expect(chargeWindow(window, 3, END).waitSeconds).toBe(0);
   expect(chargeWindow(window, 3, END).next).toEqual({ count: 1, endsAt: 2 * END });
 });
 
-test('several at once pass together or not at all, and what is refused uses up nothing', () => {
+test('several at once are allowed together or not at all, and refused calls consume nothing', () => {
   const { window } = charge(3, 5, 0);
   const { next, waitSeconds } = chargeWindow(window, 5, 0, LIMIT_WINDOW_SECONDS, 3);
   expect(waitSeconds).toBe(LIMIT_WINDOW_SECONDS);
   expect(chargeWindow(next, 5, 0, LIMIT_WINDOW_SECONDS, 2).waitSeconds).toBe(0);
 });
 
-test('what is taken back makes room for as many, and never for more than a window allows', () => {
+test('refunds allow as many calls again, and never more than the window', () => {
   const { window } = charge(2, 2, 0);
   const refund = (from: Window | null) => chargeWindow(from, 2, 0, LIMIT_WINDOW_SECONDS, -1).next;
   expect(charge(2, 2, 0, refund(window)).waits).toEqual([0, LIMIT_WINDOW_SECONDS]);
   expect(charge(3, 2, 0, refund(null)).waits).toEqual([0, 0, LIMIT_WINDOW_SECONDS]);
 });
 
-test('limits below 240 are stored call by call, and higher ones in steps', () => {
+test('limits below 240 are stored at every call, higher ones in steps', () => {
   const { LIMIT_CREATE, LIMIT_REVEAL, LIMIT_LOOK, ...others } = defaultLimits;
   expect([LIMIT_CREATE, LIMIT_REVEAL, LIMIT_LOOK].map((max) => stepOf(max))).toEqual([8, 8, 50]);
   expect([1, 2, 239, ...Object.values(others)].filter((max) => stepOf(max) !== 1)).toEqual([]);
@@ -121,7 +122,7 @@ function repeat(count: number, act: () => void): void {
   for (let time = 0; time < count; time++) act();
 }
 
-test('however calls and evictions follow each other, no more pass in a window than is documented', () => {
+test('in any sequence of calls and evictions no more are allowed than documented', () => {
   fc.assert(
     fc.property(
       fc.array(happening, { maxLength: 60 }),
@@ -164,4 +165,27 @@ test('an eviction never makes a window refuse early', () => {
       },
     ),
   );
+});
+
+test('a refusal is in force until it ends, for its own name', () => {
+  const refusals = new Refusals(10);
+  refusals.add('ada', 20, 500);
+  expect(refusals.secondsLeft('ada', 500)).toBe(20);
+  expect(refusals.secondsLeft('ada', 20_499)).toBe(1);
+  expect(refusals.secondsLeft('ada', 20_500)).toBe(0);
+  expect(refusals.secondsLeft('bob', 500)).toBe(0);
+});
+
+test('a forgotten refusal is not in force', () => {
+  const refusals = new Refusals(10);
+  refusals.add('ada', 20, 0);
+  refusals.forget('ada');
+  expect(refusals.secondsLeft('ada', 0)).toBe(0);
+});
+
+test('only the latest refusals are remembered', () => {
+  const refusals = new Refusals(3);
+  for (const name of ['ada', 'bob', 'cyd', 'ada', 'dan']) refusals.add(name, 20, 0);
+  const inForce = ['ada', 'bob', 'cyd', 'dan'].filter((name) => refusals.secondsLeft(name, 0) > 0);
+  expect(inForce).toEqual(['ada', 'cyd', 'dan']);
 });

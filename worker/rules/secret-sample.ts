@@ -1,14 +1,69 @@
-/** A secret under attack, for tests: every call that can compare a passphrase, with many of them under way at once. */
-import { bytes, rightVerifier } from './sample.ts';
-import { begin, burn, claim, type Purpose, release, unlock, view } from './secret.ts';
-import { newRow, type SecretRow } from './secret-row.ts';
+/** Rows, commands and attacks for the tests of secrets. */
+import {
+  begin,
+  burn,
+  claim,
+  type ClaimCommand,
+  type Purpose,
+  release,
+  unlock,
+  view,
+} from './secret.ts';
 import { sweep } from './sweep.ts';
+import { newRow, type SecretRow } from './secret-row.ts';
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+const TTL_SECONDS = 3600;
+export const EXPIRY = TTL_SECONDS * SECOND;
+
+export const bytes = (byte: number) => new Uint8Array(32).fill(byte);
+export const share = bytes(7);
+export const rightVerifier = bytes(8);
+export const wrongVerifier = bytes(9);
+export const lock = { verifierHash: rightVerifier, kdf: 1, cost: 10 };
+
+export function row(over: Partial<SecretRow> = {}): SecretRow {
+  const parts = { readerPart: bytes(1), creatorPart: bytes(2), owner: null };
+  return { ...newRow({ share, lock: null, ttlSeconds: TTL_SECONDS, ...parts }, 0), ...over };
+}
+
+export function claiming(token: number, over: Partial<ClaimCommand> = {}): ClaimCommand {
+  return {
+    tokenHash: bytes(token),
+    tokenFrom: 'client',
+    verifierHash: null,
+    attempt: null,
+    ...over,
+  };
+}
+
+/** Begins and claims with a passphrase, as the Worker does. */
+export function tryPassphrase(
+  current: SecretRow | null,
+  verifierHash: Uint8Array,
+  now: number,
+  token = 1,
+) {
+  const tokenHash = bytes(token);
+  const begun = begin(current, { purpose: 'reveal', withPassphrase: true, tokenHash }, now);
+  if (begun.outcome.kind !== 'attempt') return begun;
+  const { attempt: recorded } = begun.outcome;
+  return claim(begun.next, claiming(token, { verifierHash, attempt: recorded }), now);
+}
+
+export function missRound(start: SecretRow, now: number): SecretRow {
+  let current: SecretRow | null = start;
+  for (let miss = 0; miss < 5; miss++) current = tryPassphrase(current, wrongVerifier, now).next;
+  if (!current) throw new Error('there is no row');
+  return current;
+}
 
 /** An attempt that was begun and neither compared nor taken back yet. */
 interface Pending {
   readonly purpose: Purpose;
   readonly token: number;
-  readonly guess: number | null;
+  readonly attempt: number | null;
   readonly passphrase: number;
 }
 
@@ -31,11 +86,11 @@ export class Attacked {
   #inHand: Pending | null = null;
 
   constructor(ttlSeconds: number) {
-    const lock = { verifierHash: rightVerifier, kdf: 1, cost: 10 };
-    Object.defineProperty(lock, 'verifierHash', { get: () => this.#readVerifier() });
+    const watchedLock = { verifierHash: rightVerifier, kdf: 1, cost: 10 };
+    Object.defineProperty(watchedLock, 'verifierHash', { get: () => this.#readVerifier() });
     const parts = { readerPart: bytes(1), creatorPart: bytes(2), owner: null };
     this.expiresAt = ttlSeconds * 1000;
-    this.#row = newRow({ share: bytes(7), lock, ttlSeconds, ...parts }, 0);
+    this.#row = newRow({ share: bytes(7), lock: watchedLock, ttlSeconds, ...parts }, 0);
   }
 
   /** Begins an attempt, with a passphrase that was never tried before unless it is the right one. */
@@ -44,9 +99,9 @@ export class Attacked {
     const tokenHash = purpose === 'reveal' ? bytes(token) : null;
     const begun = begin(this.#row, { purpose, withPassphrase: true, tokenHash }, this.now);
     this.#row = begun.next;
-    if (begun.outcome.kind !== 'guess') return;
-    const { guess } = begun.outcome;
-    this.#pending.push({ purpose, token, guess, passphrase });
+    if (begun.outcome.kind !== 'attempt') return;
+    const { attempt } = begun.outcome;
+    this.#pending.push({ purpose, token, attempt, passphrase });
   }
 
   /** Compares one of the attempts that are under way; a broken call is made again with the same passphrase. */
@@ -60,7 +115,7 @@ export class Attacked {
   /** A store failed before the attempt was compared. */
   release(index: number): void {
     const pending = this.#take(index);
-    if (pending?.purpose === 'reveal' && pending.guess !== null) {
+    if (pending?.purpose === 'reveal' && pending.attempt !== null) {
       this.#row = release(this.#row, 'reveal');
     }
   }
@@ -112,8 +167,8 @@ export class Attacked {
 
   #readVerifier(): Uint8Array {
     if (!this.#inHand) throw new Error('a verifier was read for no attempt');
-    const { purpose, guess, passphrase } = this.#inHand;
-    this.compared[guess === null ? 'repeat' : purpose].add(passphrase);
+    const { purpose, attempt, passphrase } = this.#inHand;
+    this.compared[attempt === null ? 'repeat' : purpose].add(passphrase);
     return rightVerifier;
   }
 
@@ -122,14 +177,14 @@ export class Attacked {
   }
 
   #compare(pending: Pending): void {
-    const { purpose, token, guess, passphrase } = pending;
+    const { purpose, token, attempt, passphrase } = pending;
     this.#inHand = pending;
     const verifierHash = passphrase === RIGHT ? rightVerifier : bytes(9);
     const tokenHash = bytes(token);
     const { next } =
       purpose === 'burn'
-        ? burn(this.#row, { verifierHash, guess }, this.now)
-        : claim(this.#row, { tokenHash, tokenFrom: 'client', verifierHash, guess }, this.now);
+        ? burn(this.#row, { verifierHash, attempt }, this.now)
+        : claim(this.#row, { tokenHash, tokenFrom: 'client', verifierHash, attempt }, this.now);
     this.#row = next;
   }
 }
