@@ -1,4 +1,4 @@
-/** The settings of payment. Without payment links nothing is sold, and plans are given by colonels. */
+/** Settings of payment through Stripe. Without payment links nothing is sold, and only colonels set plans. */
 import * as v from 'valibot';
 import { soldPlanIds } from '../../shared/plans.ts';
 import { baseUrl, json, token } from './setting-types.ts';
@@ -12,31 +12,31 @@ export const billingSettings = {
     json(v.strictObject({ identity: v.optional(links), dedicated: v.optional(links) })),
     '{}',
   ),
-  /** Which plan a price pays for, by the price's id. */
+  /** The plan of each price, by the price's id. */
   STRIPE_PRICES: v.optional(json(v.record(v.string(), v.picklist(soldPlanIds))), '{}'),
-  /** May read subscriptions and checkout sessions; needs to do nothing else. */
+  /** Needs read access to subscriptions and checkout sessions only. */
   STRIPE_API_KEY: v.optional(token),
-  /** Signs what Stripe tells; several, separated by commas, while one replaces another. */
+  /** Verifies Stripe's webhooks; several, separated by commas, during a rotation. */
   STRIPE_WEBHOOK_SECRET: v.optional(token),
-  /** Where customers look after what they pay; without it nothing leads there. */
+  /** Stripe's customer portal; without it there is no link to it. */
   STRIPE_PORTAL_URL: v.optional(link),
   STRIPE_API_URL: v.optional(baseUrl, 'https://api.stripe.com'),
 } as const;
 
 const settings = v.object(billingSettings);
 
-interface Surroundings extends Readonly<v.InferOutput<typeof settings>> {
+interface Context extends Readonly<v.InferOutput<typeof settings>> {
   readonly AUTH_ENABLED: boolean;
   readonly PLANS_ENABLED: boolean;
 }
 
 /** Whether anything can be paid for. */
-export function isSelling({ AUTH_ENABLED, PLANS_ENABLED, STRIPE_LINKS }: Surroundings): boolean {
+export function isSelling({ AUTH_ENABLED, PLANS_ENABLED, STRIPE_LINKS }: Context): boolean {
   return AUTH_ENABLED && PLANS_ENABLED && Object.keys(STRIPE_LINKS).length > 0;
 }
 
-/** What keeps payments from giving what was paid for. */
-export function billingProblems(config: Surroundings): string[] {
+/** Configuration errors that prevent payments from setting plans. */
+export function billingProblems(config: Context): string[] {
   if (!isSelling(config)) return [];
   const needed = ['STRIPE_API_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   return [

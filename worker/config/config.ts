@@ -1,4 +1,4 @@
-/** The settings of a deployment: read once, checked, and frozen. Nothing else reads the environment's texts. */
+/** All settings of a deployment: read once from the environment, validated and frozen. Nothing else reads the environment. */
 import * as v from 'valibot';
 import { BOT_CHECK_ITERATIONS_MAX, defaultLimits, type LimitName } from '../../shared/limits.ts';
 import { fromBase64 } from '../crypto/encoding.ts';
@@ -8,18 +8,18 @@ import { normalAddress } from '../rules/email-address.ts';
 import { billingProblems, billingSettings } from './billing.ts';
 import { domainProblems, domainSettings } from './domains.ts';
 import { mailProblems, mailSettings } from './mail.ts';
-import { passwordSettings } from './passwords.ts';
 import { planSettings } from './plans.ts';
 import { regionSettings } from './regions.ts';
-import { flag, siteHost, token, wholeNumber } from './setting-types.ts';
-import { webhookProblems, webhookSettings } from './webhooks.ts';
+import { baseUrl, flag, siteHost, token, wholeNumber } from './setting-types.ts';
 
 const KEY_BYTES = 32;
-/** Half a second on a laptop, two on an old phone. */
+/** Takes half a second on a laptop and two on an old phone. */
 const BOT_CHECK_WORK_DEFAULT = 50_000;
 const BCRYPT_COST_DEFAULT = '10';
-/** Below this a leaked verifier would be cheap to guess; tests may go lower, a deployment may not. */
+/** Below this, a leaked verifier is cheap to brute-force; tests use less. */
 const BCRYPT_COST_DEPLOYED_MIN = 10;
+
+const HOST_WITH_PORT = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/;
 
 const limit = (name: LimitName) =>
   v.optional(wholeNumber(0, 1_000_000_000), String(defaultLimits[name]));
@@ -50,7 +50,7 @@ const mailAddress = v.pipe(
   v.nonEmpty('must be an address'),
 );
 
-/** A regular expression that has to fit the whole of a text. */
+/** A regular expression that must match a whole text. */
 const pattern = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -70,7 +70,7 @@ const addresses = v.pipe(
   v.everyItem((address) => address !== '', 'must be addresses, separated by commas'),
 );
 
-/** What stands in a file of fields, a line each, must not begin a line of its own. */
+/** Written into `security.txt`, so it must not contain line breaks. */
 const contact = v.pipe(
   v.string(),
   v.regex(
@@ -79,41 +79,45 @@ const contact = v.pipe(
   ),
 );
 
-/** Every setting that there is. `docs/configuration.md` is printed from it, and `npm start` passes on what it names. */
+/** All settings. `docs/configuration.md` is generated from it, and `npm start` passes on the settings that it names. */
 export const settings = v.object({
   APP_ENV: v.optional(v.picklist(['local', 'selfhost', 'deployed']), 'deployed'),
   ...regionSettings,
   SITE_NAME: v.optional(v.string(), 'Waxseal'),
   SITE_HOST: v.optional(siteHost, ''),
-  /** Whether browsers are to insist on https below the site's host, too. */
+  /** Whether HSTS includes the subdomains of the site's host. */
   HSTS_SUBDOMAINS: v.optional(flag, '0'),
   SUPPORT_HOST: v.optional(v.string()),
-  /** Whom `/.well-known/security.txt` names; without it security@ the site's host. */
+  /** The contact in `/.well-known/security.txt`; default: security@ the site's host. */
   SECURITY_CONTACT: v.optional(contact),
   AUTH_ENABLED: v.optional(flag, '1'),
   SIGNUP_ENABLED: v.optional(flag, '1'),
   SIGNIN_ENABLED: v.optional(flag, '1'),
-  /** Whether pages tell of their own faults: the class of an error, and where in the site's code. */
+  /** Whether pages report their own errors: the class of an error and its position in the site's code. */
   CLIENT_ERRORS_ENABLED: v.optional(flag, '1'),
   FEEDBACK_ENABLED: v.optional(flag, '1'),
-  /** Feedback is mailed here too; without it, it can only be read on the colonel's page. */
+  /** Receives feedback by email; without it, feedback is only listed on the colonel's page. */
   FEEDBACK_RECIPIENT: v.optional(mailAddress),
-  /** The most that a bot check may ask of a visitor's device, in hashes; on average it is half of it. */
+  /** The maximum number of hashes that a bot check takes; half of it on average. */
   BOT_CHECK_WORK: v.optional(
     wholeNumber(1000, BOT_CHECK_ITERATIONS_MAX),
     String(BOT_CHECK_WORK_DEFAULT),
   ),
-  /** Whom `/incoming` sends secrets to; without it there is no such page. */
+  /** The recipient of secrets sent at `/incoming`; without it there is no such page. */
   INCOMING_RECIPIENT: v.optional(mailAddress),
-  /** What the number of a ticket must be like, as a whole. It stands in mail: no default takes an address or a sentence. */
+  /** The whole number of a ticket must match it. It appears in email: the default excludes addresses and sentences. */
   TICKET_PATTERN: v.optional(pattern, '#?[A-Za-z0-9][A-Za-z0-9_-]*'),
-  /** Takes a sign-up for verified: for tests and demonstrations on one's own machine. */
+  /** Verifies sign-ups without email: for tests and local demonstrations. */
   AUTOVERIFY: v.optional(flag, '0'),
-  /** Addresses whose accounts are administrators, once verified. */
+  /** Addresses whose accounts are colonels (administrators) once verified. */
   COLONELS: addresses,
   BCRYPT_COST: v.optional(wholeNumber(4, 15), BCRYPT_COST_DEFAULT),
-  ...passwordSettings,
-  /** Where a reverse proxy says whom it speaks for; believed when one of these proxies says it. */
+  /** A service like https://haveibeenpwned.com/API/v3#SearchingPwnedPasswordsByRange; empty: no such check. */
+  BREACHED_PASSWORDS_URL: v.optional(
+    v.union([v.literal(''), baseUrl], 'must be an https: address without user, query or fragment'),
+    '',
+  ),
+  /** The header with the client's address, trusted when it comes from one of these proxies. */
   TRUST_ADDRESS_HEADER: v.optional(v.string()),
   TRUSTED_PROXIES: v.optional(addressRanges, '127.0.0.0/8,::1'),
   LIMIT_CREATE: limit('LIMIT_CREATE'),
@@ -137,15 +141,20 @@ export const settings = v.object({
   ...mailSettings,
   ...domainSettings,
   ...billingSettings,
-  ...webhookSettings,
-  /** One line for each request; absent: everywhere but in local runs. */
+  /** Hosts with ports, separated by commas, that webhooks may always reach: for tests. */
+  WEBHOOK_TEST_ALLOW: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => text.split(',').filter((host) => host !== '')),
+    v.everyItem((host) => HOST_WITH_PORT.test(host), 'must be <host>:<port>[,...]'),
+  ),
+  /** Whether each request is logged; default: everywhere but in local runs. */
   LOG_REQUESTS: v.optional(flag),
-  /** Whether the log is written to the console; absent: not where a deployed Worker writes it as data points. */
+  /** Whether the log is written to the console; default: not where a deployed Worker writes data points. */
   LOG_CONSOLE: v.optional(flag),
-  /** Opens `/metrics` where the product runs on one machine. */
+  /** Grants access to `/metrics` when self-hosting. */
   METRICS_TOKEN: v.optional(v.pipe(token, v.minLength(16, 'must have at least 16 characters'))),
   ROUTE_KEY: key,
-  /** Leads from an address to its account; never rotated. */
+  /** Names accounts by their address; never rotated. */
   NAME_KEY: key,
   SESSION_KEYS: signingKeys,
   MAIL_KEYS: signingKeys,
@@ -155,7 +164,7 @@ type Settings = v.InferOutput<typeof settings>;
 
 export type Config = Readonly<Settings>;
 
-/** The region that answers; known even where other settings are wrong, for every answer names it. */
+/** The region of this deployment; available with other settings invalid, because every response contains it. */
 export function jurisdictionOf(env: object): string {
   const { JURISDICTION } = regionSettings;
   return v.parse(v.fallback(v.object({ JURISDICTION }), { JURISDICTION: 'local' }), env)
@@ -172,18 +181,18 @@ const logSettings = v.object({
  * platform attaches URLs to lines on the console, so by default a deployed Worker that has a dataset writes none.
  */
 export function logsToConsole(env: { readonly METRICS?: unknown }): boolean {
-  const unknown = { APP_ENV: 'deployed', LOG_CONSOLE: undefined } as const;
-  const { APP_ENV, LOG_CONSOLE } = v.parse(v.fallback(logSettings, unknown), env);
-  const isKept = APP_ENV === 'deployed' && env.METRICS !== undefined;
-  return LOG_CONSOLE ?? !isKept;
+  const fallback = { APP_ENV: 'deployed', LOG_CONSOLE: undefined } as const;
+  const { APP_ENV, LOG_CONSOLE } = v.parse(v.fallback(logSettings, fallback), env);
+  const hasPoints = APP_ENV === 'deployed' && env.METRICS !== undefined;
+  return LOG_CONSOLE ?? !hasPoints;
 }
 
 const known = new WeakMap<object, Config>();
 
 /**
- * The settings in an environment.
+ * The settings of an environment.
  *
- * @throws when one is missing or wrong, naming it and never its value
+ * @throws when a setting is missing or invalid; the message contains its name and never its value
  */
 export function configOf(env: object): Config {
   const found = known.get(env);
@@ -201,11 +210,11 @@ function parse(env: object): Config {
   if (!result.success || problems.length > 0) {
     throw new Error(`the settings are not complete: ${problems.join('; ')}`);
   }
-  return { ...result.output, LIMIT_LOOK: viewsMax(result.output, env) };
+  return { ...result.output, LIMIT_LOOK: viewLimit(result.output, env) };
 }
 
-/** Load tools switch off LIMIT_CREATE and LIMIT_REVEAL alone; views are then not limited either, unless a limit is set. */
-function viewsMax({ LIMIT_REVEAL, LIMIT_LOOK }: Settings, env: object): number {
+/** Load tests disable only LIMIT_CREATE and LIMIT_REVEAL; views are then unlimited too, unless LIMIT_LOOK is set. */
+function viewLimit({ LIMIT_REVEAL, LIMIT_LOOK }: Settings, env: object): number {
   return LIMIT_REVEAL === 0 && !('LIMIT_LOOK' in env) ? 0 : LIMIT_LOOK;
 }
 
@@ -215,7 +224,6 @@ function problemsOf(config: Config, env: object): string[] {
     ...mailProblems(config, env),
     ...domainProblems(config),
     ...billingProblems(config),
-    ...webhookProblems(config),
   ];
 }
 
@@ -224,22 +232,24 @@ function problemOf(issue: v.BaseIssue<unknown>): string {
   return issue.kind === 'schema' ? `must be ${issue.expected ?? 'of another type'}` : issue.message;
 }
 
-/** Without these a crowd could guess for as long as it likes. */
-const guessLimits = ['LIMIT_SIGNIN_ACCOUNT', 'LIMIT_SIGNIN_ADDRESS', 'LIMIT_BASIC'] as const;
+/** Without these limits, passwords and tokens could be guessed by brute force. */
+const attemptLimits = ['LIMIT_SIGNIN_ACCOUNT', 'LIMIT_SIGNIN_ADDRESS', 'LIMIT_BASIC'] as const;
 
 function deploymentProblems(config: Config): string[] {
   if (config.APP_ENV === 'local') return [];
   return [
     ...(config.AUTOVERIFY ? ['AUTOVERIFY: is for local runs only'] : []),
-    // Every request names a host of its caller's choice; links must not lead there.
+    // Would let anyone with an account reach private networks.
+    ...(config.WEBHOOK_TEST_ALLOW.length > 0 ? ['WEBHOOK_TEST_ALLOW: is for local runs only'] : []),
+    // The Host header is chosen by the caller, so links must not be built from it.
     ...(config.SITE_HOST === '' ? ['SITE_HOST: is missing, and links are made from it'] : []),
-    ...(config.APP_ENV === 'deployed' ? strangersProblems(config) : []),
+    ...(config.APP_ENV === 'deployed' ? publicSiteProblems(config) : []),
   ];
 }
 
-function strangersProblems(config: Config): string[] {
+function publicSiteProblems(config: Config): string[] {
   return [
-    ...guessLimits.filter((name) => config[name] === 0).map((name) => `${name}: may not be 0`),
+    ...attemptLimits.filter((name) => config[name] === 0).map((name) => `${name}: may not be 0`),
     ...(config.BCRYPT_COST < BCRYPT_COST_DEPLOYED_MIN
       ? [`BCRYPT_COST: must be at least ${BCRYPT_COST_DEPLOYED_MIN}`]
       : []),

@@ -1,7 +1,7 @@
-/** The settings of the post, and which of them cannot be true together. */
+/** Settings of email, and their combined validation. */
 import * as v from 'valibot';
 import { baseUrl, token } from './setting-types.ts';
-import { type Sender, senderOf } from '../mail/sender.ts';
+import { type Sender, senderOf } from '../mail/email.ts';
 
 const sender = v.pipe(
   v.string(),
@@ -25,26 +25,26 @@ const settings = v.object(mailSettings);
 type MailSettings = v.InferOutput<typeof settings>;
 type DriverName = NonNullable<MailSettings['MAIL_DRIVER']>;
 
-interface Surroundings extends MailSettings {
+interface Context extends MailSettings {
   readonly APP_ENV: 'local' | 'selfhost' | 'deployed';
   readonly AUTH_ENABLED: boolean;
   readonly INCOMING_RECIPIENT?: string | undefined;
 }
 
-/** How mails leave: as was chosen, or locally not at all. Null where nothing was chosen. */
-export function mailDriverName({ MAIL_DRIVER, APP_ENV }: Surroundings): DriverName | null {
+/** The mail driver; the default is `outbox` locally and null elsewhere. */
+export function mailDriverName({ MAIL_DRIVER, APP_ENV }: Context): DriverName | null {
   return MAIL_DRIVER ?? (APP_ENV === 'local' ? 'outbox' : null);
 }
 
 /**
- * What keeps mails from leaving.
+ * Configuration errors of email.
  *
- * @param env the Worker's environment, which two of the drivers need a binding of
+ * @param env the Worker's environment, with the bindings that two of the drivers need
  */
-export function mailProblems(config: Surroundings, env: object): string[] {
+export function mailProblems(config: Context, env: object): string[] {
   const driver = mailDriverName(config);
   if (driver === null) {
-    return usersOfMail(config).map((user) => `MAIL_DRIVER: is missing, and ${user}`);
+    return featuresWithMail(config).map((user) => `MAIL_DRIVER: is missing, and ${user}`);
   }
   if (driver === 'outbox') {
     return config.APP_ENV === 'local'
@@ -63,8 +63,8 @@ export function mailProblems(config: Surroundings, env: object): string[] {
   ];
 }
 
-/** What does not work without mail. */
-function usersOfMail(config: Surroundings): string[] {
+/** The features that need email. */
+function featuresWithMail(config: Context): string[] {
   return [
     ...(config.AUTH_ENABLED
       ? ['accounts need mail: cloudflare, http or smtp. AUTH_ENABLED=0 does without']

@@ -1,10 +1,10 @@
-/** The plans of an installation: those in `shared/plans.ts`, with the options that its settings give them. */
+/** The plans of a site: those in `shared/plans.ts`, with the options of `PLAN_OPTIONS`. */
 import * as v from 'valibot';
 import { TTL_SECONDS_MIN } from '../../shared/lifetime.ts';
 import { anonymousPlan, dedicatedPlan, type Plan, planOf, plans } from '../../shared/plans.ts';
 import { flag, json } from './setting-types.ts';
 
-/** A code point takes up to four bytes, and a secret at most 20 MiB: KV's values end at 25. */
+/** A code point takes up to four bytes, and a secret at most 20 MiB: the limit of KV values is 25. */
 const SIZE_CHARACTERS_MAX = (20 * 1024 * 1024) / 4;
 const TTL_SECONDS_MAX = 365 * 86_400;
 
@@ -22,11 +22,11 @@ const givenOptions = v.strictObject({
 const planIds = plans.map(({ planid }) => planid);
 
 export const planSettings = {
-  /** Whether plans differ. Without them every account may do everything. */
+  /** Whether plans differ. Otherwise every account has all options. */
   PLANS_ENABLED: v.optional(flag, '1'),
-  /** What plans may do, by their id; what is not named stays. */
+  /** Options of plans, by id; options that are not named keep their default. */
   PLAN_OPTIONS: v.optional(json(v.record(v.picklist(planIds), givenOptions)), '{}'),
-  /** Whether programs need a plan that has the API. */
+  /** Whether programs need a plan with the option `api`. */
   API_NEEDS_PLAN: v.optional(flag, '0'),
 } as const;
 
@@ -34,7 +34,7 @@ const settings = v.object(planSettings);
 
 type PlanSettings = Readonly<v.InferOutput<typeof settings>>;
 
-/** The plans of an installation, from the least to the most. */
+/** The plans of a site, in ascending order. */
 export function plansOf({ PLAN_OPTIONS: given }: PlanSettings): readonly Plan[] {
   return plans.map(({ planid, options }) => ({
     planid,
@@ -42,7 +42,7 @@ export function plansOf({ PLAN_OPTIONS: given }: PlanSettings): readonly Plan[] 
   }));
 }
 
-/** What an account with a plan may do. */
+/** The plan of an account, with its options. */
 export function accountPlanOf(config: PlanSettings, planid: string): Plan {
   const table = plansOf(config);
   const plan = planOf(planid, table);
@@ -51,7 +51,7 @@ export function accountPlanOf(config: PlanSettings, planid: string): Plan {
     : { ...plan, options: planOf(dedicatedPlan.planid, table).options };
 }
 
-/** What somebody without an account may do. */
+/** The plan of callers without an account. */
 export function visitorPlanOf(config: PlanSettings): Plan {
   return planOf(anonymousPlan.planid, plansOf(config));
 }

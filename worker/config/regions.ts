@@ -1,4 +1,4 @@
-/** The settings of a region, and what it may say of itself. A region is a deployment; nothing crosses to another one. */
+/** Settings of a region. A region is a deployment of its own; no data crosses to another one. */
 import * as v from 'valibot';
 import { json } from './setting-types.ts';
 
@@ -10,20 +10,20 @@ const identifier = v.pipe(
 const region = v.object({
   identifier,
   display_name: v.pipe(v.string(), v.nonEmpty()),
-  /** A host, with its port where it is not the usual one. */
+  /** A host, with its port unless that is the default. */
   domain: v.pipe(v.string(), v.regex(/^[a-z0-9.-]+(?::\d{1,5})?$/)),
   icon: v.optional(v.string(), ''),
 });
 
 export const regionSettings = {
   JURISDICTION: v.optional(identifier, 'local'),
-  /** Pins the objects' storage where the platform can: eu, us, fedramp. The local runtime cannot. */
+  /** Pins the storage of Durable Objects to a jurisdiction. The local runtime cannot. */
   OBJECT_JURISDICTION: v.optional(v.picklist(['eu', 'us', 'fedramp'])),
-  /** Elsewhere: near where new objects are made. A hint, no promise. */
+  /** Without a jurisdiction: where new objects are created. A hint only. */
   OBJECT_LOCATION_HINT: v.optional(
     v.picklist(['wnam', 'enam', 'sam', 'weur', 'eeur', 'apac', 'oc', 'afr', 'me']),
   ),
-  /** All regions there are; without it visitors hear of none. */
+  /** All regions; empty: pages do not mention regions. */
   JURISDICTIONS: v.optional(json(v.array(region)), '[]'),
 } as const;
 
@@ -32,7 +32,7 @@ interface RegionSettings {
   readonly OBJECT_JURISDICTION?: string | undefined;
 }
 
-/** Whether what is stored is held in the region. On one's own machine it lies where the machine stands. */
+/** Whether stored data stays in the region; always true when self-hosting. */
 export function isPinned({ APP_ENV, OBJECT_JURISDICTION }: RegionSettings): boolean {
   return APP_ENV !== 'deployed' || OBJECT_JURISDICTION !== undefined;
 }

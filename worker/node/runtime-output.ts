@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { parseJson } from '../../shared/parse-json.ts';
-import { withoutQuotes } from '../observability/log.ts';
+import { maskSensitive } from '../observability/log.ts';
 
 /** A line of `worker/observability/log.ts`. */
 const ownLine = v.objectWithRest(
@@ -21,7 +21,7 @@ export function printRuntimeOutput(stdout: Readable, stderr: Readable): void {
 export function printable(line: string): string {
   if (v.is(ownLine, parseJson(line))) return line;
   return (
-    withoutQuotes(line)
+    maskSensitive(line)
       // What begins with a slash may be the path of a link; where a source is, as in server.c++:1, stays.
       .replace(/(?<![\w.+-])\/[^\s,;)]*/g, '<path>')
       .replace(/[\w-]{20,}/g, '<key>')

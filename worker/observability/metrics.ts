@@ -1,7 +1,7 @@
 /**
- * Counting what happens, of all together: no count tells of a secret, an account or a caller, and labels are taken from
- * lists of ours. An isolate counts for itself; on one machine that is everything, and `/metrics` shows it. On the
- * platform each count is a data point as well. Counting is no I/O that anybody waits for, and breaks nothing.
+ * Metrics: aggregated counters. None identifies a secret, an account or a caller; labels are from fixed lists. Each isolate
+ * counts in memory; when self-hosting that is everything, and `/metrics` shows it. On Cloudflare each count is also written as a
+ * data point. Counting never blocks and never throws.
  */
 import type { ClientError } from '../../shared/contract/client-error.ts';
 import type { FailureCode } from '../../shared/contract/failures.ts';
@@ -9,7 +9,7 @@ import { logWarning, type RequestLine } from './log.ts';
 import { writePoint } from './points.ts';
 import type { SecretCounts } from '../rules/secret-counters.ts';
 
-/** What is counted, with its labels. */
+/** The counters and their labels. */
 interface Counters {
   readonly secrets: { readonly event: keyof SecretCounts };
   readonly wrong_passphrases: { readonly purpose: 'reveal' | 'burn' };
@@ -24,7 +24,7 @@ interface Counters {
 
 export type CounterName = keyof Counters;
 
-/** A line of what was counted. */
+/** One time series of a counter. */
 export interface Counted {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
@@ -32,7 +32,7 @@ export interface Counted {
 
 export interface Durations {
   readonly route: string;
-  /** How many took no longer than each of `DURATION_STEPS_MS`, and at the end how many there were. */
+  /** Cumulative counts for each of `DURATION_STEPS_MS`, and the total at the end. */
   readonly counts: readonly number[];
   readonly sumMs: number;
 }
@@ -42,7 +42,7 @@ export const DURATION_STEPS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000
 const counted = new Map<string, Map<string, Counted>>();
 const durations = new Map<string, Durations>();
 
-/** Counts something. Never throws. */
+/** Increments a counter. Never throws. */
 export function count<Name extends CounterName>(
   env: Env,
   name: Name,
@@ -54,9 +54,9 @@ export function count<Name extends CounterName>(
 }
 
 /**
- * Counts a request that was answered, and how long that took. Never throws.
+ * Counts an answered request and its duration. Never throws.
  *
- * @param line its log line, which its data point then contains; null if requests are not logged
+ * @param line its log line, to be included in its data point; null if requests are not logged
  */
 export function countRequest(
   env: Env,
@@ -79,12 +79,12 @@ export function countRequest(
   point(env, 'requests', [route, status, ...logged], [1, ms]);
 }
 
-/** Writes down how something stands, where there is somewhere to write it. Never throws. */
+/** Writes a gauge as a data point. Never throws. */
 export function gauge(env: Env, name: 'spent_secrets_unswept', value: number): void {
   point(env, name, [], [value]);
 }
 
-/** What this isolate has counted under a name. */
+/** The counts of this isolate. */
 export function countedAs(name: string): readonly Counted[] {
   return [...(counted.get(name)?.values() ?? [])];
 }
@@ -109,7 +109,7 @@ function point(
   try {
     writePoint(env, name, labels, doubles);
   } catch (error) {
-    // Said once: what fails for one point fails for most.
+    // Logged once: what fails for one point fails for most.
     if (!counted.has('data_points_dropped'))
       logWarning('data_point_dropped', { error: String(error) });
     add('data_points_dropped', {}, 1);

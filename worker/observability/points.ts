@@ -1,10 +1,10 @@
 /**
- * Data points of Analytics Engine, in which a deployed Worker counts and logs. The platform adds a timestamp and the
- * sampling interval, and not the URL of the request, as it does to a line on the console.
+ * Data points of Analytics Engine, which hold the metrics and the log of a deployed Worker. Unlike lines on the console, they do
+ * not contain the request's URL; the platform adds a timestamp and the sampling interval.
  */
 import { jurisdictionOf } from '../config/config.ts';
 
-/** The binding, if there is one. Its type is written out because Node programs log as well, without the platform's types. */
+/** The binding, if there is one. Its type is spelled out because Node programs log too, without the platform's types. */
 export interface PointsEnv {
   readonly METRICS?: {
     writeDataPoint(point: { indexes: string[]; blobs: string[]; doubles: number[] }): void;

@@ -1,35 +1,35 @@
 /**
- * Passwords that are tried first: common ones, and those made of names that anyone who guesses has before them. The rule is
- * to refuse what contains such a name, and not only what is one, because guessing programs add words and digits to it.
+ * Weak passwords, which attackers try first: common ones, and those that contain the name of the site or the address. Containing
+ * a name is enough to be refused, because cracking programs add words and digits to names.
  */
 import { domainToUnicode } from 'node:url';
 import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json';
 import { getDomainWithoutSuffix } from 'tldts';
 import { PASSWORD_CHARACTERS_MIN } from '../../shared/limits.ts';
 
-/** One key held down, or two in turn. */
+/** Fewer are one repeated key, or two in turn. */
 const DISTINCT_CHARACTERS_MIN = 3;
-/** Shorter names are everywhere by chance. */
+/** Shorter names occur everywhere by chance. */
 const NAME_CHARACTERS_MIN = 4;
 /**
- * A name this long is refused wherever it is. Shorter ones are parts of other words (`anne` of `manners`), and would spoil
- * good passphrases: they are refused as words of their own, or where little else is left of the password.
+ * Names of this length are refused anywhere. Shorter ones are parts of other words (`anne` of `manners`) and would rule out good
+ * passphrases: they are refused as separate words, or when the rest of the password is short.
  */
 const LONG_NAME_CHARACTERS_MIN = 6;
 const OTHER_CHARACTERS_MIN = 12;
 
-/** The names around a password. */
+/** The names that a password must not contain. */
 export interface PasswordNames {
   readonly siteName: string;
-  /** With its port or without; empty where it is not known. */
+  /** With or without its port; empty if unknown. */
   readonly siteHost: string;
-  /** Of the account; null where it is not known. */
+  /** The account's address; null if unknown. */
   readonly address: string | null;
 }
 
 let common: ReadonlySet<string> | null = null;
 
-/** Whether a password is among those that many people use, or contains one of the names around it. */
+/** Whether a password is common, or contains one of the names. */
 export function isWeakPassword(password: string, names: PasswordNames): boolean {
   common ??= new Set(commonPasswords.filter(({ length }) => length >= PASSWORD_CHARACTERS_MIN));
   const lowered = normal(password);
@@ -40,21 +40,21 @@ export function isWeakPassword(password: string, names: PasswordNames): boolean 
   return letters !== '' && wordsIn(names).some((word) => lettersOf(word) === letters);
 }
 
-/** The names that a password must not contain: without what separates their parts. */
+/** The names without punctuation. */
 function namesIn({ siteName, siteHost, address }: PasswordNames): string[] {
   const [local = '', domain = ''] = normal(address ?? '').split('@', 2);
   const names = [normal(siteName), ownLabel(siteHost), local, ...partsOf(local), ownLabel(domain)];
   return names.map(squeezed).filter((name) => charactersOf(name) >= NAME_CHARACTERS_MIN);
 }
 
-/** Names, and the words in them, that are no password by themselves, however short. */
+/** Names and their parts that are refused as a whole password, however short. */
 function wordsIn({ siteName, siteHost, address }: PasswordNames): string[] {
   return [siteName, siteHost.replace(/:\d+$/, ''), address ?? '']
     .map(normal)
     .flatMap((name) => [name, ...name.split('@'), ...partsOf(name)]);
 }
 
-/** The part of a host's name that somebody chose and registered, as people read it; its only one without a suffix. */
+/** The registered label of a host in Unicode; the whole name without a public suffix. */
 function ownLabel(host: string): string {
   const name = domainToUnicode(host.replace(/:\d+$/, ''));
   if (/^[\d.]*$/.test(name)) return '';
@@ -71,7 +71,7 @@ function containsWord(password: string, word: string): boolean {
   const whole = squeezed(password);
   if (!whole.includes(word)) return false;
   if (charactersOf(word) >= LONG_NAME_CHARACTERS_MIN) return true;
-  // A word here is letters and digits alone: nothing in it means anything to the expression.
+  // Words here consist of letters and digits, so they need no escaping.
   if (new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, 'u').test(password)) return true;
   return charactersOf(whole.replaceAll(word, '')) < OTHER_CHARACTERS_MIN;
 }
@@ -91,7 +91,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-/** Digits and marks as the letters that they stand for; `1` is an i as often as an l, so both become the same. */
+/** Replaces digits and punctuation by the letters that they imitate; `1` imitates both i and l, so both become i. */
 function withoutLookalikes(text: string): string {
   return Array.from(text, (character) => LOOKALIKES[character] ?? character).join('');
 }
@@ -108,7 +108,7 @@ function partsOf(text: string): string[] {
   return text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 }
 
-/** Digits and marks around a name make it no harder to guess. */
+/** Digits and punctuation around a name do not make it stronger. */
 function lettersOf(text: string): string {
   return text.replaceAll(/[^\p{L}]/gu, '');
 }
