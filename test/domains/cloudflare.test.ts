@@ -22,8 +22,8 @@ beforeEach(() => {
 afterAll(() => Promise.all([cloudflare.close(), dns.close()]));
 
 function driver(over: Partial<Parameters<typeof cloudflareDriver>[0]> = {}) {
-  const way = { dns: dnsAt(dns.url), target: 'seal.example', ip: null };
-  return cloudflareDriver({ url: cloudflare.url, zone: ZONE, token: TOKEN, way, ...over });
+  const target = { dns: dnsAt(dns.url), host: 'seal.example', ip: null };
+  return cloudflareDriver({ url: cloudflare.url, zone: ZONE, token: TOKEN, target, ...over });
 }
 
 /** The id of a domain that was taken. */
@@ -48,7 +48,7 @@ describe('a domain', () => {
     expect(await driver().create(HOST)).toEqual({
       kind: 'known',
       id: cloudflare.held.get(HOST)?.id,
-      facts: { state: 'PENDING', pointedAt: 'seal.example', hasSsl: false, sslUntil: null },
+      probe: { state: 'PENDING', pointedAt: 'seal.example', hasSsl: false, sslUntil: null },
     });
   });
 
@@ -78,25 +78,25 @@ describe('a domain', () => {
     const id = await created();
     Object.assign(cloudflare.held.get(HOST) ?? {}, { status, ssl: { status: ssl } });
     const hasSsl = ssl === 'active';
-    expect(await driver().look(HOST, id)).toMatchObject({
+    expect(await driver().probe(HOST, id)).toMatchObject({
       kind: 'known',
-      facts: { state, hasSsl },
+      probe: { state, hasSsl },
     });
   });
 
   it('that waits because it leads elsewhere is told so, and where', async () => {
     const id = await created();
     dns.set({ [HOST]: { A: ['203.0.113.5'] } });
-    expect(await driver().look(HOST, id)).toMatchObject({
-      facts: { state: 'DNS_INCORRECT', pointedAt: '203.0.113.5' },
+    expect(await driver().probe(HOST, id)).toMatchObject({
+      probe: { state: 'DNS_INCORRECT', pointedAt: '203.0.113.5' },
     });
   });
 
-  it('is known with a silent DNS too', async () => {
+  it('is known when the DNS resolver fails, too', async () => {
     const id = await created();
     dns.set({ [HOST]: { broken: true } });
-    expect(await driver().look(HOST, id)).toMatchObject({
-      facts: { state: 'PENDING', pointedAt: null },
+    expect(await driver().probe(HOST, id)).toMatchObject({
+      probe: { state: 'PENDING', pointedAt: null },
     });
   });
 
@@ -104,16 +104,16 @@ describe('a domain', () => {
     const id = await created();
     const certificates = [{ expires_on: '2027-01-02T03:04:05Z' }, { expires_on: '2027-03-01' }];
     Object.assign(cloudflare.held.get(HOST) ?? {}, { ssl: { status: 'active', certificates } });
-    expect(await driver().look(HOST, id)).toMatchObject({
-      facts: { sslUntil: Date.parse('2027-03-01') },
+    expect(await driver().probe(HOST, id)).toMatchObject({
+      probe: { sslUntil: Date.parse('2027-03-01') },
     });
   });
 
   it('that is not there any more is missing, or gone', async () => {
-    expect(await driver().look(HOST, 'nobody')).toEqual({ kind: 'missing' });
+    expect(await driver().probe(HOST, 'nobody')).toEqual({ kind: 'missing' });
     const id = await created();
     Object.assign(cloudflare.held.get(HOST) ?? {}, { status: 'deleted' });
-    expect(await driver().look(HOST, id)).toEqual({ kind: 'missing' });
+    expect(await driver().probe(HOST, id)).toEqual({ kind: 'missing' });
     for (let time = 0; time < 2; time++) {
       expect(await driver().remove(HOST, id)).toEqual({ kind: 'gone' });
     }
@@ -138,7 +138,7 @@ describe('what is the operator’s to mend is written down', () => {
     const log = watchLog();
     const failed = { kind: 'failed', reason };
     expect(await driver(over).create(HOST)).toEqual(failed);
-    expect(await driver(over).look(HOST, 'x')).toEqual(failed);
+    expect(await driver(over).probe(HOST, 'x')).toEqual(failed);
     expect(await driver(over).remove(HOST, 'x')).toEqual(failed);
     expect(log()).toContain(reason);
   });
@@ -161,7 +161,7 @@ describe('a Cloudflare that is not itself', () => {
     cloudflare.misbehave((response) => fail(response, 429, 971, { 'Retry-After': '7' }));
     const failed = { kind: 'failed', reason: 'http_429', retryAfterSeconds: 7 };
     expect(await driver().create(HOST)).toEqual(failed);
-    expect(await driver().look(HOST, id)).toEqual(failed);
+    expect(await driver().probe(HOST, id)).toEqual(failed);
     expect(await driver().remove(HOST, id)).toEqual(failed);
   });
 
@@ -197,6 +197,6 @@ describe('a Cloudflare that is not itself', () => {
       reason: 'timeout',
     });
     cloudflare.misbehave((response) => response.destroy());
-    expect(await driver().look(HOST, 'x')).toEqual({ kind: 'failed', reason: 'unreachable' });
+    expect(await driver().probe(HOST, 'x')).toEqual({ kind: 'failed', reason: 'unreachable' });
   });
 });

@@ -14,7 +14,7 @@ function dns(timeoutMs?: number) {
   return dnsAt(server.url, timeoutMs);
 }
 
-const silent = { kind: 'silent' };
+const unreachable = { kind: 'unreachable' };
 
 describe('the texts of a name', () => {
   it('are read whole, without their quotes', async () => {
@@ -48,14 +48,14 @@ describe('the texts of a name', () => {
   });
 });
 
-describe('the way of a name', () => {
+describe('resolving a name', () => {
   it('is every name and address behind it', async () => {
     server.set({
       'www.acme.example': { CNAME: 'cdn.acme.example' },
       'cdn.acme.example': { CNAME: 'seal.example' },
       'seal.example': { A: ['192.0.2.1', '192.0.2.2'], AAAA: ['2001:DB8::1'] },
     });
-    expect(await dns().way('www.acme.example')).toEqual({
+    expect(await dns().resolve('www.acme.example')).toEqual({
       kind: 'known',
       names: ['cdn.acme.example', 'seal.example'],
       addresses: ['192.0.2.1', '192.0.2.2', '2001:db8::1'],
@@ -64,7 +64,7 @@ describe('the way of a name', () => {
 
   it('is known as far as it goes', async () => {
     server.set({ 'half.example': { CNAME: 'gone.example' } });
-    expect(await dns().way('half.example')).toEqual({
+    expect(await dns().resolve('half.example')).toEqual({
       kind: 'known',
       names: ['gone.example'],
       addresses: [],
@@ -75,7 +75,7 @@ describe('the way of a name', () => {
     const cname = (name: string, data: string) => ({ name, type: 5, data });
     const Answer = [cname('a.example', 'b.example.'), cname('B.example', 'a.example')];
     server.misbehave((response) => response.end(JSON.stringify({ Status: 0, Answer })));
-    const way = await dns().way('a.example');
+    const way = await dns().resolve('a.example');
     expect(way).toMatchObject({ kind: 'known' });
   });
 });
@@ -83,8 +83,8 @@ describe('the way of a name', () => {
 describe('silence is not "nothing"', () => {
   it('where the one who should know does not answer', async () => {
     server.set({ 'broken.example': { broken: true } });
-    expect(await dns().texts('broken.example')).toEqual(silent);
-    expect(await dns().way('broken.example')).toEqual(silent);
+    expect(await dns().texts('broken.example')).toEqual(unreachable);
+    expect(await dns().resolve('broken.example')).toEqual(unreachable);
   });
 
   it.each([
@@ -98,18 +98,18 @@ describe('silence is not "nothing"', () => {
     ['too much', 200, `{"Status":0,"Comment":"${'x'.repeat(100_000)}"}`],
   ])('where the answer is %s', async (_name, status, body) => {
     server.misbehave((response) => response.writeHead(status).end(body));
-    expect(await dns().texts('acme.example')).toEqual(silent);
+    expect(await dns().texts('acme.example')).toEqual(unreachable);
   });
 
   it('where it comes too late, breaks off, or nobody is there', async () => {
     server.misbehave(() => undefined);
-    expect(await dns(50).texts('acme.example')).toEqual(silent);
+    expect(await dns(50).texts('acme.example')).toEqual(unreachable);
     server.misbehave((response) => response.writeHead(200).write('{'));
-    expect(await dns(50).texts('acme.example')).toEqual(silent);
+    expect(await dns(50).texts('acme.example')).toEqual(unreachable);
     server.misbehave((response) => response.destroy());
-    expect(await dns().texts('acme.example')).toEqual(silent);
+    expect(await dns().texts('acme.example')).toEqual(unreachable);
     const gone = await startDnsServer();
     await gone.close();
-    expect(await dnsAt(gone.url).texts('acme.example')).toEqual(silent);
+    expect(await dnsAt(gone.url).texts('acme.example')).toEqual(unreachable);
   });
 });

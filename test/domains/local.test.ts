@@ -1,4 +1,4 @@
-/** The driver of those who look after the way here themselves: true to what the DNS says. */
+/** The driver for self-hosted sites: reports what the DNS records say. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dnsAt } from '../../worker/domains/dns.ts';
 import { localDriver } from '../../worker/domains/local.ts';
@@ -12,15 +12,15 @@ afterAll(() => server.close());
 
 const target = { 'seal.example': { A: ['192.0.2.1'], AAAA: ['2001:db8::1'] } };
 
-function look(zones: Zones, ip: string | null = null) {
+function probe(zones: Zones, ip: string | null = null) {
   server.set({ 'acme.example': null, ...target, ...zones });
-  const driver = localDriver({ dns: dnsAt(server.url), target: 'seal.example', ip });
-  return driver.look('acme.example', 'acme.example');
+  const driver = localDriver({ dns: dnsAt(server.url), host: 'seal.example', ip });
+  return driver.probe('acme.example', 'acme.example');
 }
 
-function facts(state: string, pointedAt: string | null) {
+function probeOf(state: string, pointedAt: string | null) {
   const unknown = { hasSsl: null, sslUntil: null };
-  return { kind: 'known', id: 'acme.example', facts: { state, pointedAt, ...unknown } };
+  return { kind: 'known', id: 'acme.example', probe: { state, pointedAt, ...unknown } };
 }
 
 it.each([
@@ -31,24 +31,24 @@ it.each([
   ['its other address', { AAAA: ['2001:DB8::1'] }, null, '2001:db8::1'],
 ])('a domain leads here by %s', async (_name, records, ip, pointedAt) => {
   const zones = { 'acme.example': records, 'alias.example': { CNAME: 'seal.example' } };
-  expect(await look(zones, ip)).toEqual(facts('ACTIVE', pointedAt));
+  expect(await probe(zones, ip)).toEqual(probeOf('ACTIVE', pointedAt));
 });
 
 it.each([
   [{ A: ['203.0.113.5'] }, '203.0.113.5'],
   [{ CNAME: 'other.example' }, 'other.example'],
 ])('a domain that leads elsewhere is told where: %j', async (records, pointedAt) => {
-  expect(await look({ 'acme.example': records })).toEqual(facts('DNS_INCORRECT', pointedAt));
+  expect(await probe({ 'acme.example': records })).toEqual(probeOf('DNS_INCORRECT', pointedAt));
 });
 
 it('a domain that leads nowhere waits', async () => {
-  expect(await look({})).toEqual(facts('PENDING', null));
-  expect(await look({ 'acme.example': { TXT: ['x'] } })).toEqual(facts('PENDING', null));
+  expect(await probe({})).toEqual(probeOf('PENDING', null));
+  expect(await probe({ 'acme.example': { TXT: ['x'] } })).toEqual(probeOf('PENDING', null));
 });
 
-it('where the DNS is silent, about the domain or about us, nothing is known', async () => {
-  const silent = { kind: 'failed', reason: 'dns_silent' };
-  expect(await look({ 'acme.example': { broken: true } })).toEqual(silent);
+it('when the resolver fails for the domain or for the site, the result is a failure', async () => {
+  const unreachable = { kind: 'failed', reason: 'dns_unreachable' };
+  expect(await probe({ 'acme.example': { broken: true } })).toEqual(unreachable);
   const apex = { 'acme.example': { A: ['203.0.113.5'] } };
-  expect(await look({ ...apex, 'seal.example': { broken: true } })).toEqual(silent);
+  expect(await probe({ ...apex, 'seal.example': { broken: true } })).toEqual(unreachable);
 });

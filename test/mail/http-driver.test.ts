@@ -1,16 +1,16 @@
 /** The driver against a provider that refuses what the real one refuses. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Delivery } from '../../worker/mail/delivery.ts';
 import { httpDriver } from '../../worker/mail/http.ts';
 import type { Mail } from '../../worker/mail/email.ts';
-import { emails, reader } from '../../worker/mail/sample.ts';
-import { writeMail } from '../../worker/mail/write.ts';
+import { emails, recipient } from '../../worker/mail/sample.ts';
 import { fail, type Provider, startProvider, TOKEN } from './provider.ts';
+import type { Delivery } from '../../worker/mail/driver.ts';
+import { renderEmail } from '../../worker/mail/template.ts';
 
 const from = { name: 'Waxseal', address: 'noreply@seal.example' };
-const [letter] = emails;
-if (!letter) throw new Error('there is no letter');
-const mail = writeMail(letter, reader);
+const [email] = emails;
+if (!email) throw new Error('there is no email');
+const mail = renderEmail(email, recipient);
 
 let provider: Provider;
 beforeAll(async () => {

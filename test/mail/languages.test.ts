@@ -1,22 +1,22 @@
-/** Every letter in every language, from what lies in `locales/`. */
+/** Every email in every language, from what lies in `locales/`. */
 import { describe, expect, it } from 'vitest';
 import { directionOf } from '../../shared/language.ts';
 import { languageTag, supportedLocales } from '../../shared/locales.ts';
 import { textsOf } from '../../web/build/locale-messages.ts';
 import { english } from '../../worker/intl/language.ts';
-import { emails, reader } from '../../worker/mail/sample.ts';
-import { writeMail } from '../../worker/mail/write.ts';
+import { emails, recipient } from '../../worker/mail/sample.ts';
+import { renderEmail } from '../../worker/mail/template.ts';
 
-const inEnglish = emails.map((content) => writeMail(content, reader));
+const inEnglish = emails.map((email) => renderEmail(email, recipient));
 const others = supportedLocales.filter((locale) => locale !== english.locale);
 
 describe.each(others)('in %s', (locale) => {
   const language = { locale, texts: textsOf(locale) };
 
-  it.each(emails.map((content, index) => [content.template, content, inEnglish[index]] as const))(
-    'the letter %s is whole',
-    (_, content, original) => {
-      const { subject, text, html } = writeMail(content, { ...reader, language });
+  it.each(emails.map((email, index) => [email.template, email, inEnglish[index]] as const))(
+    'the email %s is whole',
+    (_, email, original) => {
+      const { subject, text, html } = renderEmail(email, { ...recipient, language });
       expect(html).toContain(`<html lang="${languageTag(locale)}" dir="${directionOf(locale)}">`);
       expect(subject + text).not.toMatch(/[{}]|undefined/);
       expect(subject).not.toBe(original?.subject);
@@ -24,7 +24,7 @@ describe.each(others)('in %s', (locale) => {
       expect(links(text)).toEqual(links(original?.text));
       // Nothing of the English is left: no sentence of it, nor the rest of one.
       const sentences = (original?.text.split('\n') ?? []).filter((line) => / \w+ \w+ /.test(line));
-      const quoted = content.template === 'feedback' ? content.message : '';
+      const quoted = email.template === 'feedback' ? email.message : '';
       expect(sentences.filter((line) => !quoted.includes(line) && text.includes(line))).toEqual([]);
     },
   );

@@ -4,17 +4,17 @@ import { createServer, type Server } from 'node:net';
 import { Miniflare, type Request } from 'miniflare';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SMTPServerOptions } from 'smtp-server';
-import type { Delivery } from '../../worker/mail/delivery.ts';
-import { emails, reader } from '../../worker/mail/sample.ts';
+import { emails, recipient } from '../../worker/mail/sample.ts';
 import { smtpDriver } from '../../worker/mail/smtp.ts';
-import { writeMail } from '../../worker/mail/write.ts';
 import { smtpBinding, smtpServerOf } from '../../worker/node/smtp.ts';
 import { type RunningSmtpServer, startSmtpServer, status } from './smtp-server.ts';
+import type { Delivery } from '../../worker/mail/driver.ts';
+import { renderEmail } from '../../worker/mail/template.ts';
 
 const from = { name: 'Siegel für alle, Inc.', address: 'noreply@seal.example' };
-const [letter] = emails;
-if (!letter) throw new Error('there is no letter');
-const mail = { ...writeMail(letter, reader), text: 'first\n.\n..last – ü\n' };
+const [email] = emails;
+if (!email) throw new Error('there is no email');
+const mail = { ...renderEmail(email, recipient), text: 'first\n.\n..last – ü\n' };
 
 /** A Worker that hands everything to the launcher, as the driver in it does. */
 let worker: Miniflare;

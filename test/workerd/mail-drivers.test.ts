@@ -3,18 +3,18 @@ import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { configOf } from '../../worker/config/config.ts';
 import { mailDriverOf } from '../../worker/mail/port.ts';
-import { emails, reader } from '../../worker/mail/sample.ts';
-import { writeMail } from '../../worker/mail/write.ts';
+import { emails, recipient } from '../../worker/mail/sample.ts';
+import { renderEmail } from '../../worker/mail/template.ts';
 
 const from = { MAIL_FROM: 'Waxseal <noreply@seal.example>' };
-const mails = emails.map((letter) => writeMail(letter, reader));
+const mails = emails.map((email) => renderEmail(email, recipient));
 
 function driverOf(settings: Record<string, string | undefined>) {
   const there = Object.assign({}, env, from, settings);
   return mailDriverOf(there, configOf(there));
 }
 
-test('the platform’s binding takes every letter', async () => {
+test('the platform’s binding takes every email', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const driver = driverOf({ MAIL_DRIVER: 'cloudflare' });
   for (const mail of mails) expect(await driver.deliver(mail)).toEqual({ kind: 'sent' });

@@ -22,7 +22,7 @@ const silentServer = {
   MAIL_FROM: 'noreply@seal.example',
   SMTP: {
     fetch: () =>
-      Promise.resolve(Response.json({ kind: 'failed', reason: 'unreachable', isOurs: false })),
+      Promise.resolve(Response.json({ kind: 'failed', reason: 'unreachable', isMisconfigured: false })),
   },
 };
 

@@ -1,4 +1,4 @@
-/** How Stripe knows an account: by its name, in the characters that Stripe takes. No address is in it. */
+/** The reference of an account at Stripe (`client_reference_id`): its name in characters that Stripe accepts, without its address. */
 import { isAccountName } from '../crypto/object-names.ts';
 
 /** The reference of an account. */
@@ -6,7 +6,7 @@ export function referenceOf(account: string): string {
   return account.replace(':', '_');
 }
 
-/** The account that a reference is of; null when it is none of ours. */
+/** The account of a reference; null when it is not one. */
 export function accountOfReference(reference: string): string | null {
   const account = reference.replace('_', ':');
   return isAccountName(account) ? account : null;

@@ -1,7 +1,7 @@
-/** What Stripe tells. It only says which subscription to ask about: what an event says of it may be old. */
+/** Stripe's webhook events. Only the id of the subscription is used: the rest of an event may be outdated. */
 import * as v from 'valibot';
 
-/** An older one may be somebody’s recording. */
+/** Older events may be replays. */
 const AGE_SECONDS_MAX = 300;
 
 const id = v.pipe(v.string(), v.regex(/^\w{1,255}$/));
@@ -10,18 +10,18 @@ const event = v.object({
   data: v.object({ object: v.object({ id, subscription: v.nullish(id) }) }),
 });
 
-/** An event that Stripe signed. */
+/** An event with a valid signature. */
 export interface SignedEvent {
-  /** The subscription that it is about; null where it is about none. */
+  /** The id of its subscription; null without one. */
   readonly subscription: string | null;
 }
 
 /**
- * Reads an event.
+ * Verifies and reads an event.
  *
- * @param payload the body as it came: its very bytes are signed
- * @param secrets separated by commas; any of them may have signed
- * @returns null when nobody who knows a secret signed it lately, whatever else is wrong with it
+ * @param payload the raw body, which is what is signed
+ * @param secrets separated by commas; each is accepted
+ * @returns null when the signature is missing, wrong or too old
  */
 export async function readEvent(
   payload: Uint8Array,
@@ -36,7 +36,7 @@ export async function readEvent(
 }
 
 async function readSigned(payload: Uint8Array, signature: string, secret: string) {
-  // Most requests are not about money, and the library is large.
+  // Loaded on demand: the library is large and rarely needed.
   const { Stripe } = await import('stripe');
   const crypto = Stripe.createSubtleCryptoProvider();
   try {

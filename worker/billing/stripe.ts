@@ -1,11 +1,11 @@
-/** Asking Stripe, with the official library. It answers with what is true now, or `StoreUnavailable` is thrown. */
+/** Requests to Stripe's API, with the official library. Throws `StoreUnavailable` when Stripe does not answer. */
 import type { Stripe } from 'stripe';
 import * as v from 'valibot';
 import type { Config } from '../config/config.ts';
 import { logError } from '../observability/log.ts';
 import { StoreUnavailable } from '../rpc/store-unavailable.ts';
 
-/** Stripe waits longer than that for our answer, and tells us again when there was none. */
+/** Shorter than Stripe waits for the response to its webhook, which it repeats after a failure. */
 const TIMEOUT_MS = 10_000;
 
 const named = v.union([
@@ -16,15 +16,15 @@ const named = v.union([
   ),
 ]);
 
-/** What the library throws. */
-const refusal = v.object({
+/** The library's errors. */
+const stripeError = v.object({
   type: v.string(),
   code: v.nullish(v.pipe(v.string(), v.regex(/^[a-z_]{1,64}$/))),
   statusCode: v.nullish(v.number()),
 });
 
-/** A key that is wrong, or may not read what it has to. */
-const OURS = new Set(['StripeAuthenticationError', 'StripePermissionError']);
+/** The API key is wrong or lacks a permission. */
+const MISCONFIGURED = new Set(['StripeAuthenticationError', 'StripePermissionError']);
 
 const sessions = v.object({
   data: v.array(v.object({ client_reference_id: v.nullable(v.string()) })),
@@ -43,29 +43,29 @@ const subscription = v.object({
   }),
 });
 
-/** As Stripe has it; times are epoch seconds. */
+/** Stripe's fields; times are epoch seconds. */
 export type FoundSubscription = v.InferOutput<typeof subscription>;
 
 export interface Payments {
-  /** The reference that came with whoever paid for a subscription first; null when there is none. */
+  /** The account reference of the checkout session that created a subscription; null without one. */
   referenceFor(id: string): Promise<string | null>;
-  /** Null when there is no such subscription. */
+  /** Null when it does not exist. */
   subscription(id: string): Promise<FoundSubscription | null>;
 }
 
-/** The account at Stripe that the settings name. */
+/** A client for the Stripe account in the settings. */
 export async function paymentsOf(config: Config, key: string): Promise<Payments> {
-  // Most requests are not about money, and the library is large.
+  // Loaded on demand: the library is large and rarely needed.
   const library = await import('stripe');
   const stripe = stripeOf(library.Stripe, config, key);
   return {
     referenceFor: async (id) => {
-      const found = await ask(sessions, () =>
+      const found = await request(sessions, () =>
         stripe.checkout.sessions.list({ subscription: id, limit: 1 }),
       );
       return found?.data[0]?.client_reference_id ?? null;
     },
-    subscription: (id) => ask(subscription, () => stripe.subscriptions.retrieve(id)),
+    subscription: (id) => request(subscription, () => stripe.subscriptions.retrieve(id)),
   };
 }
 
@@ -76,10 +76,10 @@ function stripeOf(Library: typeof Stripe, { STRIPE_API_URL }: Config, key: strin
     host: hostname,
     port: port === '' ? (isPlain ? 80 : 443) : Number(port),
     protocol: isPlain ? 'http' : 'https',
-    // Elsewhere nobody shall learn the key.
+    // A redirect would send the key to another host.
     httpClient: Library.createFetchHttpClient(fetchWithoutRedirects),
     timeout: TIMEOUT_MS,
-    // Stripe tells us again by itself.
+    // Stripe repeats its webhook.
     maxNetworkRetries: 0,
     telemetry: false,
   });
@@ -88,26 +88,26 @@ function stripeOf(Library: typeof Stripe, { STRIPE_API_URL }: Config, key: strin
 const fetchWithoutRedirects: typeof fetch = (input, init) =>
   fetch(input, { ...init, redirect: 'manual' });
 
-/** An answer of a known shape; null where Stripe says that there is no such thing. */
-async function ask<Output>(
+/** A validated response; null when the object does not exist. */
+async function request<Output>(
   schema: v.GenericSchema<unknown, Output>,
-  question: () => Promise<unknown>,
+  send: () => Promise<unknown>,
 ): Promise<Output | null> {
   try {
-    const answer = v.safeParse(schema, await question());
+    const answer = v.safeParse(schema, await send());
     if (answer.success) return answer.output;
   } catch (error) {
     const reason = reasonOf(error);
     if (reason.code === 'resource_missing') return null;
     const cause = `${reason.type} ${reason.code ?? reason.statusCode ?? ''}`.trim();
-    if (OURS.has(reason.type)) logError('payment_provider_rejected', { reason: cause });
-    throw new StoreUnavailable('asking Stripe', { cause });
+    if (MISCONFIGURED.has(reason.type)) logError('payment_provider_rejected', { reason: cause });
+    throw new StoreUnavailable('Stripe', { cause });
   }
-  throw new StoreUnavailable('asking Stripe', { cause: 'answer_unreadable' });
+  throw new StoreUnavailable('Stripe', { cause: 'answer_unreadable' });
 }
 
-/** Stripe's own names for what went wrong; its sentence may hold a part of the key. */
-function reasonOf(error: unknown): v.InferOutput<typeof refusal> {
-  const read = v.safeParse(refusal, error);
+/** Stripe's error type and code. Its message is not used: it may contain a part of the key. */
+function reasonOf(error: unknown): v.InferOutput<typeof stripeError> {
+  const read = v.safeParse(stripeError, error);
   return read.success ? read.output : { type: 'unreachable' };
 }

@@ -1,9 +1,9 @@
 /**
- * Giving an account what it pays for.
+ * Updates an account's subscription from Stripe.
  *
- * The truth about a subscription is asked for, never taken from an event, and the account draws a ticket before the
- * question: of two answers the one with the later ticket was asked for later, so it counts, whichever comes first.
- * That makes the order of events, duplicates and recordings harmless.
+ * The state is requested from Stripe, never taken from an event. The account issues a ticket before each request: of two
+ * responses the one with the later ticket wins, whichever arrives first. So the order of events, duplicates and replays are
+ * harmless.
  */
 import { type SoldPlanId, soldPlanIds } from '../../shared/plans.ts';
 import type { Config } from '../config/config.ts';
@@ -11,28 +11,28 @@ import { logError, logWarning } from '../observability/log.ts';
 import { callAccount } from '../rpc/account.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import type { Subscription } from '../rules/account-state.ts';
-import { accountOfReference } from './reference.ts';
+import { accountOfReference } from './account-reference.ts';
 import { type FoundSubscription, paymentsOf } from './stripe.ts';
 
 /**
- * Brings an account up to date with one of its subscriptions.
+ * Updates the account of a subscription.
  *
- * @param key of Stripe's API
+ * @param key Stripe API key
  * @param id of the subscription
- * @throws StoreUnavailable when Stripe or the account does not answer; nothing has changed then
+ * @throws StoreUnavailable when Stripe or the account does not answer; nothing was changed then
  */
-export async function settle(stores: Stores, key: string, id: string): Promise<void> {
+export async function syncSubscription(stores: Stores, key: string, id: string): Promise<void> {
   const payments = await paymentsOf(stores.config, key);
   const account = accountOfReference((await payments.referenceFor(id)) ?? '');
-  // Somebody may pay for nothing: whoever runs this installation finds them at Stripe by the id.
-  const nobody = { subscription: id };
+  // Someone pays without getting a plan: the operator finds them at Stripe by the id of the subscription.
+  const details = { subscription: id };
   if (account === null) {
-    logWarning('payment_without_reference', nobody);
+    logWarning('payment_without_reference', details);
     return;
   }
   const ticket = await callAccount(stores, account, async (object) => object.takeTicket());
   if (ticket === null) {
-    logWarning('payment_without_account', nobody);
+    logWarning('payment_without_account', details);
     return;
   }
   const found = await payments.subscription(id);
@@ -59,7 +59,7 @@ function subscriptionOf(found: FoundSubscription, config: Config): Omit<Subscrip
   };
 }
 
-/** The most that prices pay for; null for prices that the settings do not know. */
+/** The best plan of some prices; null when none is in the settings. */
 function planOfPrices(prices: readonly string[], config: Config): SoldPlanId | null {
   const paid = new Set(
     Object.entries(config.STRIPE_PRICES).flatMap(([price, planid]) =>

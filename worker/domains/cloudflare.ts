@@ -1,25 +1,25 @@
 /**
- * Cloudflare for SaaS: a custom hostname for each domain, with a certificate that it looks after.
+ * The driver for Cloudflare for SaaS: a custom hostname with a managed certificate for each domain.
  * https://developers.cloudflare.com/cloudflare-for-platforms/cloudflare-for-saas/
  */
 import * as v from 'valibot';
 import {
   type DomainDriver,
   type DomainReport,
-  type Facts,
+  type DomainProbe,
   type Failed,
-  reportError,
+  logProviderError,
 } from './driver.ts';
-import { directionOf, type DirectionHere } from './local.ts';
+import { type DomainTarget, pointingOf } from './local.ts';
 import { retryAfterSeconds } from '../retry-after.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 
 interface Settings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly zone: string;
   readonly token: string;
-  readonly way: DirectionHere;
+  readonly target: DomainTarget;
   readonly timeoutMs?: number;
 }
 
@@ -27,9 +27,9 @@ const TIMEOUT_MS = 10_000;
 const QUOTA_SECONDS = 60 * 60;
 const DUPLICATE = 1406;
 const QUOTA = new Set([1404, 1405]);
-/** There is no such zone: that says nothing about the names in it. */
+/** The zone does not exist, which is no statement about its hostnames. */
 const NO_ROUTE = 7003;
-/** Names that nobody may use there. */
+/** Names that Cloudflare refuses permanently. */
 const REFUSED = new Map([
   [1409, 'reserved'],
   [1411, 'banned'],
@@ -57,43 +57,42 @@ const oneHostname = v.object({ result: hostname });
 const manyHostnames = v.object({ result: v.array(hostname) });
 const failure = v.object({ errors: v.array(v.object({ code: v.number() })) });
 
-interface Answer {
+interface ApiAnswer {
   readonly status: number;
   readonly body: unknown;
   readonly codes: readonly number[];
   readonly retryAfterSeconds: number | null;
 }
 
-interface Question {
+interface ApiRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
 }
 
-/** Lets Cloudflare look after the domains. */
 export function cloudflareDriver(settings: Settings): DomainDriver {
-  const { way } = settings;
-  const answerTo = (request: Question) => ask(settings, request);
-  const known = (body: unknown) => {
+  const { target } = settings;
+  const call = (request: ApiRequest) => callApi(settings, request);
+  const reportOfBody = (body: unknown) => {
     const read = v.safeParse(oneHostname, body);
-    return reportOn(read.success ? read.output.result : undefined, way);
+    return reportOn(read.success ? read.output.result : undefined, target);
   };
   return {
     create: async (host) => {
       const body = { hostname: host, ssl: { method: 'http', type: 'dv' } };
-      const answer = await answerTo({ method: 'POST', path: '', body });
+      const answer = await call({ method: 'POST', path: '', body });
       if ('kind' in answer) return answer;
       if (answer.codes.includes(DUPLICATE)) return find(settings, host);
-      return isGood(answer) ? known(answer.body) : refusalOf(answer);
+      return isGood(answer) ? reportOfBody(answer.body) : refusalOf(answer);
     },
-    look: async (_host, id) => {
-      const answer = await answerTo({ method: 'GET', path: `/${id}` });
+    probe: async (_host, id) => {
+      const answer = await call({ method: 'GET', path: `/${id}` });
       if ('kind' in answer) return answer;
       if (isGone(answer)) return { kind: 'missing' };
-      return isGood(answer) ? known(answer.body) : refusalOf(answer);
+      return isGood(answer) ? reportOfBody(answer.body) : refusalOf(answer);
     },
     remove: async (_host, id) => {
-      const answer = await answerTo({ method: 'DELETE', path: `/${id}` });
+      const answer = await call({ method: 'DELETE', path: `/${id}` });
       if ('kind' in answer) return answer;
       if (isGood(answer) || isGone(answer)) return { kind: 'gone' };
       return failureOf(answer);
@@ -101,30 +100,30 @@ export function cloudflareDriver(settings: Settings): DomainDriver {
   };
 }
 
-/** The one that is there already, of an attempt whose answer was lost. */
+/** The existing hostname, created by an attempt whose answer was lost. */
 async function find(settings: Settings, host: string): Promise<DomainReport> {
   const path = `?${new URLSearchParams({ hostname: host }).toString()}`;
-  const answer = await ask(settings, { method: 'GET', path });
+  const answer = await callApi(settings, { method: 'GET', path });
   if ('kind' in answer) return answer;
   if (!isGood(answer)) return refusalOf(answer);
   const read = v.safeParse(manyHostnames, answer.body);
   const found = read.success ? read.output.result : null;
-  // A name that is there but not in our zone is somebody else's: they have to let go of it.
+  // A duplicate that is not in our zone belongs to another Cloudflare account, which has to remove it.
   if (found?.length === 0) return { kind: 'refused', reason: 'elsewhere' };
   const ours = found?.find((candidate) => candidate.hostname === host);
-  return reportOn(ours, settings.way);
+  return reportOn(ours, settings.target);
 }
 
-async function ask(
+async function callApi(
   { url, zone, token, timeoutMs = TIMEOUT_MS }: Settings,
-  { method, path, body }: Question,
-): Promise<Answer | Failed> {
+  { method, path, body }: ApiRequest,
+): Promise<ApiAnswer | Failed> {
   try {
     const response = await fetch(`${url}/zones/${zone}/custom_hostnames${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // Elsewhere nobody shall learn the token.
+      // A redirect would send the token to another host.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -137,48 +136,48 @@ async function ask(
       retryAfterSeconds: retryAfterSeconds(response),
     };
   } catch (error) {
-    const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return { kind: 'failed', reason: isLate ? 'timeout' : 'unreachable' };
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+    return { kind: 'failed', reason: isTimeout ? 'timeout' : 'unreachable' };
   }
 }
 
-function isGood({ status }: Answer): boolean {
+function isGood({ status }: ApiAnswer): boolean {
   return status >= 200 && status < 300;
 }
 
-function isGone({ status, codes }: Answer): boolean {
+function isGone({ status, codes }: ApiAnswer): boolean {
   return status === 404 && !codes.includes(NO_ROUTE);
 }
 
-function refusalOf(answer: Answer): DomainReport {
+function refusalOf(answer: ApiAnswer): DomainReport {
   const reason = answer.codes.map((code) => REFUSED.get(code)).find((name) => name !== undefined);
   return reason === undefined ? failureOf(answer) : { kind: 'refused', reason };
 }
 
-function failureOf({ status, codes, retryAfterSeconds: given }: Answer): Failed {
+function failureOf({ status, codes, retryAfterSeconds: given }: ApiAnswer): Failed {
   const isFull = codes.some((code) => QUOTA.has(code));
   const reason = isFull ? 'quota' : `http_${status}`;
-  const isPassing = status === 429 || status >= 500;
-  if (isFull || !isPassing) reportError(reason);
+  const isTemporary = status === 429 || status >= 500;
+  if (isFull || !isTemporary) logProviderError(reason);
   const seconds = isFull ? QUOTA_SECONDS : given;
   return { kind: 'failed', reason, ...(seconds === null ? {} : { retryAfterSeconds: seconds }) };
 }
 
-/** What it says of a domain; where it waits, the DNS says what for. */
-async function reportOn(found: Hostname | undefined, way: DirectionHere): Promise<DomainReport> {
+/** The report on a hostname; while it is pending, its DNS records show the reason. */
+async function reportOn(found: Hostname | undefined, target: DomainTarget): Promise<DomainReport> {
   if (!found) {
-    reportError('answer_unreadable');
+    logProviderError('answer_unreadable');
     return { kind: 'failed', reason: 'answer_unreadable' };
   }
   if (GONE.has(found.status)) return { kind: 'missing' };
-  const direction = await directionOf(found.hostname, way);
-  const pointedAt = direction?.pointedAt ?? null;
-  const state = stateOf(found, direction?.isHere ?? true, pointedAt);
+  const pointing = await pointingOf(found.hostname, target);
+  const pointedAt = pointing?.pointedAt ?? null;
+  const state = stateOf(found, pointing?.isHere ?? true, pointedAt);
   const hasSsl = found.ssl?.status === 'active';
   return {
     kind: 'known',
     id: found.id,
-    facts: { state, pointedAt, hasSsl, sslUntil: endOf(found) },
+    probe: { state, pointedAt, hasSsl, sslUntil: endOf(found) },
   };
 }
 
@@ -186,13 +185,13 @@ function stateOf(
   { status, ssl }: Hostname,
   isHere: boolean,
   pointedAt: string | null,
-): Facts['state'] {
+): DomainProbe['state'] {
   if (LIVE.has(status)) return ssl?.status === 'active' ? 'ACTIVE' : 'SSL_PENDING';
   if (MOVED.has(status)) return 'DNS_INCORRECT';
   return isHere || pointedAt === null ? 'PENDING' : 'DNS_INCORRECT';
 }
 
-/** The last day on which one of its certificates is good. */
+/** When the last of its certificates expires. */
 function endOf({ ssl }: Hostname): number | null {
   const ends = [ssl, ...(ssl?.certificates ?? [])].map((one) => Date.parse(one?.expires_on ?? ''));
   const known = ends.filter((end) => !Number.isNaN(end));

@@ -1,13 +1,13 @@
 /**
- * Questions to the DNS, over HTTPS in JSON: https://developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/. An
- * answer that there is nothing is told apart from no answer at all: silence never counts as "gone".
+ * DNS lookups over HTTPS in JSON: https://developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/. An empty answer is
+ * distinct from no answer: a resolver that fails never counts as a removed record.
  */
 import * as v from 'valibot';
 import { DOMAIN_CHARACTERS_MAX } from '../../shared/limits.ts';
 
 const TIMEOUT_MS = 5000;
 const ANSWER_CHARACTERS_MAX = 100_000;
-/** A name that leads to a name that leads to a name. */
+/** Limits chains of CNAME records, which may be circular. */
 const CNAMES_MAX = 10;
 const NO_ERROR = 0;
 const NO_SUCH_NAME = 3;
@@ -25,47 +25,49 @@ const message = v.object({
 
 type Records = v.InferOutput<typeof message>['Answer'];
 
-/** What the texts of a name are; none where it has none, or is not there. */
-export type Texts = { readonly kind: 'known'; readonly texts: readonly string[] } | Silent;
+/** The TXT records of a name; empty when it has none or does not exist. */
+export type TextRecords =
+  | { readonly kind: 'known'; readonly texts: readonly string[] }
+  | Unreachable;
 
-/** The names that a name leads to, in order, and the addresses at the end. */
-export type Way =
+/** The names that a name resolves through, in order, and its addresses. */
+export type Resolution =
   | { readonly kind: 'known'; readonly names: readonly string[]; readonly addresses: string[] }
-  | Silent;
+  | Unreachable;
 
-/** Nobody answered, or not in earnest. */
-interface Silent {
-  readonly kind: 'silent';
+/** The resolver did not answer, or not validly. */
+interface Unreachable {
+  readonly kind: 'unreachable';
 }
 
 export interface Dns {
-  texts(name: string): Promise<Texts>;
-  way(name: string): Promise<Way>;
+  texts(name: string): Promise<TextRecords>;
+  resolve(name: string): Promise<Resolution>;
 }
 
 /**
- * Somebody to ask.
+ * A DNS resolver.
  *
- * @param url of a server that speaks DNS over HTTPS, without a query
+ * @param url of a server for DNS over HTTPS, without a query
  */
 export function dnsAt(url: string, timeoutMs = TIMEOUT_MS): Dns {
-  const ask = (name: string, type: RecordType) => question(url, name, type, timeoutMs);
+  const query = (name: string, type: RecordType) => lookUp(url, name, type, timeoutMs);
   return {
     texts: async (name) => {
-      const records = await ask(name, 'TXT');
-      if (!records) return { kind: 'silent' };
+      const records = await query(name, 'TXT');
+      if (!records) return { kind: 'unreachable' };
       const texts = records.filter(({ type }) => type === TYPES.TXT);
       return { kind: 'known', texts: texts.map(({ data }) => textOf(data)) };
     },
-    way: async (name) => {
-      const [four, six] = await Promise.all([ask(name, 'A'), ask(name, 'AAAA')]);
-      if (!four || !six) return { kind: 'silent' };
+    resolve: async (name) => {
+      const [four, six] = await Promise.all([query(name, 'A'), query(name, 'AAAA')]);
+      if (!four || !six) return { kind: 'unreachable' };
       const addresses = [...four, ...six].filter(
         ({ type }) => type === TYPES.A || type === TYPES.AAAA,
       );
       return {
         kind: 'known',
-        names: namesBehind(name, [...four, ...six]),
+        names: cnamesOf(name, [...four, ...six]),
         addresses: addresses.map(({ data }) => data.toLowerCase()),
       };
     },
@@ -73,7 +75,7 @@ export function dnsAt(url: string, timeoutMs = TIMEOUT_MS): Dns {
 }
 
 /** The records of an answer; null without one. */
-async function question(
+async function lookUp(
   url: string,
   name: string,
   type: RecordType,
@@ -89,37 +91,37 @@ async function question(
     const body = await response.text();
     if (response.status !== 200 || body.length > ANSWER_CHARACTERS_MAX) return null;
     const { Status, Answer } = v.parse(message, JSON.parse(body));
-    // Of a name that leads to one that is not there, the first half is an answer.
+    // A CNAME to a name that does not exist is answered with NXDOMAIN and the CNAME record.
     return Status === NO_ERROR || Status === NO_SUCH_NAME ? Answer : null;
   } catch {
     return null;
   }
 }
 
-/** A text comes in quoted pieces, or as one without quotes. */
+/** TXT data is a series of quoted strings, or one string without quotes. */
 function textOf(data: string): string {
   const pieces = data.match(/"(?:[^"\\]|\\.)*"/g);
   if (!pieces) return data;
   return pieces.map((piece) => piece.slice(1, -1).replaceAll(/\\(.)/g, '$1')).join('');
 }
 
-function namesBehind(name: string, records: Records): string[] {
+function cnamesOf(name: string, records: Records): string[] {
   const names: string[] = [];
-  let at = plain(name);
+  let at = normalised(name);
   while (names.length < CNAMES_MAX) {
     const from = at;
     const next = records.find(
-      (record) => record.type === TYPES.CNAME && plain(record.name) === from,
+      (record) => record.type === TYPES.CNAME && normalised(record.name) === from,
     );
     if (!next) break;
-    at = plain(next.data);
+    at = normalised(next.data);
     if (at.length > DOMAIN_CHARACTERS_MAX) break;
     names.push(at);
   }
   return names;
 }
 
-/** Names are sent in any case, with the dot at their end or without. */
-function plain(name: string): string {
+/** Resolvers return names in any case, with or without a trailing dot. */
+function normalised(name: string): string {
   return name.toLowerCase().replace(/\.$/, '');
 }

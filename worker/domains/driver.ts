@@ -1,31 +1,30 @@
 /**
- * How a domain comes to lead here. Whatever a driver meets becomes one of a few answers; none of them, and no line of
- * the log, holds a token.
+ * The interface of domain drivers, which route custom domains to this site. No result and no log line contains a token.
  */
 import type { DomainState } from '../../shared/contract/domains.ts';
 import { logError } from '../observability/log.ts';
 
-/** How a proven domain was found. */
-export interface Facts {
+/** The result of probing a proven domain. */
+export interface DomainProbe {
   readonly state: Extract<DomainState, 'PENDING' | 'DNS_INCORRECT' | 'SSL_PENDING' | 'ACTIVE'>;
-  /** The address or name that it leads to; null when it leads nowhere. */
+  /** The address or name that it resolves to; null when it resolves to nothing. */
   readonly pointedAt: string | null;
-  /** Null where somebody else looks after https. */
+  /** Null when certificates are not managed here. */
   readonly hasSsl: boolean | null;
-  /** Until when its certificate is good, in epoch ms; null when that is not known. */
+  /** When its certificate expires, in epoch ms; null when unknown. */
   readonly sslUntil: number | null;
 }
 
 export type DomainReport =
-  /** @property id what the provider knows it by */
-  | { readonly kind: 'known'; readonly id: string; readonly facts: Facts }
-  /** The provider will not have it, however often it is asked. */
+  /** @property id the provider's id */
+  | { readonly kind: 'known'; readonly id: string; readonly probe: DomainProbe }
+  /** The provider refuses it permanently. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The provider does not know it any more. */
+  /** The provider no longer has it. */
   | { readonly kind: 'missing' }
   | Failed;
 
-/** Not this time. */
+/** A temporary failure. */
 export interface Failed {
   readonly kind: 'failed';
   readonly reason: string;
@@ -34,14 +33,14 @@ export interface Failed {
 
 /** Never throws. */
 export interface DomainDriver {
-  /** Makes a domain lead here; one that does already is known again. */
+  /** Sets up a domain; idempotent. */
   create(host: string): Promise<DomainReport>;
-  look(host: string, id: string): Promise<DomainReport>;
-  /** Forgets it; one that is gone already is gone. */
+  probe(host: string, id: string): Promise<DomainReport>;
+  /** Removes a domain; idempotent. */
   remove(host: string, id: string): Promise<{ readonly kind: 'gone' } | Failed>;
 }
 
-/** Writes down what the operator has to mend. */
-export function reportError(reason: string): void {
+/** Logs a failure that the operator has to fix. */
+export function logProviderError(reason: string): void {
   logError('domain_provider_rejected', { reason });
 }

@@ -1,47 +1,49 @@
 /**
- * Nobody looks after the domains but whatever stands before this server: they lead here when the DNS says so. What is
- * not known of their certificates is not said.
+ * The driver for self-hosted sites, where a reverse proxy handles custom domains: a domain is active when its DNS records
+ * point to this site. Certificates are not managed or reported.
  */
 import type { Dns } from './dns.ts';
-import type { DomainDriver, DomainReport, Facts } from './driver.ts';
+import type { DomainDriver, DomainProbe, DomainReport } from './driver.ts';
 
-/** Where a domain has to lead, and whom to ask where it does. */
-export interface DirectionHere {
+/** What a domain must resolve to. */
+export interface DomainTarget {
   readonly dns: Dns;
-  readonly target: string;
+  readonly host: string;
   readonly ip: string | null;
 }
 
-type Direction = Pick<Facts, 'pointedAt'> & { readonly isHere: boolean };
+type Pointing = Pick<DomainProbe, 'pointedAt'> & { readonly isHere: boolean };
 
-/** Knows what the DNS says. */
-export function localDriver(way: DirectionHere): DomainDriver {
-  const look = async (host: string): Promise<DomainReport> => {
-    const direction = await directionOf(host, way);
-    if (!direction) return { kind: 'failed', reason: 'dns_silent' };
-    const { pointedAt, isHere } = direction;
+export function localDriver(target: DomainTarget): DomainDriver {
+  const probe = async (host: string): Promise<DomainReport> => {
+    const pointing = await pointingOf(host, target);
+    if (!pointing) return { kind: 'failed', reason: 'dns_unreachable' };
+    const { pointedAt, isHere } = pointing;
     const elsewhere = pointedAt === null ? 'PENDING' : 'DNS_INCORRECT';
     const state = isHere ? 'ACTIVE' : elsewhere;
-    return { kind: 'known', id: host, facts: { state, pointedAt, hasSsl: null, sslUntil: null } };
+    return { kind: 'known', id: host, probe: { state, pointedAt, hasSsl: null, sslUntil: null } };
   };
   return {
-    create: look,
-    look,
+    create: probe,
+    probe,
     remove: () => Promise.resolve({ kind: 'gone' }),
   };
 }
 
-/** Where a domain leads; null when the DNS does not say. An apex cannot have a CNAME: its addresses count as well. */
-export async function directionOf(host: string, way: DirectionHere): Promise<Direction | null> {
-  const { dns, target, ip } = way;
-  const found = await dns.way(host);
-  if (found.kind === 'silent') return null;
+/** What a domain resolves to; null when the resolver fails. An apex cannot have a CNAME, so its addresses count as well. */
+export async function pointingOf(host: string, target: DomainTarget): Promise<Pointing | null> {
+  const { dns, host: own, ip } = target;
+  const found = await dns.resolve(host);
+  if (found.kind === 'unreachable') return null;
   const { names, addresses } = found;
-  if (names.includes(target)) return { pointedAt: target, isHere: true };
+  if (names.includes(own)) return { pointedAt: own, isHere: true };
   const pointedAt = names.at(0) ?? addresses.at(0) ?? null;
   if (ip !== null && addresses.includes(ip.toLowerCase())) return { pointedAt: ip, isHere: true };
   if (addresses.length === 0) return { pointedAt, isHere: false };
-  const own = await dns.way(target);
-  if (own.kind === 'silent') return null;
-  return { pointedAt, isHere: addresses.some((address) => own.addresses.includes(address)) };
+  const ownResolution = await dns.resolve(own);
+  if (ownResolution.kind === 'unreachable') return null;
+  return {
+    pointedAt,
+    isHere: addresses.some((address) => ownResolution.addresses.includes(address)),
+  };
 }

@@ -1,4 +1,4 @@
-/** Reading the name of a domain with what an installation and the list of public suffixes know. */
+/** Parses domain names with the settings of the site and the public suffix list. */
 import { domainToUnicode } from 'node:url';
 import { getDomain } from 'tldts';
 import type { Config } from '../config/config.ts';
@@ -7,7 +7,7 @@ import { targetOf } from '../config/domains.ts';
 
 type Names = Pick<Config, 'SITE_HOST' | 'DOMAINS_TARGET'>;
 
-/** Reads what somebody typed as a domain of theirs. */
+/** Parses a domain that an account's owner typed. */
 export function readDomain(text: string, config: Names): ParsedDomain {
   return parseDomain(text, {
     ours: ownNames(config),
@@ -16,7 +16,7 @@ export function readDomain(text: string, config: Names): ParsedDomain {
   });
 }
 
-/** The part of a name that somebody registered; endings that private hosts share count as well. */
+/** The registered part of a name; private suffixes of the public suffix list count as well. */
 function registeredPart(name: string): string | null {
   return getDomain(name, { allowPrivateDomains: true, validateHostname: false, detectIp: false });
 }

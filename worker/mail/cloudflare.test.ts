@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cloudflareDriver } from './cloudflare.ts';
 import { guarded } from './port.ts';
-import { emails, reader } from './sample.ts';
-import { writeMail } from './write.ts';
+import { emails, recipient } from './sample.ts';
+import { renderEmail } from './template.ts';
 
 const from = { name: 'Waxseal', address: 'noreply@seal.example' };
-const [letter] = emails;
-if (!letter) throw new Error('there is no letter');
-const mail = writeMail(letter, reader);
+const [email] = emails;
+if (!email) throw new Error('there is no email');
+const mail = renderEmail(email, recipient);
 
 /** The platform's end: takes everything, or fails with a code of its documentation. */
 function platform(answer: () => Promise<EmailSendResult>) {

@@ -1,10 +1,10 @@
 /**
- * Cloudflare Email Sending, by its binding. What it does not take, it says with an error that has a code:
+ * Sends through the binding of Cloudflare Email Sending. It throws errors with documented codes:
  * https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
  */
 import { logError } from '../observability/log.ts';
-import { automaticHeaders, type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './delivery.ts';
-import type { Sender } from './sender.ts';
+import { automaticHeaders, type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './driver.ts';
+import type { Sender } from './email.ts';
 
 interface Settings {
   readonly binding: SendEmail;
@@ -12,7 +12,7 @@ interface Settings {
   readonly timeoutMs?: number;
 }
 
-/** Nobody will ever get this mail at this address. */
+/** Permanent: this email can never be delivered to this address. */
 const REFUSED = new Set([
   'E_CONTENT_TOO_LARGE',
   'E_FIELD_MISSING',
@@ -28,22 +28,21 @@ const REFUSED = new Set([
   'E_TOO_MANY_RECIPIENTS',
   'E_VALIDATION_ERROR',
 ]);
-/** Seconds until it is worth trying again. */
-const PASSING = new Map([
+/** Temporary, with the seconds until a retry is worthwhile. */
+const TEMPORARY = new Map([
   ['E_DAILY_LIMIT_EXCEEDED', 3600],
   ['E_DELIVERY_FAILED', undefined],
   ['E_INTERNAL_SERVER_ERROR', undefined],
   ['E_RATE_LIMIT_EXCEEDED', 60],
 ]);
-/** The operator's to mend. */
-const OURS = new Set([
+/** Caused by the operator's settings. */
+const MISCONFIGURED = new Set([
   'E_DAILY_LIMIT_EXCEEDED',
   'E_RECIPIENT_NOT_ALLOWED',
   'E_SENDER_DOMAIN_NOT_AVAILABLE',
   'E_SENDER_NOT_VERIFIED',
 ]);
 
-/** Sends by the platform's binding. */
 export function cloudflareDriver(settings: Settings): MailDriver {
   const { binding, from, timeoutMs = MAIL_TIMEOUT_MS } = settings;
   const sender = from.name === '' ? from.address : { name: from.name, email: from.address };
@@ -52,7 +51,7 @@ export function cloudflareDriver(settings: Settings): MailDriver {
       const headers = { ...automaticHeaders };
       try {
         const sending = binding.send({ from: sender, to, subject, text, html, headers });
-        return await Promise.race([sending.then(() => sent), tooLate(timeoutMs)]);
+        return await Promise.race([sending.then(() => sent), timeout(timeoutMs)]);
       } catch (error) {
         return deliveryOf(error);
       }
@@ -62,7 +61,7 @@ export function cloudflareDriver(settings: Settings): MailDriver {
 
 const sent: Delivery = { kind: 'sent' };
 
-function tooLate(timeoutMs: number): Promise<Delivery> {
+function timeout(timeoutMs: number): Promise<Delivery> {
   const { promise, resolve } = Promise.withResolvers<Delivery>();
   AbortSignal.timeout(timeoutMs).addEventListener('abort', () =>
     resolve({ kind: 'failed', reason: 'timeout' }),
@@ -73,16 +72,17 @@ function tooLate(timeoutMs: number): Promise<Delivery> {
 function deliveryOf(error: unknown): Delivery {
   const code = codeOf(error);
   const reason = code === '' ? 'unknown' : code.toLowerCase();
-  if (OURS.has(code) || code === '') logError('mail_rejected', { driver: 'cloudflare', reason });
+  if (MISCONFIGURED.has(code) || code === '')
+    logError('mail_rejected', { driver: 'cloudflare', reason });
   if (REFUSED.has(code)) return { kind: 'refused', reason };
-  const retryAfterSeconds = PASSING.get(code);
+  const retryAfterSeconds = TEMPORARY.get(code);
   return { kind: 'failed', reason, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) };
 }
 
-/** The code of an error, if it is one that is documented; what else it says may hold the address. */
+/** The documented code of an error. Its message is not used: it may contain the address. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   const code: unknown = Reflect.get(error, 'code');
   if (typeof code !== 'string') return '';
-  return REFUSED.has(code) || PASSING.has(code) || OURS.has(code) ? code : '';
+  return REFUSED.has(code) || TEMPORARY.has(code) || MISCONFIGURED.has(code) ? code : '';
 }

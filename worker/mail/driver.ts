@@ -1,20 +1,20 @@
-/** What comes back from the post. */
+/** The interface of mail drivers. */
 import type { Mail } from './email.ts';
 
 export type Delivery =
   | { readonly kind: 'sent' }
-  /** For ever: trying again would change nothing. */
+  /** Permanent: a retry would fail as well. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** For now. */
+  /** Temporary: retried. */
   | { readonly kind: 'failed'; readonly reason: string; readonly retryAfterSeconds?: number };
 
 export interface MailDriver {
-  /** Never throws. A reason is a short code; it never holds an address or a word of the mail. */
+  /** Never throws. A reason is a short code and never contains an address or content of the email. */
   deliver(mail: Mail): Promise<Delivery>;
 }
 
-/** How long a driver waits for the other side. */
+/** How long a driver waits for the provider. */
 export const MAIL_TIMEOUT_MS = 15_000;
 
-/** Tells other programs that a program wrote this, so that none of them answers it. */
+/** Marks emails as automatic (RFC 3834), so that no program answers them. */
 export const automaticHeaders = { 'Auto-Submitted': 'auto-generated' } as const;

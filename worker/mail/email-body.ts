@@ -1,13 +1,13 @@
 /**
- * The two forms of a letter's body. Plain on purpose: nothing is loaded from anywhere, nothing runs, and no colour is
- * set, so that light and dark are the reader's choice. Everything is escaped here, whoever made it.
+ * The bodies of an email as text and as HTML. Deliberately plain: no external resources, no scripts, and no colours, so that
+ * light and dark themes work. All content is escaped here.
  */
 import { directionOf } from '../../shared/language.ts';
 import { languageTag, type Locale } from '../../shared/locales.ts';
 
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
-  /** Somebody else's words, in their own lines. */
+  /** Text of another person, with its line breaks. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly href: string };
 
@@ -26,13 +26,13 @@ const QUOTE_STYLE =
   'margin:0;padding-inline-start:12px;border-inline-start:4px solid;white-space:pre-wrap;overflow-wrap:anywhere';
 const FOOTER_STYLE = 'margin-top:32px;padding-top:16px;border-top:1px solid;font-size:14px';
 
-/** The body as text: a paragraph each, a link on a line of its own. */
+/** The body as text: paragraphs, with each link on its own line. */
 export function textBody({ blocks, footer }: Content): string {
   const paragraphs = blocks.map(textBlock);
   return `${[...paragraphs, `-- \n${footer}`].join('\n\n')}\n`;
 }
 
-/** The body as a page; each link also stands there as it is, so that everybody sees where it leads. */
+/** The body as HTML. Each link also shows its URL, so that recipients see where it leads. */
 export function htmlBody({ subject, blocks, footer }: Content, locale: Locale): string {
   return [
     '<!doctype html>',
@@ -48,7 +48,7 @@ export function htmlBody({ subject, blocks, footer }: Content, locale: Locale): 
   ].join('\n');
 }
 
-/** Makes a text harmless in HTML, between tags and within quotes. */
+/** Escapes a text for HTML, between tags and within quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -58,7 +58,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** No line of a quote can be taken for one of ours. */
+/** Every line of a quote is marked, so that none can imitate the rest of the email. */
 function textBlock(block: Block): string {
   if (block.kind === 'text') return block.text;
   if (block.kind === 'link') return `${block.label}\n${block.href}`;

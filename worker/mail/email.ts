@@ -1,7 +1,8 @@
-/** What the product writes to people, and what becomes of it. */
+/** Emails: the content of each template, the finished email, and the sender. */
 import type { TokenScope } from '../../shared/token-scopes.ts';
+import { normalAddress } from '../rules/email-address.ts';
 
-/** What a letter says, before it is put into anybody's language. */
+/** The content of an email, independent of language. */
 export type EmailContent =
   | { readonly template: 'verification'; readonly link: string }
   | {
@@ -14,17 +15,17 @@ export type EmailContent =
   | {
       readonly template: 'api-token';
       readonly forgotLink: string;
-      /** As its owner named it; empty for the unnamed one. */
+      /** The token's name; empty for the unnamed one. */
       readonly name: string;
       readonly scopes: readonly TokenScope[];
       /** Both in epoch milliseconds. */
       readonly createdAt: number;
-      /** Null where it has no end. */
+      /** Null when it does not expire. */
       readonly expiresAt: number | null;
     }
   | {
       readonly template: 'secret-link';
-      /** The address of whoever sends it. */
+      /** The address of the account that shared the secret. */
       readonly sender: string;
       readonly link: string;
       /** Epoch milliseconds. */
@@ -33,7 +34,7 @@ export type EmailContent =
     }
   | {
       readonly template: 'incoming-secret';
-      /** As whoever sent it typed it. */
+      /** As the anonymous sender typed it. */
       readonly ticketno: string;
       readonly link: string;
       /** Epoch milliseconds. */
@@ -41,21 +42,44 @@ export type EmailContent =
     }
   | {
       readonly template: 'feedback';
-      /** Null for somebody without an account. */
+      /** Null without an account. */
       readonly sender: string | null;
       readonly message: string;
-      /** Both as the sender's browser said; empty where it did not. */
+      /** Both as reported by the browser; empty if unknown. */
       readonly timeZone: string;
       readonly version: string;
     };
 
-/** A letter that is ready to go. */
+/** An email that is ready to send. */
 export interface Mail {
-  /** Stays the same when it is tried again: 1 to 128 letters, digits, `.`, `_` and `-`. */
+  /** The same for every attempt: 1 to 128 characters, letters, digits, `.`, `_` and `-`. */
   readonly id: string;
   readonly template: EmailContent['template'];
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+}
+
+/** The sender of all emails, as `MAIL_FROM` sets it: `Name <address>`, or the address alone. */
+export interface Sender {
+  /** Empty when only an address was given. */
+  readonly name: string;
+  readonly address: string;
+}
+
+const NAMED = /^([^<>"\\\p{C}]{0,100}?)\s*<([^<>]+)>$/u;
+
+/** Parses a sender; null when it is invalid. */
+export function senderOf(text: string): Sender | null {
+  const [, name = '', given = text] = NAMED.exec(text.trim()) ?? [];
+  const address = normalAddress(given);
+  return address === null ? null : { name: name.trim(), address };
+}
+
+/** The sender as in the header `From`. */
+export function senderLine({ name, address }: Sender): string {
+  if (name === '') return address;
+  const isPlain = /^[\p{L}\p{N}\s!#$%&'*+/=?^_`{|}~-]*$/u.test(name);
+  return `${isPlain ? name : `"${name}"`} <${address}>`;
 }

@@ -1,14 +1,11 @@
-/**
- * The outbox of a run on one's own machine: mails go nowhere, but can be looked at for a week. Sealed like everything
- * else that is stored.
- */
+/** The outbox of local runs: emails are not sent but stored, encrypted, and shown for a week at `/__outbox`. */
 import * as v from 'valibot';
 import type { SigningKeys } from '../crypto/signature.ts';
 import { getOutbox, outboxName, outboxNames, putOutbox } from '../store/outbox.ts';
-import type { MailDriver } from './delivery.ts';
 import { openText, sealText } from '../crypto/sealed-value.ts';
+import type { MailDriver } from './driver.ts';
 
-const kept = v.object({
+const outboxEmail = v.object({
   id: v.string(),
   template: v.string(),
   to: v.string(),
@@ -19,11 +16,11 @@ const kept = v.object({
   created: v.number(),
 });
 
-export type OutboxEmail = v.InferOutput<typeof kept>;
+export type OutboxEmail = v.InferOutput<typeof outboxEmail>;
 
 type Store = Pick<Env, 'SECRETS'>;
 
-/** Keeps mails instead of sending them. */
+/** Stores emails instead of sending them. */
 export function outboxDriver(env: Store, keys: SigningKeys): MailDriver {
   return {
     deliver: async (mail) => {
@@ -36,18 +33,18 @@ export function outboxDriver(env: Store, keys: SigningKeys): MailDriver {
   };
 }
 
-/** The mails that were kept, newest first. */
+/** The stored emails, newest first. */
 export async function outboxEmails(env: Store, keys: SigningKeys): Promise<OutboxEmail[]> {
   const names = await outboxNames(env);
   const mails = await Promise.all(names.map((name) => open(env, keys, name)));
   return mails.filter((mail) => mail !== null);
 }
 
-/** Null when it lapsed meanwhile, its key is gone, or an earlier version kept it otherwise. */
+/** Null when it expired meanwhile, its key was removed, or an earlier version stored it in another form. */
 async function open(env: Store, keys: SigningKeys, name: string): Promise<OutboxEmail | null> {
   const sealed = await getOutbox(env, name);
   const record = sealed && (await openText(keys, name, sealed));
   if (record === null) return null;
-  const mail = v.safeParse(kept, JSON.parse(record));
+  const mail = v.safeParse(outboxEmail, JSON.parse(record));
   return mail.success ? mail.output : null;
 }

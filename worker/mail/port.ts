@@ -1,28 +1,26 @@
 /**
- * How mails leave. Whatever a driver meets becomes one of three answers: sent, refused for ever, or failed for now.
- * No answer and no line of the log holds an address or a word of the mail.
+ * Sends emails through the configured driver. Every result is one of three: sent, refused permanently, or failed temporarily.
+ * No result and no log line contains an address or content of the email.
  */
 import type { Config } from '../config/config.ts';
 import { logError } from '../observability/log.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import { cloudflareDriver } from './cloudflare.ts';
-import type { Delivery, MailDriver } from './delivery.ts';
 import { httpDriver } from './http.ts';
 import type { Mail } from './email.ts';
 import { outboxDriver } from './outbox.ts';
 import { mailDriverName } from '../config/mail.ts';
 import { smtpDriver } from './smtp.ts';
-
-export type { Delivery, MailDriver } from './delivery.ts';
+import type { Delivery, MailDriver } from './driver.ts';
 
 const ID = /^[\w.-]{1,128}$/;
 
-/** The driver that the settings choose. */
+/** The driver that the settings select. */
 export function mailDriverOf(env: Env, config: Config): MailDriver {
   return guarded(driverOf(env, config));
 }
 
-/** Lets only mails through whose fields can be nothing but fields, and turns bugs into failures. */
+/** Refuses emails whose fields could inject headers, and turns exceptions into failures. */
 export function guarded(driver: MailDriver): MailDriver {
   return {
     deliver: async (mail) => {
@@ -31,7 +29,7 @@ export function guarded(driver: MailDriver): MailDriver {
       try {
         return await driver.deliver(mail);
       } catch (error) {
-        // Its text may hold the mail.
+        // The message may contain the email, so only the error's name is logged.
         logError('mail_driver_failed', {
           error: error instanceof Error ? error.name : typeof error,
         });
@@ -51,7 +49,7 @@ function driverOf(env: Env, config: Config): MailDriver {
   return noDriver;
 }
 
-/** A deployment without accounts may do without mail. */
+/** For deployments without email, which have no accounts. */
 const noDriver: MailDriver = {
   deliver: () => Promise.resolve({ kind: 'failed', reason: 'no_driver' } satisfies Delivery),
 };

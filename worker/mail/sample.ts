@@ -1,9 +1,9 @@
-/** Letters for tests. */
+/** Emails for tests. */
 import { english } from '../intl/language.ts';
 import type { EmailContent } from './email.ts';
-import type { Reader } from './write.ts';
+import type { Recipient } from './template.ts';
 
-export const reader: Reader = {
+export const recipient: Recipient = {
   id: 'mail-1',
   address: 'bob@example.org',
   language: english,

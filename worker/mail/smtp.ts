@@ -1,30 +1,60 @@
-/** SMTP, by way of the launcher: a Worker cannot keep up such a conversation everywhere, Node can. */
+/**
+ * Sends through SMTP. The Worker hands the email to the launcher (`worker/node/smtp.ts`) as JSON, because workerd cannot open
+ * SMTP connections everywhere.
+ */
 import * as v from 'valibot';
+import { normalAddress } from '../rules/email-address.ts';
 import { logError } from '../observability/log.ts';
-import { type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './delivery.ts';
-import { type Handback, type HandedOver, handback } from './handover.ts';
+import { type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './driver.ts';
+
+const address = v.pipe(
+  v.string(),
+  v.check((text) => normalAddress(text) !== null),
+);
+
+/** What the Worker sends to the launcher. Without sender and headers: the launcher sets them, whoever calls it. */
+export const smtpRequest = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\w.-]{1,128}$/)),
+  to: address,
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+});
+
+export type SmtpRequest = v.InferOutput<typeof smtpRequest>;
+
+/** What the launcher answers. */
+export const smtpResult = v.object({
+  kind: v.picklist(['sent', 'refused', 'failed']),
+  /** A short code; empty when it was sent. */
+  reason: v.string(),
+  /** Whether the operator's settings are the cause. */
+  isMisconfigured: v.boolean(),
+});
+
+export type SmtpResult = v.InferOutput<typeof smtpResult>;
 
 interface Settings {
-  /** Answers `HandedOver` with `Handback`. */
+  /** Answers an `SmtpRequest` with an `SmtpResult`. */
   readonly launcher: { fetch(url: string, init: RequestInit): Promise<Response> };
   readonly timeoutMs?: number;
 }
 
-/** The launcher gives up first, and says why. */
-const PATIENCE_MS = MAIL_TIMEOUT_MS + 5000;
+/** Longer than the launcher's own timeout, so that the launcher reports the reason. */
+const LAUNCHER_TIMEOUT_MS = MAIL_TIMEOUT_MS + 5000;
 
-/** Sends through the SMTP server that the launcher knows. */
-export function smtpDriver({ launcher, timeoutMs = PATIENCE_MS }: Settings): MailDriver {
+/** Sends through the launcher's SMTP server. */
+export function smtpDriver({ launcher, timeoutMs = LAUNCHER_TIMEOUT_MS }: Settings): MailDriver {
   return {
     deliver: async ({ id, to, subject, text, html }) => {
-      const letter: HandedOver = { id, to, subject, text, html };
+      const email: SmtpRequest = { id, to, subject, text, html };
       try {
         const response = await launcher.fetch('http://launcher/mail', {
           method: 'POST',
-          body: JSON.stringify(letter),
+          body: JSON.stringify(email),
           signal: AbortSignal.timeout(timeoutMs),
         });
-        return deliveryOf(v.parse(handback, await response.json()));
+        return deliveryOf(v.parse(smtpResult, await response.json()));
       } catch {
         return { kind: 'failed', reason: 'launcher_unreachable' };
       }
@@ -32,7 +62,7 @@ export function smtpDriver({ launcher, timeoutMs = PATIENCE_MS }: Settings): Mai
   };
 }
 
-function deliveryOf({ kind, reason, isOurs }: Handback): Delivery {
-  if (isOurs) logError('mail_rejected', { driver: 'smtp', reason });
+function deliveryOf({ kind, reason, isMisconfigured }: SmtpResult): Delivery {
+  if (isMisconfigured) logError('mail_rejected', { driver: 'smtp', reason });
   return kind === 'sent' ? { kind } : { kind, reason };
 }

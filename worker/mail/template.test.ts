@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { EmailContent } from './email.ts';
-import { emails, reader } from './sample.ts';
-import { writeMail } from './write.ts';
+import { emails, recipient } from './sample.ts';
+import { renderEmail } from './template.ts';
 
 const secretLink = {
   template: 'secret-link',
@@ -11,24 +11,24 @@ const secretLink = {
   hasPassphrase: false,
 } satisfies EmailContent;
 
-/** The links of a letter, whatever they are for. */
-function linksOf(letter: EmailContent): string[] {
-  return Object.values(letter)
+/** The links of a email, whatever they are for. */
+function linksOf(email: EmailContent): string[] {
+  return Object.values(email)
     .filter((value) => String(value).startsWith('https://'))
     .map(String);
 }
 
-describe.each(emails.map((letter) => [letter.template, letter] as const))('%s', (_, letter) => {
-  const mail = writeMail(letter, reader);
+describe.each(emails.map((email) => [email.template, email] as const))('%s', (_, email) => {
+  const mail = renderEmail(email, recipient);
 
-  it('goes to its reader, under its id, and says what it is about', () => {
-    expect(mail).toMatchObject({ id: 'mail-1', to: 'bob@example.org', template: letter.template });
+  it('goes to its recipient, under its id, and says what it is about', () => {
+    expect(mail).toMatchObject({ id: 'mail-1', to: 'bob@example.org', template: email.template });
     expect(mail.subject).toMatch(/Waxseal|ada@example\.com/);
   });
 
   it('has each link on a line of its own in the text, and as a link and as text in the HTML', () => {
     const lines = mail.text.split('\n');
-    for (const link of linksOf(letter)) {
+    for (const link of linksOf(email)) {
       expect(lines).toContain(link);
       expect(mail.html).toContain(`<a href="${link}"`);
       expect(mail.html).toContain(`<span dir="ltr">${link}</span>`);
@@ -41,7 +41,7 @@ describe.each(emails.map((letter) => [letter.template, letter] as const))('%s', 
     expect(mail.html).not.toMatch(/\s(?:src|srcset|background|on\w+)=|url\(|@import/i);
   });
 
-  it('leaves colours to the reader’s choice of light or dark', () => {
+  it('leaves colours to the recipient’s choice of light or dark', () => {
     expect(mail.html).toContain('<meta name="color-scheme" content="light dark">');
     expect(mail.html).not.toMatch(/[^-]\bcolor:|background/);
   });
@@ -49,19 +49,19 @@ describe.each(emails.map((letter) => [letter.template, letter] as const))('%s', 
   it('says who sent it, and leaves no placeholder', () => {
     expect(mail.text).toContain('Sent by Waxseal at seal.example.');
     expect(mail.subject + mail.text + mail.html).not.toMatch(/undefined|[{}]/);
-    expect(mail.text.match(/https?:\S+/g) ?? []).toEqual(linksOf(letter));
+    expect(mail.text.match(/https?:\S+/g) ?? []).toEqual(linksOf(email));
   });
 });
 
 test('a verification link holds for 7 days, a reset link for 24 hours and once', () => {
-  const [verification, , reset] = emails.map((letter) => writeMail(letter, reader).text);
+  const [verification, , reset] = emails.map((email) => renderEmail(email, recipient).text);
   expect(verification).toContain('7 days');
   expect(reset).toContain('once, within 24 hours');
 });
 
 describe('a secret link', () => {
   it('says from whom it is, that nobody can check that, until when it works and what happens', () => {
-    const { subject, text } = writeMail(secretLink, reader);
+    const { subject, text } = renderEmail(secretLink, recipient);
     expect(subject).toBe('ada@example.com sent you a secret');
     expect(text).toContain('We cannot check who uses that address');
     expect(text).toMatch(/until January 31, 2030 at 3:04\sPM UTC\./);
@@ -70,8 +70,8 @@ describe('a secret link', () => {
   });
 
   it('speaks of a passphrase where there is one, and only there', () => {
-    expect(writeMail(secretLink, reader).text).not.toContain('passphrase');
-    const locked = writeMail({ ...secretLink, hasPassphrase: true }, reader);
+    expect(renderEmail(secretLink, recipient).text).not.toContain('passphrase');
+    const locked = renderEmail({ ...secretLink, hasPassphrase: true }, recipient);
     expect(locked.text).toContain('You need a passphrase');
     expect(locked.html).toContain('You need a passphrase');
   });
@@ -86,7 +86,7 @@ describe('an incoming secret', () => {
   } satisfies EmailContent;
 
   it('says about which ticket it is, that nobody knows from whom, until when it works and what happens', () => {
-    const { subject, text } = writeMail(incoming, reader);
+    const { subject, text } = renderEmail(incoming, recipient);
     expect(subject).toBe('Ticket INC-7: a secret from Waxseal');
     expect(text).toContain('about ticket INC-7');
     expect(text).toContain('we do not know who it was');
@@ -97,7 +97,7 @@ describe('an incoming secret', () => {
   it.each(['7\r\nBcc: thief@example.org', '7\n', '7\u2028', '7\u0000', '7\u202e'])(
     'is about a ticket whose number ends no line and turns nothing around: %j',
     (ticketno) => {
-      const { subject, text } = writeMail({ ...incoming, ticketno }, reader);
+      const { subject, text } = renderEmail({ ...incoming, ticketno }, recipient);
       expect(subject).toMatch(/^Ticket 7.*: a secret from Waxseal$/);
       expect(subject + text).not.toMatch(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/u);
     },
@@ -114,7 +114,7 @@ describe('feedback', () => {
   } satisfies EmailContent;
 
   it('keeps its lines, marked as somebody else’s, and loses what cannot be seen', () => {
-    const { text, html } = writeMail(feedback, reader);
+    const { text, html } = renderEmail(feedback, recipient);
     expect(text).toContain('Somebody without an account wrote:\n\n> One\n>\n> two\t!\n\n');
     expect(html).toMatch(
       /<blockquote dir="auto" style="[^"]*pre-wrap[^"]*">One\n\ntwo\t!<\/blockquote>/,
@@ -122,7 +122,7 @@ describe('feedback', () => {
   });
 
   it('names its sender, and what their browser said of itself', () => {
-    const { text } = writeMail({ ...feedback, sender: 'ada@example.com' }, reader);
+    const { text } = renderEmail({ ...feedback, sender: 'ada@example.com' }, recipient);
     expect(text).toMatch(/^ada@example\.com wrote:/);
     expect(text).toContain(
       'Their time zone: Europe/Paris. The version of the site that they saw: 1.2.0.',
@@ -130,7 +130,7 @@ describe('feedback', () => {
   });
 
   it('leaves out what nobody said', () => {
-    const { text } = writeMail({ ...feedback, timeZone: '', version: '' }, reader);
+    const { text } = renderEmail({ ...feedback, timeZone: '', version: '' }, recipient);
     expect(text).not.toMatch(/time zone|version/);
   });
 });
@@ -139,9 +139,9 @@ describe('what others chose', () => {
   const hostile = `"><script>alert('1')</script>{sender}<b>&amp;`;
 
   it('is text in the HTML, whatever it looks like', () => {
-    const { html } = writeMail(
+    const { html } = renderEmail(
       { ...secretLink, sender: hostile },
-      { ...reader, siteName: hostile },
+      { ...recipient, siteName: hostile },
     );
     expect(html).not.toMatch(/<script|<b>/);
     expect(html).toContain('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;');
@@ -151,9 +151,9 @@ describe('what others chose', () => {
   it.each(['\r\nBcc: thief@example.org', '\nx', '\rx', '\u2028x', '\u0085x', '\u0000x'])(
     'cannot begin a line of the header: %j',
     (end) => {
-      const { subject } = writeMail(
+      const { subject } = renderEmail(
         { ...secretLink, sender: `ada@example.com${end}` },
-        { ...reader, siteName: `Seal${end}` },
+        { ...recipient, siteName: `Seal${end}` },
       );
       expect(subject).toMatch(/^ada@example\.com \S.*sent you a secret$/);
       expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
@@ -161,7 +161,10 @@ describe('what others chose', () => {
   );
 
   it('cannot turn a text around', () => {
-    const { subject, text } = writeMail({ ...secretLink, sender: 'ada\u202e@example.com' }, reader);
+    const { subject, text } = renderEmail(
+      { ...secretLink, sender: 'ada\u202e@example.com' },
+      recipient,
+    );
     expect(subject).toBe('ada@example.com sent you a secret');
     expect(text).not.toContain('\u202e');
   });
@@ -169,14 +172,14 @@ describe('what others chose', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', '/secret/3', ''])(
     'is no link unless it leads to a page: %j',
     (link) => {
-      expect(() => writeMail({ ...secretLink, link }, reader)).toThrow();
+      expect(() => renderEmail({ ...secretLink, link }, recipient)).toThrow();
     },
   );
 
   it('stays within its link', () => {
-    const { html, text } = writeMail(
+    const { html, text } = renderEmail(
       { ...secretLink, link: 'https://seal.example/"><b>\nx' },
-      reader,
+      recipient,
     );
     expect(html).not.toContain('<b>');
     expect(text).toContain('\nhttps://seal.example/%22%3E%3Cb%3Ex\n');

@@ -1,11 +1,11 @@
 /**
- * KeyedMutex a letter into a mail in its reader's language. What others chose, a name or an address, loses everything that
- * is not visible before it gets in, so that it can begin no line and turn no text around.
+ * Email templates: fills the content of an email into the texts of the recipient's language. Values chosen by others, such as
+ * names and addresses, are stripped of invisible characters, so that they can neither start a line nor change the direction
+ * of the text.
  */
 import type { Locale } from '../../shared/locales.ts';
 import { type Message, momentText, text } from '../intl/text.ts';
 import type { Language } from '../intl/language.ts';
-import { type Block, type Content, htmlBody, textBody } from './body.ts';
 import type { EmailContent, Mail } from './email.ts';
 import {
   accountExistsTexts,
@@ -16,11 +16,12 @@ import {
   resetTexts,
   secretLinkTexts,
   verificationTexts,
+  apiTokenTexts,
 } from './texts.ts';
-import { apiTokenTexts } from './texts-token.ts';
+import { type Block, type Content, htmlBody, textBody } from './email-body.ts';
 
-export interface Reader {
-  /** The mail's id. */
+export interface Recipient {
+  /** The id of the email. */
   readonly id: string;
   readonly address: string;
   readonly language: Language;
@@ -30,27 +31,27 @@ export interface Reader {
 
 type NewToken = Extract<EmailContent, { template: 'api-token' }>;
 type Feedback = Extract<EmailContent, { template: 'feedback' }>;
-type Say = (message: Message) => string;
+type Translate = (message: Message) => string;
 type Body = Omit<Content, 'footer'>;
 
 /**
- * Writes a letter.
+ * Renders an email in the recipient’s language.
  *
- * @throws when a link in it is no web address
+ * @throws when a link in it is not an http or https URL
  */
-export function writeMail(letter: EmailContent, to: Reader): Mail {
+export function renderEmail(email: EmailContent, to: Recipient): Mail {
   const { locale } = to.language;
   const values = {
     site: visible(to.siteName),
-    // Without its scheme: the one address that shall look like a link is the letter's own.
+    // Without a scheme, so that mail programs do not turn it into a link.
     host: new URL(to.siteOrigin).host,
-    ...valuesOf(letter, locale),
+    ...valuesOf(email, locale),
   };
-  const say: Say = (message) => text(message, values, to.language);
-  const content = { ...bodyOf(letter, say), footer: say(commonTexts.footer) };
+  const translate: Translate = (message) => text(message, values, to.language);
+  const content = { ...bodyOf(email, translate), footer: translate(commonTexts.footer) };
   return {
     id: to.id,
-    template: letter.template,
+    template: email.template,
     to: to.address,
     subject: content.subject,
     text: textBody(content),
@@ -58,180 +59,181 @@ export function writeMail(letter: EmailContent, to: Reader): Mail {
   };
 }
 
-/** What the words of one kind of letter have places for. */
-function valuesOf(letter: EmailContent, locale: Locale): Readonly<Record<string, string>> {
-  switch (letter.template) {
+/** The values for the placeholders of a template's texts. */
+function valuesOf(email: EmailContent, locale: Locale): Readonly<Record<string, string>> {
+  switch (email.template) {
     case 'api-token':
       return {
-        name: visible(letter.name),
-        created: momentText(letter.createdAt, locale),
-        expires: letter.expiresAt === null ? '' : momentText(letter.expiresAt, locale),
+        name: visible(email.name),
+        created: momentText(email.createdAt, locale),
+        expires: email.expiresAt === null ? '' : momentText(email.expiresAt, locale),
       };
     case 'secret-link':
-      return { sender: visible(letter.sender), moment: momentText(letter.expiresAt, locale) };
+      return { sender: visible(email.sender), moment: momentText(email.expiresAt, locale) };
     case 'incoming-secret':
-      return { ticket: visible(letter.ticketno), moment: momentText(letter.expiresAt, locale) };
+      return { ticket: visible(email.ticketno), moment: momentText(email.expiresAt, locale) };
     case 'feedback':
       return {
-        sender: visible(letter.sender ?? ''),
-        zone: visible(letter.timeZone),
-        version: visible(letter.version),
+        sender: visible(email.sender ?? ''),
+        zone: visible(email.timeZone),
+        version: visible(email.version),
       };
     default:
       return {};
   }
 }
 
-function bodyOf(letter: EmailContent, say: Say): Body {
-  switch (letter.template) {
+function bodyOf(email: EmailContent, translate: Translate): Body {
+  switch (email.template) {
     case 'verification':
-      return verification(letter.link, say);
+      return verification(email.link, translate);
     case 'account-exists':
-      return accountExists(letter.signInLink, letter.forgotLink, say);
+      return accountExists(email.signInLink, email.forgotLink, translate);
     case 'reset':
-      return reset(letter.link, say);
+      return reset(email.link, translate);
     case 'password-changed':
-      return passwordChanged(letter.forgotLink, say);
+      return passwordChanged(email.forgotLink, translate);
     case 'api-token':
-      return apiToken(letter, say);
+      return apiToken(email, translate);
     case 'secret-link':
-      return secretLink(letter.link, letter.hasPassphrase, say);
+      return secretLink(email.link, email.hasPassphrase, translate);
     case 'incoming-secret':
-      return incomingSecret(letter.link, say);
+      return incomingSecret(email.link, translate);
     case 'feedback':
-      return feedback(letter, say);
+      return feedback(email, translate);
   }
 }
 
-function verification(href: string, say: Say): Body {
+function verification(href: string, translate: Translate): Body {
   const { subject, intro, link, term, ignore } = verificationTexts;
   return {
-    subject: say(subject),
+    subject: translate(subject),
     blocks: [
-      paragraph(say(intro)),
-      linkTo(href, say(link)),
-      paragraph(say(term)),
-      paragraph(say(ignore)),
+      paragraph(translate(intro)),
+      linkTo(href, translate(link)),
+      paragraph(translate(term)),
+      paragraph(translate(ignore)),
     ],
   };
 }
 
-function accountExists(signInHref: string, forgotHref: string, say: Say): Body {
+function accountExists(signInHref: string, forgotHref: string, translate: Translate): Body {
   const { subject, intro, signIn, forgot, forgotLink, ignore } = accountExistsTexts;
   return {
-    subject: say(subject),
+    subject: translate(subject),
     blocks: [
-      paragraph(say(intro)),
-      linkTo(signInHref, say(signIn)),
-      paragraph(say(forgot)),
-      linkTo(forgotHref, say(forgotLink)),
-      paragraph(say(ignore)),
+      paragraph(translate(intro)),
+      linkTo(signInHref, translate(signIn)),
+      paragraph(translate(forgot)),
+      linkTo(forgotHref, translate(forgotLink)),
+      paragraph(translate(ignore)),
     ],
   };
 }
 
-function reset(href: string, say: Say): Body {
+function reset(href: string, translate: Translate): Body {
   const { subject, intro, link, term, effect, ignore } = resetTexts;
   return {
-    subject: say(subject),
+    subject: translate(subject),
     blocks: [
-      paragraph(say(intro)),
-      linkTo(href, say(link)),
-      paragraph(`${say(term)} ${say(effect)}`),
-      paragraph(say(ignore)),
+      paragraph(translate(intro)),
+      linkTo(href, translate(link)),
+      paragraph(`${translate(term)} ${translate(effect)}`),
+      paragraph(translate(ignore)),
     ],
   };
 }
 
-function passwordChanged(href: string, say: Say): Body {
+function passwordChanged(href: string, translate: Translate): Body {
   const { subject, intro, effect, alarm, link } = passwordChangedTexts;
   return {
-    subject: say(subject),
+    subject: translate(subject),
     blocks: [
-      paragraph(`${say(intro)} ${say(effect)}`),
-      paragraph(say(alarm)),
-      linkTo(href, say(link)),
+      paragraph(`${translate(intro)} ${translate(effect)}`),
+      paragraph(translate(alarm)),
+      linkTo(href, translate(link)),
     ],
   };
 }
 
-function apiToken({ name, scopes, expiresAt, forgotLink }: NewToken, say: Say): Body {
+function apiToken({ name, scopes, expiresAt, forgotLink }: NewToken, translate: Translate): Body {
   const texts = apiTokenTexts;
   const facts = [
-    say(visible(name) === '' ? texts.unnamed : texts.name),
-    ...scopes.map((scope) => say(texts[scope])),
-    say(expiresAt === null ? texts.endless : texts.expires),
+    translate(visible(name) === '' ? texts.unnamed : texts.name),
+    ...scopes.map((scope) => translate(texts[scope])),
+    translate(expiresAt === null ? texts.endless : texts.expires),
   ];
   return {
-    subject: say(texts.subject),
+    subject: translate(texts.subject),
     blocks: [
-      paragraph(say(texts.intro)),
+      paragraph(translate(texts.intro)),
       ...facts.map(paragraph),
-      paragraph(say(texts.fine)),
-      paragraph(say(texts.alarm)),
-      linkTo(forgotLink, say(texts.link)),
+      paragraph(translate(texts.fine)),
+      paragraph(translate(texts.alarm)),
+      linkTo(forgotLink, translate(texts.link)),
     ],
   };
 }
 
-function secretLink(href: string, hasPassphrase: boolean, say: Say): Body {
+function secretLink(href: string, hasPassphrase: boolean, translate: Translate): Body {
   const { subject, intro, doubt, link, once, passphrase, expiry, ignore } = secretLinkTexts;
   return {
-    subject: say(subject),
+    subject: translate(subject),
     blocks: [
-      paragraph(`${say(intro)} ${say(doubt)}`),
-      linkTo(href, say(link)),
-      paragraph(say(once)),
-      ...(hasPassphrase ? [paragraph(say(passphrase))] : []),
-      paragraph(say(expiry)),
-      paragraph(say(ignore)),
+      paragraph(`${translate(intro)} ${translate(doubt)}`),
+      linkTo(href, translate(link)),
+      paragraph(translate(once)),
+      ...(hasPassphrase ? [paragraph(translate(passphrase))] : []),
+      paragraph(translate(expiry)),
+      paragraph(translate(ignore)),
     ],
   };
 }
 
-function incomingSecret(href: string, say: Say): Body {
+function incomingSecret(href: string, translate: Translate): Body {
   const { subject, intro, doubt, ignore } = incomingSecretTexts;
   const { link, once, expiry } = secretLinkTexts;
   return {
-    subject: say(subject),
+    subject: translate(subject),
     blocks: [
-      paragraph(`${say(intro)} ${say(doubt)}`),
-      linkTo(href, say(link)),
-      paragraph(say(once)),
-      paragraph(say(expiry)),
-      paragraph(say(ignore)),
+      paragraph(`${translate(intro)} ${translate(doubt)}`),
+      linkTo(href, translate(link)),
+      paragraph(translate(once)),
+      paragraph(translate(expiry)),
+      paragraph(translate(ignore)),
     ],
   };
 }
 
-function feedback({ sender, message, timeZone, version }: Feedback, say: Say): Body {
+function feedback({ sender, message, timeZone, version }: Feedback, translate: Translate): Body {
   const texts = feedbackTexts;
   const facts = [
-    ...(timeZone === '' ? [] : [say(texts.timeZone)]),
-    ...(version === '' ? [] : [say(texts.version)]),
+    ...(timeZone === '' ? [] : [translate(texts.timeZone)]),
+    ...(version === '' ? [] : [translate(texts.version)]),
   ];
   return {
-    subject: say(texts.subject),
+    subject: translate(texts.subject),
     blocks: [
-      paragraph(say(sender === null ? texts.introNobody : texts.intro)),
+      paragraph(translate(sender === null ? texts.introNobody : texts.intro)),
       { kind: 'quote', text: readable(message) },
       ...(facts.length === 0 ? [] : [paragraph(facts.join(' '))]),
     ],
   };
 }
 
-function paragraph(words: string): Block {
-  return { kind: 'text', text: words };
+function paragraph(content: string): Block {
+  return { kind: 'text', text: content };
 }
 
-/** A link is taken apart and put together again, which leaves nothing in it that a header or a page could mistake. */
+/** Parsed and serialised again, so that the link contains no characters with a meaning in headers or HTML. */
 function linkTo(link: string, label: string): Block {
   const { protocol, href } = new URL(link);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('a letter links to no page');
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error('an email contains a link that is not a web address');
   return { kind: 'link', label, href };
 }
 
-/** Line breaks become spaces; control characters and those that reverse the direction of a text go. */
+/** Line breaks become spaces; control and format characters are removed. */
 function visible(value: string): string {
   return value
     .replaceAll(/[\s\p{Zl}\p{Zp}\p{Cc}]+/gu, ' ')
@@ -239,7 +241,7 @@ function visible(value: string): string {
     .trim();
 }
 
-/** A message in its own lines, without what controls a screen or turns a text around. */
+/** A message with its line breaks, without control characters and those that change the direction of text. */
 function readable(message: string): string {
   return message
     .replaceAll(/\r\n?/g, '\n')

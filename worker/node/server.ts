@@ -7,7 +7,6 @@ import { get } from 'node:http';
 import { resolve } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
 import * as v from 'valibot';
-import { type Sender, senderOf } from '../mail/sender.ts';
 import { type Front, openFront } from './front/front.ts';
 import { listeningHost } from './listening-host.ts';
 import { root, siteDirectory, workerBundle } from './paths.ts';
@@ -21,6 +20,7 @@ import { namesFromOutside } from './settings/words.ts';
 import { tidyState } from './tidy-state.ts';
 import { smtpBinding, type SmtpServer, smtpServerOf } from './smtp.ts';
 import { nonPublicRanges } from '../webhooks/public-address.ts';
+import { type Sender, senderOf } from '../mail/email.ts';
 
 /**
  * The way out to addresses that users choose. The runtime checks the address that it connects to, so a name whose record

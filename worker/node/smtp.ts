@@ -3,11 +3,15 @@ import { type Request, Response } from 'miniflare';
 import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
 import * as v from 'valibot';
 import { isLoopbackAddress } from '../../shared/loopback.ts';
-import { automaticHeaders, MAIL_TIMEOUT_MS } from '../mail/delivery.ts';
-import { type Handback, handedOver, type HandedOver } from '../mail/handover.ts';
-import type { Sender } from '../mail/sender.ts';
+import { automaticHeaders, MAIL_TIMEOUT_MS } from '../mail/driver.ts';
+import { type SmtpResult, smtpRequest, type SmtpRequest } from '../mail/smtp.ts';
+import type { Sender } from '../mail/email.ts';
 
-const unsendable: Handback = { kind: 'refused', reason: 'smtp_unsendable', isOurs: false };
+const unsendable: SmtpResult = {
+  kind: 'refused',
+  reason: 'smtp_unsendable',
+  isMisconfigured: false,
+};
 
 export type SmtpServer = Pick<
   SMTPTransportOptions,
@@ -61,7 +65,7 @@ export interface MailAccount {
  */
 export function smtpBinding({ server, from }: MailAccount, timeoutMs: number = MAIL_TIMEOUT_MS) {
   return async (request: Request): Promise<Response> => {
-    const mail = v.safeParse(handedOver, await request.json());
+    const mail = v.safeParse(smtpRequest, await request.json());
     if (!mail.success || from === null) return Response.json(unsendable);
     return Response.json(await deliver(server, from, mail.output, timeoutMs));
   };
@@ -70,9 +74,9 @@ export function smtpBinding({ server, from }: MailAccount, timeoutMs: number = M
 async function deliver(
   server: SmtpServer,
   from: Sender,
-  mail: HandedOver,
+  mail: SmtpRequest,
   timeoutMs: number,
-): Promise<Handback> {
+): Promise<SmtpResult> {
   // Most runs send no mail this way.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ ...server, disableFileAccess: true, disableUrlAccess: true });
@@ -90,15 +94,15 @@ async function deliver(
       messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { kind: 'sent', reason: '', isOurs: false };
+    return { kind: 'sent', reason: '', isMisconfigured: false };
   } catch (error) {
-    return error instanceof Error ? handbackOf(error) : failed('internal', true);
+    return error instanceof Error ? smtpResultOf(error) : failed('internal', true);
   } finally {
     transport.close();
   }
 }
 
-function handbackOf({ code, responseCode, permanent, command }: NodemailerError): Handback {
+function smtpResultOf({ code, responseCode, permanent, command }: NodemailerError): SmtpResult {
   if (code === 'EAUTH' || code === 'ENOAUTH') return failed('smtp_auth', true);
   if (code === 'EABORT' || code === 'ETIMEDOUT') return failed('timeout', false);
   if (code === 'ETLS') return failed('smtp_tls', true);
@@ -107,7 +111,7 @@ function handbackOf({ code, responseCode, permanent, command }: NodemailerError)
     if (AUTH_WANTED.has(responseCode)) return failed(reason, true);
     const isAboutMail = command === 'RCPT TO' || command === 'DATA';
     const isRefused = permanent === true && (isAboutMail || command === 'MAIL FROM');
-    if (isRefused) return { kind: 'refused', reason, isOurs: !isAboutMail };
+    if (isRefused) return { kind: 'refused', reason, isMisconfigured: !isAboutMail };
     return failed(reason, !isAboutMail && responseCode !== CLOSING);
   }
   // Before a word was exchanged: no server would take such an address or such a mail.
@@ -115,8 +119,8 @@ function handbackOf({ code, responseCode, permanent, command }: NodemailerError)
   return failed('smtp_unreachable', true);
 }
 
-function failed(reason: string, isOurs: boolean): Handback {
-  return { kind: 'failed', reason, isOurs };
+function failed(reason: string, isMisconfigured: boolean): SmtpResult {
+  return { kind: 'failed', reason, isMisconfigured };
 }
 
 function parsedUrl(url: string): URL {

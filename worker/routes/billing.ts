@@ -2,15 +2,15 @@
 import type { checkOut as checkOutEndpoint, subscription } from '../../shared/contract/billing.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { soldPlanIds } from '../../shared/plans.ts';
-import { referenceOf } from '../billing/reference.ts';
+import { referenceOf } from '../billing/account-reference.ts';
 import { isSelling } from '../config/billing.ts';
 import { failureResponse, type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
 import { callAccount } from '../rpc/account.ts';
 import { customerOf } from './password-confirmation.ts';
 import type { MiddlewareHandler } from 'hono';
-import { readEvent } from '../billing/event.ts';
-import { settle } from '../billing/settle.ts';
+import { readEvent } from '../billing/stripe-event.ts';
+import { syncSubscription } from '../billing/sync-subscription.ts';
 import { type Config, configOf } from '../config/config.ts';
 import { readBytes } from '../http/body.ts';
 import { localeOf } from '../http/locale.ts';
@@ -77,7 +77,7 @@ async function handleEvent(request: Request, env: Env): Promise<Outcome<null>> {
   if (!payload) return refuse('body_too_large');
   const event = await readEvent(payload, request.headers.get('Stripe-Signature') ?? '', secrets);
   if (!event) return refuse('malformed');
-  if (event.subscription !== null) await settle({ env, config }, key, event.subscription);
+  if (event.subscription !== null) await syncSubscription({ env, config }, key, event.subscription);
   return reply(null);
 }
 

@@ -3,7 +3,7 @@ import { TICKET_CHARACTERS_MAX } from '../../shared/limits.ts';
 import type { FormFields, Sent } from '../http/flash.ts';
 import { defineMessages, type Message, text } from '../intl/text.ts';
 import type { Language } from '../intl/language.ts';
-import { escapeHtml } from '../mail/body.ts';
+import { escapeHtml } from '../mail/email-body.ts';
 
 export const formTexts = defineMessages({
   title: {

@@ -8,9 +8,9 @@ import { isLoopbackName } from '../../shared/loopback.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { configOf } from '../config/config.ts';
 import { type AppEnv, recordRoute } from '../http/request-context.ts';
-import { escapeHtml } from '../mail/body.ts';
 import { outboxEmails, type OutboxEmail } from '../mail/outbox.ts';
 import { mailDriverName } from '../config/mail.ts';
+import { escapeHtml } from '../mail/email-body.ts';
 
 const PAGE = '/__outbox';
 const LIST = '/__outbox.json';

@@ -12,14 +12,14 @@ interface Row extends AuthLogRow {
   readonly count: number;
 }
 
-interface Happening {
+interface LoggedEvent {
   readonly event: AuthEvent;
   readonly device: string;
   readonly at: number;
 }
 
 /** What the table makes of a recording. */
-function record(rows: readonly Row[], { event, device, at }: Happening): Row[] {
+function record(rows: readonly Row[], { event, device, at }: LoggedEvent): Row[] {
   const { foldInto, evicted } = recordingOf(rows, { event, device }, at);
   const kept = rows.filter(({ number }) => !evicted.includes(number));
   if (foldInto !== null) {
@@ -31,8 +31,8 @@ function record(rows: readonly Row[], { event, device, at }: Happening): Row[] {
   return [...kept, { number, event, device, beganAt: at, at, count: 1 }];
 }
 
-const logOf = (happenings: readonly Happening[]) => happenings.reduce<Row[]>(record, []);
-const failed = (at: number, device = 'Firefox'): Happening => ({
+const logOf = (happenings: readonly LoggedEvent[]) => happenings.reduce<Row[]>(record, []);
+const failed = (at: number, device = 'Firefox'): LoggedEvent => ({
   event: 'sign_in_failed',
   device,
   at,
@@ -92,7 +92,7 @@ describe('repeated failures', () => {
   });
 
   it('after an event with a credential are a new row', () => {
-    const signedIn: Happening = { event: 'signed_in', device: 'Firefox', at: 2 };
+    const signedIn: LoggedEvent = { event: 'signed_in', device: 'Firefox', at: 2 };
     expect(brief(logOf([failed(0), failed(1), signedIn, failed(3), failed(4)]))).toEqual([
       'sign_in_failed Firefox 2',
       'signed_in Firefox 1',
@@ -142,15 +142,18 @@ describe('retention', () => {
   });
 
   it('sign-ins evict only sign-ins, never changes of passwords or tokens', () => {
-    const changes: Happening[] = [
+    const changes: LoggedEvent[] = [
       { event: 'password_changed', device: 'Firefox', at: 0 },
       { event: 'token_created', device: 'Firefox', at: 1 },
     ];
-    const visits = Array.from({ length: AUTH_LOG_ROWS_MAX.visit + 50 }, (_, index): Happening => ({
-      event: 'signed_in',
-      device: 'Firefox',
-      at: 2 + index,
-    }));
+    const visits = Array.from(
+      { length: AUTH_LOG_ROWS_MAX.visit + 50 },
+      (_, index): LoggedEvent => ({
+        event: 'signed_in',
+        device: 'Firefox',
+        at: 2 + index,
+      }),
+    );
     const log = logOf([...changes, ...visits]);
     expect(log).toHaveLength(changes.length + AUTH_LOG_ROWS_MAX.visit);
     expect(log.slice(0, 3).map(({ event, at }) => `${event} ${at}`)).toEqual([

@@ -56,14 +56,14 @@ test('limits below 240 are stored at every call, higher ones in steps', () => {
 });
 
 /** What happens to a counter: calls that come one after the other, an eviction of its object, or time that passes. */
-type Happening = { calls: number } | Idling;
+type Step = { calls: number } | Idling;
 
 interface Idling {
   readonly idleSeconds: number;
   readonly isEvicted: boolean;
 }
 
-const happening: fc.Arbitrary<Happening> = fc.oneof(
+const happening: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ calls: fc.integer({ min: 1, max: 60 }) }),
   fc.record({ idleSeconds: fc.integer({ min: 0, max: 400 }), isEvicted: fc.boolean() }),
 );
@@ -109,7 +109,7 @@ class Counting {
   }
 }
 
-function run(happenings: readonly Happening[], callsMax: number): Counting {
+function run(happenings: readonly Step[], callsMax: number): Counting {
   const counting = new Counting(callsMax);
   for (const one of happenings) {
     if ('calls' in one) repeat(one.calls, () => counting.call());

@@ -1,8 +1,8 @@
 /**
- * One attempt to deliver something to a webhook. Anyone with an account chooses where it leads, so it must not reach a
- * network that this server is near to. The name is looked up first, which gives the owner a reason for a refusal; when
- * self-hosting, the runtime checks the address that it connects to as well, because the record may have changed since
- * (DNS rebinding). Nothing that comes back is read but the status.
+ * One attempt to deliver to a webhook. Anyone with an account chooses the URL, so it must not reach private networks (SSRF).
+ * The name is resolved first, which gives the owner a reason for a refusal; when self-hosting, the runtime also checks the
+ * address that it connects to, because the record may have changed since (DNS rebinding). Only the status of the response is
+ * read.
  */
 import type { Config } from '../config/config.ts';
 import { dnsAt } from '../domains/dns.ts';
@@ -23,38 +23,38 @@ const TIMEOUT_MS = 10_000;
 
 interface Outgoing {
   readonly url: string;
-  /** What signs. */
+  /** Signing secrets. */
   readonly secrets: readonly string[];
   readonly id: string;
   readonly body: string;
 }
 
-/** Reads an address as these settings allow it; null for one that nothing is sent to. */
+/** Parses the URL of a webhook; null when the settings do not allow it. */
 export function readWebhookUrl(text: string, config: Config): string | null {
   const ours = [config.SITE_HOST.replace(/:\d+$/, '')];
   return parseWebhookUrl(text, { ours, allowed: config.WEBHOOK_TEST_ALLOW });
 }
 
-/** Delivers, once. Never throws. */
+/** Delivers once. Never throws. */
 export async function deliver({ env, config }: Stores, outgoing: Outgoing): Promise<Attempt> {
-  // The settings may have changed since it was set.
+  // The settings may have changed since the URL was stored.
   const href = readWebhookUrl(outgoing.url, config);
   if (href === null) return unanswered('private_address');
   const url = new URL(href);
   if (isAllowedHost(url, config.WEBHOOK_TEST_ALLOW)) return post(globalThis, href, outgoing);
-  return deliverOutside({ env, config }, href, outgoing);
+  return deliverToPublicHost({ env, config }, href, outgoing);
 }
 
-/** Delivers to a name that has to lead to public addresses alone. Never throws. */
-export async function deliverOutside(
+/** Delivers to a name that must resolve to public addresses only. Never throws. */
+export async function deliverToPublicHost(
   { env, config }: Destination,
   href: string,
   outgoing: Omit<Outgoing, 'url'>,
 ): Promise<Attempt> {
-  const way = await dnsAt(config.DNS_URL).way(hostOfWebhook(new URL(href)));
-  if (way.kind === 'silent') return unanswered('unreachable');
-  if (way.addresses.length === 0) return unanswered('unknown_host');
-  if (!way.addresses.every(isPublicAddress)) return unanswered('private_address');
+  const resolution = await dnsAt(config.DNS_URL).resolve(hostOfWebhook(new URL(href)));
+  if (resolution.kind === 'unreachable') return unanswered('unreachable');
+  if (resolution.addresses.length === 0) return unanswered('unknown_host');
+  if (!resolution.addresses.every(isPublicAddress)) return unanswered('private_address');
   return post(env.OUTSIDE ?? globalThis, href, outgoing);
 }
 
@@ -89,7 +89,7 @@ async function post(
     await response.body?.cancel();
     return attempt;
   } catch (error) {
-    const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return unanswered(isLate ? 'timeout' : 'unreachable');
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+    return unanswered(isTimeout ? 'timeout' : 'unreachable');
   }
 }

@@ -1,25 +1,25 @@
-/** What a delivery says. */
+/** The payload of a delivery. */
 import type { WebhookEvent } from '../../shared/contract/webhooks.ts';
 
-/** What is sent about a secret, or to try it out: no key, no link, no address, no value. */
-export interface Happening {
+/** An event of a secret, or a test. Contains no key, link, address or content. */
+export interface DeliveryEvent {
   readonly event: WebhookEvent | 'test';
   readonly shortkey: string;
   readonly secretShortkey: string;
   /** Of the secret, in epoch ms; null for a test. */
   readonly createdAt: number | null;
-  /** When it happened, in epoch ms. */
+  /** Time of the event, in epoch ms. */
   readonly at: number;
 }
 
-/** The text of a delivery: the same at every attempt. */
+/** The body of a delivery, the same for every attempt. */
 export function deliveryBody({
   event,
   shortkey,
   secretShortkey,
   createdAt,
   at,
-}: Happening): string {
+}: DeliveryEvent): string {
   const isTest = event === 'test';
   return JSON.stringify({
     type: isTest ? event : `secret.${event}`,

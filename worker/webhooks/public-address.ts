@@ -1,14 +1,13 @@
 /**
- * Which addresses the whole internet can reach. The table is enforced twice: on what the DNS answers before a delivery,
- * and, when self-hosting, by the runtime on the address that it connects to (`worker/node/server.ts`).
+ * Public IP addresses, the only ones that webhooks may reach. Enforced on the DNS answer before a delivery and, when
+ * self-hosting, by the runtime on the address that it connects to (`worker/node/server.ts`).
  */
 import ipaddr from 'ipaddr.js';
 import { isAddress, isAmong } from '../config/address-ranges.ts';
 
 /**
- * Everything that is not a server on the public internet: the special-purpose registries of IANA, and all of IPv6 that was
- * never allocated. Tunnels (6to4, Teredo, NAT64) are refused whole, because an IPv4 address of any network can be written
- * inside them.
+ * Ranges that are not public: IANA's special-purpose registries, and all of IPv6 that was never allocated. Tunnels (6to4, Teredo,
+ * NAT64) are refused entirely, because they can embed any IPv4 address.
  */
 export const nonPublicRanges = [
   // This network; Linux connects 0.0.0.0 to the machine itself.
@@ -36,7 +35,7 @@ export const nonPublicRanges = [
   '240.0.0.0/4',
   // Below 2000::/3: loopback, IPv4-compatible and -translated, discard-only.
   '::/8',
-  // NAT64, the well-known prefix and the local one: listed apart, for an exception to either would be a mistake.
+  // NAT64, the well-known and the local prefix.
   '64:ff9b::/96',
   '64:ff9b:1::/48',
   '100::/8',
@@ -58,10 +57,9 @@ export const nonPublicRanges = [
 const parsedRanges = nonPublicRanges.map((range) => ipaddr.parseCIDR(range));
 
 /**
- * Whether an address is that of a server on the public internet. An IPv4 address that is mapped into IPv6 is judged as the
- * IPv4 address that it is.
+ * Whether an address is public. An IPv4-mapped IPv6 address is checked as its IPv4 address.
  *
- * @param text one address, as an answer of the DNS has it; anything else is refused
+ * @param text an address from a DNS answer; anything else is refused
  */
 export function isPublicAddress(text: string): boolean {
   return isAddress(text) && !isAmong(text, parsedRanges);

@@ -1,5 +1,5 @@
 /** Delivers as the product does, to an address that a test names: the rules for what owners may type are left out. */
-import { deliverOutside } from '../../../worker/webhooks/deliver.ts';
+import { deliverToPublicHost } from '../../../worker/webhooks/deliver.ts';
 
 interface Bindings {
   readonly DNS_URL: string;
@@ -13,6 +13,6 @@ export default {
     const env = searchParams.get('bound') === 'no' ? {} : { OUTSIDE };
     const outgoing = { secrets: [], id: 'msg_1', body: '{}' };
     const url = searchParams.get('url') ?? '';
-    return Response.json(await deliverOutside({ env, config: { DNS_URL } }, url, outgoing));
+    return Response.json(await deliverToPublicHost({ env, config: { DNS_URL } }, url, outgoing));
   },
 };

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configOf } from '../../../worker/config/config.ts';
 import { outboxDriver } from '../../../worker/mail/outbox.ts';
 import { mailDriverOf } from '../../../worker/mail/port.ts';
-import { emails, reader } from '../../../worker/mail/sample.ts';
-import { writeMail } from '../../../worker/mail/write.ts';
+import { emails, recipient } from '../../../worker/mail/sample.ts';
+import { renderEmail } from '../../../worker/mail/template.ts';
 import { app } from '../../../worker/app.ts';
 import { startClock } from './clock.ts';
 
@@ -14,7 +14,9 @@ const LIST = 'http://localhost/__outbox.json';
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 const otherKey = btoa('x'.repeat(32));
 const config = configOf(env);
-const mails = emails.map((letter, index) => writeMail(letter, { ...reader, id: `mail-${index}` }));
+const mails = emails.map((email, index) =>
+  renderEmail(email, { ...recipient, id: `mail-${index}` }),
+);
 
 const list = v.strictObject({
   messages: v.array(

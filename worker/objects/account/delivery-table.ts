@@ -3,7 +3,7 @@ import { deliveryReasons, webhookEvents } from '../../../shared/contract/webhook
 import { DELIVERY_LOG_MAX, DELIVERY_LOG_SECONDS } from '../../../shared/limits.ts';
 import { type Attempt } from '../../rules/webhook.ts';
 import type { DeliveryView } from '../../rpc/types/webhook.ts';
-import type { Happening } from '../../webhooks/payload.ts';
+import type { DeliveryEvent } from '../../webhooks/payload.ts';
 import { drawToken } from '../../crypto/tokens.ts';
 import { nextAttemptAt, retryAt } from '../../rules/retry-schedule.ts';
 
@@ -18,7 +18,7 @@ export const deliveryTable = `CREATE TABLE deliveries (
   CREATE INDEX deliveries_due_at ON deliveries (due_at);`;
 
 /** A delivery that is being made. */
-export interface DueDelivery extends Happening {
+export interface DueDelivery extends DeliveryEvent {
   readonly id: string;
   /** This one included. */
   readonly attempts: number;
@@ -48,14 +48,14 @@ export class DeliveryTable {
   }
 
   /** Queues a delivery, and deletes the oldest finished ones above the maximum. */
-  add(happening: Happening, now: number): void {
-    this.#insert(happening, 0, now, now);
+  add(event: DeliveryEvent, now: number): void {
+    this.#insert(event, 0, now, now);
   }
 
   /** Records a test that the caller sends at once, and only once. */
   addTest(now: number): DueDelivery {
     const nothing = { shortkey: '', secretShortkey: '', createdAt: null };
-    const test: Happening = { event: 'test', ...nothing, at: now };
+    const test: DeliveryEvent = { event: 'test', ...nothing, at: now };
     const attempts = 1;
     return {
       ...test,
@@ -64,8 +64,8 @@ export class DeliveryTable {
     };
   }
 
-  #insert(happening: Happening, attempts: number, dueAt: number, now: number): string {
-    const { event, shortkey, secretShortkey, createdAt, at } = happening;
+  #insert(delivery: DeliveryEvent, attempts: number, dueAt: number, now: number): string {
+    const { event, shortkey, secretShortkey, createdAt, at } = delivery;
     const id = `msg_${drawToken()}`;
     this.#sql.exec(
       `INSERT INTO deliveries (id, event, shortkey, secret_shortkey, secret_created_at, happened_at, state, attempts,

@@ -53,7 +53,7 @@ export function transition(
 export async function prove(work: DomainWork, identifier: string): Promise<Proof> {
   const { account, config } = work;
   const found = await dnsAt(config.DNS_URL).texts(proofHost(identifier));
-  if (found.kind === 'silent') return 'silent';
+  if (found.kind === 'unreachable') return 'silent';
   const hasProofOf = (owner: string) =>
     found.texts.includes(domainProof(config.NAME_KEY, owner, identifier));
   if (!hasProofOf(account)) return 'unproven';
@@ -118,7 +118,7 @@ export async function probe(work: DomainWork, identifier: string): Promise<void>
   const domain = work.domains.find(identifier);
   if (!driver || !domain || domain.lifecycle.isRemoving) return;
   const { providerId } = domain;
-  const known = providerId === null ? null : await driver.look(identifier, providerId);
+  const known = providerId === null ? null : await driver.probe(identifier, providerId);
   const isMissing = known === null || known.kind === 'missing';
   const report = isMissing ? await driver.create(identifier) : known;
   const id = report.kind === 'known' ? report.id : isMissing ? null : providerId;
@@ -134,7 +134,7 @@ function afterReport(
 ): DomainLifecycle {
   switch (report.kind) {
     case 'known':
-      return seen(lifecycle, { ...report.facts, isRefused: false }, now);
+      return seen(lifecycle, { ...report.probe, isRefused: false }, now);
     case 'refused': {
       const nothing = { pointedAt: null, hasSsl: null, sslUntil: null };
       return seen(lifecycle, { state: 'PENDING', ...nothing, isRefused: true }, now);

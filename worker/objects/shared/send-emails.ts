@@ -5,13 +5,14 @@
 import type { Locale } from '../../../shared/locales.ts';
 import { languageOf } from '../../intl/language.ts';
 import type { EmailContent } from '../../mail/email.ts';
-import { type Delivery, mailDriverOf } from '../../mail/port.ts';
+import { mailDriverOf } from '../../mail/port.ts';
 import { mailDriverName } from '../../config/mail.ts';
-import { writeMail } from '../../mail/write.ts';
 import { count } from '../../observability/metrics.ts';
 import type { Stores } from '../../rpc/call-object.ts';
 import type { DueEmail, EmailTable } from './email-table.ts';
 import { isGivenUp } from '../../rules/retry-schedule.ts';
+import type { Delivery } from '../../mail/driver.ts';
+import { renderEmail } from '../../mail/template.ts';
 
 const EMAILS_PER_RUN = 10;
 
@@ -83,7 +84,7 @@ async function deliver(
 ): Promise<Delivery> {
   const language = await languageOf(env, locale);
   const recipient = { id, address, language, siteName: config.SITE_NAME, siteOrigin };
-  return mailDriverOf(env, config).deliver(writeMail(content, recipient));
+  return mailDriverOf(env, config).deliver(renderEmail(content, recipient));
 }
 
 function recordOutcome<Template extends string>(

@@ -1,6 +1,6 @@
 /** What goes into an account's object about its webhook, and what comes out of it. Times are epoch ms. */
 import type { DeliveryReason, WebhookEvent } from '../../../shared/contract/webhooks.ts';
-import type { Happening } from '../../webhooks/payload.ts';
+import type { DeliveryEvent } from '../../webhooks/payload.ts';
 
 /** As its owner set it. */
 export interface NewWebhook {
@@ -20,7 +20,7 @@ export interface StoredWebhook {
 
 export interface DeliveryView {
   readonly id: string;
-  readonly event: Happening['event'];
+  readonly event: DeliveryEvent['event'];
   readonly state: 'waiting' | 'delivered' | 'failed';
   readonly createdAt: number;
   readonly changedAt: number;
