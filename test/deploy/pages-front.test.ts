@@ -11,7 +11,7 @@ import { type PagesServer, startPages } from './pages-server.ts';
 import { setUp } from './set-up.ts';
 
 const EU = { id: 'eu', hasHstsSubdomains: false };
-const patience = { tries: 5, pauseMs: 200 };
+const retryPolicy = { tries: 5, pauseMs: 200 };
 
 const place = setUp();
 const { host, patterns } = readRegion('eu', place.configFile);
@@ -93,5 +93,5 @@ test.each([
   ['Pages and the Worker', () => joined],
   ['the Worker alone', () => alone],
 ])('%s pass what a deployment looks at: a secret opens once', async (_, site) => {
-  expect(await smoke(site(), EU, patience)).toBeNull();
+  expect(await smoke(site(), EU, retryPolicy)).toBeNull();
 });

@@ -1,12 +1,12 @@
 /** The last step of a deployment finds what is wrong with a site. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Problem } from '../../worker/node/deploy/patience.ts';
 import { siteAt } from '../../worker/node/deploy/site.ts';
 import { probeHealth, smoke } from '../../worker/node/deploy/smoke.ts';
 import { type DeployedSite, type Faults, startDeployedSite } from './deployed-site.ts';
+import type { Problem } from '../../worker/node/deploy/retry.ts';
 
 const EU = { id: 'eu', hasHstsSubdomains: false };
-const patience = { tries: 3, pauseMs: 1 };
+const retryPolicy = { tries: 3, pauseMs: 1 };
 
 let site: DeployedSite;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 function look(faults: Faults): Promise<Problem | null> {
   site.behave('eu', faults);
-  return smoke(siteAt('eu.waxseal.test', site.origins), EU, patience);
+  return smoke(siteAt('eu.waxseal.test', site.origins), EU, retryPolicy);
 }
 
 test('a site that is as it should be', async () => {
@@ -102,7 +102,7 @@ test('a limit of our own is not taken for a firewall', async () => {
 
 test('a Worker that something stands in front of is not asked to go back', async () => {
   site.behave('eu', { blocks: 'health' });
-  const wrong = await probeHealth(siteAt('eu.waxseal.test', site.origins), patience);
+  const wrong = await probeHealth(siteAt('eu.waxseal.test', site.origins), retryPolicy);
   expect(wrong?.found).toMatch(/something in front of the Worker refused \/api\/v2\/health/);
   expect(wrong?.next).toContain('Nothing has to be rolled back.');
 });
@@ -110,7 +110,7 @@ test('a Worker that something stands in front of is not asked to go back', async
 test('a front that does not say what its region says of the hosts below it', async () => {
   site.behave('eu');
   const owner = { ...EU, hasHstsSubdomains: true };
-  const wrong = await smoke(siteAt('eu.waxseal.test', site.origins), owner, patience);
+  const wrong = await smoke(siteAt('eu.waxseal.test', site.origins), owner, retryPolicy);
   expect(wrong?.found).toContain('Strict-Transport-Security');
 });
 
@@ -118,7 +118,7 @@ test('a Worker that is not well is asked as often as was said, under its own nam
   site.behave('eu', { health: 503 });
   site.calls.length = 0;
   const asked = siteAt('eu.waxseal.test', site.origins);
-  expect((await probeHealth(asked, patience))?.found).toMatch(/answers 503/);
+  expect((await probeHealth(asked, retryPolicy))?.found).toMatch(/answers 503/);
   expect(site.calls).toEqual(Array(3).fill('GET eu.waxseal.test /api/v2/health'));
 });
 
@@ -127,5 +127,5 @@ test('a site that nobody answers at', async () => {
     https: new URL('http://127.0.0.1:9'),
     plain: null,
   });
-  expect((await smoke(unreachable, EU, patience))?.found).toMatch(/no answer/);
+  expect((await smoke(unreachable, EU, retryPolicy))?.found).toMatch(/no answer/);
 });

@@ -67,7 +67,7 @@ export async function deployTo(
     credentials: { account: ACCOUNT, token: TOKEN },
     apiUrl: platform.url,
     siteOrigins: site.origins,
-    patience: { tries: 3, pauseMs: 1 },
+    retryPolicy: { tries: 3, pauseMs: 1 },
     environment: {
       ...process.env,
       ...compileCache,

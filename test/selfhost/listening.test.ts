@@ -16,7 +16,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isBuilt } from '../../worker/node/freshness.ts';
 import { startSmtpServer, type RunningSmtpServer } from '../mail/smtp-server.ts';
 import { apiClient } from '../support/client.ts';
 import { httpClient } from '../support/http.ts';
@@ -24,6 +23,7 @@ import { filesOpenForWriting, listeningPorts } from '../support/listening.ts';
 import { groupEnded } from '../support/process-group.ts';
 import { raw } from '../support/raw.ts';
 import { type Alone, startAlone } from './alone.ts';
+import { isBuilt } from '../../worker/node/build.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;

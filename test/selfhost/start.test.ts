@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listeningHost } from '../../worker/node/listening-host.ts';
 import { httpClient } from '../support/http.ts';
 import { groupEnded } from '../support/process-group.ts';
 import { aloneSettings, failedStart, startAlone } from './alone.ts';
 import { SITE } from './visitor.ts';
+import { listeningHost } from '../../worker/node/server-settings.ts';
 
 let home: string;
 beforeEach(() => {

@@ -1,8 +1,7 @@
 /** Global setup of the browser tests: a Chromium, the builds, and a server for each kind of installation. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildWorkshop } from '../../worker/node/build.ts';
-import { isBuilt, isWorkshopBuilt } from '../../worker/node/freshness.ts';
+import { buildWorkshop, isBuilt, isWorkshopBuilt } from '../../worker/node/build.ts';
 import { commandLineDirectory, workshopDirectory } from '../../worker/node/paths.ts';
 import { runCommand } from '../steps/command.ts';
 import { provideChromium, provideShell } from './chromium.ts';

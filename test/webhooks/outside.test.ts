@@ -7,13 +7,10 @@ import { Miniflare } from 'miniflare';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../../worker/node/paths.ts';
-import {
-  publicNetwork,
-  runtimeOptions,
-  settingsFromEnvironment,
-} from '../../worker/node/server.ts';
+import { publicNetwork, runtimeOptions } from '../../worker/node/server.ts';
 import { type DnsServer, startDnsServer } from '../domains/dns-server.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
+import { settingsFromEnvironment } from '../../worker/node/server-settings.ts';
 
 const script = `export default {
   async fetch(request, env) {

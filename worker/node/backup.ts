@@ -1,36 +1,39 @@
 /**
- * `npm run backup -- <folder>`: copies accounts, directory and post, while the server runs or not.
+ * `npm run backup -- <folder>`: copies accounts, directory and mail queue, whether or not the server runs.
  *
- * Never the vaults and KV: whoever put an old vault back would bring back secrets that were read. Nor the limiter, whose
- * counts would be those of another day, nor the secrets file, which must not lie beside what it opens.
+ * Vaults and KV are never copied: restoring an old vault would restore secrets that were already revealed. Nor are the rate
+ * limiters, whose counts would be outdated, nor the secrets file, which must not be stored beside the data that it decrypts.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { settingsFromEnvironment } from './server.ts';
+import { settingsFromEnvironment } from './server-settings.ts';
 
-/** In this order: what an account already counts on, the directory's copy knows. */
+/** In this order: everything that the copied accounts rely on is in the later copy of the directory. */
 const COPIED = [
   { folder: 'waxseal-Account', name: 'accounts' },
   { folder: 'waxseal-Directory', name: 'directory' },
-  { folder: 'waxseal-MailQueue', name: 'post' },
+  { folder: 'waxseal-MailQueue', name: 'mail queue' },
 ] as const;
 
-/** When each object wants to be woken. */
+/** The database of alarms. */
 const ALARMS = 'metadata.sqlite';
-/** All at once: a copy in several steps starts anew whenever the server writes in between. */
+/** In one step: a copy in several steps restarts whenever the server writes in between. */
 const PAGES_A_STEP = 2 ** 30;
 const OWNER_ONLY = 0o077;
 
-interface Place {
+interface StatePaths {
   readonly stateDirectory: string;
   readonly secretsFile: string;
 }
 
-/** Copies into a folder that is empty or not there yet; what fails leaves nothing behind. */
-async function copyInto(target: string, { stateDirectory, secretsFile }: Place): Promise<string> {
+/** Copies into an empty or new folder; a failure leaves nothing behind. */
+async function copyInto(
+  target: string,
+  { stateDirectory, secretsFile }: StatePaths,
+): Promise<string> {
   const objects = resolve(stateDirectory, 'objects');
-  refuseHarm(target, objects);
+  checkPaths(target, objects);
   mkdirSync(target, { recursive: true });
   const copies = resolve(target, 'objects');
   try {
@@ -41,8 +44,8 @@ async function copyInto(target: string, { stateDirectory, secretsFile }: Place):
     }
     return [
       `Copied into ${target}: ${counts.join(', ')}. Each copy was opened and is sound.`,
-      'Secrets are never copied: no backup may bring back what was read.',
-      `Keep a copy of ${secretsFile} too, in another place: without it nobody can sign in again.`,
+      'Secrets are never copied: a restored backup must not bring back revealed secrets.',
+      `Keep a copy of ${secretsFile} too, in another place: without it no one can sign in again.`,
     ].join('\n');
   } catch (error) {
     rmSync(copies, { recursive: true, force: true });
@@ -50,20 +53,19 @@ async function copyInto(target: string, { stateDirectory, secretsFile }: Place):
   }
 }
 
-function refuseHarm(target: string, objects: string): void {
-  if (!existsSync(objects))
-    throw new Error(`there is no state in ${objects}; STATE_DIR says where`);
+function checkPaths(target: string, objects: string): void {
+  if (!existsSync(objects)) throw new Error(`there is no state in ${objects}; set STATE_DIR`);
   const { uid } = statSync(objects);
   if (process.getuid && process.getuid() !== uid) {
-    // SQLite may put a file beside those that it reads, and the server could not write that one.
+    // SQLite may create files beside the databases, which the server could not write.
     throw new Error(`${objects} belongs to the user ${uid}; run it as that user`);
   }
   if (existsSync(target) && readdirSync(target).length > 0) {
-    throw new Error(`there is something in ${target}; a backup wants a folder of its own`);
+    throw new Error(`${target} is not empty; a backup needs its own folder`);
   }
 }
 
-/** Copies every database in a folder, and says how many objects those were. */
+/** Copies every database of a folder; returns the number of objects. */
 async function copyFolder(from: string, to: string): Promise<number> {
   mkdirSync(to, { recursive: true });
   const files = existsSync(from) ? readdirSync(from) : [];
@@ -76,7 +78,7 @@ async function copyFolder(from: string, to: string): Promise<number> {
   return count;
 }
 
-/** Copies one as it was at one moment; false when it has gone meanwhile, with its account. */
+/** Copies a consistent snapshot; false when the file was deleted meanwhile with its account. */
 async function copyDatabase(from: string, to: string): Promise<boolean> {
   let source: DatabaseSync;
   try {
@@ -103,10 +105,10 @@ function expectSound(path: string): void {
 
 async function main([folder, ...others]: readonly string[]): Promise<void> {
   if (folder === undefined || folder.startsWith('-') || others.length > 0) {
-    throw new Error('say into which folder: npm run backup -- <folder>');
+    throw new Error('name a folder: npm run backup -- <folder>');
   }
   process.umask(OWNER_ONLY);
-  // npm works in the checkout, wherever it was called.
+  // npm changes to the checkout; INIT_CWD is where it was called.
   const target = resolve(process.env['INIT_CWD'] ?? '.', folder);
   console.log(await copyInto(target, settingsFromEnvironment(process.env)));
 }

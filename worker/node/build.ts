@@ -1,16 +1,10 @@
-/**
- * Builds what is deployed: the static site (Vite) and the Worker's bundle (wrangler), as production gets them. Beside
- * them the command line, as npm gets it.
- */
+/** `npm run build`: builds the static site (Vite), the Worker's bundle (wrangler) and the command line, all for production. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { root, siteDirectory, workerBundle, workshopDirectory } from './paths.ts';
 
-/**
- * What the tools are started with: quiet, and for production, whatever the shell or a test runner says. What is built
- * here is what is deployed.
- */
+/** The environment of build tools: quiet, and production whatever the shell or a test runner sets. */
 export function buildEnvironment(shell: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     ...shell,
@@ -21,7 +15,7 @@ export function buildEnvironment(shell: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   };
 }
 
-/** Runs a tool of ours; its complaints are shown. */
+/** Runs an installed tool and shows its errors. */
 function run(tool: string, ...args: string[]): boolean {
   const command = resolve(root, 'node_modules/.bin', tool);
   const stdio = ['ignore', 'ignore', 'inherit'] as const;
@@ -38,7 +32,7 @@ export function buildSite(): boolean {
   return vite();
 }
 
-/** Builds the site for its tests, which look at the gallery and speak the pseudo-languages. */
+/** Builds the site for browser tests, with the gallery and the pseudo-languages. */
 export function buildWorkshop(): boolean {
   return vite('--mode', 'development', '--outDir', workshopDirectory);
 }
@@ -48,7 +42,7 @@ function vite(...options: string[]): boolean {
 }
 
 export function buildWorker(): boolean {
-  // wrangler wants the directory of assets to be there.
+  // wrangler requires the directory of assets.
   mkdirSync(siteDirectory, { recursive: true });
   return run(
     'wrangler',
@@ -61,14 +55,52 @@ export function buildWorker(): boolean {
   );
 }
 
-/** Builds both. */
+/** Builds the site and the Worker. */
 export function build(): boolean {
   return buildSite() && buildWorker();
 }
 
-/** Builds what is published for programs and people at a terminal; no server needs it. */
+/** Builds the npm package of the command line, which no server needs. */
 function buildCommandLine(): boolean {
   return run(process.execPath, resolve(root, 'worker/node/command-line.ts'));
+}
+
+const SOURCES = ['web', 'worker', 'shared', 'locales', 'package-lock.json', 'wrangler.toml'];
+
+const OUTPUTS = [workerBundle, resolve(siteDirectory, 'index.html')];
+
+/** Whether there is a build, however old. */
+export function hasBuild(): boolean {
+  return OUTPUTS.every((output) => existsSync(output));
+}
+
+/** Whether the build is newer than all sources. */
+export function isBuilt(): boolean {
+  return areFresh(OUTPUTS);
+}
+
+/** The same for the site of browser tests. */
+export function isWorkshopBuilt(): boolean {
+  return areFresh([resolve(workshopDirectory, 'index.html')]);
+}
+
+function areFresh(outputs: readonly string[]): boolean {
+  if (!outputs.every((output) => existsSync(output))) return false;
+  const builtAt = Math.min(...outputs.map((output) => statSync(output).mtimeMs));
+  return SOURCES.every((source) => newestUnder(resolve(root, source)) <= builtAt);
+}
+
+function newestUnder(path: string): number {
+  if (!existsSync(path)) return 0;
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(0, ...readdirSync(path).map((name) => newestUnder(resolve(path, name))));
+}
+
+/** @throws when there is no build */
+export function expectBuild(): void {
+  if (!hasBuild()) throw new Error('there is no build. Run npm run build first');
+  if (!isBuilt()) console.error('The build is older than its sources. Run npm run build.');
 }
 
 if (import.meta.main && !(build() && buildCommandLine())) process.exitCode = 1;

@@ -1,4 +1,4 @@
-/** Builds the command line as a package of its own: `npm publish dist/cli` is all that is left to do. */
+/** Builds the npm package of the command line in `dist/cli`, ready for `npm publish dist/cli`. */
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from 'vite';
@@ -8,7 +8,7 @@ import { commandLineDirectory, root } from './paths.ts';
 
 const PROGRAM = 'waxseal.js';
 
-/** Writes the package: one file that needs nothing but Node, and what npm and people want to know of it. */
+/** Writes the package: one program file without dependencies, manifest, README and licences. */
 export async function buildCommandLine(directory: string): Promise<void> {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
@@ -17,7 +17,7 @@ export async function buildCommandLine(directory: string): Promise<void> {
   writeFileSync(resolve(directory, 'package.json'), `${JSON.stringify(ownManifest(), null, 2)}\n`);
   writeFileSync(resolve(directory, 'README.md'), readme());
   copyFileSync(resolve(root, 'LICENSE'), resolve(directory, 'LICENSE'));
-  // It is bundled, and its licence wants to travel with it.
+  // It is bundled, so its licence must be included.
   const valibot = resolve(root, 'node_modules/valibot/LICENSE.md');
   copyFileSync(valibot, resolve(directory, 'LICENSE-valibot.md'));
 }
@@ -28,7 +28,7 @@ async function bundle(directory: string): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [versionAlone()],
+    plugins: [versionOnly()],
     ssr: { noExternal: true },
     build: {
       ssr: resolve(root, 'shared/cli/main.ts'),
@@ -47,12 +47,12 @@ async function bundle(directory: string): Promise<void> {
   });
 }
 
-/** The program reads its version from the repository's manifest; the rest of that is nobody's business. */
-function versionAlone() {
+/** Replaces the repository's manifest, which the program reads its version from, by the version alone. */
+function versionOnly() {
   const path = resolve(root, 'package.json');
   const { version } = manifest;
   return {
-    name: 'version-alone',
+    name: 'version-only',
     load: (id: string) => (id === path ? JSON.stringify({ version }) : undefined),
   };
 }
@@ -67,14 +67,13 @@ function ownManifest() {
     repository: { type: 'git', url: `git+${SOURCE_URL}.git` },
     type,
     engines,
-    // Files that only their owner can read, and a terminal at /dev/tty: on Windows it runs in WSL.
+    // Needs file modes and /dev/tty; on Windows it runs in WSL.
     os: ['!win32'],
     bin: { [name]: PROGRAM },
     files: [PROGRAM, 'LICENSE-valibot.md'],
   };
 }
 
-/** The guide without what only the repository has. */
 function readme(): string {
   return readFileSync(resolve(root, 'docs/cli.md'), 'utf8');
 }

@@ -1,4 +1,4 @@
-/** `npm run configuration`: prints every setting, with its default as the code has it, into `docs/configuration.md`. */
+/** `npm run configuration`: writes all settings with their descriptions and defaults to `docs/configuration.md`. */
 import { writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import {
@@ -8,13 +8,16 @@ import {
 } from '../../shared/limits.ts';
 import { settings } from '../config/config.ts';
 import { root } from './paths.ts';
-import { settingsFromEnvironment } from './server.ts';
-import type { Words, WordsOfSome } from './settings/wording.ts';
-import { groups } from './settings/words.ts';
+import { settingsFromEnvironment } from './server-settings.ts';
+import {
+  groups,
+  type SettingDescription,
+  type SettingDescriptions,
+} from './setting-descriptions.ts';
 
-interface Row extends Words {
+interface Row extends SettingDescription {
   readonly name: string;
-  /** As a setting's text. */
+  /** As text. */
   readonly default?: string | undefined;
 }
 
@@ -25,77 +28,79 @@ const defaults: ReadonlyMap<string, string | undefined> = new Map(
 const start = settingsFromEnvironment({});
 const inCheckout = (path: string) => relative(root, path);
 
-/** What only `npm start` reads; the Worker knows nothing of it. */
+/** Settings that only `npm start` reads, not the Worker. */
 const launcher: readonly Row[] = [
-  { name: 'PORT', does: 'the port to listen on', default: String(start.port) },
+  { name: 'PORT', description: 'the port to listen on', default: String(start.port) },
   {
     name: 'HOST',
-    does: 'the address to listen on; another one than this machine’s own only where `APP_ENV` is not `local`',
+    description: 'the address to listen on; must be a loopback address if `APP_ENV` is `local`',
     default: start.host,
   },
   {
     name: 'STATE_DIR',
-    does: 'the directory of everything that is stored',
+    description: 'the directory of all stored data',
     default: inCheckout(start.stateDirectory),
   },
   {
     name: 'SECRETS_FILE',
-    does: 'the file of the keys, made on the first start. It belongs to that state: keep both or lose both',
+    description:
+      'the file with the keys, created at the first start. It belongs to that state: neither is usable without the other',
     default: inCheckout(start.secretsFile),
   },
   {
     name: 'SITE_DIR',
-    does: 'the built site; another one for tests',
+    description: 'the directory of the built site',
     default: typeof start.site === 'string' ? inCheckout(start.site) : undefined,
   },
   {
     name: 'SMTP_URL',
-    does: 'the server that mail is given to: `smtp://user:password@host:587`, or `smtps:`; the Worker never sees it',
-    otherwise: 'none; `MAIL_DRIVER=smtp` needs it',
+    description:
+      'the SMTP server: `smtp://user:password@host:587`, or `smtps:`; not passed to the Worker',
+    fallback: 'none; required by `MAIL_DRIVER=smtp`',
     isSecret: true,
   },
 ];
 
 const notes: Readonly<Record<string, string>> = {
   Keys:
-    'Locally and with `npm start` they are in the secrets file, which is made with them. On Cloudflare each is a secret of the ' +
-    'Worker, another in each region.',
+    'With `npm start` they are in the secrets file, which is created with them. On Cloudflare each is a secret of the Worker, ' +
+    'different in each region.',
   'Limits of calls':
-    `How often one caller may do it in ${LIMIT_WINDOW_SECONDS / 60} minutes; 0 is no limit. Limits below 240 are exact. Of a ` +
-    'higher one a caller who pauses again and again can make up to twice as many calls, and no caller is refused early.\n\n' +
+    `Calls of one caller in ${LIMIT_WINDOW_SECONDS / 60} minutes; 0 is no limit. Limits below 240 are exact. With a higher ` +
+    'limit a caller who pauses repeatedly can make up to twice as many calls; no caller is refused early.\n\n' +
     'On Cloudflare, the rate limiters in `wrangler.toml` (`ratelimits`) bound `LIMIT_CREATE`, `LIMIT_REVEAL` and `LIMIT_LOOK` as ' +
     `well: in each Cloudflare location ${RATE_LIMITER_WINDOWS} times the default within ${RATE_LIMITER_SECONDS} seconds, so they refuse ` +
     'no call that the setting allows. Lower the setting, or set it to 0, and they change nothing. Raise it above its default, ' +
     'and they are not used for it. Without those bindings, as with `npm start`, the settings hold alone.',
-  'Limits of wrong guesses': `In ${LIMIT_WINDOW_SECONDS / 60} minutes; what is right does not count. Not 0 when deployed.`,
+  'Limits of wrong attempts': `Wrong attempts in ${LIMIT_WINDOW_SECONDS / 60} minutes. Must not be 0 when deployed.`,
 };
 
-const introduction = `<!-- Printed by \`npm run configuration\` from worker/config/config.ts and worker/node/settings/; change those. -->
+const introduction = `<!-- Printed by \`npm run configuration\` from worker/config/config.ts and worker/node/setting-descriptions.ts; change those. -->
 
 # Configuration
 
-Every setting there is. Cloudflare takes them from \`wrangler.toml\` and, where they are secret, from \`wrangler secret put\`;
-\`npm start\` takes them from its environment. A switch is on with \`1\`, \`true\` or \`on\` and off with \`0\`, \`false\` or \`off\`.
-What is missing or wrong keeps the site from starting: it names the setting and never its value.
+All settings. On Cloudflare they are set in \`wrangler.toml\` and, if secret, with \`wrangler secret put\`; for \`npm start\` they
+are environment variables. A switch is on with \`1\`, \`true\` or \`on\` and off with \`0\`, \`false\` or \`off\`. The site does not
+start with a missing or invalid setting; the error names the setting and never its value.
 `;
 
-/** The text that the schema takes where there is none. */
+/** The default of a schema. */
 function defaultOf(schema: object): string | undefined {
   const found: unknown = Reflect.get(schema, 'default');
   return typeof found === 'string' ? found : undefined;
 }
 
-function rowsOf(words: WordsOfSome): Row[] {
-  return Object.entries(words).map(([name, said]) => ({
+function rowsOf(descriptions: SettingDescriptions): Row[] {
+  return Object.entries(descriptions).map(([name, described]) => ({
     name,
     default: defaults.get(name),
-    ...said,
+    ...described,
   }));
 }
 
 function table(rows: readonly Row[]): string {
   const lines = rows.map(
-    (row) => `| \`${row.name}\` | ${inCell(row.does + marks(row))} | ${otherwise(row)} |`,
+    (row) => `| \`${row.name}\` | ${inCell(row.description + marks(row))} | ${fallbackOf(row)} |`,
   );
   return ['| setting | what it does | default |', '| --- | --- | --- |', ...lines].join('\n');
 }
@@ -108,10 +113,10 @@ function marks({ isSecret, kind }: Row): string {
   ].join('');
 }
 
-function otherwise(row: Row): string {
-  if (row.otherwise !== undefined) return row.otherwise;
+function fallbackOf(row: Row): string {
+  if (row.fallback !== undefined) return row.fallback;
   if (row.default !== undefined && row.default !== '') return inCell(`\`${row.default}\``);
-  return row.kind === 'key' ? 'needed' : 'none';
+  return row.kind === 'key' ? 'required' : 'none';
 }
 
 function inCell(text: string): string {
@@ -124,7 +129,7 @@ function section(title: string, rows: readonly Row[]): string {
 }
 
 const sections = [
-  ...groups.map(({ title, words }) => section(title, rowsOf(words))),
+  ...groups.map(({ title, settings: described }) => section(title, rowsOf(described))),
   section('Starting with `npm start`', launcher),
 ];
 writeFileSync(

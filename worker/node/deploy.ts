@@ -1,4 +1,4 @@
-/** `npm run deploy -- <region> [--dry-run]`: everything that it takes to let a region run what stands here. */
+/** `npm run deploy -- <region> [--dry-run]`: deploys this checkout to a region. */
 import { build } from './build.ts';
 import { optionsFrom } from './deploy/options.ts';
 import { deploy } from './deploy/run.ts';

@@ -1,15 +1,15 @@
-/** `npm run dev`: the site from Vite, reloaded as it is written; the Worker behind it, built again on every change. */
+/** `npm run dev`: the site from Vite with live reload, and the Worker behind it, rebuilt on every change. */
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { createServer } from 'vite';
 import { buildWorker } from './build.ts';
 import { root } from './paths.ts';
-import { settingsFromEnvironment, startServer } from './server.ts';
-import { endWith } from './start-failure.ts';
+import { startServer, exitWithStartError } from './server.ts';
 import { lockState } from './state-lock.ts';
+import { settingsFromEnvironment } from './server-settings.ts';
 
 /** Editors write a file in several steps; the build waits for the last. */
-const SETTLE_MS = 100;
+const DEBOUNCE_MS = 100;
 
 const settings = settingsFromEnvironment(process.env);
 const origin = new URL(`http://localhost:${settings.port}`);
@@ -17,7 +17,7 @@ const apiSettings = { ...settings, port: 0, site: origin };
 
 buildWorker();
 lockState(settings.stateDirectory);
-const server = await startServer(apiSettings).catch(endWith);
+const server = await startServer(apiSettings).catch(exitWithStartError);
 
 const site = await createServer({
   configFile: resolve(root, 'web/vite.config.ts'),
@@ -28,7 +28,7 @@ const site = await createServer({
       '/api': server.url.origin,
       '/.well-known': server.url.origin,
       '/__outbox': server.url.origin,
-      // The page is Vite's; what its form sends is not.
+      // Vite serves the page; its form is posted to the Worker.
       '^/incoming/?$': {
         target: server.url.origin,
         bypass: ({ method, url: path }) => (method === 'POST' ? undefined : path),
@@ -43,7 +43,7 @@ let settling: NodeJS.Timeout | undefined;
 for (const source of ['worker', 'shared']) {
   watch(resolve(root, source), { recursive: true }, () => {
     clearTimeout(settling);
-    settling = setTimeout(() => void rebuild(), SETTLE_MS);
+    settling = setTimeout(() => void rebuild(), DEBOUNCE_MS);
   });
 }
 

@@ -1,14 +1,16 @@
 /**
- * The launcher's end of `worker/objects/shared/object-file.ts`: it looks after the files that objects are kept in.
+ * Maintenance of the database files of Durable Objects when self-hosting; the launcher's side of
+ * `worker/objects/shared/object-file.ts`.
  *
- * An object asks to have its file scrubbed, and writes nothing until it is: it can run neither VACUUM nor a checkpoint, but
- * another process may. And before an account is opened for whoever tries to sign in, the Worker asks whether there is one.
+ * Objects can run neither VACUUM nor a checkpoint, so they request that their file is scrubbed by this process and write nothing
+ * meanwhile. The Worker also asks whether an account exists, so that a sign-in attempt does not create a file. Before the runtime
+ * starts, files without data are removed and leftover logs are scrubbed.
  */
-import { existsSync } from 'node:fs';
+import * as v from 'valibot';
+import { existsSync, closeSync, openSync, readdirSync, readSync, rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type Request, Response } from 'miniflare';
-import * as v from 'valibot';
 import {
   EXISTS_PATH,
   objectFile,
@@ -16,9 +18,9 @@ import {
   scrubRequest,
   type ScrubResult,
 } from '../rpc/types/object-file.ts';
-import { SCRUB_THREAD, type ScrubAnswer, type ScrubRequest } from './scrub-file.ts';
+import { SCRUB_THREAD, type ScrubAnswer, type ScrubRequest, scrubFile } from './scrub-file.ts';
 
-/** The Worker's binding: serves the file of the object that a call names, and no other file. */
+/** The Worker's binding: serves only the file of the object in the request. */
 export function objectFilesBinding(stateDirectory: string) {
   const thread = new ScrubThread();
   return async (request: Request): Promise<Response> => {
@@ -38,18 +40,18 @@ export function objectFilesBinding(stateDirectory: string) {
   };
 }
 
-/** Scrubs files one after another. Starts with the first one, ends with its process. */
+/** Scrubs files one after another. Starts at the first request, ends with its process. */
 class ScrubThread {
   #worker: Worker | null = null;
   #count = 0;
   readonly #waiting = new Map<number, (result: ScrubResult) => void>();
 
-  /** @param withinMs how long the object waits; after that its file is left alone */
+  /** @param withinMs how long the object waits; its file is not touched after that */
   scrub(path: string, withinMs: number): Promise<ScrubResult> {
     const notAfter = Date.now() + withinMs;
-    const { promise, resolve: settle } = Promise.withResolvers<ScrubResult>();
+    const { promise, resolve: respond } = Promise.withResolvers<ScrubResult>();
     this.#count += 1;
-    this.#waiting.set(this.#count, settle);
+    this.#waiting.set(this.#count, respond);
     this.#worker ??= this.#start();
     this.#worker.postMessage({ number: this.#count, path, notAfter } satisfies ScrubRequest, []);
     return promise;
@@ -62,14 +64,53 @@ class ScrubThread {
       this.#waiting.get(number)?.(result);
       this.#waiting.delete(number);
     });
-    // The objects ask again, and another thread is started.
+    // The objects repeat their requests, which starts another thread.
     worker.once('error', (error: Error) => {
       console.error(`Scrubbing databases failed: ${error.message}`);
       this.#worker = null;
-      for (const settle of this.#waiting.values()) settle({ isScrubbed: false, bytes: 0 });
+      for (const respond of this.#waiting.values()) respond({ isScrubbed: false, bytes: 0 });
       this.#waiting.clear();
     });
     worker.unref();
     return worker;
   }
+}
+
+/** Each table needs a page besides the first. */
+const EMPTY_BYTES_MAX = 4096;
+/** Offsets in the first page: its type, after the file header, and the number of tables. */
+const PAGE_TYPE_AT = 100;
+const CELL_COUNT_AT = 103;
+const LEAF = 0x0d;
+
+/**
+ * Removes databases without data (addresses that someone tried, deleted accounts) and scrubs leftover logs. Must run before the
+ * runtime starts and with the state locked: writes to a removed file that the runtime has open would be lost.
+ */
+export function tidyState(stateDirectory: string): void {
+  const objects = resolve(stateDirectory, 'objects');
+  const folders = existsSync(objects) ? readdirSync(objects, { withFileTypes: true }) : [];
+  for (const { name } of folders.filter((folder) => folder.isDirectory())) {
+    const folder = resolve(objects, name);
+    for (const file of readdirSync(folder)) {
+      if (/^[0-9a-f]{64}\.sqlite$/.test(file)) tidyDatabase(resolve(folder, file));
+    }
+  }
+}
+
+function tidyDatabase(path: string): void {
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
+  // A leftover log belongs to the database: it may contain everything written since the last checkpoint.
+  if (log !== undefined && log.size > 0) scrubFile(path);
+  else if (statSync(path).size <= EMPTY_BYTES_MAX && listsNoTables(path)) {
+    for (const suffix of ['-wal', '-shm', '']) rmSync(path + suffix, { force: true });
+  }
+}
+
+function listsNoTables(path: string): boolean {
+  const page = Buffer.alloc(EMPTY_BYTES_MAX);
+  const file = openSync(path, 'r');
+  const length = readSync(file, page);
+  closeSync(file);
+  return length === 0 || (page[PAGE_TYPE_AT] === LEAF && page.readUInt16BE(CELL_COUNT_AT) === 0);
 }

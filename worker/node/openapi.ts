@@ -1,4 +1,4 @@
-/** `npm run openapi`: prints the document of the API from its contract. The build puts it into the site. */
+/** `npm run openapi`: generates the OpenAPI document from the contract. The build includes it in the site. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';

@@ -1,10 +1,10 @@
-/** Where things are in a checkout. */
+/** Paths in a checkout. */
 import { resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 export const siteDirectory = resolve(root, 'dist/site');
 export const workerBundle = resolve(root, 'dist/worker/index.js');
-/** The site as those who build it see it: with the gallery and the pseudo-languages, which no visitor gets. */
+/** The site for browser tests: with the gallery and the pseudo-languages, which are not deployed. */
 export const workshopDirectory = resolve(root, '.cache/workshop');
 /** The command line, as npm publishes it. */
 export const commandLineDirectory = resolve(root, 'dist/cli');

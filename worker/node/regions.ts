@@ -1,14 +1,13 @@
 /**
- * `npm run regions`: two regions side by side, as two deployments would be. Cookies ignore ports, so each has a host of its
- * own. `PORT` is the first one's, the other has the next. They share nothing but the build: each keeps its state in a folder
- * of `STATE_DIR` and its secrets in a file of `SECRETS_DIR`.
+ * `npm run regions`: runs two regions as two deployments. Cookies ignore ports, so each has its own host. The first uses `PORT`, the
+ * second the next port. They share only the build: each stores its state in a folder of `STATE_DIR` and its secrets in a file of
+ * `SECRETS_DIR`.
  */
 import { resolve } from 'node:path';
-import { build } from './build.ts';
-import { isBuilt } from './freshness.ts';
-import { type ServerSettings, settingsFromEnvironment, startServer } from './server.ts';
-import { endWith } from './start-failure.ts';
+import { build, isBuilt } from './build.ts';
+import { startServer, exitWithStartError } from './server.ts';
 import { lockState } from './state-lock.ts';
+import { type ServerSettings, settingsFromEnvironment } from './server-settings.ts';
 
 const regions = [
   { identifier: 'eu', display_name: 'European Union' },
@@ -25,7 +24,7 @@ const servers = await Promise.all(
     lockState(settings.stateDirectory);
     return startServer(settings);
   }),
-).catch(endWith);
+).catch(exitWithStartError);
 for (const { domain } of withDomains()) console.log(`Waxseal is ready on http://${domain}`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,4 +1,4 @@
-/** `npm run release-notes -- v1.2.3`: prints what the changelog says of a version, if it is the one that stands here. */
+/** `npm run release-notes -- v1.2.3`: prints the changelog section of the version in package.json. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
@@ -7,7 +7,7 @@ import { root } from './paths.ts';
 /**
  * The section of a version in a changelog, without its heading.
  *
- * @throws when there is none, it has no date, or nothing stands in it
+ * @throws when it is missing, empty or without a date
  */
 export function sectionOf(changelog: string, version: string): string {
   const sections = changelog.split(/^## /m).slice(1);
@@ -18,14 +18,14 @@ export function sectionOf(changelog: string, version: string): string {
     throw new Error(`docs/CHANGELOG.md gives ${version} no date: ## [${version}] - YYYY-MM-DD`);
   }
   const text = lines.join('\n').trim();
-  if (text === '') throw new Error(`docs/CHANGELOG.md says nothing of ${version}`);
+  if (text === '') throw new Error(`docs/CHANGELOG.md has an empty section ${version}`);
   return text;
 }
 
 /**
- * What a release says of itself.
+ * The notes of a release.
  *
- * @throws when the tag is not that of the version in package.json, or the changelog lacks it
+ * @throws when the tag does not match the version in package.json, or the changelog lacks it
  */
 export function notesOf(tag: string | undefined): string {
   const { version } = manifest;

@@ -1,15 +1,15 @@
 /**
- * `npm run release -- v1.2.3`: packs what `npm run build` made into `dist/release/`: the source with the built site and Worker,
- * the command line, their sums, and what the release says of itself.
+ * `npm run release -- v1.2.3`: packs the output of `npm run build` into `dist/release/`: the source with the built site and Worker,
+ * the command line, checksums, and the release notes.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
-import { isBuilt } from './freshness.ts';
 import { commandLineDirectory, root } from './paths.ts';
 import { notesOf } from './release-notes.ts';
+import { isBuilt } from './build.ts';
 
 const directory = resolve(root, 'dist/release');
 const { name, version } = manifest;
@@ -22,7 +22,7 @@ function run(command: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`${command} ${args[0]} ended with ${status}`);
 }
 
-/** What is committed, and beside it what was built of it: enough to run or to deploy without building. */
+/** The committed source with its build: enough to run or deploy without building. */
 function packProduct(): void {
   const folder = `${name}-${version}`;
   const archive = resolve(directory, `${folder}.tar`);

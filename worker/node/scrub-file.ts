@@ -1,26 +1,26 @@
 /**
- * Rewrites the database of one object without the bytes of what was deleted or overwritten in it. SQLite leaves those in
- * its log until the log is reset, and in unused parts of pages: when a page is split, a copy of half its rows stays behind.
+ * Rewrites the database of one object without the bytes of deleted and overwritten rows. SQLite leaves those in its log until the
+ * log is reset, and in unused parts of pages: when a page is split, a copy of half its rows remains.
  *
- * Runs on a thread of its own (`object-files.ts` starts it), because it waits for the disk.
+ * Runs on its own thread, started by `object-files.ts`, because it waits for the disk.
  */
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { ScrubResult } from '../rpc/types/object-file.ts';
 
-/** How the thread knows that it was started as one. */
+/** Identifies the thread. */
 export const SCRUB_THREAD = 'scrub-file';
-/** Longer than a backup reads one page; the object waits meanwhile. */
+/** Longer than a backup locks the file; the object waits meanwhile. */
 const BUSY_MS_MAX = 250;
 
-/** Rewriting takes some 20 ms for each MB, and more on a disk that is busy. */
+/** Rewriting takes about 20 ms per MB, and more on a busy disk. */
 const REWRITE_MS_MAX = 5000;
 
 export interface ScrubRequest {
   readonly number: number;
   readonly path: string;
-  /** Epoch ms. From then on the object may write again, and the file is left alone. */
+  /** Epoch ms. After it the object may write again, so the file must not be touched. */
   readonly notAfter: number;
 }
 
@@ -30,10 +30,10 @@ export interface ScrubAnswer {
 }
 
 /**
- * Scrubs a database that the runtime may have open. The object that it belongs to must not write meanwhile: the runtime
- * does not wait for a lock, and a write that meets one fails.
+ * Scrubs a database that the runtime may have open. Its object must not write meanwhile: the runtime does not wait for locks, so
+ * the write would fail.
  *
- * @returns whether log and file are clean now, as one that is not there is
+ * @returns whether log and file are clean now; true when there is no file
  */
 export function scrubFile(path: string): ScrubResult {
   const { size: bytes = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
@@ -44,7 +44,7 @@ function rewrite(path: string): boolean {
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(path, { timeout: BUSY_MS_MAX });
-    // The copy of what lives is made in memory. The disk is waited for before the log goes, and only then.
+    // The copy is made in memory, and synced to disk once, before the log is truncated.
     database.exec('PRAGMA temp_store = MEMORY; PRAGMA synchronous = NORMAL; VACUUM');
     const [checkpoint] = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
     return checkpoint?.['busy'] === 0;

@@ -1,4 +1,4 @@
-/** The secrets of a run on one's own machine: made once, kept outside the state they protect, readable by their owner. */
+/** The secrets file of `npm start`: created once, outside the state that it protects, readable by its owner only. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   existsSync,
@@ -16,10 +16,10 @@ const MODE = 0o600;
 type Secrets = Readonly<Record<string, string>>;
 
 /**
- * Reads the secrets file; makes it, or adds what a file of an earlier version lacks. What stands in it stays.
+ * Reads the secrets file; creates it, or adds secrets that an earlier version did not need. Existing secrets never change.
  *
- * @returns the settings in it, by name
- * @throws when the file is there but is no record of texts, or lacks something and cannot be written
+ * @returns the secrets by setting
+ * @throws when the file is not a JSON object of strings, or is incomplete and cannot be written
  */
 export function localSecrets(path: string): Secrets {
   if (!existsSync(path)) return create(path);
@@ -54,7 +54,7 @@ function create(path: string): Secrets {
   return secrets;
 }
 
-/** Written beside the file and put in its place: whatever happens meanwhile, there is a whole one. */
+/** Written to a temporary file and renamed, so that there is a complete file at any time. */
 function replace(path: string, secrets: Secrets): void {
   const draft = `${path}.${randomUUID()}`;
   write(draft, secrets);
@@ -65,7 +65,7 @@ function write(path: string, secrets: Secrets): void {
   writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: MODE, flag: 'wx' });
 }
 
-/** What the first version did not need. */
+/** Secrets that the first version did not need. */
 function drawLater() {
   return { NAME_KEY: drawKey(), MAIL_KEYS: drawKeys() };
 }
@@ -74,7 +74,7 @@ function drawKey(): string {
   return randomBytes(KEY_BYTES).toString('base64');
 }
 
-/** A list of keys with ids, of which there is one so far. */
+/** A list of keys with ids, with one key. */
 function drawKeys(): string {
   return `k1:${drawKey()}`;
 }

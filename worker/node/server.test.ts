@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { settings } from '../config/config.ts';
-import { groups, namesFromOutside } from './settings/words.ts';
-import { runtimeOptions, settingsFromEnvironment } from './server.ts';
+import { runtimeOptions } from './server.ts';
+import { groups, passedSettings } from './setting-descriptions.ts';
+import { settingsFromEnvironment } from './server-settings.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'waxseal-settings-'));
 afterAll(() => rmSync(home, { recursive: true }));
@@ -25,7 +26,7 @@ function bindingsOf(environment: Record<string, string>): Record<string, string>
 }
 
 test('every setting is passed on, but for the keys and for what only Cloudflare can do', () => {
-  const kept = names.filter((name) => !namesFromOutside.includes(name));
+  const kept = names.filter((name) => !passedSettings.includes(name));
   expect(kept.toSorted()).toEqual([
     'MAIL_KEYS',
     'NAME_KEY',
@@ -37,7 +38,7 @@ test('every setting is passed on, but for the keys and for what only Cloudflare 
   const everything = Object.fromEntries(names.map((name) => [name, 'outside']));
   const bindings = bindingsOf({ ...everything, HOME: 'outside' });
   const passedOn = Object.keys(bindings).filter((name) => bindings[name] === 'outside');
-  expect(passedOn.toSorted()).toEqual(namesFromOutside.toSorted());
+  expect(passedOn.toSorted()).toEqual(passedSettings.toSorted());
 });
 
 test('the keys are those of the secrets file, whatever the environment says', () => {
@@ -52,6 +53,6 @@ test('a run is local unless it says otherwise', () => {
 });
 
 test('every setting stands under one heading', () => {
-  const printed = groups.flatMap(({ words }) => Object.keys(words));
+  const printed = groups.flatMap((group) => Object.keys(group.settings));
   expect(printed.toSorted()).toEqual(names.toSorted());
 });

@@ -1,30 +1,28 @@
 /**
- * The product on one machine: Worker, KV and objects in one workerd, which listens on a private Unix socket, and the front,
- * which listens on the one port and passes requests on.
+ * The self-hosted server: Worker, KV and Durable Objects in one workerd, which listens on a private Unix socket, and the front,
+ * which listens on the public port and forwards requests to it.
  */
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { resolve } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
 import * as v from 'valibot';
-import { type Front, openFront } from './front/front.ts';
-import { listeningHost } from './listening-host.ts';
-import { root, siteDirectory, workerBundle } from './paths.ts';
-import { objectFilesBinding } from './object-files.ts';
-import { privateSocket, startPrivateRuntime } from './private-runtime.ts';
-import { isProduction } from './production.ts';
-import { printRuntimeOutput } from './runtime-output.ts';
-import { localSecrets } from './secrets-file.ts';
 import { siteHost } from '../config/setting-types.ts';
-import { namesFromOutside } from './settings/words.ts';
-import { tidyState } from './tidy-state.ts';
-import { smtpBinding, type SmtpServer, smtpServerOf } from './smtp.ts';
-import { nonPublicRanges } from '../webhooks/public-address.ts';
 import { type Sender, senderOf } from '../mail/email.ts';
+import { nonPublicRanges } from '../webhooks/public-address.ts';
+import { type Front, openFront } from './front/front.ts';
+import { objectFilesBinding, tidyState } from './object-files.ts';
+import { root, workerBundle } from './paths.ts';
+import { privateSocket, startPrivateRuntime } from './private-runtime.ts';
+import { localSecrets } from './secrets-file.ts';
+import { smtpBinding } from './smtp.ts';
+import { isProduction, type ServerSettings } from './server-settings.ts';
+import { passedSettings } from './setting-descriptions.ts';
+import { printRuntimeOutput } from './runtime-process.ts';
 
 /**
- * The way out to addresses that users choose. The runtime checks the address that it connects to, so a name whose record
- * changed since it was looked up (DNS rebinding) gets no connection. Its own `public` leaves out only private networks.
+ * The network binding for URLs that users choose. The runtime checks the address that it connects to, so a name whose record
+ * changed after it was resolved (DNS rebinding) gets no connection. The runtime's own `public` excludes only private networks.
  */
 export const publicNetwork = {
   network: {
@@ -33,39 +31,6 @@ export const publicNetwork = {
     tlsOptions: { trustBrowserCas: true },
   },
 };
-
-export interface ServerSettings {
-  /** The address that it listens on. */
-  readonly host: string;
-  readonly port: number;
-  readonly stateDirectory: string;
-  readonly secretsFile: string;
-  /** The directory of the static site, or the server that has it while it is being written. */
-  readonly site: string | URL;
-  /** What mails are given to where `MAIL_DRIVER` is smtp. The Worker never learns its password. */
-  readonly smtpServer: SmtpServer | null;
-  /** What the Worker's own settings are taken from. */
-  readonly environment: NodeJS.ProcessEnv;
-}
-
-/** The settings of a run, from the environment it was started in. */
-export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ServerSettings {
-  const port = Number(env['PORT'] ?? 8787);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`PORT must be a port number, not ${env['PORT']}`);
-  }
-  const smtpUrl = env['SMTP_URL'] ?? '';
-  return {
-    host: listeningHost(env),
-    port,
-    environment: env,
-    smtpServer: smtpUrl === '' ? null : smtpServerOf(smtpUrl),
-    stateDirectory: resolve(root, env['STATE_DIR'] ?? '.wrangler/state'),
-    secretsFile: resolve(root, env['SECRETS_FILE'] ?? '.waxseal/secrets.json'),
-    // Tests serve the workshop's site with it; everybody else the one that `npm run build` made.
-    site: resolve(root, env['SITE_DIR'] ?? siteDirectory),
-  };
-}
 
 const durableObjects = {
   VAULT: { className: 'SecretVault', useSQLite: true },
@@ -76,9 +41,9 @@ const durableObjects = {
 };
 
 /**
- * What miniflare needs to run the built Worker.
+ * Miniflare's options for the built Worker.
  *
- * @param env what the runtime's process finds in its environment
+ * @param env the environment of the runtime's process
  */
 export function runtimeOptions(
   settings: ServerSettings,
@@ -94,14 +59,14 @@ export function runtimeOptions(
     kvNamespaces: ['SECRETS'],
     durableObjects,
     serviceBindings: {
-      ASSETS: typeof settings.site === 'string' ? 'site' : passOnTo(settings.site),
+      ASSETS: typeof settings.site === 'string' ? 'site' : proxyTo(settings.site),
       ...(settings.smtpServer === null
         ? {}
         : { SMTP: smtpBinding({ server: settings.smtpServer, from: senderIn(settings) }) }),
       OUTSIDE: publicNetwork,
       OBJECT_FILES: objectFilesBinding(settings.stateDirectory),
     },
-    // Straight to the Worker: the usual way in leads through a proxy that costs throughput and shows stack traces.
+    // Directly to the Worker: miniflare's own entry is a proxy that costs throughput and shows stack traces.
     ...privateSocket,
   };
   return {
@@ -119,12 +84,12 @@ export function runtimeOptions(
   };
 }
 
-/** What is wrong with it is the Worker's to say, with all other settings. */
+/** Null when invalid: the Worker reports that with all other settings. */
 function senderIn({ environment }: ServerSettings): Sender | null {
   return senderOf(environment['MAIL_FROM'] ?? '');
 }
 
-function passOnTo(site: URL) {
+function proxyTo(site: URL) {
   return (request: { url: string }) => fetch(new URL(new URL(request.url).pathname, site));
 }
 
@@ -144,20 +109,17 @@ function siteWorker(directory: string, compatibilityDate: string) {
   };
 }
 
-/** A server that takes requests. */
+/** A running server. */
 export interface RunningServer {
   readonly url: URL;
   readonly front: Front;
-  /** Runs the Worker's bundle anew, as it is now. */
+  /** Restarts with the current bundle of the Worker. */
   reload(): Promise<void>;
-  /** Ends it at once. */
+  /** Stops immediately. */
   dispose(): Promise<void>;
 }
 
-/**
- * Starts a server for this environment. Answers when it takes requests and its stores belong together. The state has to be
- * locked before.
- */
+/** Starts a server; resolves when it accepts requests and its keys belong to its state. The state must be locked before. */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
   tidyState(settings.stateDirectory);
   const { miniflare, socketPath, env } = await startPrivateRuntime(
@@ -165,7 +127,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     (own) => new Miniflare(runtimeOptions(settings, own)),
   );
   try {
-    await expectNominal(socketPath, ownName(settings.environment));
+    await expectOperational(socketPath, ownName(settings.environment));
     const front = await openFront({
       host: settings.host,
       port: settings.port,
@@ -192,33 +154,33 @@ function urlOf(host: string, port: number): URL {
   return new URL(`http://${name.includes(':') ? `[${name}]` : name}:${port}`);
 }
 
-/** @throws where the Worker does not take requests */
-async function expectNominal(socketPath: string, name: string): Promise<void> {
+/** @throws when the Worker does not accept requests */
+async function expectOperational(socketPath: string, name: string): Promise<void> {
   if ((await statusOf(socketPath, name)) === 200) return;
   throw new Error(
-    'the line above says why. If it speaks of ROUTE_KEY, SECRETS_FILE and STATE_DIR do not belong together.',
+    'the reason is in the line above. If it names ROUTE_KEY, SECRETS_FILE and STATE_DIR do not belong together.',
   );
 }
 
-/** A name that the server answers to wherever it listens: for others that is its own, locally any of this machine. */
+/** A host name that the Worker accepts: its own in production, any loopback name locally. */
 function ownName(environment: NodeJS.ProcessEnv): string {
   const own = v.safeParse(siteHost, isProduction(environment) ? environment['SITE_HOST'] : '');
-  // Without a name that is one it answers any call, with 500.
+  // With an invalid SITE_HOST the Worker answers any host, with 500.
   return (own.success && own.output) || 'localhost';
 }
 
-/** The status of the runtime's answer when it is called by a name. */
+/** The status of the runtime's answer to a request with a host name. */
 async function statusOf(socketPath: string, name: string): Promise<number | undefined> {
-  const { promise, resolve: settle, reject } = Promise.withResolvers<number | undefined>();
+  const { promise, resolve: respond, reject } = Promise.withResolvers<number | undefined>();
   const call = { agent: false, socketPath, path: '/api/v2/status', headers: { Host: name } };
   get(call, (answer) => {
-    answer.resume().once('end', () => settle(answer.statusCode));
+    answer.resume().once('end', () => respond(answer.statusCode));
   }).once('error', reject);
   return promise;
 }
 
 function bindings({ secretsFile, environment }: ServerSettings): Record<string, string> {
-  const chosen = namesFromOutside.flatMap((name) => {
+  const chosen = passedSettings.flatMap((name) => {
     const value = environment[name];
     return value === undefined ? [] : [[name, value] as const];
   });
@@ -233,4 +195,16 @@ function compatibility() {
   if (!date || !flags) throw new Error('wrangler.toml names no compatibility date or flags');
   const compatibilityFlags = [...flags.matchAll(/"(.+?)"/g)].flatMap(([, flag]) => flag ?? []);
   return { compatibilityDate: date, compatibilityFlags };
+}
+
+/** Prints the reason of a failed start, without a stack, and exits. */
+export function exitWithStartError(error: unknown): never {
+  console.error(`Waxseal did not start: ${reasonOf(error)}`);
+  process.exit(1);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isTaken = 'code' in error && error.code === 'EADDRINUSE';
+  return isTaken ? 'its port is taken. Choose another one with PORT=…' : error.message;
 }

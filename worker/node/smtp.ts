@@ -1,4 +1,4 @@
-/** The launcher's end of the post: takes mails from the Worker and gives them to an SMTP server. */
+/** The launcher's side of the SMTP driver: sends the Worker's emails through an SMTP server. */
 import { type Request, Response } from 'miniflare';
 import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
 import * as v from 'valibot';
@@ -20,16 +20,16 @@ export type SmtpServer = Pick<
 
 const PORT_STARTTLS = 587;
 const PORT_TLS = 465;
-/** The server wants credentials, or stronger ones, and we have none. */
+/** SMTP codes for missing or insufficient authentication. */
 const AUTH_WANTED = new Set([530, 534, 538]);
-/** The server has to go, whatever it was about. */
+/** SMTP code of a server that closes the connection, unrelated to the email. */
 const CLOSING = 421;
 
 /**
- * Reads `SMTP_URL`, such as `smtp://user:password@host:587`. A password only ever travels encrypted, except to this
- * machine; without one, encryption is taken where it is offered.
+ * Parses `SMTP_URL`, such as `smtp://user:password@host:587`. A password is sent only over TLS, except to this machine; without
+ * one, TLS is used if the server offers it.
  *
- * @throws without the value, which may hold a password
+ * @throws an error without the value, which may contain a password
  */
 export function smtpServerOf(url: string): SmtpServer {
   const { protocol, hostname, port, username, password, pathname, search } = parsedUrl(url);
@@ -52,16 +52,16 @@ export function smtpServerOf(url: string): SmtpServer {
   };
 }
 
-/** Whom mails come from, and by which server. */
+/** The sender and the SMTP server. */
 export interface MailAccount {
   readonly server: SmtpServer;
-  /** `MAIL_FROM`; null where it is missing, and then no mail leaves. */
+  /** `MAIL_FROM`; null when it is missing, and then no email is sent. */
   readonly from: Sender | null;
 }
 
 /**
- * The Worker's binding: answers a mail with what the server made of it. Sender and headers are set here: whoever else came to
- * call it could not write in another's name.
+ * The Worker's binding: sends an email and returns the result. Sender and headers are set here, so that no other caller of the
+ * binding could forge a sender.
  */
 export function smtpBinding({ server, from }: MailAccount, timeoutMs: number = MAIL_TIMEOUT_MS) {
   return async (request: Request): Promise<Response> => {
@@ -77,13 +77,13 @@ async function deliver(
   mail: SmtpRequest,
   timeoutMs: number,
 ): Promise<SmtpResult> {
-  // Most runs send no mail this way.
+  // Loaded on demand: most runs do not use SMTP.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ ...server, disableFileAccess: true, disableUrlAccess: true });
   const { id, to, subject, text, html } = mail;
   try {
     await transport.sendMail({
-      // Said outright, so that nothing is read out of an address.
+      // Explicit, so that nothing is parsed from an address.
       envelope: { from: from.address, to: [to] },
       from,
       to: { name: '', address: to },
@@ -114,7 +114,7 @@ function smtpResultOf({ code, responseCode, permanent, command }: NodemailerErro
     if (isRefused) return { kind: 'refused', reason, isMisconfigured: !isAboutMail };
     return failed(reason, !isAboutMail && responseCode !== CLOSING);
   }
-  // Before a word was exchanged: no server would take such an address or such a mail.
+  // Rejected by nodemailer before connecting: the address or the email is invalid.
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return unsendable;
   return failed('smtp_unreachable', true);
 }

@@ -1,13 +1,13 @@
-/** One server at a time on one state: two would each answer for the same secrets. */
+/** Locks a state directory: two servers on one state could each reveal the same secret. */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Takes a folder of state for this process, for as long as it lives. The lock is SQLite's, on an empty file: the system
- * itself lets go of it when the process ends, however that happens, so none is ever left behind.
+ * Locks a state directory until this process ends. The lock is SQLite's, on an empty file: the operating system releases it when
+ * the process ends, however that happens, so no stale lock is left.
  *
- * @throws when another process has it
+ * @throws when another process holds it
  */
 export function lockState(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -23,7 +23,7 @@ export function lockState(directory: string): void {
       },
     );
   }
-  // Whoever forgot it would let go of it.
+  // Keeps a reference: a collected database would release the lock.
   process.once('exit', () => lock.close());
 }
 

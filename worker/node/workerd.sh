@@ -1,19 +1,19 @@
 #!/bin/sh
-# Becomes workerd, and leaves a child behind that ends it when the launcher is gone, however that died:
-# the launcher alone holds the writing end of the lifeline.
-# Every address that miniflare chose becomes a Unix socket in the private folder: no port is opened here. The names are
-# relative, because an address of a socket has room for 107 bytes only.
+# Becomes workerd, and starts a child that ends it when the launcher is gone (parent watch): the launcher alone holds the
+# writing end of the pipe `parent-watch`, which closes when it dies, for whatever reason.
+# Every address that miniflare chose is replaced by a Unix socket in the private folder, so no port is opened. The names are
+# relative, because a socket address holds 107 bytes only.
 set -eu
-# A terminal interrupts everybody at once; the launcher decides when the runtime stops.
+# A terminal interrupts all processes at once; the launcher decides when the runtime stops.
 trap '' INT
 cd "$WAXSEAL_RUNTIME"
-exec 9<lifeline
+exec 9<parent-watch
 workerd=$$
 (
   read -r _ <&9 || true
   kill -9 "$workerd" 2>/dev/null || true
 ) <&9 >/dev/null 2>&1 3>&- &
-# What a runtime that crashed has left.
+# Left over by a crashed runtime.
 rm -f product entry
 for argument do
   shift

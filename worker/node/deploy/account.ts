@@ -1,13 +1,13 @@
-/** What an account needs before its first deployment, and only a person can do: checked before anything is created. */
+/** Prerequisites of the Cloudflare account that only a person can set up; checked before anything is created. */
 import * as v from 'valibot';
-import { type Api, Refusal } from './api.ts';
+import { type Api, ApiError } from './api.ts';
 import type { Region } from './region.ts';
 import { DeployStop } from './stop.ts';
 
-/** The code by which the platform says that an account has no workers.dev subdomain. */
+/** Cloudflare's error code for an account without a workers.dev subdomain. */
 const NO_SUBDOMAIN = 10_007;
 const FORBIDDEN = new Set([401, 403]);
-/** Lists the datasets, and changes nothing. */
+/** A read-only query. */
 const LIST_DATASETS = 'SHOW TABLES';
 
 const subdomain = v.object({ subdomain: v.string() });
@@ -21,15 +21,15 @@ interface Zone {
 type Prerequisite =
   | { readonly state: 'met' }
   | { readonly state: 'missing'; readonly found: string; readonly next: string }
-  /** The token may not ask, so the platform says it later, or never. */
+  /** The token may not read it, so a problem shows only later. */
   | { readonly state: 'unknown'; readonly note: string };
 
 /**
- * Checks what the platform would refuse half way through: Analytics Engine, the workers.dev subdomain, the sending
+ * Checks what Cloudflare would refuse in the middle of a deployment: Analytics Engine, the workers.dev subdomain, the sending
  * domain.
  *
- * @returns what could not be checked, a line each
- * @throws a `DeployStop` that names all that is missing
+ * @returns a line for each prerequisite that could not be checked
+ * @throws a `DeployStop` that lists everything that is missing
  */
 export async function checkAccount(api: Api, region: Region, zone: Zone): Promise<string[]> {
   const all = [
@@ -49,8 +49,8 @@ export async function checkAccount(api: Api, region: Region, zone: Zone): Promis
 }
 
 /**
- * Without Analytics Engine its SQL service answers 403 in plain text; a refusal with a code is the API's own, and about
- * the token. An upload that binds a dataset would be refused with code 10089.
+ * Without Analytics Engine its SQL service answers 403 in plain text; an error with a code is the API's own and about the token.
+ * An upload that binds a dataset would be refused with code 10089.
  */
 async function checkAnalytics(api: Api, { hasDatasets }: Region): Promise<Prerequisite> {
   if (!hasDatasets) return { state: 'met' };
@@ -80,7 +80,7 @@ async function checkSubdomain(api: Api): Promise<Prerequisite> {
   return api.get(`/accounts/${api.account}/workers/subdomain`, subdomain).then(
     () => ({ state: 'met' }),
     (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       if (error.codes.includes(NO_SUBDOMAIN)) {
         return {
           state: 'missing',
@@ -96,7 +96,7 @@ async function checkSubdomain(api: Api): Promise<Prerequisite> {
   );
 }
 
-/** A sender of another domain would be refused with E_SENDER_NOT_VERIFIED, email by email. */
+/** Emails from another domain would be refused with E_SENDER_NOT_VERIFIED. */
 async function checkSendingDomain(
   api: Api,
   { mailDomain }: Region,
@@ -120,7 +120,7 @@ async function checkSendingDomain(
             next,
           },
     (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       return {
         state: 'unknown',
         note: `the sending domains cannot be read: ${error.message}. If it is not done yet, ${next}.`,

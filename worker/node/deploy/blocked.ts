@@ -1,12 +1,12 @@
 /** Distinguishes the Worker's answers from refusals in front of it: a firewall, a bot check, a challenge page. */
 import * as v from 'valibot';
 import { failureBody } from '../../../shared/contract/failure-body.ts';
-import type { Problem } from './patience.ts';
 import { type SiteAnswer } from './site.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
+import type { Problem } from './retry.ts';
 
 const REFUSALS = new Set([403, 429]);
-/** Of Cloudflare's own error pages, in HTML or plain text. */
+/** The error number of Cloudflare's own error pages, in HTML or plain text. */
 const ERROR_NUMBER = /error(?:\s+code)?:?\s*(?:<[^>]*>\s*)*(1\d{3})\b/i;
 
 const OWN_RULE = 'exempt /api/ and /incoming of the host from it';
@@ -33,13 +33,13 @@ const CHALLENGE: Feature = ['a challenge, which only a browser passes', NO_CHALL
 const codedFailure = v.object({ code: v.string() });
 
 /**
- * What refused a call in the Worker's place; null when the Worker answered, whatever it said.
+ * What refused a call in front of the Worker; null when the Worker itself answered.
  *
- * @param call what was called, for the sentence
+ * @param call the call, for the message
  */
 export function blockedBy(call: string, answer: SiteAnswer): Problem | null {
   const isChallenge = answer.headers['cf-mitigated'] === 'challenge';
-  if (!isChallenge && (!REFUSALS.has(answer.status) || isOurs(answer))) return null;
+  if (!isChallenge && (!REFUSALS.has(answer.status) || isApiFailure(answer))) return null;
   const number = ERROR_NUMBER.exec(answer.text)?.[1] ?? '';
   const [feature, fix] = isChallenge ? CHALLENGE : (FEATURES[number] ?? MANAGED_RULES);
   const ray = answer.headers['cf-ray']?.toString();
@@ -52,8 +52,8 @@ export function blockedBy(call: string, answer: SiteAnswer): Problem | null {
   };
 }
 
-/** Whether an answer is one that the API gives: JSON with a code of ours. */
-export function isOurs({ text }: SiteAnswer): boolean {
+/** Whether an error response is the API's own: JSON with a failure code. */
+export function isApiFailure({ text }: SiteAnswer): boolean {
   const body = parseJson(text);
   return v.is(failureBody, body) && v.is(codedFailure, body);
 }

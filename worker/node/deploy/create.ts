@@ -1,12 +1,12 @@
-/** What a region needs on the platform and does not have yet: made once, found by every later deployment. */
+/** Creates the resources of a region that do not exist yet; idempotent. */
 import * as v from 'valibot';
 import type { Api } from './api.ts';
-import { during } from './during.ts';
 import { applyRule } from './edge.ts';
 import { type Findings, routesOf } from './findings.ts';
 import { correctHttps, isAccepted } from './https.ts';
 import type { Region } from './region.ts';
-import { EVERYTHING, passing } from './routes.ts';
+import { ALL_HOSTS, exemptRoute } from './routes.ts';
+import { duringStep } from './stop.ts';
 
 const anything = v.unknown();
 const PRODUCTION = 'main';
@@ -17,25 +17,25 @@ export interface Created {
 
 type Say = (line: string) => void;
 
-/** Makes what is missing, from the inside to the outside: whatever fails, nothing is visible yet. */
+/** Creates what is missing, storage first and public names last, so that a failure leaves nothing visible. */
 export async function create(
   api: Api,
   region: Region,
   found: Findings,
   say: Say,
 ): Promise<Created> {
-  if (isComplete(region, found)) say('Platform: nothing to create or change.');
+  if (isUnchanged(region, found)) say('Platform: nothing to create or change.');
   await correctHttps(api, found.zone, found.https, say);
   await applyRule(api, region, found.zone, found.edge, say);
   const namespaceId = found.namespace?.id ?? (await createNamespace(api, region, say));
   const subdomain = found.project?.subdomain ?? (await createProject(api, region, say));
   if (found.domainStatus === null) await attachDomain(api, region, say);
   if (!found.isNamed) await createName(api, region, found.zone.id, subdomain, say);
-  if (needsPassing(region, found)) await letPass(api, region, say);
+  if (needsExemption(region, found)) await createExemption(api, region, say);
   return { namespaceId };
 }
 
-function isComplete(region: Region, found: Findings): boolean {
+function isUnchanged(region: Region, found: Findings): boolean {
   return (
     found.https.every(isAccepted) &&
     (found.edge.rule.state === 'right' || found.edge.rule.state === 'unreadable') &&
@@ -43,19 +43,19 @@ function isComplete(region: Region, found: Findings): boolean {
     found.project !== null &&
     found.domainStatus !== null &&
     found.isNamed &&
-    !needsPassing(region, found)
+    !needsExemption(region, found)
   );
 }
 
-/** Whether customers' domains share the zone with the site, and nothing lets the front's requests pass so far. */
-export function needsPassing(region: Region, { zone, customersRoutes }: Findings): boolean {
+/** Whether custom domains share the site's zone and the route that exempts the front is missing. */
+export function needsExemption(region: Region, { zone, customersRoutes }: Findings): boolean {
   return (
     region.customersZone === zone.id &&
-    !customersRoutes.some(({ pattern }) => pattern === passing(region))
+    !customersRoutes.some(({ pattern }) => pattern === exemptRoute(region))
   );
 }
 
-/** wrangler leaves out what it cannot tell the zone of, depending on the token; so they are looked at, and made. */
+/** Creates routes that wrangler left out, which depends on the permissions of the token. */
 export async function completeRoutes(
   api: Api,
   region: Region,
@@ -64,10 +64,10 @@ export async function completeRoutes(
 ): Promise<void> {
   const wanted = [
     ...region.patterns.map((pattern) => ({ zone: zoneId, pattern })),
-    ...(region.customersZone === null ? [] : [{ zone: region.customersZone, pattern: EVERYTHING }]),
+    ...(region.customersZone === null ? [] : [{ zone: region.customersZone, pattern: ALL_HOSTS }]),
   ];
   const next = 'give the token Workers Routes: Edit for the zone, and run this again.';
-  await during('Routes', next, async () => {
+  await duringStep('Routes', next, async () => {
     for (const zone of new Set(wanted.map((route) => route.zone))) {
       const there = new Set((await routesOf(api, zone)).map(({ pattern }) => pattern));
       const missing = wanted.filter((route) => route.zone === zone);
@@ -81,7 +81,7 @@ export async function completeRoutes(
 
 async function createNamespace(api: Api, region: Region, say: Say): Promise<string> {
   const { namespaceTitle: title, jurisdiction } = region;
-  const made = await during(
+  const made = await duringStep(
     'Namespace',
     'delete a namespace that nobody needs, or ask for a larger limit, and run this again.',
     () =>
@@ -91,12 +91,12 @@ async function createNamespace(api: Api, region: Region, say: Say): Promise<stri
         v.object({ id: v.string() }),
       ),
   );
-  say(`Namespace: made ${title}, ${jurisdictionWords(region)}.`);
+  say(`Namespace: made ${title}, ${jurisdictionText(region)}.`);
   return made.id;
 }
 
 async function createProject(api: Api, { name }: Region, say: Say): Promise<string> {
-  const made = await during(
+  const made = await duringStep(
     'Pages project',
     'delete a project that nobody needs, or ask for a larger limit, and run this again.',
     () =>
@@ -113,7 +113,7 @@ async function createProject(api: Api, { name }: Region, say: Say): Promise<stri
 async function attachDomain(api: Api, { name, host }: Region, say: Say): Promise<void> {
   const path = `/accounts/${api.account}/pages/projects/${name}/domains`;
   const next = `if another project has ${host}, delete the host’s record in the zone first, then remove the domain there (Custom domains > Remove domain), and run this again.`;
-  await during('Pages domain', next, () => api.post(path, { name: host }, anything));
+  await duringStep('Pages domain', next, () => api.post(path, { name: host }, anything));
   say(`Pages domain: ${host} is the project’s.`);
 }
 
@@ -126,17 +126,19 @@ async function createName(
 ): Promise<void> {
   const record = { type: 'CNAME', name: host, content: subdomain, proxied: true };
   const next = `make the record ${host} CNAME ${subdomain}, proxied, and run this again.`;
-  await during('DNS', next, () => api.post(`/zones/${zoneId}/dns_records`, record, anything));
+  await duringStep('DNS', next, () => api.post(`/zones/${zoneId}/dns_records`, record, anything));
   say(`DNS: ${host} leads to ${subdomain}.`);
 }
 
-async function letPass(api: Api, region: Region, say: Say): Promise<void> {
+async function createExemption(api: Api, region: Region, say: Say): Promise<void> {
   const path = `/zones/${region.customersZone}/workers/routes`;
   const next = 'give the token Workers Routes: Edit for the zone, and run this again.';
-  await during('Routes', next, () => api.post(path, { pattern: passing(region) }, anything));
-  say(`Routes: ${passing(region)} passes by the Worker.`);
+  await duringStep('Routes', next, () =>
+    api.post(path, { pattern: exemptRoute(region) }, anything),
+  );
+  say(`Routes: ${exemptRoute(region)} passes by the Worker.`);
 }
 
-export function jurisdictionWords({ jurisdiction }: Region): string {
+export function jurisdictionText({ jurisdiction }: Region): string {
   return jurisdiction === undefined ? 'in no jurisdiction' : `in the jurisdiction ${jurisdiction}`;
 }

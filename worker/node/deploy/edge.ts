@@ -1,18 +1,17 @@
 /**
- * What Cloudflare does with calls of the API before the Worker sees them. Managed WAF rules answer 403 to secrets that look
- * like an attack, Browser Integrity Check to programs with the usual user agents; one custom rule exempts the API from
- * both. Bot Fight Mode cannot be skipped by a rule.
+ * The firewall rule that exempts the API from Cloudflare's managed protection. Managed WAF rules answer 403 to secrets that look
+ * like attacks, and Browser Integrity Check to programs with common user agents; one custom rule skips both. Bot Fight Mode
+ * cannot be skipped by a rule.
  */
 import * as v from 'valibot';
-import { type Api, Refusal } from './api.ts';
-import { isForbidden } from './during.ts';
+import { type Api, ApiError } from './api.ts';
 import type { Region } from './region.ts';
-import { DeployStop } from './stop.ts';
+import { DeployStop, isForbidden } from './stop.ts';
 
 const PHASE = 'http_request_firewall_custom';
-/** The code by which the platform says that a zone has no custom rules yet. */
+/** Cloudflare's error code for a zone without custom rules. */
 const NO_RULESET = [10_003];
-/** What Cloudflare decides by itself. Rules that the zone's owner wrote still apply: those are never skipped. */
+/** Cloudflare's own protection. Rules of the zone's owner are never skipped. */
 const SKIPPED_PHASES = ['http_request_firewall_managed', 'http_request_sbfm'];
 const SKIPPED_PRODUCTS = ['bic', 'securityLevel'];
 
@@ -37,7 +36,7 @@ const ruleShape = v.looseObject({
 const rulesetShape = v.object({ id: v.string(), rules: v.optional(v.array(ruleShape), []) });
 const botsShape = v.object({
   fight_mode: v.nullish(v.boolean()),
-  /** Left over from another plan, and still at work. */
+  /** Left over from another plan, but still in effect. */
   stale_zone_configuration: v.nullish(v.object({ fight_mode: v.nullish(v.boolean()) })),
   sbfm_definitely_automated: v.nullish(v.string()),
   sbfm_likely_automated: v.nullish(v.string()),
@@ -51,7 +50,7 @@ interface Zone {
   readonly name: string;
 }
 
-/** The rule of a region, as it was found. */
+/** The state of a region's rule. */
 export type ApiRule =
   | { readonly state: 'right' }
   | { readonly state: 'missing'; readonly rulesetId: string | null }
@@ -59,14 +58,14 @@ export type ApiRule =
       readonly state: 'wrong';
       readonly rulesetId: string;
       readonly ruleId: string;
-      /** Whether an earlier rule can end the evaluation before it. */
+      /** Whether an earlier rule can end the evaluation before this one. */
       readonly isTooLate: boolean;
     }
   | { readonly state: 'unreadable'; readonly found: string };
 
 export interface Edge {
   readonly rule: ApiRule;
-  /** Super Bot Fight Mode: whether it acts on programs; null where the token may not read it. */
+  /** Whether Super Bot Fight Mode acts on programs; null when the token may not read it. */
   readonly isFightingBots: boolean | null;
 }
 
@@ -76,7 +75,7 @@ export async function readEdge(api: Api, region: Region, zone: Zone): Promise<Ed
   return { rule: await readRule(api, region, zone), isFightingBots };
 }
 
-/** What to set by hand, ready to be copied. */
+/** Instructions to create the rule by hand. */
 export function ruleByHand(region: Region, zone: Zone): string[] {
   return [
     `in the dashboard of ${zone.name}, under Security > Security rules, create a custom rule:`,
@@ -89,7 +88,7 @@ export function ruleByHand(region: Region, zone: Zone): string[] {
   ];
 }
 
-/** Makes or corrects the rule. What the token may not do is said, with what to set; the smoke test then decides. */
+/** Creates or corrects the rule. Without the permission it prints instructions; the smoke test decides whether they are needed. */
 export async function applyRule(
   api: Api,
   region: Region,
@@ -101,7 +100,7 @@ export async function applyRule(
   try {
     await writeRule(api, region, zone, rule);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     say(`Edge rule: not made: ${error.message}. If calls of the API are refused,`);
     for (const line of ruleByHand(region, zone)) say(line);
     return;
@@ -140,7 +139,7 @@ async function readRule(api: Api, region: Region, zone: Zone): Promise<ApiRule> 
     throw error;
   }
   const rules = ruleset?.rules ?? [];
-  // Made by hand, it has our name and a reference of the platform's.
+  // A rule created by hand has our description and a generated reference.
   const at = rules.findIndex(
     ({ ref, description }) => ref === referenceOf(region) || description === titleOf(region),
   );
@@ -178,12 +177,12 @@ function wantedRule(region: Region) {
     action_parameters: { phases: SKIPPED_PHASES, products: SKIPPED_PRODUCTS },
     expression: expressionOf(region),
     enabled: true,
-    // The log of matching requests holds URLs, and here the URL is the secret.
+    // The log of matching requests contains URLs, which give access to secrets.
     logging: { enabled: false },
   };
 }
 
-/** Whether a rule does what ours has to; an operator may let it skip more. */
+/** Whether a rule skips at least what is required; an operator may let it skip more. */
 function isRight(rule: Rule, region: Region): boolean {
   const { phases, products } = rule.action_parameters;
   return (
@@ -196,7 +195,7 @@ function isRight(rule: Rule, region: Region): boolean {
   );
 }
 
-/** Whether a rule exempts requests from all later rules, ours included. One that blocks is its owner's decision. */
+/** Whether a rule skips all later rules, including this one. Blocking rules are the owner's decision. */
 function endsEvaluation({ enabled, action, action_parameters }: Rule): boolean {
   const { ruleset, phase } = action_parameters;
   return enabled && action === 'skip' && (ruleset === 'current' || phase === 'current');

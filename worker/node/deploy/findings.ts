@@ -1,21 +1,19 @@
-/** What the platform has of a region so far. Only reads, and stops where going on would lose or break something. */
+/** The current resources of a region on the platform. Only reads, and stops where a deployment would lose or break something. */
 import * as v from 'valibot';
 import { checkAccount } from './account.ts';
 import type { Api } from './api.ts';
-import { during, isForbidden } from './during.ts';
 import { type Edge, readEdge } from './edge.ts';
 import { readHttpsSettings, type ZoneSetting } from './https.ts';
-import { checkLive, type Live } from './live.ts';
 import { type Region, STORE } from './region.ts';
 import { checkRoutes, type Route } from './routes.ts';
-import { DeployStop } from './stop.ts';
+import { DeployStop, duringStep, isForbidden } from './stop.ts';
 
-/** The codes by which the platform says that something is not there. */
+/** Cloudflare's error codes for missing objects. */
 const NO_NAMESPACE = [10_013];
 const NO_WORKER = [10_007, 10_090];
 const NO_PROJECT = [8_000_007];
-/** Records that say where a name leads. */
-const LEADING = new Set(['A', 'AAAA', 'CNAME']);
+/** Record types that a name resolves with. */
+const RESOLVING = new Set(['A', 'AAAA', 'CNAME']);
 const PRODUCTION_BRANCH = 'main';
 
 export interface Namespace {
@@ -25,16 +23,16 @@ export interface Namespace {
 
 export interface Findings {
   readonly zone: { readonly id: string; readonly name: string };
-  /** What of the account could not be checked, a line each. */
+  /** A line for each prerequisite of the account that could not be checked. */
   readonly unchecked: readonly string[];
   readonly https: readonly ZoneSetting[];
   readonly edge: Edge;
   readonly namespace: Namespace | null;
   readonly live: Live | null;
   readonly project: { readonly subdomain: string } | null;
-  /** Of the host as a domain of the project; null where it is none. */
+  /** The status of the host as a domain of the Pages project; null when it is not attached. */
   readonly domainStatus: string | null;
-  /** Whether the host's name leads to the project. */
+  /** Whether the host's DNS record points to the project. */
   readonly isNamed: boolean;
   readonly routes: readonly Route[];
   readonly customersRoutes: readonly Route[];
@@ -62,21 +60,23 @@ const record = v.object({
   proxied: v.optional(v.boolean()),
 });
 
-/** Looks at everything that a deployment of a region touches. */
-export async function lookAt(api: Api, region: Region): Promise<Findings> {
+/** Reads everything that a deployment of a region touches. */
+export async function readFindings(api: Api, region: Region): Promise<Findings> {
   const again = 'run this again.';
-  await during('Token', again, () => checkToken(api));
-  const found = await during('Zone', again, () => findZone(api, region));
-  const unchecked = await during('Account', again, () => checkAccount(api, region, found));
+  await duringStep('Token', again, () => checkToken(api));
+  const found = await duringStep('Zone', again, () => findZone(api, region));
+  const unchecked = await duringStep('Account', again, () => checkAccount(api, region, found));
   const https = await readHttpsSettings(api, found.id);
-  const edge = await during('Edge', again, () => readEdge(api, region, found));
-  const store = await during('Namespace', again, () => findNamespace(api, region));
-  const live = await during('Worker', again, () => findLive(api, region));
+  const edge = await duringStep('Edge', again, () => readEdge(api, region, found));
+  const store = await duringStep('Namespace', again, () => findNamespace(api, region));
+  const live = await duringStep('Worker', again, () => findLive(api, region));
   checkLive(region, store?.id ?? null, live);
-  const front = await during('Pages project', again, () => findProject(api, region));
-  const isNamed = await during('DNS', again, () => findName(api, region, found, front?.subdomain));
-  const routes = await during('Routes', again, () => routesOf(api, found.id));
-  const customersRoutes = await during('Routes', again, async () =>
+  const front = await duringStep('Pages project', again, () => findProject(api, region));
+  const isNamed = await duringStep('DNS', again, () =>
+    findName(api, region, found, front?.subdomain),
+  );
+  const routes = await duringStep('Routes', again, () => routesOf(api, found.id));
+  const customersRoutes = await duringStep('Routes', again, async () =>
     region.customersZone === null ? [] : routesOf(api, region.customersZone),
   );
   checkRoutes(region, routes, customersRoutes);
@@ -100,7 +100,7 @@ export function routesOf(api: Api, zoneId: string): Promise<Route[]> {
   return api.get(`/zones/${zoneId}/workers/routes`, v.array(route));
 }
 
-/** Tokens belong to a person or to the account, and each is known in its own place. */
+/** Tokens belong to a user or to the account, which have separate endpoints. */
 async function checkToken(api: Api): Promise<void> {
   const status = v.object({ status: v.string() });
   const ofAccount = `/accounts/${api.account}/tokens/verify`;
@@ -199,7 +199,7 @@ async function findProject(api: Api, { name }: Region) {
   };
 }
 
-/** Whether the host has its record; another one in its place is somebody's, and stays. */
+/** Whether the host has its record; a different record is never replaced. */
 async function findName(
   api: Api,
   { host }: Region,
@@ -207,7 +207,7 @@ async function findName(
   subdomain: string | undefined,
 ): Promise<boolean> {
   const records = await api.list(`/zones/${id}/dns_records?name=${host}`, record);
-  const taken = records.find(({ type }) => LEADING.has(type));
+  const taken = records.find(({ type }) => RESOLVING.has(type));
   if (!taken) return false;
   if (taken.type === 'CNAME' && taken.content === subdomain && taken.proxied !== false) return true;
   throw new DeployStop({
@@ -216,5 +216,30 @@ async function findName(
     next: taken.content.endsWith('.pages.dev')
       ? `another Pages project may have the host. If nothing needs it there, delete the record in the zone ${name} first, then remove the domain from that project (Custom domains > Remove domain), and run this again: the right one is made.`
       : `delete it in the zone ${name} if nothing needs it (a custom domain of the Worker first), and run this again: the right one is made.`,
+  });
+}
+
+export interface Live {
+  /** Names only. */
+  readonly secrets: readonly string[];
+  readonly namespaceId: string | undefined;
+  readonly jurisdiction: string | undefined;
+}
+
+/** Stops when the next Worker would use another namespace or jurisdiction than the current one. */
+export function checkLive(region: Region, namespaceId: string | null, live: Live | null): void {
+  if (!live) return;
+  if (live.namespaceId !== undefined && live.namespaceId !== namespaceId) {
+    throw new DeployStop({
+      step: 'Worker',
+      found: `${region.name} keeps its secrets in the namespace ${live.namespaceId}, and would be given ${namespaceId ?? 'a new one'}. What was sealed so far could not be opened.`,
+      next: `name ${live.namespaceId} as the namespace of ${region.id} in wrangler.toml, and run this again.`,
+    });
+  }
+  if (live.jurisdiction === region.jurisdiction) return;
+  throw new DeployStop({
+    step: 'Worker',
+    found: `${region.name} runs with OBJECT_JURISDICTION ${live.jurisdiction ?? 'not set'}, and would be given ${region.jurisdiction ?? 'none'}. It would find other, empty objects.`,
+    next: 'set OBJECT_JURISDICTION as it was. Another jurisdiction is another region: give it a block and a host of its own.',
   });
 }

@@ -1,12 +1,11 @@
-/** The zone's settings for plain http and old TLS: read before anything is created, and changed where the token may. */
+/** The zone's settings for plain http and old TLS versions: read first, and corrected if the token may. */
 import * as v from 'valibot';
-import { type Api, Refusal } from './api.ts';
-import { during } from './during.ts';
-import { DeployStop } from './stop.ts';
+import { type Api, ApiError } from './api.ts';
+import { DeployStop, duringStep } from './stop.ts';
 
 interface Requirement {
   readonly id: string;
-  /** As the dashboard calls it. */
+  /** Its name in the dashboard. */
   readonly title: string;
   readonly wanted: string;
   readonly accepted: readonly string[];
@@ -17,7 +16,7 @@ export interface ZoneSetting extends Requirement {
 }
 
 const REQUIREMENTS: readonly Requirement[] = [
-  // The Worker refuses plain http by itself; the pages have nothing but this setting.
+  // The Worker refuses plain http itself; for pages only this setting does.
   { id: 'always_use_https', title: 'Always Use HTTPS', wanted: 'on', accepted: ['on'] },
   {
     id: 'min_tls_version',
@@ -30,9 +29,9 @@ const REQUIREMENTS: readonly Requirement[] = [
 const STEP = 'HTTPS';
 const setting = v.object({ value: v.string() });
 
-/** The settings as they are. Stops when the token may not read them: nothing else shows the TLS version. */
+/** Reads the settings. Stops when the token may not: nothing else shows the TLS version. */
 export function readHttpsSettings(api: Api, zoneId: string): Promise<ZoneSetting[]> {
-  return during(STEP, 'run this again.', async () => {
+  return duringStep(STEP, 'run this again.', async () => {
     const settings: ZoneSetting[] = [];
     for (const requirement of REQUIREMENTS) {
       const { value } = await api.get(settingPath(zoneId, requirement), setting);
@@ -46,15 +45,15 @@ export function isAccepted({ value, accepted }: ZoneSetting): boolean {
   return accepted.includes(value);
 }
 
-/** What is wrong, in words: "Always Use HTTPS is off, and has to be on". */
-export function settingWords({ title, value, wanted }: ZoneSetting): string {
+/** A message such as "Always Use HTTPS is off, and has to be on". */
+export function settingProblem({ title, value, wanted }: ZoneSetting): string {
   return `${title} is ${value}, and has to be ${wanted}`;
 }
 
 /**
- * Corrects the settings that are wrong.
+ * Corrects wrong settings.
  *
- * @throws a `DeployStop` that says what to set, and where, when the platform refuses
+ * @throws a `DeployStop` with instructions when the platform refuses
  */
 export async function correctHttps(
   api: Api,
@@ -67,10 +66,10 @@ export async function correctHttps(
     try {
       await api.patch(settingPath(zone.id, one), { value: one.wanted }, setting);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       throw new DeployStop({
         step: STEP,
-        found: `${wrong.map(settingWords).join('; ')}; ${error.message}.`,
+        found: `${wrong.map(settingProblem).join('; ')}; ${error.message}.`,
         next: `in the dashboard of ${zone.name}, under SSL/TLS > Edge Certificates, set ${wrong.map(({ title, wanted }) => `${title} to ${wanted}`).join(' and ')}, or give the token Zone Settings: Edit; then run this again.`,
       });
     }

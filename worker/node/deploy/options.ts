@@ -1,39 +1,29 @@
-/** What a deployment is told: on the command line, and by the environment. */
+/** The options of a deployment, from the command line and the environment. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLoopbackAddress } from '../../../shared/loopback.ts';
 import { root } from '../paths.ts';
+import type { Credentials } from './api.ts';
+import type { RetryPolicy } from './retry.ts';
 import type { Origins } from './site.ts';
 import { DeployStop } from './stop.ts';
-
-/** How long is waited for what takes its time: new names, certificates, a new version on its way around the world. */
-export interface Patience {
-  readonly tries: number;
-  readonly pauseMs: number;
-}
-
-export interface Credentials {
-  readonly account: string;
-  readonly token: string;
-}
 
 export interface DeployOptions {
   readonly region: string;
   readonly isDryRun: boolean;
-  /** The regions: wrangler.toml, or a file of the same shape that is kept elsewhere. */
+  /** wrangler.toml, or another file of the same format. */
   readonly configFile: string;
   readonly secretsFile: string;
-  /** Where what is derived for wrangler is written. */
+  /** For files that are generated for wrangler. */
   readonly workDirectory: string;
-  /** Null: nobody is asked anything, which only a dry run can do. */
+  /** Null for a dry run that makes no API calls. */
   readonly credentials: Credentials | null;
   readonly apiUrl: string;
-  /** Where the site is asked for instead of at its host; only on this machine. */
+  /** Origins of the site in tests; loopback only. */
   readonly siteOrigins: Origins;
-  readonly patience: Patience;
-  /** What wrangler's environment is taken from. */
+  readonly retryPolicy: RetryPolicy;
+  /** The environment for wrangler. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Builds what is deployed. */
   readonly build: () => boolean;
   readonly say: (line: string) => void;
 }
@@ -43,8 +33,8 @@ const USAGE =
   'It needs CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID; a dry run without them asks nobody.';
 
 const API_URL = 'https://api.cloudflare.com/client/v4';
-/** Five minutes: a certificate takes some, a route seconds. */
-const PATIENCE: Patience = { tries: 60, pauseMs: 5000 };
+/** Five minutes in total: certificates take minutes, routes seconds. */
+const RETRY_POLICY: RetryPolicy = { tries: 60, pauseMs: 5000 };
 
 /** Reads the command line and the environment. */
 export function optionsFrom(
@@ -66,7 +56,7 @@ export function optionsFrom(
       https: originFrom(environment, 'WAXSEAL_SMOKE_ORIGIN'),
       plain: originFrom(environment, 'WAXSEAL_SMOKE_PLAIN_ORIGIN'),
     },
-    patience: PATIENCE,
+    retryPolicy: RETRY_POLICY,
     environment,
   };
 }

@@ -1,13 +1,13 @@
-/** What a deployment is about to do, and what it found done, in words. */
-import { jurisdictionWords, needsPassing } from './create.ts';
+/** The output of a deployment: what was found, and what is left to do. */
+import { jurisdictionText, needsExemption } from './create.ts';
 import { ruleByHand } from './edge.ts';
 import type { Findings } from './findings.ts';
-import { isAccepted, settingWords } from './https.ts';
+import { isAccepted, settingProblem } from './https.ts';
 import type { Region } from './region.ts';
-import { EVERYTHING, passing } from './routes.ts';
+import { ALL_HOSTS, exemptRoute } from './routes.ts';
 import type { SecretsPlan } from './secrets.ts';
 
-/** What was found, a line each. */
+/** A line for each finding. */
 export function foundLines(region: Region, found: Findings): string[] {
   const { namespace, live, project } = found;
   return [
@@ -16,19 +16,19 @@ export function foundLines(region: Region, found: Findings): string[] {
     ...httpsLines(found),
     ...edgeLines(region, found),
     namespace
-      ? `Namespace: found ${namespace.id}, ${jurisdictionWords(region)}${namespace.isEmpty ? ', empty' : ''}.`
+      ? `Namespace: found ${namespace.id}, ${jurisdictionText(region)}${namespace.isEmpty ? ', empty' : ''}.`
       : `Namespace: ${region.namespaceTitle} is not there yet.`,
     live
       ? `Worker: ${region.name} runs, with ${live.secrets.length} secrets.`
       : `Worker: ${region.name} is not there yet.`,
     project
-      ? `Pages project: found ${region.name}, at ${project.subdomain}${domainWords(region, found)}.`
+      ? `Pages project: found ${region.name}, at ${project.subdomain}${domainStatusText(region, found)}.`
       : `Pages project: ${region.name} is not there yet.`,
     `Routes: ${region.patterns.filter((pattern) => found.routes.some((route) => route.pattern === pattern)).length} of ${region.patterns.length} are there.`,
   ];
 }
 
-/** What is left to do, a line each, in order. Without findings: everything. */
+/** A line for each step that is left, in order; all steps without findings. */
 export function planLines(
   region: Region,
   found: Findings | null,
@@ -39,16 +39,14 @@ export function planLines(
     ...zoneLines(region, found),
     ...(found?.namespace
       ? []
-      : [`make the namespace ${region.namespaceTitle}, ${jurisdictionWords(region)}`]),
+      : [`make the namespace ${region.namespaceTitle}, ${jurisdictionText(region)}`]),
     ...(found?.project ? [] : [`make the Pages project ${region.name}`]),
     ...((found?.domainStatus ?? null) !== null ? [] : [`attach ${region.host} to it`]),
     ...(found?.isNamed ? [] : [`make the record that leads ${region.host} there`]),
-    ...passingLines(region, found),
+    ...exemptionLines(region, found),
     ...secretsLines(region, secrets),
     `upload the Worker ${region.name} and let it answer ${region.patterns.join(', ')}`,
-    ...(region.customersZone === null
-      ? []
-      : [`let it answer ${EVERYTHING} for customers’ domains`]),
+    ...(region.customersZone === null ? [] : [`let it answer ${ALL_HOSTS} for customers’ domains`]),
     `ask https://${region.host}/api/v2/health`,
     `upload the front to ${region.name}`,
     `look at https://${region.host}: its pages, that plain http is refused, and that a secret opens once`,
@@ -58,7 +56,7 @@ export function planLines(
 function httpsLines({ https }: Findings): string[] {
   return https.every(isAccepted)
     ? [`HTTPS: ${https.map(({ title, value }) => `${title} is ${value}`).join(', ')}.`]
-    : https.filter((one) => !isAccepted(one)).map((one) => `HTTPS: ${settingWords(one)}.`);
+    : https.filter((one) => !isAccepted(one)).map((one) => `HTTPS: ${settingProblem(one)}.`);
 }
 
 function edgeLines(region: Region, { zone, edge }: Findings): string[] {
@@ -81,13 +79,13 @@ function edgeLines(region: Region, { zone, edge }: Findings): string[] {
   ];
 }
 
-/** A domain whose record led elsewhere for a while stays inactive until it is checked again. */
-function domainWords({ host }: Region, { domainStatus }: Findings): string {
+/** A domain whose record pointed elsewhere for a while stays inactive until it is checked again. */
+function domainStatusText({ host }: Region, { domainStatus }: Findings): string {
   if (domainStatus === null || domainStatus === 'active') return '';
   return `; its domain ${host} is ${domainStatus}, and if that stays, have it checked again under Custom domains`;
 }
 
-/** What is set for the zone. Without findings: whatever is not so yet. */
+/** Changes of the zone; all possible ones without findings. */
 function zoneLines(region: Region, found: Findings | null): string[] {
   if (!found) {
     return [
@@ -109,9 +107,9 @@ function zoneLines(region: Region, found: Findings | null): string[] {
   ];
 }
 
-function passingLines(region: Region, found: Findings | null): string[] {
-  const isNeeded = found ? needsPassing(region, found) : region.customersZone !== null;
-  return isNeeded ? [`let ${passing(region)} pass by the Worker`] : [];
+function exemptionLines(region: Region, found: Findings | null): string[] {
+  const isNeeded = found ? needsExemption(region, found) : region.customersZone !== null;
+  return isNeeded ? [`let ${exemptRoute(region)} pass by the Worker`] : [];
 }
 
 function secretsLines({ requiredSecrets }: Region, secrets: SecretsPlan | null): string[] {

@@ -1,4 +1,4 @@
-/** A region as wrangler.toml describes it, checked by what its Worker will check. */
+/** Reads a region from wrangler.toml, and validates its settings as the Worker will. */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { unstable_readConfig } from 'wrangler';
@@ -8,7 +8,7 @@ import { mailDriverName } from '../../config/mail.ts';
 import { DeployStop } from './stop.ts';
 
 const STEP = 'Settings';
-/** The binding of the store that secrets lie in. */
+/** The KV binding of the store of secrets. */
 export const STORE = 'SECRETS';
 const PLACEHOLDER = /^0*\d$/;
 
@@ -32,30 +32,30 @@ export interface Region {
   readonly name: string;
   readonly block: Block;
   readonly host: string;
-  /** Paths that the Worker answers; the front has all others. */
+  /** Route patterns of the Worker; the front serves all other paths. */
   readonly patterns: readonly string[];
   readonly jurisdiction: string | undefined;
-  /** Of the store, where wrangler.toml has one. */
+  /** The id of the store; null when wrangler.toml has a placeholder. */
   readonly namespaceId: string | null;
   readonly namespaceTitle: string;
   readonly requiredSecrets: readonly string[];
-  /** Whether its front tells browsers to use https for the hosts below it as well. */
+  /** Whether HSTS of the front includes subdomains. */
   readonly hasHstsSubdomains: boolean;
-  /** Whether it writes data points, which the account has to be enabled for. */
+  /** Whether it writes data points, which need Analytics Engine. */
   readonly hasDatasets: boolean;
-  /** What email is sent from by Cloudflare's own service; null where another one sends it. */
+  /** The sending domain of Cloudflare Email Sending; null with another mail driver. */
   readonly mailDomain: string | null;
-  /** The zone of customers' domains, where there are any. */
+  /** The zone of custom domains; null without them. */
   readonly customersZone: string | null;
 }
 
-/** What stands in for secrets while the settings are checked; nobody has seen the real ones yet. */
-const standInKey = Buffer.alloc(32, 1).toString('base64');
-const standIns: Readonly<Record<string, string>> = {
-  ROUTE_KEY: standInKey,
-  NAME_KEY: standInKey,
-  SESSION_KEYS: `k1:${standInKey}`,
-  MAIL_KEYS: `k1:${standInKey}`,
+/** Placeholders for secrets while the settings are validated. */
+const placeholderKey = Buffer.alloc(32, 1).toString('base64');
+const placeholderSecrets: Readonly<Record<string, string>> = {
+  ROUTE_KEY: placeholderKey,
+  NAME_KEY: placeholderKey,
+  SESSION_KEYS: `k1:${placeholderKey}`,
+  MAIL_KEYS: `k1:${placeholderKey}`,
 };
 
 /** Reads and checks the block of a region. */
@@ -94,7 +94,7 @@ function mailDomainOf(config: Config): string | null {
   return config.MAIL_FROM?.address.split('@').at(-1)?.toLowerCase() ?? null;
 }
 
-/** Whether a host is one that stands in wrangler.toml until somebody puts theirs. */
+/** Whether a host is one of the examples in wrangler.toml. */
 export function isExample(host: string): boolean {
   return host.endsWith('.example');
 }
@@ -110,14 +110,14 @@ function blockOf(id: string, config: string): Block {
   const read = v.safeParse(blockShape, readBlock(config, id));
   if (read.success) return read.output;
   const [issue] = read.issues;
-  throw stop(`the block of ${id} has no usable ${v.getDotPath(issue) ?? 'shape'}.`, MEND);
+  throw stop(`the block of ${id} has no usable ${v.getDotPath(issue) ?? 'shape'}.`, COMPARE);
 }
 
-const MEND = 'compare the block with another one in wrangler.toml.';
+const COMPARE = 'compare the block with another one in wrangler.toml.';
 
 function definedIn(config: string): readonly string[] {
   try {
-    // wrangler says nothing of a file that is not there.
+    // wrangler does not report a missing file.
     readFileSync(config);
     const read: unknown = unstable_readConfig({ config }, { hideWarnings: true });
     return v.parse(definedShape, read).definedEnvironments;
@@ -135,19 +135,21 @@ function readBlock(config: string, env: string): unknown {
 }
 
 function unreadable(error: unknown): DeployStop {
-  return stop(error instanceof Error ? error.message : String(error), MEND);
+  return stop(error instanceof Error ? error.message : String(error), COMPARE);
 }
 
-/** The settings as the deployed Worker will read them, by the same reader. */
+/** The settings, parsed as the deployed Worker will. */
 function settingsOf({ vars, secrets, ...block }: Block): Config {
-  const known = secrets.required.map((name) => [name, standIns[name] ?? 'stand-in'] as const);
+  const known = secrets.required.map(
+    (name) => [name, placeholderSecrets[name] ?? 'placeholder'] as const,
+  );
   const email = block['send_email'] === undefined ? {} : { EMAIL: {} };
   try {
     return configOf({ ...vars, ...Object.fromEntries(known), ...email, APP_ENV: 'deployed' });
   } catch (error) {
     throw stop(
       error instanceof Error ? error.message : String(error),
-      'mend the block in wrangler.toml; what is secret is named in its secrets.required instead.',
+      'fix the block in wrangler.toml; secrets are listed in its secrets.required instead.',
     );
   }
 }

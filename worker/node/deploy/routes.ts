@@ -1,4 +1,4 @@
-/** Which requests of a zone reach which Worker. The most specific route wins; one without a Worker lets them pass. */
+/** Worker routes of a zone. The most specific route wins; one without a Worker exempts its requests. */
 import type { Region } from './region.ts';
 import { DeployStop } from './stop.ts';
 
@@ -7,34 +7,33 @@ export interface Route {
   readonly script?: string | null | undefined;
 }
 
-/** Of a zone whose names all lead to one Worker: customers' domains. */
-export const EVERYTHING = '*/*';
+/** The route of custom domains: all hosts of their zone. */
+export const ALL_HOSTS = '*/*';
 
-/** Stops where requests of ours would reach another Worker. */
+/** Stops when requests for the region would reach another Worker. */
 export function checkRoutes(
   region: Region,
   routes: readonly Route[],
   customersRoutes: readonly Route[],
 ): void {
-  const isPassed = routes.some(({ pattern, script }) => pattern === passing(region) && !script);
+  const isExempt = routes.some(({ pattern, script }) => pattern === exemptRoute(region) && !script);
   const foreign = routes
     .filter(({ script }) => script && script !== region.name)
     .find(({ pattern }) => {
       const host = hostOf(pattern);
-      return host === region.host || (!isPassed && covers(host, region.host));
+      return host === region.host || (!isExempt && covers(host, region.host));
     });
   if (foreign) throw stop(region, foreign);
   const everything = customersRoutes.find(
-    ({ pattern, script }) => pattern === EVERYTHING && script && script !== region.name,
+    ({ pattern, script }) => pattern === ALL_HOSTS && script && script !== region.name,
   );
   if (everything) throw stop(region, everything);
 }
 
 /**
- * The route that lets the front's requests pass, where customers' domains share the zone with the site: without it their
- * route would take those as well.
+ * The route that exempts the front when custom domains share the site's zone: otherwise their route would match its requests.
  */
-export function passing({ host }: Pick<Region, 'host'>): string {
+export function exemptRoute({ host }: Pick<Region, 'host'>): string {
   return `${host}/*`;
 }
 

@@ -1,31 +1,35 @@
-/** A deployment from beginning to end. Every step says what it found or did; whatever is wrong ends it there. */
+/** The steps of a deployment, in order. Each prints what it found or did; a problem ends the deployment. */
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { root } from '../paths.ts';
 import { type Api, apiOf } from './api.ts';
-import { configurationOf, writeConfiguration } from './configuration.ts';
 import { completeRoutes, create } from './create.ts';
-import { type Findings, lookAt } from './findings.ts';
+import { type Findings, readFindings } from './findings.ts';
 import type { DeployOptions } from './options.ts';
-import { frontDirectory } from './front.ts';
 import { foundLines, planLines } from './plan.ts';
 import { isExample, readRegion, type Region } from './region.ts';
 import { planSecrets, secretsOf, type SecretsPlan } from './secrets.ts';
 import { siteAt } from './site.ts';
 import { probeHealth, smoke } from './smoke.ts';
 import { DeployStop } from './stop.ts';
-import { complaintOf, wrangler } from './wrangler.ts';
+import {
+  errorMessageOf,
+  wrangler,
+  configurationOf,
+  writeConfiguration,
+  frontDirectory,
+} from './wrangler.ts';
 
 const OWNER_ONLY = 0o600;
-/** How somebody, or a terminal that goes, ends it half way. */
-const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Signals that interrupt a deployment. */
+const TERMINATION_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const giveUp = () => process.exit(1);
 
 /**
- * Deploys a region, or says what that would do.
+ * Deploys a region, or prints what that would do.
  *
- * @throws a `DeployStop` when something has to be done first
+ * @throws a `DeployStop` when the operator has to act
  */
 export async function deploy(options: DeployOptions): Promise<void> {
   const { say, isDryRun, credentials } = options;
@@ -38,7 +42,7 @@ export async function deploy(options: DeployOptions): Promise<void> {
     return;
   }
   const api = apiOf(options.apiUrl, credentials);
-  const found = await lookAt(api, region);
+  const found = await readFindings(api, region);
   for (const line of foundLines(region, found)) say(line);
   const secrets = planSecrets(region, found, options.secretsFile);
   if (secrets.kind === 'none') say('Secrets: the Worker has all of them; they stay.');
@@ -106,11 +110,11 @@ async function deployWorker(
   const { say, workDirectory } = options;
   const brought = resolve(workDirectory, 'secrets.json');
   const args = ['deploy', '--config', config];
-  // Nothing of it stays, however this ends; what was killed outright left it to the next time.
+  // Removed however this ends; after a SIGKILL the next deployment removes it.
   const remove = () => rmSync(brought, { force: true });
   remove();
   process.once('exit', remove);
-  for (const signal of ENDINGS) process.once(signal, giveUp);
+  for (const signal of TERMINATION_SIGNALS) process.once(signal, giveUp);
   try {
     if (secrets.kind !== 'none') {
       writeFileSync(brought, JSON.stringify(secretsOf(secrets)), { mode: OWNER_ONLY });
@@ -121,14 +125,14 @@ async function deployWorker(
     if (!ended.ok) {
       throw new DeployStop({
         step: 'Worker',
-        found: complaintOf(ended),
+        found: errorMessageOf(ended),
         next: `fix what it names, and run this again. npx wrangler deployments list --name ${region.name} says which version runs.`,
       });
     }
   } finally {
     remove();
     process.off('exit', remove);
-    for (const signal of ENDINGS) process.off(signal, giveUp);
+    for (const signal of TERMINATION_SIGNALS) process.off(signal, giveUp);
   }
   if (secrets.kind !== 'none') say(`Secrets: brought ${secrets.names.join(', ')}.`);
   say(`Worker: uploaded ${region.name}; it answers ${region.patterns.join(', ')}.`);
@@ -138,11 +142,11 @@ const ONLY_COPY =
   'That file is the only copy: nobody can read it back from the platform. Keep it where backups of passwords are kept.';
 
 async function checkHealth(
-  { siteOrigins, patience, say }: DeployOptions,
+  { siteOrigins, retryPolicy, say }: DeployOptions,
   { host, name }: Region,
   { live }: Findings,
 ): Promise<void> {
-  const wrong = await probeHealth(siteAt(host, siteOrigins), patience);
+  const wrong = await probeHealth(siteAt(host, siteOrigins), retryPolicy);
   if (wrong === null) {
     say('Health: the Worker reaches its store and its vaults.');
     return;
@@ -167,7 +171,7 @@ async function deployFront(options: DeployOptions, region: Region, api: Api): Pr
   if (!ended.ok) {
     throw new DeployStop({
       step: 'Front',
-      found: complaintOf(ended),
+      found: errorMessageOf(ended),
       next: `fix what it names, and run this again. The new Worker of the account ${api.account} runs, the front is as before: both go together for a while.`,
     });
   }
@@ -175,11 +179,11 @@ async function deployFront(options: DeployOptions, region: Region, api: Api): Pr
 }
 
 async function checkSite(
-  { siteOrigins, patience, say }: DeployOptions,
+  { siteOrigins, retryPolicy, say }: DeployOptions,
   { id, host, name, hasHstsSubdomains }: Region,
 ): Promise<void> {
   const region = { id, hasHstsSubdomains };
-  const wrong = await smoke(siteAt(host, siteOrigins), region, patience);
+  const wrong = await smoke(siteAt(host, siteOrigins), region, retryPolicy);
   if (wrong === null) {
     say(
       'Site: its pages are right, plain http leads to https, and a secret opens once, whatever it holds.',

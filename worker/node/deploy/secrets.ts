@@ -1,4 +1,4 @@
-/** Which secrets a deployment has to bring. What the Worker has is never replaced, and what it lost is never guessed. */
+/** The secrets that a deployment uploads. Existing ones are never replaced, and lost ones are never generated again. */
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { localSecrets } from '../secrets-file.ts';
@@ -11,13 +11,13 @@ const STEP = 'Secrets';
 export type SecretsPlan =
   | { readonly kind: 'none' }
   | { readonly kind: 'bring'; readonly names: readonly string[]; readonly from: string }
-  /** The very first deployment: they are drawn. */
+  /** The first deployment: they are generated. */
   | { readonly kind: 'draw'; readonly names: readonly string[]; readonly from: string };
 
 const secretsShape = v.record(v.string(), v.string());
 type Secrets = v.InferOutput<typeof secretsShape>;
 
-/** Decides, without reading a secret to anybody. */
+/** Plans the upload, without revealing a secret. */
 export function planSecrets(
   { requiredSecrets: required, name }: Region,
   { live, namespace }: Pick<Findings, 'live' | 'namespace'>,
@@ -41,22 +41,22 @@ export function planSecrets(
       'put the file there that was made on the first deployment, or name it with --secrets. Without its keys what was sealed cannot be opened.',
     );
   }
-  checkDrawable(missing, file);
+  checkGeneratable(missing, file);
   return { kind: 'draw', names: missing, from: file };
 }
 
-/** The secrets that a plan names, drawn now if it says so. */
+/** The secrets of a plan, generated if it is the first deployment. */
 export function secretsOf(plan: SecretsPlan): Secrets {
   if (plan.kind === 'none') return {};
   const all = plan.kind === 'draw' ? localSecrets(plan.from) : read(plan.from);
   return Object.fromEntries(plan.names.map((name) => [name, all[name] ?? '']));
 }
 
-const DRAWN = new Set(['ROUTE_KEY', 'NAME_KEY', 'SESSION_KEYS', 'MAIL_KEYS']);
+const GENERATED = new Set(['ROUTE_KEY', 'NAME_KEY', 'SESSION_KEYS', 'MAIL_KEYS']);
 
-/** What somebody else gave out cannot be drawn. */
-function checkDrawable(missing: readonly string[], file: string): void {
-  const foreign = missing.filter((name) => !DRAWN.has(name));
+/** Credentials of outside services cannot be generated. */
+function checkGeneratable(missing: readonly string[], file: string): void {
+  const foreign = missing.filter((name) => !GENERATED.has(name));
   if (foreign.length === 0) return;
   throw stop(
     `${list(foreign)} cannot be drawn: somebody else gives ${them(foreign)} out.`,
@@ -68,7 +68,7 @@ function read(file: string): Secrets {
   try {
     return v.parse(secretsShape, JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // What is wrong with it would be said with a piece of it.
+    // The parser's error could quote a part of the file.
     throw stop(`${file} is no JSON object of texts.`, 'put it right, and run this again.');
   }
 }

@@ -1,4 +1,4 @@
-/** The deployed site, as visitors reach it; in a test at another address, under its own name. */
+/** An HTTP client for the deployed site; in tests at another address, with its own host name. */
 import { request as requestInClear } from 'node:http';
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
@@ -13,18 +13,18 @@ export interface Site {
   readonly host: string;
   get(path: string, agent?: string): Promise<SiteAnswer>;
   post(path: string, body: object, agent?: string): Promise<SiteAnswer>;
-  /** Over plain http; null where a test has nothing that stands for that. */
+  /** Over plain http; null in tests without a server for it. */
   readonly getPlain: ((path: string) => Promise<SiteAnswer>) | null;
 }
 
-/** Where a test has the site; null where it is asked for at its own host. */
+/** The site's origins in tests; null for the real host. */
 export interface Origins {
   readonly https: URL | null;
   readonly plain: URL | null;
 }
 
 const ANSWER_MS_MAX = 20_000;
-/** Browser Integrity Check refuses what names no program at all. */
+/** Browser Integrity Check refuses requests without a user agent. */
 const AGENT = 'waxseal-deploy';
 
 interface Outgoing {
@@ -34,7 +34,7 @@ interface Outgoing {
   readonly body?: string;
 }
 
-/** The site at a host. `fetch` would not let its Host be said when it is asked elsewhere. */
+/** A client for a host. `fetch` cannot set another Host header, which tests need. */
 export function siteAt(host: string, { https, plain }: Origins): Site {
   const at = (path: string) => new URL(path, https ?? `https://${host}`);
   return {

@@ -1,20 +1,21 @@
-/** Whether a deployed site keeps what the product promises: its pages, their headers, and that a secret opens once. */
-import { randomBytes } from 'node:crypto';
+/** The smoke test of a deployed site: health, pages, security headers, plain http, and that a secret opens exactly once. */
 import * as v from 'valibot';
+import { randomBytes } from 'node:crypto';
+import { failureBody } from '../../../shared/contract/failure-body.ts';
+import { revealSecret } from '../../../shared/contract/reveal.ts';
+import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { health } from '../../../shared/contract/site.ts';
-import { hstsWithSubdomains, securityHeaders } from '../../../shared/security-headers.ts';
-import { blockedBy } from './blocked.ts';
-import type { Patience } from './options.ts';
-import { type Problem, patient } from './patience.ts';
-import type { Region } from './region.ts';
-import { type Site, type SiteAnswer } from './site.ts';
-import { probeEdge, probePlainHttp } from './smoke-edge.ts';
-import { openOnce, textOf } from './smoke-secret.ts';
+import { fillPath } from '../../../shared/fill-path.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
+import { hstsWithSubdomains, securityHeaders } from '../../../shared/security-headers.ts';
+import { blockedBy, isApiFailure } from './blocked.ts';
+import type { Region } from './region.ts';
+import type { Site, SiteAnswer } from './site.ts';
+import { type RetryPolicy, type Problem, retry } from './retry.ts';
 
-/** What is wrong with the Worker's stores; null when it is well. */
-export function probeHealth(site: Site, patience: Patience): Promise<Problem | null> {
-  return patient(patience, async () => {
+/** Checks the Worker and its stores. */
+export function probeHealth(site: Site, retryPolicy: RetryPolicy): Promise<Problem | null> {
+  return retry(retryPolicy, async () => {
     const answer = await site.get(health.path);
     if (answer.status !== 200) {
       return (
@@ -26,20 +27,20 @@ export function probeHealth(site: Site, patience: Patience): Promise<Problem | n
   });
 }
 
-/** What is wrong with the site; null when all is well. */
+/** Checks the whole site. */
 export async function smoke(
   site: Site,
   { id, hasHstsSubdomains }: Pick<Region, 'id' | 'hasHstsSubdomains'>,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<Problem | null> {
   const hsts = hasHstsSubdomains ? { 'Strict-Transport-Security': hstsWithSubdomains } : {};
   const headers = { ...securityHeaders, ...hsts };
   return (
-    (await patient(patience, () => probePages(site, headers))) ??
-    (await probePlainHttp(site, patience)) ??
-    // What was sealed or revealed wrongly once will not be right when it is tried again.
-    (await openOnce(site, id, patience)) ??
-    (await probeEdge(site, id, patience))
+    (await retry(retryPolicy, () => probePages(site, headers))) ??
+    (await probePlainHttp(site, retryPolicy)) ??
+    // Not retried: a wrong result would not become right.
+    (await openOnce(site, id, retryPolicy)) ??
+    (await probeEdge(site, id, retryPolicy))
   );
 }
 
@@ -73,4 +74,151 @@ function headerProblem(path: string, { headers }: SiteAnswer, wanted: Headers): 
     ([name, value]) => headers[name.toLowerCase()] !== value,
   );
   return wrong ? `${path} lacks the security header ${wrong[0]}, or has another one.` : null;
+}
+
+const CLAIM_BYTES = 24;
+export const TTL_SECONDS = 300;
+
+/** Only the fields that are needed here; the API's own tests check the rest. */
+const sealedReply = v.object({ record: v.object({ secret: v.object({ key: v.string() }) }) });
+const revealedReply = v.object({ record: v.object({ secret_value: v.string() }) });
+
+/**
+ * Creates a secret, reveals it, and tries to reveal it again. A call that was refused in front of the Worker changed nothing, so
+ * it is retried, because new rules take some seconds; anything else is not.
+ *
+ * @param text the secret, to which random characters are added
+ */
+export function openOnce(
+  site: Site,
+  region: string,
+  retryPolicy: RetryPolicy,
+  text = 'smoke test',
+): Promise<Problem | null> {
+  const attempt = () =>
+    tryOnce(site, region, retryPolicy, text).catch((error: unknown) => ({
+      found: `a secret could not be tried: ${String(error)}.`,
+    }));
+  return retry(retryPolicy, attempt, ({ isBlocked }) => isBlocked === true);
+}
+
+async function tryOnce(
+  site: Site,
+  region: string,
+  retryPolicy: RetryPolicy,
+  text: string,
+): Promise<Problem | null> {
+  const value = `${text} ${randomBytes(8).toString('hex')}`;
+  const sealed = await site.post(concealSecret.path, { secret: value, ttl: TTL_SECONDS });
+  const reply = v.safeParse(sealedReply, parseJson(sealed.text));
+  if (sealed.status !== 200 || !reply.success) {
+    return blockedBy('a secret', sealed) ?? { found: `sealing answers ${sealed.status}.` };
+  }
+  const answering = textOf(sealed, 'x-jurisdiction');
+  if (answering !== region) return { found: `X-Jurisdiction is ${answering}, not ${region}.` };
+  const path = fillPath(revealSecret.path, { key: reply.output.record.secret.key });
+  const first = await readSealed(site, path, retryPolicy);
+  const shown = v.safeParse(revealedReply, parseJson(first.text));
+  if (first.status !== 200 || !shown.success) {
+    return blockedBy('a secret', first) ?? { found: `revealing answers ${first.status}.` };
+  }
+  if (shown.output.record.secret_value !== value) {
+    return { found: 'a secret opens as something else.' };
+  }
+  const second = await site.post(path, { continue: true, rid: claim() });
+  if (second.status === 404) return null;
+  return { found: `a secret opens twice: the second time ${second.status}.` };
+}
+
+/** The first reveal, retried while the store has not replicated the secret. */
+async function readSealed(site: Site, path: string, retryPolicy: RetryPolicy): Promise<SiteAnswer> {
+  const rid = claim();
+  let answer = await site.post(path, { continue: true, rid });
+  await retry(retryPolicy, async () => {
+    const failure = v.safeParse(failureBody, parseJson(answer.text));
+    if (!failure.success || failure.output.code !== 'not_ready') return null;
+    answer = await site.post(path, { continue: true, rid });
+    return { found: 'not ready' };
+  });
+  return answer;
+}
+
+/** A header's text, or "missing". */
+export function textOf({ headers }: SiteAnswer, name: string): string {
+  return headers[name]?.toString() ?? 'missing';
+}
+
+function claim(): string {
+  return randomBytes(CLAIM_BYTES).toString('base64url');
+}
+
+const PERMANENT = new Set([301, 308]);
+/** A common default user agent, which Browser Integrity Check refuses. */
+const PROGRAM = 'Python-urllib/3.12';
+const PARENT = '../';
+const MEBIBYTE = 1024 * 1024;
+
+/** Texts that managed rules take for attacks; valid secrets within the size limit of anonymous callers. */
+const HOSTILE = [
+  `' OR '1'='1'; DROP TABLE users; --`,
+  'x UNION SELECT username, password FROM information_schema.tables',
+  '<script>alert(document.cookie)</script><img src=x onerror=alert(1)>',
+  '; cat /etc/passwd | sh; $(curl http://127.0.0.1/x.sh | bash) `id`',
+  '${jndi:ldap://127.0.0.1/a} {{7*7}} <?php system($_GET["c"]); ?>',
+  PARENT.repeat(1000),
+].join('\n');
+
+/** Checks that plain http redirects to https, without serving the API or setting a cookie. */
+export function probePlainHttp({ host, getPlain }: Site, retryPolicy: RetryPolicy) {
+  if (getPlain === null) return Promise.resolve(null);
+  return retry(retryPolicy, async () => {
+    const page = await getPlain('/');
+    const api = await getPlain(health.path);
+    const found =
+      (isRedirectedToHttps(page, host)
+        ? null
+        : `http://${host}/ is answered with ${page.status} (Location: ${textOf(page, 'location')}) instead of a permanent redirect to https.`) ??
+      (api.status >= 300 ? null : `http://${host}${health.path} is served in plain http.`) ??
+      ([page, api].some(({ headers }) => headers['set-cookie'] !== undefined)
+        ? `http://${host} sets a cookie in plain http.`
+        : null);
+    if (found === null) return null;
+    return {
+      found,
+      next: 'look whether a rule or a page rule of the zone turns Always Use HTTPS off for this host, and run this again.',
+    };
+  });
+}
+
+/** Checks that the API accepts any text from any program. */
+export async function probeEdge(
+  site: Site,
+  region: string,
+  retryPolicy: RetryPolicy,
+): Promise<Problem | null> {
+  return (
+    (await retry(retryPolicy, () => probeProgram(site))) ??
+    (await openOnce(site, region, retryPolicy, HOSTILE)) ??
+    (await retry(retryPolicy, () => probeLarge(site)))
+  );
+}
+
+async function probeProgram(site: Site): Promise<Problem | null> {
+  const answer = await site.get(health.path, PROGRAM);
+  if (answer.status === 200) return null;
+  const call = `a call by ${PROGRAM}`;
+  return blockedBy(call, answer) ?? { found: `${call} is answered with ${answer.status}.` };
+}
+
+/** Exceeds the size limit of anonymous callers: the refusal must be the API's own. */
+async function probeLarge(site: Site): Promise<Problem | null> {
+  const secret = PARENT.repeat(Math.ceil(MEBIBYTE / PARENT.length));
+  const answer = await site.post(concealSecret.path, { secret, ttl: TTL_SECONDS });
+  if (answer.status === 200 || isApiFailure(answer)) return null;
+  const call = 'a secret of 1 MiB';
+  return blockedBy(call, answer) ?? { found: `${call} is answered with ${answer.status}.` };
+}
+
+function isRedirectedToHttps({ status, headers }: SiteAnswer, host: string): boolean {
+  return PERMANENT.has(status) && headers['location'] === `https://${host}/`;
 }

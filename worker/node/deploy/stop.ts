@@ -1,19 +1,45 @@
-/** A deployment that went no further, told to whoever has to do something about it. */
+/** Errors that end a deployment, with instructions for the operator. */
+import { ApiError } from './api.ts';
 
-export interface Halt {
-  /** What was being done, such as "Namespace". */
+export interface StopReason {
+  /** The step, such as "Namespace". */
   readonly step: string;
-  /** What was found, or what the platform said; never a token or a secret. */
+  /** The problem, or the platform's error; never a token or a secret. */
   readonly found: string;
   /** What to do next. */
   readonly next: string;
 }
 
 export class DeployStop extends Error {
-  constructor({ step, found, next }: Halt) {
+  constructor({ step, found, next }: StopReason) {
     super(
       `Stopped at ${step}: ${found}\nWhat to do: ${next}\nNothing after this step has been done.`,
     );
     this.name = 'DeployStop';
   }
+}
+
+const BAD_CREDENTIALS = new Set([401, 403]);
+
+/** Runs a step; turns an error of the API into a `DeployStop` of that step. */
+export async function duringStep<Output>(
+  step: string,
+  next: string,
+  run: () => Promise<Output>,
+): Promise<Output> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new DeployStop({
+      step,
+      found: error.message,
+      next: isForbidden(error) ? `give the token what docs/deploying.md lists, then ${next}` : next,
+    });
+  }
+}
+
+/** Whether an API error is about the permissions of the token. */
+export function isForbidden(error: unknown): error is ApiError {
+  return error instanceof ApiError && BAD_CREDENTIALS.has(error.status);
 }

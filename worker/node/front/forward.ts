@@ -1,13 +1,18 @@
-/** Passes one request on to the runtime and its answer back, as both arrive. */
-import { type Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { Arrival } from './arrivals.ts';
-import { sendBody } from './body.ts';
+/** Forwards a request to the runtime and streams the answer back. */
+import {
+  type Agent,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+  type ClientRequest,
+} from 'node:http';
 import { headersOf, passedOn } from './requests.ts';
+import type { Arrival } from './admission.ts';
 
 export interface Runtime {
   /** The Unix socket that it listens on. */
   readonly socketPath: string;
-  /** Keeps connections. */
+  /** Reuses connections. */
   readonly kept: Agent;
   /** Opens one for each request. */
   readonly fresh: Agent;
@@ -30,14 +35,14 @@ export function forward(exchange: Exchange, runtime: Runtime, isRepeated = false
   const isKept = isReading && arrival === null && !isRepeated;
   const outgoing = request({
     socketPath: runtime.socketPath,
-    // A runtime that is busy closes connections that were idle, unread requests and all. What only reads may be repeated
-    // then; what changes something might have been heard, and gets a connection of its own.
+    // A busy runtime closes idle connections even if they have unread requests. Requests that only read are repeated then;
+    // others may have been processed, so each gets its own connection.
     agent: isKept ? runtime.kept : runtime.fresh,
     method: received.method,
     path: received.url,
     headers: headersOf(received),
   });
-  // A client that is gone waits for nothing, nor does one that was refused meanwhile.
+  // Aborted when the client is gone, or was refused meanwhile.
   let isAnswered = false;
   let isDone = false;
   const abort = () => {
@@ -47,7 +52,7 @@ export function forward(exchange: Exchange, runtime: Runtime, isRepeated = false
   outgoing.once('response', (answer) => {
     isAnswered = true;
     if (response.headersSent) {
-      // Refused meanwhile. Behind answers that are not read yet, a refusal does not close the response at once.
+      // Refused meanwhile. A refusal that is queued behind other answers does not close the response at once.
       answer.on('error', () => undefined);
       outgoing.destroy();
       return;
@@ -58,7 +63,7 @@ export function forward(exchange: Exchange, runtime: Runtime, isRepeated = false
     passBack(answer, exchange);
   });
   outgoing.on('error', () => {
-    // An answer that has begun says by itself whether all of it came.
+    // An answer that has begun reports its own errors.
     if (isAnswered || response.destroyed || response.headersSent) return;
     if (outgoing.reusedSocket) {
       response.off('close', abort);
@@ -71,7 +76,7 @@ export function forward(exchange: Exchange, runtime: Runtime, isRepeated = false
 
 function passBack(answer: IncomingMessage, { response, isLast, failed }: Exchange): void {
   const { statusCode = 502 } = answer;
-  // The runtime's own words about an exception: the Worker's answers all have this header.
+  // workerd's own error page: all answers of the Worker have this header.
   if (statusCode >= 500 && !('content-security-policy' in answer.headers)) {
     answer.resume();
     failed('internal');
@@ -85,6 +90,98 @@ function passBack(answer: IncomingMessage, { response, isLast, failed }: Exchang
   });
   response.on('drain', () => answer.resume());
   answer.once('end', () => response.end());
-  // Half an answer must not look like a whole one.
+  // A truncated answer must not look complete.
   answer.on('error', () => response.destroy());
+}
+
+/**
+ * The runtime reads this much of a body that it has refused unread, and then closes the connection. A write to a closed connection
+ * loses the answer; a write under way does not, because Node reads before it continues. So a larger body waits for an early answer
+ * first, and continues with more than the connection's buffers hold.
+ */
+const UNREAD_BYTES_SAFE = 64 * 1024;
+const EARLY_ANSWER_MS = 25;
+const HELD_BYTES_MAX = 512 * 1024;
+
+export function sendBody(
+  received: IncomingMessage,
+  outgoing: ClientRequest,
+  arrival: Arrival,
+): void {
+  const body = new OutgoingBody(received, outgoing, arrival);
+  outgoing.once('response', (answer) => body.answered(answer));
+  outgoing.on('drain', () => body.resume());
+  received.on('data', (chunk: Buffer) => body.take(chunk));
+  received.once('end', () => body.end());
+  // A client that disconnects closes the response as well, which aborts the request.
+  received.on('error', () => undefined);
+}
+
+class OutgoingBody {
+  readonly #received: IncomingMessage;
+  readonly #outgoing: ClientRequest;
+  readonly #arrival: Arrival;
+  #isAnswered = false;
+  #bytes = 0;
+  #held: Buffer[] | null = null;
+  #hasHeld = false;
+
+  constructor(received: IncomingMessage, outgoing: ClientRequest, arrival: Arrival) {
+    this.#received = received;
+    this.#outgoing = outgoing;
+    this.#arrival = arrival;
+  }
+
+  take(chunk: Buffer): void {
+    this.#arrival.received(chunk.length);
+    this.#bytes += chunk.length;
+    if (this.#held === null && !this.#hasHeld && this.#bytes > UNREAD_BYTES_SAFE) {
+      this.#hasHeld = true;
+      this.#held = [];
+      setTimeout(() => this.#release(), EARLY_ANSWER_MS);
+    }
+    if (this.#held === null) this.#write(chunk);
+    else {
+      this.#held.push(chunk);
+      if (this.#bytes > HELD_BYTES_MAX) this.#pause();
+    }
+  }
+
+  resume(): void {
+    this.#arrival.setPaused(false);
+    this.#received.resume();
+  }
+
+  end(): void {
+    this.#release();
+    if (!this.#outgoing.destroyed) this.#outgoing.end();
+  }
+
+  /** The runtime needs no more of the body. The rest is read and dropped, so that the client can read the answer. */
+  answered(answer: IncomingMessage): void {
+    this.#isAnswered = true;
+    this.resume();
+    answer.once('end', () => {
+      if (!this.#outgoing.writableEnded) this.#outgoing.destroy();
+    });
+  }
+
+  #release(): void {
+    const held = this.#held;
+    if (held === null) return;
+    this.#held = null;
+    this.resume();
+    this.#write(Buffer.concat(held));
+  }
+
+  #write(chunk: Buffer): void {
+    if (this.#isAnswered || this.#outgoing.destroyed || this.#outgoing.write(chunk)) return;
+    this.#pause();
+  }
+
+  /** Waits for the runtime; the time does not count against the client. */
+  #pause(): void {
+    this.#arrival.setPaused(true);
+    this.#received.pause();
+  }
 }

@@ -1,6 +1,6 @@
 /**
- * The one port of `npm start`: an HTTP server that passes well-formed requests on to the runtime's Unix socket, and answers
- * all others itself. It alone says where a request comes from.
+ * The front of `npm start`: the HTTP server on the public port. It forwards well-formed requests to the runtime's Unix socket,
+ * answers all others itself, and sets the client's address.
  */
 import { once } from 'node:events';
 import {
@@ -15,12 +15,11 @@ import type { Duplex } from 'node:stream';
 import type { FrontFailureCode } from '../../../shared/contract/front-failures.ts';
 import { configOf } from '../../config/config.ts';
 import { proxiedAddress } from '../../http/address.ts';
-import { type Arrival, Arrivals } from './arrivals.ts';
 import { forward, type Runtime } from './forward.ts';
 import { type FrontLimits, frontLimits } from './limits.ts';
 import { type Refusals, refusalsIn } from './refusals.ts';
 import { flawOf, hasBody } from './requests.ts';
-import { Slots } from './slots.ts';
+import { type Arrival, Arrivals, Slots } from './admission.ts';
 
 export interface FrontSettings {
   readonly host: string;
@@ -33,16 +32,16 @@ export interface FrontSettings {
 
 export interface Front {
   readonly port: number;
-  /** Refuses whoever comes from now on. Resolves when all who came before have their answers. */
+  /** Refuses new requests; resolves when all earlier ones are answered. */
   drain(): Promise<void>;
-  /** Cuts every connection. */
+  /** Closes every connection. */
   close(): void;
 }
 
 /**
- * Listens, and answers from then on.
+ * Opens the port.
  *
- * @throws when the port is taken
+ * @throws when the port is in use
  */
 export async function openFront(
   settings: FrontSettings,
@@ -56,17 +55,17 @@ export async function openFront(
 function serverWith(limits: FrontLimits): HttpServer {
   const server = createServer({
     headersTimeout: limits.headersMs,
-    // Bodies have deadlines of their own.
+    // Bodies have their own deadlines (`admission.ts`).
     requestTimeout: 0,
     connectionsCheckingInterval: limits.sweepMs,
     keepAliveTimeout: limits.keepAliveMs,
-    // Refused here, with all headers.
+    // Refused in `requests.ts`, with all headers of the API.
     requireHostHeader: false,
     insecureHTTPParser: false,
   });
   server.maxConnections = limits.connections;
   server.setTimeout(limits.unreadMs);
-  // Node would drop those beyond a number without a word; their size is bounded anyway.
+  // Node would silently drop headers beyond a number; their size is limited anyway.
   server.maxHeadersCount = 0;
   return server;
 }
@@ -78,9 +77,9 @@ class Server implements Front {
   readonly #arrivals: Arrivals;
   readonly #runtime: Runtime;
   readonly #server: HttpServer;
-  /** The requests that were not answered yet, by connection. */
+  /** Unanswered requests by connection. */
   readonly #open = new Map<Duplex, Set<ServerResponse>>();
-  /** Connections whose last request was refused before all of it had come. */
+  /** Connections whose last request was refused before it had arrived completely. */
   readonly #refused = new WeakSet<Duplex>();
   readonly #inFlight: Slots;
   #drained: PromiseWithResolvers<void> | null = null;
@@ -110,11 +109,11 @@ class Server implements Front {
       this.#refusals.answerRaw(socket, 'method_not_allowed');
     });
     server.on('clientError', (error, socket) => this.#refuseUnread(error, socket));
-    server.on('timeout', (socket: Socket) => this.#cutUnread(socket));
+    server.on('timeout', (socket: Socket) => this.#closeUnread(socket));
   }
 
-  /** Cuts a connection on which nothing moves, unless it waits for the runtime or for a body, which has a deadline. */
-  #cutUnread(socket: Socket): void {
+  /** Closes an idle connection, unless it waits for the runtime or for a body, which has its own deadline. */
+  #closeUnread(socket: Socket): void {
     const open = [...(this.#open.get(socket) ?? [])];
     const isUnread = open.some(
       (response) => response.headersSent && (response.writableNeedDrain || response.writableEnded),
@@ -149,7 +148,7 @@ class Server implements Front {
   }
 
   #take(request: IncomingMessage, response: ServerResponse): void {
-    // What is written to a client that is gone is nobody's loss.
+    // Writes to a disconnected client may fail.
     response.on('error', () => undefined);
     const admitted = this.#admit(request, response);
     if (typeof admitted === 'string') {
@@ -167,12 +166,12 @@ class Server implements Front {
     try {
       forward(exchange, this.#runtime);
     } catch {
-      // Node will not write what it has read. It should not have, and must not end the server.
+      // Node refuses to send a header that it has parsed; that must not end the server.
       this.#refuse(request, response, 'malformed');
     }
   }
 
-  /** The body that has to arrive, null for none, or why the request is refused. */
+  /** The arriving body, null without one, or the code of the refusal. */
   #admit(request: IncomingMessage, response: ServerResponse): Arrival | FrontFailureCode | null {
     const flaw = flawOf(request);
     if (flaw !== null) return flaw;
@@ -180,12 +179,12 @@ class Server implements Front {
     const address = this.#addressOf(request);
     const refused = this.#inFlight.take(address);
     if (refused !== null) return refused;
-    this.#note(request.socket, response, address);
+    this.#track(request.socket, response, address);
     if (!hasBody(request)) return null;
     const arrival = this.#arrivals.admit(address, () => {
       this.#refuse(request, response, 'request_timeout');
     });
-    // When all of it has come, or never will.
+    // Emitted when the body is complete or the client is gone.
     if (typeof arrival !== 'string') request.once('close', () => arrival.end());
     return arrival;
   }
@@ -198,14 +197,14 @@ class Server implements Front {
     return proxiedAddress(socket.remoteAddress ?? '', header, configOf(this.#settings.env));
   }
 
-  /** Takes note of a request until it is answered, or its client is gone. */
-  #note(socket: Duplex, response: ServerResponse, address: string): void {
+  /** Tracks a request until it is answered or its client is gone. */
+  #track(socket: Duplex, response: ServerResponse, address: string): void {
     const here = this.#open.get(socket) ?? new Set();
     this.#open.set(socket, here.add(response));
     response.once('close', () => {
       here.delete(response);
       if (here.size === 0) this.#open.delete(socket);
-      this.#inFlight.giveBack(address);
+      this.#inFlight.release(address);
       if (this.#inFlight.count === 0) this.#drained?.resolve();
     });
   }
@@ -215,8 +214,8 @@ class Server implements Front {
       request.socket.destroy();
       return;
     }
-    // A client that is still sending would not get to read the answer if its connection ended now. What is malformed may
-    // not be what it seems, and nothing after it is read.
+    // A client that is still sending could not read the answer if the connection closed now. After a malformed request nothing
+    // is read (request smuggling).
     const isSending =
       hasBody(request) && !request.complete && code !== 'request_timeout' && code !== 'malformed';
     this.#refusals.answer(response, request.method ?? '', code, !isSending);
@@ -232,11 +231,11 @@ class Server implements Front {
     });
   }
 
-  /** Answers what is no HTTP, or came too slowly. */
+  /** Answers requests that are not HTTP, or too slow. */
   #refuseUnread(error: Error, socket: Duplex): void {
     const code = 'code' in error ? error.code : undefined;
     const open = [...(this.#open.get(socket) ?? [])];
-    // In the middle of an answer, or of several, there is no place for another one.
+    // No answer can be written in the middle of another one.
     const isInMiddle =
       this.#refused.has(socket) || open.length > 1 || open.some(({ headersSent }) => headersSent);
     const isIdle = socket instanceof Socket && socket.bytesRead === 0;

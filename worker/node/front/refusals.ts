@@ -1,4 +1,4 @@
-/** The front's own answers: the same headers and the same form of JSON as the API's. */
+/** The front's own responses, with the headers and JSON format of the API. */
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -8,19 +8,19 @@ import { commonHeaders } from '../../http/common-headers.ts';
 import { logRequest } from '../../observability/log.ts';
 import { type FrontLimits, RETRY_AFTER_SECONDS } from './limits.ts';
 
-/** What the Worker may be asked with; it says itself which of them an address takes. */
+/** Methods that are forwarded; the Worker decides which of them a path accepts. */
 export const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export interface Refusals {
-  /** Answers a request. Its connection ends with that if it `isLast`. */
+  /** Answers a request; closes its connection if it `isLast`. */
   answer(response: ServerResponse, method: string, code: FrontFailureCode, isLast: boolean): void;
-  /** Answers where there is no request that could be read, and closes the connection. */
+  /** Answers on a connection without a readable request, and closes it. */
   answerRaw(socket: Duplex, code: FrontFailureCode): void;
 }
 
 /**
  * @param env the Worker's own environment
- * @param isLogged whether each is a line in the log, as a request to the Worker is
+ * @param isLogged whether each is logged like a request to the Worker
  */
 export function refusalsIn(env: object, isLogged: boolean, { lingerMs }: FrontLimits): Refusals {
   const refusal = (method: string, code: FrontFailureCode) => {
@@ -49,13 +49,13 @@ export function refusalsIn(env: object, isLogged: boolean, { lingerMs }: FrontLi
       response.end(body);
     },
     answerRaw: (socket, code) => {
-      // Whatever else is sent on it is not read.
+      // Nothing further on it is read.
       if (!socket.writable) return;
       const { status, headers, body } = refusal('OTHER', code);
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
       const head = `HTTP/1.1 ${status} ${REASONS[status]}\r\n${lines.join('')}`;
       socket.end(`${head}Connection: close\r\n\r\n${body}`);
-      // Only now, or a client that is still sending may not get to read it.
+      // Delayed, so that a client that is still sending can read the answer.
       const timer = setTimeout(() => socket.destroy(), lingerMs);
       socket.once('close', () => clearTimeout(timer));
     },

@@ -1,11 +1,11 @@
-/** What of a request is passed on to the runtime, and which requests never are. */
+/** Validation of requests, and the headers that are forwarded between client and runtime. */
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { domainToUnicode } from 'node:url';
 import type { FrontFailureCode } from '../../../shared/contract/front-failures.ts';
 import { METHODS } from './refusals.ts';
 
-/** A name or an address, and a port: what else stands there would become part of a URL. */
+/** A name or an address, and a port: any other character would become part of a URL. */
 const HOST = /^(?:[a-z\d._-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 const PUNYCODE = /(?:^|\.)xn--/;
@@ -28,10 +28,10 @@ const DROPPED = new Set([
   'upgrade',
 ]);
 
-/** Headers that the runtime believes, whoever sends them: `MF-CF-Blob` says where a request comes from. */
+/** Headers that the runtime trusts from any sender: `MF-CF-Blob` holds the client's address. */
 const RUNTIME_HEADERS = /^mf-/i;
 
-/** Why a request is refused before anyone looks at what it is about; null for one that is well-formed. */
+/** Why a request is refused as malformed; null when it is well-formed. */
 export function flawOf({
   method = '',
   url = '',
@@ -39,7 +39,7 @@ export function flawOf({
   rawHeaders,
 }: IncomingMessage): FrontFailureCode | null {
   if (!METHODS.has(method)) return 'method_not_allowed';
-  // An absolute address, a host or `*` may be for a proxy, which this is not.
+  // An absolute URL, a host or `*` is for a proxy, which this is not.
   if (!url.startsWith('/')) return 'malformed';
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
   if (hosts.length !== 1 || !isHost(headers.host ?? '')) return 'malformed';
@@ -50,10 +50,10 @@ export function flawOf({
     : 'malformed';
 }
 
-/** Whether the runtime can make a URL of it: else it would answer with a bare 500. */
+/** Whether the runtime can build a URL from it: otherwise it would answer with a bare 500. */
 function isHost(host: string): boolean {
   if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return false;
-  // Node lets a label pass that is no encoded one, and leaves it as it is.
+  // Node accepts labels with invalid punycode and leaves them encoded.
   const name = host.replace(/:\d+$/, '').toLowerCase();
   return !PUNYCODE.test(name) || !PUNYCODE.test(domainToUnicode(name));
 }
@@ -63,7 +63,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The headers that the runtime gets: the client's own, in their order, and where the request comes from. */
+/** The headers for the runtime: the client's, in order, and the client's address. */
 export function headersOf(request: IncomingMessage): string[] {
   const { rawHeaders, headers, method, socket } = request;
   const passed: string[] = [];
@@ -73,19 +73,19 @@ export function headersOf(request: IncomingMessage): string[] {
     passed.push(name, rawHeaders[index + 1] ?? '');
   }
   if (headers['transfer-encoding'] !== undefined) passed.push('Transfer-Encoding', 'chunked');
-  // Or Node would announce a body of unknown length.
+  // Otherwise Node would announce a body of unknown length.
   else if (method !== 'GET' && method !== 'HEAD' && headers['content-length'] === undefined) {
     passed.push('Content-Length', '0');
   }
   const { remoteAddress = '', remotePort = 0 } = socket;
   const host = isIPv6(remoteAddress) ? `[${remoteAddress}]` : remoteAddress;
   passed.push('MF-CF-Blob', `{"clientIp":"${host}:${remotePort}"}`);
-  // Also where it is not used again: else the runtime could close it before an early answer was read.
+  // Even if it is not reused: otherwise the runtime could close it before an early answer was read.
   passed.push('Connection', 'keep-alive');
   return passed;
 }
 
-/** The headers of the runtime's answer without those of its own connection. */
+/** The headers of the runtime's answer, without those of its connection. */
 export function passedOn(rawHeaders: readonly string[]): string[] {
   const passed: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,6 +1,6 @@
 /** What the runtime prints reaches the log without anything that a request brought. */
 import { expect, it } from 'vitest';
-import { printable } from './runtime-output.ts';
+import { printable } from './runtime-process.ts';
 
 const key = 'k3ydoc2sq7v1xwfcm0zat5g9hje4b8r';
 const keyOfLetters = 'kyedocsqvxwfcmzatghjebr';
