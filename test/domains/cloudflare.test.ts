@@ -44,7 +44,7 @@ function watchLog() {
 }
 
 describe('a domain', () => {
-  it('is taken, with a certificate that is proven over http', async () => {
+  it('is created, with a certificate validated over http', async () => {
     expect(await driver().create(HOST)).toEqual({
       kind: 'known',
       id: cloudflare.held.get(HOST)?.id,
@@ -52,12 +52,12 @@ describe('a domain', () => {
     });
   });
 
-  it('that is there already, of an answer that was lost, is found', async () => {
+  it('that exists already is found', async () => {
     const id = await created();
     expect(await driver().create(HOST)).toMatchObject({ kind: 'known', id });
   });
 
-  it('that another customer has there is refused', async () => {
+  it('of another Cloudflare account is refused', async () => {
     cloudflare.misbehave((response) => {
       cloudflare.misbehave(null);
       fail(response, 409, 1406);
@@ -84,7 +84,7 @@ describe('a domain', () => {
     });
   });
 
-  it('that waits because it leads elsewhere is told so, and where', async () => {
+  it('that is pending because it points elsewhere is reported with its target', async () => {
     const id = await created();
     dns.set({ [HOST]: { A: ['203.0.113.5'] } });
     expect(await driver().probe(HOST, id)).toMatchObject({
@@ -100,7 +100,7 @@ describe('a domain', () => {
     });
   });
 
-  it('says until when its certificate is good', async () => {
+  it('reports the expiry of its certificate', async () => {
     const id = await created();
     const certificates = [{ expires_on: '2027-01-02T03:04:05Z' }, { expires_on: '2027-03-01' }];
     Object.assign(cloudflare.held.get(HOST) ?? {}, { ssl: { status: 'active', certificates } });
@@ -109,7 +109,7 @@ describe('a domain', () => {
     });
   });
 
-  it('that is not there any more is missing, or gone', async () => {
+  it('that no longer exists is missing, or gone', async () => {
     expect(await driver().probe(HOST, 'nobody')).toEqual({ kind: 'missing' });
     const id = await created();
     Object.assign(cloudflare.held.get(HOST) ?? {}, { status: 'deleted' });
@@ -121,7 +121,7 @@ describe('a domain', () => {
   });
 });
 
-describe('a name that nobody may have there', () => {
+describe('a name that Cloudflare never accepts', () => {
   it.each([
     ['a.test', 'reserved'],
     ['a.banned.example', 'banned'],
@@ -130,7 +130,7 @@ describe('a name that nobody may have there', () => {
   });
 });
 
-describe('what is the operator’s to mend is written down', () => {
+describe('misconfiguration is logged for the operator', () => {
   it.each([
     ['the token', { token: 'cf-other' }, 'http_403'],
     ['the zone', { zone: 'other' }, 'http_404'],
@@ -143,7 +143,7 @@ describe('what is the operator’s to mend is written down', () => {
     expect(log()).toContain(reason);
   });
 
-  it('a quota that is used up, which is looked at again after an hour', async () => {
+  it('an exhausted quota, which is retried after an hour', async () => {
     const log = watchLog();
     for (let count = 0; count < 20; count++) await created(`${count}.acme.example`);
     expect(await driver().create(HOST)).toEqual({
@@ -155,8 +155,8 @@ describe('what is the operator’s to mend is written down', () => {
   });
 });
 
-describe('a Cloudflare that is not itself', () => {
-  it('says how long to wait', async () => {
+describe('a failing Cloudflare API', () => {
+  it('sends Retry-After', async () => {
     const id = await created();
     cloudflare.misbehave((response) => fail(response, 429, 971, { 'Retry-After': '7' }));
     const failed = { kind: 'failed', reason: 'http_429', retryAfterSeconds: 7 };
@@ -165,7 +165,7 @@ describe('a Cloudflare that is not itself', () => {
     expect(await driver().remove(HOST, id)).toEqual(failed);
   });
 
-  it('breaks without a word to the operator', async () => {
+  it('is not logged as misconfiguration', async () => {
     cloudflare.misbehave((response) => response.writeHead(502).end('<html>'));
     expect(await driver().create(HOST)).toEqual({ kind: 'failed', reason: 'http_502' });
   });
@@ -180,7 +180,7 @@ describe('a Cloudflare that is not itself', () => {
     },
   );
 
-  it('does not get the token by sending us elsewhere', async () => {
+  it('does not get the token by a redirect', async () => {
     const log = watchLog();
     const elsewhere = await startCloudflare();
     cloudflare.misbehave((response) => response.writeHead(307, { Location: elsewhere.url }).end());
@@ -190,7 +190,7 @@ describe('a Cloudflare that is not itself', () => {
     await elsewhere.close();
   });
 
-  it('is not waited for, and may hang up', async () => {
+  it('times out, and may close the connection', async () => {
     cloudflare.misbehave(() => undefined);
     expect(await driver({ timeoutMs: 50 }).create(HOST)).toEqual({
       kind: 'failed',

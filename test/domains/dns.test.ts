@@ -16,8 +16,8 @@ function dns(timeoutMs?: number) {
 
 const unreachable = { kind: 'unreachable' };
 
-describe('the texts of a name', () => {
-  it('are read whole, without their quotes', async () => {
+describe('the TXT records of a name', () => {
+  it('are joined, without their quotes', async () => {
     const long = 'x'.repeat(300);
     server.set({ '_a.acme.example': { TXT: ['one', 'with "quotes" and \\', long] } });
     expect(await dns().texts('_a.acme.example')).toEqual({
@@ -26,13 +26,13 @@ describe('the texts of a name', () => {
     });
   });
 
-  it('are read where they come without quotes', async () => {
+  it('are read without quotes, too', async () => {
     const body = { Status: 0, Answer: [{ name: 'a', type: 16, data: 'bare' }] };
     server.misbehave((response) => response.end(JSON.stringify(body)));
     expect(await dns().texts('a')).toEqual({ kind: 'known', texts: ['bare'] });
   });
 
-  it('stand where a CNAME leads', async () => {
+  it('are followed through a CNAME', async () => {
     server.set({
       '_b.acme.example': { CNAME: '_b.dns.example' },
       '_b.dns.example': { TXT: ['t'] },
@@ -40,7 +40,7 @@ describe('the texts of a name', () => {
     expect(await dns().texts('_b.acme.example')).toEqual({ kind: 'known', texts: ['t'] });
   });
 
-  it('are none where there is no such name, or no such record', async () => {
+  it('are empty without the name or the record', async () => {
     server.set({ 'there.example': { A: ['192.0.2.1'] } });
     for (const name of ['nowhere.example', 'there.example']) {
       expect(await dns().texts(name)).toEqual({ kind: 'known', texts: [] });
@@ -49,7 +49,7 @@ describe('the texts of a name', () => {
 });
 
 describe('resolving a name', () => {
-  it('is every name and address behind it', async () => {
+  it('returns all names and addresses', async () => {
     server.set({
       'www.acme.example': { CNAME: 'cdn.acme.example' },
       'cdn.acme.example': { CNAME: 'seal.example' },
@@ -62,7 +62,7 @@ describe('resolving a name', () => {
     });
   });
 
-  it('is known as far as it goes', async () => {
+  it('returns the CNAME of a name that does not exist', async () => {
     server.set({ 'half.example': { CNAME: 'gone.example' } });
     expect(await dns().resolve('half.example')).toEqual({
       kind: 'known',
@@ -71,7 +71,7 @@ describe('resolving a name', () => {
     });
   });
 
-  it('ends where it goes in a circle', async () => {
+  it('ends at circular CNAMEs', async () => {
     const cname = (name: string, data: string) => ({ name, type: 5, data });
     const Answer = [cname('a.example', 'b.example.'), cname('B.example', 'a.example')];
     server.misbehave((response) => response.end(JSON.stringify({ Status: 0, Answer })));
@@ -80,8 +80,8 @@ describe('resolving a name', () => {
   });
 });
 
-describe('silence is not "nothing"', () => {
-  it('where the one who should know does not answer', async () => {
+describe('no answer is not an empty answer', () => {
+  it('when the resolver fails', async () => {
     server.set({ 'broken.example': { broken: true } });
     expect(await dns().texts('broken.example')).toEqual(unreachable);
     expect(await dns().resolve('broken.example')).toEqual(unreachable);
@@ -96,12 +96,12 @@ describe('silence is not "nothing"', () => {
     ['another shape', 200, '{"Status":"0"}'],
     ['refused', 200, '{"Status":5}'],
     ['too much', 200, `{"Status":0,"Comment":"${'x'.repeat(100_000)}"}`],
-  ])('where the answer is %s', async (_name, status, body) => {
+  ])('when the answer is %s', async (_name, status, body) => {
     server.misbehave((response) => response.writeHead(status).end(body));
     expect(await dns().texts('acme.example')).toEqual(unreachable);
   });
 
-  it('where it comes too late, breaks off, or nobody is there', async () => {
+  it('when it times out, breaks off or is unreachable', async () => {
     server.misbehave(() => undefined);
     expect(await dns(50).texts('acme.example')).toEqual(unreachable);
     server.misbehave((response) => response.writeHead(200).write('{'));

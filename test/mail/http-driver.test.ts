@@ -47,8 +47,8 @@ function watchLog() {
   };
 }
 
-describe('a mail that is taken', () => {
-  it('arrives whole, from the sender of the settings, marked as written by a program', async () => {
+describe('an accepted email', () => {
+  it('arrives complete, from the configured sender, marked as automatic', async () => {
     expect(await deliver()).toEqual({ kind: 'sent' });
     const { to, subject, text, html } = mail;
     expect(provider.taken).toMatchObject([
@@ -66,7 +66,7 @@ describe('a mail that is taken', () => {
     ]);
   });
 
-  it('is the same mail when it is tried again, and another one with a new link', async () => {
+  it('has the same key when retried, and another one with a new link', async () => {
     await deliver();
     await deliver();
     expect(await deliver({ mail: { text: 'with a newly minted link' } })).toEqual({ kind: 'sent' });
@@ -77,7 +77,7 @@ describe('a mail that is taken', () => {
   });
 });
 
-describe('an email that cannot be delivered', () => {
+describe('a permanently refused email', () => {
   it('is refused with the provider’s code', async () => {
     expect(await deliver({ mail: { to: 'bob' } })).toEqual({
       kind: 'refused',
@@ -85,13 +85,13 @@ describe('an email that cannot be delivered', () => {
     });
   });
 
-  it.each([400, 422])('is refused by the status alone: %d', async (status) => {
+  it.each([400, 422])('is refused for status %d without a code', async (status) => {
     provider.misbehave((response) => response.writeHead(status).end('bob@example.org'));
     expect(await deliver()).toEqual({ kind: 'refused', reason: `http_${status}` });
   });
 });
 
-describe('a mail that fails for now', () => {
+describe('a temporarily failed email', () => {
   it.each([
     ['sender_not_verified', 'noreply@other.example'],
     ['invalid_from_address', 'noreply'],
@@ -105,7 +105,7 @@ describe('a mail that fails for now', () => {
     },
   );
 
-  it('waits as long as the provider demands, after too many at once', async () => {
+  it('waits for Retry-After when rate limited', async () => {
     provider.misbehave((response) =>
       fail(response, 429, 'rate_limit_exceeded', { 'Retry-After': '7' }),
     );
@@ -121,7 +121,7 @@ describe('a mail that fails for now', () => {
     ['-1', {}],
     ['Wed, 21 Oct 2030 07:28:00 GMT', {}],
     ['bob@example.org', {}],
-  ])('waits no longer than a day, and for nothing that is no number: %s', async (after, more) => {
+  ])('waits a day at most, and ignores an invalid Retry-After: %s', async (after, more) => {
     provider.misbehave((response) => response.writeHead(503, { 'Retry-After': after }).end());
     expect(await deliver()).toEqual({ kind: 'failed', reason: 'http_503', ...more });
   });
@@ -130,7 +130,7 @@ describe('a mail that fails for now', () => {
     [500, 'application_error'],
     [500, 'internal_server_error'],
     [409, 'concurrent_idempotent_requests'],
-  ])('%d %s is no error of ours', async (status, name) => {
+  ])('%d %s is not logged as misconfiguration', async (status, name) => {
     provider.misbehave((response) => fail(response, status, name));
     expect(await deliver()).toEqual({ kind: 'failed', reason: name });
   });
@@ -140,14 +140,14 @@ describe('a mail that fails for now', () => {
     [429, 'monthly_quota_exceeded'],
     [401, 'restricted_api_key'],
     [451, 'security_error'],
-  ])('%d %s is the operator’s to mend', async (status, name) => {
+  ])('%d %s is logged for the operator', async (status, name) => {
     const log = watchLog();
     provider.misbehave((response) => fail(response, status, name));
     expect(await deliver()).toEqual({ kind: 'failed', reason: name });
     expect(log()).toContain(name);
   });
 
-  it('is a configuration error where the token or the address of the provider is wrong', async () => {
+  it('is logged for the operator when token or URL of the provider are wrong', async () => {
     const log = watchLog();
     expect(await deliver({ token: 'other' })).toEqual({
       kind: 'failed',
@@ -161,8 +161,8 @@ describe('a mail that fails for now', () => {
   });
 });
 
-describe('a provider that is none', () => {
-  it('does not get the token by sending us elsewhere', async () => {
+describe('a broken provider', () => {
+  it('does not get the token by a redirect', async () => {
     const log = watchLog();
     const elsewhere = await startProvider();
     provider.misbehave((response) =>
@@ -184,19 +184,19 @@ describe('a provider that is none', () => {
     },
   );
 
-  it('is not quoted: a code that is no code is left out', async () => {
+  it('is not quoted: an invalid code is omitted', async () => {
     provider.misbehave((response) => fail(response, 500, 'bob@example.org'));
     expect(await deliver()).toEqual({ kind: 'failed', reason: 'http_500' });
   });
 
-  it('is not waited for: neither for its first word nor for its last', async () => {
+  it('times out before and during its answer', async () => {
     provider.misbehave(() => undefined);
     expect(await deliver({ timeoutMs: 50 })).toEqual({ kind: 'failed', reason: 'timeout' });
     provider.misbehave((response) => response.writeHead(200).write('{'));
     expect(await deliver({ timeoutMs: 50 })).toEqual({ kind: 'failed', reason: 'timeout' });
   });
 
-  it('may hang up, or not be there at all', async () => {
+  it('may close the connection or be unreachable', async () => {
     provider.misbehave((response) => response.destroy());
     expect(await deliver()).toEqual({ kind: 'failed', reason: 'unreachable' });
     const gone = await startProvider();

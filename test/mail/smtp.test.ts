@@ -77,8 +77,8 @@ function urlOf(server: Server): string {
   return `smtp://127.0.0.1:${address.port}`;
 }
 
-describe('a mail that is taken', () => {
-  it('arrives whole: text and HTML, one recipient, an id of its own', async () => {
+describe('an accepted email', () => {
+  it('arrives complete: text and HTML, one recipient, a unique id', async () => {
     const server = await start();
     expect(await deliver()).toEqual({ kind: 'sent' });
     const [{ from: sender, to, message } = { from: '', to: [], message: '' }] = server.received;
@@ -93,7 +93,7 @@ describe('a mail that is taken', () => {
     expect(message.replaceAll('=\r\n', '')).toContain('href=3D"https://seal.example/verify/1"');
   });
 
-  it('has the launcher’s sender and headers, whatever the call names', async () => {
+  it('has the launcher’s sender and headers, whatever the request contains', async () => {
     const server = await start();
     const { id, to, subject, html } = mail;
     const forged = {
@@ -118,7 +118,7 @@ describe('a mail that is taken', () => {
     expect(message).not.toMatch(/boss|ceo@|thief|X-Forged/);
   });
 
-  it('may need a password, which goes to this machine alone without encryption', async () => {
+  it('may need a password, which is sent unencrypted to this machine only', async () => {
     const server = await start({
       disabledCommands: ['STARTTLS'],
       onAuth: ({ username, password }, _session, done) =>
@@ -137,7 +137,7 @@ describe('a mail that is taken', () => {
   });
 });
 
-describe('a mail that is not taken', () => {
+describe('a rejected email', () => {
   it.each([
     ['refused', 550],
     ['refused', 552],
@@ -146,7 +146,7 @@ describe('a mail that is not taken', () => {
     ['failed', 450],
     ['failed', 451],
     ['failed', 452],
-  ])('is %s where the recipient gets %d', async (kind, code) => {
+  ])('is %s when the recipient is answered with %d', async (kind, code) => {
     await start({ onRcptTo: (_address, _session, done) => done(status(code)) });
     expect(await deliver()).toEqual({ kind, reason: `smtp_${code}` });
   });
@@ -154,7 +154,7 @@ describe('a mail that is not taken', () => {
   it.each([
     ['refused', 554],
     ['failed', 451],
-  ])('is %s where its content gets %d', async (kind, code) => {
+  ])('is %s when the content is answered with %d', async (kind, code) => {
     await start({
       onData: (stream, _session, done) => {
         stream.resume();
@@ -167,21 +167,24 @@ describe('a mail that is not taken', () => {
   it.each([
     ['refused', 550],
     ['failed', 451],
-  ])('is %s where its sender gets %d, and that is the operator’s to mend', async (kind, code) => {
-    const log = watchLog();
-    await start({ onMailFrom: (_address, _session, done) => done(status(code)) });
-    expect(await deliver()).toEqual({ kind, reason: `smtp_${code}` });
-    expect(log()).toContain(`smtp_${code}`);
-  });
+  ])(
+    'is %s when the sender is answered with %d, which is logged for the operator',
+    async (kind, code) => {
+      const log = watchLog();
+      await start({ onMailFrom: (_address, _session, done) => done(status(code)) });
+      expect(await deliver()).toEqual({ kind, reason: `smtp_${code}` });
+      expect(log()).toContain(`smtp_${code}`);
+    },
+  );
 
-  it('fails where every login is refused', async () => {
+  it('fails when authentication fails', async () => {
     const log = watchLog();
     await start({ onConnect: (_session, done) => done(status(554)) });
     expect(await deliver()).toEqual({ kind: 'failed', reason: 'smtp_554' });
     expect(log()).toContain('smtp_554');
   });
 
-  it('fails where the server hangs up, or is not there', async () => {
+  it('fails when the server closes the connection or is unreachable', async () => {
     const log = watchLog();
     const rude = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(rude, 'listening');
@@ -193,7 +196,7 @@ describe('a mail that is not taken', () => {
     expect(log()).toContain('smtp_unreachable');
   });
 
-  it('fails where the server falls silent', async () => {
+  it('fails when the server does not answer', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     smtpUrl = urlOf(silent);
@@ -202,7 +205,7 @@ describe('a mail that is not taken', () => {
     silent.close();
   });
 
-  it('is refused where its address is invalid', async () => {
+  it('is refused with an invalid address', async () => {
     const server = await start();
     expect(await deliver('bob@example.org>\r\nRCPT TO:<thief@example.org')).toEqual({
       kind: 'refused',
@@ -211,7 +214,7 @@ describe('a mail that is not taken', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('fails where the launcher does not answer as it should', async () => {
+  it('fails when the launcher’s answer is invalid', async () => {
     const confused = { fetch: () => Promise.resolve(new Response('bob@example.org')) };
     const delivery = await smtpDriver({ launcher: confused }).deliver(mail);
     expect(delivery).toEqual({ kind: 'failed', reason: 'launcher_unreachable' });

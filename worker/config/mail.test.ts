@@ -15,13 +15,13 @@ const deployed = { ...secrets, APP_ENV: 'deployed', SITE_HOST: 'seal.example' };
 const from = { MAIL_FROM: 'Waxseal <noreply@seal.example>' };
 const http = { MAIL_DRIVER: 'http', MAIL_HTTP_TOKEN: 're_x', ...from };
 
-describe('how mails leave', () => {
-  it('is settled locally: they stay in the outbox', () => {
+describe('the mail driver', () => {
+  it('defaults to the outbox locally', () => {
     expect(mailDriverName(configOf(local))).toBe('outbox');
     expect(configOf(local).MAIL_HTTP_URL).toBe('https://api.resend.com');
   });
 
-  it.each(['selfhost', 'deployed'])('must be said elsewhere: %s', (environment) => {
+  it.each(['selfhost', 'deployed'])('is required elsewhere: %s', (environment) => {
     const settings = { ...deployed, APP_ENV: environment };
     expect(() => configOf({ ...settings })).toThrow(
       'MAIL_DRIVER: is missing, and accounts need mail: cloudflare, http or smtp',
@@ -30,13 +30,13 @@ describe('how mails leave', () => {
     expect(mailDriverName(configOf({ ...settings, ...http }))).toBe('http');
   });
 
-  it.each(['0', 'false', 'off'])('need not be said without accounts: %s', (flag) => {
+  it.each(['0', 'false', 'off'])('is not required without accounts: %s', (flag) => {
     const config = configOf({ ...deployed, AUTH_ENABLED: flag });
     expect(config.AUTH_ENABLED).toBe(false);
     expect(mailDriverName(config)).toBeNull();
   });
 
-  it('must be said where secrets are mailed to a recipient of their own, and from which host', () => {
+  it('is required with INCOMING_RECIPIENT, as is the host', () => {
     const incoming = { ...deployed, AUTH_ENABLED: '0', INCOMING_RECIPIENT: 'support@seal.example' };
     expect(() => configOf({ ...incoming })).toThrow(
       'MAIL_DRIVER: is missing, and INCOMING_RECIPIENT needs mail: cloudflare, http or smtp',
@@ -58,13 +58,13 @@ describe('how mails leave', () => {
     ['MAIL_KEYS: is missing', { MAIL_KEYS: undefined }],
     ['MAIL_KEYS: must be', { MAIL_KEYS: key }],
     ['NAME_KEY: must be', { NAME_KEY: btoa('short') }],
-  ])('is checked before anything is served: %s', (problem, settings) => {
+  ])('is validated at the start: %s', (problem, settings) => {
     const read = () => configOf({ ...local, ...settings });
     expect(read).toThrow(problem);
     expect(read).not.toThrow(key);
   });
 
-  it('works with the bindings that the platform and the launcher give', () => {
+  it('works with the bindings of the platform and the launcher', () => {
     const cloudflare = { ...deployed, ...from, MAIL_DRIVER: 'cloudflare', EMAIL: {} };
     expect(mailDriverName(configOf(cloudflare))).toBe('cloudflare');
     const smtp = { ...deployed, ...from, APP_ENV: 'selfhost', MAIL_DRIVER: 'smtp', SMTP: {} };
@@ -72,7 +72,7 @@ describe('how mails leave', () => {
   });
 });
 
-describe('the provider’s address', () => {
+describe('the base URL of the provider', () => {
   const urlOf = (url: string) => configOf({ ...local, MAIL_HTTP_URL: url }).MAIL_HTTP_URL;
 
   it.each([
@@ -80,7 +80,7 @@ describe('the provider’s address', () => {
     ['https://mail.example/v1/', 'https://mail.example/v1'],
     ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
     ['http://localhost:4000/x', 'http://localhost:4000/x'],
-  ])('%s is good', (url, read) => {
+  ])('%s is valid', (url, read) => {
     expect(urlOf(url)).toBe(read);
   });
 
@@ -92,7 +92,7 @@ describe('the provider’s address', () => {
     'ftp://mail.example',
     'mail.example',
     '',
-  ])('%j would give the token away, or is none', (url) => {
+  ])('%j is refused', (url) => {
     expect(() => urlOf(url)).toThrow('MAIL_HTTP_URL: must be an https: address');
   });
 });
@@ -105,7 +105,7 @@ describe('the sender', () => {
     ['Seal, Inc. <noreply@seal.example>', '"Seal, Inc." <noreply@seal.example>'],
     ['Siegel für alle <noreply@seal.example>', 'Siegel für alle <noreply@seal.example>'],
     ['<noreply@seal.example>', 'noreply@seal.example'],
-  ])('%s stands in a header as %s', (text, line) => {
+  ])('%s is %s in a header', (text, line) => {
     const sender = senderOf(text);
     expect(sender && senderLine(sender)).toBe(line);
   });
@@ -118,7 +118,7 @@ describe('the sender', () => {
     'A <a@b.example>, B <c@d.example>',
     'A\r\nBcc: x <a@b.example>',
     '"A" <a@b.example>',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(senderOf(text)).toBeNull();
   });
 });

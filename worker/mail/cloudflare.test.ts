@@ -25,7 +25,7 @@ function failing(code: unknown) {
 }
 
 describe('Cloudflare Email Sending', () => {
-  it('gets each field where it belongs, and no header but the one that says a program wrote it', async () => {
+  it('gets each field, and only the header that marks automatic email', async () => {
     const { taken, binding } = platform(() => Promise.resolve({ messageId: 'x' }));
     expect(await cloudflareDriver({ binding, from }).deliver(mail)).toEqual({ kind: 'sent' });
     const { to, subject, text, html } = mail;
@@ -48,7 +48,7 @@ describe('Cloudflare Email Sending', () => {
     'E_RECIPIENT_SUPPRESSED',
     'E_CONTENT_TOO_LARGE',
     'E_HEADER_NOT_ALLOWED',
-  ])('%s is for ever', async (code) => {
+  ])('%s is permanent', async (code) => {
     const delivery = await cloudflareDriver({ binding: failing(code), from }).deliver(mail);
     expect(delivery).toEqual({ kind: 'refused', reason: code.toLowerCase() });
   });
@@ -57,7 +57,7 @@ describe('Cloudflare Email Sending', () => {
     ['E_RATE_LIMIT_EXCEEDED', { retryAfterSeconds: 60 }],
     ['E_DELIVERY_FAILED', {}],
     ['E_INTERNAL_SERVER_ERROR', {}],
-  ])('%s will pass', async (code, more) => {
+  ])('%s is temporary', async (code, more) => {
     const delivery = await cloudflareDriver({ binding: failing(code), from }).deliver(mail);
     expect(delivery).toEqual({ kind: 'failed', reason: code.toLowerCase(), ...more });
   });
@@ -81,7 +81,7 @@ describe('Cloudflare Email Sending', () => {
     },
   );
 
-  it('is not waited for without end', async () => {
+  it('times out', async () => {
     const { binding } = platform(() => new Promise(() => undefined));
     const delivery = await cloudflareDriver({ binding, from, timeoutMs: 10 }).deliver(mail);
     expect(delivery).toEqual({ kind: 'failed', reason: 'timeout' });
@@ -102,12 +102,12 @@ describe('before any driver', () => {
     ['subject_invalid', { subject: 'Hello\u2028x' }],
     ['id_invalid', { id: 'a\r\nb' }],
     ['id_invalid', { id: '' }],
-  ])('%s: %j goes nowhere', async (reason, flaw) => {
+  ])('%s: %j is refused', async (reason, flaw) => {
     expect(await driver.deliver({ ...mail, ...flaw })).toEqual({ kind: 'refused', reason });
     expect(taking.taken).toEqual([]);
   });
 
-  it('a bug is a failure, and its text stays where it is', async () => {
+  it('a bug is a failure, and its message is not logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const broken = guarded({ deliver: () => Promise.reject(new Error('bob@example.org')) });
     expect(await broken.deliver(mail)).toEqual({ kind: 'failed', reason: 'internal' });

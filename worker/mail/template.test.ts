@@ -21,12 +21,12 @@ function linksOf(email: EmailContent): string[] {
 describe.each(emails.map((email) => [email.template, email] as const))('%s', (_, email) => {
   const mail = renderEmail(email, recipient);
 
-  it('goes to its recipient, under its id, and says what it is about', () => {
+  it('has its recipient, its id and a subject', () => {
     expect(mail).toMatchObject({ id: 'mail-1', to: 'bob@example.org', template: email.template });
     expect(mail.subject).toMatch(/Waxseal|ada@example\.com/);
   });
 
-  it('has each link on a line of its own in the text, and as a link and as text in the HTML', () => {
+  it('has each link on its own line in the text, and as a link and as text in the HTML', () => {
     const lines = mail.text.split('\n');
     for (const link of linksOf(email)) {
       expect(lines).toContain(link);
@@ -35,32 +35,32 @@ describe.each(emails.map((email) => [email.template, email] as const))('%s', (_,
     }
   });
 
-  it('names its language and direction, loads nothing and runs nothing', () => {
+  it('declares its language and direction, loads nothing and runs nothing', () => {
     expect(mail.html).toContain('<html lang="en" dir="ltr">');
     expect(mail.html).not.toMatch(/<(?:script|img|link|iframe|object|embed|form|input|style)\b/i);
     expect(mail.html).not.toMatch(/\s(?:src|srcset|background|on\w+)=|url\(|@import/i);
   });
 
-  it('leaves colours to the recipient’s choice of light or dark', () => {
+  it('sets no colours, so that light and dark themes work', () => {
     expect(mail.html).toContain('<meta name="color-scheme" content="light dark">');
     expect(mail.html).not.toMatch(/[^-]\bcolor:|background/);
   });
 
-  it('says who sent it, and leaves no placeholder', () => {
+  it('names the site, and leaves no placeholder', () => {
     expect(mail.text).toContain('Sent by Waxseal at seal.example.');
     expect(mail.subject + mail.text + mail.html).not.toMatch(/undefined|[{}]/);
     expect(mail.text.match(/https?:\S+/g) ?? []).toEqual(linksOf(email));
   });
 });
 
-test('a verification link holds for 7 days, a reset link for 24 hours and once', () => {
+test('a verification link is valid for 7 days, a reset link once within 24 hours', () => {
   const [verification, , reset] = emails.map((email) => renderEmail(email, recipient).text);
   expect(verification).toContain('7 days');
   expect(reset).toContain('once, within 24 hours');
 });
 
 describe('a secret link', () => {
-  it('says from whom it is, that nobody can check that, until when it works and what happens', () => {
+  it('names the sender, warns that it is unverified, and states the expiry', () => {
     const { subject, text } = renderEmail(secretLink, recipient);
     expect(subject).toBe('ada@example.com sent you a secret');
     expect(text).toContain('We cannot check who uses that address');
@@ -69,7 +69,7 @@ describe('a secret link', () => {
     expect(text).toContain('ignore this mail');
   });
 
-  it('speaks of a passphrase where there is one, and only there', () => {
+  it('mentions a passphrase only if there is one', () => {
     expect(renderEmail(secretLink, recipient).text).not.toContain('passphrase');
     const locked = renderEmail({ ...secretLink, hasPassphrase: true }, recipient);
     expect(locked.text).toContain('You need a passphrase');
@@ -85,7 +85,7 @@ describe('an incoming secret', () => {
     expiresAt: Date.UTC(2030, 0, 31, 15, 4),
   } satisfies EmailContent;
 
-  it('says about which ticket it is, that nobody knows from whom, until when it works and what happens', () => {
+  it('names the ticket, warns that the sender is unknown, and states the expiry', () => {
     const { subject, text } = renderEmail(incoming, recipient);
     expect(subject).toBe('Ticket INC-7: a secret from Waxseal');
     expect(text).toContain('about ticket INC-7');
@@ -113,7 +113,7 @@ describe('feedback', () => {
     version: '1.2.0',
   } satisfies EmailContent;
 
-  it('keeps its lines, marked as somebody else’s, and loses what cannot be seen', () => {
+  it('keeps its lines, quoted, without invisible characters', () => {
     const { text, html } = renderEmail(feedback, recipient);
     expect(text).toContain('Somebody without an account wrote:\n\n> One\n>\n> two\t!\n\n');
     expect(html).toMatch(
@@ -121,7 +121,7 @@ describe('feedback', () => {
     );
   });
 
-  it('names its sender, and what their browser said of itself', () => {
+  it('names its sender, time zone and version', () => {
     const { text } = renderEmail({ ...feedback, sender: 'ada@example.com' }, recipient);
     expect(text).toMatch(/^ada@example\.com wrote:/);
     expect(text).toContain(
@@ -129,16 +129,16 @@ describe('feedback', () => {
     );
   });
 
-  it('leaves out what nobody said', () => {
+  it('omits unknown details', () => {
     const { text } = renderEmail({ ...feedback, timeZone: '', version: '' }, recipient);
     expect(text).not.toMatch(/time zone|version/);
   });
 });
 
-describe('what others chose', () => {
+describe('values chosen by others', () => {
   const hostile = `"><script>alert('1')</script>{sender}<b>&amp;`;
 
-  it('is text in the HTML, whatever it looks like', () => {
+  it('are escaped in the HTML', () => {
     const { html } = renderEmail(
       { ...secretLink, sender: hostile },
       { ...recipient, siteName: hostile },
@@ -160,7 +160,7 @@ describe('what others chose', () => {
     },
   );
 
-  it('cannot turn a text around', () => {
+  it('cannot change the direction of text', () => {
     const { subject, text } = renderEmail(
       { ...secretLink, sender: 'ada\u202e@example.com' },
       recipient,
@@ -176,7 +176,7 @@ describe('what others chose', () => {
     },
   );
 
-  it('stays within its link', () => {
+  it('cannot leave their link', () => {
     const { html, text } = renderEmail(
       { ...secretLink, link: 'https://seal.example/"><b>\nx' },
       recipient,

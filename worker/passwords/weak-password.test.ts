@@ -18,7 +18,7 @@ test.each([
   'aaaaaaaaaa',
   'abababababab',
   'ｐａｓｓｗｏｒｄ',
-])('%s is refused, as many others have it', (password) => {
+])('the common password %s is refused', (password) => {
   expect(isWeak(password)).toBe(true);
 });
 
@@ -52,7 +52,7 @@ describe('a password is refused that contains', () => {
     expect(isWeak(password, { siteHost })).toBe(isRefused);
   });
 
-  it('the name of a site that has several words, as a whole', () => {
+  it('the whole name of a site with several words', () => {
     const siteName = 'Acme Secret Sharing';
     expect(isWeak('acmesecretsharing1', { siteName })).toBe(true);
     expect(isWeak('a secret that nobody guesses', { siteName })).toBe(false);
@@ -65,7 +65,7 @@ describe('a password is refused that contains', () => {
     expect(isWeak('qq91827364', { address })).toBe(false);
   });
 
-  it('a domain as people read it', () => {
+  it('a domain in Unicode', () => {
     expect(isWeak('münchen ist schön', { address: 'a@xn--mnchen-3ya.example' })).toBe(true);
   });
 });
@@ -81,7 +81,7 @@ describe('a name of four or five letters, which other words contain by chance, i
     '$3al and @nn3',
     'anne and the green gables',
     'green gables, anne!',
-  ])('as a word, or where little else is left: %s', (password) => {
+  ])('as a word, or with a short rest: %s', (password) => {
     expect(isWeak(password, { address })).toBe(true);
   });
 
@@ -93,7 +93,7 @@ describe('a name of four or five letters, which other words contain by chance, i
     expect(isWeak(password, { address })).toBe(false);
   });
 
-  it('and shorter ones not at all, unless the password is nothing else', () => {
+  it('and shorter ones only as the whole password', () => {
     expect(isWeak('ada and the engine', { address: 'ada@ox.example' })).toBe(false);
     expect(isWeak('ada!!!1815', { address: 'ada@ox.example' })).toBe(true);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryBody } from './payload.ts';
 
-describe('what is sent', () => {
+describe('the payload', () => {
   const keys = { shortkey: 'AbCdEfGh', secretShortkey: 'HgFeDcBa' };
 
-  it('names a secret by its shortkeys, what became of it, and when', () => {
+  it('has shortkeys, state and times of a secret', () => {
     const body = deliveryBody({
       event: 'burned',
       ...keys,
@@ -24,7 +24,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('names none as a test', () => {
+  it('has no secret in a test', () => {
     const none = { shortkey: '', secretShortkey: '', createdAt: null };
     const body = deliveryBody({ event: 'test', ...none, at: 1_700_000_000_000 });
     expect(JSON.parse(body)).toEqual({

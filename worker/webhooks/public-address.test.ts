@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 
-describe('a server on the internet has', () => {
+describe('public addresses:', () => {
   it.each([
     '1.1.1.1',
     '9.255.255.255',
@@ -30,7 +30,7 @@ describe('a server on the internet has', () => {
   });
 });
 
-describe('none has', () => {
+describe('addresses that are not public:', () => {
   it.each([
     ['0.0.0.0', 'this host'],
     ['0.1.2.3', 'this network'],
