@@ -227,7 +227,7 @@ export interface Live {
 }
 
 /** Stops when the next Worker would use another namespace or jurisdiction than the current one. */
-export function checkLive(region: Region, namespaceId: string | null, live: Live | null): void {
+function checkLive(region: Region, namespaceId: string | null, live: Live | null): void {
   if (!live) return;
   if (live.namespaceId !== undefined && live.namespaceId !== namespaceId) {
     throw new DeployStop({

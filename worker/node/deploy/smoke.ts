@@ -77,7 +77,7 @@ function headerProblem(path: string, { headers }: SiteAnswer, wanted: Headers): 
 }
 
 const CLAIM_BYTES = 24;
-export const TTL_SECONDS = 300;
+const TTL_SECONDS = 300;
 
 /** Only the fields that are needed here; the API's own tests check the rest. */
 const sealedReply = v.object({ record: v.object({ secret: v.object({ key: v.string() }) }) });
@@ -89,7 +89,7 @@ const revealedReply = v.object({ record: v.object({ secret_value: v.string() }) 
  *
  * @param text the secret, to which random characters are added
  */
-export function openOnce(
+function openOnce(
   site: Site,
   region: string,
   retryPolicy: RetryPolicy,
@@ -144,7 +144,7 @@ async function readSealed(site: Site, path: string, retryPolicy: RetryPolicy): P
 }
 
 /** A header's text, or "missing". */
-export function textOf({ headers }: SiteAnswer, name: string): string {
+function textOf({ headers }: SiteAnswer, name: string): string {
   return headers[name]?.toString() ?? 'missing';
 }
 
@@ -169,7 +169,7 @@ const HOSTILE = [
 ].join('\n');
 
 /** Checks that plain http redirects to https, without serving the API or setting a cookie. */
-export function probePlainHttp({ host, getPlain }: Site, retryPolicy: RetryPolicy) {
+function probePlainHttp({ host, getPlain }: Site, retryPolicy: RetryPolicy) {
   if (getPlain === null) return Promise.resolve(null);
   return retry(retryPolicy, async () => {
     const page = await getPlain('/');
@@ -191,7 +191,7 @@ export function probePlainHttp({ host, getPlain }: Site, retryPolicy: RetryPolic
 }
 
 /** Checks that the API accepts any text from any program. */
-export async function probeEdge(
+async function probeEdge(
   site: Site,
   region: string,
   retryPolicy: RetryPolicy,

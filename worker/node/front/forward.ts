@@ -103,11 +103,7 @@ const UNREAD_BYTES_SAFE = 64 * 1024;
 const EARLY_ANSWER_MS = 25;
 const HELD_BYTES_MAX = 512 * 1024;
 
-export function sendBody(
-  received: IncomingMessage,
-  outgoing: ClientRequest,
-  arrival: Arrival,
-): void {
+function sendBody(received: IncomingMessage, outgoing: ClientRequest, arrival: Arrival): void {
   const body = new OutgoingBody(received, outgoing, arrival);
   outgoing.once('response', (answer) => body.answered(answer));
   outgoing.on('drain', () => body.resume());
