@@ -1,10 +1,9 @@
 /**
- * The colour that the owner of a domain chose, as each theme can show it. Promises that what wears it stands out from
- * the page and from a card (3 to 1), and that the words on it can be read (4.5 to 1; WCAG 2). Its hue and its
- * saturation stay, its lightness moves no further than that takes.
+ * The accent colour of a custom domain, adjusted for each theme. Guarantees the contrast of WCAG 2: 3 to 1 with page and card, and
+ * 4.5 to 1 for text on it. Hue and saturation are kept; the lightness changes as little as necessary.
  */
 
-/** What stands around the colour in each theme: `--paper` and `--card` of the browser's tokens. */
+/** The backgrounds around the colour in each theme: `--paper` and `--card` of the design tokens. */
 export const surroundings = {
   light: { paper: '#faf8f5', card: '#ffffff' },
   dark: { paper: '#161412', card: '#1f1c19' },
@@ -18,11 +17,11 @@ export const TEXT_CONTRAST_MIN = 4.5;
 /** A colour in one theme. */
 export interface Shade {
   readonly background: string;
-  /** Of words on it. */
+  /** The colour of text on it. */
   readonly text: string;
-  /** The same under a pointer: a little further from its words. */
+  /** The background on hover: a little more contrast with its text. */
   readonly strong: string;
-  /** How it had to differ from what was chosen. */
+  /** How it was adjusted. */
   readonly moved: 'darker' | 'lighter' | null;
 }
 
@@ -30,12 +29,12 @@ type Rgb = readonly [number, number, number];
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';
-/** Finer than a colour of 8 bits a channel can tell. */
+/** Finer than a difference in 8 bits per channel. */
 const LIGHTNESS_STEP = 1 / 1024;
 const STRONG_STEP = 0.12;
 
 /**
- * Tells whether a text is a colour that can be chosen.
+ * Whether a text is a valid accent colour.
  *
  * @param text any string
  */

@@ -1,9 +1,9 @@
-/** The words that a page tells its faults in. Apart from the contract, whose schemas no page needs for it. */
+/** The fixed values of client error reports. Separate from the contract, whose schemas pages do not need for it. */
 
-/** What broke: a page, a script, a promise that nobody waited for; a part or a language that did not load. */
+/** A crashed page, a script error, an unhandled rejection; a chunk or a language that did not load. */
 export const clientErrorKinds = ['crash', 'script', 'promise', 'chunk', 'language'] as const;
 
-/** The classes that are named. Any other is an `Error`: its name might be anything. */
+/** Reported error classes; any other is reported as `Error`, because its name could be anything. */
 export const clientErrorClasses = [
   'Error',
   'AggregateError',
@@ -17,7 +17,7 @@ export const clientErrorClasses = [
   'URIError',
 ] as const;
 
-/** The pages, as the router names them; a test compares them with its tree. What is none of them is `unknown`. */
+/** The route ids of the router, which a test compares; any other page is `unknown`. */
 export const clientErrorRoutes = [
   '/',
   '/about',

@@ -1,7 +1,5 @@
-/** Days, as everything that is counted by them is. */
-
 /**
- * The day of UTC that a moment belongs to, such as `2026-11-21`.
+ * The UTC day of a time, such as `2026-11-21`.
  *
  * @param at epoch ms
  */

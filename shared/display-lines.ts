@@ -1,4 +1,4 @@
-/** How tall the field that shows a secret should be. */
+/** The height of the field that shows a secret. */
 
 const COLUMNS = 60;
 const LINES_MIN = 4;

@@ -1,4 +1,4 @@
-/** How people's wishes and the ways of writing go with the languages on offer. */
+/** Language negotiation and writing direction. */
 import { languageTag } from './locales.ts';
 
 /** Languages that are written from right to left. */
@@ -10,11 +10,10 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
 }
 
 /**
- * The language on offer that is nearest to one that somebody reads: with its region, else the same language without, else
- * with another region.
+ * The best match among the offered languages: with the same region, else without a region, else with another region.
  *
- * @param tag what is read, a BCP 47 tag in any case
- * @param offered codes of languages
+ * @param tag the preferred language, a BCP 47 tag in any case
+ * @param offered language codes
  */
 export function nearestLocale<Code extends string>(
   tag: string,
@@ -26,7 +25,7 @@ export function nearestLocale<Code extends string>(
   return (
     family.find((code) => languageTag(code).toLowerCase() === wanted) ??
     family.find((code) => code === language) ??
-    // Of two regions the first is where most live; people elsewhere write as those of the last: Portugal's way.
+    // Of two regions the first has most speakers; other regions write like the last, such as Portugal.
     family.at(wanted === language ? 0 : -1)
   );
 }

@@ -1,13 +1,13 @@
-/** Numbers that bound what the service does. Units are in the names. */
+/** Limits and durations of the service. Units are in the names. */
 
-/** Apart from the others, for it is the only one that a page names: pages need not load the whole list. */
+/** Separate, because it is the only one that a page shows: pages do not load the whole list. */
 export const DEFAULT_LIMIT_CREATE = 1000;
 
-/** Volume limits of a caller within one window; each is a setting of the same name in the environment. */
+/** Default limits of a caller within one window; each is a setting of the same name. */
 export const defaultLimits = {
   LIMIT_CREATE: DEFAULT_LIMIT_CREATE,
   LIMIT_REVEAL: 1000,
-  /** Apart from opening: an open private page makes some 25 requests in a window, and an office may have dozens of them. */
+  /** Higher than for revealing: an open private page makes about 25 requests in a window, and an office may have dozens of them. */
   LIMIT_LOOK: 6000,
   LIMIT_SIGNUP: 10,
   /** Wrong attempts only. */
@@ -17,7 +17,7 @@ export const defaultLimits = {
   LIMIT_FORGOT: 2,
   LIMIT_RESET: 3,
   LIMIT_FEEDBACK: 10,
-  /** Faults that a page tells of. */
+  /** Error reports of pages. */
   LIMIT_CLIENT_ERROR: 20,
   LIMIT_EMAIL: 50,
   LIMIT_APITOKEN: 10,
@@ -52,27 +52,27 @@ export const FIELD_CHARACTERS_MAX = 4096;
 export const BODY_BYTES_PER_CHARACTER = 3;
 export const BODY_BYTES_EXTRA = 64 * 1024;
 
-/** How long the winner of a claim may ask for the answer again. */
+/** How long the winner of a claim may repeat the reveal. */
 export const CLAIM_LEASE_SECONDS = 60;
 /** The lease of a claim whose client brought no token: only the Worker itself repeats it. */
 export const SERVER_LEASE_SECONDS = 10;
 
 /** The envelope outlives its secret by this much, so that a lease that ends after the expiry still finds it. */
 export const ENVELOPE_EXTRA_SECONDS = 180;
-/** Replication is expected to be done by then; an envelope still missing is our fault, not slowness. */
+/** Replication is expected to be done by then; an envelope still missing is a bug, not a delay. */
 export const REPLICATION_SECONDS_MAX = 120;
 
-/** Wrong passphrases before silence, and how long the first silence lasts; each later one is twice as long. */
+/** Attempts before a lockout, and the length of the first lockout; each later one is twice as long. */
 export const ATTEMPTS_PER_ROUND = 5;
 export const LOCKOUT_SECONDS_FIRST = 10 * 60;
 export const LOCKOUT_SECONDS_MAX = 24 * 60 * 60;
 
-/** How often the creator can end a lockout early, in the life of a secret. Each time allows one round of attempts. */
+/** How often the creator can end a lockout of a secret early. Each time allows one round of attempts. */
 export const UNLOCKS_MAX = 3;
 /** How many wrong passphrases the winner of a claim may send again before the lease ends. */
 export const LEASE_MISSES_MAX = 5;
 
-/** The metadata outlives the secret: its timeline is kept for this many lifetimes. */
+/** The timeline is kept for this many lifetimes of the secret. */
 export const METADATA_LIFETIMES = 2;
 
 export const SHRIMP_SECONDS = 4 * 60 * 60;
@@ -85,13 +85,13 @@ export const SESSION_IDLE_SECONDS = 20 * 60;
  */
 export const SESSION_DAY_SECONDS = 24 * 60 * 60;
 export const SESSION_REMEMBERED_SECONDS = 30 * 24 * 60 * 60;
-/** The oldest session of an account ends when one more than this begins. */
+/** Sessions per account; another one ends the oldest. */
 export const SESSIONS_MAX = 20;
-/** How long a sign-up waits to be verified. */
+/** How long a sign-up can be verified. */
 export const SIGN_UP_SECONDS = 7 * 24 * 60 * 60;
-/** Of one mail that was tried several times, the tokens of so many attempts are valid. */
+/** Of an email that was attempted several times, the tokens of this many attempts are valid. */
 export const MAIL_ATTEMPT_TOKENS_MAX = 3;
-/** Wrong passwords a day, account-wide: of browsers that never signed in there, and apart from them of each that did. */
+/** Wrong passwords per account and day: for all unknown browsers together, and for each known browser separately. */
 export const ACCOUNT_ATTEMPTS_PER_DAY = 50;
 export const ATTEMPT_DAY_SECONDS = 24 * 60 * 60;
 /** API tokens of one account. */
@@ -107,47 +107,46 @@ export const SESSION_MARK_SECONDS = 60;
 /** How long a browser that signed in is recognised. */
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 export const RESET_SECONDS = 24 * 60 * 60;
-/** Sign-in, sign-up and forgot answer no sooner: how long they took tells nothing. */
+/** The minimum duration of sign-in, sign-up and password reset, so that timing reveals nothing. */
 export const SIGN_IN_MS_MIN = 600;
-/** What an account lists, and how long it keeps a receipt. */
+/** How long an account keeps a receipt. */
 export const RECEIPT_SECONDS = 30 * 24 * 60 * 60;
-/** How long somebody may take over a form once the bot check has given its challenge. */
+/** How long a bot check challenge is valid, while a form is filled in. */
 export const BOT_CHECK_SECONDS = 10 * 60;
-/** No device works longer than this on a challenge, whatever it is asked. */
+/** The maximum number of hashes of a challenge. */
 export const BOT_CHECK_ITERATIONS_MAX = 1_000_000;
-/** How long the directory keeps what visitors wrote, and what colonels did. */
+/** How long the directory keeps feedback and the audit log. */
 export const FEEDBACK_SECONDS = 365 * 24 * 60 * 60;
 export const AUDIT_SECONDS = 365 * 24 * 60 * 60;
 export const TICKET_CHARACTERS_MAX = 64;
-/** One secret is mailed to at most so many addresses. */
+/** Email recipients of one secret. */
 export const RECIPIENTS_MAX = 10;
-/** How long what a plain form left waits for the next page. */
+/** How long a flash cookie is valid. */
 export const FLASH_SECONDS = 10 * 60;
-/** How long a domain that nobody has proven to be theirs waits for its proof. */
+/** How long an unverified domain can be proven. */
 export const DOMAIN_PROOF_SECONDS = 7 * 24 * 60 * 60;
-/** How often a proof is looked at again, and how long a domain outlives one that is gone. */
+/** How often a proof is checked again, and how long a domain stays without it. */
 export const DOMAIN_RENEWAL_SECONDS = 7 * 24 * 60 * 60;
 export const DOMAIN_GRACE_SECONDS = 7 * 24 * 60 * 60;
 /** A name in the DNS, without the dot at its end. */
 export const DOMAIN_CHARACTERS_MAX = 253;
-/** An account lists at most so many. */
+/** Domains per account. */
 export const DOMAINS_MAX = 100;
-/** What an owner may say of themselves on their domain. */
+/** Branding texts of a custom domain. */
 export const BRANDING_NAME_CHARACTERS_MAX = 60;
 export const BRANDING_LINE_CHARACTERS_MAX = 200;
 export const LOGO_BYTES_MAX = 100_000;
 /** A logo is shown 48 pixels high; this is enough for the sharpest screen. */
 export const LOGO_PIXELS_MAX = 2000;
-/** Longer addresses of webhooks are not taken. */
 export const WEBHOOK_URL_CHARACTERS_MAX = 2048;
-/** How long what became of a delivery can be seen, and of how many. */
+/** How long results of deliveries are listed, and how many. */
 export const DELIVERY_LOG_SECONDS = 30 * 24 * 60 * 60;
 export const DELIVERY_LOG_MAX = 100;
-/** How long deliveries are signed with the secret from before as well. */
+/** How long deliveries are also signed with the previous secret. */
 export const WEBHOOK_SECRET_OVERLAP_SECONDS = 24 * 60 * 60;
 /** How long an entry of an account's authentication log is kept. */
 export const AUTH_LOG_SECONDS = 90 * 24 * 60 * 60;
 /** Within this time repeated failures from one kind of browser are one entry. */
 export const AUTH_LOG_FOLD_SECONDS = 60 * 60;
-/** How many entries of each class are kept; a class that is full evicts its own oldest entry, never another's. */
+/** Entries per class; a full class evicts its own oldest entry, never another's. */
 export const AUTH_LOG_ROWS_MAX = { attempt: 100, visit: 500, change: 300 } as const;

@@ -1,11 +1,10 @@
 /**
  * The languages of the product, by the code that users and the API see; the first is the default. Each has the tag (BCP 47)
- * that `lang` and `Intl` want, and the name that its readers know it by: to ask `Intl` for 25 names takes a tenth of a
- * second. A code with a region has a file of only what differs from the same code without, where there is one.
+ * for `lang` and `Intl`, and its own name: `Intl` takes a tenth of a second for 25 names. A code with a region has a file of only what differs from the same code without, where there is one.
  */
 const languages = {
   en: ['en', 'English'],
-  // Else `Intl` writes digits that the texts do not use.
+  // Otherwise `Intl` writes digits that the texts do not use.
   ar: ['ar-u-nu-latn', 'العربية'],
   bg: ['bg', 'Български'],
   ca_ES: ['ca-ES', 'Català'],
@@ -34,7 +33,7 @@ const languages = {
 
 export type Locale = keyof typeof languages;
 
-/** A language that has a file of its own; English stands in the code. */
+/** A language with a translation file; English is in the code. */
 export type Translation = Exclude<Locale, 'en'>;
 
 /** The codes of all languages, the default first. */

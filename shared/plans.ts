@@ -1,4 +1,4 @@
-/** What each plan may do, and what it costs. The server enforces it; the interface only explains it. */
+/** The plans and their options, which the server enforces. */
 
 export interface PlanOptions {
   /** Longest secret, in characters (Unicode code points). */
@@ -55,27 +55,27 @@ export const identityPlan: Plan = { planid: 'identity', options: paidOptions };
 /** Sold as Global Elite: the same options, on an installation of its own. */
 export const dedicatedPlan: Plan = { planid: 'dedicated', options: paidOptions };
 
-/** The plans that an account can have. */
+/** The plans of accounts. */
 export const accountPlans = [basicPlan, identityPlan, dedicatedPlan];
 
-/** Every plan there is, from the least to the most. */
+/** All plans, in ascending order. */
 export const plans = [anonymousPlan, ...accountPlans];
 
 /**
- * The plan with an id; one that is not known any more is as good as the free one.
+ * The plan with an id; an unknown id is the free plan.
  *
- * @param table the plans of an installation, which may have set their options
+ * @param table the plans of a site, whose settings may change their options
  */
 export function planOf(planid: string, table: readonly Plan[] = plans): Plan {
   return table.find((plan) => plan.planid === planid) ?? planOf(basicPlan.planid, table);
 }
 
-/** What a plan is bought for at once. */
+/** The billing periods of a plan. */
 export const billingPeriods = ['month', 'year'] as const;
 
 export type BillingPeriod = (typeof billingPeriods)[number];
 
-/** The plans that are sold, from the least to the most. */
+/** The plans that are sold, in ascending order. */
 export const soldPlanIds = ['identity', 'dedicated'] as const;
 
 export type SoldPlanId = (typeof soldPlanIds)[number];

@@ -1,4 +1,4 @@
-/** The one table of security headers: the Worker sends it, and the build writes it into Pages' `_headers`. */
+/** The security headers of all responses: sent by the Worker, and written into Pages' `_headers` by the build. */
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -16,7 +16,7 @@ const CONTENT_SECURITY_POLICY = [
 
 const STRICT_TRANSPORT_SECURITY = 'max-age=63072000';
 
-/** For hosts whose owner has every host below them on https as well (`HSTS_SUBDOMAINS`). */
+/** For sites whose subdomains all use https (`HSTS_SUBDOMAINS`). */
 export const hstsWithSubdomains = `${STRICT_TRANSPORT_SECURITY}; includeSubDomains`;
 
 export const securityHeaders = {
@@ -24,7 +24,7 @@ export const securityHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  // The key of a secret is in the path: no other site may ever see it.
+  // The path contains the key of a secret, so it must not be sent to other sites.
   'Referrer-Policy': 'no-referrer',
   'Strict-Transport-Security': STRICT_TRANSPORT_SECURITY,
   'X-Content-Type-Options': 'nosniff',

@@ -1,2 +1,2 @@
-/** Where the source of the product is kept, its issues with it. */
+/** The repository of the source and its issues. */
 export const SOURCE_URL = 'https://github.com/waxseal/waxseal';

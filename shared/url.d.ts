@@ -1,4 +1,4 @@
-/** The one thing beyond the language that browsers, Workers and Node all have, and that is used here. */
+/** `URL` as browsers, Workers and Node have it: the only global of `shared` beyond the language. */
 declare class URL {
   static canParse(url: string, base?: string): boolean;
   constructor(url: string, base?: string);

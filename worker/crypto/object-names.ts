@@ -49,7 +49,7 @@ export function nameFingerprint(nameKey: Uint8Array): string {
 /** A network address, or a browser that signed in to the account before. */
 export type RequesterKind = 'network' | 'browser';
 
-/** A pseudonym of whoever requests email from an account; it differs from account to account. */
+/** A pseudonym of a requester of email from an account; it differs from account to account. */
 export function requesterIdOf(
   routeKey: Uint8Array,
   account: string,

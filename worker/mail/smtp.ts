@@ -12,7 +12,7 @@ const address = v.pipe(
   v.check((text) => normalAddress(text) !== null),
 );
 
-/** What the Worker sends to the launcher. Without sender and headers: the launcher sets them, whoever calls it. */
+/** What the Worker sends to the launcher. Without sender and headers, which the launcher sets. */
 export const smtpRequest = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w.-]{1,128}$/)),
   to: address,
