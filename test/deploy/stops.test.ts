@@ -65,7 +65,7 @@ test('a build that takes longer than the API keeps a connection does not end it'
   expect(stop).toContain('reached its limit');
 });
 
-test('asks nobody in a dry run without an account, and says everything', async () => {
+test('makes no API calls in a dry run without credentials, and prints the whole plan', async () => {
   const { lines, stop } = await deployTo(here, {
     isDryRun: true,
     credentials: null,
@@ -73,7 +73,7 @@ test('asks nobody in a dry run without an account, and says everything', async (
   expect(stop).toBeNull();
   expect(here.platform.calls).toEqual([]);
   expect(lines.join('\n')).toMatch(/make the namespace waxseal-eu-secrets, in the jurisdiction eu/);
-  expect(lines.at(-1)).toMatch(/^Nobody was asked/);
+  expect(lines.at(-1)).toMatch(/^The platform was not read/);
 });
 
 test('goes on where the token may not read the account, and says what to look at', async () => {

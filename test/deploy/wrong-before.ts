@@ -25,7 +25,7 @@ export const wrongBefore: readonly Wrong[] = [
       place.configure('JURISDICTION = "eu"', 'JURISDICTION = "eu"\nBCRYPT_COST = "5"'),
     step: 'Settings',
     found: /BCRYPT_COST: must be at least 10/,
-    next: /mend the block/,
+    next: /fix the block/,
   },
   {
     what: 'a host that the list of regions does not have',

@@ -46,7 +46,7 @@ export const wrongLater: readonly Wrong[] = [
     over: { build: () => false },
     step: 'Build',
     found: /failed/,
-    next: /mend it/,
+    next: /fix it/,
   },
   {
     what: 'https that the token may not require',

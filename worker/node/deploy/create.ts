@@ -83,7 +83,7 @@ async function createNamespace(api: Api, region: Region, say: Say): Promise<stri
   const { namespaceTitle: title, jurisdiction } = region;
   const made = await duringStep(
     'Namespace',
-    'delete a namespace that nobody needs, or ask for a larger limit, and run this again.',
+    'delete a namespace that is not needed, or ask for a larger limit, and run this again.',
     () =>
       api.post(
         `/accounts/${api.account}/storage/kv/namespaces`,
@@ -98,7 +98,7 @@ async function createNamespace(api: Api, region: Region, say: Say): Promise<stri
 async function createProject(api: Api, { name }: Region, say: Say): Promise<string> {
   const made = await duringStep(
     'Pages project',
-    'delete a project that nobody needs, or ask for a larger limit, and run this again.',
+    'delete a project that is not needed, or ask for a larger limit, and run this again.',
     () =>
       api.post(
         `/accounts/${api.account}/pages/projects`,

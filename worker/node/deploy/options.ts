@@ -30,7 +30,7 @@ export interface DeployOptions {
 
 const USAGE =
   'npm run deploy -- <region> [--dry-run] [--config <file>] [--secrets <file>]\n' +
-  'It needs CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID; a dry run without them asks nobody.';
+  'It needs CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID; a dry run without them makes no API calls.';
 
 const API_URL = 'https://api.cloudflare.com/client/v4';
 /** Five minutes in total: certificates take minutes, routes seconds. */

@@ -37,7 +37,7 @@ export async function deploy(options: DeployOptions): Promise<void> {
   if (credentials === null) {
     sayPlan(options, planLines(region, null, null));
     say(
-      'Nobody was asked: with CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID this says what is there.',
+      'The platform was not read: set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID to see what exists.',
     );
     return;
   }
@@ -94,8 +94,8 @@ function buildOnce({ build, say }: DeployOptions): void {
   if (!build()) {
     throw new DeployStop({
       step: 'Build',
-      found: 'the build failed; its complaint stands above.',
-      next: 'mend it, and run this again.',
+      found: 'the build failed; its error is printed above.',
+      next: 'fix it, and run this again.',
     });
   }
   say('Build: made the site and the Worker.');
@@ -139,7 +139,7 @@ async function deployWorker(
 }
 
 const ONLY_COPY =
-  'That file is the only copy: nobody can read it back from the platform. Keep it where backups of passwords are kept.';
+  'That file is the only copy: it cannot be read back from the platform. Keep it where backups of passwords are kept.';
 
 async function checkHealth(
   { siteOrigins, retryPolicy, say }: DeployOptions,

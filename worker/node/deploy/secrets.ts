@@ -59,7 +59,7 @@ function checkGeneratable(missing: readonly string[], file: string): void {
   const foreign = missing.filter((name) => !GENERATED.has(name));
   if (foreign.length === 0) return;
   throw stop(
-    `${list(foreign)} cannot be drawn: somebody else gives ${them(foreign)} out.`,
+    `${list(foreign)} cannot be drawn: outside services issue ${them(foreign)}.`,
     `write ${file} with all that secrets.required names; docs/deploying.md says how the keys are drawn.`,
   );
 }
