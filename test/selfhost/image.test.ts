@@ -92,7 +92,7 @@ it('a user without rights serves from what it copies, and writes to the folder o
   for (const path of [code, ...below(code)])
     if (statSync(path).isDirectory()) chmodSync(path, 0o755);
   rmSync(place, { recursive: true, force: true });
-});
+}, 120_000);
 
 /** What whoever runs the server has where everybody puts temporary files. */
 function ownedInTmp(): string[] {

@@ -1,4 +1,4 @@
-/** Runs a program of the project to its end, in a group of its own, and keeps what it said. */
+/** Runs a program of the project to its end, in a process group of its own, and returns its output. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter, join } from 'node:path';
@@ -37,9 +37,9 @@ export async function runCommand(
   const output: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-  const impatience = setTimeout(() => signalGroup(group, 'SIGKILL'), MINUTES_MAX * 60_000);
+  const timeout = setTimeout(() => signalGroup(group, 'SIGKILL'), MINUTES_MAX * 60_000);
   await once(child, 'exit');
-  clearTimeout(impatience);
+  clearTimeout(timeout);
   signalGroup(group, 'SIGKILL');
   await groupEnded(group, END_MS_MAX);
   return { ok: child.exitCode === 0, output: Buffer.concat(output).toString() };

@@ -1,13 +1,13 @@
-/** Generated files are committed: making them again must change nothing. */
+/** Generated files are committed: generating them again must change nothing. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runCommand } from './command.ts';
 import type { Step } from './step.ts';
 
-/** Byte for byte, each as a character: some of the files are pictures. */
+/** File contents by path, each byte as one character: some of the files are pictures. */
 type Contents = ReadonlyMap<string, string>;
 
-/** Makes files again by the project's own script. What differs is left as it should be, to be committed. */
+/** Generates files with the project's own script. A file that differs stays as generated, to be committed. */
 export function withoutDrift(pattern: string, npmScript: string): Step {
   return {
     name: `no drift in ${pattern}`,
@@ -19,7 +19,7 @@ export function withoutDrift(pattern: string, npmScript: string): Step {
       if (after.size === 0) return { passed: 0, failed: 1, output: `no file is ${pattern}` };
       const drifted = driftedFiles(before, after);
       if (drifted.length === 0) return { passed: 1, failed: 0, output };
-      const advice = `was out of date and has been made again: commit ${drifted.join(', ')}`;
+      const advice = `was out of date and has been generated again: commit ${drifted.join(', ')}`;
       return { passed: 0, failed: 1, output: `${output}\n${advice}` };
     },
   };

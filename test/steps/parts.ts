@@ -27,9 +27,9 @@ const staticChecks: readonly Step[] = [
   program('types', 'npm', 'run', '--silent', 'types'),
   program('format', 'oxfmt', '--check'),
   program('dead code', 'knip'),
-  vitest('unit'),
 ];
 
+const unit = vitest('unit');
 const api = vitest('workerd*');
 const servers = vitest('server');
 
@@ -58,7 +58,7 @@ const longest: readonly Stage[] = [
 export function allStages(isFull: boolean): readonly Stage[] {
   return [
     generatedFiles,
-    [[servers], [api, ...staticChecks, ...stressTests(isFull)]],
+    [[servers], [api, unit, ...staticChecks, ...stressTests(isFull)]],
     [[playwright(isFull)]],
     ...(isFull ? longest : []),
   ];
@@ -67,7 +67,7 @@ export function allStages(isFull: boolean): readonly Stage[] {
 /** The stages of one part, which needs none of the others. */
 export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
   const parts: Readonly<Record<PartName, readonly Stage[]>> = {
-    static: [generatedFiles, [staticChecks]],
+    static: [generatedFiles, [staticChecks, [unit]]],
     api: [[[api]]],
     server: [[[servers], stressTests(isFull)], ...(isFull ? longest : [])],
     browser: [[[playwright(isFull)]]],
