@@ -1,5 +1,5 @@
 /**
- * Odd requests by the thousand: whatever comes, the API answers by its own rules.
+ * Thousands of malformed and unusual requests: every answer must follow the rules of the API.
  * `npm run fuzz -- --base http://localhost:8787 --requests 20000 --seed 1`; without --base on its own server.
  */
 import { randomInt } from 'node:crypto';
@@ -19,14 +19,14 @@ const { values: options } = parseArgs({
     base: { type: 'string' },
     requests: { type: 'string', default: '20000' },
     seed: { type: 'string' },
-    /** Of a failing case, as it was printed with the seed. */
+    /** The path of a failing case, as printed with the seed. */
     path: { type: 'string' },
   },
 });
 const requests = wholeNumber('requests', options.requests);
 const seed = options.seed === undefined ? randomInt(1, 2 ** 31) : wholeNumber('seed', options.seed);
 
-/** Many, because an odd request may well read or burn what it hits; some with a passphrase, one already spent. */
+/** Many, because a request may read or burn a secret by chance; some with a passphrase, one already read. */
 async function knownKeys(base: string): Promise<KnownKeys> {
   const client = apiClient(base, 1);
   const all: Concealed[] = [];

@@ -1,7 +1,7 @@
 /** Field names and values that a form or a program could send, mostly by mistake or malice. */
 import fc from 'fast-check';
 
-/** Names and values as they came, rather than an object: a name may come twice. */
+/** A list of names and values rather than an object: a name may occur twice. */
 export type Pairs = readonly (readonly [name: string, value: unknown])[];
 
 export function words(text: string): string[] {

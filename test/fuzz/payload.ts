@@ -1,4 +1,4 @@
-/** Bodies with the type that they claim to be: well made from odd fields, or broken outright. */
+/** Bodies with a content type: well formed with unusual fields, or malformed. */
 import fc from 'fast-check';
 import { fields, words, type Pairs } from './odd-values.ts';
 

@@ -1,10 +1,10 @@
-/** One odd request, as data: it can be printed, shrunk and sent again. */
+/** One unusual request as data: it can be printed, shrunk and sent again. */
 import fc from 'fast-check';
 import type { HttpRequest } from '../support/http.ts';
 import { fields, words } from './odd-values.ts';
 import { formBody, illMade, wellMade } from './payload.ts';
 
-/** Keys of real secrets, so that odd requests also reach the code behind the look-up. */
+/** Keys of real secrets, so that requests also reach the code behind the look-up. */
 export interface KnownKeys {
   readonly secrets: readonly string[];
   readonly receipts: readonly string[];
@@ -28,7 +28,7 @@ const headerValue = fc.oneof(
   fc.constant('a'.repeat(3000)),
 );
 
-/** Often none: a header that is refused keeps the rest of the request from being looked at. */
+/** Often none: after a refused header the rest of the request is not read. */
 const headers = fc.oneof(
   { weight: 2, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: fc.dictionary(headerName, headerValue, { maxKeys: 3 }) },
@@ -65,7 +65,7 @@ function keyedPath({ secrets, receipts }: KnownKeys): fc.Arbitrary<string> {
   );
 }
 
-/** What a request line can carry, with stray percent signs left in. */
+/** Characters that a request line can contain, stray percent signs included. */
 function asPathPart(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%25', '%');
 }

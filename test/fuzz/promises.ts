@@ -1,11 +1,11 @@
-/** What every answer of the API keeps, however odd the request was. */
+/** The rules that every answer of the API follows, whatever the request. */
 import * as v from 'valibot';
 import { failureBody } from '../../shared/contract/failure-body.ts';
 import { failureStatus, isFailureCode } from '../../shared/contract/failures.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import type { HttpAnswer, HttpRequest } from '../support/http.ts';
 
-/** Everything about an answer that breaks the rules of the wire; empty when it keeps them. */
+/** The rules that an answer violates; empty when it follows them all. */
 export function brokenPromises(call: HttpRequest, answer: HttpAnswer): string[] {
   const headers = brokenHeaders(answer);
   if (answer.status === 500) return [...headers, 'status 500'];
@@ -58,7 +58,7 @@ function brokenRefusal({ status }: HttpAnswer, body: Record<string, unknown>): s
   if (!v.is(failureBody, body)) return ['the body is no refusal of the contract'];
   const { code, message, success } = body;
   if (code === undefined) {
-    // No endpoint was reached, so none refused.
+    // No endpoint was reached, so the refusal is not an endpoint's.
     return status === 404 && message === 'Not Found' ? [] : [`${status} without a code`];
   }
   if (!isFailureCode(code)) return [`unknown code ${code}`];

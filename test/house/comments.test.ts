@@ -1,4 +1,4 @@
-/** House rules that no linter knows. */
+/** Rules of the sources that no linter checks. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const sources = globSync('{shared,worker,web,test}/**/*.{ts,tsx}', { cwd: root }
   (path) => !/node_modules|\.gen\.ts$|env\.d\.ts$/.test(path),
 );
 
-/** The lines of all sources that match, each with its place. */
+/** The lines of all sources that match, each with file and line number. */
 function linesLike(pattern: RegExp): string[] {
   return sources.flatMap((path) =>
     readFileSync(join(root, path), 'utf8')

@@ -1,4 +1,4 @@
-/** What is written for people leads where it says, names what there is, and leaves nothing out that it promises to list. */
+/** The documents: links resolve, names exist, and lists that must be complete are complete. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].toSorted();
 const readme = read('README.md');
 
-/** A heading as GitHub names it in addresses. */
+/** The anchor that GitHub gives a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Every region is deployed from a block of its own, and wrangler inherits little: what one lacks is missed in production. */
+/** Every region has its own block in wrangler.toml, and wrangler inherits little: what a block lacks fails in production. */
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { configOf } from '../../worker/config/config.ts';
 import { isPinned } from '../../worker/config/regions.ts';
 import { workerPaths } from './worker-paths.ts';
 
-/** What is looked at by name; all else is only compared. */
+/** The parts that are checked by name; all others are only compared. */
 const environment = v.looseObject({
   name: v.string(),
   definedEnvironments: v.array(v.string()),
@@ -38,7 +38,7 @@ const top = read();
 const regions = top.definedEnvironments.map((region) => [region, read(region)] as const);
 
 /**
- * What may differ from region to region, or is there and not in local runs, and what wrangler only notes about the reading.
+ * What may differ between regions, or is missing in local runs, and wrangler's notes on how it read the file.
  */
 const OWN = new Set([
   'name',
@@ -50,7 +50,7 @@ const OWN = new Set([
   'placement',
 ]);
 
-/** Everything else, and of the namespaces all but which one it is. */
+/** Everything else; of the namespaces all but the id. */
 function common(region: Environment) {
   const kept = Object.entries(region).filter(([name]) => !OWN.has(name));
   const namespaces = region.kv_namespaces.map(({ id: _id, ...namespace }) => namespace);

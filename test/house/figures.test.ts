@@ -1,4 +1,4 @@
-/** The pages that explain the product say figures in words; these hold them to the code. */
+/** Numbers in the product's explanatory pages must equal those in the code. */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The gallery is worth looking at only while nothing is missing from it. */
+/** The gallery shows every component. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

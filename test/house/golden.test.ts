@@ -1,4 +1,4 @@
-/** Every call and every refusal has a golden answer: both lists are those that the product itself is made from. */
+/** Every call and every refusal of the contract has a golden answer. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ interface Transcript {
   readonly method: string;
   readonly path: string;
   readonly status: number;
-  /** Undefined where nothing was refused, or by the older API. */
+  /** Undefined for answers of v1, and where nothing was refused. */
   readonly code: string | undefined;
 }
 
@@ -55,7 +55,7 @@ function readTranscript(request: string, answer: string): Transcript {
   };
 }
 
-/** The endpoint that a transcript is of: names come before keys, as in the app. */
+/** The endpoint of a transcript: fixed names match before keys, as in the app. */
 function endpointOf({ method, path }: Transcript): Endpoint | undefined {
   const of = endpoints.filter((endpoint) => endpoint.method === method);
   return (

@@ -1,4 +1,4 @@
-/** What `npm ci` installs is what was locked: each package by the digest of its content, and no program fetched beside them. */
+/** `npm ci` installs exactly the locked packages: each by the digest of its content, and nothing downloaded beside them. */
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
@@ -32,12 +32,12 @@ test('only packages that are named may run a script when they are installed', ()
   const withScripts = entries.filter(([, { hasInstallScript }]) => hasInstallScript);
   const names = new Set(withScripts.map(([path]) => nameOf(path)));
   expect([...names].toSorted()).toEqual(Object.keys(manifest.allowScripts).toSorted());
-  // The `node` package fetches the program in such a script, and no digest covers what it fetches.
+  // The `node` package downloads the program in such a script, and no digest covers the download.
   expect(entries.map(([path]) => nameOf(path))).not.toContain('node');
 });
 
 test('an installation without a Node that matches its digest fails, and says so', () => {
-  // npm leaves an optional package out without a word when its content is another.
+  // npm silently omits an optional package whose content differs.
   expect(manifest.scripts.postinstall).toBe('node_modules/.bin/node --version');
 });
 

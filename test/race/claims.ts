@@ -1,14 +1,14 @@
-/** What a crowd of readers got, and what of it breaks the promise that a secret is read once. */
+/** Checks the answers that concurrent readers got against the guarantee that a secret is read once. */
 import { describe, type Answer, type Client, type Guess } from '../support/client.ts';
 
 type Revealed = Awaited<ReturnType<Client['reveal']>>;
 
-/** What a loser may be told. */
+/** The refusals that a reader who did not win may get. */
 const SPENT = ['404 secret_spent'];
-/** With a passphrase every attempt is charged first, so a loser of a crowd may find the guesses used up. */
+/** With a passphrase every attempt is counted first, so that a reader may find the secret locked. */
 export const SPENT_OR_LOCKED = [...SPENT, '429 passphrase_locked'];
 
-/** Lets all callers ask at the same moment: every request is written before any answer is read. */
+/** Sends all calls at the same moment: every request is written before any answer is read. */
 export function together<Result>(count: number, ask: (caller: number) => Promise<Result>) {
   return Promise.all(Array.from({ length: count }, (_, caller) => ask(caller)));
 }
@@ -17,7 +17,7 @@ export function valueOf(answer: Revealed): string | undefined {
   return answer.ok ? answer.reply.record.secret_value : undefined;
 }
 
-/** One reader has the exact value, and every other was told that it is gone. */
+/** One reader has the exact value, and every other was refused. */
 export function exactlyOne(
   answers: readonly Revealed[],
   value: string,
@@ -31,18 +31,18 @@ export function exactlyOne(
   ];
 }
 
-/** Everyone holds the winner's token, so everyone has the exact value. */
+/** All readers share the claim token, so all have the exact value. */
 export function everyOne(answers: readonly Revealed[], value: string): string[] {
   return answers.flatMap((answer) => wrongValue(answer, value));
 }
 
-/** Nobody gets anything any more, with or without a token of their own. */
+/** The secret is gone for all later readers, with or without a claim token. */
 export async function goneAfterwards(client: Client, key: string, guess: Guess): Promise<string[]> {
   const late = await client.reveal(key, guess);
   return unexpected([late], SPENT).concat(late.ok ? ['a latecomer got it'] : []);
 }
 
-/** Answers among the refusals that no loser should see. */
+/** The answers that are not among the expected refusals. */
 export function unexpected(
   answers: readonly Answer<unknown>[],
   allowed: readonly string[],

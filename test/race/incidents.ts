@@ -1,4 +1,4 @@
-/** What may happen to a server, and what must hold after it was started again on the same state and port. */
+/** Ways to kill a server, and what must hold after a restart on the same state and port. */
 import { randomUUID } from 'node:crypto';
 import { apiClient, type Client } from '../support/client.ts';
 import { httpClient, type HttpClient } from '../support/http.ts';
@@ -14,7 +14,7 @@ import {
 import { startServer, type RunningServer } from '../support/server.ts';
 import { everyOne, goneAfterwards } from './claims.ts';
 
-/** The same for every start of a server, so that the next one finds what the last one left. */
+/** The same for every start of a server, so that each continues with the state of the last. */
 export interface Place {
   readonly home: string;
   readonly port: number;
@@ -24,7 +24,7 @@ export type Incident = (place: Place) => Promise<string[]>;
 
 const SIGN_UPS = 10;
 const CONNECTIONS = 16;
-/** The parent is gone at once; what it started notices soon. */
+/** The parent ends at once; its child processes notice that soon after. */
 const ORPHAN_MS_MAX = 5000;
 
 interface Sealed {
@@ -33,7 +33,7 @@ interface Sealed {
   readonly rid: string;
 }
 
-/** Runs on a server at the place, which must have been killed when `act` returns. */
+/** Runs `act` with a server at the place; `act` must have killed it when it returns. */
 async function during<Result>(
   place: Place,
   act: (client: Client, server: RunningServer) => Promise<Result>,
@@ -54,7 +54,7 @@ async function seal(client: Client): Promise<Sealed> {
   return { value, key: secretKey, rid: randomUUID() };
 }
 
-/** The holder of the token has the exact value, and nobody else has anything. */
+/** The reader with the claim token has the exact value, and no other reader has anything. */
 async function readableOnce(client: Client, { key, value, rid }: Sealed): Promise<string[]> {
   const again = await client.reveal(key, { rid });
   return [
@@ -69,7 +69,7 @@ function allReadableOnce(place: Place, all: readonly Sealed[]): Promise<string[]
   );
 }
 
-/** What the server started ends by itself, frees the port, and loses nothing. */
+/** The server's child processes end by themselves, free the port, and lose nothing. */
 export const parentThenKill: Incident = async (place) => {
   const orphaned = await during(place, async (client, server) => {
     const sealed = await seal(client);
@@ -83,8 +83,8 @@ export const parentThenKill: Incident = async (place) => {
 };
 
 /**
- * Sign-ups while the plug is pulled. One that was answered is mailed, once or at most twice; and whatever became of it,
- * its address is free to sign up again and get in.
+ * Sign-ups during a kill. After an answered one an email is sent, once or at most twice; in every case
+ * the address can sign up again and sign in.
  */
 export const signUpsThenKill: Incident = async (place) => {
   const addresses = Array.from({ length: SIGN_UPS }, anyAddress);
@@ -113,7 +113,7 @@ export const signUpsThenKill: Incident = async (place) => {
   });
 };
 
-/** What was promised is mailed; then the address signs up once more, which is one mail more. */
+/** The promised email arrives; then the address signs up once more, which sends one more email. */
 async function isFree(http: HttpClient, email: string, isPromised: boolean): Promise<string[]> {
   try {
     if (isPromised) await awaitMail(http, email, 'verification');
@@ -125,7 +125,7 @@ async function isFree(http: HttpClient, email: string, isPromised: boolean): Pro
   return length <= 3 ? [] : [`${length} mails to an address`];
 }
 
-/** Acts once, after a random number of the expected events: a moment that no clock has to find. */
+/** Acts once, after a random number of the expected events. */
 function afterSome(events: number, act: () => Promise<void>) {
   let left = 1 + Math.floor(Math.random() * events);
   let acted: Promise<void> | undefined;

@@ -1,7 +1,7 @@
 /**
- * The plug is pulled in a storm of sign-ups, and under the parent alone: nothing that was promised is lost or given
- * twice. `restarts.ts` does the same to secrets under load. `npm run kill -- --rounds 20`; always on its own server,
- * whose whole process group is killed with SIGKILL.
+ * SIGKILL during many sign-ups, and of the parent process alone: nothing that was promised is lost or given
+ * twice. `restarts.ts` does the same with secrets under load. `npm run kill -- --rounds 20`; always on its own server,
+ * whose whole process group is killed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

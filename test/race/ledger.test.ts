@@ -1,6 +1,6 @@
-/** The judge of the kills, judged: each promise is broken once in a made-up history, and named. */
+/** The checks of the kill tests: each guarantee is violated once in a made-up history, and reported by name. */
 import { expect, it } from 'vitest';
-import { type AuditedAction, type Entry, isUnjudged, type Result, violationsOf } from './ledger.ts';
+import { type RecordedCall, type Entry, isUnjudged, type Result, violationsOf } from './ledger.ts';
 
 const value: Result = { kind: 'value', value: 'a secret' };
 const unknown: Result = { kind: 'unknown' };
@@ -10,9 +10,9 @@ const told = (state: 'new' | 'received' | 'burned' | 'expired'): Result => ({
   state,
 });
 
-/** What was done, each after the one before unless it says when. */
+/** Calls, each after the one before unless it has times of its own. */
 function history(
-  ...steps: readonly (Omit<Partial<AuditedAction>, 'result'> & Pick<AuditedAction, 'result'>)[]
+  ...steps: readonly (Omit<Partial<RecordedCall>, 'result'> & Pick<RecordedCall, 'result'>)[]
 ): Entry {
   const deeds = steps.map((step, index) => ({
     what: 'reveal' as const,

@@ -1,9 +1,9 @@
 /**
- * What is known of one secret whose server is killed again and again, and what of it breaks a promise. A call was
- * answered, never left (nobody listened), or its connection broke: then it may have happened or not, and nothing that
- * follows from either is held against the server.
+ * The recorded history of one secret whose server is killed again and again, and the violations in it. A call was
+ * answered, refused by a closed port, or its connection broke: then it may have happened or not, and neither case
+ * counts as a violation.
  *
- * Times are of one clock that never runs backwards, in ms: a call that was over before another left came before it.
+ * Times are of one monotonic clock, in ms: a call that ended before another started came before it.
  */
 import { CLAIM_LEASE_SECONDS } from '../../shared/limits.ts';
 import type { SecretState } from '../../worker/rules/secret-row.ts';
@@ -13,31 +13,31 @@ const ENDED: ReadonlySet<SecretState> = new Set(['received', 'burned', 'expired'
 
 export type Result =
   | { readonly kind: 'unsent' | 'unknown' }
-  /** A reader got this. */
+  /** The value that a reader got. */
   | { readonly kind: 'value'; readonly value: string }
-  /** The creator ended it, or came too late for that. */
+  /** The creator burned it, or was too late. */
   | { readonly kind: 'burned' | 'too_late' }
-  /** What somebody was told of its state, be it as a refusal. */
+  /** The state in an answer, also in a refusal. */
   | { readonly kind: 'told'; readonly state: SecretState }
-  /** Nothing that anybody should be told. */
+  /** An answer that must not occur. */
   | { readonly kind: 'other'; readonly words: string };
 
-export interface AuditedAction {
+export interface RecordedCall {
   readonly what: 'reveal' | 'burn' | 'look';
-  /** Of a reveal; null for a reader without one, who cannot ask again. */
+  /** The claim token of a reveal; null for a reader without one, who cannot repeat the call. */
   readonly token: string | null;
   readonly sentAt: number;
   readonly overAt: number;
   readonly result: Result;
 }
 
-/** A secret whose creation was answered, and everything that was done to it since. */
+/** A secret whose creation was answered, and all calls for it since. */
 export interface Entry {
   readonly value: string;
-  readonly deeds: readonly AuditedAction[];
+  readonly deeds: readonly RecordedCall[];
 }
 
-/** What breaks a promise; nothing, when all is well so far. */
+/** The violations so far; empty when there are none. */
 export function violationsOf({ value, deeds }: Entry): string[] {
   const sent = deeds.filter(({ result }) => result.kind !== 'unsent');
   return [
@@ -51,7 +51,7 @@ export function violationsOf({ value, deeds }: Entry): string[] {
   ];
 }
 
-/** Whether somebody may have been given it whom no later answer accounts for: their lease was over before they asked. */
+/** Whether a reader may have got it without a later answer that proves it: the lease had expired before the next call. */
 export function isUnjudged({ deeds }: Entry): boolean {
   const hadNobody = !deeds.some(({ result }) => result.kind === 'value');
   const wasReceived = deeds.some((deed) => stateTold(deed) === 'received');
@@ -61,15 +61,15 @@ export function isUnjudged({ deeds }: Entry): boolean {
   return hadNobody && wasReceived && tokens.length > 0 && !mayBurn && !bare;
 }
 
-function oddAnswers(sent: readonly AuditedAction[], value: string): string[] {
+function oddAnswers(sent: readonly RecordedCall[], value: string): string[] {
   return sent.flatMap(({ what, result }) => {
     if (result.kind === 'other') return [`${what} was answered ${result.words}`];
     return result.kind === 'value' && result.value !== value ? ['a reader got another value'] : [];
   });
 }
 
-/** One token alone gets it; a burn that succeeded means that none did. */
-function readTwice(sent: readonly AuditedAction[]): string[] {
+/** Only one claim token gets it, and none after a successful burn. */
+function readTwice(sent: readonly RecordedCall[]): string[] {
   const reads = sent.filter(({ result }) => result.kind === 'value');
   const bare = reads.filter(({ token }) => token === null).length;
   const tokens = new Set(reads.flatMap(({ token }) => token ?? [])).size;
@@ -81,8 +81,8 @@ function readTwice(sent: readonly AuditedAction[]): string[] {
   ];
 }
 
-/** What has ended stays ended, in the same way. */
-function cameBack(sent: readonly AuditedAction[]): string[] {
+/** A secret that has ended stays ended, with the same state. */
+function cameBack(sent: readonly RecordedCall[]): string[] {
   const ends = sent.filter((deed) => isEnd(stateTold(deed)));
   return ends.flatMap((end) =>
     sent
@@ -99,8 +99,8 @@ function cameBack(sent: readonly AuditedAction[]): string[] {
   );
 }
 
-/** However a burn was answered, nobody gets it any more: it ends the lease of whoever came before it. */
-function givenAfterBurn(sent: readonly AuditedAction[]): string[] {
+/** After a burn, however it was answered, no reader gets the secret: a burn also ends the lease of an earlier reader. */
+function givenAfterBurn(sent: readonly RecordedCall[]): string[] {
   const burns = sent.filter(({ result }) => result.kind === 'burned' || result.kind === 'too_late');
   const isGiven = burns.some((burn) =>
     sent.some(({ sentAt, result }) => sentAt >= burn.overAt && result.kind === 'value'),
@@ -108,19 +108,15 @@ function givenAfterBurn(sent: readonly AuditedAction[]): string[] {
   return isGiven ? ['it was given after a burn'] : [];
 }
 
-/** Whether a reader who got it may have been given it before it was told to have ended. */
-function mayRepeat(
-  { token }: AuditedAction,
-  sent: readonly AuditedAction[],
-  end: AuditedAction,
-): boolean {
+/** Whether a reader who got it may have got it before an answer said that it had ended. */
+function mayRepeat({ token }: RecordedCall, sent: readonly RecordedCall[], end: RecordedCall): boolean {
   return sent.some(
     (deed) => token !== null && deed.token === token && mayHaveClaimed(deed) && before(deed, end),
   );
 }
 
-/** Whoever is told that it was read or burned is told of something that somebody tried. */
-function endedByNobody(sent: readonly AuditedAction[]): string[] {
+/** An answer that it was read or burned needs an earlier attempt to read or burn it. */
+function endedByNobody(sent: readonly RecordedCall[]): string[] {
   return sent.flatMap((told) => {
     if (told.result.kind === 'too_late') {
       const ended = sent.some((deed) => deed !== told && before(deed, told) && mayHaveEnded(deed));
@@ -135,8 +131,8 @@ function endedByNobody(sent: readonly AuditedAction[]): string[] {
   });
 }
 
-/** Who got it, and asks again in time with the same token, gets it again. */
-function lostAnswers(sent: readonly AuditedAction[]): string[] {
+/** A reader who repeats the call with the same claim token during the lease gets it again. */
+function lostAnswers(sent: readonly RecordedCall[]): string[] {
   const wins = sent.filter(({ result, token }) => result.kind === 'value' && token !== null);
   const lost = wins.filter((win) =>
     sent.some(
@@ -150,8 +146,8 @@ function lostAnswers(sent: readonly AuditedAction[]): string[] {
   return lost.length > 0 ? ['its reader asked again in time and did not get it'] : [];
 }
 
-/** A secret that was read has somebody who has it, or may have had it. */
-function lostSecret(sent: readonly AuditedAction[]): string[] {
+/** A secret that was read has a reader who got it, or may have got it. */
+function lostSecret(sent: readonly RecordedCall[]): string[] {
   const end = sent.find((deed) => stateTold(deed) === 'received');
   if (!end || sent.some(({ result }) => result.kind === 'value')) return [];
   const candidates = sent.filter(mayHaveClaimed);
@@ -161,15 +157,15 @@ function lostSecret(sent: readonly AuditedAction[]): string[] {
   return isAccountedFor || candidates.length === 0 ? [] : ['it was read, and nobody can have it'];
 }
 
-/** Whether a token, asked with in time, turned out not to be the winner's. */
-function wasTurnedAway(token: string, sent: readonly AuditedAction[]): boolean {
+/** Whether a repeated call during the lease showed that the claim token is not the winner's. */
+function wasTurnedAway(token: string, sent: readonly RecordedCall[]): boolean {
   return sent.some(
     (deed) => deed.token === token && isRefusedInTime(deed, sent) && !burnMayHaveCome(sent, deed),
   );
 }
 
-/** Refused within the shortest time that a lease of its token can have lasted. */
-function isRefusedInTime(deed: AuditedAction, sent: readonly AuditedAction[]): boolean {
+/** Refused within the shortest possible lease of its claim token. */
+function isRefusedInTime(deed: RecordedCall, sent: readonly RecordedCall[]): boolean {
   const first = Math.min(
     ...sent.filter(({ token }) => token === deed.token).map(({ sentAt }) => sentAt),
   );
@@ -177,33 +173,33 @@ function isRefusedInTime(deed: AuditedAction, sent: readonly AuditedAction[]): b
 }
 
 /** A burn ends a lease. */
-function burnMayHaveCome(sent: readonly AuditedAction[], deed: AuditedAction): boolean {
+function burnMayHaveCome(sent: readonly RecordedCall[], deed: RecordedCall): boolean {
   return sent.some((other) => other.what === 'burn' && before(other, deed));
 }
 
-/** Whether it left before the other was over, so that it may have come first. */
-function before(deed: AuditedAction, other: AuditedAction): boolean {
+/** Whether it started before the other ended, so that it may have come first. */
+function before(deed: RecordedCall, other: RecordedCall): boolean {
   return deed.sentAt < other.overAt;
 }
 
-function isKnown({ result }: AuditedAction): boolean {
+function isKnown({ result }: RecordedCall): boolean {
   return result.kind !== 'unknown';
 }
 
-function mayHaveClaimed({ what, result }: AuditedAction): boolean {
+function mayHaveClaimed({ what, result }: RecordedCall): boolean {
   return what === 'reveal' && (result.kind === 'value' || result.kind === 'unknown');
 }
 
-function mayHaveBurned({ what, result }: AuditedAction): boolean {
+function mayHaveBurned({ what, result }: RecordedCall): boolean {
   return what === 'burn' && (result.kind === 'burned' || result.kind === 'unknown');
 }
 
-function mayHaveEnded(deed: AuditedAction): boolean {
+function mayHaveEnded(deed: RecordedCall): boolean {
   return mayHaveClaimed(deed) || mayHaveBurned(deed);
 }
 
-/** The state that an answer tells of; null when it tells of none. */
-function stateTold({ result }: AuditedAction): SecretState | null {
+/** The state in an answer; null when it has none. */
+function stateTold({ result }: RecordedCall): SecretState | null {
   switch (result.kind) {
     case 'value':
       return 'received';

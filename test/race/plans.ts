@@ -1,4 +1,4 @@
-/** What is to become of a secret. Most of it is done while others are sealed, some of it several kills later. */
+/** The calls planned for a secret. Most happen while others are created, some several kills later. */
 type Step = 'read' | 'contest' | 'bare' | 'burn' | 'read or burn' | 'look' | 'peek';
 
 export interface Plan {
@@ -7,7 +7,7 @@ export interface Plan {
   readonly isLarge?: boolean;
 }
 
-/** One is as likely as the other. With a passphrase nobody contests: broken calls are guesses, and guesses run out. */
+/** All are equally likely. With a passphrase there are no concurrent readers: a broken call counts as an attempt. */
 export const plans: readonly Plan[] = [
   { steps: ['read'] },
   { steps: ['read', 'look'] },
@@ -19,7 +19,7 @@ export const plans: readonly Plan[] = [
   { steps: ['burn', 'peek'] },
   { steps: ['burn'], withPassphrase: true },
   { steps: ['read or burn', 'look'] },
-  // Lies where it is until the end, and is whole then.
+  // Stays unread until the end, and is intact then.
   { steps: ['look', 'peek'] },
   { steps: [], isLarge: true },
 ];

@@ -1,7 +1,7 @@
 /**
- * Many callers want the same secret at the same moment, and exactly one may have it.
+ * Many callers reveal the same secret at the same moment, and exactly one may get it.
  * `npm run race -- --base http://localhost:8787 --secrets 200 --readers 64`; without --base on its own server.
- * The server it is aimed at must have LIMIT_CREATE and LIMIT_REVEAL off.
+ * The server must have LIMIT_CREATE and LIMIT_REVEAL off.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
 const secrets = wholeNumber('secrets', options.secrets);
 const readers = wholeNumber('readers', options.readers);
 
-/** Of every secret that the readers' contest gets, the others get this part: bcrypt is dear. */
+/** `share` is the part of the secrets that a contest gets: bcrypt is expensive. */
 const contests: readonly { name: string; round: Round; share: number }[] = [
   { name: 'readers without a token', round: readersWithoutToken, share: 1 },
   { name: 'readers with a token each', round: readersWithOwnTokens, share: 0.25 },

@@ -1,26 +1,26 @@
-/** How much happened while the plug was pulled: a torture that hits nothing proves nothing. */
-import type { AuditedAction, Entry } from './ledger.ts';
+/** What happened during the kills: a run that interrupts nothing proves nothing. */
+import type { RecordedCall, Entry } from './ledger.ts';
 
 interface Statistics {
   readonly secrets: number;
   readonly answers: number;
   /** Calls whose connection broke. */
-  readonly broken: Readonly<Record<AuditedAction['what'], number>>;
-  /** Readers with a token whose answer never came, and who got the secret when they asked again. */
+  readonly broken: Readonly<Record<RecordedCall['what'], number>>;
+  /** Readers with a claim token whose answer was lost, and who got the secret when they repeated the call. */
   readonly hadAgain: number;
-  /** Readers who had it before a kill, and asked again after it. */
+  /** Readers who got it before a kill, and repeated the call after it. */
   readonly hadStill: number;
   /** Secrets that were read, and that were burned. */
   readonly read: number;
   readonly burned: number;
 }
 
-/** @param killsAt by the clock of the deeds */
-export function statisticsOf(entries: readonly Entry[], killsAt: readonly number[]): Statistics {
+/** @param killsAt times on the clock of the recorded calls */
+export function figuresOf(entries: readonly Entry[], killsAt: readonly number[]): Figures {
   const all = entries.flatMap(({ deeds }) => deeds);
-  const broken = (what: AuditedAction['what']) =>
+  const broken = (what: RecordedCall['what']) =>
     all.filter((deed) => deed.what === what && deed.result.kind === 'unknown').length;
-  const have = (kind: AuditedAction['result']['kind']) =>
+  const have = (kind: RecordedCall['result']['kind']) =>
     entries.filter(({ deeds }) => deeds.some(({ result }) => result.kind === kind)).length;
   return {
     secrets: entries.length,
@@ -34,8 +34,8 @@ export function statisticsOf(entries: readonly Entry[], killsAt: readonly number
 }
 
 function isHadAgain(
-  { token, result, overAt }: AuditedAction,
-  deeds: readonly AuditedAction[],
+  { token, result, overAt }: RecordedCall,
+  deeds: readonly RecordedCall[],
 ): boolean {
   if (token === null || result.kind !== 'unknown') return false;
   const asked = deeds.filter((deed) => deed.token === token);
@@ -45,7 +45,7 @@ function isHadAgain(
   );
 }
 
-function isHadStill(deeds: readonly AuditedAction[], kill: number): boolean {
+function isHadStill(deeds: readonly RecordedCall[], kill: number): boolean {
   const had = deeds.filter(({ result, token }) => result.kind === 'value' && token !== null);
   return had.some(({ overAt }) => overAt <= kill) && had.some(({ sentAt }) => sentAt > kill);
 }

@@ -1,6 +1,6 @@
 /**
- * The plug is pulled again and again while people seal, look, read and burn, and the server is started again on what
- * is left: nothing is read twice, and nothing is lost that was answered. `npm run restarts -- --rounds 50`.
+ * The server is killed again and again while secrets are created, shown, revealed and burned, and restarted on its
+ * state: nothing is read twice, and nothing that was answered is lost. `npm run restarts -- --rounds 50`.
  */
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { isUnjudged, violationsOf } from './ledger.ts';
 import { statisticsOf, words } from './restart-figures.ts';
 import { startTraffic, type Traffic } from './traffic.ts';
 
-/** The most answers between two kills; how many it is, chance says. */
+/** The maximum of the random number of answers between two kills. */
 const ANSWERS_MAX = 400;
 const VIOLATIONS_SHOWN = 20;
 
@@ -36,7 +36,7 @@ async function startAgain() {
   return server;
 }
 
-async function torture(): Promise<Traffic> {
+async function killRepeatedly(): Promise<Traffic> {
   const traffic = startTraffic(`http://localhost:${place.port}`);
   for (let round = 0; round < rounds; round++) {
     const server = await startAgain();
@@ -55,18 +55,19 @@ function violationsIn({ subjects, refusals }: Traffic): string[] {
   return [...refusals, ...subjects.flatMap(violationsOf)];
 }
 
-const traffic = await torture().finally(() => rmSync(home, { recursive: true, force: true }));
+const traffic = await killRepeatedly().finally(() =>
+  rmSync(home, { recursive: true, force: true }),
+);
 const violations = violationsIn(traffic);
 const unjudged = traffic.subjects.filter(isUnjudged).length;
 const seconds = ((performance.now() - start) / 1000).toFixed(1);
 console.log(`${killsAt.length} kills under load, ${violations.length} violations, ${seconds} s`);
-for (const line of words(statisticsOf(traffic.subjects, killsAt), startsMs))
-  console.log(`  ${line}`);
-// No promise was broken, and none was put to the proof: they could not be asked before their lease was over.
+for (const line of words(figuresOf(traffic.subjects, killsAt), startsMs)) console.log(`  ${line}`);
+// Neither violations nor proof: their leases had expired before the server could be called again.
 if (unjudged > 0) console.log(`  ${unjudged} secrets not judged: the server was away for too long`);
 for (const violation of violations.slice(0, VIOLATIONS_SHOWN)) console.log(`  ${violation}`);
 const isWell = violations.length === 0;
 console.log(isWell ? 'Nothing was read twice, and nothing lost.' : 'A promise was broken.');
 process.exitCode = isWell ? 0 : 1;
-// Whoever still asks, after something went wrong, asks in vain.
+// After a violation callers may still be waiting.
 process.exit();

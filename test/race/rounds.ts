@@ -1,4 +1,4 @@
-/** The contests. Each is held over one new secret and returns what broke a promise: nothing, when all is well. */
+/** The contests. Each uses one new secret and returns the violations: none, when the guarantees hold. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../support/client.ts';
@@ -14,17 +14,17 @@ import {
 export interface Contest {
   readonly client: Client;
   readonly readers: number;
-  /** Differs from secret to secret. */
+  /** Unique for each secret. */
   readonly value: string;
-  /** Told who won, where more than one side could. */
+  /** Called with the side that won, where more than one can. */
   readonly won: (side: string) => void;
 }
 
 export type Round = (contest: Contest) => Promise<string[]>;
 
 const passphrase = 'correct horse ✓ battery';
-/** Wrong guesses that are answered as such before silence falls. */
-const GUESSES = 5;
+/** Wrong passphrases that are answered as such before the lockout. */
+const ATTEMPTS = 5;
 const BURNERS = 4;
 const HEAD_START_MS_MAX = 8;
 
@@ -49,7 +49,7 @@ export const readersWithOneToken: Round = async ({ client, readers, value }) => 
   return [...everyOne(answers, value), ...late];
 };
 
-/** Either one reader read it and no burn succeeded, or one burn succeeded and nobody read it. */
+/** Either one reader got it and no burn succeeded, or one burn succeeded and no reader got it. */
 export const readersAgainstBurn: Round = async ({ client, readers, value, won }) => {
   const { secretKey, metadataKey } = await client.conceal({ secret: value });
   // Each side has its head start in half of the contests, or the quicker call would always win.
@@ -80,14 +80,14 @@ export const readersWithPassphrase: Round = async ({ client, readers, value }) =
   return [...exactlyOne(answers, value, SPENT_OR_LOCKED), ...late];
 };
 
-/** However many guess at once, only so many are told that they are wrong; the creator can unlock it. */
+/** Of concurrent wrong passphrases only five are answered as wrong, the rest as locked; the creator can unlock it. */
 export const guessers: Round = async ({ client, readers, value }) => {
   const { secretKey, metadataKey } = await client.conceal({ secret: value, passphrase });
   const answers = await together(readers, (caller) =>
     client.reveal(secretKey, { passphrase: `wrong ${caller}` }),
   );
   const told = answers.filter((answer) => !answer.ok && answer.failure.code === 'passphrase_wrong');
-  const silenced = await client.reveal(secretKey, { passphrase });
+  const locked = await client.reveal(secretKey, { passphrase });
   const unlocked = await client.unlock(metadataKey);
   const read = await client.reveal(secretKey, { passphrase });
   // Another server may have its limit on unlocks switched on.
@@ -95,9 +95,9 @@ export const guessers: Round = async ({ client, readers, value }) => {
   return [
     ...(answers.some((answer) => answer.ok) ? ['a wrong passphrase opened it'] : []),
     ...unexpected(answers, ['422 passphrase_wrong', '429 passphrase_locked']),
-    ...(told.length <= GUESSES ? [] : [`${told.length} guesses were answered`]),
-    ...(silenced.ok ? ['the right passphrase broke the silence'] : []),
-    ...unexpected([silenced], ['429 passphrase_locked']),
+    ...(told.length <= ATTEMPTS ? [] : [`${told.length} wrong attempts were answered`]),
+    ...(locked.ok ? ['the right passphrase opened it during the lockout'] : []),
+    ...unexpected([locked], ['429 passphrase_locked']),
     ...unexpected([unlocked], ['429 rate_limited']),
     ...(isLimited ? unexpected([read], ['429 passphrase_locked']) : exactlyOne([read], value)),
   ];

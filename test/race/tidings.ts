@@ -1,4 +1,4 @@
-/** What an answer tells of a secret, and what the lack of one tells. */
+/** What an answer, or a missing one, reveals about the state of a secret. */
 import { type Client, describe } from '../support/client.ts';
 import { valueOf } from './claims.ts';
 import type { Result } from './ledger.ts';
@@ -21,7 +21,7 @@ export function toldReceipt(answer: AnswerTo<'receipt'>): Result {
   return answer.ok ? { kind: 'told', state: answer.reply.record.state } : refused(answer);
 }
 
-/** Who may read it is told no more than that it lives. */
+/** A reader who may open it sees only that it is unread. */
 export function toldLook(answer: AnswerTo<'show'>): Result {
   return answer.ok ? { kind: 'told', state: 'new' } : refused(answer);
 }
@@ -32,7 +32,7 @@ function refused(answer: Refusal): Result {
   return { kind: 'other', words: describe(answer) };
 }
 
-/** Whether nobody listened, or the connection broke; null when it was neither. */
+/** Whether the port was closed or the connection broke; null when it was neither. */
 export function connectionFailure(error: unknown): 'unsent' | 'unknown' | null {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return null;
   return error.code === 'ECONNREFUSED' ? 'unsent' : 'unknown';

@@ -1,36 +1,36 @@
 /**
- * People at a server that comes and goes. They seal, look, read and burn without a pause, one secret in this way and the
- * next in that; whoever could not read asks again as soon as somebody listens. What became of each call is written down.
+ * Clients of a server that is killed and restarted. They create, show, reveal and burn without a pause, each secret by
+ * another plan; a failed reveal is repeated as soon as the server listens. Every call is recorded with its result.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiClient, type Client, type Concealed } from '../support/client.ts';
 import { pick, type Plan, plans } from './plans.ts';
-import type { AuditedAction, Entry, Result } from './ledger.ts';
+import type { RecordedCall, Entry, Result } from './ledger.ts';
 import { connectionFailure, toldBurn, toldLook, toldReceipt, toldReveal } from './tidings.ts';
 
 const PEOPLE = 12;
 const CONNECTIONS = 32;
-/** Secrets lie about for a while, so that many live through several kills. */
+/** Secrets stay unread for a while, so that many survive several kills. */
 const UNDONE_MIN = 150;
 const AWAY_MS = 20;
-/** Large ones are longer under way; more than this nobody may send who has no account. */
+/** Large ones take longer to send; this is the maximum without an account. */
 const LARGE_BYTES = 4_000;
 
 export interface Subject extends Entry, Concealed {
   readonly passphrase: string;
-  readonly deeds: AuditedAction[];
+  readonly deeds: RecordedCall[];
 }
 
 type Job = () => Promise<unknown>;
 
 export interface Traffic {
   readonly subjects: readonly Subject[];
-  /** Creations that were turned away: that of a sound secret never is. */
+  /** Creations that were refused: a valid secret never is. */
   readonly refusals: readonly string[];
-  /** Resolves at the very moment of so many further answers. */
+  /** Resolves at the moment of so many further answers. */
   answers(count: number): Promise<void>;
-  /** Does what is left to do on a server that stays, tries to read every secret once more, and looks at it. */
+  /** Finishes all plans on a server that stays up, then reveals and shows every secret once more. */
   finish(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ class People implements Traffic {
   readonly subjects: Subject[] = [];
   readonly refusals: string[] = [];
   readonly #client: Client;
-  /** What is done before anything else: a lease is short. */
+  /** Calls that go first: a lease is short. */
   readonly #urgent: Job[] = [];
   readonly #undone: Job[] = [];
   readonly #awaited: { left: number; readonly reach: () => void }[] = [];
@@ -56,7 +56,7 @@ class People implements Traffic {
 
   start(): this {
     this.#working = this.#together(() => this.#work());
-    // What goes wrong is thrown where `finish` waits for it.
+    // Errors are thrown where `finish` awaits it.
     this.#working.catch(() => undefined);
     return this;
   }
@@ -92,7 +92,7 @@ class People implements Traffic {
     }
   }
 
-  /** One of what is to be done, in any order, while there is enough of it. */
+  /** One of the planned calls, in any order, while there are enough of them. */
   #nextUndone(): Job | undefined {
     if (this.#undone.length < (this.#isFinishing ? 1 : UNDONE_MIN)) return undefined;
     return this.#undone.splice(Math.floor(Math.random() * this.#undone.length), 1)[0];
@@ -113,7 +113,7 @@ class People implements Traffic {
       this.#undone.push(...this.#jobsOf(plan, subject));
       this.#noteAnswer();
     } catch (error) {
-      // One that nobody answered is no promise.
+      // A creation without an answer is no promise.
       const failure = connectionFailure(error);
       if (failure === 'unsent') await this.#away();
       if (failure === null) this.refusals.push(String(error));
@@ -140,7 +140,7 @@ class People implements Traffic {
     ]);
   }
 
-  /** Who has a token asks until there is an answer; some ask once more when they have it. */
+  /** A reader with a claim token repeats the call until there is an answer; some repeat it once more after that. */
   async #read(subject: Subject, token: string | null): Promise<void> {
     const { secretKey, passphrase } = subject;
     const guess = { passphrase, ...(token === null ? {} : { rid: token }) };
@@ -171,14 +171,14 @@ class People implements Traffic {
     );
   }
 
-  /** Writes a call down: as one that may have happened while it is under way, then as what became of it. */
+  /** Records a call: while it is under way as one that may have happened, then with its result. */
   async #note(
     { deeds }: Subject,
-    what: AuditedAction['what'],
+    what: RecordedCall['what'],
     token: string | null,
     ask: () => Promise<Result>,
   ): Promise<Result> {
-    const begun: AuditedAction = {
+    const begun: RecordedCall = {
       what,
       token,
       sentAt: performance.now(),
@@ -200,7 +200,7 @@ class People implements Traffic {
     }
   }
 
-  /** Nobody listens: between two lives of the server that is as it should be. */
+  /** The port is closed: expected between a kill and the restart. */
   async #away(): Promise<void> {
     if (this.#isFinishing) throw new Error('the server that should have stayed is gone');
     await pause(AWAY_MS);

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Chromium without what draws windows; it takes half the time, and keeps no page for going back to. */
+/** Chromium without windows; it takes half the time, and has no back-forward cache. */
 const SHELL = 'chromium-headless-shell';
 
 /** No sandbox for root in containers, and no traffic but that of the test. */
@@ -36,7 +36,7 @@ export function provideChromium(): string {
   );
 }
 
-/** The path of the faster browser, for tests that need no more; the other one where it is not to be had or was named. */
+/** The path of the faster browser; the given one where the faster cannot be installed, or where CHROMIUM names one. */
 export function provideShell(otherwise: string): string {
   if (otherwise === process.env['CHROMIUM']) return otherwise;
   if (!candidates([SHELL]).some(canRun)) installByApt(SHELL);
@@ -57,7 +57,7 @@ function candidates(names: readonly string[]): string[] {
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** A browser that lacks a system library is there, and is none. */
+/** A browser may exist and still not run: a system library may be missing. */
 function canRun(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0;
 }
@@ -73,7 +73,7 @@ function installByApt(name: string): void {
 }
 
 function run(command: string, parameters: string[]): void {
-  // Its own words go where progress goes: standard output belongs to the results.
+  // Output of the installer goes to standard error: standard output belongs to the results.
   spawnSync(command, parameters, {
     stdio: ['ignore', 2, 2],
     timeout: 300_000,

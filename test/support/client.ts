@@ -13,7 +13,7 @@ export type Answer<Reply> =
   | { readonly ok: true; readonly reply: Reply }
   | { readonly ok: false; readonly status: number; readonly failure: FailureBody };
 
-/** What a creator and a reader need to know of a new secret. */
+/** The keys of a new secret: the recipient's and the creator's. */
 export interface Concealed {
   readonly secretKey: string;
   readonly metadataKey: string;
@@ -27,7 +27,7 @@ export interface Guess {
 export interface Client {
   conceal(fields: Record<string, unknown>): Promise<Concealed>;
   show(key: string): Promise<Answer<ReplyOf<typeof showSecret>>>;
-  /** Asks again while the secret's envelope is still under way, as a careful program does. */
+  /** Repeats the call while the store has not replicated the secret's envelope, as a careful program does. */
   reveal(key: string, guess?: Guess): Promise<Answer<ReplyOf<typeof revealSecret>>>;
   receipt(key: string): Promise<Answer<ReplyOf<typeof showReceipt>>>;
   burn(key: string, passphrase?: string): Promise<Answer<ReplyOf<typeof burnSecret>>>;
@@ -86,7 +86,7 @@ async function whenReady<Reply>(ask: () => Promise<Answer<Reply>>): Promise<Answ
   return answer;
 }
 
-/** An answer in few words, for a report. */
+/** An answer in a few words, for a report. */
 export function describe(answer: Answer<unknown>): string {
   return answer.ok ? '200' : `${answer.status} ${answer.failure.code ?? answer.failure.message}`;
 }

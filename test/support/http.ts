@@ -1,4 +1,4 @@
-/** HTTP as plain as a program can speak it: no browser headers, kept-alive connections, any method. */
+/** A plain HTTP client: no browser headers, keep-alive connections, any method. */
 import { Agent, request } from 'node:http';
 
 export interface HttpRequest {
@@ -22,7 +22,7 @@ export interface HttpClient {
 
 const ANSWER_MS_MAX = 60_000;
 
-/** How often a call may leave: programs that must know what became of each call ask once. */
+/** Whether a call is repeated on a connection that was reset: programs that count each call send it once. */
 export type Asking = 'patiently' | 'once';
 
 /** A client of one server with at most so many connections, which it keeps open. */

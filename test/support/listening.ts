@@ -1,4 +1,4 @@
-/** What a group of processes listens on, and which files it has open for writing: asked of the system, not of the product. */
+/** The ports that a process group listens on and the files that it has open for writing, read from the system. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { membersOf } from './process-group.ts';
@@ -27,7 +27,7 @@ export function listeningPorts(group: number): number[] {
   );
 }
 
-/** The files that a group of processes has open for writing; null where the system does not say. */
+/** The files that a group of processes has open for writing; null where the system does not list them. */
 export function filesOpenForWriting(group: number): string[] | null {
   if (process.platform !== 'linux') return null;
   return pidsOf(group).flatMap((pid) =>
@@ -47,7 +47,7 @@ interface Descriptor {
   readonly flags: number;
 }
 
-/** One may be closed while it is looked at. */
+/** A descriptor may be closed while it is read. */
 function descriptorsOf(pid: number): Descriptor[] {
   return readdirSync(`/proc/${pid}/fd`).flatMap((descriptor) => {
     try {

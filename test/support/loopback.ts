@@ -1,4 +1,4 @@
-/** A server of a test's own on this machine, ended with all of its connections. */
+/** A test's own server on this machine, closed with all of its connections. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 
@@ -7,7 +7,7 @@ export interface Loopback {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a server, on a port of its own unless one is named. */
+/** Starts a server, on any free port unless one is named. */
 export async function listenOnLoopback(server: Server, port = 0): Promise<Loopback> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -14,8 +14,8 @@ const READY = /Ready on (http:\/\/\S+)/;
 const STOP_MS_MAX = 10_000;
 
 /**
- * What wrangler runs of itself where a site has no functions. From there it would look for a configuration, upwards,
- * and find the Worker's; from a file in the site it finds none.
+ * The script that wrangler would generate for a site without functions. From there it searches upwards for a
+ * configuration, and would find the Worker's; from a file in the site it finds none.
  */
 const PASS_ON = 'export default { fetch: (request, env) => env.ASSETS.fetch(request) };\n';
 
@@ -24,7 +24,7 @@ export interface RunningPages {
   stop(): Promise<void>;
 }
 
-/** Serves a copy of a built site and resolves when it can be asked. */
+/** Serves a copy of a built site and resolves when the server is ready. */
 export async function startPages(siteDirectory: string): Promise<RunningPages> {
   const home = await mkdtemp(join(tmpdir(), 'waxseal-pages-'));
   await cp(siteDirectory, join(home, 'site'), { recursive: true });
@@ -33,13 +33,13 @@ export async function startPages(siteDirectory: string): Promise<RunningPages> {
     cwd: home,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Whatever it remembers, it forgets with its folder.
+    // Everything that wrangler stores is removed with the folder.
     env: { ...process.env, ...quiet, HOME: home, XDG_CONFIG_HOME: home, TMPDIR: home },
   });
   const { pid: group } = child;
   if (group === undefined) throw new Error('wrangler could not be started');
   adoptGroup(group);
-  // Killed alone it would leave its workerd behind.
+  // wrangler killed alone would leave its workerd running.
   const stop = async () => {
     signalGroup(group, 'SIGKILL');
     const left = await groupEnded(group, STOP_MS_MAX);
@@ -55,7 +55,7 @@ export async function startPages(siteDirectory: string): Promise<RunningPages> {
 
 async function parameters(): Promise<string[]> {
   const [port, inspectorPort] = [await freePort(), await freePort()];
-  // The date is that of functions, and there are none.
+  // The compatibility date applies to functions, and there are none.
   const command = `pages dev site --ip 127.0.0.1 --port ${port} --inspector-port ${inspectorPort} --compatibility-date 2026-07-30 --log-level info`;
   return [join(root, 'node_modules/wrangler/bin/wrangler.js'), ...command.split(' ')];
 }

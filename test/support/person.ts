@@ -1,4 +1,4 @@
-/** Somebody with an account at a running server: a browser without a page, that reads its own mail in the outbox. */
+/** A person with an account at a running server: a browser without a page, which reads its email in the outbox. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
@@ -17,7 +17,7 @@ const outbox = v.object({
 
 export type SentMail = v.InferOutput<typeof outbox>['messages'][number];
 
-/** An address that nobody else has. */
+/** An address that no other test has. */
 export function anyAddress(): string {
   return `person.${randomUUID().slice(0, 13)}@example.com`;
 }
@@ -32,7 +32,7 @@ export class Visitor {
     this.#http = http;
   }
 
-  /** The session's cookie, as a thief would take it. */
+  /** The session's cookie, as an attacker would steal it. */
   get session(): string {
     return this.#cookies.get('sess') ?? '';
   }
@@ -67,16 +67,16 @@ export class Visitor {
   }
 }
 
-/** Every mail that was sent to an address so far, newest first. */
+/** Every email that was sent to an address so far, newest first. */
 export async function mailsTo(http: HttpClient, address: string): Promise<SentMail[]> {
   const { text } = await http.send({ method: 'GET', path: '/__outbox.json' });
   return v.parse(outbox, JSON.parse(text)).messages.filter(({ to }) => to === address);
 }
 
 /**
- * Waits for a mail of a kind to an address.
+ * Waits for an email of a kind to an address.
  *
- * @param known how many of them there were before
+ * @param known how many of them were sent before
  */
 export async function awaitMail(
   http: HttpClient,
@@ -94,14 +94,14 @@ export async function awaitMail(
   }
 }
 
-/** The token in a mail. */
+/** The token in an email. */
 function tokenIn({ text }: SentMail): string {
   const token = /\/(?:verify|forgot)\/([\w:.-]+)/.exec(text)?.[1];
   if (token === undefined) throw new Error('there is no token in the mail');
   return token;
 }
 
-/** Signs somebody up, verifies their address and signs them in. */
+/** Signs up, verifies the address and signs in. */
 export async function newPerson(http: HttpClient, email = anyAddress()): Promise<Visitor> {
   const visitor = new Visitor(http);
   const fields = { email, password: PASSWORD };

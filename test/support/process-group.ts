@@ -34,7 +34,7 @@ export function signalGroup(group: number, signal: NodeJS.Signals): void {
 /**
  * Waits until no process of a group is left.
  *
- * @returns what still lives when the time is up; empty when all have ended
+ * @returns the processes that are still running when the time is up; empty when all have ended
  */
 export async function groupEnded(group: number, timeoutMs: number): Promise<string[]> {
   const deadline = Date.now() + timeoutMs;
@@ -47,7 +47,7 @@ export async function groupEnded(group: number, timeoutMs: number): Promise<stri
   return left;
 }
 
-/** The living processes of a group, each as "pid name"; zombies hold nothing and do not count. */
+/** The running processes of a group, each as "pid name"; zombies hold no resources and do not count. */
 export function membersOf(group: number): string[] {
   const pids = processIds();
   if (pids === undefined) return answersToSignals(group) ? [`${group} (group)`] : [];
@@ -71,7 +71,7 @@ function processIds(): number[] | undefined {
 function readStat(pid: number): { name: string; state: string; group: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name may hold spaces and brackets; the fields begin after its last bracket.
+    // The name may contain spaces and brackets; the fields begin after its last bracket.
     const end = stat.lastIndexOf(')');
     const [state = '', , group = ''] = stat.slice(end + 2).split(' ');
     return { name: stat.slice(stat.indexOf('(') + 1, end), state, group: Number(group) };

@@ -1,11 +1,11 @@
-/** Programs with an API token, and those who guess at one. */
+/** Programs with an API token, valid or invalid. */
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { makeApiToken } from '../../shared/contract/account.ts';
 import type { HttpClient } from './http.ts';
 import { anyAddress, expectOk, newPerson, PASSWORD, type Visitor } from './person.ts';
 
-/** What a program calls with. */
+/** The credentials of a program. */
 export interface Program {
   readonly custid: string;
   readonly token: string;
@@ -16,7 +16,7 @@ export interface OwnedProgram extends Program {
   readonly owner: Visitor;
 }
 
-/** A new account, and a program of its owner. */
+/** A new account, and a program with its token. */
 export async function newProgram(http: HttpClient): Promise<OwnedProgram> {
   const custid = anyAddress();
   const owner = await newPerson(http, custid);
@@ -33,8 +33,8 @@ export function authorizationOf({ custid, token }: Program): string {
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 
 /**
- * Wrong ways to be somebody: a text that is no token, a token that nobody signed, one whose signature is a little off,
- * and one that is right for somebody else.
+ * Invalid tokens: a text that is no token, a token with a forged signature, one whose signature differs in one place,
+ * and the valid token of another account.
  */
 export function wrongTokensFor(victim: Program, guesser: Program): readonly (() => Program)[] {
   const { custid } = victim;

@@ -1,8 +1,8 @@
-/** A strict reader of Prometheus' text format 0.0.4: what it would take amiss is an error here. */
+/** A strict parser of Prometheus' text format 0.0.4. */
 export interface Family {
   readonly type: string;
   readonly help: string;
-  /** By name and labels as they are written, such as `x_total{a="b"}`. */
+  /** By name and labels as written, such as `x_total{a="b"}`. */
   readonly samples: ReadonlyMap<string, number>;
 }
 
@@ -14,7 +14,7 @@ const SUFFIXES = ['_bucket', '_sum', '_count'];
 /**
  * Reads all families by their names.
  *
- * @throws on a line that is none, a sample without HELP and TYPE before it, or anything that is there twice
+ * @throws on a malformed line, a sample without HELP and TYPE before it, and any duplicate
  */
 export function parsePrometheus(text: string): Map<string, Family> {
   if (!text.endsWith('\n')) throw new Error('the last line does not end');

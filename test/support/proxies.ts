@@ -1,4 +1,4 @@
-/** Finds Caddy and nginx for the tests, and fetches Debian's packages where they are not. */
+/** Finds Caddy and nginx for the tests, and downloads Debian's packages where they are missing. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 
 export type ProxyName = 'caddy' | 'nginx';
 
-/** What tells that it runs, and lacks no library. */
+/** The argument that shows that a proxy runs, with all its libraries. */
 const versionOption = { caddy: 'version', nginx: '-v' } as const;
 const fetched = fileURLToPath(new URL('../../.cache/proxies', import.meta.url));
 
-/** The path of a reverse proxy. Throws with advice when there is none and none is to be had. */
+/** The path of a reverse proxy. Throws with advice when none is installed and none can be downloaded. */
 export function provideProxy(name: ProxyName): string {
   const found = findProxy(name);
   if (found !== undefined) return found;
@@ -39,7 +39,7 @@ function canRun(path: string, name: ProxyName): boolean {
   return existsSync(path) && spawnSync(path, [versionOption[name]]).status === 0;
 }
 
-/** Unpacked and not installed: that takes no root, and starts no service. */
+/** Unpacked, not installed: that needs no root and starts no service. */
 function fetchPackage(name: ProxyName): void {
   if (!existsSync('/usr/bin/apt-get')) return;
   const folder = join(fetched, name);

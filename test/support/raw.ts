@@ -1,22 +1,22 @@
-/** HTTP as somebody with bad intentions writes it: bytes, and whatever comes back. */
+/** Raw HTTP, as an attacker writes it: sends bytes and returns all that comes back. */
 import { connect } from 'node:net';
 
 export interface RawAnswer {
-  /** 0 where nothing came. */
+  /** 0 where no answer came. */
   readonly status: number;
   /** By name in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
-  /** All of it. */
+  /** The whole answer. */
   readonly text: string;
 }
 
 const ANSWER_MS_MAX = 30_000;
 
 /**
- * Sends text, byte for byte, and resolves with all that came until the server closed the connection.
+ * Sends text, byte for byte, and resolves with all that arrived until the server closed the connection.
  *
- * @param then what is sent after the answer's headers have come
+ * @param then is sent after the answer's headers have arrived
  */
 export async function raw(port: number, sent: string, then?: string): Promise<RawAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
@@ -33,7 +33,7 @@ export async function raw(port: number, sent: string, then?: string): Promise<Ra
     socket.write(Buffer.from(left, 'latin1'));
     left = undefined;
   });
-  // What came before counts.
+  // What arrived before the error counts.
   socket.on('error', () => undefined);
   socket.on('close', () => {
     clearTimeout(timer);

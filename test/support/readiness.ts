@@ -3,10 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 const START_MS_MAX = 60_000;
 
 /**
- * Waits until a server says that it is ready.
+ * Waits until a server prints that it is ready.
  *
- * @param written is filled with all that it writes, then and later
- * @param ready matches the line, and in brackets the address in it
+ * @param written collects the server's output, then and later
+ * @param ready matches the line, with the address as its first group
  * @returns the address
  */
 export function readiness(

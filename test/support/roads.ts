@@ -1,4 +1,4 @@
-/** The roads that a secret may come and go by, for those that are programs. What goes in is bytes; so is what comes out. */
+/** The ways in which programs create and reveal secrets. The revealed bytes must equal the created ones. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { apiClient, describe } from './client.ts';
@@ -16,7 +16,7 @@ function keyOf(link: string): string {
   return link.slice(link.lastIndexOf('/') + 1);
 }
 
-/** JSON, as programs of today send it. */
+/** The v2 API, with JSON. */
 export function newApi(base: string): Road {
   return {
     seal: async (text) => {
@@ -38,7 +38,7 @@ export function newApi(base: string): Road {
 const sealed = v.object({ secret_key: v.string() });
 const revealed = v.object({ value: v.string() });
 
-/** Forms, as the programs send them that were written for the older API. */
+/** The v1 API, with forms. */
 export function oldApi(base: string): Road {
   const post = async (path: string, fields: Record<string, string>): Promise<unknown> => {
     const client = httpClient(base, 1);

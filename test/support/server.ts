@@ -1,4 +1,4 @@
-/** The built product as a child process: its own port, its own state, ended as a whole group. */
+/** The built product as a child process, with its own port and state, ended as a process group. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,9 +13,9 @@ const READY = /^Waxseal is ready on (http:\/\/\S+)$/m;
 const STOP_MS_MAX = 10_000;
 
 export interface ServerOptions {
-  /** Settings of the product, over those of every test server. */
+  /** Settings of the product, which override those of every test server. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Where it keeps its state and secrets; a new folder, removed by `stop`, when absent. */
+  /** The folder of its state and secrets; when absent a new one, which `stop` removes. */
   readonly home?: string;
   readonly port?: number;
 }
@@ -23,22 +23,22 @@ export interface ServerOptions {
 export interface RunningServer {
   readonly base: string;
   readonly port: number;
-  /** The id of the process group, which is that of the process that was started. */
+  /** The id of the process group, which equals that of the started process. */
   readonly group: number;
   /** Everything it has written so far. */
   output(): string;
-  /** Ends it in an orderly way and removes what it was given to live in. */
+  /** Stops it with SIGTERM and removes its folder, unless one was given. */
   stop(): Promise<void>;
-  /** Pulls the plug on the whole group. */
+  /** Kills the whole group. */
   kill9(): Promise<void>;
-  /** Kills the started process alone, and waits for what is left of its group to end by itself. */
+  /** Kills the started process alone, and waits for the rest of its group to end by itself. */
   killParent9(waitMs: number): Promise<string[]>;
 }
 
-/** Starts the built product and resolves when it says that it is ready. */
+/** Starts the built product and resolves when it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const home = options.home ?? (await mkdtemp(join(tmpdir(), 'waxseal-test-')));
-  // It takes one that is free, and says which: one that was free a moment ago may not be any more.
+  // With port 0 it takes a free one and prints it: a port that was free a moment ago may be taken.
   const port = options.port ?? 0;
   const child = spawn(process.execPath, [join(root, 'worker/node/start.ts')], {
     cwd: root,
@@ -94,10 +94,10 @@ interface Started {
 async function stopGently({ child, group }: Started): Promise<void> {
   if (hasEnded(child)) return killAll({ child, group });
   const ended = once(child, 'exit');
-  const impatience = setTimeout(() => signalGroup(group, 'SIGKILL'), STOP_MS_MAX);
+  const timeout = setTimeout(() => signalGroup(group, 'SIGKILL'), STOP_MS_MAX);
   child.kill('SIGTERM');
   await ended;
-  clearTimeout(impatience);
+  clearTimeout(timeout);
   return killAll({ child, group });
 }
 

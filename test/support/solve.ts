@@ -1,8 +1,8 @@
-/** What a visitor's device makes of a challenge of the bot check. */
+/** Solves challenges of the bot check, as a visitor's browser does. */
 import { solveChallenge } from 'altcha-lib/v1';
 import type { BotChallenge } from '../../shared/contract/bot-check.ts';
 
-/** Solves a challenge; the payload as a form sends it, with fields that a test wants different. */
+/** Returns the payload that a form sends; `over` replaces fields of it. */
 export async function solve(drawn: BotChallenge, over: object = {}): Promise<string> {
   const { algorithm, challenge, salt, maxnumber, signature } = drawn;
   const found = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;

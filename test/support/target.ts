@@ -1,4 +1,4 @@
-/** The server that a program aims at: the one it is told, or one of its own. */
+/** The server that a program calls: the given one, or one of its own. */
 import { startServer } from './server.ts';
 
 /** Runs against `base`, or against a server that is started for it and stopped afterwards. */

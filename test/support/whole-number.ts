@@ -1,4 +1,4 @@
-/** Reads an option that counts something; refuses what is no whole number above zero. */
+/** Parses an option that counts something; throws unless it is a whole number above zero. */
 export function wholeNumber(option: string, value: string): number {
   const number = Number(value);
   if (Number.isInteger(number) && number > 0) return number;
