@@ -35,7 +35,7 @@ const broken = { status: 500, fields: { message: 'No.', code: 'internal' } };
 const env = () => ({ WAXSEAL_HOST: network.origin });
 const posts = () => network.asked.filter(({ method }) => method === 'POST');
 
-/** Fails the first calls to a path, one way after the other. */
+/** Fails the first calls to a path, each in another way. */
 async function failing(path: RegExp, ...ways: (true | typeof notReady)[]): Promise<void> {
   network = await badNetwork(server.base, (asked) => {
     const isMeant = asked.method === 'POST' && path.test(asked.path);

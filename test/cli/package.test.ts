@@ -1,4 +1,4 @@
-/** What `npm publish dist/cli` would publish: packed, installed where nothing else is, and used from there. */
+/** The package that `npm publish dist/cli` would publish: packed, installed in an empty folder, and run from there. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-/** npm without network, and without anything that this machine has set for it. */
+/** npm without network and without this machine's settings. */
 function npm(...args: string[]): string {
   const flags = ['--offline', '--no-audit', '--no-fund', '--no-update-notifier'];
   return execFileSync('npm', [...args, ...flags], {

@@ -1,4 +1,4 @@
-/** The command line as a child process, in a home of its own, with nothing of this machine's settings. */
+/** The command line as a child process, with a home folder of its own and without this machine's settings. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,19 +18,19 @@ export interface Ended {
 }
 
 export interface Call {
-  /** What stdin holds; absent: it is empty. */
+  /** The contents of stdin; empty when absent. */
   readonly input?: string | Uint8Array;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface Program {
-  /** Where it keeps its configuration. */
+  /** The folder of its configuration. */
   readonly home: string;
   /** Runs it to its end. */
   run(args: readonly string[], call?: Call): Promise<Ended>;
   /** Starts it, with stdin left open. */
   start(args: readonly string[], env?: Call['env']): ChildProcessWithoutNullStreams;
-  /** Starts it, or a line of shell where it is `"$@"`, at a terminal of its own. */
+  /** Starts it at a terminal of its own, or a line of shell in which it is `"$@"`. */
   atTerminal(args: readonly string[], env?: Call['env'], shell?: string): Typist;
   remove(): void;
 }
@@ -46,7 +46,7 @@ export interface Typist {
   ended(): Promise<number | null>;
 }
 
-/** @param command how it is started: the source, unless a built one is named */
+/** @param command the executable and its first arguments; the source by default */
 export function program(command: readonly string[] = [process.execPath, source]): Program {
   const home = mkdtempSync(join(tmpdir(), 'waxseal-cli-'));
   const [executable = '', ...first] = command;
@@ -65,7 +65,7 @@ export function program(command: readonly string[] = [process.execPath, source])
     start,
     run: async (args, { input = '', env } = {}) => {
       const child = start(args, env);
-      // Who refuses its arguments does not read on.
+      // A program that refuses its arguments does not read stdin.
       child.stdin.on('error', () => undefined);
       child.stdin.end(input);
       return gather(child);
@@ -83,7 +83,7 @@ export function program(command: readonly string[] = [process.execPath, source])
   };
 }
 
-/** `script` gives a program a terminal; it takes its words in one of two ways. */
+/** `script` runs a program at a terminal; its arguments differ between systems. */
 function recording(words: readonly string[]): string[] {
   if (process.platform === 'darwin') return ['-q', '/dev/null', ...words];
   const quoted = words.map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`);

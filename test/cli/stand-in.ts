@@ -1,4 +1,4 @@
-/** A server that answers as it is told, and remembers what it was asked. */
+/** A server with given answers, which records the requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { httpClient } from '../support/http.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
@@ -46,7 +46,7 @@ export function say(response: ServerResponse, status: number, fields: object): v
 }
 
 /**
- * Stands between a program and a server, and may fail to pass an answer on.
+ * A proxy between a program and a server that may drop or replace an answer.
  *
  * @param fail whether the answer to a call is dropped, or replaced by another
  */

@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What a link that an example printed opens. */
+/** The secret behind a link that an example printed. */
 async function openLinkIn(printed: string): Promise<string | undefined> {
   const key = /\/secret\/([\w-]+)/.exec(printed)?.[1] ?? '';
   const answer = await api.reveal(key);

@@ -1,6 +1,6 @@
 /**
- * A front that refuses programs which do not say who they are, as the Browser Integrity Check of Cloudflare does: calls with
- * the User-Agent that a library sends by itself, or with none, are answered with a page.
+ * A front that refuses programs without a User-Agent of their own, as Cloudflare's Browser Integrity Check does: calls with
+ * a library's default User-Agent, or with none, are answered with an HTML page.
  */
 import { createServer, type IncomingMessage, request as requestTo } from 'node:http';
 import { listenOnLoopback } from '../support/loopback.ts';

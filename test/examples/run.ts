@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const PLACEHOLDER = 'https://waxseal.example';
 
-/** How each language is started on a program that it is given as an argument. */
+/** The command of each language, which gets the program as an argument. */
 export const languages = {
   curl: { file: (step: string) => `curl/${step}.sh`, command: ['bash', '-euo', 'pipefail', '-c'] },
   javascript: {
@@ -20,7 +20,7 @@ export type Language = keyof typeof languages;
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Starts an example against a server. What it is given beside is its whole environment. */
+/** Starts an example against a server; `env` is its whole environment. */
 export function startExample(
   language: Language,
   step: string,
@@ -37,7 +37,7 @@ export function startExample(
   });
 }
 
-/** What an example prints; it fails with what it complains of. */
+/** The output of an example; throws with its error output when it fails. */
 export async function runExample(
   language: Language,
   step: string,
@@ -54,7 +54,7 @@ export async function runExample(
   return printed();
 }
 
-/** Everything that a stream has said so far. */
+/** All output of a stream so far. */
 export function textOf(stream: ChildProcess['stdout']): () => string {
   const chunks: string[] = [];
   stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));

@@ -1,4 +1,4 @@
-/** A limit that is used up still is when the server comes back. */
+/** A used-up limit stays used up after a restart. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

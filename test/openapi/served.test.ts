@@ -1,4 +1,4 @@
-/** The document of the API as programs and pages of other origins get it. */
+/** The OpenAPI document as programs and pages of other origins fetch it. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** A rollout is taken back, and made again: what either version stored, the other opens, and nothing is lost on the way. */
+/** A rollback and a second rollout: each version opens what the other stored, and nothing is lost. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ interface Served {
   readonly client: Client;
 }
 
-/** Serves what is stored by one of the builds, for as long as something is done. */
+/** Serves the stored state with one of the builds while `act` runs. */
 async function servedBy<Result>(
   build: Build,
   act: (served: Served) => Promise<Result>,

@@ -83,7 +83,7 @@ async function destroy(guesser: Citizen, goer: Citizen): Promise<void> {
   expect((await goer.visitor.get('/authcheck')).status).not.toBe(200);
 }
 
-/** A colonel looks at everything, and changes what they may. */
+/** A colonel reads everything, and makes every change. */
 async function leads(
   { visitor }: Citizen,
   [bob, ...others]: readonly [Citizen, ...Citizen[]],
@@ -127,7 +127,7 @@ async function lists(world: World, { visitor }: Citizen): Promise<void> {
   await expectOk(visitor.get('/account/log'));
 }
 
-/** Mails that were given up are sent after all, by their sender and by a colonel. */
+/** Failed emails are sent again, by their sender and by a colonel. */
 async function failsToMail(world: World, { visitor }: Citizen): Promise<void> {
   const [bob, cy] = [anyAddress(), anyAddress()];
   world.provider.misbehave((response) => fail(response, 422, 'validation_error'));
@@ -174,7 +174,7 @@ async function pays(world: World, { visitor }: Citizen): Promise<void> {
   expect(v.parse(account, JSON.parse(text)).record.cust.plan.planid).toBe('identity');
 }
 
-/** One account takes a domain from another, whose proof is gone. */
+/** One account takes over a domain from another, whose DNS proof is gone. */
 async function haveDomains(world: World, [one, other]: readonly [Citizen, Citizen]): Promise<void> {
   const domain = 'secrets.acme.example';
   for (const { visitor } of [one, other]) {
@@ -212,7 +212,7 @@ async function hasWebhook(world: World, { visitor }: Citizen): Promise<void> {
   await expectOk(visitor.post('/account/webhook/remove', {}));
 }
 
-/** Other browsers, other passwords. */
+/** Sessions of other browsers, and changes of the password. */
 async function entersOtherwise(world: World, { email, visitor }: Citizen): Promise<void> {
   const dearer = visitorWith(world, { [SETTINGS_HEADER]: JSON.stringify({ BCRYPT_COST: '5' }) });
   const wrong = await visitorWith(world).post('/account/signin', { email, password: 'no such' });

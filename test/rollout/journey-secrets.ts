@@ -1,4 +1,4 @@
-/** What visitors do with secrets, so that every call of a vault, a limiter and the post is made. */
+/** The calls of visitors for secrets: they cover every method of a vault, a limiter and the mail queue. */
 import { expect } from 'vitest';
 import * as v from 'valibot';
 import { botChallenge } from '../../shared/contract/bot-check.ts';
@@ -13,7 +13,7 @@ import { visitorWith, type World } from './world.ts';
 const WRONG_GUESSES = 5;
 const locked = { secret: 'behind a passphrase', passphrase: 'Zürich' };
 
-/** Seals something for somebody; answers with its keys. */
+/** Creates a secret; returns its keys. */
 export async function sealAs(visitor: Visitor, fields: Record<string, unknown> = {}) {
   const { text } = await expectOk(visitor.post('/secret/conceal', { secret: 'sealed', ...fields }));
   const { metadata, secret } = v.parse(concealSecret.reply, JSON.parse(text)).record;
@@ -68,7 +68,7 @@ async function guessed(client: Client): Promise<void> {
   expect(await client.reveal(secretKey, { passphrase })).toMatchObject({ ok: true });
 }
 
-/** The guess that was charged is given back. */
+/** The attempt that was counted is refunded. */
 async function arrivesLate({ workers, http }: World, client: Client): Promise<void> {
   const { secretKey, metadataKey } = await client.conceal(locked);
   const putBack = await workers.hideEnvelopes();
@@ -97,7 +97,7 @@ async function endsOtherwise(world: World, client: Client): Promise<void> {
   expect(refused.status).toBe(503);
 }
 
-/** A secret about a ticket, whose mail the post keeps. */
+/** An incoming secret, whose email the mail queue stores. */
 export async function incoming({ http }: World): Promise<void> {
   const body = JSON.stringify({ secret: 'about a ticket', ticketno: '4711' });
   const headers = { 'Content-Type': 'application/json' };

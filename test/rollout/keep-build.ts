@@ -1,6 +1,6 @@
 /**
- * Keeps the Worker as it is built, so that the next version can be tested beside it. Run it at each release, when what is
- * deployed is what is built, and name the new file in `builds.ts`; the one before it may go then.
+ * Stores the built Worker, so that the next version can be tested beside it. Run it at each release, when the deployed
+ * version is the built one, and name the new file in `builds.ts`; the previous file can be deleted then.
  *
  *   npm run build && node test/rollout/keep-build.ts 2
  */

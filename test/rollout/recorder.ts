@@ -1,10 +1,10 @@
 /**
- * The module that stands before a build in the tests: it is the build, but notes which methods of its objects are called. It
- * tells at `/__rpc`. A request may bring settings of its own, and a store that takes nothing.
+ * The module that wraps a build in the tests: it behaves like the build, and records the called methods of its objects. It
+ * returns them at `/__rpc`. A request may carry settings of its own, and a store that accepts nothing.
  */
 import * as v from 'valibot';
 
-/** What the module tells; each method is `<class>.<method>`. */
+/** The recorded methods, each as `<class>.<method>`. */
 export const recorded = v.object({ methods: v.array(v.string()), called: v.array(v.string()) });
 
 export const SETTINGS_HEADER = 'x-test-settings';

@@ -1,4 +1,4 @@
-/** What a build runs in: the stores on a disk, and the settings of the product on one machine. There is no site. */
+/** The runtime of a build: stores on a disk, and the settings of a self-hosted server. It serves no site. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../worker/node/paths.ts';
@@ -17,7 +17,7 @@ export function runtimeIn(home: string) {
     port: 0,
     kvPersist: join(home, 'kv'),
     durableObjectsPersist: join(home, 'objects'),
-    // Builds complain, rightly, about what the tests break.
+    // Builds log errors about failures that the tests cause.
     handleStructuredLogs: () => undefined,
   };
 }
@@ -34,7 +34,7 @@ export function workerIn(home: string, settings: Readonly<Record<string, string>
   };
 }
 
-/** Has no page. */
+/** Answers every page with 404. */
 export const noSite = {
   name: 'site',
   compatibilityDate,
@@ -42,7 +42,7 @@ export const noSite = {
   script: 'export default { fetch: () => new Response(null, { status: 404 }) };',
 };
 
-/** Where visitors come in. */
+/** The entry for visitors. */
 export const frontDoor = { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] };
 
 export const classes = {

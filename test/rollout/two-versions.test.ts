@@ -31,13 +31,13 @@ function isOfDirectory(call: string): boolean {
   return call.startsWith('Directory.') && !calledByObjects.has(call);
 }
 
-/** Every object is of the other version than the Worker. */
+/** All objects run the other version than the Worker. */
 function abroad(front: Build): Arrangement {
   const all = allOf(otherBuild[front]);
   return { front, placing: { present: all, previous: all } };
 }
 
-/** So are all but the directory: it is of the other version than those objects. To an account the other accounts are so, too. */
+/** The same, but the directory runs the Worker's version. For an account the other accounts run that version, too. */
 function mixed(front: Build): Arrangement {
   const other = otherBuild[front];
   const seen = { ...allOf(other), DIRECTORY: front };
@@ -63,7 +63,7 @@ async function callsOf({ workers }: World) {
   return { present: present.methods, previous: previous.methods };
 }
 
-/** The calls that never came to a build's objects. */
+/** The calls that never reached a build's objects. */
 async function neverCalled(world: World, build: Build, isMeant: (call: string) => boolean) {
   const { present, previous } = await callsOf(world);
   const calls = present

@@ -1,4 +1,4 @@
-/** Both builds in one runtime: each object belongs to one of them, they share the store, and one of them answers visitors. */
+/** Both builds in one runtime: each object belongs to one build, both share the store, and one answers visitors. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,20 +10,20 @@ import { bindings, classes, frontDoor, noSite, runtimeIn, workerIn } from './run
 
 type Binding = (typeof bindings)[number];
 
-/** Which build each object belongs to, as one of the builds sees it. */
+/** The build that each object belongs to, from the view of one build. */
 export type Placing = Readonly<Record<Binding, Build>>;
 
 export interface Arrangement {
-  /** Who answers visitors. */
+  /** The build that answers visitors. */
   readonly front: Build;
   readonly placing: Readonly<Record<Build, Placing>>;
 }
 
 export interface TwoWorkers {
   readonly base: string;
-  /** The methods of a build's objects, and those that somebody called. */
+  /** The methods of a build's objects, and those that were called. */
   recordOf(build: Build): Promise<v.InferOutput<typeof recorded>>;
-  /** Takes an envelope out of the store; answers with what puts it back. */
+  /** Takes an envelope out of the store; returns the function that puts it back. */
   hideEnvelopes(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Two builds at once, and everybody outside whom they deal with. */
+/** Two builds side by side, and the services outside that they call. */
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { API_KEY, SECRETS, startStripe, type StripeServer } from '../billing/stripe-server.ts';
@@ -69,7 +69,7 @@ export async function startWorld(arrangement: Arrangement): Promise<World> {
   };
 }
 
-/** Looks until something is there. */
+/** Polls until something is found. */
 export async function until<Found>(
   what: string,
   look: () => Promise<Found | null | undefined | false> | Found | null | undefined | false,
@@ -85,7 +85,7 @@ export async function until<Found>(
 
 const mail = v.object({ to: v.array(v.string()), text: v.string() });
 
-/** Waits for a mail to an address that fits. */
+/** Waits for an email to an address that matches. */
 export async function mailTo(world: World, address: string, pattern: RegExp): Promise<string> {
   return until(`a mail to ${address}`, () =>
     world.provider.taken
@@ -101,7 +101,7 @@ export interface Citizen {
   readonly visitor: Visitor;
 }
 
-/** Signs somebody up, verifies their address and signs them in. */
+/** Signs up, verifies the address and signs in. */
 export async function citizen(world: World, email = anyAddress()): Promise<Citizen> {
   const visitor = new Visitor(world.http);
   await expectOk(visitor.post('/account/signup', { email, password: PASSWORD, agree: true }));
@@ -111,7 +111,7 @@ export async function citizen(world: World, email = anyAddress()): Promise<Citiz
   return { email, visitor };
 }
 
-/** Somebody without a page, or a page that adds something to every call. */
+/** A visitor that adds headers to every call. */
 export function visitorWith({ http }: World, headers: Readonly<Record<string, string>> = {}) {
   return new Visitor({
     ...http,

@@ -1,4 +1,4 @@
-/** A server for others, as a service manager starts it: told nothing but its settings, and watched to its end. */
+/** A self-hosted server, as a service manager starts it: with its settings only, and watched until it ends. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -11,22 +11,22 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export interface Alone {
   readonly base: string;
   readonly group: number;
-  /** Its code, or the signal that ended it. */
+  /** The exit code, or the signal that ended it. */
   readonly ended: Promise<unknown>;
   output(): string;
 }
 
 export interface AloneOptions {
-  /** Its home: what it keeps is below. */
+  /** The folder of all that it stores. */
   readonly home: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Where its code is. */
   readonly code?: string;
-  /** Whom it runs as. */
+  /** The user that it runs as. */
   readonly uid?: number;
 }
 
-/** The settings of a server that keeps all that it writes below one folder, and whose own name is its base. */
+/** The settings of a server that stores everything below one folder, and is called by its own name. */
 export function aloneSettings(home: string, port: number): Record<string, string> {
   return {
     APP_ENV: 'selfhost',
@@ -57,7 +57,7 @@ export async function startAlone(options: AloneOptions): Promise<Alone> {
   return { base, group, ended, output: () => written.join('') };
 }
 
-/** What a start that is to fail says before it ends. */
+/** The output of a start that is expected to fail. */
 export function failedStart(env: Readonly<Record<string, string>>): string {
   const { status, stderr } = spawnSync(process.execPath, [`${root}/worker/node/start.ts`], {
     env: { PATH: process.env['PATH'], ...env },
@@ -67,10 +67,10 @@ export function failedStart(env: Readonly<Record<string, string>>): string {
   return stderr.toString();
 }
 
-/** Pulls the plug on the runtime alone. */
+/** Kills the runtime alone. */
 export function killRuntime(group: number): void {
   const named = membersOf(group).find((member) => member.endsWith(' workerd'));
-  // Where there is no /proc there is pgrep.
+  // Systems without /proc have pgrep.
   const pid = named ?? spawnSync('pgrep', ['-g', String(group), 'workerd']).stdout.toString();
   process.kill(Number.parseInt(pid, 10), 'SIGKILL');
 }

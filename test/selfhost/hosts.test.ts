@@ -1,6 +1,6 @@
 /**
- * A server for others, asked under names that are not its own. Anyone who reaches it chooses the Host header: it must
- * decide neither what is served nor where links lead.
+ * A self-hosted server, called by names that are not its own. Every caller chooses the Host header: it must
+ * determine neither the site that is served nor the origin of links.
  */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -104,7 +104,7 @@ async function signUp(): Promise<void> {
   expect(verified.status).toBe(200);
 }
 
-/** The link in the next mail that arrives. */
+/** The link in the next email. */
 async function mailedLink(path: 'verify' | 'forgot'): Promise<string> {
   const message = await vi.waitFor(() => mail.received.shift()?.message ?? expect.fail('no mail'), {
     timeout: 10_000,
@@ -195,7 +195,7 @@ describe('the site’s own name', () => {
   });
 });
 
-/** How the server begins its answer to a request that no client library would send. */
+/** The first line of the answer to a request that no client library would send. */
 async function statusLineOf(lines: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(server.base);
   const socket = connect(Number(port), hostname);

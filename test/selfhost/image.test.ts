@@ -1,6 +1,6 @@
 /**
- * The image that the Dockerfile describes, without an engine: what it copies is there, it is all that a server needs, and a
- * user without rights serves from it who may write to one folder alone.
+ * The image that the Dockerfile describes, without an engine: the files that it copies exist and suffice for a server,
+ * which an unprivileged user can run who may write to one folder only.
  */
 import {
   chmodSync,
@@ -94,7 +94,7 @@ it('a user without rights serves from what it copies, and writes to the folder o
   rmSync(place, { recursive: true, force: true });
 }, 120_000);
 
-/** What whoever runs the server has where everybody puts temporary files. */
+/** The files of the server's user in the folder for temporary files. */
 function ownedInTmp(): string[] {
   const uid = isRoot ? NOBODY : process.getuid?.();
   return readdirSync(tmpdir())

@@ -1,4 +1,4 @@
-/** What the Dockerfile makes an image of, read from the file itself. */
+/** The contents of the image, read from the Dockerfile. */
 import {
   chmodSync,
   constants,
@@ -36,7 +36,7 @@ function copyOf([, stage, sources = '', target = '']: RegExpExecArray | RegExpMa
   return { sources: sources.split(' '), target, stage: stage ?? null };
 }
 
-/** Puts what the last stage copies into a folder that nobody may write to. */
+/** Copies the files of the last stage into a read-only folder. */
 export function layOut(folder: string): void {
   for (const { sources, target } of stages.at(-1) ?? []) {
     for (const source of sources) {
@@ -56,7 +56,7 @@ export function layOut(folder: string): void {
 function copyModules(place: string): void {
   const lock: unknown = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   for (const [path, { dev = false }] of Object.entries(v.parse(lockfile, lock).packages)) {
-    // Those inside another package, and those of other systems, come with it or not at all.
+    // Packages inside another one come with it; those of other systems are not installed.
     const isOwn = path.lastIndexOf('node_modules/') === 0;
     const source = join(root, path);
     const isNode = path.startsWith('node_modules/node-linux-');
@@ -85,7 +85,7 @@ export function below(folder: string): string[] {
   );
 }
 
-/** What is below a folder, with what would change if somebody wrote to it. */
+/** The entries below a folder, with the attributes that a write would change. */
 export function stateOf(folder: string): string[] {
   return below(folder)
     .map((path) => {

@@ -1,6 +1,6 @@
 /**
- * What others on the machine can reach of a running server: one port, and nothing of the helper server that miniflare
- * opens, which would write files, send mail and list objects for whoever asks.
+ * Other users of the machine can reach one port of a running server, and nothing of the helper server that miniflare
+ * opens, which would write files, send email and list objects for any caller.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -28,7 +28,7 @@ import { isBuilt } from '../../worker/node/build.ts';
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** What the helper server would do for anyone, by what it would answer with. */
+/** Calls that the helper server would answer for anyone, with their answers. */
 const helperCalls = [
   {
     what: 'write a file',
@@ -64,7 +64,7 @@ describe.each(['local', 'selfhost'])('as %s', (APP_ENV) => {
     for (const folder of ['tmp', 'home', 'config', 'cache', 'data', 'run']) {
       mkdirSync(join(elsewhere, folder), { recursive: true });
     }
-    // Whoever keeps a state where others may look: only its own folders keep them out.
+    // With the state in a folder that others may read, only the folders below it keep them out.
     mkdirSync(join(home, 'state'));
     for (const folder of [home, join(home, 'state')]) chmodSync(folder, 0o755);
     smtp = await startSmtpServer();
@@ -167,13 +167,13 @@ describe.each(['local', 'selfhost'])('as %s', (APP_ENV) => {
     expect(new Set(sockets.map((path) => statSync(join(path, '..')).mode & 0o777))).toEqual(
       new Set([0o700]),
     );
-    // Only the superuser can become somebody else.
+    // Only the superuser can become another user.
     const codes = isRoot ? sockets.map((path) => connectAs(NOBODY, path)) : [];
     expect(codes).toEqual(isRoot ? ['EACCES', 'EACCES', 'EACCES'] : []);
   });
 });
 
-/** What becomes of it when another user connects to a Unix socket: the error's code, or `connected`. */
+/** The result when another user connects to a Unix socket: the error's code, or `connected`. */
 function connectAs(uid: number, path: string): string {
   const script = `require('node:net').connect(process.argv[1])
     .once('connect', function () { console.log('connected'); this.destroy(); })

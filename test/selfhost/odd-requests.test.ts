@@ -1,4 +1,4 @@
-/** Requests that no honest client makes: each gets an answer with every header, and leaves no word of itself in the output. */
+/** Malicious requests: each gets an answer with every header, and nothing of it appears in the output. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { type Alone, startAlone } from './alone.ts';
 let home: string;
 let server: Alone;
 let port: number;
-/** Of a secret that is there to be read. */
+/** The keys of an unread secret. */
 let key: string;
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Waxseal behind the reverse proxies that `docs/self-hosting.md` has examples for, as they run from Debian's packages. */
+/** Waxseal behind the reverse proxies in the examples of `docs/self-hosting.md`, as Debian packages them. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -16,7 +16,7 @@ import { type Proxy, startProxy } from './proxy.ts';
 import { type SecureClient, secureClient, SITE, type Visit } from './visitor.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
-/** All that ever told a server who asks, and what this one's runtime was told by. */
+/** Headers by which proxies pass on the caller's address, and those that this server's runtime reads. */
 const forgeries = [
   { 'X-Forwarded-For': '203.0.113.1' },
   { 'X-Forwarded-For': '203.0.113.2, 203.0.113.3' },
@@ -28,7 +28,7 @@ const forgeries = [
   { 'X-Forwarded-For': '203.0.113.10', Connection: 'X-Forwarded-For' },
 ] as const;
 
-/** Hosts that a visitor could send, none of which is the site's. */
+/** Host headers that a visitor could send; none is the site's. */
 const otherHosts = [
   'other.example',
   'localhost',

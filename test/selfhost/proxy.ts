@@ -1,4 +1,4 @@
-/** The examples that people copy, running: only ports, paths and what a test needs to look on are put in their place. */
+/** Runs the example configurations of proxies, with other ports and paths, and with logs for the tests. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const STOP_MS_MAX = 5000;
 export interface Proxy {
   readonly httpPort: number;
   readonly httpsPort: number;
-  /** The certificate that it shows. */
+  /** The certificate that it presents. */
   readonly certificate: string;
   /** All that it wrote to its output and to files. */
   written(): string;
@@ -43,7 +43,7 @@ export async function startProxy(name: ProxyName, home: string, server: number):
   const child = spawn(program, parameters, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Caddy keeps things at home.
+    // Caddy stores data in the home folder.
     env: { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home },
   });
   const { pid: group } = child;
@@ -81,7 +81,7 @@ interface Place {
   readonly keyFile: string;
 }
 
-/** An example, with every one of these texts in it replaced. */
+/** An example with texts replaced; each must occur in it. */
 function example(name: string, replacements: readonly (readonly [string, string])[]): string {
   const path = fileURLToPath(new URL(`../../worker/node/selfhost/${name}`, import.meta.url));
   return replacements.reduce(
@@ -101,7 +101,7 @@ function caddyfile({ server, httpPort, httpsPort, certificateFile, keyFile }: Pl
   ]);
 }
 
-/** With the logs that Debian's own configuration asks for. */
+/** With the logs of Debian's own configuration. */
 function nginxFile(place: Place): string {
   const { home, server, httpPort, httpsPort, certificateFile, keyFile } = place;
   const site = example('nginx.conf', [

@@ -1,4 +1,4 @@
-/** How a server for others starts: with what it is given, where it is told, and not twice on one state. */
+/** How a self-hosted server starts: with its settings, at its address, and never twice on one state. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ it('it listens where it is told, and a header of its own runtime says nobody is 
 
 it('the path of its state may be longer than a socket’s address', async () => {
   const far = join(home, 'a'.repeat(60), 'b'.repeat(60));
-  // Elsewhere than on Linux it says so instead.
+  // On other systems than Linux it prints that instead.
   if (process.platform !== 'linux') {
     expect(failedStart(aloneSettings(far, 0))).toContain('too long for a socket');
     return;

@@ -1,4 +1,4 @@
-/** How a server ends: told to stop it lets nobody in and leaves nobody without an answer. */
+/** How a server stops: it accepts no new connection, and answers every open request. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
@@ -10,7 +10,7 @@ import { apiClient } from '../support/client.ts';
 import { groupEnded } from '../support/process-group.ts';
 import { type Alone, killRuntime, startAlone } from './alone.ts';
 
-/** Half a second for each guess. */
+/** Half a second for each passphrase. */
 const env = { BCRYPT_COST: '13' };
 
 let home: string;
@@ -27,7 +27,7 @@ it('SIGTERM: a reveal that is under way is answered, nobody else is let in, and 
   const idle = await idleConnection(server);
   process.kill(server.group, 'SIGTERM');
   await idle.closed;
-  // At once, instead of waiting in the system's queue: refused, or reset if it got in just before the port closed.
+  // At once, not after waiting in the system's queue: refused, or reset if it was accepted just before the port closed.
   await expect(connectionError(server)).resolves.toMatch(/^(ECONNREFUSED|ECONNRESET)$/);
   expect(await reveal.finish()).toContain('a new horse');
   await endedWith(server, 0);
@@ -60,7 +60,7 @@ it('a server whose runtime dies ends as well, and says that it failed', async ()
   expect(server.output()).toContain('its runtime ended with SIGKILL');
 });
 
-/** Asks for a secret and sends only half of what it has to say; `finish` sends the rest and has the answer. */
+/** Sends half of the request for a secret; `finish` sends the rest and returns the answer. */
 async function halfOfAReveal({ base }: Alone) {
   const client = apiClient(base, 1);
   const { secretKey } = await client.conceal({ secret: 'a new horse', passphrase: 'of course' });
@@ -75,12 +75,12 @@ async function halfOfAReveal({ base }: Alone) {
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk)).once('error', answer.reject);
     incoming.once('end', () => answer.resolve(Buffer.concat(chunks).toString()));
   });
-  // It may fail before anybody waits for it.
+  // It may fail before it is awaited.
   answer.promise.catch(() => undefined);
   const sent = Promise.withResolvers<void>();
   call.write(body.slice(0, 10), () => sent.resolve());
   await sent.promise;
-  // Whoever comes later is answered: so this one was heard.
+  // A later request is answered, so this one has been received.
   await client.show(secretKey);
   client.close();
   return {
@@ -91,7 +91,7 @@ async function halfOfAReveal({ base }: Alone) {
   };
 }
 
-/** A connection that is kept after an answer: the first thing that ends when a server stops. */
+/** An idle kept-alive connection: the first that a stopping server closes. */
 async function idleConnection({ base }: Alone) {
   const { host, port } = new URL(base);
   const socket = connect(Number(port), '127.0.0.1');

@@ -1,4 +1,4 @@
-/** The unit of systemd, by systemd's own judgement where it is installed. */
+/** The systemd unit, checked by systemd where it is installed. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,11 +29,11 @@ it('it waits for the answers that are under way', () => {
 });
 
 it('systemd understands every line, and finds little exposed', () => {
-  // Elsewhere than on Linux there is no systemd to ask, and nobody to run the unit.
+  // Other systems have no systemd.
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) return;
   const place = mkdtempSync(join(tmpdir(), 'waxseal-unit-'));
   const file = join(place, 'waxseal.service');
-  // What it names is only there where it is installed.
+  // The paths that it names exist only after an installation.
   writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
   const verified = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
   expect(verified.stderr + verified.stdout).not.toContain('waxseal.service');

@@ -1,4 +1,4 @@
-/** A visitor of `seal.example`, by https and from an address of its choice. */
+/** A visitor of `seal.example`, by https and from a chosen address. */
 import { Agent, request } from 'node:https';
 import { text as textOf } from 'node:stream/consumers';
 import type { HttpAnswer, HttpRequest } from '../support/http.ts';
@@ -6,12 +6,12 @@ import type { HttpAnswer, HttpRequest } from '../support/http.ts';
 export const SITE = 'seal.example';
 
 export interface Visit extends HttpRequest {
-  /** Which address of this machine it comes from. */
+  /** The loopback address that it connects from. */
   readonly from?: '127.0.0.1' | '::1';
 }
 
 export interface VisitAnswer extends HttpAnswer {
-  /** The names of all headers, as often as they came. */
+  /** The names of all headers, repeated ones included. */
   readonly names: readonly string[];
   readonly isReused: boolean;
 }

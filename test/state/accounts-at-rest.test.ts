@@ -1,4 +1,4 @@
-/** What the state directory of a real server holds of accounts, searched byte by byte, and tried with every key. */
+/** The state directory of a built server with accounts, searched byte by byte, and attacked with every key in it. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ async function conceal(visitor: Visitor, fields: object) {
   return v.parse(concealed, JSON.parse(answer.text)).record;
 }
 
-/** The random part of a token, which is all that is secret in it. */
+/** The random part of a token: its only secret part. */
 const randomOf = (token: string) => token.split('.')[1] ?? '';
 
 describe('the state directory', () => {
@@ -140,7 +140,7 @@ describe('all stores together with all of the server’s secrets', () => {
     const loot = burgle(stateCopy(home), secrets, account);
     expect(loot.tried).toBeGreaterThan(1000);
     expect(loot.metadataKeys).toEqual([]);
-    // The burglar knows how: with a session’s cookie the same attempts succeed.
+    // The attack works: with a session’s cookie the same attempts succeed.
     const cookie = tokenWrappingKey(randomOf(ada.session));
     expect(burgle(stateCopy(home), secrets, account, [cookie]).metadataKeys).toEqual([
       metadata.key,

@@ -1,4 +1,4 @@
-/** What the state directory of a real server holds, searched byte by byte. */
+/** The state directory of a built server, searched byte by byte. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ import { sharesIn } from './shares.ts';
 const secret = 'the launch code is 0000, and so it has been for years';
 const passphrase = 'correct horse battery staple';
 const utf8 = (text: string) => Buffer.from(text, 'utf8');
-/** Enough for some vaults to hold several: a page that others live on is where bytes linger. */
+/** Enough for some vaults to store several: deleted bytes remain on pages that other rows share. */
 const SECRETS = 60;
-/** SQLite folds its log into the file some seconds after the last write. */
+/** SQLite checkpoints its log into the file some seconds after the last write. */
 const CHECKPOINT_MS_MAX = 60_000;
 
 let home: string;

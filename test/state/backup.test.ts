@@ -1,4 +1,4 @@
-/** A backup of a real server that is at work: what is in it, what is not, and what it brings back. */
+/** A backup of a busy server: its contents, and what a restore brings back. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -29,7 +29,7 @@ import { sharesIn } from './shares.ts';
 const program = resolve(import.meta.dirname, '../../worker/node/backup.ts');
 const email = anyAddress();
 const secret = 'it was a dark and stormy night';
-/** How many are at work while it is copied. */
+/** The number of people who create secrets during the backup. */
 const WRITERS = 6;
 const KEPT = ['waxseal-Account', 'waxseal-Directory', 'waxseal-MailQueue'];
 
@@ -41,7 +41,7 @@ let server: RunningServer;
 let sealed = 0;
 let links: { readonly read: Concealed; readonly living: Concealed };
 
-/** Runs the program as its owner would. */
+/** Runs the backup program as the operator does. */
 async function backUp(folder: string, more: Readonly<Record<string, string>> = {}) {
   const state = { STATE_DIR: join(home, 'state'), SECRETS_FILE: join(home, 'secrets.json') };
   const child = spawn(process.execPath, [program, folder], {
@@ -63,7 +63,7 @@ async function seal(visitor: Visitor): Promise<Concealed> {
   return { secretKey: record.secret.key, metadataKey: record.metadata.key };
 }
 
-/** Signs people up and lets them seal, until it is told to stop. */
+/** Signs people up and creates secrets for them, until it is stopped. */
 function startWriting(http: HttpClient) {
   const over = new AbortController();
   const writers = Array.from({ length: WRITERS }, async () => {
@@ -84,7 +84,7 @@ beforeAll(async () => {
   server = await startServer({ home });
   const http = httpClient(server.base, WRITERS + 1);
   const owner = await newPerson(http, email);
-  // The directory hears of accounts later, of this at once.
+  // Accounts are reported to the directory later, feedback at once.
   await expectOk(owner.post('/feedback', { msg: 'It works.' }));
   links = { read: await seal(owner), living: await seal(owner) };
   const stopWriting = startWriting(http);
@@ -102,7 +102,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** How many secrets the accounts in a copy know of. */
+/** The number of secrets in the lists of the accounts in a copy. */
 function receiptsIn(folder: string): number {
   const files = globSync(join(folder, 'objects/waxseal-Account/*.sqlite'));
   const counts = files
@@ -119,7 +119,7 @@ function receiptsIn(folder: string): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Lives on from a home, for as long as `look` takes. */
+/** Starts a server on a home folder while `look` runs. */
 async function livingOn<Result>(there: string, look: (http: HttpClient) => Promise<Result>) {
   const again = await startServer({ home: there });
   const http = httpClient(again.base, 1);
@@ -190,7 +190,7 @@ describe('a backup that was made while people were at work', () => {
       ...texts.map((text) => Buffer.from(text)),
     ];
     for (const needle of needles) expect(filesThatHold(contents, needle)).toEqual([]);
-    // It can be searched: what does lie in it is found.
+    // The search works: it finds data that is in the backup.
     expect(filesThatHold(contents, Buffer.from(email))).not.toEqual([]);
   });
 
@@ -199,7 +199,7 @@ describe('a backup that was made while people were at work', () => {
     const later = join(home, 'later');
     expect(await backUp(later)).toMatchObject({ code: 0 });
     expect(receiptsIn(later)).toBe(sealed);
-    // The first one was made in the midst of it.
+    // The first one was made while secrets were created.
     expect(receiptsIn(copy)).toBeLessThan(sealed);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Somebody who has a copy of all stores and all of the server's secrets, but no cookie, token or password. They know
- * this program by heart, and try every stored run of bytes as a key for every sealed thing.
+ * An attacker who has a copy of all stores and all of the server's secrets, but no cookie, token or password. They know
+ * the source code, and try every stored run of bytes as a key for every sealed value.
  */
 import { createDecipheriv } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { derive, type Label } from '../../worker/crypto/hash.ts';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** A wrapped account key, as the runtime stores a byte string: a mark, its length, its bytes. */
+/** A wrapped account key, as the runtime stores a byte string: a type mark, the length, the bytes. */
 const WRAPPED_BYTES = NONCE_BYTES + KEY_BYTES + TAG_BYTES;
 const BYTES_MARK = Buffer.from([0x42, WRAPPED_BYTES]);
 
@@ -43,7 +43,7 @@ interface Stolen {
  * @param folder a copy of the state
  * @param secretsFile the server's secrets
  * @param account its name, which follows from its address and the secrets
- * @param more keys that the burglar has beside all that
+ * @param more keys that the attacker has beside all that
  */
 export function burgle(
   folder: string,
@@ -106,7 +106,7 @@ function wrappedIn(state: Buffer): Buffer[] {
     const start = at + BYTES_MARK.length;
     boxes.push(state.subarray(start, start + WRAPPED_BYTES));
   }
-  if (boxes.length === 0) throw new Error('the burglar found nothing that is wrapped');
+  if (boxes.length === 0) throw new Error('no wrapped key was found');
   return boxes;
 }
 

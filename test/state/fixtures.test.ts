@@ -85,7 +85,7 @@ async function expectDirectory(colonel: Visitor, email: string) {
   expect([counts.customers, today + yesterday + before]).toEqual([1, 1]);
 }
 
-/** A proven domain is proven still: links can be made on it, and open there. */
+/** A verified domain is still verified: links can be created on it and open there. */
 async function expectDomain(http: HttpClient, owner: Visitor, domain: string) {
   const { text } = await expectOk(owner.get(`/account/domains/${domain}`));
   expect(v.parse(showDomain.reply, JSON.parse(text)).record.verified).toBe(true);

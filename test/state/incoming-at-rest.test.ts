@@ -1,4 +1,4 @@
-/** What the state directory of a real server holds of a secret that somebody sent about a ticket, byte by byte. */
+/** The state directory of a built server after an incoming secret, searched byte by byte. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,6 +51,6 @@ test('is nothing in the clear: no secret, no key, no address, no ticket, no word
     const found = filesThatHold(contents, Buffer.from(needle, 'utf8'));
     expect({ [what]: found }).toEqual({ [what]: [] });
   }
-  // The search finds what is there: the post says which kinds of letter it sent.
+  // The search works: the mail queue stores the template of each email in the clear.
   expect(filesThatHold(contents, Buffer.from('incoming-secret', 'utf8'))).not.toEqual([]);
 });

@@ -90,7 +90,7 @@ await dns.close();
 
 function openDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path);
-  // Everything into the one file that is committed.
+  // Checkpoint the log into the file that is committed.
   database.exec('PRAGMA journal_mode = DELETE');
   return database;
 }
@@ -105,7 +105,7 @@ const lifetimes: Readonly<Record<string, readonly string[]>> = {
   _mf_entries: ['expiration'],
 };
 
-// A visitor's secret lives for a week at most, and a list for 30 days; the fixture's must outlive that.
+// A visitor's secret expires after a week at most, a list after 30 days; the fixture's must not expire.
 for (const path of globSync(join(home, 'state/**/*.sqlite'))) {
   const database = openDatabase(path);
   const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();

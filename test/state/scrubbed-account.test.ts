@@ -1,4 +1,4 @@
-/** What a server's files hold of what an account has forgotten, while its owner keeps it open. */
+/** Data that an account deleted is in none of the server's files, while its owner keeps using it. */
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -67,7 +67,7 @@ it('no file holds a share 30 s after its lease, whatever calls keep the vaults b
   expect((await client.conceal({ secret: 'the next one' })).secretKey).not.toBe('');
 }, 240_000);
 
-/** Calls for keys that no one was given, until it is stopped; answers with every status that came. */
+/** Calls for random keys until it is stopped; returns every status that occurred. */
 function startTraffic(visitors: Client): { stop(): Promise<Set<number>> } {
   const statuses = new Set<number>();
   const end = new AbortController();
@@ -97,7 +97,7 @@ async function concealed(): Promise<Concealed[]> {
   );
 }
 
-/** The files that hold either end of each share; as bytes, for no file has them otherwise. */
+/** The files that contain either end of a share, as raw bytes: no file stores shares in another encoding. */
 function legible(shares: readonly Uint8Array[]): string[] {
   const contents = readAll(join(home, 'state/objects'));
   return shares.flatMap((share) => {

@@ -1,18 +1,18 @@
-/** Looks for something in every file below a folder, in each form in which it could lie there. */
+/** Searches every file below a folder for bytes, in each encoding in which they could be stored. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every file below a folder, by its path, with what it holds. */
+/** The contents of every file below a folder, by path. */
 export type Contents = ReadonlyMap<string, Buffer>;
 
-/** Copies what a server that lives in a folder has stored so far, beside it. */
+/** Copies the state of a server to a folder beside it. */
 export function stateCopy(home: string): string {
   const copy = mkdtempSync(join(home, 'copy-'));
   cpSync(join(home, 'state'), copy, { recursive: true });
   return copy;
 }
 
-/** Reads all files below a folder; one that goes away meanwhile holds nothing. */
+/** Reads all files below a folder; skips one that is deleted meanwhile. */
 export function readAll(folder: string): Contents {
   const contents = new Map<string, Buffer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -28,9 +28,9 @@ export function readAll(folder: string): Contents {
 }
 
 /**
- * The files that hold what is looked for.
+ * The files that contain the needle.
  *
- * @param needle the bytes looked for: raw, as hex and as base64 (at each of its three alignments)
+ * @param needle searched for as raw bytes, as hex and as base64 (at each of its three alignments)
  */
 export function filesThatHold(contents: Contents, needle: Uint8Array): string[] {
   const forms = formsOf(Buffer.from(needle));
@@ -45,7 +45,7 @@ function formsOf(bytes: Buffer): Buffer[] {
   return [bytes, ...texts.map((text) => Buffer.from(text))];
 }
 
-/** In base64 text the same bytes look different at each offset modulo 3; what the neighbours bend is cut off. */
+/** In base64 the same bytes differ at each offset modulo 3; characters that depend on the neighbours are cut off. */
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');

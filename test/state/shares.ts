@@ -1,9 +1,9 @@
-/** The half of each secret that only its vault has. */
+/** The shares of secrets, which only their vaults store. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The shares that the vaults of a copied state hold. */
+/** The shares in the vaults of a copied state. */
 export function sharesIn(copy: string): Uint8Array[] {
   const files = globSync(join(copy, 'objects/waxseal-SecretVault/*.sqlite'));
   return files
