@@ -1,4 +1,4 @@
-/** Paying for a plan, with the real product at one end and what Stripe is at the other. */
+/** Paying for a plan, with the built product and a Stripe server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpClient } from '../support/http.ts';
 import { expectOk, PASSWORD } from '../support/person.ts';

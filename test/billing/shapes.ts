@@ -145,7 +145,7 @@ function planOf(id: string): Stripe.Plan {
   };
 }
 
-/** What we look at of a checkout session; the rest of its some seventy fields is left out. */
+/** The fields of a checkout session that the Worker reads; some seventy others are left out. */
 export type Session = Pick<
   Stripe.Checkout.Session,
   'id' | 'object' | 'client_reference_id' | 'customer' | 'mode' | 'status' | 'subscription'
@@ -174,7 +174,7 @@ type EventFields = Pick<
   'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks' | 'request'
 > & { readonly type: string; readonly data: { readonly object: unknown } };
 
-/** What Stripe posts when something happened to an object. */
+/** An event as Stripe posts it. */
 export function eventOf(id: string, type: string, object: unknown): EventFields {
   return {
     id,

@@ -1,4 +1,4 @@
-/** The product with payment switched on, Stripe at its other end, and people who buy. */
+/** The product with payment switched on, a Stripe server, and buyers. */
 import * as v from 'valibot';
 import { showAccount } from '../../shared/contract/account.ts';
 import { checkOut } from '../../shared/contract/billing.ts';
@@ -68,7 +68,7 @@ export async function openShop(env: Readonly<Record<string, string>> = {}): Prom
   };
 }
 
-/** Posts what Stripe would post; answers with the status and the code, if there is one. */
+/** Posts an event as Stripe does; returns the status, and the code if there is one. */
 export async function deliver(http: HttpClient, delivery: Delivery): Promise<string> {
   return outcomeOf(await post(http, delivery));
 }
@@ -92,7 +92,7 @@ export function outcomeOf({ status, text }: HttpAnswer): string {
 export interface Buyer {
   readonly email: string;
   readonly visitor: Visitor;
-  /** What a payment carries, so that it is theirs. */
+  /** The reference in a payment that assigns it to the account. */
   readonly reference: string;
 }
 
@@ -159,7 +159,7 @@ export async function newPayer(shop: Shop, over: Partial<Terms> = {}) {
   return paying(shop, await newBuyer(shop.http), over);
 }
 
-/** Lets a buyer pay for a plan. */
+/** Makes a buyer pay for a plan. */
 export async function paying(shop: Shop, buyer: Buyer, over: Partial<Terms> = {}) {
   const id = shop.stripe.subscribe(buyer.reference, { ...terms, ...over });
   const answered = await sendEvent(shop, id, 'checkout.session.completed');

@@ -1,4 +1,4 @@
-/** A thousand deliveries in no order, and what is paid at their end. */
+/** A thousand deliveries in random order, and the plans that result. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Terms } from './shapes.ts';
 import { type Buyer, deliver, newBuyers, openShop, planOf, prices, type Shop } from './shop.ts';
@@ -13,7 +13,7 @@ const DELIVERIES_MIN = 1000;
 const AT_ONCE = 40;
 /** So many events wait until others have overtaken them. */
 const WAITING_MIN = 15;
-/** Of ten answers so many fail, and so many come late: after others that were asked for later. */
+/** Of ten answers so many fail, and so many are late: they arrive after answers to later questions. */
 const FAILING = 1;
 const LATE = 5;
 const LATE_MS_MAX = 100;
@@ -32,9 +32,9 @@ function dice(seed: number) {
   };
 }
 
-/** What happens to subscriptions: the same in every run. */
+/** For the changes of subscriptions: the same in every run. */
 const roll = dice(20_261_121);
-/** What becomes of questions and deliveries, which overtake each other as they like. */
+/** For questions and deliveries, which overtake each other. */
 const turn = dice(7);
 const pick = <Item>(items: readonly Item[], fallback: Item): Item =>
   items[roll(items.length)] ?? fallback;
@@ -52,7 +52,7 @@ const anyTerms = (): Terms => ({
   periodEnd: 1_830_000_000 + roll(1000),
 });
 
-/** Does its job most of the time; what it answers late is what was true when it was asked. */
+/** Answers correctly most of the time; a late answer has the state at the time of the question. */
 function waver(): void {
   shop.stripe.misbehave((response, answer) => {
     const chance = turn(10);
@@ -62,7 +62,7 @@ function waver(): void {
   });
 }
 
-/** Answers that are held back until something later was asked and answered, by the path of the question. */
+/** Answers that are held back until a later question has been answered, by the path of the question. */
 const held = new Map<string, (sendNow: () => void) => void>();
 
 function holdBack(): void {
@@ -102,7 +102,7 @@ class Queue {
     if (turn(6) === 0) this.#put(this.#forged, payload, undefined, 400);
   }
 
-  /** Starts to deliver what has waited long enough, whichever it is, and does not wait for the answers. */
+  /** Starts random deliveries while enough are waiting, without awaiting their answers. */
   async hurry(): Promise<void> {
     while (this.#waiting.length > WAITING_MIN) {
       if (this.#underWay.size >= AT_ONCE) await Promise.race(this.#underWay);

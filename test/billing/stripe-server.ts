@@ -1,6 +1,6 @@
 /**
- * Stripe's end on loopback: answers what the Worker may ask, refuses what the real one refuses, and signs events as it
- * does. Like the real one it answers with what is true when a question arrives, however long the answer then takes.
+ * A Stripe server on loopback: answers the Worker's calls, refuses what the real one refuses, and signs events as it
+ * does. Like the real one it answers with the state at the time of a request, however long the answer then takes.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -12,10 +12,10 @@ export const API_KEY = 'rk_test_right';
 export const SECRETS = ['whsec_new', 'whsec_old'] as const;
 
 type Answer = readonly [status: number, body: object];
-/** Sends what would be answered, or something else, or later. */
+/** Sends the correct answer, another one, or a late one. */
 type Misbehaviour = (response: ServerResponse, answer: Answer, url: URL) => void;
 
-/** What is posted to the product: a body and the header that signs it. */
+/** A post to the product: a body and the header that signs it. */
 export interface Delivery {
   readonly payload: string;
   readonly signature: string;
@@ -23,7 +23,7 @@ export interface Delivery {
 
 export interface StripeServer {
   readonly url: string;
-  /** Every path that was asked for. */
+  /** Every requested path. */
   readonly asked: string[];
   /** A customer pays through a link with a reference. Returns the id of the subscription. */
   subscribe(reference: string | null, terms: Terms): string;
@@ -33,7 +33,7 @@ export interface StripeServer {
   termsOf(id: string): Terms;
   /** The payload of an event about a subscription as it is just now. */
   event(type: string, id: string): string;
-  /** Does something else than its job from now on; null brings it to reason. */
+  /** Replaces the answers from now on; null restores them. */
   misbehave(how: Misbehaviour | null): void;
   close(): Promise<void>;
 }

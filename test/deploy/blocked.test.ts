@@ -1,4 +1,4 @@
-/** Which answers are the Worker's own, and what probably refused a call otherwise. */
+/** Tells the Worker's own answers from refusals of something in front of it. */
 import { expect, test } from 'vitest';
 import { blockedBy } from '../../worker/node/deploy/blocked.ts';
 

@@ -21,12 +21,12 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const here = stage();
 
-/** Calls without what differs from run to run. */
+/** The calls, with ids that differ from run to run masked. */
 function writes(): string[] {
   return here.platform.writes().map((call) => call.replaceAll(/\/[0-9a-f]{32}/g, '/…'));
 }
 
-/** What is there for longer than one deployment. */
+/** The resources that outlast a deployment. */
 function standing() {
   const { namespaces, workers, records, routes, settings, rules } = here.platform.world;
   const patterns = [...routes].map(([zone, all]) => [
@@ -182,7 +182,7 @@ test('a region that owns the hosts below it says so on its front, and its Worker
   expect(built).not.toContain('includeSubDomains');
 });
 
-/** What was drawn is in one file that only its owner reads, and was said to nobody. */
+/** The generated secrets are in one file that only its owner can read, and were not printed. */
 function expectKept(lines: readonly string[]): void {
   expect(statSync(here.place.secretsFile).mode & 0o777).toBe(0o600);
   expect(existsSync(join(here.place.directory, 'work/secrets.json'))).toBe(false);

@@ -1,4 +1,4 @@
-/** What visitors of a deployed region meet, as small as it can be; and the ways in which one may be wrong. */
+/** A minimal deployed region, and the faults that it may have. */
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
@@ -19,18 +19,18 @@ export interface Faults {
   readonly slow?: number;
   /** Whether the API itself takes no more secrets. */
   readonly isLimited?: boolean;
-  /** What plain http answers pages and the API with, instead of leading to https. */
+  /** The answers of plain http to pages and the API, instead of a redirect to https. */
   readonly plainPage?: number;
   readonly plainApi?: number;
   readonly hasPlainCookie?: boolean;
-  /** Which calls something in front of the Worker refuses, and how many of them; all of them unless it says so. */
+  /** The calls that something in front of the Worker refuses, and how many of them; all by default. */
   readonly blocks?: 'health' | 'page' | 'program' | 'hostile' | 'large';
   readonly blockedCalls?: number;
 }
 
 export interface DeployedSite {
   readonly origins: { readonly https: URL; readonly plain: URL };
-  /** What it was asked under which name, in order. */
+  /** The requests with their hosts, in order. */
   readonly calls: string[];
   behave(region: string, faults?: Faults): void;
   close(): Promise<void>;

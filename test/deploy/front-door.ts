@@ -1,4 +1,4 @@
-/** What stands before both halves of a region on the platform: its routes go to the Worker, all else to Pages. */
+/** The routing of a region on the platform: its routes go to the Worker, everything else to Pages. */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Loopback, listenOnLoopback } from '../support/loopback.ts';
 

@@ -1,4 +1,4 @@
-/** What a deployment requires of a zone: https, with a TLS version that is not broken. */
+/** The zone of a deployment must use https, with a secure TLS version. */
 import { expect, test } from 'vitest';
 import { apiOf } from '../../worker/node/deploy/api.ts';
 import { correctHttps, readHttpsSettings } from '../../worker/node/deploy/https.ts';

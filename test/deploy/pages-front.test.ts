@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => Promise.all([door?.close(), worker?.stop(), pages?.stop()]));
 
-/** What is promised of an answer, whoever gives it. */
+/** The parts of an answer that are promised, whichever server gives it. */
 function promised({ status, headers }: SiteAnswer) {
   const names = [...Object.keys(securityHeaders), 'Location', 'X-Robots-Tag', 'X-Jurisdiction'];
   return {

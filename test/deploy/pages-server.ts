@@ -11,7 +11,7 @@ import { readiness } from '../support/readiness.ts';
 
 const READY = /Ready on (http:\/\/\S+)/;
 const STOP_MS_MAX = 10_000;
-/** What Pages does where there is no script. */
+/** The behaviour of Pages without a script. */
 const ASSETS_ALONE = 'export default { fetch: (request, env) => env.ASSETS.fetch(request) };';
 const compatibility_date = '2026-07-30';
 

@@ -1,4 +1,4 @@
-/** What has to be set up in the dashboard: Analytics Engine, the workers.dev subdomain, domains that email is sent from. */
+/** Set up in the dashboard: Analytics Engine, the workers.dev subdomain, sending domains. */
 import { type Asked, given, type Handler, refused, type Reply } from './platform-reply.ts';
 
 export const accountCalls: readonly Handler[] = [

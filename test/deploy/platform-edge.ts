@@ -1,4 +1,4 @@
-/** What a zone does before a Worker sees a request: settings, firewall rules, bots. */
+/** The parts of a zone in front of a Worker: settings, firewall rules, bots. */
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { type Asked, given, type Handler, jsonOf, refused, type Reply } from './platform-reply.ts';

@@ -39,7 +39,7 @@ export const frontCalls: readonly Handler[] = [
   ['GET', at(String.raw`\/deployments\/[\w-]+`), () => given({ id: 'one', latest_stage: done })],
 ];
 
-/** Files go by what is in them: what was uploaded once is there. */
+/** Files are identified by their content: an uploaded one is not uploaded again. */
 function missingFiles(asked: Asked): Reply {
   const asksFor = v.parse(hashes, jsonOf(asked)).hashes;
   const missing = asksFor.filter((hash) => !asked.world.files.has(hash));
@@ -69,7 +69,7 @@ function createProject(asked: Asked): Reply {
   const { name, production_branch } = v.parse(wantedProject, jsonOf(asked));
   const { projects: all } = asked.world;
   if (all.has(name)) return refused(409, 8_000_002, 'A project with this name already exists.');
-  // Somebody else has the plain one.
+  // The plain name belongs to another account.
   const subdomain = `${name}-7x2.pages.dev`;
   all.set(name, { production_branch, subdomain, domains: [], deployments: 0 });
   return given({ name, production_branch, subdomain });

@@ -1,7 +1,7 @@
 /** How the platform answers. */
 import type { World } from './world.ts';
 
-/** A text is answered as it is, by what stands behind the API. */
+/** A plain text answer, from a service behind the API. */
 export type Reply = readonly [status: number, body: object | string];
 
 export interface Call {
@@ -28,7 +28,7 @@ export function given(result: unknown, status = 200): Reply {
   return [status, { success: true, errors: [], messages: [], result }];
 }
 
-/** A page of a list, as large as was asked for. */
+/** A page of a list, of the requested size. */
 export function page(all: readonly object[], query: URLSearchParams): Reply {
   const size = Number(query.get('per_page') ?? 20);
   const from = (Number(query.get('page') ?? 1) - 1) * size;

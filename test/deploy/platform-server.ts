@@ -1,4 +1,4 @@
-/** Cloudflare's API on loopback, as far as a deployment asks it: takes what it takes, and refuses what it refuses. */
+/** Cloudflare's API on loopback, as far as a deployment calls it: accepts and refuses as the real one does. */
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listenOnLoopback } from '../support/loopback.ts';
@@ -17,11 +17,11 @@ export interface PlatformServer {
   readonly calls: string[];
   /** Calls that it has no answer to, which a test should know of. */
   readonly unknown: string[];
-  /** Whether a call asked for a change. */
+  /** Whether a call changes anything. */
   writes(): string[];
   /** Refuses the calls that an expression matches, such as `PUT .*\/scripts\/waxseal-eu$`. */
   refuse(call: RegExp, status: number, code: number, message: string): void;
-  /** Ends all connections that are kept open. */
+  /** Closes all kept-alive connections. */
   dropConnections(): void;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function startPlatform(world: World = emptyWorld()): Promise<Platfo
       const call = { method, path, query: url.searchParams, body, type };
       const [status, answer] = await replyTo(call, headers.authorization).catch(
         (error: unknown) => {
-          // What is not of the shape that the platform takes.
+          // A body that the platform would not accept.
           unknown.push(`${method} ${path}: ${String(error)}`);
           return refused(400, 10_001, 'Could not parse the request');
         },
@@ -89,7 +89,7 @@ export async function startPlatform(world: World = emptyWorld()): Promise<Platfo
   };
 }
 
-/** Who may not come in at all. Files are uploaded with a token that was given out for them. */
+/** The refusal of an invalid token. Files are uploaded with a token issued for the upload. */
 function gateOf({ path }: Call, authorization: string | undefined, world: World): Reply | null {
   if (/^\/pages\/assets\/|\/workers\/assets\/upload/.test(path)) {
     return authorization?.startsWith('Bearer e30.') ? null : refused(403, 10_000, 'Unauthorized');

@@ -1,4 +1,4 @@
-/** Workers: what is uploaded, what it is bound to, and where it answers. */
+/** Workers: uploads, bindings and routes. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import {
@@ -107,7 +107,7 @@ async function upload(asked: Asked): Promise<Reply> {
   return given({ id: asked.parts[1], startup_time_ms: 3, deployment_id: randomUUID() });
 }
 
-/** A later version, which runs when it is told to. */
+/** A version that is uploaded now and deployed later. */
 async function uploadVersion(asked: Asked): Promise<Reply> {
   const read = await readUpload(asked);
   if ('refusal' in read) return read.refusal;
@@ -158,7 +158,7 @@ async function metadataOf(body: Buffer, type: string) {
   return sent;
 }
 
-/** Takes away what the Worker had before, in the zones of all routes. */
+/** Removes the Worker's previous routes in all zones. */
 function replaceRoutes(asked: Asked): Reply {
   const { world, parts } = asked;
   if (!world.hasAllZones) return refused(403, 10_000, 'Authentication error');

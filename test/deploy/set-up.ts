@@ -8,11 +8,11 @@ import { ZONE, ZONE_NAME } from './world.ts';
 export interface SetUp {
   readonly directory: string;
   readonly secretsFile: string;
-  /** The regions, with hosts that could be somebody's. */
+  /** The regions, with hosts as an operator would choose them. */
   readonly configFile: string;
   /** Writes the regions with a text of theirs replaced. */
   configure(from: string, to: string): void;
-  /** Lets it serve customers' domains, of the zone that the site lies in as well. */
+  /** Switches on custom domains, also for the site's own zone. */
   serveCustomers(): void;
   remove(): void;
 }

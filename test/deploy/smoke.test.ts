@@ -1,4 +1,4 @@
-/** The last step of a deployment finds what is wrong with a site. */
+/** The smoke test, the last step of a deployment, finds the faults of a site. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteAt } from '../../worker/node/deploy/site.ts';
 import { probeHealth, smoke } from '../../worker/node/deploy/smoke.ts';

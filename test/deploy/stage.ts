@@ -1,4 +1,4 @@
-/** What each test of a deployment starts from: a site that answers, an account with nothing in it, a folder. */
+/** The start of each deployment test: a site that answers, an empty account, a folder. */
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { DeployOptions } from '../../worker/node/deploy/options.ts';
@@ -48,11 +48,11 @@ export function stage(): Stage {
 
 export interface Outcome {
   readonly lines: readonly string[];
-  /** What it said when it stopped; null when it went to the end. */
+  /** The message with which it stopped; null when it finished. */
   readonly stop: string | null;
 }
 
-/** Deploys, and tells what was said. Wrangler is the real one; what it deploys is built already. */
+/** Deploys with the real wrangler and an existing build, and returns the output. */
 export async function deployTo(
   { place: { directory, configFile, secretsFile }, platform, site }: Stage,
   over: Partial<DeployOptions> = {},

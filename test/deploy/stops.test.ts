@@ -1,4 +1,4 @@
-/** Whatever is wrong, a deployment ends there: it says what to do, and changes nothing after it. */
+/** A deployment stops at the first error: it prints the remedy, and changes nothing after it. */
 import { existsSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { deployTo, stage } from './stage.ts';

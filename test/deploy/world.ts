@@ -1,4 +1,4 @@
-/** What an account on the platform holds. */
+/** The contents of an account on the platform. */
 
 export const ACCOUNT = 'a'.repeat(32);
 export const TOKEN = 'the-token-of-a-test';
@@ -65,17 +65,17 @@ export interface World {
       subdomain: string;
       domains: string[];
       deployments: number;
-      /** What the front that was uploaded last sends as Strict-Transport-Security. */
+      /** The Strict-Transport-Security header of the last upload. */
       hsts?: string | undefined;
     }
   >;
   readonly records: { name: string; type: string; content: string; proxied: boolean }[];
   readonly routes: Map<string, Route[]>;
-  /** The files that were uploaded so far, by what is in them. */
+  /** The uploaded files, by their content. */
   readonly files: Set<string>;
 }
 
-/** An account that is set up as docs/deploying.md says, with a new zone and nothing else. */
+/** An account set up by docs/deploying.md, with a new zone and nothing else. */
 export function emptyWorld(): World {
   return {
     token: 'active',

@@ -1,4 +1,4 @@
-/** What is wrong on this machine, or in the account, before anything is changed. */
+/** Errors on this machine or in the account, found before anything is changed. */
 import { ACCOUNT, TOKEN, ZONE } from './world.ts';
 import { deployed, nothing, STORE, type Wrong } from './wrong.ts';
 

@@ -1,4 +1,4 @@
-/** What is wrong with secrets, and what the platform refuses on the way. */
+/** Errors in the secrets, and refusals of the platform during a deployment. */
 import { writeFileSync } from 'node:fs';
 import { deployed, prepared, uploaded, type Wrong } from './wrong.ts';
 

@@ -1,4 +1,4 @@
-/** One way in which something is wrong before or during a deployment, and what is said of it. */
+/** An error before or during a deployment, and the expected output. */
 import type { DeployOptions } from '../../worker/node/deploy/options.ts';
 import type { Faults } from './deployed-site.ts';
 import type { PlatformServer } from './platform-server.ts';
@@ -13,7 +13,7 @@ export interface Wrong {
   readonly step: string;
   readonly found: RegExp;
   readonly next: RegExp;
-  /** What was changed until then; the last one may be what was refused. */
+  /** The changes until then; the last one may be the refused one. */
   readonly writes?: readonly RegExp[];
 }
 

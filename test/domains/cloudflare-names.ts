@@ -1,4 +1,4 @@
-/** By what we are known to the Cloudflare of the tests. */
+/** The ids and token of the test account at Cloudflare. */
 
 export const TOKEN = 'cf-right';
 export const ZONE = '023e105f4ecef8ad9ca31a8372d0c353';

@@ -1,4 +1,4 @@
-/** Cloudflare's end of custom hostnames on loopback: takes what it takes, and refuses what it refuses, as it does. */
+/** Cloudflare's API of custom hostnames on loopback: accepts and refuses as the real one does. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
@@ -18,7 +18,7 @@ export interface CustomHostname {
 
 export interface CloudflareServer {
   readonly url: string;
-  /** What it holds, by hostname. */
+  /** The custom hostnames. */
   readonly held: Map<string, CustomHostname>;
   readonly calls: string[];
   misbehave(how: Misbehaviour | null): void;
@@ -45,7 +45,7 @@ export function fail(
   send(response, status, failureOf(code), headers);
 }
 
-/** Starts one. Whoever cannot call it may `PUT` how the names are that it holds. */
+/** Starts one. Tests in workerd change the hostnames with `PUT`. */
 export async function startCloudflare(port = 0): Promise<CloudflareServer> {
   const held: CloudflareServer['held'] = new Map();
   const calls: string[] = [];

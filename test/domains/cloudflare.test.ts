@@ -1,4 +1,4 @@
-/** The driver against a Cloudflare that refuses what the real one refuses. */
+/** The driver against a Cloudflare API that refuses what the real one refuses. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cloudflareDriver } from '../../worker/domains/cloudflare.ts';
 import { dnsAt } from '../../worker/domains/dns.ts';
@@ -33,7 +33,7 @@ async function created(host = HOST): Promise<string> {
   return report.id;
 }
 
-/** What was written to the log while something was done; never the token. */
+/** The log output during an action; it must not contain the token. */
 function watchLog() {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   return () => {

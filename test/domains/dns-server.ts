@@ -1,4 +1,4 @@
-/** A server on loopback that speaks DNS over HTTPS in JSON as the large ones do, and knows what a test tells it. */
+/** A DNS-over-HTTPS server on loopback, with JSON answers as the large providers give them, and records set by tests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
@@ -14,7 +14,7 @@ const zone = v.object({
   A: v.optional(v.array(v.string()), []),
   AAAA: v.optional(v.array(v.string()), []),
   CNAME: v.optional(v.string()),
-  /** Whoever should know does not answer. */
+  /** The authoritative server does not answer (SERVFAIL). */
   broken: v.optional(v.boolean(), false),
 });
 const zones = v.record(v.string(), v.nullable(zone));
@@ -37,7 +37,7 @@ interface Answered {
   readonly Answer?: { name: string; type: number; TTL: number; data: string }[];
 }
 
-/** Starts one. Whoever cannot call it may `PUT` what it is to know. */
+/** Starts one. Tests in workerd set the records with `PUT`. */
 export async function startDnsServer(port = 0): Promise<DnsServer> {
   const known = new Map<string, v.InferOutput<typeof zone>>();
   let misbehaviour: Misbehaviour | null = null;

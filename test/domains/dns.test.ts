@@ -1,4 +1,4 @@
-/** What we understand of the DNS, and that silence is told apart from "nothing". */
+/** DNS answers, and the difference between no answer and an empty one. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dnsAt } from '../../worker/domains/dns.ts';
 import { type DnsServer, startDnsServer } from './dns-server.ts';

@@ -1,4 +1,4 @@
-/** Servers that the Worker calls: tests in workerd cannot start any, but tell these what to answer. */
+/** Servers that the Worker calls: tests in workerd cannot start any, but can set the answers of these. */
 import type { TestProject } from 'vitest/node';
 import { startRangeServer } from '../passwords/range-server.ts';
 import { startReceiver } from '../webhooks/receiver.ts';

@@ -1,4 +1,4 @@
-/** What visitors may hold open, and for how long. */
+/** Limits on open connections and requests of visitors, and on their duration. */
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -132,7 +132,7 @@ describe('caps', () => {
     expect(refused.headers.get('retry-after')).toBe('2');
     const other = `${post(5, from('203.0.113.2'), 'Connection: close')}12345`;
     expect((await raw(stage.port, other)).status).toBe(200);
-    // What ended makes room.
+    // An ended connection frees its place.
     const closed = once(first, 'data');
     first.write('1234567890');
     await closed;

@@ -1,4 +1,4 @@
-/** What the front passes on, both ways, and what it keeps. */
+/** The headers and bodies that the front forwards in both directions, and those that it removes. */
 import {
   Agent,
   type ClientRequest,
@@ -17,7 +17,7 @@ import { firstOf, openStage, type Stage } from './stage.ts';
 let stage: Stage;
 afterEach(() => stage.close());
 
-/** Answers with what it was sent. */
+/** Answers with the request that it received. */
 const echo: RequestListener = (incoming, response) => {
   const { method, url, rawHeaders } = incoming;
   void text(incoming).then((body) =>

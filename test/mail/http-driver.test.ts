@@ -37,7 +37,7 @@ async function deliver({ mail: over = {}, ...settings }: Changes = {}): Promise<
   return delivery;
 }
 
-/** What was written to the log while something was done; never an address or the token. */
+/** The log output during an action; it must not contain an address or the token. */
 function watchLog() {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   return () => {

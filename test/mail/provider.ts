@@ -1,4 +1,4 @@
-/** A provider's end of the HTTP API on loopback: takes what Resend takes, and refuses what it refuses, as it does. */
+/** A provider with Resend's HTTP API on loopback: accepts and refuses as the real one does. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
@@ -11,7 +11,7 @@ type Misbehaviour = (response: ServerResponse) => void;
 
 export interface Provider {
   readonly url: string;
-  /** What was taken: bodies with their headers. */
+  /** The accepted emails: bodies with their headers. */
   readonly taken: { headers: IncomingMessage['headers']; body: unknown }[];
   /** Does something else than its job from now on; null brings it to reason. */
   misbehave(how: Misbehaviour | null): void;

@@ -61,7 +61,7 @@ async function deliver(to = mail.to): Promise<Delivery> {
   return delivery;
 }
 
-/** What was written to the log; never an address or a password. */
+/** The log output; it must not contain an address or a password. */
 function watchLog() {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   return () => {

@@ -1,4 +1,4 @@
-/** The built Worker as it is deployed, but here: what it counts and logs, and everything that reaches its console. */
+/** The built Worker with the settings of a deployment, on this machine: its data points, logs and console output. */
 import { Miniflare } from 'miniflare';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const point = v.object({
 
 export type Point = v.InferOutput<typeof point>;
 
-/** The platform's dataset: it has no console, so what begins with this is a point. */
+/** Replaces the platform's dataset: a console line with this prefix is a data point. */
 const MARK = 'written point ';
 
 const recorder = {
@@ -45,7 +45,7 @@ export interface Sent {
   readonly text: string;
 }
 
-/** Starts it, with the settings of a region and what else they are. */
+/** Starts it, with the settings of a region and further ones. */
 export async function startDeployed(
   settings: Record<string, string> = {},
 ): Promise<DeployedWorker> {

@@ -1,6 +1,6 @@
 /**
- * What a deployed Worker leaves behind of its requests. The platform attaches the URL of the request to every line on the
- * console, wherever logs are collected: nothing may be there. The points hold nothing that anybody sent.
+ * The traces of requests in a deployed Worker. The platform attaches the URL of the request to every line on the
+ * console, where logs are collected: the console must stay empty. The data points contain nothing that a caller sent.
  */
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ const json = { 'Content-Type': 'application/json' };
 const post = (fields: object) => ({ method: 'POST', headers: json, body: JSON.stringify(fields) });
 const created = v.object({ record: v.object({ secret: v.object({ key: v.string() }) }) });
 
-/** What is sent and must not be stored; each is long enough to be found wherever it went. */
+/** Values that are sent and must not be stored; each is long enough to be found anywhere. */
 const sent = {
   secret: 'the-hush-of-the-vault',
   passphrase: 'open-sesame-please',
@@ -20,7 +20,7 @@ const sent = {
   recipient: 'charles.babbage@customer.example',
 };
 
-/** What a page reports of itself. */
+/** An error report of a page. */
 const fault = { kind: 'script', error: 'TypeError', route: '/', at: '', version: '0.1.0' };
 
 const closing: (() => Promise<void>)[] = [];

@@ -10,7 +10,7 @@ export const asked = v.array(
   v.object({ url: v.string(), headers: v.record(v.string(), v.string()) }),
 );
 
-/** The SHA-1 of a password as the service keeps it. */
+/** The SHA-1 of a password as the service stores it. */
 export function sha1(password: string): string {
   const digest = createHash('sha1').update(new TextEncoder().encode(password)).digest();
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0'))

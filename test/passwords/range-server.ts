@@ -13,7 +13,7 @@ const HUGE_LINES = 100_000;
 
 export interface RangeServer {
   readonly origin: string;
-  /** What it was asked about a password, the oldest first. */
+  /** The requests about a password, the oldest first. */
   asked(password: string): v.InferOutput<typeof asked>;
   close(): Promise<void>;
 }

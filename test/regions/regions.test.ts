@@ -1,4 +1,4 @@
-/** Two regions side by side, as real servers: what belongs to one means nothing in the other. */
+/** Two regions side by side, as built servers: keys and sessions of one are invalid in the other. */
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -57,7 +57,7 @@ async function newSecret(region: Region) {
   return { metadataKey: metadata.key, secretKey: secret.key };
 }
 
-/** Both ways: what is made at home, and where it is tried. */
+/** Both directions: the region that creates, and the region that is called. */
 const ways = [
   ['eu', 'us'],
   ['us', 'eu'],

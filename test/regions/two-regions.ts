@@ -27,7 +27,7 @@ export interface Region {
 export interface TwoRegions {
   readonly eu: Region;
   readonly us: Region;
-  /** Sends one signal to the launcher; answers with what outlived it. */
+  /** Sends one signal to the launcher; returns the processes that outlived it. */
   end(): Promise<string[]>;
   /** Removes everything, ended or not. */
   clear(): Promise<void>;

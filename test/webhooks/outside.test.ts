@@ -49,7 +49,7 @@ beforeAll(async () => {
         bindings: { DNS_URL: dns.url },
       },
     ],
-    // The runtime writes down what it refuses.
+    // The runtime logs refused connections.
     handleRuntimeStdio: (output: Readable, errors: Readable) => {
       output.resume();
       errors.setEncoding('utf8').on('data', (text: string) => {

@@ -24,7 +24,7 @@ type Behaviour = (response: ServerResponse) => void;
 export interface Receiver {
   readonly host: string;
   readonly origin: string;
-  /** What came for a name, the oldest first. */
+  /** The deliveries for a name, the oldest first. */
   took(name: string): readonly Taken[];
   /** Resolves when so many came for a name. */
   waitFor(name: string, count: number): Promise<readonly Taken[]>;

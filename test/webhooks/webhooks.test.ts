@@ -70,7 +70,7 @@ async function read(
   return client.send({ method: 'POST', path: `/api/v2/secret/${key}/reveal`, headers, body });
 }
 
-/** What a receiver makes of a delivery with its secret; throws for one that is not ours. */
+/** The payload of a delivery, verified with the receiver's secret; throws for a forged one. */
 function verified({ body, headers }: Taken, secret: string): unknown {
   return new Webhook(secret).verify(body, headers);
 }
