@@ -6,8 +6,8 @@ import { wrongBefore } from './wrong-before.ts';
 import { wrongLater } from './wrong-later.ts';
 import { deployed } from './wrong.ts';
 
-/** wrangler runs in some of them. */
-vi.setConfig({ testTimeout: 60_000 });
+/** wrangler runs in some of them, and the machine may be busy. */
+vi.setConfig({ testTimeout: 120_000 });
 
 const here = stage();
 

@@ -83,7 +83,7 @@ it('it says what it lacks instead of starting', () => {
   expect(failedStart({ ...settings, TRUSTED_PROXIES: 'caddy' })).toContain('TRUSTED_PROXIES');
   expect(failedStart({ ...settings, SITE_HOST: '' })).toContain('SITE_HOST: is missing');
   expect(failedStart({ ...settings, SITE_HOST: 'https://seal.example/' })).toContain('SITE_HOST');
-});
+}, 120_000);
 
 it.each(['0.0.0.0', '::', '192.0.2.1'])('a local run is not shown to others at %s', (HOST) => {
   expect(() => listeningHost({ HOST })).toThrow('APP_ENV=selfhost');
