@@ -62,7 +62,8 @@ const violations = violationsIn(traffic);
 const unjudged = traffic.subjects.filter(isUnjudged).length;
 const seconds = ((performance.now() - start) / 1000).toFixed(1);
 console.log(`${killsAt.length} kills under load, ${violations.length} violations, ${seconds} s`);
-for (const line of words(figuresOf(traffic.subjects, killsAt), startsMs)) console.log(`  ${line}`);
+for (const line of words(statisticsOf(traffic.subjects, killsAt), startsMs))
+  console.log(`  ${line}`);
 // Neither violations nor proof: their leases had expired before the server could be called again.
 if (unjudged > 0) console.log(`  ${unjudged} secrets not judged: the server was away for too long`);
 for (const violation of violations.slice(0, VIOLATIONS_SHOWN)) console.log(`  ${violation}`);

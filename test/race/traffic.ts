@@ -145,7 +145,7 @@ class People implements Traffic {
     const { secretKey, passphrase } = subject;
     const guess = { passphrase, ...(token === null ? {} : { rid: token }) };
     const { kind } = await this.#note(subject, 'reveal', token, async () =>
-      toldReveal(await this.#client.reveal(secretKey, guess)),
+      observeReveal(await this.#client.reveal(secretKey, guess)),
     );
     const askAgain = () => this.#read(subject, token);
     if (kind === 'unsent' || (kind === 'unknown' && token !== null)) this.#urgent.push(askAgain);
@@ -155,19 +155,19 @@ class People implements Traffic {
   async #burn(subject: Subject): Promise<void> {
     const { metadataKey, passphrase } = subject;
     await this.#note(subject, 'burn', null, async () =>
-      toldBurn(await this.#client.burn(metadataKey, passphrase)),
+      observeBurn(await this.#client.burn(metadataKey, passphrase)),
     );
   }
 
   async #look(subject: Subject): Promise<void> {
     await this.#note(subject, 'look', null, async () =>
-      toldReceipt(await this.#client.receipt(subject.metadataKey)),
+      observeReceipt(await this.#client.receipt(subject.metadataKey)),
     );
   }
 
   async #peek(subject: Subject): Promise<void> {
     await this.#note(subject, 'look', null, async () =>
-      toldLook(await this.#client.show(subject.secretKey)),
+      observeShow(await this.#client.show(subject.secretKey)),
     );
   }
 

@@ -15,7 +15,7 @@ import {
   type Visitor,
 } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
-import { burgle } from './burglar.ts';
+import { attack } from './attacker.ts';
 import { filesThatHold, readAll, stateCopy } from './search.ts';
 import { tokenWrappingKey } from '../../worker/crypto/account-key.ts';
 
@@ -137,12 +137,12 @@ describe('all stores together with all of the server’s secrets', () => {
     const { metadata } = await conceal(ada, {});
     const [account = ''] = ada.session.split('.', 1);
     const secrets = join(home, 'secrets.json');
-    const loot = burgle(stateCopy(home), secrets, account);
+    const loot = attack(stateCopy(home), secrets, account);
     expect(loot.tried).toBeGreaterThan(1000);
     expect(loot.metadataKeys).toEqual([]);
     // The attack works: with a session’s cookie the same attempts succeed.
     const cookie = tokenWrappingKey(randomOf(ada.session));
-    expect(burgle(stateCopy(home), secrets, account, [cookie]).metadataKeys).toEqual([
+    expect(attack(stateCopy(home), secrets, account, [cookie]).metadataKeys).toEqual([
       metadata.key,
     ]);
   });

@@ -6,23 +6,23 @@ import type { Result } from './ledger.ts';
 type AnswerTo<Call extends keyof Client> = Awaited<ReturnType<Client[Call]>>;
 type Refusal = Extract<AnswerTo<'reveal'>, { readonly ok: false }>;
 
-export function toldReveal(answer: AnswerTo<'reveal'>): Result {
+export function observeReveal(answer: AnswerTo<'reveal'>): Result {
   const value = valueOf(answer);
   if (value !== undefined) return { kind: 'value', value };
   return answer.ok ? { kind: 'other', words: 'without the value' } : refused(answer);
 }
 
-export function toldBurn(answer: AnswerTo<'burn'>): Result {
+export function observeBurn(answer: AnswerTo<'burn'>): Result {
   if (answer.ok) return { kind: 'burned' };
   return answer.failure.code === 'cannot_burn' ? { kind: 'too_late' } : refused(answer);
 }
 
-export function toldReceipt(answer: AnswerTo<'receipt'>): Result {
+export function observeReceipt(answer: AnswerTo<'receipt'>): Result {
   return answer.ok ? { kind: 'told', state: answer.reply.record.state } : refused(answer);
 }
 
 /** A reader who may open it sees only that it is unread. */
-export function toldLook(answer: AnswerTo<'show'>): Result {
+export function observeShow(answer: AnswerTo<'show'>): Result {
   return answer.ok ? { kind: 'told', state: 'new' } : refused(answer);
 }
 

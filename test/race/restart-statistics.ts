@@ -16,7 +16,7 @@ interface Statistics {
 }
 
 /** @param killsAt times on the clock of the recorded calls */
-export function figuresOf(entries: readonly Entry[], killsAt: readonly number[]): Figures {
+export function statisticsOf(entries: readonly Entry[], killsAt: readonly number[]): Statistics {
   const all = entries.flatMap(({ deeds }) => deeds);
   const broken = (what: RecordedCall['what']) =>
     all.filter((deed) => deed.what === what && deed.result.kind === 'unknown').length;

@@ -45,7 +45,7 @@ interface Stolen {
  * @param account its name, which follows from its address and the secrets
  * @param more keys that the attacker has beside all that
  */
-export function burgle(
+export function attack(
   folder: string,
   secretsFile: string,
   account: string,
