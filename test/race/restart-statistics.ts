@@ -33,10 +33,7 @@ export function statisticsOf(entries: readonly Entry[], killsAt: readonly number
   };
 }
 
-function isHadAgain(
-  { token, result, overAt }: RecordedCall,
-  deeds: readonly RecordedCall[],
-): boolean {
+function isHadAgain({ token, result, overAt }: RecordedCall, deeds: readonly RecordedCall[]): boolean {
   if (token === null || result.kind !== 'unknown') return false;
   const asked = deeds.filter((deed) => deed.token === token);
   return (
@@ -50,8 +47,8 @@ function isHadStill(deeds: readonly RecordedCall[], kill: number): boolean {
   return had.some(({ overAt }) => overAt <= kill) && had.some(({ sentAt }) => sentAt > kill);
 }
 
-export function words(figures: Statistics, startsMs: readonly number[]): string[] {
-  const { secrets, answers, broken, hadAgain, hadStill, read, burned } = figures;
+export function words(statistics: Statistics, startsMs: readonly number[]): string[] {
+  const { secrets, answers, broken, hadAgain, hadStill, read, burned } = statistics;
   const sorted = startsMs.toSorted((a, b) => a - b);
   const secondsAt = (part: number) =>
     ((sorted[Math.floor((sorted.length - 1) * part)] ?? 0) / 1000).toFixed(1);

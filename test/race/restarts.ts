@@ -11,7 +11,7 @@ import { freePort } from '../support/free-port.ts';
 import { startServer } from '../support/server.ts';
 import { wholeNumber } from '../support/whole-number.ts';
 import { isUnjudged, violationsOf } from './ledger.ts';
-import { statisticsOf, words } from './restart-figures.ts';
+import { statisticsOf, words } from './restart-statistics.ts';
 import { startTraffic, type Traffic } from './traffic.ts';
 
 /** The maximum of the random number of answers between two kills. */

@@ -7,7 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { apiClient, type Client, type Concealed } from '../support/client.ts';
 import { pick, type Plan, plans } from './plans.ts';
 import type { RecordedCall, Entry, Result } from './ledger.ts';
-import { connectionFailure, toldBurn, toldLook, toldReceipt, toldReveal } from './tidings.ts';
+import {
+  connectionFailure,
+  observeBurn,
+  observeShow,
+  observeReceipt,
+  observeReveal,
+} from './answers.ts';
 
 const PEOPLE = 12;
 const CONNECTIONS = 32;
