@@ -3,8 +3,8 @@ import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';
 import type { Site } from '../../data/site.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { drawingClass } from '../../ui/quiet-button.ts';
-import styles from './navigation.module.css';
 import type { Tools } from './layout.ts';
+import styles from './navigation.module.css';
 
 const messages = defineMessages({
   label: {

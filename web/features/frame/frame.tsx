@@ -7,8 +7,8 @@ import { LazyPart } from '../../ui/lazy-part.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
-import navigation from './navigation.module.css';
 import type { Layout, Tools } from './layout.ts';
+import navigationStyles from './navigation.module.css';
 
 interface FrameProps {
   layout: Layout;
@@ -98,22 +98,22 @@ function VisitorNavigation({ authentication }: Pick<Site, 'authentication'>) {
   const { enabled, signup, signin } = authentication;
   return (
     <nav aria-label={intl.formatMessage(messages.label)}>
-      <ul className={navigation.links}>
+      <ul className={navigationStyles.links}>
         {enabled && signup && (
           <li>
-            <Link to="/signup" className={navigation.link}>
+            <Link to="/signup" className={navigationStyles.link}>
               {intl.formatMessage(messages.signUp)}
             </Link>
           </li>
         )}
         <li>
-          <Link to="/about" className={navigation.link}>
+          <Link to="/about" className={navigationStyles.link}>
             {intl.formatMessage(messages.about)}
           </Link>
         </li>
         {enabled && signin && (
           <li>
-            <Link to="/signin" className={navigation.link}>
+            <Link to="/signin" className={navigationStyles.link}>
               {intl.formatMessage(messages.signIn)}
             </Link>
           </li>

@@ -34,7 +34,7 @@ type SpentState = NonNullable<FailureBody['state']>;
 
 interface GoneProps {
   failure: FailureBody | null;
-  /** The user has just wasAttempted to open it, and someone else opened it first. */
+  /** The user has just tried to open it, and someone else opened it first. */
   wasAttempted?: boolean;
 }
 
