@@ -1,5 +1,4 @@
-import { FreePlans } from '../../features/pricing/pricing-page.tsx';
-import { PlanCard } from '../../features/pricing/plan-card.tsx';
+import { FreePlans, PlanCard } from '../../features/pricing/pricing-page.tsx';
 import { identityTier, tiers } from '../../features/pricing/tiers.ts';
 import { Sample } from '../sample.tsx';
 import { sampleSite } from '../sample-site.ts';
