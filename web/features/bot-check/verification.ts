@@ -50,7 +50,7 @@ async function verifyOnce(signal: AbortSignal, report: Show): Promise<boolean> {
     report({ ...unverified, state: expiry.signal.aborted ? 'expired' : 'error' });
     return false;
   }
-  await aborted(expiry.signal);
+  await untilAborted(expiry.signal);
   if (document.visibilityState === 'visible') return !signal.aborted;
   report({ ...unverified, state: 'expired' });
   return false;
@@ -62,7 +62,7 @@ function expireLater(expiry: AbortController, signal: AbortSignal): void {
   signal.addEventListener('abort', () => clearTimeout(timer), { signal: expiry.signal });
 }
 
-async function aborted(signal: AbortSignal): Promise<void> {
+async function untilAborted(signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   signal.addEventListener('abort', () => resolve());
   await promise;
