@@ -1,4 +1,4 @@
-/** What the build found out: which files belong to which page, and where the languages are. */
+/** The table that the build writes into the boot script: the files of each page, and where the languages are. */
 import type { LanguageFiles } from './intl/language-files.ts';
 
 export interface PageFiles {
@@ -8,8 +8,8 @@ export interface PageFiles {
     readonly path: string;
     /** Scripts and styles beyond the shell, as places in `files`. */
     readonly needs: readonly number[];
-    /** The parts of a language that the page speaks. */
-    readonly speaks: readonly string[];
+    /** The message groups that the page loads. */
+    readonly groups: readonly string[];
   }[];
   readonly languages: LanguageFiles;
 }

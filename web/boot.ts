@@ -48,7 +48,7 @@ function loadPage(locale: string): void {
   const page = table.pages.find((one) => new RegExp(one.path).test(path));
   if (!page) return;
   const scripts = page.needs.flatMap((place) => table.files[place] ?? []);
-  const parts = locale === 'en' ? [] : page.speaks;
+  const parts = locale === 'en' ? [] : page.groups;
   const messages = parts.map((group) => languageFile(table.languages, locale, group));
   for (const file of [...scripts.map((name) => `/${name}`), ...messages]) {
     const link = document.createElement('link');

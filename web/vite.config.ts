@@ -2,15 +2,13 @@ import { fileURLToPath } from 'node:url';
 import formatjs from '@formatjs/unplugin/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { apiDocument } from './build/api-document.ts';
+import { defineConfig, type Rolldown } from 'vite';
+import { apiDocument, licences } from './build/api-reference.ts';
 import { bootScript } from './build/boot-script.ts';
-import { bundlesOf, messageBundles } from './build/bundles.ts';
-import { stylesBeyondShell, sharedChunks } from './build/chunks.ts';
-import { licences } from './build/licences.ts';
+import { sharedChunks, stylesBeyondShell } from './build/chunks.ts';
+import { bundlesOf, messageBundles } from './build/message-bundles.ts';
 import { siteFiles } from './build/site-files.ts';
 import { identityFrom, siteIdentity } from './build/site-identity.ts';
-import { squeeze } from './build/squeeze.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -25,27 +23,42 @@ const routing: Parameters<typeof tanstackRouter>[0] = {
   autoCodeSplitting: true,
 };
 
-const workshopPages = [`${root}__gallery.html`, `${root}gallery/language-switch.ts`];
+const galleryPages = [`${root}__gallery.html`, `${root}gallery/language-switch.ts`];
 
-const output = {
-  codeSplitting: { groups: sharedChunks },
-  // Every name stands in two tables that each page loads: a character less in each is felt.
-  entryFileNames: 'dist/[name]-[hash:7].js',
-  chunkFileNames: 'dist/[name]-[hash:7].js',
-  assetFileNames: 'dist/[name]-[hash:7][extname]',
-};
-
-/** Every message is compiled by the build, so the parser would be dead weight. */
+/** The build compiles every message, so the browser needs no parser. */
 const withoutParser = {
   find: /^@formatjs\/icu-messageformat-parser$/,
   replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
 };
+
+/** The options of the bundler: how the site is cut into files. */
+function bundling(
+  mode: string,
+  codeSplitting: ReturnType<typeof sharedChunks>,
+): Rolldown.RolldownOptions {
+  return {
+    // Reading a property, or a global that every browser has, has no side effect.
+    treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+    // Timings depend on the machine.
+    checks: { bundlerTimings: false },
+    // The gallery is for developers: a production build has none.
+    input: [`${root}index.html`, ...(mode === 'production' ? [] : galleryPages)],
+    output: {
+      codeSplitting: { groups: codeSplitting.groups },
+      // Each page loads two tables of all names, so the hashes are short.
+      entryFileNames: 'dist/[name]-[hash:7].js',
+      chunkFileNames: 'dist/[name]-[hash:7].js',
+      assetFileNames: 'dist/[name]-[hash:7][extname]',
+    },
+  };
+}
 
 export default defineConfig(({ command, mode }) => {
   const bundles = bundlesOf(
     { web: root, worker: fileURLToPath(new URL('../worker', import.meta.url)) },
     mode !== 'production',
   );
+  const chunks = sharedChunks(root);
   return {
     root,
     base: '/',
@@ -54,9 +67,9 @@ export default defineConfig(({ command, mode }) => {
       tanstackRouter(routing),
       formatjs({ ast: true }),
       react(),
-      squeeze(),
+      chunks.plugin,
       messageBundles(bundles),
-      bootScript(`${root}boot.ts`, bundles.languages),
+      bootScript(root, bundles.languages),
       siteIdentity(identityFrom(process.env)),
       siteFiles(`${root}route-tree.gen.ts`),
       apiDocument(fileURLToPath(new URL('../shared/openapi/openapi.json', import.meta.url))),
@@ -73,13 +86,7 @@ export default defineConfig(({ command, mode }) => {
       sourcemap: false,
       modulePreload: { polyfill: false, resolveDependencies: stylesBeyondShell },
       reportCompressedSize: false,
-      rolldownOptions: {
-        // The gallery is for those who build the product, not for those who use it.
-        // How long the plugins take says more about the machine than about the build.
-        checks: { bundlerTimings: false },
-        input: [`${root}index.html`, ...(mode === 'production' ? [] : workshopPages)],
-        output,
-      },
+      rolldownOptions: bundling(mode, chunks),
     },
   };
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { supportedLocales } from '../../shared/locales.ts';
 import { textsOf } from '../../web/build/locale-messages.ts';
-import { messageGroups } from '../../web/build/message-groups.ts';
+import { messageGroups } from '../../web/intl/language-files.ts';
 import { weightTable } from './baseline.ts';
 import { brotliTotal, filesOfPage, languageParts, weighedPages } from './page-weight.ts';
 import { workerWeight } from './worker-weight.ts';
@@ -48,7 +48,7 @@ test.each(translations)(
   'the parts of %s are small: 3 kB for a reader, 10.5 kB for any other',
   (locale) => {
     const own = parts.filter(({ path }) => path.includes(`/${locale}-`));
-    const reader = own.find(({ path }) => path.endsWith('-reader.js'));
+    const reader = own.find(({ path }) => path.endsWith('-recipient.js'));
     expect(reader?.brotliBytes).toBeLessThanOrEqual(READER_PART_BROTLI_BYTES_MAX);
     expect(own).toHaveLength(messageGroups.length);
     const heavy = own.filter(({ brotliBytes }) => brotliBytes > PART_BROTLI_BYTES_MAX);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-test('the boot script runs while the product is being developed, too', async () => {
+test('the boot script runs in development too', async () => {
   const { code = '' } = (await server.transformRequest('/boot.ts')) ?? {};
   expect(code).toContain('showTheme');
   expect(code).not.toContain('PAGE_FILES');

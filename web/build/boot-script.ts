@@ -1,16 +1,27 @@
+/**
+ * Builds the boot script: a small classic script, loaded before everything else in the head. It sets the theme before the
+ * first paint, and preloads the files of the page while the application is still loading. It contains which files each
+ * page needs, so it is built last.
+ */
 import { createHash } from 'node:crypto';
-import { build, type Plugin } from 'vite';
+import { basename } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
 import type { PageFiles } from '../boot-table.ts';
 import type { LanguageFiles } from '../intl/language-files.ts';
-import { pageFiles } from './page-files.ts';
+import { routeOfPage } from './chunks.ts';
+import { groupsOfRoute } from './message-groups.ts';
 
-/**
- * Builds one small script of its own and loads it before everything else in the head, blocking:
- * the theme must stand before the first paint, and the first calls should not wait for the application.
- * It knows which files each page needs, so it is built last.
- */
-export function bootScript(file: string, languages: LanguageFiles): Plugin {
-  const nothing: PageFiles = { files: [], pages: [], languages };
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+/** Pages whose layout imports the guard before any part of the page is loaded. */
+const GUARDED = /\/_signed-(?:in|out)\//;
+const GUARD = /\/routes\/-guard\.ts$/;
+
+/** Builds the script and links it in the head. @param web the folder of the site */
+export function bootScript(web: string, languages: LanguageFiles): Plugin {
+  const file = `${web}boot.ts`;
+  const withoutPages: PageFiles = { files: [], pages: [], languages };
   let isBuild = false;
   let fileName = '';
   return {
@@ -18,12 +29,14 @@ export function bootScript(file: string, languages: LanguageFiles): Plugin {
     configResolved(config) {
       isBuild = config.command === 'build';
     },
-    // While the product is being written nothing is asked for ahead.
+    // In development there are no built files to preload.
     transform: (code, id) =>
-      id === file && !isBuild ? code.replace('= PAGE_FILES', `= ${JSON.stringify(nothing)}`) : null,
+      id === file && !isBuild
+        ? code.replace('= PAGE_FILES', `= ${JSON.stringify(withoutPages)}`)
+        : null,
     async generateBundle(_options, bundle) {
       const source = await buildAlone(file, {
-        PAGE_FILES: JSON.stringify(pageFiles(bundle, languages)),
+        PAGE_FILES: JSON.stringify(pageFiles(web, bundle, languages)),
       });
       const digest = createHash('sha256').update(source).digest('base64url').slice(0, 8);
       fileName = `dist/boot-${digest}.js`;
@@ -38,7 +51,7 @@ export function bootScript(file: string, languages: LanguageFiles): Plugin {
   };
 }
 
-/** A script that imports nothing when it runs. */
+/** Builds a script that imports nothing when it runs. */
 async function buildAlone(file: string, define: Record<string, string>): Promise<string> {
   const result = await build({
     configFile: false,
@@ -58,4 +71,68 @@ async function buildAlone(file: string, define: Record<string, string>): Promise
 
 function script(attrs: Record<string, string>) {
   return { tag: 'script', attrs, injectTo: 'head-prepend' as const };
+}
+
+/** Reads from a finished bundle which files belong to which path. */
+function pageFiles(web: string, bundle: Bundle, languages: LanguageFiles): PageFiles {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const shell = closure(bundle, chunks.find(isShell));
+  const guard = closure(
+    bundle,
+    chunks.find(({ facadeModuleId }) => GUARD.test(facadeModuleId ?? '')),
+  );
+  const routes = chunks.flatMap((chunk) => {
+    const route = routeOfPage(chunk.facadeModuleId);
+    return route === undefined ? [] : [{ route, files: closure(bundle, chunk) }];
+  });
+  const pages = routes
+    .filter(({ route }) => !isLayout(route))
+    .map(({ route, files }) => {
+      const layouts = routes.filter((other) => route.startsWith(`${other.route}/`));
+      const before = [...layouts.flatMap((layout) => [...layout.files]), ...files];
+      const all = new Set(GUARDED.test(route) ? [...before, ...guard] : before);
+      return { route, files: [...all.difference(shell)] };
+    });
+  const files = [...new Set(pages.flatMap((page) => page.files))];
+  return {
+    files,
+    pages: pages.map((page) => ({
+      path: pathPattern(page.route),
+      needs: page.files.map((file) => files.indexOf(file)),
+      groups: groupsOfRoute(web, page.route),
+    })),
+    languages,
+  };
+}
+
+/** The chunk of `index.html`; the gallery has entries of its own. */
+function isShell({ isEntry, facadeModuleId }: Chunk): boolean {
+  return isEntry && facadeModuleId?.endsWith('/index.html') === true;
+}
+
+/** The files of a chunk and of everything that it imports statically, styles included. */
+function closure(bundle: Bundle, start: Chunk | undefined): Set<string> {
+  if (!start) throw new Error('The bundle has no shell, or no guard');
+  const files = new Set([start.fileName]);
+  // A set visits what is added during the iteration.
+  for (const file of files) {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk') continue;
+    for (const imported of chunk.imports) files.add(imported);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+  }
+  return files;
+}
+
+function isLayout(route: string): boolean {
+  return basename(route).startsWith('_');
+}
+
+/** The paths that a route file serves, as a regular expression: `_framed/private.$key.index` is `/private/…`. */
+function pathPattern(route: string): string {
+  const segments = route
+    .split(/[/.]/)
+    .filter((segment) => !segment.startsWith('_') && segment !== 'index')
+    .map((segment) => (segment.startsWith('$') ? '/[^/]+' : `/${segment}`));
+  return `^${segments.join('')}/?$`;
 }

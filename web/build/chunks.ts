@@ -1,54 +1,127 @@
-/** What is for the signed in, and for those who are about to be: no visitor of the start page loads it. */
-const SESSION =
-  /\/(?:web\/data\/(?:auth-(?!log)|entry\.|sign-out|single-call)|web\/routes\/-(?:guard|session)|shared\/(?:local-path|contract\/(?:account|billing|entry)))/;
-const ENTRY = /\/web\/(?:features\/sign-in\/|ui\/(?:check|password)-field)/;
-/** What pages have that wait for something and then show it, as most do. */
-const PAGES =
-  /\/web\/(?:intl\/load-failure|ui\/(?:answer|language-select|loading-heading|moment|page-failure|relative-time|return-home|skeleton|try-again))\./;
-/** The pages of somebody's own domains: few people see them, and whoever sees one sees the others. */
-const DOMAINS = /\/(?:web\/(?:features\/domains\/|data\/domains\.)|shared\/contract\/domains\.)/;
-/** What the start page does without, however many other pages share it. */
-const LATE =
-  /\/shared\/(?:accent|contract\/paging)\.|\/web\/(?:data\/regions|ui\/(?:accent-style|branded|menu(?:-keys)?|badge|card-table|clipboard|confirm-dialog|copy-button|dialog|empty-list|facts|flame|gate|query-boundary|hidden-field|loading|once-card|pager|panel|status-mark|strength|tabs))\./;
-/** What knows a secret from its creator's side: visitors need it once they have sealed one. */
-const CREATOR = /\/(?:web\/data|shared\/contract)\/(?:receipts|recent)\./;
-const BASE = /\/(?:web\/(?:ui|data|intl)|shared)\//;
+/**
+ * Assigns modules to chunks by the pages that import them, read from the finished module graph. Left to itself the bundler
+ * would cut each page into a dozen files of a kilobyte. The home page, which has the tightest budget, loads nothing that it
+ * does not import, and a part that is imported dynamically keeps a chunk of its own.
+ */
+import type { Plugin, Rolldown } from 'vite';
+import { commonGroup, groupsOfRoute } from './message-groups.ts';
 
-const FRAMEWORK =
-  /node_modules\/(?:react|react-dom|scheduler|react-intl|intl-messageformat|valibot|@tanstack|@formatjs)\//;
-/** What one late page alone needs of the framework. */
+/** The page of a route file: what the router loads when the route is shown. */
+const PAGE = /\/routes\/(.+)\.tsx\?tsr-split=/;
+const SHELL = /\/web\/index\.html$/;
+const PACKAGE = /\/node_modules\//;
+/** Framework modules that only one page uses. */
 const RARE = /(?:useInfiniteQuery|infiniteQuery(?:Observer|Options))\.js/;
+const RUNTIME = /^\0rolldown\//;
+const HOME: ReadonlySet<string | undefined> = new Set(['_framed', '_framed/index']);
+/** The fewest pages that share a chunk; below that the bundler decides. */
+const PAGES_MIN = 2;
+/** The same for modules of the home page, which every page then loads. */
+const BASE_PAGES_MIN = 3;
 
-/** Without these, each page would be cut into a dozen files of a kilobyte. The first that matches takes a module. */
-export const sharedChunks = [
-  {
-    name: 'framework',
-    test: (id: string) => FRAMEWORK.test(id) && !RARE.test(id),
-    priority: 4,
-  },
-  {
-    name: 'base',
-    test: (id: string) =>
-      BASE.test(id) &&
-      ![SESSION, ENTRY, PAGES, DOMAINS, LATE, CREATOR].some((other) => other.test(id)),
-    minShareCount: 3,
-    priority: 3,
-  },
-  // What these import may belong to the shell: it stays where it is.
-  { name: 'pages', test: PAGES, priority: 2, includeDependenciesRecursively: false },
-  { name: 'session', test: SESSION, priority: 2, includeDependenciesRecursively: false },
-  { name: 'creator', test: CREATOR, priority: 2, includeDependenciesRecursively: false },
-  { name: 'domains', test: DOMAINS, priority: 1, includeDependenciesRecursively: false },
-  { name: 'entry', test: ENTRY, priority: 1, includeDependenciesRecursively: false },
-];
-
-/** Styles that every page has loaded before it loads anything else. */
-const SHELL = /\/base-/;
+/** The route, named by its file, whose page a module is. */
+export function routeOfPage(id: string | null): string | undefined {
+  return PAGE.exec(id ?? '')?.[1];
+}
 
 /**
- * What a part of the application names beside itself: its styles, without which it must not be shown. Its scripts it
- * imports; a list of them for every part would weigh half a kilobyte, and links are followed ahead of the click anyway.
+ * The output groups for shared modules, and the plugin that fills them.
+ *
+ * @param web the folder of the site
+ */
+export function sharedChunks(web: string) {
+  let chunkOf: ReturnType<typeof assignChunks> | undefined;
+  const plugin: Plugin = {
+    name: 'waxseal:shared-chunks',
+    apply: 'build',
+    buildEnd() {
+      const modules = [...this.getModuleIds()].map((id) => this.getModuleInfo(id));
+      chunkOf = assignChunks(
+        web,
+        modules.filter((module) => module !== null),
+      );
+    },
+  };
+  const group: Rolldown.CodeSplittingGroup = {
+    name: (id) => chunkOf?.(id) ?? null,
+    // What a module imports may belong to another chunk.
+    includeDependenciesRecursively: false,
+  };
+  return { plugin, groups: [group] };
+}
+
+interface Module {
+  readonly id: string;
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+}
+
+type Imports = ReadonlyMap<string, readonly string[]>;
+
+/** Decides which chunk each module goes into; undefined leaves it to the bundler. */
+function assignChunks(web: string, modules: readonly Module[]) {
+  const imports: Imports = new Map(modules.map((module) => [module.id, module.importedIds]));
+  const entries = [...new Set(modules.flatMap((module) => module.dynamicallyImportedIds))];
+  const importers = Map.groupBy(
+    entries.flatMap((entry) => [...closure([entry], imports)].map((id) => ({ id, entry }))),
+    ({ id }) => id,
+  );
+  const shellEntries = modules.flatMap(({ id }) => (SHELL.test(id) ? [id] : []));
+  const homeEntries = entries.filter((entry) => HOME.has(routeOfPage(entry)));
+  const shell = closure(shellEntries, imports);
+  const home = closure([...shellEntries, ...homeEntries], imports);
+  const groupOf = commonGroupOf(web, modules, entries);
+  return (id: string): string | undefined => {
+    if (RUNTIME.test(id) || SHELL.test(id)) return undefined;
+    if (PACKAGE.test(id)) return home.has(id) && !RARE.test(id) ? 'framework' : undefined;
+    if (shell.has(id)) return 'base';
+    const sharing = (importers.get(id) ?? []).map(({ entry }) => entry);
+    if (home.has(id)) return sharing.length < BASE_PAGES_MIN ? undefined : 'base';
+    const ofPages = sharing.filter((entry) => routeOfPage(entry) !== undefined);
+    return ofPages.length < PAGES_MIN ? undefined : groupOf(sharing);
+  };
+}
+
+/** Finds the group of all pages that load some entries, where a page of that very group is among the entries. */
+function commonGroupOf(web: string, modules: readonly Module[], entries: readonly string[]) {
+  const imports: Imports = new Map(
+    modules.map((module) => [module.id, [...module.importedIds, ...module.dynamicallyImportedIds]]),
+  );
+  const shellGroups = groupsOfRoute(web, '__root');
+  const pages = entries.flatMap((entry) => {
+    const route = routeOfPage(entry);
+    if (route === undefined) return [];
+    return [{ entry, groups: groupsOfRoute(web, route), loaded: closure([entry], imports) }];
+  });
+  return (sharing: readonly string[]) => {
+    const loading = sharing.flatMap((entry) => {
+      const some = pages.filter(({ loaded }) => loaded.has(entry));
+      // What no page loads is loaded by the shell.
+      return some.length > 0 ? some.map(({ groups }) => groups) : [shellGroups];
+    });
+    const group = commonGroup(loading);
+    const own = pages.filter(({ groups }) => groups.at(-1) === group);
+    return own.some(({ entry }) => sharing.includes(entry)) ? group : undefined;
+  };
+}
+
+/** The modules and everything that they import. */
+function closure(start: readonly string[], imports: Imports): Set<string> {
+  const found = new Set(start);
+  // A set visits what is added during the iteration.
+  for (const id of found) {
+    for (const imported of imports.get(id) ?? []) found.add(imported);
+  }
+  return found;
+}
+
+/** Styles that every page has loaded before it loads anything else. */
+const SHELL_STYLES = /\/base-/;
+
+/**
+ * The files that a dynamic import preloads: the styles without which the part must not be shown. Its scripts are imported
+ * by itself; a list of them for every part would weigh half a kilobyte, and links are preloaded before the click anyway.
  */
 export function stylesBeyondShell(_file: string, needed: string[]): string[] {
-  return needed.filter((file) => file.endsWith('.css') && !SHELL.test(file));
+  return needed.filter((file) => file.endsWith('.css') && !SHELL_STYLES.test(file));
 }

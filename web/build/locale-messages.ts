@@ -1,8 +1,7 @@
-/** Reads the languages as they lie in `locales/`. */
+/** Reads and compiles the languages in `locales/`, and makes the pseudo-languages from English. */
 import { existsSync, readFileSync } from 'node:fs';
-import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import * as v from 'valibot';
-import { changeText, pseudoLocales } from './pseudo.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
@@ -10,7 +9,7 @@ const folder = new URL('../../locales/', import.meta.url);
 const english = v.record(v.string(), v.object({ defaultMessage: v.string() }));
 const translation = v.record(v.string(), v.string());
 
-/** The messages of English, as the sources have them. */
+/** The English messages, extracted from the sources. */
 export function englishTexts(): Texts {
   const messages = v.parse(english, read('en'));
   return Object.fromEntries(
@@ -18,7 +17,7 @@ export function englishTexts(): Texts {
   );
 }
 
-/** What stands in a language's own file; nothing where it has none. */
+/** The texts in a language's own file; empty where it has none. */
 export function ownTexts(locale: string): Texts {
   return v.parse(translation, read(locale));
 }
@@ -28,7 +27,7 @@ export function textsOf(locale: string): Texts {
   return { ...ownTexts(locale.split('_', 1).join()), ...ownTexts(locale) };
 }
 
-/** The messages of a language, or of one that nobody speaks, compiled. */
+/** The messages of a language, or of a pseudo-language, compiled. */
 export function messagesOf(locale: string): Record<string, MessageFormatElement[]> {
   const change = pseudoLocales[locale];
   const texts = change ? englishTexts() : textsOf(locale);
@@ -43,4 +42,57 @@ export function messagesOf(locale: string): Record<string, MessageFormatElement[
 function read(locale: string): unknown {
   const file = new URL(`${locale}.json`, folder);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+const PLAIN = 'aceghijklnorstuwyzACEGHIJKLNORSTUWYZ';
+const ACCENTED = 'åçéĝĥîĵķļñöŕšţûŵýžÅÇÉĜĤÎĴĶĻÑÖŔŠŢÛŴÝŽ';
+/** Right-to-left override, and the end of it. */
+const MIRROR = ['\u202E', '\u202C'] as const;
+
+/**
+ * The pseudo-languages, which show what a translation would break: `en_XA` is English with accents and longer by a third,
+ * `ar_XB` is English written from right to left.
+ */
+export const pseudoLocales: Record<string, (text: string) => string> = {
+  en_XA: (text) => `${accented(text)}${text.trim() === '' ? '' : padding(text)}`,
+  ar_XB: (text) => text.replaceAll(/\p{L}[\p{L}\p{M}’]*/gu, (word) => MIRROR.join(accented(word))),
+};
+
+/** Applies a change to every piece of text in a message, and leaves arguments and tags alone. */
+function changeText(
+  message: MessageFormatElement[],
+  change: (text: string) => string,
+): MessageFormatElement[] {
+  return message.map((element) => {
+    switch (element.type) {
+      case TYPE.literal:
+        return { ...element, value: change(element.value) };
+      case TYPE.tag:
+        return { ...element, children: changeText(element.children, change) };
+      case TYPE.plural:
+      case TYPE.select: {
+        const options: typeof element.options = {};
+        for (const [name, { value }] of Object.entries(element.options)) {
+          options[name] = { value: changeText(value, change) };
+        }
+        return { ...element, options };
+      }
+      case TYPE.argument:
+      case TYPE.number:
+      case TYPE.date:
+      case TYPE.time:
+      case TYPE.pound:
+        break;
+    }
+    return element;
+  });
+}
+
+function accented(text: string): string {
+  return text.replaceAll(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);
+}
+
+/** Translations are longer than English, short ones most of all. */
+function padding(text: string): string {
+  return ' ñö'.repeat(Math.ceil(text.length / 9));
 }

@@ -1,8 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
-import { groupOf, groupsOfIds, groupsWith } from './message-groups.ts';
+import { build, type Plugin } from 'vite';
+import { afterAll, describe, expect, test } from 'vitest';
+import { messageGroups } from '../intl/language-files.ts';
+import { commonGroup, groupsOfIds, groupsOfRoute, idsIn, routeFiles } from './message-groups.ts';
 
-const ids = groupsOfIds(fileURLToPath(new URL('..', import.meta.url)));
+const web = fileURLToPath(new URL('..', import.meta.url));
+const groups = groupsOfIds(web);
+
+describe('a message belongs to the innermost group that all its routes load', () => {
+  const folder = `${mkdtempSync(join(tmpdir(), 'message-groups-'))}/`;
+  const files = {
+    'main.tsx': "import './crash.tsx';",
+    'crash.tsx': "id: 'crash'",
+    'routes/__root.tsx':
+      "needMessages('recipient'); withMessages('public', () => import('../missing.tsx'));",
+    'missing.tsx': "id: 'missing'",
+    'routes/_framed.tsx': "import './-frame.tsx'; needMessages('public');",
+    'routes/-frame.tsx': "import '../button.tsx'; id: 'frame'",
+    'routes/secret.tsx': "import '../button.tsx';",
+    'button.tsx': "id: 'button'",
+    'routes/_framed/about.tsx': "import '../../prose.tsx'; needMessages('info');",
+    'routes/_framed/status.tsx':
+      "import '../../prose.tsx'; needMessages('info'); import('../../chart.tsx');",
+    'routes/_framed/signin.tsx':
+      "import '../../field.tsx'; import type { X } from '../../prose.tsx'; needMessages('entry');",
+    'routes/_framed/account.tsx': "import '../../field.tsx'; needMessages('account');",
+    'prose.tsx': "id: 'prose'",
+    'chart.tsx': "id: 'chart'",
+    'field.tsx': "id: 'field'",
+    'unused.tsx': "id: 'unused'",
+  };
+  for (const [file, code] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(
+      join(folder, file),
+      code.replaceAll(/id: '(\w+)'/g, "export const m = { id: '$1' };"),
+    );
+  }
+  const found = groupsOfIds(folder);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each([
+    ['of the shell', 'crash', 'recipient'],
+    ['of a layout', 'frame', 'public'],
+    ['of the recipient’s page and others', 'button', 'recipient'],
+    ['of two routes of one group', 'prose', 'info'],
+    ['of routes of different groups', 'field', 'public'],
+    ['of a part that a route imports later', 'chart', 'info'],
+    ['of a part that is loaded with its messages', 'missing', 'public'],
+    ['of no route', 'unused', undefined],
+  ])('a message %s', (_, id, group) => {
+    expect(found.get(id)).toBe(group);
+  });
+
+  test('a route loads its own group and those of its layouts', () => {
+    expect(groupsOfRoute(folder, '_framed/about')).toEqual(['recipient', 'public', 'info']);
+    expect(commonGroup([])).toBeUndefined();
+  });
+});
 
 test.each([
   ['security.heading', 'security'],
@@ -10,25 +68,73 @@ test.each([
   ['status.works', 'info'],
   ['home.title', 'public'],
   ['account.delete', 'account'],
-  ['reveal.what', 'reader'],
-  ['try-again', 'reader'],
+  ['reveal.what', 'recipient'],
+  ['try-again', 'recipient'],
   ['dashboard.heading', 'account'],
   ['recent.heading', 'account'],
-  ['colonel.heading', 'account'],
+  ['colonel.heading', 'colonel'],
   ['webhook.lead', 'account'],
-  ['account.wait', 'account'],
   ['sign-in.heading', 'entry'],
-])('the message %s is loaded with the group %s', (id, group) => {
-  expect(ids.get(id)).toBe(group);
+])('the message %s is in the group %s', (id, group) => {
+  expect(groups.get(id)).toBe(group);
 });
 
-test.each(['index', 'private.$metadataKey.index', '_signed-in/dashboard'])(
-  'the page %s does without the many words of the pages of plain reading',
-  (page) => {
-    expect(groupsWith[groupOf(`routes/_framed/${page}.tsx`)]).not.toContain('info');
-  },
-);
-
-test('the reader’s page loads its own words alone', () => {
-  expect(groupsWith[groupOf('routes/secret.$secretKey.tsx')]).toEqual(['reader']);
+test('the recipient’s page loads its own messages only', () => {
+  expect(groupsOfRoute(web, 'secret.$secretKey')).toEqual(['recipient']);
 });
+
+test('every group is loaded by a route and has messages', () => {
+  const loaded = new Set(routeFiles(web).flatMap((route) => groupsOfRoute(web, route)));
+  expect([...loaded].toSorted()).toEqual(messageGroups.toSorted());
+  expect([...new Set(groups.values())].toSorted()).toEqual(messageGroups.toSorted());
+});
+
+test('every route loads the group of each message that it can render', async () => {
+  const imports = await bundledImports();
+  const routes = new Map(routeFiles(web).map((route) => [`${web}routes/${route}.tsx`, route]));
+  const reached = (start: string) => {
+    const files = new Set([start]);
+    for (const file of files) {
+      for (const target of imports.get(file) ?? []) if (!routes.has(target)) files.add(target);
+    }
+    return files;
+  };
+  // The root itself loads this one with its messages.
+  const missing = reached(`${web}routes/-not-found-page.tsx`);
+  let checked = 0;
+  for (const [file, route] of routes) {
+    const files = route === '__root' ? reached(file).difference(missing) : reached(file);
+    const loaded: readonly (string | undefined)[] = groupsOfRoute(web, route);
+    const ids = [...files].filter((path) => path.startsWith(web)).flatMap(idsIn);
+    checked += ids.length;
+    const lacking = ids.filter((id) => !loaded.includes(groups.get(id)));
+    expect(lacking, `messages that ${route} renders and does not load`).toEqual([]);
+  }
+  expect(checked).toBeGreaterThan(groups.size);
+});
+
+/** The imports of each file of the site, static and dynamic, as the bundler resolves them. */
+async function bundledImports(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const imports = new Map<string, readonly string[]>();
+  const record: Plugin = {
+    name: 'record-imports',
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        const info = this.getModuleInfo(id);
+        imports.set(id, [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]);
+      }
+    },
+  };
+  await build({
+    configFile: false,
+    root: web,
+    logLevel: 'error',
+    plugins: [record],
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: `${web}main.tsx`, external: /^(?![./\0])/ },
+    },
+  });
+  return imports;
+}

@@ -1,71 +1,128 @@
 /**
- * Who needs which messages: the reader's page only its own, the public pages theirs, the pages that lead in theirs, the
- * signed-in the rest. The pages of plain reading have more words than all others together, half of them about security, so
- * nobody else loads them.
+ * Assigns each message to a group, and each route to the groups that it loads. A route declares its group with
+ * `needMessages` and loads those of its layouts as well. A message belongs to the innermost group that every route which
+ * can render it loads: no route lacks a message, and the recipient's page loads only its own.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { MessageGroup } from '../intl/language-files.ts';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseSync } from 'vite';
+import { messageGroups, type MessageGroup } from '../intl/language-files.ts';
 
-export const messageGroups: readonly MessageGroup[] = [
-  'reader',
-  'public',
-  'info',
-  'security',
-  'entry',
-  'account',
-];
+/** The groups that a route loads, outermost first. */
+type Groups = readonly MessageGroup[];
 
-/** What every page loads, the reader's among them. */
-const READER =
-  /^(?:main\.tsx|data\/|intl\/(?!account-failure|plan-names)|ui\/|features\/reveal\/|routes\/(?:__root|secret\.))/;
-const SECURITY = /^(?:features\/info\/security-|routes\/_framed\/info\.security\.)/;
-const INFO =
-  /^(?:features\/(?:docs|info|status)\/|routes\/_framed\/(?:about|docs|info|status|translations)\.)/;
-const ENTRY = /^(?:features\/sign-in\/|routes\/_framed\/(?:_signed-out|logout\.|verify\.))/;
-const ACCOUNT =
-  /^(?:features\/(?:account|colonel|dashboard|domains|webhooks)\/|intl\/(?:account-failure|plan-names)|routes\/_framed\/_signed-in)/;
+const DECLARED = /\bneedMessages\('(\w+)'\)/;
+/** Stands before the import of a part that is loaded together with a group. */
+const LOADED_WITH = /\bwithMessages\('(\w+)', \(\) => $/;
 const MESSAGE_ID = /\bid(?:=|:\s*)['"]([\w.-]+)['"]/g;
 
-/** The group of a source file, named by its path under `web/`. */
-export function groupOf(file: string): MessageGroup {
-  if (READER.test(file)) return 'reader';
-  if (SECURITY.test(file)) return 'security';
-  if (INFO.test(file)) return 'info';
-  if (ENTRY.test(file)) return 'entry';
-  return ACCOUNT.test(file) ? 'account' : 'public';
+/**
+ * The groups that a route and its layouts declare, outermost first.
+ *
+ * @param web the folder of the site
+ * @param route its file under `routes/`, without extension, such as `_framed/about`
+ */
+export function groupsOfRoute(web: string, route: string): Groups {
+  const segments = route.split('/');
+  const layouts = segments.map((_, index) => segments.slice(0, index + 1).join('/'));
+  return [...new Set(['__root', ...layouts])].flatMap((file) => {
+    const declared = DECLARED.exec(readFileSync(join(web, 'routes', `${file}.tsx`), 'utf8'))?.[1];
+    return declared === undefined ? [] : [groupNamed(declared)];
+  });
 }
 
-/** A group, and those that whoever needs it has as well. */
-export const groupsWith: Readonly<Record<MessageGroup, readonly MessageGroup[]>> = {
-  reader: ['reader'],
-  public: ['reader', 'public'],
-  info: ['reader', 'public', 'info'],
-  security: ['reader', 'public', 'security'],
-  entry: ['reader', 'public', 'entry'],
-  account: ['reader', 'public', 'account'],
-};
-
-/** The message ids that stand in the Worker's sources, which are under a folder. */
-export function idsOfWorker(folder: string): Set<string> {
-  const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] });
-  return new Set(files.flatMap((file) => idsIn(join(folder, file))));
+/** The innermost group that several routes load. */
+export function commonGroup(routes: readonly Groups[]): MessageGroup | undefined {
+  const [first = [], ...others] = routes;
+  return first.findLast((group, index) => others.every((other) => other[index] === group));
 }
 
-/** The group of each message id that stands in the sources under a folder: the first that needs it. */
-export function groupsOfIds(folder: string): Map<string, MessageGroup> {
-  const groups = new Map<string, MessageGroup>();
-  // The gallery speaks English only: what looks like a message's id there is none.
-  const files = globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['gallery/**'] });
-  // The first group is written last, and wins.
-  for (const group of messageGroups.toReversed()) {
-    for (const file of files.filter((path) => groupOf(path) === group)) {
-      for (const id of idsIn(join(folder, file))) groups.set(id, group);
+/** The group of each message id that a route under `web` can render. */
+export function groupsOfIds(web: string): Map<string, MessageGroup> {
+  const loaders = new Map<string, Groups[]>();
+  for (const { file, groups } of reachedFiles(web)) {
+    for (const id of idsIn(file)) loaders.set(id, [...(loaders.get(id) ?? []), groups]);
+  }
+  return new Map(
+    [...loaders].map(([id, routes]) => {
+      const group = commonGroup(routes);
+      if (group === undefined) throw new Error(`No group is common to the routes of ${id}`);
+      return [id, group];
+    }),
+  );
+}
+
+/** The message ids in a source file. */
+export function idsIn(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(MESSAGE_ID)].map(([, id = '']) => id);
+}
+
+interface Reached {
+  readonly file: string;
+  /** What the route has loaded by the time it renders the file. */
+  readonly groups: Groups;
+}
+
+/** Each file that a route imports, at once or later: once for each set of groups with which it is reached. */
+function reachedFiles(web: string): Iterable<Reached> {
+  const routes = new Map(
+    routeFiles(web).map((route) => [join(web, 'routes', `${route}.tsx`), route] as const),
+  );
+  const reached = new Map<string, Reached>();
+  const add = (file: string, groups: Groups) => {
+    const key = `${file} ${groups.join(' ')}`;
+    if (!reached.has(key)) reached.set(key, { file, groups });
+  };
+  add(join(web, 'main.tsx'), groupsOfRoute(web, '__root'));
+  for (const [file, route] of routes) add(file, groupsOfRoute(web, route));
+  // Entries that are added during the iteration are visited too.
+  for (const { file, groups } of reached.values()) {
+    for (const { target, group } of importsOf(file)) {
+      const isNew = group !== undefined && !groups.includes(group);
+      if (target.startsWith(web) && !routes.has(target)) {
+        add(target, isNew ? [...groups, group] : groups);
+      }
     }
   }
-  return groups;
+  return reached.values();
 }
 
-function idsIn(file: string): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(MESSAGE_ID)].map(([, id = '']) => id);
+/** The route files under `web`, named by their paths under `routes/`, without extension. */
+export function routeFiles(web: string): string[] {
+  return globSync('**/*.tsx', { cwd: join(web, 'routes') })
+    .filter((file) => !basename(file).startsWith('-'))
+    .map((file) => file.replace(/\.tsx$/, ''));
+}
+
+interface Import {
+  readonly target: string;
+  /** The group that is loaded with it. */
+  readonly group?: MessageGroup;
+}
+
+/** The files of ours that a file imports, statically or dynamically. Type imports load nothing. */
+function importsOf(file: string): Import[] {
+  const code = readFileSync(file, 'utf8');
+  const { staticImports, dynamicImports } = parseSync(file, code).module;
+  const found = [
+    ...staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+      .map(({ moduleRequest }) => ({ path: moduleRequest.value, group: undefined })),
+    ...dynamicImports.map(({ start, moduleRequest }) => ({
+      path: code.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+      group: LOADED_WITH.exec(code.slice(0, start))?.[1],
+    })),
+  ];
+  return found
+    .filter(({ path }) => /^\..*\.tsx?$/.test(path))
+    .map(({ path, group }) => ({
+      target: resolve(dirname(file), path),
+      ...(group !== undefined && { group: groupNamed(group) }),
+    }));
+}
+
+function groupNamed(name: string): MessageGroup {
+  const group = messageGroups.find((known) => known === name);
+  if (!group) throw new Error(`There is no message group ${name}`);
+  return group;
 }

@@ -1,10 +1,10 @@
 /**
- * `npm run pictures`: draws the pictures in `web/public` from the seal. They stand for every page, that of a secret
- * among them, and for every installation, so they show no word and no name.
+ * `npm run pictures`: draws the pictures in `web/public` from the seal. They are the same for every page and
+ * installation, so they contain no text.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { tokenColours } from './token-colours.ts';
+import { tokenColours } from './site-identity.ts';
 
 const bareSeal = readFileSync(new URL('../styles/favicon.svg', import.meta.url), 'utf8');
 
@@ -13,7 +13,7 @@ const card = tokenColours('card').light;
 const line = tokenColours('field-border').light;
 const onWax = tokenColours('on-wax').light;
 
-/** The seal as a part of another drawing. */
+/** The seal as part of another drawing. */
 function seal(x: number, y: number, size: number): string {
   return bareSeal.replace('<svg ', `<svg x="${x}" y="${y}" width="${size}" height="${size}" `);
 }
@@ -25,14 +25,14 @@ function onPaper(width: number, height: number, content: string): string {
   </svg>`;
 }
 
-/** For systems that cut icons to a shape of their own: no holes, and the seal well away from the edges. */
+/** For systems that crop icons to a shape of their own: opaque, and the seal away from the edges. */
 function sealOnPaper(share: number): string {
   const edge = (1 - share) / 2;
   return onPaper(1, 1, seal(edge, edge, share));
 }
 
-/** A letter, closed. The seal is in the middle, where previews that cut to a square still find it. */
-function sealedLetter(): string {
+/** A closed envelope. The seal is in the middle, where previews that crop to a square still show it. */
+function sealedEnvelope(): string {
   return onPaper(
     1200,
     630,
@@ -51,10 +51,10 @@ const pictures: readonly (readonly [file: string, width: number, drawing: string
   ['favicon-48.png', 48, bareSeal],
   ['icon-192.png', 192, bareSeal],
   ['icon-512.png', 512, bareSeal],
-  // What lies farther from the middle than two fifths of the width may be cut away.
+  // Whatever is farther from the middle than two fifths of the width may be cropped.
   ['icon-maskable-512.png', 512, sealOnPaper(0.64)],
   ['apple-touch-icon.png', 180, sealOnPaper(0.74)],
-  ['og.png', 1200, sealedLetter()],
+  ['og.png', 1200, sealedEnvelope()],
 ];
 
 await initWasm(readFileSync(new URL(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))));

@@ -39,8 +39,8 @@ test('every path of the router but the root and the Worker’s own is rewritten 
   ]);
 });
 
-test('every page of the router can be named in the report of a fault, and nothing else', () => {
-  // What the Worker answers itself, the root, and what is no page; one path is linked with a slash as well.
+test('an error report can name every page of the router, and nothing else', () => {
+  // The paths that the Worker answers, the root, and the value for all others.
   const others = new Set(['/', '/incoming', '/incoming/sent', '/logout', 'unknown']);
   const named = clientErrorRoutes.filter((route) => !others.has(route));
   const rewritten = redirectLines(routeTree).map((line) => line.split(' ', 1).join());
@@ -53,13 +53,13 @@ test('a route tree of another shape stops the build', () => {
   expect(() => redirectLines('export const nothing = 1;')).toThrow('another shape');
 });
 
-test('every answer carries the security headers, and no other site may read one', () => {
+test('every response carries the security headers, and no other site may read one', () => {
   const headers = new Map(headerBlocks([]));
   const table = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`);
   expect(headers.get('/*')).toEqual(['! Access-Control-Allow-Origin', ...table]);
 });
 
-test('pages with keys are kept nowhere', () => {
+test('pages with keys are not stored', () => {
   const headers = new Map(headerBlocks([]));
   for (const path of ['/secret/*', '/private/*', '/forgot/*', '/verify/*']) {
     expect(headers.get(path)).toContain('Cache-Control: no-store');
@@ -67,12 +67,12 @@ test('pages with keys are kept nowhere', () => {
   }
 });
 
-test('a file that keeps its name when it changes is kept for a day', () => {
+test('a file without a hash in its name is cached for a day', () => {
   const headers = new Map(headerBlocks(['robots.txt']));
   expect(headers.get('/robots.txt')).toEqual(['Cache-Control: public, max-age=86400']);
 });
 
-test('no two blocks can meet in one header: their values would be joined', () => {
+test('no two blocks set the same header for one path: the host would join their values', () => {
   const paths = headerBlocks(['robots.txt']).map(([path]) => path);
   expect(paths.filter((path) => path.includes('*'))).toEqual([
     '/*',

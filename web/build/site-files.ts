@@ -1,19 +1,19 @@
 /**
- * The files that a static host reads beside the application. They promise that a known path answers 200,
- * an unknown one a real 404, and that both carry the security headers, on Pages and on Workers assets alike.
+ * The files that a static host reads beside the application. With them a known path answers 200, an unknown one 404, and
+ * both carry the security headers, on Pages and on Workers assets alike.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { MANIFEST } from './site-identity.ts';
 
-/** The page of unknown paths is a file, and so would be found under its own name; this path never is. */
+/** `404.html` is a file, so `/404` would answer 200; this target does not exist. */
 const NOT_FOUND_LINE = '/404 /_none 200';
 
-/** The root is the shell itself. The others the Worker answers: it ends a session there, or serves a plain form. */
+/** The root is the shell itself. The Worker answers the others: it ends a session, or serves a form without script. */
 const NOT_REWRITTEN = new Set(['/', '/logout', '/incoming', '/incoming/sent']);
 
-/** Linked with a slash at its end as well, which a static host takes for another path. */
+/** Also linked with a trailing slash, which is another path for a static host. */
 const ALSO_WITH_SLASH = new Set(['/colonel']);
 
 /** The lines of `_redirects`: each other path of the router is rewritten to the shell. */
@@ -28,29 +28,29 @@ export function redirectLines(routeTree: string): string[] {
     .map((path) => `${path} / 200`);
 }
 
-/** The blocks of `_headers`: a path and its header lines; `files` are those that keep their names when they change. */
+/** The blocks of `_headers`: a path and its header lines; `files` are those without a hash in their names. */
 export function headerBlocks(files: readonly string[]): [path: string, lines: string[]][] {
   const security = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`);
-  // Pages lets every site read what it serves, unless it is told not to.
-  const unshared = '! Access-Control-Allow-Origin';
-  // These pages hold keys and secrets: no cache and no history may keep them.
-  const unkept = ['Cache-Control: no-store', 'X-Robots-Tag: noindex'];
+  // Pages sends this header by default.
+  const notShared = '! Access-Control-Allow-Origin';
+  // These pages contain keys and secrets: no cache and no search engine may store them.
+  const notStored = ['Cache-Control: no-store', 'X-Robots-Tag: noindex'];
   return [
-    ['/*', [unshared, ...security]],
+    ['/*', [notShared, ...security]],
     ['/', ['Cache-Control: no-cache']],
     ['/dist/*', ['Cache-Control: public, max-age=31536000, immutable']],
     ...files.map((file): [string, string[]] => [
       `/${file}`,
       ['Cache-Control: public, max-age=86400'],
     ]),
-    ['/secret/*', unkept],
-    ['/private/*', unkept],
-    ['/forgot/*', unkept],
-    ['/verify/*', unkept],
+    ['/secret/*', notStored],
+    ['/private/*', notStored],
+    ['/forgot/*', notStored],
+    ['/verify/*', notStored],
   ];
 }
 
-/** Writes `404.html`, `_redirects` and `_headers` beside the application. */
+/** Emits `404.html`, `_redirects` and `_headers` beside the application. */
 export function siteFiles(routeTreeFile: string): Plugin {
   let publicDirectory = '';
   return {

@@ -1,10 +1,10 @@
 /**
- * What the site tells programs that read it without running it: link previews and browsers' menus. The build writes it
- * down, for Pages has nobody to ask; a change of name or host wants a new build. One shell serves every page, so it
- * says what is true of the page of a secret too, and names no address of its own: that would hold the key.
+ * Metadata for programs that read the site without running it: link previews and browser menus. It is set at build time,
+ * because Pages serves static files only; a change of name or host needs a new build. One shell serves every page, that of
+ * a secret included, so the metadata contains no page address: it would contain the key.
  */
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { tokenColours } from './token-colours.ts';
 
 export const MANIFEST = 'manifest.webmanifest';
 
@@ -13,16 +13,16 @@ const PICTURE_TAG = `<meta property="og:image" content="${PICTURE}" />`;
 
 export interface Identity {
   readonly name: string;
-  /** Empty where the build cannot know it. */
+  /** Empty where it is not set at build time. */
   readonly host: string;
 }
 
-/** The same settings that the Worker reads, as they are while the site is built. */
+/** The settings that the Worker reads too, at build time. */
 export function identityFrom(env: Readonly<Record<string, string | undefined>>): Identity {
   return { name: env['SITE_NAME'] ?? 'Waxseal', host: env['SITE_HOST'] ?? '' };
 }
 
-/** The shell with the whole address of its picture: many readers of previews do not complete one. */
+/** The shell with the absolute URL of its picture: many link previews do not resolve a relative one. */
 export function withPictureAddress(html: string, host: string): string {
   if (!html.includes(PICTURE_TAG)) throw new Error(`index.html has no ${PICTURE_TAG}`);
   if (host === '') return html;
@@ -30,7 +30,7 @@ export function withPictureAddress(html: string, host: string): string {
   return html.replace(PICTURE_TAG, () => PICTURE_TAG.replace(PICTURE, () => href));
 }
 
-/** The manifest: a name and icons for those who keep the page at hand. It stays a page: nobody is asked to install it. */
+/** The web app manifest: name and icons. With `display: browser` no one is prompted to install it. */
 export function manifest(name: string): object {
   const paper = tokenColours('paper').light;
   return {
@@ -53,7 +53,7 @@ function icon(file: string, size: number, purpose: 'any' | 'maskable') {
   return { src: `/${file}`, sizes: `${size}x${size}`, type: 'image/png', purpose };
 }
 
-/** Writes the manifest and the picture's address. */
+/** Emits the manifest and sets the picture's URL. */
 export function siteIdentity({ name, host }: Identity): Plugin {
   return {
     name: 'waxseal:site-identity',
@@ -65,7 +65,6 @@ export function siteIdentity({ name, host }: Identity): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { path }) =>
-        // The gallery has no identity.
         path === '/index.html'
           ? {
               html: withPictureAddress(html, host),
@@ -76,4 +75,18 @@ export function siteIdentity({ name, host }: Identity): Plugin {
           : undefined,
     },
   };
+}
+
+interface TokenColours {
+  readonly light: string;
+  readonly dark: string;
+}
+
+/** The colours of a design token, for pictures and the manifest. */
+export function tokenColours(name: string): TokenColours {
+  const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
+  const pair = new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\);`).exec(tokens);
+  const [, light, dark] = pair ?? [];
+  if (!light || !dark) throw new Error(`tokens.css has no pair of colours --${name}`);
+  return { light, dark };
 }

@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { needMessages } from '../intl/language.ts';
+import { messageGroups } from '../intl/language-files.ts';
 import { LanguageProvider } from '../intl/provider.tsx';
 import { pageInAddress, themeInAddress } from './address.ts';
 import { showTheme } from './controls.tsx';
@@ -19,8 +20,7 @@ if (!root) throw new Error('The page has no root element');
 
 showTheme(themeInAddress());
 const router = galleryRouter(pages[pageInAddress()] ?? Gallery);
-for (const group of ['reader', 'public', 'info', 'security', 'account'] as const)
-  await needMessages(group);
+for (const group of messageGroups) await needMessages(group);
 
 createRoot(root).render(
   <StrictMode>

@@ -44,6 +44,15 @@ export async function needMessages(group: MessageGroup): Promise<void> {
   await speak(wanted);
 }
 
+/** Loads a part of the product together with its messages. The build reads both arguments (`message-groups.ts`). */
+export async function withMessages<Module>(
+  group: MessageGroup,
+  importPart: () => Promise<Module>,
+): Promise<Module> {
+  await needMessages(group);
+  return importPart();
+}
+
 /**
  * Changes the language for this tab, and for the next visits.
  *

@@ -11,16 +11,16 @@ import { reportError } from '../data/error-reporting.ts';
 import { watchShrimp } from '../data/session.ts';
 import { wasSignedIn } from '../data/signed-in.ts';
 import { siteQuery } from '../data/site.ts';
-import { needMessages } from '../intl/language.ts';
+import { needMessages, withMessages } from '../intl/language.ts';
 import { Crash } from '../ui/crash.tsx';
 
-const NotFoundPage = lazyRouteComponent(async () => {
-  await needMessages('public');
-  return import('./-not-found-page.tsx');
-}, 'NotFoundPage');
+const NotFoundPage = lazyRouteComponent(
+  () => withMessages('public', () => import('./-not-found-page.tsx')),
+  'NotFoundPage',
+);
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: () => needMessages('reader'),
+  beforeLoad: () => needMessages('recipient'),
   component: Root,
   notFoundComponent: UnknownPath,
   errorComponent: BrokenPage,

@@ -6,6 +6,7 @@ import { ColonelPage } from '../../../features/colonel/colonel-page.tsx';
 import { readFragment, readSearch } from '../../../features/colonel/tab-names.ts';
 import { wideLayout } from '../../../features/frame/layout.ts';
 import { NotFound } from '../../../features/frame/not-found.tsx';
+import { needMessages } from '../../../intl/language.ts';
 
 interface ColonelQuery {
   tab?: unknown;
@@ -15,6 +16,7 @@ interface ColonelQuery {
 export const Route = createFileRoute('/_framed/_signed-in/colonel')({
   // Every page loads these lines; what the query says is checked where it is used, and so is who may come in.
   validateSearch: (query: ColonelQuery) => query,
+  beforeLoad: () => needMessages('colonel'),
   component: Colonel,
   staticData: { layout: wideLayout },
 });

@@ -1,14 +1,15 @@
 /**
- * Cuts each language in `locales/` by who needs what, and compiles it: no message is parsed in a browser. The files of all
- * languages lie in one folder, named after all that is in it, so that no page has to know the name of each.
+ * Cuts each language in `locales/` into message groups and compiles it: no message is parsed in a browser. The files of all
+ * languages are in one folder with the hash of their content, so that a page needs to know one name only.
  */
 import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { LanguageFiles } from '../intl/language-files.ts';
+import { type LanguageFiles, messageGroups } from '../intl/language-files.ts';
 import { supportedLocales } from '../../shared/locales.ts';
-import { messagesOf, textsOf } from './locale-messages.ts';
-import { groupsOfIds, idsOfWorker, messageGroups } from './message-groups.ts';
-import { pseudoLocales } from './pseudo.ts';
+import { messagesOf, pseudoLocales, textsOf } from './locale-messages.ts';
+import { groupsOfIds, idsIn } from './message-groups.ts';
 
 const MODULE = 'virtual:languages';
 const FOLDER = 'dist/languages';
@@ -20,18 +21,18 @@ interface Sources {
 
 const translations = supportedLocales.filter((locale) => locale !== 'en');
 
-/** What is built of every language. */
+/** The built files of all languages. */
 export interface Bundles {
   readonly languages: LanguageFiles;
-  /** What is in each file, by its path within the site. */
+  /** The content of each file, by its path within the site. */
   readonly files: ReadonlyMap<string, string>;
 }
 
 /**
  * Compiles all languages.
  *
- * @param sources the folders of the site and of the Worker, whose files say who needs which message
- * @param hasPseudo whether the languages that nobody speaks are among them
+ * @param sources the folders of the site and of the Worker, from whose files the groups are derived
+ * @param hasPseudo whether the pseudo-languages are included
  */
 export function bundlesOf(sources: Sources, hasPseudo: boolean): Bundles {
   const pseudo = hasPseudo ? Object.keys(pseudoLocales) : [];
@@ -55,7 +56,13 @@ export function bundlesOf(sources: Sources, hasPseudo: boolean): Bundles {
   };
 }
 
-/** The Worker fetches what it says from beside the site. Its messages have values only that it knows: it parses them itself. */
+/** The message ids in the Worker's sources. */
+function idsOfWorker(folder: string): Set<string> {
+  const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] });
+  return new Set(files.flatMap((file) => idsIn(join(folder, file))));
+}
+
+/** The Worker fetches its texts from the site and parses them itself. */
 function workerFiles(ids: ReadonlySet<string>): (readonly [path: string, source: string])[] {
   return translations.map((locale) => {
     const texts = Object.entries(textsOf(locale)).filter(([id]) => ids.has(id));
@@ -63,7 +70,7 @@ function workerFiles(ids: ReadonlySet<string>): (readonly [path: string, source:
   });
 }
 
-/** Tells the application where its languages are, and puts them there. */
+/** Emits the language files, and the module that names their folder. */
 export function messageBundles({ languages, files }: Bundles): Plugin {
   return {
     name: 'waxseal:bundles',
