@@ -5,10 +5,8 @@
 import { directionOf } from '../shared/language.ts';
 import { languageTag, supportedLocales } from '../shared/locales.ts';
 import type { PageFiles } from './boot-table.ts';
-import { pageLanguage } from './data/page-language.ts';
-import { givenChoice } from './intl/choice.ts';
+import { givenChoice, negotiateLocale, pageLanguage } from './intl/choice.ts';
 import { languageFile } from './intl/language-files.ts';
-import { negotiateLocale } from './intl/negotiate.ts';
 
 /** Filled in by the build, which is the first to know. */
 declare const PAGE_FILES: PageFiles;

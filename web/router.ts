@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { onDenial } from './data/denial.ts';
+import { onDenial } from './data/call.ts';
 import { siteQuery } from './data/site.ts';
 import { routeTree } from './route-tree.gen.ts';
 

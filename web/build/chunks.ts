@@ -77,8 +77,7 @@ function assignChunks(web: string, modules: readonly Module[]) {
     if (shell.has(id)) return 'base';
     const sharing = (importers.get(id) ?? []).map(({ entry }) => entry);
     if (home.has(id)) return sharing.length < BASE_PAGES_MIN ? undefined : 'base';
-    const ofPages = sharing.filter((entry) => routeOfPage(entry) !== undefined);
-    return ofPages.length < PAGES_MIN ? undefined : groupOf(sharing);
+    return sharing.length < PAGES_MIN ? undefined : groupOf(sharing);
   };
 }
 
@@ -100,8 +99,12 @@ function commonGroupOf(web: string, modules: readonly Module[], entries: readonl
       return some.length > 0 ? some.map(({ groups }) => groups) : [shellGroups];
     });
     const group = commonGroup(loading);
-    const own = pages.filter(({ groups }) => groups.at(-1) === group);
-    return own.some(({ entry }) => sharing.includes(entry)) ? group : undefined;
+    const own = pages.filter(({ groups }) => groups.at(-1) === group).map(({ entry }) => entry);
+    // Where all pages of the group import it, a part that is loaded later may share the chunk, too.
+    const isForAll = own.every((entry) => sharing.includes(entry));
+    const ofPages = sharing.filter((entry) => routeOfPage(entry) !== undefined);
+    const isForSome = ofPages.length >= PAGES_MIN && own.some((entry) => sharing.includes(entry));
+    return isForAll || isForSome ? group : undefined;
   };
 }
 

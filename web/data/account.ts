@@ -1,5 +1,5 @@
 /** The calls of somebody who is signed in, about their own account. */
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf, ReplyOf } from '../../shared/contract/endpoint.ts';
 import {
   changePassword,
@@ -12,6 +12,7 @@ import {
 import type { TokenScope } from '../../shared/token-scopes.ts';
 import { call } from './call.ts';
 import { submitForm } from './form.ts';
+import { AUTH_LOG_PER_PAGE_MAX, listAuthLog } from '../../shared/contract/auth-log.ts';
 
 export type Account = ReplyOf<typeof showAccount>['record'];
 export type Session = Account['sessions'][number];
@@ -61,4 +62,25 @@ export function destroy(confirmation: string, go: () => void) {
     input: { body: { confirmation } },
     redirect: { go },
   });
+}
+
+export type AuthLog = ReplyOf<typeof listAuthLog>;
+export type AuthLogEntry = AuthLog['records'][number];
+
+/**
+ * The newest entries. They are asked for anew with the account, so that a change shows at once; while more of them are
+ * on their way, those before stay.
+ */
+export function authLogQuery(entries: number) {
+  return queryOptions({
+    queryKey: [...accountQuery.queryKey, 'log', entries],
+    queryFn: ({ signal }) => call(listAuthLog, { body: { per_page: String(entries) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Every entry that is kept, as of one moment. */
+export async function wholeAuthLog(): Promise<readonly AuthLogEntry[]> {
+  const log = await call(listAuthLog, { body: { per_page: String(AUTH_LOG_PER_PAGE_MAX) } });
+  return log.records;
 }

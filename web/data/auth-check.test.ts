@@ -1,41 +1,113 @@
-import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
-import type { Customer } from './auth-schedule.ts';
-import { watchAuth } from './auth-check.ts';
+import { expect, test } from 'vitest';
+import {
+  afterCheck,
+  backoffAfter,
+  type CheckOutcome,
+  confirmed,
+  type Customer,
+  isStale,
+  nextCheckMs,
+} from './auth-check.ts';
 
 const ada: Customer = {
   custid: 'ada@example.com',
   role: 'customer',
   verified: true,
   locale: 'en',
-  created: 1_790_000_000,
+  created: 1,
   last_login: null,
   plan: {
     planid: 'basic',
-    options: { size: 1_000_000, ttl: 1_209_600, email: true, custom_domains: false, api: true },
+    options: { size: 1, ttl: 1, email: true, custom_domains: false, api: true },
   },
   secrets_created: 0,
   secrets_burned: 0,
   secrets_shared: 0,
 };
+const NOW = 1_800_000_000_000;
+const good = confirmed(ada, NOW);
+const answered = (status: number): CheckOutcome => ({ kind: 'answered', status });
 
-afterEach(() => vi.unstubAllGlobals());
+test('the next check comes after 15 minutes, 90 seconds sooner or later', () => {
+  expect(nextCheckMs(good, 0)).toBe(810_000);
+  expect(nextCheckMs(good, 0.5)).toBe(900_000);
+  expect(nextCheckMs(good, 1)).toBe(990_000);
+});
 
-test.each([
-  { name: 'the same account', custid: ada.custid, isSame: true },
-  { name: 'another account', custid: 'eve@example.com', isSame: false },
-])('a check that finds $name signed in returns $isSame', async ({ custid, isSame }) => {
-  const page = Object.assign(new EventTarget(), {
-    documentElement: { lang: 'en' },
-    visibilityState: 'visible',
+test('what is known is stale once it is older than 15 minutes', () => {
+  expect(isStale(good, NOW + 900_000)).toBe(false);
+  expect(isStale(good, NOW + 900_001)).toBe(true);
+});
+
+test('a good answer forgets every failure and brings the customer as they are now', () => {
+  const failed = afterCheck(good, answered(503), NOW + 1).next;
+  const customer = { ...ada, secrets_created: 7 };
+  expect(afterCheck(failed, { kind: 'confirmed', customer }, NOW + 2)).toEqual({
+    next: {
+      isAuthenticated: true,
+      customer,
+      failedChecks: 0,
+      backoffMs: 0,
+      lastCheckAt: NOW + 2,
+    },
+    mustSignOut: false,
   });
-  vi.stubGlobal('document', page);
-  const record = { ...ada, custid };
-  const details = { authenticated: true };
-  const answer = { success: true, custid, record, details };
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
-  const watch = watchAuth(new QueryClient(), ada, () => undefined);
-  const found = await watch.check();
-  watch.stop();
-  expect(found).toBe(isSame);
+});
+
+test.each([401, 403])('%d signs out', (status) => {
+  const { next, mustSignOut } = afterCheck(good, answered(status), NOW + 1);
+  expect(mustSignOut).toBe(true);
+  expect(next.isAuthenticated).toBe(false);
+});
+
+test.each([200, 400, 404, 405, 418, 422, 429, 501, 505])(
+  '%d is no answer to expect, and signs out',
+  (status) => {
+    expect(afterCheck(good, answered(status), NOW + 1).mustSignOut).toBe(true);
+  },
+);
+
+test.each([500, 502, 503, 504])('%d is doubted, and asked again later', (status) => {
+  expect(afterCheck(good, answered(status), NOW + 1)).toEqual({
+    next: {
+      isAuthenticated: false,
+      customer: ada,
+      failedChecks: 1,
+      backoffMs: 1_800_000,
+      lastCheckAt: NOW + 1,
+    },
+    mustSignOut: false,
+  });
+});
+
+test('the third failure in a row signs out, and not the second', () => {
+  const first = afterCheck(good, answered(500), NOW).next;
+  const second = afterCheck(first, answered(502), NOW);
+  expect(second.mustSignOut).toBe(false);
+  expect(nextCheckMs(second.next, 0.9)).toBe(3_600_000);
+  expect(afterCheck(second.next, answered(504), NOW).mustSignOut).toBe(true);
+});
+
+test('a failure after a good answer is the first one again', () => {
+  const failed = afterCheck(afterCheck(good, answered(500), NOW).next, answered(500), NOW).next;
+  const recovered = afterCheck(failed, { kind: 'confirmed', customer: ada }, NOW).next;
+  expect(afterCheck(recovered, answered(500), NOW)).toMatchObject({
+    next: { failedChecks: 1 },
+    mustSignOut: false,
+  });
+});
+
+test('no answer is doubted, but neither counted nor waited for any longer', () => {
+  let state = good;
+  for (let check = 0; check < 10; check++) {
+    const { next, mustSignOut } = afterCheck(state, { kind: 'unanswered' }, NOW + 1);
+    expect(mustSignOut).toBe(false);
+    state = next;
+  }
+  expect(state).toEqual({ ...good, isAuthenticated: false, lastCheckAt: NOW + 1 });
+  expect(nextCheckMs(state, 0.5)).toBe(900_000);
+});
+
+test('the wait doubles with each failure, up to an hour', () => {
+  expect([1, 2, 3, 60].map(backoffAfter)).toEqual([1_800_000, 3_600_000, 3_600_000, 3_600_000]);
 });

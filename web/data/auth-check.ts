@@ -1,91 +1,167 @@
-/** Asks the server, while somebody is signed in, whether they still are. The rules stand in `auth-schedule.ts`. */
+/**
+ * Checks with the server, while a customer is signed in, that the session is still valid. The schedule is pure: the time and
+ * randomness are arguments, so that every rule can be tested to the millisecond.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import { checkAuth } from '../../shared/contract/account.ts';
-import {
-  afterCheck,
-  type AuthState,
-  type CheckOutcome,
-  confirmed,
-  type Customer,
-  isStale,
-  nextCheckMs,
-} from './auth-schedule.ts';
 import { call } from './call.ts';
 import { reasonOf } from './call-failure.ts';
-import { siteQuery } from './site.ts';
+import { type Site, siteQuery } from './site.ts';
 
-/** Null while nobody is signed in. */
-let state: AuthState | null = null;
+export type Customer = NonNullable<Site['cust']>;
 
-/** Whether the server could not confirm, when it was last asked, that somebody is signed in. */
-export function isSessionUnconfirmed(): boolean {
-  return state !== null && !state.isAuthenticated;
+export interface AuthState {
+  /**
+   * False after a check that could not confirm the session. The page on the screen stays; the guard of the next signed-in
+   * page asks the server first.
+   */
+  readonly isAuthenticated: boolean;
+  readonly customer: Customer | null;
+  /** Consecutive checks that ended in a server error. */
+  readonly failedChecks: number;
+  /** The wait after a failed check, instead of the usual interval; 0 after a good one. */
+  readonly backoffMs: number;
+  /** When the last check ended, successful or not. */
+  readonly lastCheckAt: number;
 }
 
-/** The server has just said, in answer to another call, that this customer is signed in. */
+/** The result of a check. */
+export type CheckOutcome =
+  | { readonly kind: 'confirmed'; readonly customer: Customer }
+  | { readonly kind: 'answered'; readonly status: number }
+  /** No response. Not counted as a server error. */
+  | { readonly kind: 'unanswered' };
+
+const MINUTE_MS = 60_000;
+const CHECK_INTERVAL_MS = 15 * MINUTE_MS;
+const JITTER_MS = 90_000;
+const STALE_MS = 15 * MINUTE_MS;
+const BACKOFF_MS_MAX = 60 * MINUTE_MS;
+const FAILED_CHECKS_MAX = 3;
+const TROUBLED = new Set([500, 502, 503, 504]);
+
+/** The state after the server has confirmed the session. */
+export function confirmed(customer: Customer, nowMs: number): AuthState {
+  return {
+    isAuthenticated: true,
+    customer,
+    failedChecks: 0,
+    backoffMs: 0,
+    lastCheckAt: nowMs,
+  };
+}
+
+/** The state after a check, and whether to sign out. */
+export function afterCheck(
+  state: AuthState,
+  outcome: CheckOutcome,
+  nowMs: number,
+): { readonly next: AuthState; readonly mustSignOut: boolean } {
+  if (outcome.kind === 'confirmed') {
+    return { next: confirmed(outcome.customer, nowMs), mustSignOut: false };
+  }
+  const doubtful = { ...state, isAuthenticated: false, lastCheckAt: nowMs };
+  if (outcome.kind === 'unanswered') return { next: doubtful, mustSignOut: false };
+  if (!TROUBLED.has(outcome.status)) return { next: doubtful, mustSignOut: true };
+  const failedChecks = state.failedChecks + 1;
+  return {
+    next: { ...doubtful, failedChecks, backoffMs: backoffAfter(failedChecks) },
+    mustSignOut: failedChecks >= FAILED_CHECKS_MAX,
+  };
+}
+
+/** Twice the usual interval after the first failure, four times after the second, at most an hour. */
+export function backoffAfter(failedChecks: number): number {
+  return Math.min(2 ** failedChecks * CHECK_INTERVAL_MS, BACKOFF_MS_MAX);
+}
+
+/**
+ * The wait before the next check.
+ *
+ * @param random at least 0 and below 1; spreads the checks of many pages
+ */
+export function nextCheckMs({ backoffMs }: AuthState, random: number): number {
+  return backoffMs > 0 ? backoffMs : CHECK_INTERVAL_MS + (2 * random - 1) * JITTER_MS;
+}
+
+/** Whether the last check is too old to show the page again without a new one. */
+export function isStale({ lastCheckAt }: AuthState, nowMs: number): boolean {
+  return nowMs - lastCheckAt > STALE_MS;
+}
+
+/** Null while no one is signed in. */
+let current: AuthState | null = null;
+
+/** Whether the last check could not confirm the session. */
+export function isSessionUnconfirmed(): boolean {
+  return current !== null && !current.isAuthenticated;
+}
+
+/** Confirms the session after another call has returned this customer. */
 export function trust(customer: Customer): void {
-  if (state) state = confirmed(customer, Date.now());
+  if (current) current = confirmed(customer, Date.now());
 }
 
 export interface Watch {
-  /** Checks at once; whether this same customer is still signed in. */
+  /** Checks immediately; returns whether the same customer is still signed in. */
   readonly check: () => Promise<boolean>;
   readonly stop: () => void;
 }
 
-/** Checks now and then, from now on; calls `end` when that says that it is over. */
+/** Checks on the schedule from now on; calls `end` when the session is over. */
 export function watchAuth(queryClient: QueryClient, customer: Customer, end: () => void): Watch {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let underWay: Promise<boolean> | null = null;
-  state = confirmed(customer, Date.now());
-  const plan = () => {
-    if (state) timer = setTimeout(() => void check(), nextCheckMs(state, Math.random()));
+  let pending: Promise<boolean> | null = null;
+  current = confirmed(customer, Date.now());
+  const schedule = () => {
+    if (current) timer = setTimeout(() => void check(), nextCheckMs(current, Math.random()));
   };
   const checkOnce = async () => {
     clearTimeout(timer);
-    const outcome = await ask();
-    if (!state) return false;
-    const { next, mustSignOut } = afterCheck(state, outcome, Date.now());
-    state = next;
-    if (outcome.kind === 'confirmed') keepCustomer(queryClient, outcome.customer);
+    const outcome = await fetchOutcome();
+    if (!current) return false;
+    const { next, mustSignOut } = afterCheck(current, outcome, Date.now());
+    current = next;
+    if (outcome.kind === 'confirmed') cacheCustomer(queryClient, outcome.customer);
     if (mustSignOut) end();
-    else plan();
+    else schedule();
     return outcome.kind === 'confirmed' && outcome.customer.custid === customer.custid;
   };
   const check = () => {
-    underWay ??= checkOnce().finally(() => {
-      underWay = null;
+    pending ??= checkOnce().finally(() => {
+      pending = null;
     });
-    return underWay;
+    return pending;
   };
-  const look = () => {
-    if (document.visibilityState === 'visible' && state && isStale(state, Date.now())) void check();
+  const checkIfStale = () => {
+    if (document.visibilityState === 'visible' && current && isStale(current, Date.now()))
+      void check();
   };
-  document.addEventListener('visibilitychange', look);
-  plan();
+  document.addEventListener('visibilitychange', checkIfStale);
+  schedule();
   return {
     check,
     stop: () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
-      state = null;
+      document.removeEventListener('visibilitychange', checkIfStale);
+      current = null;
     },
   };
 }
 
-async function ask(): Promise<CheckOutcome> {
+async function fetchOutcome(): Promise<CheckOutcome> {
   try {
     const { record } = await call(checkAuth, {});
     return { kind: 'confirmed', customer: record };
   } catch (error) {
     const reason = reasonOf(error);
     if (reason?.kind === 'refused') return { kind: 'answered', status: reason.status };
-    // An answer of another shape came with 200, and confirms nothing. One that is not the server's says nothing.
+    // A response of another shape came with 200 and confirms nothing. One that is not JSON is not the server's.
     if (reason?.kind === 'unexpected-format') return { kind: 'answered', status: 200 };
     return { kind: 'unanswered' };
   }
 }
 
-function keepCustomer(queryClient: QueryClient, cust: Customer): void {
+function cacheCustomer(queryClient: QueryClient, cust: Customer): void {
   queryClient.setQueryData(siteQuery.queryKey, (site) => site && { ...site, cust });
 }

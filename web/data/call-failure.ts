@@ -48,3 +48,15 @@ export function isMissing(error: unknown): boolean {
 export function isSpent(error: unknown): boolean {
   return refusalOf(error)?.code === 'token_spent';
 }
+
+/**
+ * How long to wait before a failed call is made again: never less than it says, and up to half as long again, so that many
+ * pages do not come back together.
+ *
+ * @param random from 0 to 1
+ * @returns milliseconds; infinity where asking again cannot help
+ */
+export function retryDelayMs(error: unknown, random = Math.random()): number {
+  const seconds = error instanceof CallFailure ? error.retryAfter : 0;
+  return seconds > 0 ? seconds * 1000 * (1 + random / 2) : Infinity;
+}

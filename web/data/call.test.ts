@@ -5,10 +5,8 @@ import { validateShrimp } from '../../shared/contract/session.ts';
 import { listRecent } from '../../shared/contract/recent.ts';
 import { burnSecret, showReceipt } from '../../shared/contract/receipts.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
-import { call, pathOf, type Fetcher } from './call.ts';
+import { call, type Fetcher, onDenial, pathOf, shrimpToken, storeShrimp } from './call.ts';
 import { CallFailure } from './call-failure.ts';
-import { onDenial } from './denial.ts';
-import { storeShrimp, shrimpToken } from './shrimp.ts';
 
 const stops: (() => void)[] = [];
 

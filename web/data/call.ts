@@ -7,10 +7,7 @@ import * as v from 'valibot';
 import type { BodyInputOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/endpoint.ts';
 import { failureBody } from '../../shared/contract/failure-body.ts';
 import { CallFailure, type CallReason, refusalOf } from './call-failure.ts';
-import { reportDenial } from './denial.ts';
-import { takePreloaded } from './preload.ts';
-import { pageLanguage } from './page-language.ts';
-import { storeShrimp, shrimpToken } from './shrimp.ts';
+import { pageLanguage } from '../intl/choice.ts';
 
 const UNREACHABLE_RETRY_SECONDS = 0.5;
 
@@ -138,4 +135,52 @@ function browserFetch(path: string, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   headers.set(...pageLanguage());
   return fetch(path, { ...init, headers });
+}
+
+/** The calls that the boot script started before the application was there. */
+declare global {
+  // A property of the global object can only be declared with `var`.
+  var preloadedCalls: Record<string, Promise<Response>> | undefined;
+}
+
+/** Hands out an early answer, once: whoever asks again wants a fresh one. */
+function takePreloaded(path: string): Promise<Response> | undefined {
+  const answer = globalThis.preloadedCalls?.[path];
+  if (globalThis.preloadedCalls) delete globalThis.preloadedCalls[path];
+  return answer;
+}
+
+/** Tells when the server answers a call, any call, that its caller may not make it: 401 or 403. */
+const listeners = new Set<() => void>();
+
+export function onDenial(listener: () => void): void {
+  listeners.add(listener);
+}
+
+/** The server itself denied a call. */
+function reportDenial(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The anti-forgery token of this page, as the last answer left it. */
+let current: { token: string; isValid: boolean } = { token: '', isValid: false };
+
+/** The token that goes into the next body; empty before the first answer brought one. */
+export function shrimpToken(): string {
+  return current.token;
+}
+
+/** Whether the token was good when it was last seen or checked. */
+export function isShrimpValid(): boolean {
+  return current.isValid;
+}
+
+/** Keeps the token that an answer carried. */
+export function storeShrimp(token: string): void {
+  current = { token, isValid: true };
+}
+
+/** Notes that the token could not be confirmed; the next answer may bring a new one. */
+export function discardShrimp(): void {
+  current = { ...current, isValid: false };
 }

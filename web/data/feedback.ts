@@ -2,6 +2,8 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { sendFeedback } from '../../shared/contract/feedback.ts';
 import { submitForm } from './form.ts';
+import { challengeBotCheck } from '../../shared/contract/bot-check.ts';
+import { call } from './call.ts';
 
 interface Feedback {
   message: string;
@@ -25,4 +27,9 @@ export const feedbackMutation = mutationOptions({
 
 function timeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Asks for something to work on. */
+export function fetchChallenge(signal: AbortSignal) {
+  return call(challengeBotCheck, { signal });
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { retryDelayMs } from './retry-delay.ts';
+import { retryDelayMs } from './call-failure.ts';
 
 const RETRIES_MAX = 2;
 /** Who is told to wait for longer is shown that, and decides. */

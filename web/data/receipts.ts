@@ -10,7 +10,6 @@ import {
 import { call } from './call.ts';
 import { isMissing } from './call-failure.ts';
 import { submitForm } from './form.ts';
-import { receiptRefreshMs } from './receipt-refresh.ts';
 
 export type Receipt = ReplyOf<typeof showReceipt>;
 
@@ -36,12 +35,12 @@ export function receiptQuery(key: string) {
       if (isOver(state.data) || isMissing(state.error)) return false;
       // Not the time now, which differs at each rendering: the refresh would be put off each time.
       const askedAt = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
-      return receiptRefreshMs(askedAt - attendedAt, isMailing(state.data));
+      return receiptRefreshMs(askedAt - attendedAt, hasQueuedEmail(state.data));
     },
   });
 }
 
-function isMailing(receipt: Receipt | undefined): boolean {
+function hasQueuedEmail(receipt: Receipt | undefined): boolean {
   return receipt?.details.mails?.some(({ state }) => state === 'waiting') ?? false;
 }
 
@@ -69,4 +68,24 @@ export function burn(key: string, passphrase: string, go: () => Promise<void>) {
     input: { params: { key }, body: { continue: true, passphrase } },
     redirect: { go, delayMs: 0 },
   });
+}
+
+/** How often the creator's page asks what has become of its secret. */
+
+const REFRESH_MS = 10_000;
+/** A mail leaves within seconds, and its sender may watch it go. */
+const REFRESH_MAILING_MS = 3000;
+const REFRESH_MS_MAX = 60_000;
+
+/**
+ * How long to wait before the next refresh: half of the time since the person came or did something here, so that a page
+ * which is left open costs less and less.
+ *
+ * @param idleMs how long that is ago
+ * @param isMailing whether a mail waits to be sent
+ * @returns milliseconds
+ */
+export function receiptRefreshMs(idleMs: number, isMailing: boolean): number {
+  const soonest = isMailing ? REFRESH_MAILING_MS : REFRESH_MS;
+  return Math.min(Math.max(soonest, idleMs / 2), REFRESH_MS_MAX);
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { call, type Fetcher } from './call.ts';
-import { retryDelayMs } from './retry-delay.ts';
+import { retryDelayMs } from './call-failure.ts';
 
 const LOCKED_REFRESH_MS = 15_000;
 

@@ -1,22 +1,29 @@
-/** The anti-forgery token of this page, as the last answer left it. */
-let current: { token: string; isValid: boolean } = { token: '', isValid: false };
+import { validateShrimp } from '../../shared/contract/session.ts';
+import { call, discardShrimp, type Fetcher, shrimpToken } from './call.ts';
 
-/** The token that goes into the next body; empty before the first answer brought one. */
-export function shrimpToken(): string {
-  return current.token;
+export const SHRIMP_CHECK_MS = 60_000;
+
+type Log = (line: string) => void;
+
+/** Asks whether the token is still good; the answer brings the one to use from now on. */
+export async function checkShrimp(fetcher?: Fetcher, log: Log = warn): Promise<void> {
+  try {
+    await call(validateShrimp, { headers: { 'O-Shrimp': shrimpToken() } }, fetcher);
+  } catch {
+    discardShrimp();
+    log('Failed to check CSRF token validity');
+  }
 }
 
-/** Whether the token was good when it was last seen or checked. */
-export function isShrimpValid(): boolean {
-  return current.isValid;
+/** Checks the token once a minute while the page can be seen; returns what stops it. */
+export function watchShrimp(page: Document): () => void {
+  const timer = setInterval(() => {
+    if (page.visibilityState === 'visible') void checkShrimp();
+  }, SHRIMP_CHECK_MS);
+  return () => clearInterval(timer);
 }
 
-/** Keeps the token that an answer carried. */
-export function storeShrimp(token: string): void {
-  current = { token, isValid: true };
-}
-
-/** Notes that the token could not be confirmed; the next answer may bring a new one. */
-export function discardShrimp(): void {
-  current = { ...current, isValid: false };
+function warn(line: string): void {
+  // oxlint-disable-next-line no-console -- the specification asks for a line in the browser's log
+  console.warn(line);
 }

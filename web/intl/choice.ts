@@ -1,3 +1,5 @@
+import { nearestLocale } from '../../shared/language.ts';
+
 /** The language that somebody chose: for the tab in its session storage, for later visits and the server in a cookie. */
 const KEY = 'locale';
 const COOKIE_SECONDS = 30 * 24 * 60 * 60;
@@ -41,4 +43,30 @@ function inSession(): string | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Picks the language of the interface: what was chosen wins over what the browser asks for.
+ *
+ * @param chosen earlier choices, best first; what is not on offer counts as none
+ * @param wanted the browser's languages, best first, as BCP 47 tags
+ * @param offered the codes on offer, the default first
+ */
+export function negotiateLocale(
+  chosen: readonly string[],
+  wanted: readonly string[],
+  offered: readonly string[],
+): string {
+  const known = chosen.find((code) => offered.includes(code));
+  if (known !== undefined) return known;
+  for (const tag of wanted) {
+    const nearest = nearestLocale(tag, offered);
+    if (nearest !== undefined) return nearest;
+  }
+  return offered[0] ?? 'en';
+}
+
+/** The header in which every call says what language its page speaks: the answer is to be in the same. */
+export function pageLanguage(): [name: string, tag: string] {
+  return ['O-Locale', document.documentElement.lang];
 }

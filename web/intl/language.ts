@@ -4,10 +4,9 @@
  */
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { languageFiles } from 'virtual:languages';
-import { supportedLocales } from '../../shared/locales.ts';
+import { languageName, languageTag, supportedLocales } from '../../shared/locales.ts';
 import { reportError } from '../data/error-reporting.ts';
-import { negotiateLocale } from './negotiate.ts';
-import { choiceOfTab, givenChoice, storeChoice, keepForServer } from './choice.ts';
+import { choiceOfTab, givenChoice, keepForServer, negotiateLocale, storeChoice } from './choice.ts';
 import { languageFile, type MessageGroup } from './language-files.ts';
 
 type Messages = Readonly<Record<string, MessageFormatElement[]>>;
@@ -107,3 +106,8 @@ function log(line: string): void {
   // oxlint-disable-next-line no-console -- the specification asks for a line in the browser's log
   console.warn(line);
 }
+
+/** Every language, by its own name, in the order of the alphabets. */
+export const languageOptions = locales
+  .map((locale) => ({ value: locale, text: languageName(locale), lang: languageTag(locale) }))
+  .toSorted((one, other) => one.text.localeCompare(other.text, 'en'));

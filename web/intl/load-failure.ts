@@ -1,7 +1,7 @@
 /** What the person reads when a page fails; apart, for the start page and the reader's have nothing to load. */
 import { defineMessages, type IntlShape } from 'react-intl';
 import { reasonOf } from '../data/call-failure.ts';
-import { blockedText } from './blocked.ts';
+import { blockedText } from './failures.ts';
 
 const messages = defineMessages({
   unexpected: {

@@ -1,4 +1,4 @@
-import { loadAgain } from '../ui/load-again.ts';
+import { loadAgain } from '../ui/lazy-part.tsx';
 
 /** Fetches the bot check, for whoever has to pass it. */
 export const loadBotCheck = async () =>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { DialogButton } from '../ui/dialog-button.tsx';
-import { loadAgain } from '../ui/load-again.ts';
+import { loadAgain } from '../ui/lazy-part.tsx';
 
 const load = async () =>
   (await loadAgain(() => import('./-feedback-modal.tsx'))).CheckedFeedbackModal;

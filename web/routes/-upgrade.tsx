@@ -1,7 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { DialogButton } from '../ui/dialog-button.tsx';
-import { LazyPart } from '../ui/lazy-part.tsx';
-import { loadAgain } from '../ui/load-again.ts';
+import { LazyPart, loadAgain } from '../ui/lazy-part.tsx';
 
 const load = async () =>
   (await loadAgain(() => import('../features/pricing/upgrade-modal.tsx'))).UpgradeModal;

@@ -8,7 +8,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { reportError } from '../data/error-reporting.ts';
-import { watchShrimp } from '../data/session.ts';
+import { watchShrimp } from '../data/shrimp.ts';
 import { wasSignedIn } from '../data/signed-in.ts';
 import { siteQuery } from '../data/site.ts';
 import { needMessages, withMessages } from '../intl/language.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import styles from './alert.module.css';
-import { CloseButton } from './close-button.tsx';
+import { CloseButton } from './quiet-button.tsx';
 
 const messages = defineMessages({
   error: { id: 'alert.error', defaultMessage: 'Error', description: 'Title of a red alert' },

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { accentStyle } from './accent-style.ts';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './branded.module.css';
+import { shadesOf } from '../../shared/accent.ts';
 
 export interface BrandedProps {
   name: string;
@@ -30,4 +30,30 @@ export function Branded({ name, logo, accent, children }: BrandedProps) {
       {children}
     </div>
   );
+}
+
+declare module 'react' {
+  interface CSSProperties {
+    '--accent-light'?: string;
+    '--accent-dark'?: string;
+    '--accent-strong-light'?: string;
+    '--accent-strong-dark'?: string;
+    '--on-accent-light'?: string;
+    '--on-accent-dark'?: string;
+  }
+}
+
+/** A customer's colour in both themes, for a style sheet to choose from; null for the site's own. */
+export function accentStyle(accent: string): CSSProperties | null {
+  const shades = shadesOf(accent);
+  if (!shades) return null;
+  const { light, dark } = shades;
+  return {
+    '--accent-light': light.background,
+    '--accent-dark': dark.background,
+    '--accent-strong-light': light.strong,
+    '--accent-strong-dark': dark.strong,
+    '--on-accent-light': light.text,
+    '--on-accent-dark': dark.text,
+  };
 }

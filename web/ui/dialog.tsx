@@ -1,7 +1,9 @@
-import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
-import { useIntl } from 'react-intl';
-import { CloseButton } from './close-button.tsx';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { CloseButton } from './quiet-button.tsx';
 import styles from './dialog.module.css';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
 
 interface DialogProps {
   title: ReactNode;
@@ -67,4 +69,42 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 /** The content covers the whole dialog, so what meets the dialog itself has met its backdrop. */
 function isOutside({ target, currentTarget }: SyntheticEvent): boolean {
   return target === currentTarget;
+}
+
+interface ConfirmDialogProps {
+  title: ReactNode;
+  /** What will happen. */
+  children: ReactNode;
+  /** What the button says that lets it happen. */
+  action: ReactNode;
+  busy: boolean;
+  /** Why it cannot happen yet. */
+  disabledReason?: string | null;
+  /** Why it did not happen. */
+  error: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before something that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, action, busy, disabledReason, error, onConfirm, onClose } = props;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className={styles.text}>{children}</div>
+      {error !== null && <Alert kind="error">{error}</Alert>}
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={onClose}>
+          <FormattedMessage
+            id="confirm.cancel"
+            defaultMessage="Cancel"
+            description="Button of a dialog that asks for a confirmation: nothing happens"
+          />
+        </Button>
+        <Button variant="primary" busy={busy} disabledReason={disabledReason} onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  );
 }

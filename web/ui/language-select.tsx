@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { chooseLocale, currentLanguage } from '../intl/language.ts';
-import { languageOptions } from '../intl/language-options.ts';
+import { chooseLocale, currentLanguage, languageOptions } from '../intl/language.ts';
 import { Alert } from './alert.tsx';
 import { Icon } from './icon.tsx';
 import styles from './language-select.module.css';

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 
 interface LateProps<Props> {
   /** Declared once, outside of any component: another function would load again. */
@@ -20,4 +20,22 @@ export function LazyPart<Props extends object>({ load, props }: LateProps<Props>
     );
   }, [load]);
   return loaded && <loaded.Part {...props} />;
+}
+
+/**
+ * Loads a part of the page, also after it could not be loaded before. Chromium (seen in version 150) remembers a failed
+ * import for as long as the page is open, and asks the network again only under another address.
+ *
+ * @throws what `load` throws, where its error does not name an address of this site
+ */
+export async function loadAgain<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    const address = /https?:\S+/.exec(String(error))?.[0] ?? '';
+    if (!address.startsWith(`${location.origin}/`)) throw error;
+    const fresh = `${address}?again=${performance.now()}`;
+    // oxlint-disable-next-line typescript/no-unsafe-return -- it is the same module, by another address
+    return import(/* @vite-ignore */ fresh);
+  }
 }

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import styles from './loading.module.css';
 
 /** Says to those who see no skeleton that something is on its way. */
 export function Loading() {
@@ -10,5 +11,32 @@ export function Loading() {
         description="Said to screen readers while a page loads"
       />
     </p>
+  );
+}
+
+/** The heading of a page that is not there yet: unseen, but said. */
+export function LoadingHeading() {
+  return (
+    // Around the heading: a status inside would leave it without a name.
+    <div role="status" className="visually-hidden">
+      <h1>
+        <FormattedMessage
+          id="loading"
+          defaultMessage="Loading…"
+          description="Said to screen readers while a page loads"
+        />
+      </h1>
+    </div>
+  );
+}
+
+/** Keeps the room of something that is still on its way; sizes are CSS lengths. */
+export function Skeleton({ width = '100%', height }: { width?: string; height: string }) {
+  return (
+    <span
+      className={styles.skeleton}
+      style={{ inlineSize: width, blockSize: height }}
+      aria-hidden="true"
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Alert } from './alert.tsx';
 import { Notice } from './notice.tsx';
-import { TryAgain } from './try-again.tsx';
+import { Button, buttonClass } from './button.tsx';
 
 interface PageFailureProps {
   /** What went wrong. */
@@ -26,5 +26,31 @@ export function PageFailure({ children, onRetry }: PageFailureProps) {
       <Alert kind="error">{children}</Alert>
       <TryAgain onRetry={onRetry} />
     </Notice>
+  );
+}
+
+/** Repeats what failed. */
+export function TryAgain({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button variant="primary" onClick={onRetry}>
+      <FormattedMessage
+        id="try-again"
+        defaultMessage="Try again"
+        description="Button that repeats what failed"
+      />
+    </Button>
+  );
+}
+
+/** The way out of a dead end. A full load, so that it also leads out of an application that is out of date. */
+export function ReturnHome() {
+  return (
+    <a href="/" className={buttonClass('secondary')}>
+      <FormattedMessage
+        id="return-home"
+        defaultMessage="Return home"
+        description="Link to the start page"
+      />
+    </a>
   );
 }

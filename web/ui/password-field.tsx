@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { HiddenField } from './hidden-field.tsx';
+import { HiddenField } from './passphrase-field.tsx';
 
 interface PasswordFieldProps {
   label: ReactNode;

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { loadFailureText } from '../intl/load-failure.ts';
 import { Alert } from './alert.tsx';
-import styles from './gate.module.css';
-import { Loading } from './loading.tsx';
-import { Skeleton } from './skeleton.tsx';
-import { TryAgain } from './try-again.tsx';
+import styles from './query-boundary.module.css';
+import { Loading, Skeleton } from './loading.tsx';
+import { TryAgain } from './page-failure.tsx';
 
 interface GateProps<Data> {
   query: {

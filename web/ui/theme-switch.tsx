@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from './icon.tsx';
-import { chooseTheme, currentTheme, onThemeChange } from './theme.ts';
-import { wordClass } from './quiet-button.ts';
+import { wordClass } from './quiet-button.tsx';
 import styles from './theme-switch.module.css';
 
 export function ThemeSwitch() {
@@ -25,4 +24,42 @@ export function ThemeSwitch() {
       <span className={styles.track} aria-hidden="true" />
     </button>
   );
+}
+
+/** Light or dark: what was chosen here, else what the system prefers. The boot script reads the same key. */
+const STORAGE_KEY = 'restMode';
+
+export type Theme = 'dark' | 'light';
+
+const listeners = new Set<() => void>();
+
+const systemPrefersDark = () => matchMedia('(prefers-color-scheme: dark)');
+
+/** The theme that the page shows now. */
+function currentTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  if (theme === 'dark' || theme === 'light') return theme;
+  return systemPrefersDark().matches ? 'dark' : 'light';
+}
+
+/** Shows a theme and keeps the choice. */
+function chooseTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme;
+  try {
+    localStorage.setItem(STORAGE_KEY, theme);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Tells when another theme is shown, chosen here or by the system; returns what stops it. */
+function onThemeChange(listener: () => void): () => void {
+  const system = systemPrefersDark();
+  listeners.add(listener);
+  system.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    system.removeEventListener('change', listener);
+  };
 }

@@ -5,7 +5,7 @@
  * is hidden, the check expires, so that forgotten tabs do no more work.
  */
 import { BOT_CHECK_SECONDS } from '../../../shared/limits.ts';
-import { fetchChallenge } from '../../data/bot-check.ts';
+import { fetchChallenge } from '../../data/feedback.ts';
 import { solve } from './solve.ts';
 
 export type BotCheckState = 'unverified' | 'verifying' | 'verified' | 'error' | 'expired';

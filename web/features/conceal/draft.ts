@@ -3,9 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../../shared/lifetime.ts';
 import { storeGenerated } from '../../data/generated.ts';
-import { retryDelayMs } from '../../data/retry-delay.ts';
+import { retryDelayMs } from '../../data/call-failure.ts';
 import { createSecret, type NewSecret } from '../../data/secrets.ts';
-import { checkShrimp } from '../../data/session.ts';
+import { checkShrimp } from '../../data/shrimp.ts';
 import { siteQuery } from '../../data/site.ts';
 
 /** The limits and choices of the form; the anonymous plan's until the site's settings are loaded. */

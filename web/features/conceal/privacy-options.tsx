@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { languageName } from '../../../shared/locales.ts';
-import { languageOptions } from '../../intl/language-options.ts';
+import { languageOptions } from '../../intl/language.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';

@@ -1,4 +1,4 @@
-import type { RelativeTime } from '../../ui/relative-time.ts';
+import type { RelativeTime } from '../../ui/moment.tsx';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

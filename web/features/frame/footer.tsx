@@ -7,7 +7,7 @@ import { type Site, takesFeedback } from '../../data/site.ts';
 import { currentLanguage } from '../../intl/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
-import { wordClass } from '../../ui/quiet-button.ts';
+import { wordClass } from '../../ui/quiet-button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import styles from './frame.module.css';
 import type { Layout, Tools } from './layout.ts';

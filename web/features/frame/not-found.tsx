@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '../../ui/notice.tsx';
-import { ReturnHome } from '../../ui/return-home.tsx';
+import { ReturnHome } from '../../ui/page-failure.tsx';
 
 interface NotFoundProps {
   /** This host has no other page, so no link is shown. */

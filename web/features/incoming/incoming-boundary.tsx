@@ -5,9 +5,8 @@ import { bootstrap } from '../../../shared/contract/site.ts';
 import { pathOf } from '../../data/call.ts';
 import { type Site, siteQuery } from '../../data/site.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
-import { LoadingHeading } from '../../ui/loading-heading.tsx';
+import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 import { PageFailure } from '../../ui/page-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './incoming.module.css';
 
 interface IncomingBoundaryProps {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../data/call-failure.ts';
 import { clearFormFields, sendMessage } from '../../data/incoming.ts';
-import { checkShrimp } from '../../data/session.ts';
+import { checkShrimp } from '../../data/shrimp.ts';
 import type { Site } from '../../data/site.ts';
 
 type Field = 'secret' | 'ticket';

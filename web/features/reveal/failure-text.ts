@@ -1,6 +1,6 @@
 import { defineMessages, type IntlShape } from 'react-intl';
 import { reasonOf } from '../../data/call-failure.ts';
-import { blockedText } from '../../intl/blocked.ts';
+import { blockedText } from '../../intl/failures.ts';
 
 const messages = defineMessages({
   unexpected: {

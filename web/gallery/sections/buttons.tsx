@@ -1,4 +1,4 @@
-import { CloseButton } from '../../ui/close-button.tsx';
+import { CloseButton } from '../../ui/quiet-button.tsx';
 import { Button, buttonClass, type ButtonVariant } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from '../gallery.module.css';

@@ -1,8 +1,6 @@
 import { NotFound } from '../../features/frame/not-found.tsx';
 import { Crash } from '../../ui/crash.tsx';
-import { PageFailure } from '../../ui/page-failure.tsx';
-import { ReturnHome } from '../../ui/return-home.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
+import { PageFailure, ReturnHome, TryAgain } from '../../ui/page-failure.tsx';
 import { Row, Sample } from '../sample.tsx';
 
 export function DeadEnds() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CheckField } from '../../ui/check-field.tsx';
-import { HiddenField } from '../../ui/hidden-field.tsx';
+import { HiddenField } from '../../ui/passphrase-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from '../gallery.module.css';
 import { Sample } from '../sample.tsx';

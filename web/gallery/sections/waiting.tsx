@@ -1,9 +1,7 @@
 import { ReceiptSkeleton } from '../../features/receipt/receipt-boundary.tsx';
 import { RevealSkeleton } from '../../features/reveal/reveal-frame.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
-import { LoadingHeading } from '../../ui/loading-heading.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 import { Sample } from '../sample.tsx';
 
 const query = { data: undefined, error: null, refetch: () => undefined };

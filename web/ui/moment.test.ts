@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relativeTo } from './relative-time.ts';
+import { relativeTo } from './moment.tsx';
 
 test.each([
   [0, 0, 'second'],

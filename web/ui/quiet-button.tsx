@@ -1,5 +1,10 @@
+import styles from './quiet-button.module.css';
 import { Icon } from './icon.tsx';
-import { drawingClass } from './quiet-button.ts';
+
+/** The class of a button, or a link, that is a word with a small drawing. */
+export const wordClass = styles.word;
+/** The class of one that is a drawing alone. */
+export const drawingClass = styles.drawing;
 
 interface CloseButtonProps {
   /** What is closed, for those who see no cross. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextItem, TYPE_AHEAD_MS, typedSoFar, type Typed } from './menu-keys.ts';
+import { nextItem, TYPE_AHEAD_MS, type Typed, typedSoFar } from './menu.tsx';
 
 const texts = ['Canada', 'Cuba', 'European Union', 'United States'];
 const nothing: Typed = { text: '', atMs: 0 };

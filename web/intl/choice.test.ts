@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { negotiateLocale } from './negotiate.ts';
+import { negotiateLocale } from './choice.ts';
 
 const offered = ['en', 'de', 'pt_BR', 'ar'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiptRefreshMs } from './receipt-refresh.ts';
+import { receiptRefreshMs } from './receipts.ts';
 
 /** When a page that is left open is refreshed, in seconds since it was opened. */
 function refreshes(count: number, isMailing = false): number[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkShrimp, SHRIMP_CHECK_MS } from './session.ts';
-import { isShrimpValid, storeShrimp, shrimpToken } from './shrimp.ts';
+import { checkShrimp, SHRIMP_CHECK_MS } from './shrimp.ts';
+import { isShrimpValid, shrimpToken, storeShrimp } from './call.ts';
 
 const logged: string[] = [];
 const log = (line: string) => void logged.push(line);

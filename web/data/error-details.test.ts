@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { reportClientError } from '../../shared/contract/client-error.ts';
-import { errorDetails, type ErrorPage } from './error-details.ts';
+import { errorDetails, type ErrorPage } from './client-error.ts';
 
 const ORIGIN = 'https://seal.example';
 const KEY = 'abcDEF123abcDEF123abcDE';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CallFailure, type CallReason } from './call-failure.ts';
+import { CallFailure, type CallReason, retryDelayMs } from './call-failure.ts';
 import { createQueryClient } from './query-client.ts';
-import { retryDelayMs } from './retry-delay.ts';
 
 const refused = (status: number): CallReason => ({
   kind: 'refused',
