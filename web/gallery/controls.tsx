@@ -1,17 +1,45 @@
 import { useState, useSyncExternalStore } from 'react';
 import { chooseLocale, currentLanguage, locales, onLanguageChange } from '../intl/language.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import {
-  putInAddress,
-  themeInAddress,
-  themes,
-  widths,
-  type ThemeChoice,
-  type WidthChoice,
-} from './address.ts';
 import styles from './gallery.module.css';
 
-/** Shows a theme without storing it: the gallery's is none of the product's business. */
+/**
+ * The theme, language and width of the gallery. They are in its address, so that it can be linked to and photographed:
+ * `/__gallery?theme=dark&locale=ar_XB&width=375#buttons`, or one whole page, `/__gallery?page=signed-in`.
+ */
+export const themes = ['system', 'light', 'dark'] as const;
+
+export type ThemeChoice = (typeof themes)[number];
+
+export const widths = ['window', '320', '375', '768', '1280'] as const;
+
+export type WidthChoice = (typeof widths)[number];
+
+export function themeInAddress(): ThemeChoice {
+  return themes.find((theme) => theme === asked('theme')) ?? 'system';
+}
+
+export function widthInAddress(): WidthChoice {
+  return widths.find((width) => width === asked('width')) ?? 'window';
+}
+
+/** The name of the whole page to show; empty for the gallery itself. */
+export function pageInAddress(): string {
+  return asked('page');
+}
+
+/** Writes a choice to the address, without a new history entry. */
+export function putInAddress(name: 'theme' | 'locale' | 'width', value: string): void {
+  const address = new URL(location.href);
+  address.searchParams.set(name, value);
+  history.replaceState(history.state, '', address);
+}
+
+function asked(name: string): string {
+  return new URLSearchParams(location.search).get(name) ?? '';
+}
+
+/** Shows a theme without storing it: the product has its own. */
 export function showTheme(theme: ThemeChoice): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
@@ -67,7 +95,7 @@ function LanguageControl() {
       value={locale}
       options={optionsOf(locales)}
       onChange={(value) => {
-        // A choice takes the language out of the address; here it belongs there.
+        // `chooseLocale` removes the language from the address.
         void chooseLocale(value).then(() => putInAddress('locale', value));
       }}
     />

@@ -1,15 +1,76 @@
-import { useEffect, useState } from 'react';
-import { widthInAddress } from './address.ts';
-import { Controls } from './controls.tsx';
+/** Every section, in this order. A new sample goes into a file of `sections/`, and a new section into the list below. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { Controls, widthInAddress } from './controls.tsx';
 import styles from './gallery.module.css';
-import { pages } from './pages.ts';
-import { sections } from './sections.ts';
+import { pages } from './pages.tsx';
+import {
+  Alerts,
+  Answers,
+  DeadEnds,
+  FactSamples,
+  Headings,
+  Icons,
+  LateParts,
+  QrSample,
+  Seals,
+  Times,
+  Waiting,
+} from './sections/display.tsx';
+import {
+  BotChecks,
+  Creating,
+  Domains,
+  Lists,
+  Prices,
+  Reading,
+  Receipts,
+} from './sections/features.tsx';
+import { Buttons, Confirmations, CopyButtons, Dialogs, Menus } from './sections/actions.tsx';
+import { Choices, Drawers, Entering, Fields, TabSamples, TextAreas } from './sections/inputs.tsx';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router';
 
-/** All sections, one under the other, and the way to the whole pages. */
+const sections: Record<string, () => ReactNode> = {
+  headings: Headings,
+  buttons: Buttons,
+  'copy-buttons': CopyButtons,
+  fields: Fields,
+  entering: Entering,
+  'text-areas': TextAreas,
+  choices: Choices,
+  'bot-checks': BotChecks,
+  drawers: Drawers,
+  tabs: TabSamples,
+  menus: Menus,
+  dialogs: Dialogs,
+  confirmations: Confirmations,
+  answers: Answers,
+  alerts: Alerts,
+  'dead-ends': DeadEnds,
+  seals: Seals,
+  icons: Icons,
+  qr: QrSample,
+  times: Times,
+  waiting: Waiting,
+  'late-parts': LateParts,
+  creating: Creating,
+  receipts: Receipts,
+  reading: Reading,
+  lists: Lists,
+  facts: FactSamples,
+  domains: Domains,
+  prices: Prices,
+};
+
+/** All sections, and links to the whole pages. */
 export function Gallery() {
   const [width, setWidth] = useState(widthInAddress);
   useEffect(() => {
-    // Headings take the focus as they appear, as if each were the page's own.
+    // Each page heading focuses itself when it is rendered.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   }, []);
   return (
@@ -44,4 +105,15 @@ export function Gallery() {
       </main>
     </>
   );
+}
+
+/** A router that renders one component at every path, so that links have an address and lead nowhere. */
+export function galleryRouter(component: () => ReactNode) {
+  const root = createRootRoute({ component });
+  const anywhere = createRoute({ getParentRoute: () => root, path: '$' });
+  return createRouter({
+    routeTree: root.addChildren([anywhere]),
+    // The router scrolls to the section in the fragment.
+    history: createMemoryHistory({ initialEntries: [`/${location.hash}`] }),
+  });
 }

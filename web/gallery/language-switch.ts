@@ -1,6 +1,6 @@
 /**
- * Lets the browser tests change the language of a page that stands, in whatever state it is, as the settings would.
- * A script of its own, in the workshop's site alone: a test adds it to a page, and calls what it leaves behind.
+ * Changes the language of an open page from a browser test, in any state, as the settings do. It is built for the test site
+ * only: a test adds the script to a page and calls the global function.
  */
 import { chooseLocale } from '../intl/language.ts';
 

@@ -7,12 +7,10 @@ import { createRoot } from 'react-dom/client';
 import { needMessages } from '../intl/language.ts';
 import { messageGroups } from '../intl/language-files.ts';
 import { LanguageProvider } from '../intl/provider.tsx';
-import { pageInAddress, themeInAddress } from './address.ts';
-import { showTheme } from './controls.tsx';
-import { Gallery } from './gallery.tsx';
-import { galleryRouter } from './gallery-router.ts';
-import { pages } from './pages.ts';
-import { WithSite } from './with-site.tsx';
+import { pageInAddress, showTheme, themeInAddress } from './controls.tsx';
+import { Gallery, galleryRouter } from './gallery.tsx';
+import { pages } from './pages.tsx';
+import { WithSite } from './sample.tsx';
 import { sampleSite } from './sample-site.ts';
 
 const root = document.querySelector('#root');

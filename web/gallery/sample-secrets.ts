@@ -1,8 +1,60 @@
-/** Secrets as the server would tell of them, to their creators and to their readers. */
-import type { FailureBody } from '../../shared/contract/failure-body.ts';
+/** Sample secrets as the API returns them, for tests and the gallery: receipts, list entries and the recipient's side. */
 import type { Receipt } from '../data/receipts.ts';
+import type { Entry } from '../data/recent.ts';
+import type { FailureBody } from '../../shared/contract/failure-body.ts';
 import type { RevealedSecret } from '../data/reveal.ts';
-import { sampleDetails, sampleEntry } from '../data/sample-receipt.ts';
+
+export const sampleEntry: Entry = {
+  key: 'm',
+  identifier: 'm',
+  shortkey: '4f7aQ2xd',
+  secret_shortkey: 'n3VbW8kp',
+  custid: 'ada@example.com',
+  state: 'new',
+  created: 100,
+  created_date_utc: '',
+  updated: 100,
+  stamp: 100,
+  secret_ttl: 60,
+  metadata_ttl: 120,
+  expiration_stamp: 160,
+  share_domain: '',
+  recipients: [],
+  show_recipients: false,
+  is_received: false,
+  is_burned: false,
+  is_expired: false,
+  is_destroyed: false,
+  is_truncated: false,
+  has_passphrase: false,
+  viewed: null,
+  received: null,
+  burned: null,
+};
+
+export const sampleDetails: Receipt['details'] = {
+  is_destroyed: false,
+  is_received: false,
+  is_burned: false,
+  received_date: null,
+  received_date_utc: null,
+  burned_date: null,
+  burned_date_utc: null,
+  has_passphrase: false,
+  show_secret: false,
+  show_secret_link: true,
+  show_recipients: false,
+  can_decrypt: false,
+  secret_value: null,
+  misses: 0,
+  repeats: 0,
+  locked_until: null,
+  unlocks: 0,
+  unlocks_left: 3,
+  unlocked: [],
+  display_lines: 4,
+  is_truncated: false,
+};
 
 export const nowSeconds = Math.floor(Date.now() / 1000);
 
@@ -12,7 +64,7 @@ const DAY = 24 * HOUR;
 
 export const sampleLink = `https://seal.example/secret/${KEY}`;
 
-/** Made an hour ago, and not opened yet. */
+/** Created an hour ago and not opened yet. */
 export const sampleReceipt: Receipt = {
   record: {
     ...sampleEntry,
@@ -61,7 +113,7 @@ export const usedUpReceipt: Receipt = {
   },
 };
 
-/** The same one, opened a minute ago, and fetched twice more. */
+/** The same one, opened a minute ago and fetched twice more. */
 export const receivedReceipt: Receipt = {
   record: {
     ...sampleReceipt.record,
@@ -73,7 +125,7 @@ export const receivedReceipt: Receipt = {
   details: { ...sampleReceipt.details, is_received: true, is_destroyed: true, repeats: 2 },
 };
 
-/** Opened by its own creator; the end is missing. */
+/** Opened by its own creator, and truncated. */
 export const sampleSecret: RevealedSecret = {
   record: {
     key: KEY,
@@ -98,7 +150,43 @@ export const sampleSecret: RevealedSecret = {
   },
 };
 
-/** The answer to whoever comes too late. */
+/** The refusal after a secret has been opened, burned or has expired. */
 export function spentSecret(state: NonNullable<FailureBody['state']>): FailureBody {
   return { message: 'Unknown secret', code: 'secret_spent', state, ended: nowSeconds - 2 * HOUR };
 }
+
+const waiting: Entry = {
+  ...sampleReceipt.record,
+  recipients: ['jo*****@e*****.com', 'ma*****@e*****.com'],
+  show_recipients: true,
+};
+
+/** One of each kind. */
+export const sampleEntries: Record<string, Entry> = {
+  waiting,
+  'waiting, its page lost to a password reset': { ...waiting, key: '', shortkey: '7hT2mXq9' },
+  opened: {
+    ...waiting,
+    shortkey: 'b8Lw3NcR',
+    is_received: true,
+    is_destroyed: true,
+    received: nowSeconds - HOUR / 2,
+  },
+  burned: {
+    ...waiting,
+    key: '',
+    shortkey: 'Zk5vPd2y',
+    recipients: [],
+    is_burned: true,
+    is_destroyed: true,
+    burned: nowSeconds - HOUR / 2,
+  },
+  expired: {
+    ...waiting,
+    key: '',
+    shortkey: 'Rf9sGj4h',
+    recipients: [],
+    is_expired: true,
+    expiration_stamp: nowSeconds - HOUR / 2,
+  },
+};

@@ -1,9 +1,9 @@
-/** What the server might tell of an installation: spread one of these and change what a sample is about. */
+/** Sample installations as the bootstrap call returns them: spread one and change what the sample is about. */
 import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../shared/lifetime.ts';
 import { anonymousPlan, basicPlan, identityPlan } from '../../shared/plans.ts';
 import type { Site } from '../data/site.ts';
 
-/** Nobody is signed in, and everything is switched on. */
+/** No one is signed in, and everything is enabled. */
 export const sampleSite: Site = {
   supported_locales: ['en'],
   default_locale: 'en',
@@ -59,7 +59,7 @@ const ada: NonNullable<Site['cust']> = {
   secrets_shared: 9,
 };
 
-/** Somebody with a paid plan, some secrets and a domain. */
+/** A customer with a paid plan, some secrets and a domain. */
 export const signedInSite: Site = {
   ...sampleSite,
   authenticated: true,
@@ -70,13 +70,13 @@ export const signedInSite: Site = {
   custom_domains_record_count: 1,
 };
 
-/** Everything at once: what may still be bought, and what only a colonel has. */
+/** An admin on the free plan: upgrades and the admin pages are both shown. */
 export const colonelSite: Site = {
   ...signedInSite,
   cust: { ...ada, custid: 'grace@seal.example', role: 'colonel', plan: basicPlan },
 };
 
-/** As a fresh installation is: no accounts, no regions, nothing to sell. */
+/** A new installation: no accounts, no regions, nothing to buy. */
 export const bareSite: Site = {
   ...sampleSite,
   support_host: null,

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './gallery.module.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createQueryClient } from '../data/query-client.ts';
+import { type Site, siteQuery } from '../data/site.ts';
 
 /** One state of a component, under its name. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
@@ -11,7 +14,22 @@ export function Sample({ name, children }: { name: string; children: ReactNode }
   );
 }
 
-/** Several small ones side by side. */
+/** Several small samples side by side. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
+}
+
+interface WithSiteProps {
+  site: Site;
+  children: ReactNode;
+}
+
+/** Renders its children with an installation, and its signed-in customer, in the query cache. */
+export function WithSite({ site, children }: WithSiteProps) {
+  const [client] = useState(() => {
+    const created = createQueryClient();
+    created.setQueryData(siteQuery.queryKey, site);
+    return created;
+  });
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

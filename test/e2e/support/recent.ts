@@ -3,7 +3,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { listRecent } from '../../../shared/contract/recent.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
-import { sampleEntry } from '../../../web/data/sample-receipt.ts';
+import { sampleEntry } from '../../../web/gallery/sample-secrets.ts';
 import { alterReply, intercept } from './answers.ts';
 import { customer } from './site.ts';
 

@@ -1,0 +1,59 @@
+/** Whole pages, one at a time, because they have landmarks of their own: `/__gallery?page=<name>`. */
+import type { Site } from '../data/site.ts';
+import { defaultLayout } from '../features/frame/layout.ts';
+import { NotFound } from '../features/frame/not-found.tsx';
+import { FramedPage } from '../routes/-framed-page.tsx';
+import { announcingSite, bareSite, colonelSite, sampleSite, signedInSite } from './sample-site.ts';
+import { WithSite } from './sample.tsx';
+import { QuietFrame } from '../features/reveal/quiet-frame.tsx';
+import { Sealed } from '../features/reveal/sealed.tsx';
+import type { ReactNode } from 'react';
+
+/** A page with the header and footer of an installation. */
+function Framed({ site }: { site: Site }) {
+  return (
+    <WithSite site={site}>
+      <FramedPage layout={defaultLayout}>
+        <NotFound />
+      </FramedPage>
+    </WithSite>
+  );
+}
+
+function WithoutAccounts() {
+  return <Framed site={bareSite} />;
+}
+
+function SignedOut() {
+  return <Framed site={sampleSite} />;
+}
+
+function SignedIn() {
+  return <Framed site={signedInSite} />;
+}
+
+function Colonel() {
+  return <Framed site={colonelSite} />;
+}
+
+function Announcing() {
+  return <Framed site={announcingSite} />;
+}
+
+/** The recipient's page before the secret is opened. */
+function Quiet() {
+  return (
+    <QuietFrame>
+      <Sealed hasPassphrase reveal={{ phase: 'sealed' }} onOpen={() => undefined} />
+    </QuietFrame>
+  );
+}
+
+export const pages: Record<string, () => ReactNode> = {
+  'without-accounts': WithoutAccounts,
+  'signed-out': SignedOut,
+  'signed-in': SignedIn,
+  colonel: Colonel,
+  announcing: Announcing,
+  quiet: Quiet,
+};

@@ -1,0 +1,281 @@
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Seal, type SealState } from '../../ui/seal.tsx';
+import { Row, Sample } from '../sample.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Answer } from '../../ui/answer.tsx';
+import { NotFound } from '../../features/frame/not-found.tsx';
+import { Crash } from '../../ui/crash.tsx';
+import { PageFailure, ReturnHome, TryAgain } from '../../ui/page-failure.tsx';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon, type IconName, paths } from '../../ui/icon.tsx';
+import { Qr } from '../../ui/qr.tsx';
+import { nowSeconds, sampleLink } from '../sample-secrets.ts';
+import styles from '../gallery.module.css';
+import { useLifetimeText } from '../../ui/lifetime.tsx';
+import { ExactMoment, Moment } from '../../ui/moment.tsx';
+import { ReceiptSkeleton } from '../../features/receipt/receipt-skeleton.tsx';
+import { RevealSkeleton } from '../../features/reveal/reveal-skeleton.tsx';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { Loading, LoadingHeading, Skeleton } from '../../ui/loading.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { type MarkKind, StatusMark } from '../../ui/status-mark.tsx';
+
+const notices: Record<SealState, string> = {
+  unbroken: 'This page could not be loaded',
+  broken: 'This message was already opened',
+  burned: 'The sender took this message back',
+};
+
+export function Headings() {
+  return (
+    <>
+      <Sample name="page heading, large">
+        <PageHeading size="large">Sealed for one. Opened once.</PageHeading>
+      </Sample>
+      <Sample name="page heading, medium">
+        <PageHeading>Burn it before it is read?</PageHeading>
+      </Sample>
+      {(['unbroken', 'broken', 'burned'] as const).map((seal) => (
+        <Sample key={seal} name={`notice, ${seal}`}>
+          <Notice seal={seal} heading={notices[seal]}>
+            <p>A page that has one thing to say, and says it in two short sentences at most.</p>
+          </Notice>
+        </Sample>
+      ))}
+    </>
+  );
+}
+
+const LONG_WORD = 'seal.example/'.repeat(12);
+
+export function Alerts() {
+  return (
+    <>
+      {(['error', 'success', 'warning'] as const).map((kind) => (
+        <Sample key={kind} name={kind}>
+          <Alert kind={kind}>Double check that passphrase</Alert>
+        </Sample>
+      ))}
+      {(['error', 'success', 'warning'] as const).map((kind) => (
+        <Sample key={kind} name={`${kind}, can be dismissed`}>
+          <Alert kind={kind} onDismiss={() => undefined}>
+            You created this secret. If you open it, your reader no longer can.
+          </Alert>
+        </Sample>
+      ))}
+      <Sample name="a word that is too long">
+        <Alert kind="error">Failed to fetch data from {LONG_WORD}</Alert>
+      </Sample>
+    </>
+  );
+}
+
+export function Answers() {
+  return (
+    <Sample name="questions, opened by a click">
+      <Answer question="What does burning do?">
+        It destroys the secret at once, before anybody reads it. The link stops working and nothing
+        brings the secret back.
+      </Answer>
+      <Answer question="How long does it last, and what becomes of the page when its time has run out?">
+        Until it is opened, you burn it, or its time runs out.
+      </Answer>
+    </Sample>
+  );
+}
+
+export function DeadEnds() {
+  return (
+    <>
+      <Row>
+        <Sample name="try again">
+          <TryAgain onRetry={() => undefined} />
+        </Sample>
+        <Sample name="return home">
+          <ReturnHome />
+        </Sample>
+      </Row>
+      <Sample name="page failure">
+        <PageFailure onRetry={() => undefined}>No response received from server</PageFailure>
+      </Sample>
+      <Sample name="crash">
+        <Crash />
+      </Sample>
+      <Sample name="not found">
+        <NotFound />
+      </Sample>
+    </>
+  );
+}
+
+const SIZES = [20, 30, 80, 96];
+
+export function Seals() {
+  return (
+    <>
+      {(['unbroken', 'broken', 'burned'] as const).map((state) => (
+        <Row key={state}>
+          {SIZES.map((size) => (
+            <Sample key={size} name={`${state}, ${size}`}>
+              <Seal state={state} size={size} />
+            </Sample>
+          ))}
+        </Row>
+      ))}
+      <Sample name="breaking">
+        <Breaking />
+      </Sample>
+    </>
+  );
+}
+
+function Breaking() {
+  const [times, setTimes] = useState(0);
+  return (
+    <Row>
+      <Seal key={times} state="broken" size={96} animated />
+      <Button onClick={() => setTimes(times + 1)}>Break it again</Button>
+    </Row>
+  );
+}
+
+function isIconName(name: string): name is IconName {
+  return name in paths;
+}
+
+export function Icons() {
+  const names = Object.keys(paths).filter(isIconName);
+  return (
+    <Row>
+      {names.map((name) => (
+        <Sample key={name} name={name}>
+          <Row>
+            <Icon name={name} size={16} />
+            <Icon name={name} />
+            <Icon name={name} size={32} />
+          </Row>
+        </Sample>
+      ))}
+    </Row>
+  );
+}
+
+export function QrSample() {
+  return (
+    <Sample name="a link">
+      <div className={styles.square}>
+        <Qr text={sampleLink} label="QR code of a link" />
+      </div>
+    </Sample>
+  );
+}
+
+const DISTANCES_SECONDS = [0, -300, 7200, -86_400, 604_800];
+const LIFETIMES_SECONDS = [45, 60, 300, 3600, 43_200, 86_400, 604_800];
+
+export function Times() {
+  const lifetimeText = useLifetimeText();
+  return (
+    <>
+      {DISTANCES_SECONDS.map((distance) => (
+        <Sample key={distance} name={`a moment, ${distance} s from now`}>
+          <Moment atSeconds={nowSeconds + distance} />
+        </Sample>
+      ))}
+      <Sample name="inside a sentence">
+        It was opened on <ExactMoment atSeconds={nowSeconds - 86_400} />.
+      </Sample>
+      <Row>
+        {LIFETIMES_SECONDS.map((seconds) => (
+          <Sample key={seconds} name={`a lifetime of ${seconds} s`}>
+            {lifetimeText(seconds)}
+          </Sample>
+        ))}
+      </Row>
+    </>
+  );
+}
+
+const query = { data: undefined, error: null, refetch: () => undefined };
+const answers = {
+  'what is on its way': query,
+  'what could not be had': { ...query, error: new Error('no answer') },
+  'what is there': { ...query, data: 'Here it is.' },
+};
+
+export function Waiting() {
+  return (
+    <>
+      <Sample name="a heading that is only heard">
+        <LoadingHeading />
+      </Sample>
+      <Sample name="room for something">
+        <Skeleton width="20rem" height="3rem" />
+      </Sample>
+      <Sample name="something that is only heard">
+        <Loading />
+      </Sample>
+      {Object.entries(answers).map(([name, answer]) => (
+        <Sample key={name} name={name}>
+          <QueryBoundary query={answer} path="/api/v2/sample" height="3rem">
+            {(words) => <p>{words}</p>}
+          </QueryBoundary>
+        </Sample>
+      ))}
+      <Sample name="room for the reader’s page">
+        <RevealSkeleton />
+      </Sample>
+      <Sample name="room for the creator’s page">
+        <ReceiptSkeleton />
+      </Sample>
+    </>
+  );
+}
+
+function Part({ text }: { text: string }) {
+  return <p>{text}</p>;
+}
+
+const loadPart = () => Promise.resolve(Part);
+const loseAPart = () => Promise.reject<typeof Part>(new Error('offline'));
+
+export function LateParts() {
+  return (
+    <>
+      <Sample name="a part that came after the page">
+        <LazyPart load={loadPart} props={{ text: 'Here now.' }} />
+      </Sample>
+      <Sample name="a part that never came">
+        <LazyPart load={loseAPart} props={{ text: 'Never seen.' }} />
+      </Sample>
+    </>
+  );
+}
+
+const marks: readonly MarkKind[] = ['good', 'caution', 'bad', 'waiting'];
+
+export function FactSamples() {
+  return (
+    <>
+      <Row>
+        {marks.map((kind) => (
+          <Sample key={kind} name={`a state: ${kind}`}>
+            <StatusMark kind={kind}>How it stands</StatusMark>
+          </Sample>
+        ))}
+      </Row>
+      <Sample name="names and values">
+        <Facts
+          facts={[
+            { key: 'made', name: 'Made', value: 'Yesterday' },
+            { key: 'used', name: 'Used', value: null },
+            { key: 'ends', name: 'Ends', value: 'Never' },
+          ]}
+        />
+      </Sample>
+    </>
+  );
+}

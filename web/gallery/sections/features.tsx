@@ -1,0 +1,375 @@
+import { useRef, useState } from 'react';
+import { CreateActions } from '../../features/conceal/create-actions.tsx';
+import { SecretField } from '../../features/conceal/secret-field.tsx';
+import { Row, Sample, WithSite } from '../sample.tsx';
+import { BotCheckBox, type Plea } from '../../features/bot-check/bot-check-box.tsx';
+import type { BotCheckState } from '../../features/bot-check/verification.ts';
+import styles from '../gallery.module.css';
+import { Headline } from '../../features/receipt/headline.tsx';
+import { ShareLink } from '../../features/receipt/share-link.tsx';
+import { Timeline } from '../../features/receipt/timeline.tsx';
+import { UnknownReceipt } from '../../features/receipt/unknown-receipt.tsx';
+import {
+  lockedReceipt,
+  nowSeconds,
+  receivedReceipt,
+  sampleEntries,
+  sampleLink,
+  sampleReceipt,
+  sampleSecret,
+  spentSecret,
+  usedUpReceipt,
+} from '../sample-secrets.ts';
+import { Gone } from '../../features/reveal/gone.tsx';
+import { Opened } from '../../features/reveal/opened.tsx';
+import { Sealed } from '../../features/reveal/sealed.tsx';
+import type { Reveal } from '../../features/reveal/use-reveal.ts';
+import { CallFailure } from '../../data/call-failure.ts';
+import type { Mail } from '../../data/receipts.ts';
+import { DashboardNavigation } from '../../features/dashboard/dashboard-navigation.tsx';
+import { EntryList, EntrySkeletons } from '../../features/dashboard/entry-list.tsx';
+import { NoEntries } from '../../features/dashboard/no-entries.tsx';
+import { SearchField } from '../../features/dashboard/search-field.tsx';
+import { MailList } from '../../features/receipt/mail-list.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { CardTable } from '../../ui/card-table.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
+import { Flame } from '../../ui/flame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Panel, Panels } from '../../ui/panel.tsx';
+import { sampleSite, signedInSite } from '../sample-site.ts';
+import { domainStates } from '../../../shared/contract/domains.ts';
+import { DomainStatus } from '../../features/domains/domain-status.tsx';
+import { DnsRecord } from '../../features/domains/dns-record.tsx';
+import { BrandingPreview } from '../../features/domains/branding-preview.tsx';
+import { NoDomains } from '../../features/domains/no-domains.tsx';
+import { Branded } from '../../ui/branded.tsx';
+import { FreePlans } from '../../features/pricing/free-plans.tsx';
+import { PlanCard } from '../../features/pricing/plan-card.tsx';
+import { identityTier, tiers } from '../../features/pricing/tiers.ts';
+
+const nothing = () => undefined;
+
+export function Creating() {
+  return (
+    <>
+      <Sample name="the secret">
+        <SampleSecretField typed="" />
+      </Sample>
+      <Sample name="more than half of what fits">
+        <SampleSecretField typed="violet hat" />
+      </Sample>
+      <Sample name="nothing typed">
+        <CreateActions hasContent={false} pending={null} onGenerate={nothing} />
+      </Sample>
+      <Sample name="something typed">
+        <CreateActions hasContent pending={null} onGenerate={nothing} />
+      </Sample>
+      <Sample name="creating">
+        <CreateActions hasContent pending="share" onGenerate={nothing} />
+      </Sample>
+      <Sample name="generating">
+        <CreateActions hasContent={false} pending="generate" onGenerate={nothing} />
+      </Sample>
+    </>
+  );
+}
+
+function SampleSecretField({ typed }: { typed: string }) {
+  const [value, setValue] = useState(typed);
+  return <SecretField value={value} onChange={setValue} charactersMax={12} onSubmitKey={nothing} />;
+}
+
+interface SampleCheckProps {
+  state: BotCheckState;
+  progress?: number;
+  plea?: Plea;
+}
+
+/** The check on forms that are sent without being signed in. */
+export function BotChecks() {
+  return (
+    <>
+      <Sample name="unverified">
+        <SampleCheck state="unverified" />
+      </Sample>
+      <Sample name="sent without it">
+        <SampleCheck state="unverified" plea="first" />
+      </Sample>
+      <Sample name="used up">
+        <SampleCheck state="unverified" plea="again" />
+      </Sample>
+      <Sample name="verifying">
+        <SampleCheck state="verifying" progress={0.4} />
+      </Sample>
+      <Sample name="verified">
+        <SampleCheck state="verified" />
+      </Sample>
+      <Sample name="error">
+        <SampleCheck state="error" />
+      </Sample>
+      <Sample name="expired">
+        <SampleCheck state="expired" />
+      </Sample>
+    </>
+  );
+}
+
+function SampleCheck({ state, progress = 0, plea }: SampleCheckProps) {
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.column}>
+      <BotCheckBox
+        box={box}
+        state={state}
+        progress={progress}
+        plea={plea ?? null}
+        onBegin={() => undefined}
+      />
+    </div>
+  );
+}
+
+const timelines = {
+  'waiting for its reader': sampleReceipt,
+  locked: lockedReceipt,
+  'locked, with no unlock left': usedUpReceipt,
+  opened: receivedReceipt,
+};
+
+export function Receipts() {
+  return (
+    <>
+      {(['alive', 'received', 'burned', 'expired'] as const).map((fate) => (
+        <Sample key={fate} name={`headline, ${fate}`}>
+          <Headline fate={fate} />
+        </Sample>
+      ))}
+      <Sample name="the link to send">
+        <ShareLink url={sampleLink} />
+      </Sample>
+      {Object.entries(timelines).map(([name, receipt]) => (
+        <Sample key={name} name={`timeline, ${name}`}>
+          <Timeline receipt={receipt} fetchedAt={nowSeconds} metadataKey={receipt.record.key} />
+        </Sample>
+      ))}
+      <Sample name="no such page">
+        <UnknownReceipt />
+      </Sample>
+    </>
+  );
+}
+
+const wrong = new CallFailure(
+  {
+    kind: 'refused',
+    status: 422,
+    message: 'Double check that passphrase',
+    body: { message: 'Double check that passphrase', code: 'passphrase_wrong' },
+  },
+  '/api/v2/secret',
+);
+
+const reveals: Record<string, { reveal: Reveal; hasPassphrase: boolean; lockedUntil?: number }> = {
+  sealed: { reveal: { phase: 'sealed' }, hasPassphrase: false },
+  'sealed, with a passphrase': { reveal: { phase: 'sealed' }, hasPassphrase: true },
+  'the passphrase was wrong': { reveal: { phase: 'failed', error: wrong }, hasPassphrase: true },
+  'guessed at too often': {
+    reveal: { phase: 'sealed' },
+    hasPassphrase: true,
+    lockedUntil: nowSeconds + 600,
+  },
+  opening: { reveal: { phase: 'opening', attempt: 1 }, hasPassphrase: false },
+  'trying again': { reveal: { phase: 'opening', attempt: 2 }, hasPassphrase: false },
+};
+
+export function Reading() {
+  return (
+    <>
+      {Object.entries(reveals).map(([name, props]) => (
+        <Sample key={name} name={name}>
+          <Sealed {...props} onOpen={nothing} />
+        </Sample>
+      ))}
+      <Sample name="opened by its creator, the end cut off">
+        <Opened secret={sampleSecret} />
+      </Sample>
+      {(['received', 'burned', 'expired'] as const).map((state) => (
+        <Sample key={state} name={`spent: ${state}`}>
+          <Gone failure={spentSecret(state)} />
+        </Sample>
+      ))}
+      <Sample name="somebody was faster">
+        <Gone failure={null} tried />
+      </Sample>
+    </>
+  );
+}
+
+const mails: readonly Mail[] = (['waiting', 'sent', 'failed'] as const).map((state) => ({
+  id: state,
+  recipient: 'jo*****@e*****.com',
+  state,
+  stamp: nowSeconds - 300,
+}));
+
+export function Lists() {
+  return (
+    <>
+      <Row>
+        {[0, 7, 1234].map((count) => (
+          <Sample key={count} name={`a count of ${count}`}>
+            <Badge count={count} />
+          </Sample>
+        ))}
+        <Sample name="a count of at least 50">
+          <Badge count={50} atLeast />
+        </Sample>
+        <Sample name="a flame">
+          <Flame size={32} />
+        </Sample>
+      </Row>
+      <Sample name="the way through a long list">
+        <Pager page={2} pages={12}>
+          {(page, className, content) => (
+            <a key={page} href="#lists" className={className}>
+              {content}
+            </a>
+          )}
+        </Pager>
+      </Sample>
+      <Sample name="the pages of the signed in">
+        <WithSite site={signedInSite}>
+          <DashboardNavigation />
+        </WithSite>
+      </Sample>
+      <Sample name="looking for one">
+        <SampleSearch />
+      </Sample>
+      {Object.entries(sampleEntries).map(([name, entry]) => (
+        <Sample key={name} name={`an entry: ${name}`}>
+          <EntryList entries={[entry]} none="None" />
+        </Sample>
+      ))}
+      <Sample name="room for entries">
+        <EntrySkeletons count={2} />
+      </Sample>
+      <Sample name="no entries">
+        <NoEntries />
+      </Sample>
+      <Sample name="nothing, and what to do about it">
+        <EmptyList heading="Nothing here yet" text="What you make stands here.">
+          <Button variant="primary">Make something</Button>
+        </EmptyList>
+      </Sample>
+      <Sample name="a table whose lines are cards where there is little room">
+        <CardTable label="Letters" head={['Name', 'State'].map(headOf)}>
+          {['The first', 'The second'].map((name) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-column="State">Sealed</td>
+            </tr>
+          ))}
+        </CardTable>
+      </Sample>
+      <Sample name="matters of a page">
+        <Panels>
+          <Panel heading="One matter">What there is to say about it.</Panel>
+          <Panel heading="Another one" aside={<Badge count={2} />}>
+            What there is to say about that.
+          </Panel>
+        </Panels>
+      </Sample>
+      <Sample name="mails">
+        <MailList mails={mails} isAlive metadataKey="sample" />
+      </Sample>
+    </>
+  );
+}
+
+function headOf(name: string) {
+  return (
+    <th key={name} scope="col">
+      {name}
+    </th>
+  );
+}
+
+function SampleSearch() {
+  const [value, setValue] = useState('4f7a');
+  return <SearchField value={value} onChange={setValue} among={50} />;
+}
+
+const LOGO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+const look = {
+  name: 'Acme Hosting',
+  accent: '#ffe08a',
+  before: 'Call us before you open this if you did not expect it.',
+  after: 'Change this password when you first sign in.',
+  logo: LOGO,
+  isLogoNew: false,
+};
+
+const looks = {
+  'name, picture and colour': look,
+  'a name alone': { name: 'Acme Hosting', logo: null, accent: '' },
+  'a dark colour alone': { name: '', logo: null, accent: '#101040' },
+};
+
+export function Domains() {
+  return (
+    <>
+      <Row>
+        {domainStates.map((status) => (
+          <Sample key={status} name={status}>
+            <DomainStatus status={status} />
+          </Sample>
+        ))}
+      </Row>
+      {Object.entries(looks).map(([name, { name: owner, logo, accent }]) => (
+        <Sample key={name} name={name}>
+          <Branded name={owner} logo={logo} accent={accent}>
+            <Button variant="primary">Break the seal</Button>
+          </Branded>
+        </Sample>
+      ))}
+      <Sample name="how a look will look">
+        <BrandingPreview look={look} />
+      </Sample>
+      <Sample name="a record">
+        <DnsRecord type="CNAME" host="secrets.acme.example" value="seal.example" />
+      </Sample>
+      <Sample name="no domains">
+        <NoDomains>
+          <Button variant="primary">Add a domain</Button>
+        </NoDomains>
+      </Sample>
+    </>
+  );
+}
+
+const selling = {
+  ...sampleSite,
+  sold_plans: tiers.map(({ id }) => ({ planid: id, periods: ['year' as const] })),
+};
+
+export function Prices() {
+  return (
+    <>
+      {tiers.map((tier) => (
+        <Sample key={tier.id} name={`${tier.id}, for sale by the year`}>
+          <PlanCard tier={tier} period="yearly" site={selling} />
+        </Sample>
+      ))}
+      <Sample name="by the month, where it is sold by the year only">
+        <PlanCard tier={identityTier} period="monthly" site={selling} />
+      </Sample>
+      <Sample name="free">
+        <FreePlans site={undefined} />
+      </Sample>
+    </>
+  );
+}

@@ -1,0 +1,269 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { controlClass, Field } from '../../ui/field.tsx';
+import { HiddenField, PassphraseField } from '../../ui/passphrase-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import styles from '../gallery.module.css';
+import { Sample } from '../sample.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { LanguageField } from '../../ui/language-field.tsx';
+import { LanguageSelect } from '../../ui/language-select.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+const lifetimes = ['5 minutes', '1 hour', '7 days'].map((text) => ({ value: text, text }));
+
+export function Fields() {
+  return (
+    <>
+      <Sample name="a field">
+        <TextField label="Ticket number" />
+      </Sample>
+      <Sample name="required, with a hint">
+        <TextField label="Ticket number, required" required hint="Six digits, for example" />
+      </Sample>
+      <Sample name="a choice">
+        <Choice />
+      </Sample>
+      <Sample name="passphrase, empty">
+        <Passphrase label="Passphrase" hint="Optional. The reader will need it too." />
+      </Sample>
+      <Sample name="passphrase, filled">
+        <Passphrase label="Passphrase, filled" value="violet hat" />
+      </Sample>
+      <Sample name="passphrase, required and wrong">
+        <Passphrase label="Passphrase, wrong" value="violet hut" required invalid />
+      </Sample>
+      <Sample name="passphrase, shown">
+        <Pressed>
+          <Passphrase label="Passphrase, shown" value="violet hat" />
+        </Pressed>
+      </Sample>
+    </>
+  );
+}
+
+interface TextFieldProps {
+  label: string;
+  required?: boolean;
+  hint?: string;
+}
+
+function TextField({ label, required = false, hint }: TextFieldProps) {
+  return (
+    <div className={styles.column}>
+      <Field label={label} required={required} hint={hint}>
+        {({ id, hintId }) => (
+          <input
+            id={id}
+            className={controlClass}
+            aria-describedby={hintId}
+            aria-required={required}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function Choice() {
+  const [value, setValue] = useState('7 days');
+  return (
+    <div className={styles.column}>
+      <SelectField label="Lifetime" value={value} options={lifetimes} onChange={setValue} />
+    </div>
+  );
+}
+
+type PassphraseProps = Omit<ComponentProps<typeof PassphraseField>, 'value' | 'onChange'>;
+
+function Passphrase({ value = '', ...props }: PassphraseProps & { value?: string }) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <form className={styles.column}>
+      <PassphraseField {...props} value={typed} onChange={setTyped} />
+    </form>
+  );
+}
+
+/** Clicks the button inside once, for a state that only the component can set. */
+function Pressed({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.querySelector('button')?.click(), []);
+  return <div ref={frame}>{children}</div>;
+}
+
+/** The fields of the entry forms. */
+export function Entering() {
+  return (
+    <>
+      <Sample name="a password">
+        <Alone>
+          <PasswordField
+            label="Password"
+            kind="current"
+            input={{ name: 'password' }}
+            error={null}
+          />
+        </Alone>
+      </Sample>
+      <Sample name="a new password, with its rule">
+        <Alone>
+          <PasswordField
+            label="New password"
+            kind="new"
+            input={{ name: 'newp' }}
+            hint="8 to 128 characters."
+            error={null}
+          />
+        </Alone>
+      </Sample>
+      <Sample name="a password that is wrong">
+        <Alone>
+          <PasswordField
+            label="Password, wrong"
+            kind="current"
+            input={{ name: 'wrong', defaultValue: 'violet hut' }}
+            error="Type your password."
+          />
+        </Alone>
+      </Sample>
+      <Sample name="what both are made of">
+        <Alone>
+          <HiddenField
+            label="Hidden"
+            required={false}
+            invalid={false}
+            input={{ name: 'hidden', autoComplete: 'off' }}
+          />
+        </Alone>
+      </Sample>
+      <Sample name="a box to tick">
+        <Alone>
+          <CheckField name="remember" label="Remember me" />
+        </Alone>
+      </Sample>
+      <Sample name="a box that has to be ticked">
+        <Alone>
+          <CheckField
+            name="agree"
+            label="I agree to the terms"
+            required
+            error="An account needs your agreement."
+          />
+        </Alone>
+      </Sample>
+    </>
+  );
+}
+
+/** Password managers expect one password a form, with its user name. */
+function Alone({ children }: { children: ReactNode }) {
+  return (
+    <form className={styles.column}>
+      <input type="text" autoComplete="username" hidden readOnly />
+      {children}
+    </form>
+  );
+}
+
+const nothing = () => undefined;
+
+export function TextAreas() {
+  return (
+    <>
+      <Sample name="empty">
+        <SampleTextArea typed="" />
+      </Sample>
+      <Sample name="near the end of what fits">
+        <SampleTextArea typed="almost full" />
+      </Sample>
+      <Sample name="something is wrong with it">
+        <SampleTextArea typed="" error="You did not provide anything to share" />
+      </Sample>
+    </>
+  );
+}
+
+function SampleTextArea({ typed, error }: { typed: string; error?: string }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [value, setValue] = useState(typed);
+  return (
+    <TextArea
+      area={area}
+      label="Your message"
+      value={value}
+      onChange={setValue}
+      charactersMax={12}
+      countFrom={6}
+      onSubmitKey={nothing}
+      {...(error !== undefined && { error })}
+    />
+  );
+}
+
+/** Choices that take effect immediately. */
+export function Choices() {
+  return (
+    <>
+      <Sample name="theme">
+        <ThemeSwitch />
+      </Sample>
+      <Sample name="a switch that is on">
+        <SampleSwitch label="Show it to everybody" initially />
+      </Sample>
+      <Sample name="a switch that is off">
+        <SampleSwitch label="Show it to nobody" />
+      </Sample>
+      <Sample name="language, among settings">
+        <LanguageField />
+      </Sample>
+      <Sample name="language, on the reader’s page">
+        <LanguageSelect />
+      </Sample>
+    </>
+  );
+}
+
+function SampleSwitch({ label, initially = false }: { label: string; initially?: boolean }) {
+  const [isOn, setOn] = useState(initially);
+  return <SwitchField label={label} checked={isOn} onChange={setOn} />;
+}
+
+const OPEN = 'gallery: open drawer';
+
+export function Drawers() {
+  // A drawer opens as it was left.
+  useState(() => localStorage.setItem(OPEN, 'open'));
+  return (
+    <>
+      <Sample name="closed">
+        <Drawer title="Privacy options" name="gallery: closed drawer" summary="7 days, passphrase">
+          <p>Who may open the link, and for how long.</p>
+        </Drawer>
+      </Sample>
+      <Sample name="open">
+        <Drawer title="Link preview" name={OPEN} summary="seal.example">
+          <p>The link as it will look.</p>
+        </Drawer>
+      </Sample>
+    </>
+  );
+}
+
+const tabs = [
+  { name: 'general', title: 'General', content: <p>Theme and language.</p> },
+  { name: 'region', title: 'Data region', content: <p>Where accounts and secrets are stored.</p> },
+  { name: 'sessions', title: 'Sessions', content: <p>Which browsers are signed in.</p> },
+];
+
+export function TabSamples() {
+  return (
+    <Sample name="three tabs">
+      <Tabs label="Settings" tabs={tabs} />
+    </Sample>
+  );
+}
