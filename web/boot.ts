@@ -1,6 +1,6 @@
 /**
- * Runs before the first paint, as a classic script of its own: it shows the theme and the direction of writing, and
- * asks for everything that the application will need on this page while the application itself is still under way.
+ * Runs before the first paint, as a classic script: sets the theme and the direction of writing, and preloads what the
+ * application needs on this page while the application itself is loading.
  */
 import { directionOf } from '../shared/language.ts';
 import { languageTag, supportedLocales } from '../shared/locales.ts';
@@ -8,7 +8,7 @@ import type { PageFiles } from './boot-table.ts';
 import { givenChoice, negotiateLocale, pageLanguage } from './intl/choice.ts';
 import { languageFile } from './intl/language-files.ts';
 
-/** Filled in by the build, which is the first to know. */
+/** Filled in by the build. */
 declare const PAGE_FILES: PageFiles;
 
 const table = PAGE_FILES;
@@ -18,11 +18,11 @@ function showTheme(): void {
     const theme = localStorage.getItem('restMode');
     if (theme === 'dark' || theme === 'light') document.documentElement.dataset['theme'] = theme;
   } catch {
-    // Storage may be forbidden: the system's theme does.
+    // Storage may be forbidden: the theme of the system applies.
   }
 }
 
-/** The language in which the application will try to speak. */
+/** Sets the language and direction of the document as the application will. */
 function showLanguage(): string {
   const offered = [...supportedLocales, ...table.languages.pseudo];
   const locale = negotiateLocale(givenChoice(), navigator.languages, offered);
@@ -31,12 +31,12 @@ function showLanguage(): string {
   return locale;
 }
 
-/** The path of the page that will be shown: whoever is signed in goes from the start page to the dashboard. */
+/** The path of the page to be shown: signed-in customers are redirected from the home page to the dashboard. */
 function shownPath(): string {
   try {
     if (location.pathname === '/' && localStorage.getItem('signedIn')) return '/dashboard';
   } catch {
-    // Without storage nobody knows yet.
+    // Without storage the customer is unknown.
   }
   return location.pathname;
 }
@@ -56,21 +56,21 @@ function loadPage(locale: string): void {
     } else {
       link.rel = 'modulepreload';
     }
-    // As the application will ask for it; asked for otherwise it would be loaded twice.
+    // As the application imports it; otherwise it would be loaded twice.
     link.crossOrigin = '';
     link.href = file;
     document.head.append(link);
   }
 }
 
-function callEarly(): void {
+function preloadCalls(): void {
   const secret = /^\/secret\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   const paths = ['/api/v2/bootstrap', ...(secret ? [`/api/v2/secret/${secret}`] : [])];
   globalThis.preloadedCalls = Object.fromEntries(
     paths.map((path) => {
       const headers: HeadersInit = [['Accept', 'application/json'], pageLanguage()];
       const answer = fetch(path, { headers });
-      // Whoever takes the promise sees the failure; until then it must not count as unhandled.
+      // The caller that takes the promise handles the failure; until then it must not count as unhandled.
       answer.catch(() => undefined);
       return [path, answer];
     }),
@@ -79,4 +79,4 @@ function callEarly(): void {
 
 showTheme();
 loadPage(showLanguage());
-callEarly();
+preloadCalls();

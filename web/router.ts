@@ -8,12 +8,12 @@ export function createAppRouter(queryClient: QueryClient) {
   const router = createRouter({
     routeTree,
     context: { queryClient },
-    // Code only: no route has a loader, for looking at a creator's page would count as the creator's visit.
+    // Code only: no route has a loader, because loading a private page counts as the creator's visit.
     defaultPreload: 'intent',
     trailingSlash: 'never',
   });
   onDenial(() => {
-    // Visitors have no session that could be over.
+    // Visitors have no session that could end.
     if (!queryClient.getQueryData(siteQuery.queryKey)?.authenticated) return;
     void import('./routes/-session.ts').then(async ({ endSession }) => endSession(router));
   });

@@ -1,4 +1,4 @@
-/** The calls of somebody who is signed in, about their own account. */
+/** The calls of a signed-in customer about their own account and its authentication log. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf, ReplyOf } from '../../shared/contract/endpoint.ts';
 import {
@@ -18,7 +18,7 @@ export type Account = ReplyOf<typeof showAccount>['record'];
 export type Session = Account['sessions'][number];
 export type ApiToken = Account['apitokens'][number];
 
-/** The account, with its sessions and what may be known of its API tokens. */
+/** The account with its sessions and API tokens; the tokens themselves are never returned again. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: async ({ signal }) => (await call(showAccount, { signal })).record,
@@ -31,7 +31,7 @@ export function sendPassword(body: PasswordChange) {
   return submitForm({ endpoint: changePassword, input: { body } });
 }
 
-/** Ends a session by its id, or `others`: all but the one that asks, and every API token. Tells how many sessions ended. */
+/** Ends a session by its id, or `others`: all but the current one, and every API token. Returns how many sessions ended. */
 export async function endSession(which: string): Promise<number> {
   const body = which === 'others' ? { others: true } : { id: which };
   return (await call(endSessions, { body })).details.ended;
@@ -40,7 +40,7 @@ export async function endSession(which: string): Promise<number> {
 export interface TokenRequest {
   readonly name: string;
   readonly scopes: readonly TokenScope[];
-  /** In seconds; null for a token without an end. */
+  /** In seconds; null for a token that does not expire. */
   readonly ttl: number | null;
   readonly password: string;
 }
@@ -55,7 +55,7 @@ export function revokeToken(id: string) {
   return call(revokeApiToken, { body: { id } });
 }
 
-/** Deletes the account; `go` is called once its owner had time to read that it is gone. */
+/** Deletes the account; `go` is called after the confirmation has been readable for a while. */
 export function destroy(confirmation: string, go: () => void) {
   return submitForm({
     endpoint: destroyAccount,
@@ -68,8 +68,8 @@ export type AuthLog = ReplyOf<typeof listAuthLog>;
 export type AuthLogEntry = AuthLog['records'][number];
 
 /**
- * The newest entries. They are asked for anew with the account, so that a change shows at once; while more of them are
- * on their way, those before stay.
+ * The newest entries of the authentication log. They are fetched again with the account, so that a change shows at once;
+ * the current ones stay while more are loading.
  */
 export function authLogQuery(entries: number) {
   return queryOptions({
@@ -79,7 +79,7 @@ export function authLogQuery(entries: number) {
   });
 }
 
-/** Every entry that is kept, as of one moment. */
+/** Every stored entry, as of one moment. */
 export async function wholeAuthLog(): Promise<readonly AuthLogEntry[]> {
   const log = await call(listAuthLog, { body: { per_page: String(AUTH_LOG_PER_PAGE_MAX) } });
   return log.records;

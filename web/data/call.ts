@@ -1,6 +1,6 @@
 /**
- * The one road to the API. It promises a reply that the contract's schema has parsed, or a `CallFailure`;
- * it shows nothing and goes nowhere. The only file of the application that asserts types.
+ * Calls the API. Returns a reply that the contract's schema has parsed, or throws a `CallFailure`; shows no error and does
+ * not navigate. The only file of the application that asserts types.
  */
 import { fillPath } from '../../shared/fill-path.ts';
 import * as v from 'valibot';
@@ -21,7 +21,7 @@ export type CallInput<E extends Endpoint> = (keyof ParamsOf<E> extends never
   signal?: AbortSignal;
 };
 
-/** Calls an endpoint; a refused shrimp comes with a fresh one and is tried once more. */
+/** Calls an endpoint. A refusal of the anti-forgery token ("shrimp") carries a new one, and the call is retried once. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -40,7 +40,7 @@ export function pathOf<E extends Endpoint>(endpoint: E, params?: ParamsOf<E>): s
   return fillPath(endpoint.path, params ?? {});
 }
 
-/** The query of a GET: what its fields say. What is absent stays out. */
+/** The query of a GET; absent fields are left out. */
 function queryOf<E extends Endpoint>(endpoint: E, body: BodyInputOf<E> | undefined): string {
   if (endpoint.method !== 'GET') return '';
   const query = new URLSearchParams();
@@ -89,15 +89,15 @@ async function answerOf(
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   try {
-    const early = request.method === undefined ? takePreloaded(path) : undefined;
-    return await (early ?? fetcher(path, request));
+    const preloaded = request.method === undefined ? takePreloaded(path) : undefined;
+    return await (preloaded ?? fetcher(path, request));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new CallFailure({ kind: 'unreachable' }, path, UNREACHABLE_RETRY_SECONDS);
   }
 }
 
-/** Undefined where the answer is no JSON. */
+/** Undefined where the response is not JSON. */
 async function jsonOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return await response.json();
@@ -107,7 +107,7 @@ async function jsonOf(response: Response, signal: AbortSignal | undefined): Prom
   }
 }
 
-/** Our own refusals are JSON and have a code; what stands between here and the server answers 401, 403 and 429 as well. */
+/** Refusals of the server are JSON with a code; proxies and firewalls answer 401, 403 and 429 as well. */
 function reasonFor({ ok, status }: Response, json: unknown): CallReason {
   const { success, output } = v.safeParse(failureBody, json);
   const body = success ? output : null;
@@ -143,7 +143,7 @@ declare global {
   var preloadedCalls: Record<string, Promise<Response>> | undefined;
 }
 
-/** Hands out an early answer, once: whoever asks again wants a fresh one. */
+/** Returns a preloaded response once: the next call wants a fresh one. */
 function takePreloaded(path: string): Promise<Response> | undefined {
   const answer = globalThis.preloadedCalls?.[path];
   if (globalThis.preloadedCalls) delete globalThis.preloadedCalls[path];
@@ -157,7 +157,7 @@ export function onDenial(listener: () => void): void {
   listeners.add(listener);
 }
 
-/** The server itself denied a call. */
+/** Notifies the listeners that the server denied a call: 401 or 403. */
 function reportDenial(): void {
   for (const listener of listeners) listener();
 }
@@ -165,22 +165,22 @@ function reportDenial(): void {
 /** The anti-forgery token of this page, as the last answer left it. */
 let current: { token: string; isValid: boolean } = { token: '', isValid: false };
 
-/** The token that goes into the next body; empty before the first answer brought one. */
+/** The anti-forgery token for the next body; empty before the first response. */
 export function shrimpToken(): string {
   return current.token;
 }
 
-/** Whether the token was good when it was last seen or checked. */
+/** Whether the token was valid when it was last received or checked. */
 export function isShrimpValid(): boolean {
   return current.isValid;
 }
 
-/** Keeps the token that an answer carried. */
+/** Stores the token of a response. */
 export function storeShrimp(token: string): void {
   current = { token, isValid: true };
 }
 
-/** Notes that the token could not be confirmed; the next answer may bring a new one. */
+/** Marks the token as invalid; the next response may carry a new one. */
 export function discardShrimp(): void {
   current = { ...current, isValid: false };
 }

@@ -1,6 +1,6 @@
-/** Lets go of a claim. Every page loads these lines, for the router calls them when the reader's page is left. */
+/** Deletes a claim. Apart from `claim.ts`, because every page loads it: the router calls it when the recipient's page is left. */
 
-/** Where a tab keeps its claim on a secret. */
+/** The session storage key of a tab's claim on a secret. */
 export function claimName(secretKey: string): string {
   return `claim:${secretKey}`;
 }
@@ -9,6 +9,6 @@ export function clearClaim(secretKey: string): void {
   try {
     sessionStorage.removeItem(claimName(secretKey));
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The token that makes one click on "open" repeatable. The vault hands the secret out again to whoever
- * brings the same token within its lease, so an answer lost on the way, or to F5, is not lost for ever.
- * It is drawn here and never read from an address: a link must not be able to bring its own.
+ * The claim token makes opening a secret repeatable: the vault returns the secret again for the same token within its lease,
+ * so a response that was lost, or a page that was reloaded, does not lose the secret. It is generated here and never read
+ * from the address: a link must not be able to carry its own.
  */
 import * as v from 'valibot';
 import { CLAIM_LEASE_SECONDS } from '../../shared/limits.ts';
@@ -13,25 +13,25 @@ export type Claim = v.InferOutput<typeof claim>;
 
 const LEASE_MS = CLAIM_LEASE_SECONDS * 1000;
 
-/** The claim that this tab made on a secret, while it can still be repeated. */
+/** The claim of this tab on a secret, within its lease. */
 export function liveClaim(secretKey: string, nowMs: number): Claim | null {
-  const kept = read(claimName(secretKey));
-  if (kept && nowMs - kept.at < LEASE_MS) return kept;
+  const stored = read(claimName(secretKey));
+  if (stored && nowMs - stored.at < LEASE_MS) return stored;
   clearClaim(secretKey);
   return null;
 }
 
-/** The claim to open a secret with: the live one again, else a new one. */
+/** The claim to open a secret with: the live one, else a new one. */
 export function claimFor(secretKey: string, hasPassphrase: boolean, nowMs: number): Claim {
   return liveClaim(secretKey, nowMs) ?? { rid: drawToken(), at: nowMs, hasPassphrase };
 }
 
-/** Keeps a claim for one lease from now. */
-export function storeClaim(secretKey: string, kept: Claim, nowMs: number): void {
+/** Stores a claim for one lease from now. */
+export function storeClaim(secretKey: string, stored: Claim, nowMs: number): void {
   try {
-    sessionStorage.setItem(claimName(secretKey), JSON.stringify({ ...kept, at: nowMs }));
+    sessionStorage.setItem(claimName(secretKey), JSON.stringify({ ...stored, at: nowMs }));
   } catch {
-    // Without storage F5 cannot bring the secret back; opening it works all the same.
+    // Without storage the secret cannot be restored after a reload.
   }
 }
 

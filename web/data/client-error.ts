@@ -1,22 +1,26 @@
-/** Reports faults of the page: few of them, each once, and none where the visitor does not want it. */
+/**
+ * Reports errors of the page: at most three, each once, and none if the visitor opted out. An error is not trusted: its
+ * message, stack and even its name may contain a secret or its address. A report contains only words of the contract, and
+ * the position in a script of ours that the browser has loaded.
+ */
 import type { ClientError, reportClientError } from '../../shared/contract/client-error.ts';
 import { isErrorReportingOn } from './error-reporting-preference.ts';
 import { clientErrorClasses, clientErrorRoutes } from '../../shared/client-error-words.ts';
 import { version } from '../../package.json';
 
 const PATH: (typeof reportClientError)['path'] = '/api/v2/client-error';
-/** Of one page, as long as it is not loaded again. */
+/** Per page load. */
 const REPORTS_MAX = 3;
 
-const met = new WeakSet<object>();
+const seen = new WeakSet<object>();
 const sent = new Set<string>();
 
-/** Reports a fault, unless it was. Nobody waits for it and it never fails: it must not become a fault of its own. */
+/** Reports an error unless it was reported before. Never throws, so that it causes no further error. */
 export function sendErrorReport(kind: ClientError['kind'], error: unknown): void {
-  // What did not load comes by again when the page breaks of it.
+  // An import error is reported again when it crashes the page.
   if (typeof error === 'object' && error) {
-    if (met.has(error)) return;
-    met.add(error);
+    if (seen.has(error)) return;
+    seen.add(error);
   }
   const { origin, pathname } = location;
   const facts = JSON.stringify(
@@ -32,7 +36,7 @@ function isLoaded(address: string): boolean {
   return performance.getEntriesByName(address).length > 0;
 }
 
-/** Without cookies, and without the address of the page: here it is the secret. */
+/** Without cookies and referrer: the page's address contains the key of the secret. */
 function send(body: string): void {
   fetch(PATH, {
     method: 'POST',
@@ -44,30 +48,30 @@ function send(body: string): void {
   }).catch(() => undefined);
 }
 
-/** Where a fault happened. */
+/** The page on which an error happened. */
 export interface ErrorPage {
   readonly origin: string;
   readonly pathname: string;
-  /** Whether the page has loaded a file, by its address. */
+  /** Whether the page has loaded the file of a URL. */
   readonly hasLoaded: (address: string) => boolean;
 }
 
-/** Of these even an error that nobody can place is the site's own. */
-const OURS: ReadonlySet<ClientError['kind']> = new Set(['crash', 'chunk', 'language']);
+/** Kinds that are reported without a position too: they are always the site's own. */
+const OWN_KINDS: ReadonlySet<ClientError['kind']> = new Set(['crash', 'chunk', 'language']);
 const PLACE = /(https?:\/\/[^\s/@()]+)(\/dist\/([A-Za-z0-9_.-]{1,61}\.js)):(\d{1,7}):(\d{1,7})\)?$/;
 
-/** The facts of a fault; null where it is none of ours: extensions and the like run scripts in our pages, too. */
+/** The report of an error; null for errors of other scripts, such as those of browser extensions. */
 export function errorDetails(
   kind: ClientError['kind'],
   error: unknown,
   page: ErrorPage,
 ): ClientError | null {
   const place = placeOf(error, page);
-  if (place === null && !OURS.has(kind)) return null;
+  if (place === null && !OWN_KINDS.has(kind)) return null;
   return { kind, error: classOf(error), route: routeOf(page.pathname), at: place ?? '', version };
 }
 
-/** The first place in a file of ours, null where there is none; empty where the file is not known to be one. */
+/** The first position in a script of this site; null where there is none, empty where the page has not loaded the file. */
 function placeOf(error: unknown, { origin, hasLoaded }: ErrorPage): string | null {
   for (const line of framesOf(error)) {
     const [, site, path = '', file = '', row = '', column = ''] = PLACE.exec(line) ?? [];
@@ -76,7 +80,7 @@ function placeOf(error: unknown, { origin, hasLoaded }: ErrorPage): string | nul
   return null;
 }
 
-/** The lines of a stack, without the message that some browsers begin it with. */
+/** The lines of a stack, without the message that some browsers put first. */
 function framesOf(error: unknown): string[] {
   const message = textIn(error, 'message');
   const stack = textIn(error, 'stack');
@@ -99,7 +103,7 @@ function patternOf(route: string): RegExp {
   return new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`);
 }
 
-/** What an error says of itself; anything can be thrown, and a getter can throw. */
+/** A text property of an error; anything can be thrown, and a getter can throw. */
 function textIn(error: unknown, name: 'message' | 'name' | 'stack'): string {
   try {
     const value: unknown = typeof error === 'object' && error ? Reflect.get(error, name) : '';

@@ -1,4 +1,4 @@
-/** The calls of those who run the site. Nobody else's page may make one: a refusal would sign them out. */
+/** The calls of the admins (the role `colonel`). Other pages must not make them: a refusal signs the caller out. */
 import {
   infiniteQueryOptions,
   type InfiniteData,
@@ -30,10 +30,10 @@ export type Colonel = Reply['record'];
 export type Banner = Colonel['banner'];
 
 const KEY = 'colonel';
-/** For so long what was told once is good enough for the other tabs of the page. */
+/** For so long the tabs of the page share one reply. */
 const FRESH_MS = 30_000;
 
-/** The figures, and the beginning of every list. */
+/** The statistics, and the first page of every list. */
 export const colonelQuery = queryOptions({
   queryKey: [KEY, 'overview'],
   queryFn: ({ signal }) => call(showColonel, { signal }),
@@ -47,21 +47,22 @@ interface Page<Line> {
 
 interface ListRequest<Line> {
   queryClient: QueryClient;
-  /** What tells the list from the others. */
+  /** The query key of the list. */
   key: readonly string[];
-  /** Asks for the page that begins after a line; after none it is the first one. */
-  ask: (after: string | null, signal: AbortSignal) => Promise<Page<Line>>;
-  /** The first page, where the page was told it together with the figures. */
-  told?: (reply: Reply) => Page<Line>;
+  /** Fetches the page that begins after a line; null fetches the first one. */
+  fetchPage: (after: string | null, signal: AbortSignal) => Promise<Page<Line>>;
+  /** The first page, where the overview contains it. */
+  fromOverview?: (reply: Reply) => Page<Line>;
 }
 
-/** A list that is read page by page. What was told with the figures is its beginning, as long as that is true. */
-function pagedQuery<Line>({ queryClient, key, ask, told }: ListRequest<Line>) {
+/** A list that is read page by page. It begins with the page of the overview while that is valid. */
+function pagedQuery<Line>({ queryClient, key, fetchPage, fromOverview }: ListRequest<Line>) {
   const state = queryClient.getQueryState(colonelQuery.queryKey);
-  const first = told && state?.data && !state.isInvalidated ? told(state.data) : undefined;
+  const first =
+    fromOverview && state?.data && !state.isInvalidated ? fromOverview(state.data) : undefined;
   return infiniteQueryOptions({
     queryKey: [KEY, ...key],
-    queryFn: ({ pageParam, signal }) => ask(pageParam === '' ? null : pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam === '' ? null : pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ details }) => details.next,
     staleTime: FRESH_MS,
@@ -70,18 +71,18 @@ function pagedQuery<Line>({ queryClient, key, ask, told }: ListRequest<Line>) {
   });
 }
 
-/** A list that can be shown: what `useLines` takes. */
+/** The argument of `useLines`. */
 export type PagedQuery<Line> = ReturnType<typeof pagedQuery<Line>>;
 
-/** Customers whose address begins with what is looked for; with an @ in front, everybody at such a domain. */
-export function customersQuery(queryClient: QueryClient, looked: string) {
+/** Customers whose address begins with the search text; with a leading @, all at such a domain. */
+export function customersQuery(queryClient: QueryClient, search: string) {
   return pagedQuery<CustomerLine>({
     queryClient,
-    key: ['customers', looked],
-    ask: (after, signal) =>
-      call(searchCustomers, { body: { q: looked === '' ? null : looked, after }, signal }),
-    ...(looked === '' && {
-      told: ({ record, details }) => ({
+    key: ['customers', search],
+    fetchPage: (after, signal) =>
+      call(searchCustomers, { body: { q: search === '' ? null : search, after }, signal }),
+    ...(search === '' && {
+      fromOverview: ({ record, details }) => ({
         records: record.customers,
         details: { next: details.next.customers },
       }),
@@ -93,8 +94,8 @@ export function feedbackQuery(queryClient: QueryClient, group: FeedbackGroup) {
   return pagedQuery<FeedbackLine>({
     queryClient,
     key: ['feedback', group],
-    ask: (after, signal) => call(listFeedback, { body: { group, after }, signal }),
-    told: ({ record, details }) => ({
+    fetchPage: (after, signal) => call(listFeedback, { body: { group, after }, signal }),
+    fromOverview: ({ record, details }) => ({
       records: record.feedback[group],
       details: { next: details.next.feedback[group] },
     }),
@@ -105,8 +106,8 @@ export function failedMailsQuery(queryClient: QueryClient) {
   return pagedQuery<FailedMailLine>({
     queryClient,
     key: ['mails'],
-    ask: (after, signal) => call(listFailedMails, { body: { after }, signal }),
-    told: ({ record, details }) => ({
+    fetchPage: (after, signal) => call(listFailedMails, { body: { after }, signal }),
+    fromOverview: ({ record, details }) => ({
       records: record.mails_failed,
       details: { next: details.next.mails_failed },
     }),
@@ -117,26 +118,26 @@ export function auditQuery(queryClient: QueryClient) {
   return pagedQuery<AuditLine>({
     queryClient,
     key: ['audit'],
-    ask: (after, signal) => call(listAudit, { body: { after }, signal }),
-    told: ({ record, details }) => ({
+    fetchPage: (after, signal) => call(listAudit, { body: { after }, signal }),
+    fromOverview: ({ record, details }) => ({
       records: record.audit,
       details: { next: details.next.audit },
     }),
   });
 }
 
-/** What is to change of a customer; what is absent stays as it is. */
+/** A change of a customer; absent fields stay as they are. */
 export interface CustomerChange {
   planid?: string;
   role?: CustomerLine['role'];
 }
 
-/** Changes a customer's plan or role; tells what the server made of it. */
+/** Changes a customer's plan or role; returns the customer as stored. */
 export async function sendChange(custid: string, change: CustomerChange): Promise<CustomerLine> {
   return (await call(changeCustomer, { body: { custid, ...change } })).record;
 }
 
-/** Shows a changed customer as the server has them, in every list and, where it is oneself, on the whole page. */
+/** Puts a changed customer into every list and, where it is the admin, into the site query. */
 export function cacheCustomer(queryClient: QueryClient, changed: CustomerLine): void {
   changeLines<CustomerLine>(queryClient, 'customers', (lines) =>
     lines.map((line) => (line.custid === changed.custid ? changed : line)),
@@ -149,7 +150,7 @@ export function cacheCustomer(queryClient: QueryClient, changed: CustomerLine): 
     );
     void queryClient.invalidateQueries({ queryKey: siteQuery.queryKey });
   }
-  noteDeed(queryClient);
+  invalidateAudit(queryClient);
 }
 
 /** Changes the announcement. */
@@ -157,7 +158,7 @@ export async function sendBanner(banner: Banner): Promise<Banner> {
   return (await call(setBanner, { body: banner })).record;
 }
 
-/** Shows a changed announcement: to who wrote it at once, to everybody else as soon as they are told. */
+/** Puts a changed announcement into the caches of this page. */
 export function cacheBanner(queryClient: QueryClient, banner: Banner): void {
   queryClient.setQueryData(
     siteQuery.queryKey,
@@ -170,20 +171,20 @@ export function cacheBanner(queryClient: QueryClient, banner: Banner): void {
   void queryClient.invalidateQueries({ queryKey: [KEY, 'audit'] });
 }
 
-/** Sends a mail once more that was given up. */
+/** Sends a failed email again. */
 export async function resendEmail(id: string): Promise<void> {
   await call(resendFailedMail, { params: { id }, body: {} });
 }
 
-/** A mail is on its way again, and so no longer given up. */
+/** Removes an email that is queued again from the failed ones. */
 export function cacheResent(queryClient: QueryClient, id: string): void {
   changeLines<FailedMailLine>(queryClient, 'mails', (lines) =>
     lines.filter((line) => line.id !== id),
   );
-  noteDeed(queryClient);
+  invalidateAudit(queryClient);
 }
 
-/** Forgets everything that only a colonel may know. */
+/** Removes everything that only an admin may see. */
 export function clearColonelData(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: [KEY] });
 }
@@ -203,8 +204,8 @@ function changeLines<Line>(
   );
 }
 
-/** What a colonel did changes the figures, and stands in the audit. */
-function noteDeed(queryClient: QueryClient): void {
+/** Every action of an admin changes the statistics and adds an audit entry. */
+function invalidateAudit(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: colonelQuery.queryKey });
   void queryClient.invalidateQueries({ queryKey: [KEY, 'audit'] });
 }

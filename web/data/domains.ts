@@ -26,7 +26,7 @@ export const domainsQuery = queryOptions({
   queryFn: ({ signal }) => call(listDomains, { signal }),
 });
 
-/** One domain, with what its records have to say. Until it works it is asked for again while it can be seen. */
+/** One domain with its DNS records. It is fetched again until it is active, while the page is visible. */
 export function domainQuery(name: string) {
   return queryOptions({
     queryKey: [KEY, name],
@@ -35,12 +35,12 @@ export function domainQuery(name: string) {
   });
 }
 
-/** Adds a domain, as somebody typed it. */
+/** Adds a domain as typed. */
 export function sendDomain(name: string): Promise<DomainReply> {
   return call(addDomain, { body: { domain: name } });
 }
 
-/** Asks the server to look for the records now. */
+/** Makes the server check the DNS records now. */
 export function requestVerification(name: string): Promise<DomainReply> {
   return call(verifyDomain, { params: { domain: name }, body: {} });
 }
@@ -51,12 +51,12 @@ export function deleteDomain(name: string): Promise<DomainReply> {
 
 export type NewBranding = Required<BodyInputOf<typeof updateBranding>>;
 
-/** Sets how the account shows on a domain. */
+/** Sets the branding of a domain. */
 export function saveBranding(name: string, look: NewBranding): Promise<DomainReply> {
   return call(updateBranding, { params: { domain: name }, body: look });
 }
 
-/** Shows a domain as the server has just told of it; the list, and what the site says of it, are asked for anew. */
+/** Caches a domain as the server returned it, and refetches the list and the site. */
 export function cacheDomain(queryClient: QueryClient, reply: DomainReply): void {
   queryClient.setQueryData(domainQuery(reply.record.identifier).queryKey, reply);
   void queryClient.invalidateQueries({ queryKey: domainsQuery.queryKey, exact: true });

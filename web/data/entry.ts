@@ -1,4 +1,4 @@
-/** Becoming a customer, and getting in. Nothing that is typed here is kept anywhere. */
+/** Signing up, signing in and resetting a password. Nothing typed here is stored in the browser. */
 import type { QueryClient } from '@tanstack/react-query';
 import {
   forgotPassword,
@@ -27,7 +27,7 @@ export interface NewAccount {
   password: string;
   agree: boolean;
   planid: string;
-  /** What a program typed where no person would. */
+  /** The honeypot field: a program fills it, a person does not see it. */
   skill: string;
 }
 
@@ -35,7 +35,7 @@ export function requestAccount(body: NewAccount) {
   return submitForm({ endpoint: signUp, input: { body: { ...body } } });
 }
 
-/** Confirms an address with the token from a mail; in another browser than the one that signed up, with a password. */
+/** Confirms an address with the token of an email; in another browser than that of the sign-up, with a password. */
 export function confirmAddress(token: string, newPassword?: string) {
   const body = { token, ...(newPassword !== undefined && { newp: newPassword }) };
   return submitForm({ endpoint: verifyAddress, input: { body } });
@@ -58,7 +58,7 @@ export function setPassword({ resetKey, newp, newp2 }: Reset) {
   });
 }
 
-/** Somebody has come in or gone: nothing of what was loaded before is true for certain any more. */
+/** Drops everything cached after signing in or out, and loads the site again. */
 export async function startFreshSession(queryClient: QueryClient): Promise<Site> {
   const [siteKey] = siteQuery.queryKey;
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== siteKey });
@@ -67,7 +67,7 @@ export async function startFreshSession(queryClient: QueryClient): Promise<Site>
   return site;
 }
 
-/** Where signing in leads: where somebody wanted to go, if that is a place of ours. */
+/** The path after signing in: the wanted one if it is local, else the dashboard. */
 export function destination(wanted: string | undefined): string {
   return (wanted === undefined ? null : localPath(wanted)) ?? '/dashboard';
 }

@@ -1,15 +1,15 @@
-/** Whether this browser's faults are reported: as was chosen in the settings, else as the browser itself asks. */
+/** Whether errors in this browser are reported: as chosen in the settings, else by the privacy signals of the browser. */
 const KEY = 'reportErrors';
 
 const listeners = new Set<() => void>();
 let chosen: boolean | null = null;
 
-/** Whether the visitor lets the page tell of its faults. */
+/** Whether errors are reported. */
 export function isErrorReportingOn(): boolean {
-  return keptChoice() ?? chosen ?? !asksForPrivacy();
+  return storedChoice() ?? chosen ?? !asksForPrivacy();
 }
 
-/** Keeps a choice. */
+/** Stores a choice. */
 export function setErrorReporting(wanted: boolean): void {
   chosen = wanted;
   try {
@@ -20,22 +20,22 @@ export function setErrorReporting(wanted: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells when it was chosen otherwise; returns what stops it. */
+/** Calls `listener` after each choice; returns the function that stops it. */
 export function onErrorReportingChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-function keptChoice(): boolean | null {
+function storedChoice(): boolean | null {
   try {
-    const kept = localStorage.getItem(KEY);
-    return kept === null ? null : kept === '1';
+    const stored = localStorage.getItem(KEY);
+    return stored === null ? null : stored === '1';
   } catch {
     return null;
   }
 }
 
-/** Both signals are of the browser, for every site: neither was asked of us, and each is heeded. */
+/** Global Privacy Control and Do Not Track: both are browser settings for every site. */
 function asksForPrivacy(): boolean {
   const globalPrivacyControl: unknown = Reflect.get(navigator, 'globalPrivacyControl');
   return globalPrivacyControl === true || Reflect.get(navigator, 'doNotTrack') === '1';

@@ -1,17 +1,17 @@
-/** Hears of the page's own faults. Few pages have one, so what reports them loads with the first. */
+/** Listens for errors of the page. The code that reports them is loaded with the first one. */
 import type { ClientError } from '../../shared/contract/client-error.ts';
 import type * as clientError from './client-error.ts';
 
-type FaultKind = ClientError['kind'];
-/** Whether the site takes reports; nobody knows before it has said so. */
+type ErrorKind = ClientError['kind'];
+/** Whether the site accepts reports; undefined before the site has loaded. */
 export type AcceptsReports = () => boolean | undefined;
 
 let takesReports: AcceptsReports = () => undefined;
-/** Asked for once: that it cannot be loaded is a fault as well, and would be told for ever. */
+/** Imported once: a failed import is an error too, and would be reported forever. */
 let reporter: Promise<typeof clientError> | undefined;
 
-/** Tells of a fault. Never fails: where the report cannot be loaded, there is none. */
-export function reportError(kind: FaultKind, error: unknown): void {
+/** Reports an error. Never throws; nothing is reported if the reporter cannot be loaded. */
+export function reportError(kind: ErrorKind, error: unknown): void {
   if (takesReports() === false) return;
   reporter ??= import('./client-error.ts');
   reporter.then(
@@ -20,7 +20,7 @@ export function reportError(kind: FaultKind, error: unknown): void {
   );
 }
 
-/** Hears of what nobody caught, and of parts that did not load. */
+/** Listens for uncaught errors, and for parts that could not be loaded. */
 export function watchErrors(taken: AcceptsReports): void {
   takesReports = taken;
   addEventListener('error', ({ error }) => reportError('script', error));

@@ -1,4 +1,4 @@
-/** What visitors tell the people who run the site. */
+/** Feedback of visitors, and the bot check that protects it. */
 import { mutationOptions } from '@tanstack/react-query';
 import { sendFeedback } from '../../shared/contract/feedback.ts';
 import { submitForm } from './form.ts';
@@ -7,13 +7,13 @@ import { call } from './call.ts';
 
 interface Feedback {
   message: string;
-  /** Of the site, as the visitor saw it. */
+  /** The version of the site that the visitor uses. */
   version: string;
-  /** What the bot check gave; empty for the signed in. */
+  /** The solution of the bot check; empty for signed-in customers. */
   authenticity: string;
 }
 
-/** Sends a message. The key lets every form see that one is under way, whichever form sent it. */
+/** Sends a message. By the key every form shows that one is being sent. */
 export const feedbackMutation = mutationOptions({
   mutationKey: ['feedback'],
   mutationFn: ({ message, version, authenticity }: Feedback) =>
@@ -29,7 +29,7 @@ function timeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Asks for something to work on. */
+/** Fetches a challenge of the bot check. */
 export function fetchChallenge(signal: AbortSignal) {
   return call(challengeBotCheck, { signal });
 }

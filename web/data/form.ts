@@ -1,4 +1,4 @@
-/** Sends what a form holds, and takes the person on afterwards. */
+/** Sends a form and navigates afterwards. */
 import type { Endpoint, ReplyOf } from '../../shared/contract/endpoint.ts';
 import { call, type CallInput, type Fetcher } from './call.ts';
 
@@ -15,7 +15,7 @@ export class FormIncomplete extends Error {
   }
 }
 
-/** Where to go on success, and how long the success stays readable before that. */
+/** Where to go on success, and after which delay. */
 interface Redirect<R> {
   go: (reply: R) => Promise<void> | void;
   delayMs?: number;
@@ -39,7 +39,7 @@ export async function submitForm<E extends Endpoint>(
   return reply;
 }
 
-/** Without a delay the form stays busy until the next page stands, so that nobody sends it twice. */
+/** Without a delay the form stays busy until the next page is shown, so that it cannot be sent twice. */
 async function follow<R>(
   { go, delayMs = REDIRECT_DELAY_MS }: Redirect<R>,
   reply: R,

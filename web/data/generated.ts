@@ -1,6 +1,6 @@
 /**
- * A generated password on its way from the form to its creator's page. The server says it once,
- * so it waits here, in memory only, until that page is left.
+ * A generated password between the form and the private page. The server returns it once, so it is stored here, in memory
+ * only, until that page is left.
  */
 const waiting = new Map<string, string>();
 

@@ -1,5 +1,4 @@
-/** What anybody may send to the people who help here, and what is known of it afterwards. */
-import { parseJson } from '../../shared/parse-json.ts';
+/** Messages that anyone can send to the support address, and the last one that was sent. */
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { sendIncoming } from '../../shared/contract/incoming.ts';
@@ -10,14 +9,14 @@ import { type Site, siteQuery } from './site.ts';
 export interface Sent {
   readonly metadataKey: string;
   readonly ticket: string;
-  /** Obscured; null where nobody said. */
+  /** Masked; null where it is not known. */
   readonly recipient: string | null;
 }
 
-/** The last one of this visit, in memory only: its key burns what was sent. */
+/** The last one of this visit, in memory only: its key can burn the message. */
 let latest: Sent | null = null;
 
-/** Sends a message about a ticket; `go` leads to the page that says so. */
+/** Sends a message about a ticket; `go` leads to the confirmation. */
 export function sendMessage(secret: string, ticketno: string, go: () => Promise<void>) {
   return submitForm({
     endpoint: sendIncoming,
@@ -35,7 +34,7 @@ export function sendMessage(secret: string, ticketno: string, go: () => Promise<
 
 const notice = v.object({ metadata_key: v.string(), ticketno: v.string() });
 
-/** What was sent last: by this page, or by the plain form that led to it. */
+/** The last message sent, by this page or by the form without script. */
 export function lastSent(site: Site): Sent | null {
   return latest ?? noticed(site);
 }
@@ -48,7 +47,15 @@ function noticed({ messages, incoming_recipient: recipient }: Site): Sent | null
   return { metadataKey, ticket, recipient };
 }
 
-/** What a refused plain form held was told once, and fills one form. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** Clears the fields of a refused form without script: they fill one form only. */
 export function clearFormFields(queryClient: QueryClient): void {
   queryClient.setQueryData(siteQuery.queryKey, (site) => site && { ...site, form_fields: {} });
 }

@@ -1,16 +1,16 @@
-/** The plans as a site has set them. */
+/** The plans as the site has configured them, and where they are paid for. */
 import type { BillingPeriod, Plan, SoldPlanId } from '../../shared/plans.ts';
 import type { Site } from './site.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { checkOut } from '../../shared/contract/billing.ts';
 import { call } from './call.ts';
 
-/** A plan as this site has set it; until it is heard of, as most have it. */
+/** A plan as this site has configured it; the default until the site has loaded. */
 export function planHere(site: Pick<Site, 'available_plans'> | undefined, plan: Plan): Plan {
   return site?.available_plans.find(({ planid }) => planid === plan.planid) ?? plan;
 }
 
-/** The address at which whoever is signed in pays for a plan. To ask for it commits to nothing. */
+/** The URL of the checkout for a plan. Fetching it has no obligation. */
 export function paymentQuery(planid: SoldPlanId, period: BillingPeriod) {
   return queryOptions({
     queryKey: ['payment', planid, period],

@@ -2,15 +2,15 @@ import { QueryClient } from '@tanstack/react-query';
 import { retryDelayMs } from './call-failure.ts';
 
 const RETRIES_MAX = 2;
-/** Who is told to wait for longer is shown that, and decides. */
+/** A longer wait is shown to the user instead. */
 const RETRY_MS_MAX = 10_000;
 
-/** The cache of server state; asks again only where asking again can help. */
+/** The cache of server state; retries only where a retry can help. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Offline the call fails and says so, instead of waiting without a word.
+        // Offline the call fails and shows so, instead of pausing.
         networkMode: 'always',
         retry: (failures, error) => failures < RETRIES_MAX && retryDelayMs(error, 0) < RETRY_MS_MAX,
         retryDelay: (_failures, error) => retryDelayMs(error),

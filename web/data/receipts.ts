@@ -1,4 +1,4 @@
-/** The creator's calls: whoever holds the metadata key. */
+/** The calls of the creator, who has the metadata key. */
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import {
@@ -15,17 +15,17 @@ export type Receipt = ReplyOf<typeof showReceipt>;
 
 export type Mail = NonNullable<Receipt['details']['mails']>[number];
 
-/** When the person last came to this page, or did something on it, in epoch ms. */
+/** When the page was last opened or used, in epoch ms. */
 let attendedAt = 0;
 
-/** The person is there, and waits for something to change: the page is refreshed often again. */
+/** Records that the page is in use: it is refreshed often again. */
 export function attend(): void {
   attendedAt = Date.now();
 }
 
 /**
- * The creator's page. It refreshes itself while it can be seen and its secret lives: often at first, then less and less,
- * and at least once a minute.
+ * The creator's page. It is refreshed while it is visible and the secret exists: often at first, then less and less, at
+ * least once a minute.
  */
 export function receiptQuery(key: string) {
   return queryOptions({
@@ -33,7 +33,7 @@ export function receiptQuery(key: string) {
     queryFn: ({ signal }) => call(showReceipt, { params: { key }, signal }),
     refetchInterval: ({ state }) => {
       if (isOver(state.data) || isMissing(state.error)) return false;
-      // Not the time now, which differs at each rendering: the refresh would be put off each time.
+      // Not the current time, which differs at each rendering and would postpone the refresh each time.
       const askedAt = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
       return receiptRefreshMs(askedAt - attendedAt, hasQueuedEmail(state.data));
     },
@@ -44,24 +44,24 @@ function hasQueuedEmail(receipt: Receipt | undefined): boolean {
   return receipt?.details.mails?.some(({ state }) => state === 'waiting') ?? false;
 }
 
-/** Whether nothing can happen to a secret any more. */
+/** Whether a secret is in a final state. */
 export function isOver(receipt: Receipt | undefined): boolean {
   return receipt ? receipt.record.is_destroyed || receipt.record.is_expired : false;
 }
 
-/** Ends the lockout after wrong passphrases early. */
+/** Ends the lockout after wrong passphrases. */
 export function unlock(key: string): Promise<Receipt> {
   attend();
   return call(unlockSecret, { params: { key }, body: {} });
 }
 
-/** Sends a mail that failed once more. */
+/** Sends a failed email again. */
 export function resend(key: string, id: string): Promise<Receipt> {
   attend();
   return call(resendMail, { params: { key }, body: { id } });
 }
 
-/** Destroys a secret before anybody reads it. */
+/** Destroys a secret before it is opened. */
 export function burn(key: string, passphrase: string, go: () => Promise<void>) {
   return submitForm({
     endpoint: burnSecret,
@@ -70,19 +70,17 @@ export function burn(key: string, passphrase: string, go: () => Promise<void>) {
   });
 }
 
-/** How often the creator's page asks what has become of its secret. */
-
 const REFRESH_MS = 10_000;
-/** A mail leaves within seconds, and its sender may watch it go. */
+/** While an email is queued: it is sent within seconds. */
 const REFRESH_MAILING_MS = 3000;
 const REFRESH_MS_MAX = 60_000;
 
 /**
- * How long to wait before the next refresh: half of the time since the person came or did something here, so that a page
- * which is left open costs less and less.
+ * How long to wait before the next refresh: half of the time since the page was last used, so that a page which is left
+ * open costs less and less.
  *
- * @param idleMs how long that is ago
- * @param isMailing whether a mail waits to be sent
+ * @param idleMs the time since the page was last used
+ * @param isMailing whether an email is queued
  * @returns milliseconds
  */
 export function receiptRefreshMs(idleMs: number, isMailing: boolean): number {

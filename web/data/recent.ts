@@ -1,4 +1,4 @@
-/** The list that an account keeps of what it sealed. */
+/** The list of an account's secrets. */
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { listRecent } from '../../shared/contract/recent.ts';
@@ -20,8 +20,8 @@ const REFRESH_MS = 30_000;
 const KEY = 'recent';
 
 /**
- * One page of the list. It refreshes itself while it can be seen, and when somebody comes back to it; while another
- * page is on its way the one before stays.
+ * One page of the list. It is refreshed while it is visible and on return to it; the current page stays while another is
+ * loading.
  */
 export function recentQuery({ page, perPage }: Part) {
   return queryOptions({
@@ -34,8 +34,7 @@ export function recentQuery({ page, perPage }: Part) {
 }
 
 /**
- * After a secret was made or burned: the list, and the counts that the site tells, are asked for anew, and what is
- * shown stays until they come. For visitors, who have neither, nothing is asked.
+ * Refetches the list and the counts of the site after a secret was created or burned. Visitors have neither.
  */
 export function refreshRecent(queryClient: QueryClient): void {
   if (!queryClient.getQueryData(siteQuery.queryKey)?.authenticated) return;

@@ -1,21 +1,21 @@
-/** The reference of the API: the document that it shows, and the program that shows it. */
+/** The API reference: the OpenAPI document, and Swagger UI, which renders it. */
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import showerUrl from 'swagger-ui-dist/swagger-ui-bundle.js?url';
 
-/** Where the document of the API is. */
+/** The path of the OpenAPI document. */
 export const API_DOCUMENT = '/api/openapi.json';
 
 declare global {
   interface Window {
-    /** What the program leaves behind. */
+    /** Set by the script. */
     readonly SwaggerUIBundle?: (options: object) => unknown;
   }
 }
 
 const json = v.record(v.string(), v.unknown());
 
-/** Asked for by whoever comes near to where it is shown: it weighs more than all pages together. */
+/** Loaded when the reference is scrolled near: it is larger than all pages together. */
 export const referenceQuery = queryOptions({
   queryKey: ['reference'],
   queryFn: async ({ signal }) => {
@@ -33,12 +33,11 @@ async function readDocument(signal: AbortSignal): Promise<Record<string, unknown
 }
 
 /**
- * As a script of its own, as its makers ship it. Imported it would be cut and squeezed with ours; and an import that
- * failed once fails for good.
+ * Loads Swagger UI as a script of its own, as published. A failed import could not be retried.
  */
 async function loadProgram() {
   if (!window.SwaggerUIBundle) await runScript(showerUrl);
-  if (!window.SwaggerUIBundle) throw new Error('the reference left nothing behind');
+  if (!window.SwaggerUIBundle) throw new Error('the script of the reference set no global');
   return window.SwaggerUIBundle;
 }
 

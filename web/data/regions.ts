@@ -1,16 +1,17 @@
-/** The regions that a site speaks of. */
-import { isLoopbackName } from '../../shared/loopback.ts';
+/** The regions of a site. */
 import type { Site } from './site.ts';
 
 export type Region = Site['regions']['jurisdictions'][number];
 
-/** The region that this site says it is in; null when it is not among those it knows. */
+/** The region of this site; null when it is not in the list. */
 export function currentRegion({ regions }: Pick<Site, 'regions'>): Region | null {
   const { current_jurisdiction: current, jurisdictions } = regions;
   return jurisdictions.find(({ identifier }) => identifier === current) ?? null;
 }
 
-/** Where a region is: on one's own machine it is reached as this page was, anywhere else over https. */
+const LOOPBACK = /^(?:.+\.)?localhost(?::\d+)?$/;
+
+/** The URL of a region: on loopback with the scheme of this page, elsewhere with https. */
 export function regionAddress({ domain }: Pick<Region, 'domain'>, pageProtocol: string): string {
   return `${isLoopbackName(domain.replace(/:\d+$/, '')) ? pageProtocol : 'https:'}//${domain}`;
 }

@@ -1,4 +1,4 @@
-/** The reader's calls on a secret. */
+/** The calls of the recipient of a secret. */
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
@@ -7,14 +7,14 @@ import { retryDelayMs } from './call-failure.ts';
 
 const LOCKED_REFRESH_MS = 15_000;
 
-/** The state of a secret. Nothing of it may outlive the page. */
+/** The state of a secret. Nothing of it is cached beyond the page. */
 export function secretQuery(key: string) {
   return queryOptions({
     queryKey: ['secret', key],
     queryFn: ({ signal }) => call(showSecret, { params: { key }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // While wrong passphrases have brought silence, the sender may lift it at any moment.
+    // The sender can unlock a locked secret at any time.
     refetchInterval: ({ state }) => (state.data?.details.locked_until ? LOCKED_REFRESH_MS : false),
   });
 }
@@ -33,7 +33,7 @@ export interface Opening {
   signal: AbortSignal;
 }
 
-/** What waiting is made of, so that tests need no clock. */
+/** Time and randomness, injected by tests. */
 export interface Waiting {
   now: () => number;
   wait: (ms: number) => Promise<void>;
@@ -49,8 +49,8 @@ const realWaiting: Waiting = {
 };
 
 /**
- * Opens a secret. A store that is not ready and a network that fails consume nothing that the same token
- * could not fetch again, so both are tried again, no sooner than `Retry-After` says, for 90 seconds.
+ * Opens a secret. Opening is repeatable with the same claim token, so an unavailable store and a failed network are retried
+ * for 90 seconds, at least `Retry-After` apart.
  */
 export async function openSecret(
   { key, passphrase, rid, onAttempt, signal }: Opening,

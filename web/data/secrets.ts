@@ -1,4 +1,4 @@
-/** The creator's calls on a secret. */
+/** Creates secrets. */
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
 import { submitForm } from './form.ts';
@@ -7,17 +7,17 @@ export interface NewSecret {
   kind: 'share' | 'generate';
   secret: string;
   passphrase: string;
-  /** Absent where the plan offers no lifetimes to choose from. */
+  /** In seconds; absent where the plan offers no choice. */
   ttl?: number;
-  /** Addresses that the link is mailed to; only for the signed in. */
+  /** Addresses that the link is emailed to; only for signed-in customers. */
   recipients?: readonly string[];
-  /** Which of the account's domains the link opens on; without one it is the site's own host. */
+  /** The account's domain that the link opens on; absent for the site's own host. */
   shareDomain?: string | undefined;
-  /** The language of the reader's page and of mails; without one it is theirs to choose. */
+  /** The language of the recipient's page and of emails; empty lets the recipient choose. */
   locale: string;
 }
 
-/** Seals a typed secret, or a password that the server makes up. */
+/** Creates a secret from the typed text, or from a password that the server generates. */
 export function createSecret(
   { kind, secret, passphrase, ttl, recipients = [], shareDomain = '', locale }: NewSecret,
   go: (reply: ReplyOf<typeof concealSecret>) => Promise<void>,

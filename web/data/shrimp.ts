@@ -5,7 +5,7 @@ export const SHRIMP_CHECK_MS = 60_000;
 
 type Log = (line: string) => void;
 
-/** Asks whether the token is still good; the answer brings the one to use from now on. */
+/** Checks whether the anti-forgery token is still valid; the response carries the next one. */
 export async function checkShrimp(fetcher?: Fetcher, log: Log = warn): Promise<void> {
   try {
     await call(validateShrimp, { headers: { 'O-Shrimp': shrimpToken() } }, fetcher);
@@ -15,7 +15,7 @@ export async function checkShrimp(fetcher?: Fetcher, log: Log = warn): Promise<v
   }
 }
 
-/** Checks the token once a minute while the page can be seen; returns what stops it. */
+/** Checks the token once a minute while the page is visible; returns the function that stops it. */
 export function watchShrimp(page: Document): () => void {
   const timer = setInterval(() => {
     if (page.visibilityState === 'visible') void checkShrimp();
@@ -24,6 +24,6 @@ export function watchShrimp(page: Document): () => void {
 }
 
 function warn(line: string): void {
-  // oxlint-disable-next-line no-console -- the specification asks for a line in the browser's log
+  // oxlint-disable-next-line no-console -- the specification requires a line in the browser's log
   console.warn(line);
 }

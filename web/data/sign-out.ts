@@ -1,4 +1,4 @@
-/** Ends a session, here and on the server, and leaves nothing of it in the browser. */
+/** Ends a session on the server and deletes its data in the browser. */
 import type { QueryClient } from '@tanstack/react-query';
 import { signOut } from '../../shared/contract/entry.ts';
 import { recordSignOut } from './auth-tabs.ts';
@@ -6,12 +6,12 @@ import { call } from './call.ts';
 import { reasonOf } from './call-failure.ts';
 import { type Site, siteQuery } from './site.ts';
 
-/** How this browser is to look, whoever sits before it. Everything else that is remembered may be somebody's. */
+/** Preferences of the browser, not of a customer. Everything else that is stored is deleted. */
 const PREFERENCES = new Set(['restMode', 'dismissedBanner']);
-/** What drawers remember under their titles. */
+/** The values that drawers store under their names. */
 const DRAWER_STATES = new Set(['open', 'closed']);
 
-/** Asks the server to end the session; whether it says that nobody is signed in any more. */
+/** Ends the session on the server; returns whether the server confirms that no one is signed in. */
 export async function signOutOnServer(): Promise<boolean> {
   try {
     await call(signOut, { body: {} });
@@ -22,13 +22,13 @@ export async function signOutOnServer(): Promise<boolean> {
   }
 }
 
-/** Forgets the customer: caches, storage, the language's cookie. The server takes the other cookie. */
+/** Deletes the customer's data: caches, storage, the language cookie. The server deletes the session cookie. */
 export function clearCustomerData(queryClient: QueryClient): void {
   recordSignOut();
   clearStorage();
   document.cookie = 'locale=; Path=/; Max-Age=0; SameSite=Lax';
   queryClient.getMutationCache().clear();
-  // What a page still shows, it shows to everybody who has its address.
+  // The active queries are those of a public page, which anyone with its address can see.
   queryClient.removeQueries({ type: 'inactive' });
   queryClient.setQueryData(siteQuery.queryKey, (site) => site && asVisitor(site));
 }
@@ -51,6 +51,6 @@ function clearStorage(): void {
       if (!PREFERENCES.has(key) && !DRAWER_STATES.has(String(value))) localStorage.removeItem(key);
     }
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

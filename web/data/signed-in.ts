@@ -1,7 +1,6 @@
 /**
- * Whether somebody is signed in in this browser, as far as its tabs know. It is no secret and proves nothing: it spares
- * the signed in a look at the start page, and tells the other tabs when somebody comes or goes. The boot script reads
- * the same key, `auth-tabs.ts` writes it.
+ * Whether a customer was last seen signed in in this browser. A hint only: with it signed-in customers skip the home page,
+ * and the tabs sync. The boot script reads the same key, `auth-tabs.ts` writes it.
  */
 export const SIGNED_IN_KEY = 'signedIn';
 

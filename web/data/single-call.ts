@@ -6,7 +6,7 @@ interface SingleCall<Sent, Reply> {
   onError?: (error: Error) => void;
 }
 
-/** A call of which, by its key, one is under way at a time. A second click before the answer is there sends nothing. */
+/** A mutation of which one at a time runs per key: a second click while it is pending sends nothing. */
 export function useSingleCall<Sent, Reply>(
   mutationKey: readonly string[],
   call: SingleCall<Sent, Reply>,

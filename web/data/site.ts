@@ -5,7 +5,7 @@ import { call } from './call.ts';
 
 export type Site = ReplyOf<typeof bootstrap>;
 
-/** What this installation is; asked for once, by the boot script. */
+/** The installation and its customer; loaded once, by the boot script. */
 export const siteQuery = queryOptions({
   queryKey: ['site'],
   queryFn: () => call(bootstrap, {}),
@@ -13,7 +13,7 @@ export const siteQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether the people who run the site want to hear from its visitors here. */
+/** Whether the site accepts feedback. */
 export function takesFeedback(site: Site): boolean {
   return site.feedback_enabled && site.authentication.enabled;
 }

@@ -1,30 +1,30 @@
-/** Whether the service works, asked from here. That it does not is an answer too, so this query never fails. */
+/** Whether the service works, seen from this browser. A failure is a result too, so the query never fails. */
 import { queryOptions } from '@tanstack/react-query';
 import type { FailureBody } from '../../shared/contract/failure-body.ts';
 import { health } from '../../shared/contract/site.ts';
 import { call } from './call.ts';
 import { reasonOf, refusalOf } from './call-failure.ts';
 
-/** How it stands: an answer as it should be, another answer, or none. */
+/** A valid response, another response, or none. */
 export type ServiceStatus = 'works' | 'troubled' | 'unreachable';
 
-/** How each of its stores stands. */
+/** The state of each store. */
 export type StoreStates = NonNullable<FailureBody['stores']>;
 
 export interface Check {
   readonly standing: ServiceStatus;
-  /** Null where the answer did not say. */
+  /** Null where the response does not contain it. */
   readonly stores: StoreStates | null;
 }
 
 const REFRESH_MS = 30_000;
 
-/** It is asked again and again, while the page can be seen. */
+/** Refreshed while the page is visible. */
 export const checkQuery = queryOptions({
   queryKey: ['standing'],
   queryFn: ({ signal }) => check(signal),
   refetchInterval: REFRESH_MS,
-  // What was true on an earlier visit would be shown as true now.
+  // The result of an earlier visit would be shown as current.
   gcTime: 0,
 });
 

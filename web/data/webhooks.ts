@@ -20,17 +20,17 @@ export type Delivery = WebhookRecord['deliveries'][number];
 
 const REFRESH_MS_MIN = 5000;
 const REFRESH_MS_MAX = 60_000;
-/** An attempt takes a moment, and so does what it leaves behind. */
+/** An attempt and its record take a moment. */
 const ATTEMPT_MS = 2000;
 
-/** The webhook and what was sent. While something waits it is asked for again, as long as the page can be seen. */
+/** The webhook and its deliveries. It is refreshed while a delivery is waiting and the page is visible. */
 export const webhookQuery = queryOptions({
   queryKey: ['webhook'],
   queryFn: async ({ signal }) => (await call(showWebhook, { signal })).record,
   refetchInterval: ({ state }) => refreshAfter(state.data?.deliveries ?? [], Date.now()),
 });
 
-/** In how many milliseconds there may be news of what waits; `false` where nothing does. */
+/** In how many milliseconds a waiting delivery may have changed; `false` where none is waiting. */
 export function refreshAfter(deliveries: readonly Delivery[], now: number): number | false {
   const waits = deliveries
     .filter(({ state }) => state === 'waiting')
@@ -44,29 +44,31 @@ export interface WebhookDraft {
   readonly events: readonly WebhookEvent[];
 }
 
-/** What can be done with the webhook; each answers with how it stands then. */
+/** An action on the webhook; each returns its new state. */
 export type WebhookAction =
   | { readonly kind: 'set'; readonly draft: WebhookDraft }
   | { readonly kind: 'renew' | 'test' | 'remove' }
   | { readonly kind: 'resend'; readonly id: string };
 
-/** Does it, and shows the webhook as the server has just told of it. A signing secret is handed on, and kept nowhere. */
+/** Sends the action and caches the new state. A signing secret is returned and not cached. */
 export async function sendWebhookAction(
   queryClient: QueryClient,
-  deed: WebhookAction,
+  action: WebhookAction,
 ): Promise<WebhookRecord> {
-  const { record } = await send(deed);
-  // What was asked before would put the old state back.
+  const { record } = await send(action);
+  // A pending query would restore the old state.
   await queryClient.cancelQueries(webhookQuery);
-  const { secret: _, ...kept } = record;
-  queryClient.setQueryData(webhookQuery.queryKey, kept);
+  const { secret: _, ...cached } = record;
+  queryClient.setQueryData(webhookQuery.queryKey, cached);
   return record;
 }
 
-function send(deed: WebhookAction): Promise<ReplyOf<typeof setWebhook>> {
-  switch (deed.kind) {
+function send(action: WebhookAction): Promise<ReplyOf<typeof setWebhook>> {
+  switch (action.kind) {
     case 'set':
-      return call(setWebhook, { body: { url: deed.draft.url, events: [...deed.draft.events] } });
+      return call(setWebhook, {
+        body: { url: action.draft.url, events: [...action.draft.events] },
+      });
     case 'renew':
       return call(renewWebhookSecret, { body: {} });
     case 'test':
@@ -74,6 +76,6 @@ function send(deed: WebhookAction): Promise<ReplyOf<typeof setWebhook>> {
     case 'remove':
       return call(removeWebhook, { body: {} });
     case 'resend':
-      return call(resendDelivery, { body: { id: deed.id } });
+      return call(resendDelivery, { body: { id: action.id } });
   }
 }

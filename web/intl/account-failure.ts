@@ -1,4 +1,4 @@
-/** What the person reads when a call about their account fails. */
+/** The messages for failed calls about an account. */
 import type { IntlShape } from 'react-intl';
 import { reasonOf } from '../data/call-failure.ts';
 import { formFailureText } from './failures.ts';
@@ -8,7 +8,7 @@ export interface Wait {
   unit: 'second' | 'minute' | 'hour';
 }
 
-/** A waiting time in the unit that says it best, rounded up: who comes back then must not come too early. */
+/** A waiting time in the largest fitting unit, rounded up, so that a retry is not too early. */
 export function waitOf(seconds: number): Wait {
   if (seconds < 60) return { value: Math.max(Math.ceil(seconds), 1), unit: 'second' };
   const minutes = Math.ceil(seconds / 60);
@@ -16,7 +16,7 @@ export function waitOf(seconds: number): Wait {
   return { value: Math.ceil(seconds / 3600), unit: 'hour' };
 }
 
-/** Why a call was refused or lost; where a limit was reached, how long to wait. */
+/** Why a call failed; after a rate limit, how long to wait. */
 export function accountFailureText(intl: IntlShape, error: unknown): string {
   const reason = reasonOf(error);
   const seconds = reason?.kind === 'refused' && reason.status === 429 && reason.body?.retry_after;

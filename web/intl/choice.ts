@@ -1,6 +1,6 @@
 import { nearestLocale } from '../../shared/language.ts';
 
-/** The language that somebody chose: for the tab in its session storage, for later visits and the server in a cookie. */
+/** The chosen language: in session storage for the tab, in a cookie for later visits and for the server. */
 const KEY = 'locale';
 const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
@@ -12,11 +12,11 @@ export function givenChoice(): string[] {
 
 /** What was chosen by the address or in this tab, best first. */
 export function choiceOfTab(): string[] {
-  const asked = new URLSearchParams(location.search).get(KEY);
-  return [asked, inSession()].filter((choice) => choice !== null);
+  const given = new URLSearchParams(location.search).get(KEY);
+  return [given, inSession()].filter((choice) => choice !== null);
 }
 
-/** Remembers a choice; what the address asks for no longer counts. */
+/** Stores a choice, and removes the language from the address. */
 export function storeChoice(locale: string): void {
   const address = new URL(location.href);
   if (address.searchParams.has(KEY)) {
@@ -26,13 +26,13 @@ export function storeChoice(locale: string): void {
   try {
     sessionStorage.setItem(KEY, locale);
   } catch {
-    // Without storage the cookie still knows.
+    // Without storage the cookie has it.
   }
-  keepForServer(locale);
+  storeForServer(locale);
 }
 
-/** Remembers a language for later visits, and for what the server says. */
-export function keepForServer(locale: string): void {
+/** Stores a language for later visits and for the texts of the server. */
+export function storeForServer(locale: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${KEY}=${locale}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax${secure}`;
 }
@@ -46,7 +46,7 @@ function inSession(): string | null {
 }
 
 /**
- * Picks the language of the interface: what was chosen wins over what the browser asks for.
+ * Picks the language of the interface: a choice wins over the languages of the browser.
  *
  * @param chosen earlier choices, best first; what is not on offer counts as none
  * @param wanted the browser's languages, best first, as BCP 47 tags
@@ -66,7 +66,7 @@ export function negotiateLocale(
   return offered[0] ?? 'en';
 }
 
-/** The header in which every call says what language its page speaks: the answer is to be in the same. */
+/** The request header with the language of the page, for the texts of the response. */
 export function pageLanguage(): [name: string, tag: string] {
   return ['O-Locale', document.documentElement.lang];
 }

@@ -1,4 +1,4 @@
-/** What the person reads when a form fails. */
+/** The messages for forms that fail. */
 import { defineMessages, type IntlShape } from 'react-intl';
 import { reasonOf } from '../data/call-failure.ts';
 import { FormIncomplete } from '../data/form.ts';
@@ -37,7 +37,7 @@ const messages = defineMessages({
   },
 });
 
-/** A form could not be sent, or was refused. */
+/** Why a form could not be sent or was refused. */
 export function formFailureText(intl: IntlShape, error: unknown): string {
   if (error instanceof FormIncomplete) {
     return intl.formatMessage(error.missing === 'url' ? messages.formUrl : messages.formData);
@@ -58,7 +58,7 @@ export function formFailureText(intl: IntlShape, error: unknown): string {
   return intl.formatMessage(messages.unexpected);
 }
 
-/** What stands between the person and the server refused a call; the server knows nothing of it. */
+/** A proxy or firewall between the browser and the server refused a call. */
 export function blockedText(intl: IntlShape): string {
   return intl.formatMessage({
     id: 'failure.blocked',

@@ -1,8 +1,8 @@
-/** Where the languages are that the build has cut and compiled. */
+/** The language files of the build. */
 export interface LanguageFiles {
-  /** Where their files are. */
+  /** Their folder. */
   readonly folder: string;
-  /** Languages that nobody speaks, beside those on offer. */
+  /** The pseudo-languages of a test build. */
   readonly pseudo: readonly string[];
 }
 

@@ -1,12 +1,18 @@
 /**
- * The language that the page speaks. English stands in the code itself and needs no load; of every other language
- * each page loads its own part. A language that cannot be loaded leaves the page in the one it has.
+ * The language of the page. English is in the code; of every other language a page loads the message groups that it needs.
+ * A language that cannot be loaded leaves the page in the current one.
  */
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { languageFiles } from 'virtual:languages';
 import { languageName, languageTag, supportedLocales } from '../../shared/locales.ts';
 import { reportError } from '../data/error-reporting.ts';
-import { choiceOfTab, givenChoice, keepForServer, negotiateLocale, storeChoice } from './choice.ts';
+import {
+  choiceOfTab,
+  givenChoice,
+  storeForServer,
+  negotiateLocale,
+  storeChoice,
+} from './choice.ts';
 import { languageFile, type MessageGroup } from './language-files.ts';
 
 type Messages = Readonly<Record<string, MessageFormatElement[]>>;
@@ -14,11 +20,11 @@ type Messages = Readonly<Record<string, MessageFormatElement[]>>;
 export interface Language {
   /** One of `locales`. */
   readonly locale: string;
-  /** What has been loaded of it; for everything else English stands in. */
+  /** The messages loaded so far; English is the fallback. */
   readonly messages: Messages;
 }
 
-/** The languages on offer, English first. */
+/** The available languages, English first. */
 export const locales: readonly string[] = [...supportedLocales, ...languageFiles.pseudo];
 
 const groups = new Set<MessageGroup>();
@@ -30,17 +36,17 @@ export function currentLanguage(): Language {
   return language;
 }
 
-/** Tells when another language, or more of the same, is there; returns what stops it. */
+/** Calls `listener` after each load of messages; returns the function that stops it. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Loads the messages of a part of the product, and of every part that was needed before. Never rejects. */
+/** Loads the messages of a group, and of every group that was needed before. Never rejects. */
 export async function needMessages(group: MessageGroup): Promise<void> {
   if (groups.has(group)) return;
   groups.add(group);
-  await speak(wanted);
+  await loadLanguage(wanted);
 }
 
 /** Loads a part of the product together with its messages. The build reads both arguments (`message-groups.ts`). */
@@ -55,18 +61,18 @@ export async function withMessages<Module>(
 /**
  * Changes the language for this tab, and for the next visits.
  *
- * @returns whether the page speaks it now
+ * @returns whether the language was loaded
  */
 export async function chooseLocale(locale: string): Promise<boolean> {
-  const isSpoken = await changeTo(locale);
-  if (isSpoken) storeChoice(locale);
-  return isSpoken;
+  const isLoaded = await changeTo(locale);
+  if (isLoaded) storeChoice(locale);
+  return isLoaded;
 }
 
-/** Speaks the language of whoever is signed in, unless the address or this tab has another. */
+/** Changes to the language of the signed-in customer, unless the address or this tab has another. */
 export async function adoptLocale(locale: string): Promise<void> {
   if (locale === wanted || choiceOfTab().some((choice) => locales.includes(choice))) return;
-  if (await changeTo(locale)) keepForServer(locale);
+  if (await changeTo(locale)) storeForServer(locale);
 }
 
 async function changeTo(locale: string): Promise<boolean> {
@@ -74,12 +80,12 @@ async function changeTo(locale: string): Promise<boolean> {
     log(`The language "${locale}" is not on offer`);
     return false;
   }
-  if (!(await speak(locale))) return false;
+  if (!(await loadLanguage(locale))) return false;
   wanted = locale;
   return true;
 }
 
-async function speak(locale: string): Promise<boolean> {
+async function loadLanguage(locale: string): Promise<boolean> {
   try {
     const messages = await load(locale);
     language = { locale, messages };
@@ -103,11 +109,11 @@ function loadPart(locale: string, group: MessageGroup): Promise<{ default: Messa
 }
 
 function log(line: string): void {
-  // oxlint-disable-next-line no-console -- the specification asks for a line in the browser's log
+  // oxlint-disable-next-line no-console -- the specification requires a line in the browser's log
   console.warn(line);
 }
 
-/** Every language, by its own name, in the order of the alphabets. */
+/** Every language by its own name, in alphabetical order. */
 export const languageOptions = locales
   .map((locale) => ({ value: locale, text: languageName(locale), lang: languageTag(locale) }))
   .toSorted((one, other) => one.text.localeCompare(other.text, 'en'));

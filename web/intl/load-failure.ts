@@ -1,4 +1,4 @@
-/** What the person reads when a page fails; apart, for the start page and the reader's have nothing to load. */
+/** The messages for pages that cannot load their data; apart from the forms, because the home page loads none. */
 import { defineMessages, type IntlShape } from 'react-intl';
 import { reasonOf } from '../data/call-failure.ts';
 import { blockedText } from './failures.ts';
@@ -16,7 +16,7 @@ const messages = defineMessages({
   },
 });
 
-/** A page could not load its data. */
+/** Why a page could not load its data. */
 export function loadFailureText(intl: IntlShape, error: unknown, url: string): string {
   const reason = reasonOf(error);
   switch (reason?.kind) {

@@ -1,4 +1,4 @@
-/** What the plans are called that an account can have. */
+/** The names of the plans. */
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 
 const names: Readonly<Record<string, MessageDescriptor>> = defineMessages({
@@ -19,7 +19,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = defineMessages({
   },
 });
 
-/** What a plan is called; one without a name by its id. */
+/** The name of a plan, or its id. */
 export function planName(intl: IntlShape, planid: string): string {
   const name = names[planid];
   return name ? intl.formatMessage(name) : planid;

@@ -4,7 +4,7 @@ import { directionOf } from '../../shared/language.ts';
 import { defaultLocale, languageTag } from '../../shared/locales.ts';
 import { currentLanguage, onLanguageChange } from './language.ts';
 
-/** Gives every text its language, and the document its direction. */
+/** Sets the language of the texts, and the language and direction of the document. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const { locale, messages } = useSyncExternalStore(onLanguageChange, currentLanguage);
   useEffect(() => {
@@ -23,9 +23,9 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** English stands in for what a language lacks; anything else is a fault of ours. */
+/** English is the fallback for missing translations; any other error is a bug. */
 function report(error: { code: string }): void {
   if (error.code === 'MISSING_TRANSLATION') return;
-  // oxlint-disable-next-line no-console -- the only place where a broken message can be told of
+  // oxlint-disable-next-line no-console -- the only place where a broken message can be reported
   console.error(error);
 }

@@ -1,7 +1,7 @@
 import { FeedbackModal } from '../features/feedback/feedback-modal.tsx';
 import { loadBotCheck } from './-bot-check.ts';
 
-/** The feedback dialog, with the bot check that some have to pass. */
+/** The feedback dialog with its bot check. */
 export function CheckedFeedbackModal({ onClose }: { onClose: () => void }) {
   return <FeedbackModal onClose={onClose} loadBotCheck={loadBotCheck} />;
 }

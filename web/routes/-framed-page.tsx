@@ -16,11 +16,11 @@ interface FramedPageProps {
   children: ReactNode;
 }
 
-/** A page with everything that stands around it. A customer's domain has none. */
+/** A page with header, footer and banner. On a custom domain only the page of a secret exists. */
 export function FramedPage({ layout, children }: FramedPageProps) {
   const { data: site, isFetched } = useQuery(siteQuery);
   if (site?.brand) return <LazyPart load={loadNowhere} props={{}} />;
-  // The server knows no such page here: whose host this is decides what is shown.
+  // The server answered 404: the host, which the site query returns, decides what to show.
   if (!isFetched && wasRefused()) return null;
   return (
     <>

@@ -1,6 +1,6 @@
 import { NotFound } from '../features/frame/not-found.tsx';
 
-/** Everything but a secret's page, on a customer's domain. */
+/** Every page but that of a secret on a custom domain. */
 export function Nowhere() {
   return (
     <main>

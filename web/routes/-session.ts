@@ -1,6 +1,5 @@
 /**
- * What happens on a page when somebody signs in or out, here or in another tab. Loaded only where somebody is, or may
- * be, signed in.
+ * Reacts to signing in and out, in this tab or another. Loaded only where a customer is, or may be, signed in.
  */
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { watchAuth } from '../data/auth-check.ts';
@@ -9,18 +8,18 @@ import { clearCustomerData, signOutOnServer } from '../data/sign-out.ts';
 import { wasSignedIn } from '../data/signed-in.ts';
 import { siteQuery } from '../data/site.ts';
 
-/** What stops watching; null while nobody is signed in on this page. */
+/** Stops watching the session; null while no one is signed in on this page. */
 let stop: (() => void) | null = null;
 let ending: Promise<void> | null = null;
 
-/** Somebody is signed in, or seems to be since another tab was in front of this one. */
-export async function meetCustomer(router: RegisteredRouter): Promise<void> {
+/** Watches the session, or checks for a sign-in in another tab. */
+export async function followSession(router: RegisteredRouter): Promise<void> {
   const { queryClient } = router.options.context;
   if (queryClient.getQueryData(siteQuery.queryKey)?.authenticated) watchSession(router);
-  else if (document.visibilityState === 'visible') await noticeSignIn(router);
+  else if (document.visibilityState === 'visible') await checkSignIn(router);
 }
 
-/** Watches over the session of whoever is signed in now. */
+/** Watches the session of the signed-in customer. */
 function watchSession(router: RegisteredRouter): void {
   const { queryClient } = router.options.context;
   const cust = queryClient.getQueryData(siteQuery.queryKey)?.cust;
@@ -40,21 +39,21 @@ function watchSession(router: RegisteredRouter): void {
   leaveHome(router);
 }
 
-/** Asks whether somebody signed in in another tab: then this one is theirs too. */
-async function noticeSignIn(router: RegisteredRouter): Promise<void> {
+/** Checks whether another tab signed in, and then signs this tab in as well. */
+async function checkSignIn(router: RegisteredRouter): Promise<void> {
   try {
     const { queryClient } = router.options.context;
     const site = await queryClient.query({ ...siteQuery, staleTime: 0 });
     if (site.authenticated) await router.invalidate();
     else recordSignOut();
   } catch {
-    // The next look at this tab asks again.
+    // The next time this tab becomes visible it checks again.
   }
 }
 
 /**
- * The server says that the session is over, or does not say any more that it lives. Who was on a page of their own
- * signs in again and comes back to it; a page for everybody stays, for it may show somebody the only copy of a secret.
+ * Ends a session that the server has ended, or no longer confirms. From a signed-in page it redirects to the sign-in page and
+ * back; a public page stays, because it may show the only copy of a secret.
  */
 export function endSession(router: RegisteredRouter): Promise<void> {
   ending ??= end(router).finally(() => {
@@ -67,8 +66,8 @@ async function end(router: RegisteredRouter): Promise<void> {
   const isOver = await signOutOnServer();
   const returnTo = router.state.location.href;
   forget(router);
-  if (!isPrivate(router)) return meetAsVisitor(router);
-  // Where the session may still live, the sign-in page would only lead back here.
+  if (!isPrivate(router)) return continueAsVisitor(router);
+  // Where the session may still be valid, the sign-in page would redirect back here.
   location.replace(
     isOver ? signInAddress(router, { notice: 'session-ended', redirect: returnTo }) : '/logout',
   );
@@ -78,10 +77,10 @@ async function end(router: RegisteredRouter): Promise<void> {
 async function followSignOut(router: RegisteredRouter): Promise<void> {
   forget(router);
   if (isPrivate(router)) location.replace(signInAddress(router, { notice: 'signed-out' }));
-  else await meetAsVisitor(router);
+  else await continueAsVisitor(router);
 }
 
-/** Signs out because somebody wants to; the server's own page ends it for certain. */
+/** Signs out on request; the server's own page ends the session even if the call fails. */
 export async function leave(router: RegisteredRouter): Promise<void> {
   ending ??= signOutOnServer().then(() => undefined);
   await ending;
@@ -94,12 +93,12 @@ function forget(router: RegisteredRouter): void {
   clearCustomerData(router.options.context.queryClient);
 }
 
-/** What the page shows stays; what stands around it is for visitors now. */
-async function meetAsVisitor(router: RegisteredRouter): Promise<void> {
+/** Loads the site as a visitor; the content of the page stays. */
+async function continueAsVisitor(router: RegisteredRouter): Promise<void> {
   try {
     await router.options.context.queryClient.query({ ...siteQuery, staleTime: 0 });
   } catch {
-    // The page has forgotten the customer all the same.
+    // The customer's data is deleted all the same.
   }
 }
 
@@ -119,13 +118,13 @@ function signInAddress(
   return router.buildLocation({ to: '/signin', search }).href;
 }
 
-/** Where the host serves the application for a path of the server, going there again would never end. */
+/** Where the host serves the application for a path of the server, going there again would loop. */
 function wasLoadedFrom(path: string): boolean {
   const [load] = performance.getEntriesByType('navigation');
   return load !== undefined && new URL(load.name).pathname === path;
 }
 
-/** A page that comes back from the browser's cache shows nothing until its session is known to be the same. */
+/** Hides a page that is restored from the back-forward cache until its session is confirmed. */
 function coverInCache(check: () => Promise<boolean>): () => void {
   const { style } = document.documentElement;
   const cover = () => {

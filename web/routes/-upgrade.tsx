@@ -5,12 +5,12 @@ import { LazyPart, loadAgain } from '../ui/lazy-part.tsx';
 const load = async () =>
   (await loadAgain(() => import('../features/pricing/upgrade-modal.tsx'))).UpgradeModal;
 
-/** Opens the offer of a larger plan. */
+/** Opens the upgrade dialog. */
 export function UpgradeButton(props: Omit<ComponentProps<typeof DialogButton>, 'load'>) {
   return <DialogButton load={load} {...props} />;
 }
 
-/** The same offer for a page that opens it otherwise: where `dialog` stands on the page does not matter. */
+/** The same dialog for a page that opens it itself; `dialog` can be rendered anywhere on the page. */
 export function useUpgrade() {
   const [isOpen, setOpen] = useState(false);
   return {

@@ -41,21 +41,21 @@ function Root() {
   return <Outlet />;
 }
 
-/** What is for the signed in alone loads when somebody is, or seems to have come in in another tab. */
+/** Loads the session code when a customer is, or may be, signed in. */
 function useSession(router: RegisteredRouter): void {
   const isSignedIn = useQuery({ ...siteQuery, select: ({ authenticated }) => authenticated }).data;
   useEffect(() => {
-    const meet = () => {
+    const follow = () => {
       if (!isSignedIn && !wasSignedIn()) return;
-      // Without the network there is nobody to ask.
+      // Without the network it stays as it is.
       import('./-session.ts').then(
-        ({ meetCustomer }) => meetCustomer(router),
+        ({ followSession }) => followSession(router),
         () => undefined,
       );
     };
-    if (isSignedIn) meet();
-    document.addEventListener('visibilitychange', meet);
-    return () => document.removeEventListener('visibilitychange', meet);
+    if (isSignedIn) follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
   }, [isSignedIn, router]);
 }
 

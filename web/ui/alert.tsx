@@ -28,7 +28,7 @@ interface AlertProps {
   onDismiss?: () => void;
 }
 
-/** Something the person should know now; screen readers say it at once. */
+/** A message that screen readers announce at once. */
 export function Alert({ kind, children, onDismiss }: AlertProps) {
   const intl = useIntl();
   return (

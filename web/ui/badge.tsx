@@ -3,11 +3,11 @@ import styles from './badge.module.css';
 
 interface BadgeProps {
   count: number;
-  /** There are more than were counted. */
+  /** There are more than `count`. */
   atLeast?: boolean;
 }
 
-/** How many there are, behind the word that says of what. */
+/** A count behind a label. */
 export function Badge({ count, atLeast = false }: BadgeProps) {
   const intl = useIntl();
   const number = intl.formatNumber(count);

@@ -4,14 +4,14 @@ import { shadesOf } from '../../shared/accent.ts';
 
 export interface BrandedProps {
   name: string;
-  /** The address of a picture; null for none. */
+  /** The URL of a picture; null for none. */
   logo: string | null;
   /** `#rrggbb`; empty for the site's own. */
   accent: string;
   children: ReactNode;
 }
 
-/** What somebody else's name, picture and colour stand over. */
+/** Content under the name, logo and colour of a customer. */
 export function Branded({ name, logo, accent, children }: BrandedProps) {
   const style = accentStyle(accent);
   return (
@@ -19,7 +19,7 @@ export function Branded({ name, logo, accent, children }: BrandedProps) {
       {(logo !== null || name !== '') && (
         <div className={styles.mark}>
           {logo !== null && <img className={styles.logo} src={logo} alt={name} />}
-          {/* Beside a picture it is for the eye: those who hear the picture have heard it. */}
+          {/* Hidden from screen readers beside the logo, whose text is the same. */}
           {name !== '' && (
             <p className={styles.name} dir="auto" aria-hidden={logo !== null}>
               {name}
@@ -43,7 +43,7 @@ declare module 'react' {
   }
 }
 
-/** A customer's colour in both themes, for a style sheet to choose from; null for the site's own. */
+/** The accent colour of a customer in both themes, as custom properties; null for the site's own. */
 export function accentStyle(accent: string): CSSProperties | null {
   const shades = shadesOf(accent);
   if (!shades) return null;

@@ -5,16 +5,15 @@ export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
 
 interface ButtonProps {
   children: ReactNode;
-  /** For who has to put the focus there. */
   ref?: Ref<HTMLButtonElement>;
   variant?: ButtonVariant;
   type?: 'button' | 'submit';
   onClick?: () => void;
-  /** Why the button does nothing now; it stays focusable, so that everybody can learn why. */
+  /** Why the button is disabled; it stays focusable, so that screen readers can read the reason. */
   disabledReason?: string | null | undefined;
-  /** The button's own work is under way. */
+  /** The action of the button is pending. */
   busy?: boolean;
-  /** Fills the line it stands in. */
+  /** Full width. */
   wide?: boolean;
 }
 
@@ -50,7 +49,7 @@ export function Button({ ref, ...props }: ButtonProps) {
   );
 }
 
-/** The class of a link that variants like a button. */
+/** The class of a link that looks like a button. */
 export function buttonClass(variant: ButtonVariant, wide = false): string {
   return [styles.button, styles[variant], wide && styles.wide].filter(Boolean).join(' ');
 }

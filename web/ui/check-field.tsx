@@ -2,16 +2,16 @@ import { useId, type ReactNode } from 'react';
 import styles from './check-field.module.css';
 
 interface CheckFieldProps {
-  /** Under which the form sends it. */
+  /** Of the form field. */
   name: string;
   label: ReactNode;
   required?: boolean;
   initiallyChecked?: boolean;
-  /** Why it has to be ticked; null while nothing is wrong, and its room is kept. */
+  /** Why it is invalid; while it is null its space is reserved. */
   error?: ReactNode;
 }
 
-/** A box to tick, with its label beside it. */
+/** A checkbox with its label. */
 export function CheckField(props: CheckFieldProps) {
   const { name, label, required = false, initiallyChecked = false, error } = props;
   const id = useId();

@@ -6,7 +6,9 @@ import { Icon } from './icon.tsx';
 
 const CONFIRMATION_MS = 2000;
 
-const heard = { hidden: (words: ReactNode) => <span className="visually-hidden">{words}</span> };
+const hiddenText = {
+  hidden: (words: ReactNode) => <span className="visually-hidden">{words}</span>,
+};
 
 type Outcome = 'copied' | 'failed';
 
@@ -14,11 +16,11 @@ interface CopyButtonProps {
   text: string;
   variant?: ButtonVariant;
   wide?: boolean;
-  /** What is copied, for those who do not see what stands beside the button. */
+  /** What is copied, for screen readers. */
   what: string;
 }
 
-/** Copies a text to the last byte, and says so for two seconds. */
+/** Copies a text unchanged, and confirms it for two seconds. */
 export function CopyButton({ text, variant = 'primary', wide = false, what }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {
@@ -37,7 +39,7 @@ export function CopyButton({ text, variant = 'primary', wide = false, what }: Co
   );
 }
 
-/** What stands on the button, before and just after a click. */
+/** The label of the button, before and just after a click. */
 export function CopyLabel({ what, outcome }: { what: string; outcome: Outcome | null }) {
   return (
     <span className={styles.label}>
@@ -47,7 +49,7 @@ export function CopyLabel({ what, outcome }: { what: string; outcome: Outcome | 
           id="copy"
           defaultMessage="Copy<hidden> {what}</hidden>"
           description="Button that copies; hidden is read aloud only, and says what is copied"
-          values={{ what, ...heard }}
+          values={{ what, ...hiddenText }}
         />
       </span>
       {outcome && (
@@ -90,17 +92,17 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, for pages without a secure context. */
+/** The deprecated way, for pages without a secure context. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'visually-hidden';
-  // The old command is what there is without a secure context.
+  // Typed here, because the DOM types mark the method as deprecated.
   const page: { execCommand: (command: string) => boolean } = document;
   const focused = document.activeElement;
   document.body.append(area);
   area.select();
-  // A text area turns CRLF into LF; what is copied must be what was given.
+  // A text area turns CRLF into LF; the text must be copied unchanged.
   const put = (event: ClipboardEvent) => {
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** What is shown when a page breaks. */
+/** The page shown after a rendering error. */
 export function Crash() {
   const intl = useIntl();
   const title = intl.formatMessage({

@@ -5,15 +5,15 @@ import { Alert } from './alert.tsx';
 type DialogComponent = ComponentType<{ onClose: () => void }>;
 
 interface DialogButtonProps {
-  /** Fetches the dialog; asked for as soon as somebody seems about to want it. */
+  /** Loads the dialog; called on hover and focus already. */
   load: () => Promise<DialogComponent>;
   className: string | undefined;
-  /** What is said to those who see no icon; absent where the content says it. */
+  /** The accessible name of an icon; absent where the content is text. */
   label?: string;
   children: ReactNode;
 }
 
-/** Opens a dialog whose code is only loaded when it is wanted. A page that cannot load it stays as it is. */
+/** Opens a dialog whose code is loaded on demand. If that fails, an alert is shown. */
 export function DialogButton({ load, className, label, children }: DialogButtonProps) {
   const [dialog, setDialog] = useState<{ Content: DialogComponent } | null>(null);
   const [failed, setFailed] = useState(false);

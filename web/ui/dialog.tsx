@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressedOutside = useRef(false);
-  // Closed before it leaves the document: after that no browser knows where the focus came from.
+  // Closed before it is removed: after that the browser cannot restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -41,7 +41,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         if (isPressedOutside.current && isOutside(event)) event.currentTarget.close();
       }}
       onClose={({ currentTarget }) => {
-        // Told a moment later; by then it may be open again.
+        // The event is asynchronous: the dialog may be open again.
         if (!currentTarget.open) onClose();
       }}
     >
@@ -66,7 +66,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
 }
 
-/** The content covers the whole dialog, so what meets the dialog itself has met its backdrop. */
+/** The content covers the whole dialog, so an event on the dialog itself is on its backdrop. */
 function isOutside({ target, currentTarget }: SyntheticEvent): boolean {
   return target === currentTarget;
 }
@@ -75,18 +75,18 @@ interface ConfirmDialogProps {
   title: ReactNode;
   /** What will happen. */
   children: ReactNode;
-  /** What the button says that lets it happen. */
+  /** The label of the confirming button. */
   action: ReactNode;
   busy: boolean;
-  /** Why it cannot happen yet. */
+  /** Why it cannot be confirmed yet. */
   disabledReason?: string | null;
-  /** Why it did not happen. */
+  /** Why the action failed. */
   error: string | null;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks once more before something that cannot be undone. */
+/** Requires a confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, busy, disabledReason, error, onConfirm, onClose } = props;
   return (

@@ -6,7 +6,7 @@ interface DrawerProps {
   title: ReactNode;
   /** The name under which this browser remembers whether the drawer is open. */
   name: string;
-  /** What is inside, in a few words. */
+  /** The content in a few words. */
   summary: ReactNode;
   children: ReactNode;
 }

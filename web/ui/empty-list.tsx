@@ -5,11 +5,11 @@ import { Seal } from './seal.tsx';
 interface EmptyListProps {
   heading: ReactNode;
   text: ReactNode;
-  /** What to do about it. */
+  /** An action. */
   children?: ReactNode;
 }
 
-/** In place of a list in which there is nothing. */
+/** Shown instead of an empty list. */
 export function EmptyList({ heading, text, children }: EmptyListProps) {
   return (
     <div className={styles.empty}>

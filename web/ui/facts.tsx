@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
 interface FactsProps {
-  /** A value of null stands for one that is not known: its line is left out. */
+  /** A line whose value is null is left out. */
   facts: readonly { key: string; name: ReactNode; value: ReactNode }[];
 }
 
-/** Names and values, one pair a line. */
+/** A list of names and values. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={styles.facts}>

@@ -3,10 +3,10 @@ import styles from './field.module.css';
 
 interface FieldProps {
   label: ReactNode;
-  /** Marks the field as required, for the eye; the control itself says it to everybody else. */
+  /** Shows an asterisk; the control itself has `aria-required`. */
   required?: boolean;
   hint?: ReactNode;
-  /** What is wrong with what was typed: it takes the hint's place. While it is `null` its room is kept. */
+  /** Why the value is invalid, shown instead of the hint. While it is `null` its space is reserved. */
   error?: ReactNode;
   children: (ids: { id: string; hintId: string | undefined }) => ReactNode;
 }

@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** Each drawing, by its name. */
+/** The path of each icon. */
 export const paths = {
   bolt: 'M13 2.5L5 13.5h6l-1 8 8-11h-6z',
   check: 'M5 12.5l4.5 4.5L19 7.5',
@@ -23,7 +23,7 @@ export const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A small line drawing; it never stands alone, so it says nothing to screen readers. */
+/** An icon beside a text; hidden from screen readers. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -5,13 +5,13 @@ import { Alert } from './alert.tsx';
 import { Icon } from './icon.tsx';
 import styles from './language-select.module.css';
 
-/** The choice of a language; one that cannot be loaded changes nothing. */
+/** The state of the choice; a language that cannot be loaded changes nothing. */
 export function useLanguageChoice(onChosen?: (locale: string) => void) {
   const [failed, setFailed] = useState(false);
   const choose = async (locale: string) => {
-    const isSpoken = await chooseLocale(locale);
-    setFailed(!isSpoken);
-    if (isSpoken) onChosen?.(locale);
+    const isLoaded = await chooseLocale(locale);
+    setFailed(!isLoaded);
+    if (isLoaded) onChosen?.(locale);
   };
   return {
     failed,
@@ -21,7 +21,7 @@ export function useLanguageChoice(onChosen?: (locale: string) => void) {
   };
 }
 
-/** In a line of its own, for strangers: a globe and the language's name. */
+/** The choice of the language on the recipient's page. */
 export function LanguageSelect() {
   const intl = useIntl();
   const id = useId();

@@ -1,17 +1,15 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-interface LateProps<Props> {
-  /** Declared once, outside of any component: another function would load again. */
+interface LazyPartProps<Props> {
+  /** Declared outside of any component: another function would load again. */
   load: () => Promise<ComponentType<Props>>;
-  /** What the part is given. */
   props: Props;
 }
 
 /**
- * A part of a page that is loaded after it. The page can do without it: nothing stands in its place until it is
- * there, nor when it never comes.
+ * An optional part of a page, loaded after it. Nothing is rendered until it is loaded, nor if that fails.
  */
-export function LazyPart<Props extends object>({ load, props }: LateProps<Props>) {
+export function LazyPart<Props extends object>({ load, props }: LazyPartProps<Props>) {
   const [loaded, setLoaded] = useState<{ Part: ComponentType<Props> } | null>(null);
   useEffect(() => {
     load().then(
@@ -23,10 +21,10 @@ export function LazyPart<Props extends object>({ load, props }: LateProps<Props>
 }
 
 /**
- * Loads a part of the page, also after it could not be loaded before. Chromium (seen in version 150) remembers a failed
- * import for as long as the page is open, and asks the network again only under another address.
+ * Loads a part of the page, and retries after a failure. Chromium (seen in version 150) caches a failed import while the
+ * page is open, and requests it again only under another URL.
  *
- * @throws what `load` throws, where its error does not name an address of this site
+ * @throws what `load` throws, where its error contains no URL of this site
  */
 export async function loadAgain<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

@@ -6,7 +6,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** Says a lifetime in the largest unit that it fills evenly: "7 days", "12 hours". */
+/** Formats a duration in the largest unit that it fills evenly: "7 days", "12 hours". */
 export function useLifetimeText(): (seconds: number) => string {
   const intl = useIntl();
   return (seconds) => {

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import styles from './loading.module.css';
 
-/** Says to those who see no skeleton that something is on its way. */
+/** Announces to screen readers that something is loading. */
 export function Loading() {
   return (
     <p role="status" className="visually-hidden">
@@ -14,7 +14,7 @@ export function Loading() {
   );
 }
 
-/** The heading of a page that is not there yet: unseen, but said. */
+/** The heading of a page that is loading, for screen readers. */
 export function LoadingHeading() {
   return (
     // Around the heading: a status inside would leave it without a name.
@@ -30,7 +30,7 @@ export function LoadingHeading() {
   );
 }
 
-/** Keeps the room of something that is still on its way; sizes are CSS lengths. */
+/** Reserves the space of something that is loading; sizes are CSS lengths. */
 export function Skeleton({ width = '100%', height }: { width?: string; height: string }) {
   return (
     <span

@@ -13,22 +13,22 @@ import { wordClass } from './quiet-button.tsx';
 interface MenuItem {
   readonly key: string;
   readonly text: string;
-  /** Where it leads; absent for what is no link. */
+  /** Absent for an action. */
   readonly href?: string;
-  /** What it does; of a link, in place of loading the page anew. */
+  /** The action; for a link, instead of a page load. */
   readonly onChoose?: () => void;
   readonly current?: boolean;
 }
 
 interface MenuProps {
-  /** What stands on the button. */
+  /** The content of the button. */
   label: ReactNode;
   items: readonly MenuItem[];
 }
 
 /**
- * A button that opens a list of links, or of things to do. The list is a native popover: Escape, a click outside and the way back
- * of the focus are the browser's; the keys inside are ours.
+ * A button that opens a list of links or actions. The list is a native popover: the browser handles Escape, a click outside
+ * and the return of the focus; the keys inside are handled here.
  */
 export function Menu({ label, items }: MenuProps) {
   const id = useId();
@@ -96,7 +96,7 @@ export function Menu({ label, items }: MenuProps) {
 function Item({ item: { text, href, onChoose, current = false } }: { item: MenuItem }) {
   const common = { role: 'menuitem', tabIndex: -1, className: styles.item };
   const choose = (event: MouseEvent) => {
-    // Another window is the browser's business.
+    // The browser opens another tab or window.
     if (!onChoose || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onChoose();
@@ -118,7 +118,7 @@ function Item({ item: { text, href, onChoose, current = false } }: { item: MenuI
 
 /** Which entry of a menu a key leads to: arrows, Home and End, or the beginning of its name. */
 
-/** After this long without a key, typing begins a new name; as long as menus of desktops wait. */
+/** After this long without a key, typing begins a new name. */
 export const TYPE_AHEAD_MS = 350;
 
 export interface Typed {
@@ -127,19 +127,19 @@ export interface Typed {
   readonly atMs: number;
 }
 
-/** The beginning of a name as it stands after a key; keys that are no letters leave it empty. */
+/** The typed beginning of a name after a key; keys that are not letters reset it. */
 export function typedSoFar(before: Typed, key: string, nowMs: number): Typed {
   if (!/^\S$/u.test(key)) return { text: '', atMs: nowMs };
-  const isLate = nowMs - before.atMs > TYPE_AHEAD_MS;
-  return { text: (isLate ? '' : before.text) + key.toLocaleLowerCase(), atMs: nowMs };
+  const isNewName = nowMs - before.atMs > TYPE_AHEAD_MS;
+  return { text: (isNewName ? '' : before.text) + key.toLocaleLowerCase(), atMs: nowMs };
 }
 
 /**
- * The place of the entry to go to, or `undefined` when the key means nothing here.
+ * The index of the item that a key moves to: arrows, Home, End or the beginning of a name; undefined for other keys.
  *
- * @param texts the names of the entries, in order
- * @param at the place of the entry that has the focus, -1 for none
- * @param typed the beginning of a name, with this key in it
+ * @param texts the names of the items, in order
+ * @param at the index of the focused item, -1 for none
+ * @param typed the typed beginning of a name, this key included
  */
 export function nextItem(
   texts: readonly string[],
@@ -162,7 +162,7 @@ export function nextItem(
   }
 }
 
-/** One letter goes on to the next name that begins with it; more letters may stay where they are. */
+/** One letter moves to the next match; more letters may match the current item. */
 function beginningWith(texts: readonly string[], at: number, typed: string): number | undefined {
   const first = typed.length === 1 ? at + 1 : Math.max(at, 0);
   const places = texts.map((_, index) => (first + index) % texts.length);

@@ -36,7 +36,7 @@ interface BriefMomentProps {
   measure?: (atSeconds: number, nowSeconds: number) => RelativeTime;
 }
 
-/** A moment as its distance from now; exactly for whoever points at it. */
+/** A time relative to now, with the exact time as its title. */
 export function BriefMoment({ atSeconds, measure = relativeTo }: BriefMomentProps) {
   const intl = useIntl();
   const { value, unit } = measure(atSeconds, useNow() / 1000);
@@ -64,12 +64,12 @@ export interface RelativeTime {
   unit: 'second' | 'minute' | 'hour' | 'day';
 }
 
-/** How far a moment is from now, in the unit that says it best; below a minute it is simply now. */
+/** The distance of a time from now in the largest fitting unit; less than a minute is now. */
 export function relativeTo(atSeconds: number, nowSeconds: number): RelativeTime {
   const distance = atSeconds - nowSeconds;
   const size = Math.abs(distance);
   if (size < MINUTE) return { value: 0, unit: 'second' };
-  // What rounds up to a whole next unit is said in that unit: "in 7 days", not "in 168 hours".
+  // A value that rounds up to the next unit is given in that unit: "in 7 days", not "in 168 hours".
   if (size < HOUR - MINUTE / 2) return { value: Math.round(distance / MINUTE), unit: 'minute' };
   if (size < DAY - HOUR / 2) return { value: Math.round(distance / HOUR), unit: 'hour' };
   return { value: Math.round(distance / DAY), unit: 'day' };

@@ -9,7 +9,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A page that has one thing to say. */
+/** A page with a single message. */
 export function Notice({ seal, heading, children }: NoticeProps) {
   return (
     <div className={styles.notice}>

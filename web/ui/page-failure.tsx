@@ -10,7 +10,7 @@ interface PageFailureProps {
   onRetry: () => void;
 }
 
-/** In place of a page that nobody can tell anything about without an answer from the server. */
+/** Shown instead of a page that could not be loaded. */
 export function PageFailure({ children, onRetry }: PageFailureProps) {
   return (
     <Notice

@@ -10,7 +10,7 @@ interface PageHeadingProps {
 
 /**
  * The heading of a page or of a page's state. Each but the first of a visit takes the focus,
- * so that screen readers hear what the page has become.
+ * so that screen readers announce the new page.
  */
 export function PageHeading({ children, size = 'medium' }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

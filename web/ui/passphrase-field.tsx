@@ -58,7 +58,7 @@ interface HiddenFieldProps {
   input: ComponentProps<'input'>;
 }
 
-/** A line that others should not read over a shoulder, and an eye that shows it. */
+/** A hidden text field with a button that shows the characters. */
 export function HiddenField({ label, required, hint, error, invalid, input }: HiddenFieldProps) {
   const [shown, setShown] = useState(false);
   const intl = useIntl();

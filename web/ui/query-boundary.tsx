@@ -12,14 +12,14 @@ interface GateProps<Data> {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** What was asked for. */
+  /** The query. */
   path: string;
   /** How tall the content will be, about: a CSS length. */
   height: string;
   children: (data: Data) => ReactNode;
 }
 
-/** Shows what was loaded; keeps the room meanwhile, and says so when it cannot be had. */
+/** Renders loaded data, a skeleton while loading, and an error after a failure. */
 export function QueryBoundary<Data>({ query, path, height, children }: GateProps<Data>) {
   const intl = useIntl();
   const { data, error, refetch } = query;

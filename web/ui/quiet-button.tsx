@@ -1,13 +1,13 @@
 import styles from './quiet-button.module.css';
 import { Icon } from './icon.tsx';
 
-/** The class of a button, or a link, that is a word with a small drawing. */
+/** The class of a button or link with a word and an icon. */
 export const wordClass = styles.word;
-/** The class of one that is a drawing alone. */
+/** The class of one with an icon only. */
 export const drawingClass = styles.drawing;
 
 interface CloseButtonProps {
-  /** What is closed, for those who see no cross. */
+  /** The accessible name. */
   label: string;
   onClick: () => void;
   className?: string | undefined;

@@ -15,7 +15,7 @@ interface SealProps {
   animated?: boolean;
 }
 
-/** The product's picture. It is decoration: the words beside it say the same. */
+/** The picture of the product. It is decorative: the text beside it has the same meaning. */
 export function Seal({ state, size, animated = false }: SealProps) {
   return (
     <svg

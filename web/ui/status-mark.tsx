@@ -5,7 +5,7 @@ export type MarkKind = 'good' | 'caution' | 'bad' | 'waiting';
 
 const CIRCLE = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z';
 
-/** Each has a shape of its own: nobody has to tell their colours apart. */
+/** Each has a shape of its own, so that colour is not the only difference. */
 const drawings: Record<MarkKind, string> = {
   good: `${CIRCLE}M8 12.4l2.8 2.8 5.4-5.8`,
   caution: 'M12 4L2.8 20h18.4zM12 10v4.6M12 17.2v.1',
@@ -13,7 +13,7 @@ const drawings: Record<MarkKind, string> = {
   waiting: `${CIRCLE}M12 7.2V12l3.2 2`,
 };
 
-/** How something stands: a drawing, and words that say the same. */
+/** A status: an icon, and a text with the same meaning. */
 export function StatusMark({ kind, children }: { kind: MarkKind; children: ReactNode }) {
   return (
     <span className={styles.status} data-kind={kind}>

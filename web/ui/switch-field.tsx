@@ -4,12 +4,12 @@ import styles from './switch-field.module.css';
 interface SwitchFieldProps {
   label: ReactNode;
   checked: boolean;
-  /** Of the words that say more about it. */
+  /** The id of its description. */
   hintId?: string;
   onChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off, with its label beside it. */
+/** An on/off switch with its label. */
 export function SwitchField({ label, checked, hintId, onChange }: SwitchFieldProps) {
   return (
     <label className={styles.line}>

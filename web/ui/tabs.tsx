@@ -2,22 +2,22 @@ import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from '
 import styles from './tabs.module.css';
 
 interface TabsProps {
-  /** What the tabs are of, for screen readers. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly { name: string; title: ReactNode; content: ReactNode }[];
-  /** The name of the one to show, where somebody else keeps the choice: the address of the page, say. */
+  /** The selected tab, where the parent controls it, for example by the address of the page. */
   chosen?: string;
   onChoose?: (name: string) => void;
 }
 
-/** How far a key moves along the tabs; in a language from right to left the next tab is on the left. */
+/** How far a key moves along the tabs; in right-to-left languages the next tab is on the left. */
 function stepOf(key: string, isMirrored: boolean): number {
   if (key === 'ArrowRight') return isMirrored ? -1 : 1;
   if (key === 'ArrowLeft') return isMirrored ? 1 : -1;
   return 0;
 }
 
-/** Contents of which one is shown at a time. Arrow keys, Home and End choose, as in every program. */
+/** Tabs, with arrow keys, Home and End. */
 export function Tabs({ label, tabs, chosen: given, onChoose }: TabsProps) {
   const id = useId();
   const [own, setOwn] = useState(tabs[0]?.name);
@@ -26,7 +26,7 @@ export function Tabs({ label, tabs, chosen: given, onChoose }: TabsProps) {
     tabs.findIndex((tab) => tab.name === name),
     0,
   );
-  // Where they do not all fit they scroll sideways, and an address may name one that is out of sight.
+  // On narrow screens the tabs scroll, and the address may select one that is out of view.
   useEffect(() => {
     const tab = document.getElementById(`${id}tab${chosen}`);
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

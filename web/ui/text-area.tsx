@@ -4,36 +4,35 @@ import { countCharacters, cutCharacters } from '../../shared/characters.ts';
 import styles from './text-area.module.css';
 
 interface TextAreaProps {
-  /** The element, for who has to put the cursor there. */
   area: RefObject<HTMLTextAreaElement | null>;
   label: ReactNode;
   value: string;
   onChange: (value: string) => void;
   charactersMax: number;
-  /** From how many characters on the count is always shown. */
+  /** The count is always shown from this many characters on. */
   countFrom: number;
-  /** Shows the count while somebody points at the field or types in it, too. */
+  /** Also shows the count while the field is hovered or focused. */
   countInUse?: boolean;
   /** Ctrl+Enter or Cmd+Enter was pressed. */
   onSubmitKey: () => void;
-  /** What is typed must stay as it is: no helper may mend it. */
+  /** The text must not be changed by spell checkers and other assistants. */
   exact?: boolean;
-  /** What is wrong with it. While it is `null` its room is kept. */
+  /** Why the value is invalid. While it is `null` its space is reserved. */
   error?: string | null;
-  /** What may help whoever had their text cut. */
+  /** Shown after the text was cut. */
   afterCut?: ReactNode;
 }
 
-/** A required text, as tall as what is typed. What is beyond the cap is cut at once, and said so. */
+/** A required text field that grows with its text. Text beyond the maximum is cut, with a message. */
 export function TextArea(props: TextAreaProps) {
   const { area, value, charactersMax, countInUse = false, exact = false, error } = props;
   const id = useId();
   const [wasCut, setWasCut] = useState(false);
   useLayoutEffect(() => grow(area.current));
   const change = (typed: string) => {
-    const kept = cutCharacters(typed, charactersMax);
-    setWasCut(kept.length < typed.length);
-    props.onChange(kept);
+    const cut = cutCharacters(typed, charactersMax);
+    setWasCut(cut.length < typed.length);
+    props.onChange(cut);
   };
   return (
     <div className={styles.field}>
@@ -49,7 +48,7 @@ export function TextArea(props: TextAreaProps) {
         className={exact ? `${styles.area} ${styles.exact}` : styles.area}
         value={value}
         onChange={(event) => change(event.currentTarget.value)}
-        // While it was hidden it could not be measured.
+        // It cannot be measured while it is hidden.
         onFocus={(event) => grow(event.currentTarget)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) props.onSubmitKey();
@@ -88,7 +87,7 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-/** Tells browsers and their helpers to leave a text alone. */
+/** Disables spell checkers and other assistants. */
 const untouched = {
   autoCapitalize: 'none',
   autoCorrect: 'off',
@@ -121,12 +120,12 @@ function Count({ id, value, charactersMax, shownFrom, inUse }: CountProps) {
   );
 }
 
-/** Puts the cursor into a field, but for touch screens: there the keyboard would cover the page unasked. */
+/** Focuses a field, except on touch screens, where the keyboard would cover the page. */
 export function focusToType(area: HTMLTextAreaElement | null): void {
   if (matchMedia('(pointer: fine)').matches) area?.focus({ preventScroll: true });
 }
 
-/** Lets the field be as tall as its text; the style sheet bounds it. */
+/** Makes the field as tall as its text; the style sheet limits it. */
 function grow(area: HTMLTextAreaElement | null): void {
   if (!area) return;
   area.style.blockSize = '0';

@@ -35,14 +35,14 @@ const listeners = new Set<() => void>();
 
 const systemPrefersDark = () => matchMedia('(prefers-color-scheme: dark)');
 
-/** The theme that the page shows now. */
+/** The current theme. */
 function currentTheme(): Theme {
   const { theme } = document.documentElement.dataset;
   if (theme === 'dark' || theme === 'light') return theme;
   return systemPrefersDark().matches ? 'dark' : 'light';
 }
 
-/** Shows a theme and keeps the choice. */
+/** Shows a theme and stores the choice. */
 function chooseTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
   try {
@@ -53,7 +53,7 @@ function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells when another theme is shown, chosen here or by the system; returns what stops it. */
+/** Calls `listener` when the theme changes; returns the function that stops it. */
 function onThemeChange(listener: () => void): () => void {
   const system = systemPrefersDark();
   listeners.add(listener);

@@ -5,7 +5,7 @@ import { loadBotCheck } from '../-bot-check.ts';
 
 export const Route = createFileRoute('/_framed/feedback')({
   component: Feedback,
-  // Its own button would lead nowhere else.
+  // The feedback button would open the same form.
   staticData: { layout: { ...defaultLayout, feedback: false } },
 });
 

@@ -5,7 +5,7 @@ import { SignUpPromo, Steps, Tagline } from '../../features/home/home.tsx';
 
 export const Route = createFileRoute('/_framed/')({
   beforeLoad: async ({ context: { queryClient } }) => {
-    // Visitors wait for nothing: this page is theirs.
+    // Visitors do not wait for the guard.
     if (wasSignedIn()) await (await import('../-guard.ts')).passHome(queryClient);
   },
   component: Home,

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_framed/logout')({
   staticData: { layout: bareAuthLayout },
 });
 
-/** Only a page that is really shown signs out: one that is loaded ahead must not. */
+/** Signs out in an effect: a page that is only preloaded must not. */
 function Logout() {
   const router = useRouter();
   useEffect(() => void leave(router), [router]);
