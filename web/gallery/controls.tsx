@@ -29,7 +29,7 @@ export function pageInAddress(): string {
 }
 
 /** Writes a choice to the address, without a new history entry. */
-export function putInAddress(name: 'theme' | 'locale' | 'width', value: string): void {
+function putInAddress(name: 'theme' | 'locale' | 'width', value: string): void {
   const address = new URL(location.href);
   address.searchParams.set(name, value);
   history.replaceState(history.state, '', address);

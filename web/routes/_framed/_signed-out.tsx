@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { needMessages } from '../../intl/language.ts';
 
 interface EntrySearch {
-  /** Where signing in leads; whoever goes there asks `localPath` first. */
+  /** The path after signing in; must be checked with `localPath` before use. */
   redirect?: string;
-  /** What has just happened: a word that the page knows, or nothing. */
+  /** What has just happened: a notice of the page, if it is a known one. */
   notice?: string;
 }
 

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BuyPage } from '../../features/pricing/buy-page.tsx';
 
-interface PlanQuery {
+interface PlanSearch {
   period?: unknown;
 }
 
 export const Route = createFileRoute('/_framed/plans/identity')({
-  // Every page loads this line; what the query says is checked where it is used.
-  validateSearch: (query: PlanQuery) => query,
+  // The page validates the period: every page loads the route.
+  validateSearch: (search: PlanSearch) => search,
   component: Identity,
 });
 

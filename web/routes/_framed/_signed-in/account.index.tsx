@@ -1,31 +1,36 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import * as v from 'valibot';
 import { AccountPage } from '../../../features/account/account-page.tsx';
-import { isTabName } from '../../../features/account/tab-names.ts';
+import { tabNames } from '../../../features/account/tab-names.ts';
 import { DataRegion } from '../../../features/settings/data-region.tsx';
 import { Webhooks } from '../../../features/webhooks/webhooks.tsx';
 import { UpgradeButton } from '../../-upgrade.tsx';
 
-interface AccountQuery {
-  /** Absent: the overview. */
+interface AccountSearch {
   tab?: unknown;
-  /** There when somebody comes from a payment. */
   paid?: unknown;
 }
 
+/** Parsed by the page, which is loaded only when it is shown: every page loads the route. */
+const accountSearch = v.object({
+  tab: v.fallback(v.picklist(tabNames), 'overview'),
+  /** Present on return from a payment. */
+  paid: v.optional(v.unknown()),
+});
+
 export const Route = createFileRoute('/_framed/_signed-in/account/')({
-  // Every page loads this line; what the query says is checked where it is used.
-  validateSearch: (query: AccountQuery) => query,
+  validateSearch: (search: AccountSearch) => search,
   component: Account,
 });
 
 const parts = { Region: DataRegion, Upgrade: UpgradeButton, Webhooks };
 
 function Account() {
-  const { tab, paid } = Route.useSearch();
+  const { tab, paid } = v.parse(accountSearch, Route.useSearch());
   const navigate = useNavigate({ from: '/account/' });
   return (
     <AccountPage
-      tab={isTabName(tab) ? tab : 'overview'}
+      tab={tab}
       hasPaid={paid !== undefined}
       onTab={(name) => void navigate({ search: name === 'overview' ? {} : { tab: name } })}
       parts={parts}

@@ -8,14 +8,14 @@ import { wideLayout } from '../../../features/frame/layout.ts';
 import { NotFound } from '../../../features/frame/not-found.tsx';
 import { needMessages } from '../../../intl/language.ts';
 
-interface ColonelQuery {
+interface ColonelSearch {
   tab?: unknown;
   q?: unknown;
 }
 
 export const Route = createFileRoute('/_framed/_signed-in/colonel')({
-  // Every page loads these lines; what the query says is checked where it is used, and so is who may come in.
-  validateSearch: (query: ColonelQuery) => query,
+  // The page validates it (`readSearch`) and checks the role: every page loads the route.
+  validateSearch: (search: ColonelSearch) => search,
   beforeLoad: () => needMessages('colonel'),
   component: Colonel,
   staticData: { layout: wideLayout },

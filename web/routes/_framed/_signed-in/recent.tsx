@@ -2,15 +2,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readSearch } from '../../../features/dashboard/paging.ts';
 import { RecentPage } from '../../../features/dashboard/recent-page.tsx';
 
-interface RecentQuery {
+interface RecentSearch {
   page?: unknown;
   per_page?: unknown;
   q?: unknown;
 }
 
 export const Route = createFileRoute('/_framed/_signed-in/recent')({
-  // Every page loads this line; what the query says is checked where it is used.
-  validateSearch: (query: RecentQuery) => query,
+  // The page validates it (`readSearch`): every page loads the route.
+  validateSearch: (search: RecentSearch) => search,
   component: Recent,
 });
 
