@@ -7,7 +7,7 @@ let server: Awaited<ReturnType<typeof createServer>>;
 
 beforeAll(async () => {
   server = await createServer({ configFile, server: { middlewareMode: true, ws: false } });
-});
+}, 60_000);
 
 afterAll(() => server.close());
 
