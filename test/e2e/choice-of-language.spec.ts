@@ -130,7 +130,7 @@ test('the reader’s page loads only its own part of a language', async ({ page,
   const asked = bundlesOf(page);
   await page.goto(`${UNKNOWN_SECRET}?locale=en_XA`);
   await expectTagline(page, /^Ţĥåţ /);
-  expect(asked).toEqual(['en_XA-reader']);
+  expect(asked).toEqual(['en_XA-recipient']);
 });
 
 test('English loads no part of any language', async ({ page, vigil }) => {
@@ -156,7 +156,7 @@ test('a framed page requests its language before the application runs, and once'
     await route.continue();
   });
   const asked = bundlesOf(page);
-  const parts = ['reader', 'public'].map((part) =>
+  const parts = ['recipient', 'public'].map((part) =>
     page.waitForRequest((one) => one.url().endsWith(`/en_XA-${part}.js`)),
   );
   const going = page.goto('/?locale=en_XA');
@@ -164,7 +164,7 @@ test('a framed page requests its language before the application runs, and once'
   release();
   await going;
   await expectTagline(page, ACCENTED);
-  expect(asked.toSorted()).toEqual(['en_XA-public', 'en_XA-reader']);
+  expect(asked.toSorted()).toEqual(['en_XA-public', 'en_XA-recipient']);
 });
 
 test('English replaces only the messages that a language lacks', async ({ page }) => {
