@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { sendIncoming } from '../../shared/contract/incoming.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 import { submitForm } from './form.ts';
 import { type Site, siteQuery } from './site.ts';
 
@@ -45,14 +46,6 @@ function noticed({ messages, incoming_recipient: recipient }: Site): Sent | null
   if (!sent.success) return null;
   const { metadata_key: metadataKey, ticketno: ticket } = sent.output;
   return { metadataKey, ticket, recipient };
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }
 
 /** Clears the fields of a refused form without script: they fill one form only. */

@@ -5,7 +5,7 @@ import { NotFound } from '../features/frame/not-found.tsx';
 import { FramedPage } from '../routes/-framed-page.tsx';
 import { announcingSite, bareSite, colonelSite, sampleSite, signedInSite } from './sample-site.ts';
 import { WithSite } from './sample.tsx';
-import { QuietFrame } from '../features/reveal/quiet-frame.tsx';
+import { RevealFrame } from '../features/reveal/reveal-frame.tsx';
 import { Sealed } from '../features/reveal/sealed.tsx';
 import type { ReactNode } from 'react';
 
@@ -43,9 +43,9 @@ function Announcing() {
 /** The recipient's page before the secret is opened. */
 function Quiet() {
   return (
-    <QuietFrame>
+    <RevealFrame>
       <Sealed hasPassphrase reveal={{ phase: 'sealed' }} onOpen={() => undefined} />
-    </QuietFrame>
+    </RevealFrame>
   );
 }
 

@@ -6,8 +6,6 @@ import { type Site, siteQuery } from '../../data/site.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
-import { ReturnHome } from '../../ui/return-home.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ApiTokens } from './api-tokens.tsx';
 import { AuthLog } from './auth-log.tsx';
@@ -18,6 +16,8 @@ import type { UpgradeButton } from './plan-panel.tsx';
 import { Sessions } from './sessions.tsx';
 import { isTabName, type TabName, tabNames } from './tab-names.ts';
 import styles from './account.module.css';
+import { ReturnHome } from '../../ui/page-failure.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 
 const titles = defineMessages({
   overview: {

@@ -1,5 +1,5 @@
 /** Exports the authentication log as CSV or JSON Lines. */
-import type { AuthLogEntry } from '../../data/auth-log.ts';
+import type { AuthLogEntry } from '../../data/account.ts';
 
 export type LogFormat = 'csv' | 'jsonl';
 

@@ -3,26 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AUTH_LOG_PER_PAGE_MAX, listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { AUTH_LOG_SECONDS } from '../../../shared/limits.ts';
-import {
-  type AuthLog as Log,
-  type AuthLogEntry,
-  authLogQuery,
-  wholeAuthLog,
-} from '../../data/auth-log.ts';
 import { pathOf } from '../../data/call.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ExactMoment, useNow } from '../../ui/moment.tsx';
+import { ExactMoment, useNow, relativeTo } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
-import { relativeTo } from '../../ui/relative-time.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useAccountCall } from './account-query.tsx';
 import { type LogFile, logFileOf, type LogFormat } from './auth-log-file.ts';
 import { entryText, isWarning } from './auth-log-texts.ts';
 import { Detail, DeviceName, ListItem } from './list-item.tsx';
 import styles from './account.module.css';
+import { type AuthLog as Log, type AuthLogEntry, authLogQuery, wholeAuthLog } from '../../data/account.ts';
 
 const ENTRIES_FIRST = 10;
 const ENTRIES_MORE = 50;

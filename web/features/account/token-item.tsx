@@ -3,9 +3,9 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { TokenScope } from '../../../shared/token-scopes.ts';
 import type { ApiToken } from '../../data/account.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { BriefMoment, ExactMoment } from '../../ui/moment.tsx';
 import { Detail, ListItem } from './list-item.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 const hidden = { token: (text: ReactNode) => <span className="visually-hidden">{text}</span> };
 

@@ -8,9 +8,9 @@ import {
   useState,
 } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { wordClass } from '../../ui/quiet-button.ts';
 import styles from './bot-check.module.css';
 import { type BotCheckState, unverified, verify } from './verification.ts';
+import { wordClass } from '../../ui/quiet-button.tsx';
 
 interface BotCheckProps {
   /** Lets the caller focus the checkbox. */

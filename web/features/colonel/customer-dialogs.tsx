@@ -12,9 +12,9 @@ import { planHere } from '../../data/plans.ts';
 import { useSingleCall } from '../../data/single-call.ts';
 import { siteQuery } from '../../data/site.ts';
 import { planName } from '../../intl/plan-names.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 const planMessages = defineMessages({
   same: {

@@ -5,10 +5,9 @@ import type { PagedQuery } from '../../data/colonel.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
+import { Loading, Skeleton } from '../../ui/loading.tsx';
 import styles from './paged-list.module.css';
+import { TryAgain } from '../../ui/page-failure.tsx';
 
 export interface ListPages<Line> {
   /** Lines of all loaded pages; absent until the first page is loaded. */

@@ -10,9 +10,9 @@ import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { wordClass } from '../../ui/quiet-button.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './account-options.module.css';
+import { wordClass } from '../../ui/quiet-button.tsx';
 
 interface RecipientsFieldProps {
   onChange: (addresses: readonly string[]) => void;

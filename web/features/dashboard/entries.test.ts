@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../data/recent.ts';
-import { sampleEntry } from '../../data/sample-receipt.ts';
 import { isActive, hasLostLink, matching, statusOf, statusTime } from './entries.ts';
+import { sampleEntry } from '../../gallery/sample-secrets.ts';
 
 function entry(fields: Partial<Entry> = {}): Entry {
   return { ...sampleEntry, ...fields };

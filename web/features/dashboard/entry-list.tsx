@@ -9,13 +9,12 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { Flame } from '../../ui/flame.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { Loading, Skeleton } from '../../ui/loading.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { wordClass } from '../../ui/quiet-button.ts';
 import { Seal, type SealState } from '../../ui/seal.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { isActive, hasLostLink, type EntryStatus, statusOf, statusTime } from './entries.ts';
 import styles from './entry-list.module.css';
+import { wordClass } from '../../ui/quiet-button.tsx';
 
 interface EntryListProps {
   entries: readonly Entry[];

@@ -5,10 +5,10 @@ import { referenceQuery } from '../../data/reference.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 import type { ReferenceViewProps } from './reference-view.tsx';
 import { Text } from './text.tsx';
 import styles from './docs.module.css';
+import { TryAgain } from '../../ui/page-failure.tsx';
 
 /** Distance from the viewport at which loading starts. */
 const NEAR = '25%';

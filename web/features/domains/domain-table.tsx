@@ -7,13 +7,13 @@ import { useSingleCall } from '../../data/single-call.ts';
 import { siteQuery } from '../../data/site.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { CardTable } from '../../ui/card-table.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { BriefMoment } from '../../ui/moment.tsx';
 import { DomainStatus } from './domain-status.tsx';
 import { HostName } from './host-name.tsx';
 import { ageOf } from './times.ts';
 import styles from './domain-table.module.css';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 const columnTitles = defineMessages({
   status: {

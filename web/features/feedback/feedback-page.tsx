@@ -6,14 +6,13 @@ import { SOURCE_URL } from '../../../shared/source.ts';
 import { pathOf } from '../../data/call.ts';
 import { siteQuery, takesFeedback } from '../../data/site.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
-import { LoadingHeading } from '../../ui/loading-heading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFailure } from '../../ui/page-failure.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { FeedbackForm, FeedbackTitle } from './feedback-form.tsx';
 import styles from './feedback.module.css';
 import { type LoadBotCheck, useFeedback } from './use-feedback.ts';
+import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 
 /** The feedback page. If the site takes no feedback, it lists other ways. */
 export function FeedbackPage({ loadBotCheck }: { loadBotCheck: LoadBotCheck }) {

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';
 import type { Site } from '../../data/site.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { drawingClass } from '../../ui/quiet-button.ts';
 import type { Tools } from './layout.ts';
 import styles from './navigation.module.css';
+import { drawingClass } from '../../ui/quiet-button.tsx';
 
 const messages = defineMessages({
   label: {

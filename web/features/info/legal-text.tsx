@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages } from 'react-intl';
 import { siteQuery } from '../../data/site.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Paragraph, SECURITY_CONTACT, Section } from './prose.tsx';
 import styles from './legal-text.module.css';
+import { Skeleton } from '../../ui/loading.tsx';
 
 const texts = defineMessages({
   short: {

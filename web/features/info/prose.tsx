@@ -5,8 +5,8 @@ import { type MessageDescriptor, useIntl } from 'react-intl';
 import { SOURCE_URL } from '../../../shared/source.ts';
 import { siteQuery } from '../../data/site.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './prose.module.css';
+import { Skeleton } from '../../ui/loading.tsx';
 
 interface ProseProps {
   /** `title` is that of the browser tab. */

@@ -4,19 +4,18 @@ import { Link, type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import type { BillingPeriod, SoldPlanId } from '../../../shared/plans.ts';
-import { paymentQuery } from '../../data/billing.ts';
 import { pathOf } from '../../data/call.ts';
 import { siteQuery } from '../../data/site.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { LoadingHeading } from '../../ui/loading-heading.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageFailure } from '../../ui/page-failure.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
+import { PageFailure, TryAgain } from '../../ui/page-failure.tsx';
 import styles from './buy-page.module.css';
 import { soldPeriods } from './offer.ts';
+import { paymentQuery } from '../../data/plans.ts';
+import { LoadingHeading } from '../../ui/loading.tsx';
 
 interface BuyPageProps {
   planid: SoldPlanId;

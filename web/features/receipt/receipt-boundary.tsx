@@ -7,12 +7,10 @@ import { pathOf } from '../../data/call.ts';
 import { attend, type Receipt, receiptQuery } from '../../data/receipts.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { LoadingHeading } from '../../ui/loading-heading.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ReturnHome } from '../../ui/return-home.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 import styles from './receipt.module.css';
+import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
+import { ReturnHome, TryAgain } from '../../ui/page-failure.tsx';
 
 interface ReceiptBoundaryProps {
   metadataKey: string;

@@ -4,8 +4,8 @@ import type { FailureBody } from '../../../shared/contract/failure-body.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ExactMoment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ReturnHome } from '../../ui/return-home.tsx';
 import { useBrand } from './reveal-frame.tsx';
+import { ReturnHome } from '../../ui/page-failure.tsx';
 
 const headings = defineMessages({
   unknown: {

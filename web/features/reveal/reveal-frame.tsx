@@ -5,11 +5,10 @@ import { type Site, siteQuery } from '../../data/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import type { BrandedProps } from '../../ui/branded.tsx';
 import { LanguageSelect } from '../../ui/language-select.tsx';
-import { LoadingHeading } from '../../ui/loading-heading.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Seal, type SealState } from '../../ui/seal.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './reveal.module.css';
+import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 
 /** How long to wait for the branding of the domain. */
 const BRAND_MS_MAX = 3000;

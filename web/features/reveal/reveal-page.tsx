@@ -7,13 +7,13 @@ import { type Claim, liveClaim } from '../../data/claim.ts';
 import { secretQuery } from '../../data/reveal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 import { secretFailureText } from './failure-text.ts';
 import { Gone } from './gone.tsx';
 import { Opened } from './opened.tsx';
 import { RevealFrame, RevealSkeleton } from './reveal-frame.tsx';
 import { Sealed } from './sealed.tsx';
 import { useReveal } from './use-reveal.ts';
+import { TryAgain } from '../../ui/page-failure.tsx';
 
 /** The recipient's page, opened once, often on a phone and by people who do not know this product. */
 export function RevealPage({ secretKey }: { secretKey: string }) {

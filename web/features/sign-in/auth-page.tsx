@@ -8,13 +8,11 @@ import { currentRegion } from '../../data/regions.ts';
 import { type Site, siteQuery } from '../../data/site.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LoadingHeading } from '../../ui/loading-heading.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageFailure } from '../../ui/page-failure.tsx';
+import { PageFailure, ReturnHome } from '../../ui/page-failure.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ReturnHome } from '../../ui/return-home.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './sign-in.module.css';
+import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 
 interface AuthBoundaryProps {
   /** Title of the page in the browser tab. */

@@ -5,11 +5,10 @@ import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import type { bootstrap } from '../../../shared/contract/site.ts';
 import { siteQuery } from '../../data/site.ts';
 import type { Check, StoreStates } from '../../data/status.ts';
-import { useNow } from '../../ui/moment.tsx';
-import { relativeTo } from '../../ui/relative-time.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow, relativeTo } from '../../ui/moment.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import styles from './service-facts.module.css';
+import { Skeleton } from '../../ui/loading.tsx';
 
 type Regions = ReplyOf<typeof bootstrap>['regions'];
 

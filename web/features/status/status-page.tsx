@@ -4,9 +4,9 @@ import { siteQuery } from '../../data/site.ts';
 import { checkQuery, type ServiceStatus } from '../../data/status.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Seal } from '../../ui/seal.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 import { ServiceFacts } from './service-facts.tsx';
 import styles from './status-page.module.css';
+import { TryAgain } from '../../ui/page-failure.tsx';
 
 type ShownStatus = ServiceStatus | 'checking';
 

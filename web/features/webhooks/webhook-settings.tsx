@@ -3,7 +3,6 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { Webhook } from '../../data/webhooks.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { OnceCard } from '../../ui/once-card.tsx';
@@ -11,6 +10,7 @@ import { eventList, outcomeText } from './names.ts';
 import type { WebhookActions } from './use-webhook-actions.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 const factNames = defineMessages({
   address: {

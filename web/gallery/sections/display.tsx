@@ -15,13 +15,13 @@ import { nowSeconds, sampleLink } from '../sample-secrets.ts';
 import styles from '../gallery.module.css';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { ExactMoment, Moment } from '../../ui/moment.tsx';
-import { ReceiptSkeleton } from '../../features/receipt/receipt-skeleton.tsx';
-import { RevealSkeleton } from '../../features/reveal/reveal-skeleton.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Loading, LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { type MarkKind, StatusMark } from '../../ui/status-mark.tsx';
+import { ReceiptSkeleton } from '../../features/receipt/receipt-boundary.tsx';
+import { RevealSkeleton } from '../../features/reveal/reveal-frame.tsx';
 
 const notices: Record<SealState, string> = {
   unbroken: 'This page could not be loaded',

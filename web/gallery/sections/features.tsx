@@ -1,14 +1,10 @@
 import { useRef, useState } from 'react';
-import { CreateActions } from '../../features/conceal/create-actions.tsx';
-import { SecretField } from '../../features/conceal/secret-field.tsx';
 import { Row, Sample, WithSite } from '../sample.tsx';
-import { BotCheckBox, type Plea } from '../../features/bot-check/bot-check-box.tsx';
+import { type Prompt } from '../../features/bot-check/bot-check.tsx';
 import type { BotCheckState } from '../../features/bot-check/verification.ts';
 import styles from '../gallery.module.css';
-import { Headline } from '../../features/receipt/headline.tsx';
 import { ShareLink } from '../../features/receipt/share-link.tsx';
 import { Timeline } from '../../features/receipt/timeline.tsx';
-import { UnknownReceipt } from '../../features/receipt/unknown-receipt.tsx';
 import {
   lockedReceipt,
   nowSeconds,
@@ -27,10 +23,7 @@ import type { Reveal } from '../../features/reveal/use-reveal.ts';
 import { CallFailure } from '../../data/call-failure.ts';
 import type { Mail } from '../../data/receipts.ts';
 import { DashboardNavigation } from '../../features/dashboard/dashboard-navigation.tsx';
-import { EntryList, EntrySkeletons } from '../../features/dashboard/entry-list.tsx';
-import { NoEntries } from '../../features/dashboard/no-entries.tsx';
-import { SearchField } from '../../features/dashboard/search-field.tsx';
-import { MailList } from '../../features/receipt/mail-list.tsx';
+import { EntryList, EntrySkeletons, NoEntries } from '../../features/dashboard/entry-list.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CardTable } from '../../ui/card-table.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
@@ -41,13 +34,18 @@ import { Panel, Panels } from '../../ui/panel.tsx';
 import { sampleSite, signedInSite } from '../sample-site.ts';
 import { domainStates } from '../../../shared/contract/domains.ts';
 import { DomainStatus } from '../../features/domains/domain-status.tsx';
-import { DnsRecord } from '../../features/domains/dns-record.tsx';
 import { BrandingPreview } from '../../features/domains/branding-preview.tsx';
-import { NoDomains } from '../../features/domains/no-domains.tsx';
 import { Branded } from '../../ui/branded.tsx';
-import { FreePlans } from '../../features/pricing/free-plans.tsx';
-import { PlanCard } from '../../features/pricing/plan-card.tsx';
 import { identityTier, tiers } from '../../features/pricing/tiers.ts';
+import { CreateActions, SecretField } from '../../features/conceal/create-form.tsx';
+import { BotCheckBox } from '../../features/bot-check/bot-check.tsx';
+import { Headline } from '../../features/receipt/receipt-page.tsx';
+import { UnknownReceipt } from '../../features/receipt/receipt-boundary.tsx';
+import { SearchField } from '../../features/dashboard/recent-page.tsx';
+import { MailList } from '../../features/receipt/recipients.tsx';
+import { DnsRecord } from '../../features/domains/dns-steps.tsx';
+import { NoDomains } from '../../features/domains/domains-page.tsx';
+import { FreePlans, PlanCard } from '../../features/pricing/pricing-page.tsx';
 
 const nothing = () => undefined;
 
@@ -84,7 +82,7 @@ function SampleSecretField({ typed }: { typed: string }) {
 interface SampleCheckProps {
   state: BotCheckState;
   progress?: number;
-  plea?: Plea;
+  prompt?: Prompt;
 }
 
 /** The check on forms that are sent without being signed in. */
@@ -95,10 +93,10 @@ export function BotChecks() {
         <SampleCheck state="unverified" />
       </Sample>
       <Sample name="sent without it">
-        <SampleCheck state="unverified" plea="first" />
+        <SampleCheck state="unverified" prompt="first" />
       </Sample>
       <Sample name="used up">
-        <SampleCheck state="unverified" plea="again" />
+        <SampleCheck state="unverified" prompt="again" />
       </Sample>
       <Sample name="verifying">
         <SampleCheck state="verifying" progress={0.4} />
@@ -116,7 +114,7 @@ export function BotChecks() {
   );
 }
 
-function SampleCheck({ state, progress = 0, plea }: SampleCheckProps) {
+function SampleCheck({ state, progress = 0, prompt }: SampleCheckProps) {
   const box = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.column}>
@@ -124,15 +122,15 @@ function SampleCheck({ state, progress = 0, plea }: SampleCheckProps) {
         box={box}
         state={state}
         progress={progress}
-        plea={plea ?? null}
-        onBegin={() => undefined}
+        prompt={prompt ?? null}
+        onStart={() => undefined}
       />
     </div>
   );
 }
 
 const timelines = {
-  'waiting for its reader': sampleReceipt,
+  'waiting for its recipient': sampleReceipt,
   locked: lockedReceipt,
   'locked, with no unlock left': usedUpReceipt,
   opened: receivedReceipt,
@@ -141,9 +139,9 @@ const timelines = {
 export function Receipts() {
   return (
     <>
-      {(['alive', 'received', 'burned', 'expired'] as const).map((fate) => (
-        <Sample key={fate} name={`headline, ${fate}`}>
-          <Headline fate={fate} />
+      {(['alive', 'received', 'burned', 'expired'] as const).map((status) => (
+        <Sample key={status} name={`headline, ${status}`}>
+          <Headline status={status} />
         </Sample>
       ))}
       <Sample name="the link to send">
@@ -200,8 +198,8 @@ export function Reading() {
           <Gone failure={spentSecret(state)} />
         </Sample>
       ))}
-      <Sample name="somebody was faster">
-        <Gone failure={null} tried />
+      <Sample name="someone was faster">
+        <Gone failure={null} wasAttempted />
       </Sample>
     </>
   );
@@ -304,7 +302,7 @@ function SampleSearch() {
 const LOGO =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-const look = {
+const branding = {
   name: 'Acme Hosting',
   accent: '#ffe08a',
   before: 'Call us before you open this if you did not expect it.',
@@ -313,8 +311,8 @@ const look = {
   isLogoNew: false,
 };
 
-const looks = {
-  'name, picture and colour': look,
+const brandings = {
+  'name, picture and colour': branding,
   'a name alone': { name: 'Acme Hosting', logo: null, accent: '' },
   'a dark colour alone': { name: '', logo: null, accent: '#101040' },
 };
@@ -329,15 +327,15 @@ export function Domains() {
           </Sample>
         ))}
       </Row>
-      {Object.entries(looks).map(([name, { name: owner, logo, accent }]) => (
+      {Object.entries(brandings).map(([name, { name: owner, logo, accent }]) => (
         <Sample key={name} name={name}>
           <Branded name={owner} logo={logo} accent={accent}>
             <Button variant="primary">Break the seal</Button>
           </Branded>
         </Sample>
       ))}
-      <Sample name="how a look will look">
-        <BrandingPreview look={look} />
+      <Sample name="the preview of a branding">
+        <BrandingPreview branding={branding} />
       </Sample>
       <Sample name="a record">
         <DnsRecord type="CNAME" host="secrets.acme.example" value="seal.example" />
