@@ -108,7 +108,7 @@ async function makeAll(served: Served) {
   const named = await newToken(ada, { name: 'Nightly backup' });
   await expectOk(ada.post('/account/webhook', { url: WEBHOOK }));
   await expectOk(ada.post('/feedback', { msg: 'Lovely.' }));
-  await until('the directory to hear', async () => {
+  await until('the directory to have the report', async () => {
     const colonel = await expectOk(ada.get('/colonel'));
     return colonel.text.includes('"customers":1');
   });
@@ -157,7 +157,7 @@ it('a password that is changed in the version before revokes the tokens of the o
     const ada = await signedIn(served);
     const [newp, newp2] = [NEW_PASSWORD, NEW_PASSWORD];
     await expectOk(ada.post('/account/change-password', { currentp: PASSWORD, newp, newp2 }));
-    return newToken(ada);
+    return newToken(ada, { password: NEW_PASSWORD });
   });
   await servedBy('present', async (served) => {
     expect(await statusesOf(served, [token, named, before])).toEqual([401, 401, 200]);

@@ -41,6 +41,17 @@ function isState(state: unknown): state is DurableObjectState {
   return typeof state === 'object' && state !== null && 'abort' in state && 'storage' in state;
 }
 
+it('an id that is taken by another secret is refused, and that secret stays as it was', async () => {
+  const { id, secretKey } = await create();
+  const before = await rowOf(id);
+  const part = new Uint8Array(1);
+  const other = { share: new Uint8Array(32).fill(7), lock: null, ttlSeconds: 60, owner: null };
+  const secret = { ...other, readerPart: part, creatorPart: part };
+  expect(await vaultOf(id).conceal(id, secret, route)).toEqual({ kind: 'conflict' });
+  expect(await rowOf(id)).toEqual(before);
+  expect(await reveal(secretKey)).toMatchObject({ kind: 'revealed', content: 'the secret' });
+});
+
 describe('a reset of the object right after the claim', () => {
   it('loses nothing for a client without a token', async () => {
     const { secretKey } = await create();

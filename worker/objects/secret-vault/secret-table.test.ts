@@ -1,12 +1,9 @@
 /** The share of a secret in the file of a vault: SQLite frees bytes without erasing them. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { burn, claim } from '../../rules/secret.ts';
 import { newRow, type SecretRow } from '../../rules/secret-row.ts';
 import { sweep } from '../../rules/sweep.ts';
+import { TestDatabase } from '../shared/test-database.ts';
 import { SecretTable, secretTable } from './secret-table.ts';
 
 /** Enough for pages on which others live. */
@@ -16,37 +13,15 @@ const LIFETIME_SECONDS = 3600;
 const EXPIRED_AT = CREATED_AT + LIFETIME_SECONDS * 1000;
 const passage = { tokenFrom: 'client', verifierHash: null, attempt: null } as const;
 
-let folder: string;
-let database: DatabaseSync;
+let file: TestDatabase;
 let table: SecretTable;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'waxseal-table-'));
-  database = new DatabaseSync(join(folder, 'vault.sqlite'));
-  // Nothing here outlives a power cut.
-  database.exec(`PRAGMA synchronous = OFF; ${secretTable}`);
-  table = new SecretTable(sqlOf(database));
+  file = new TestDatabase(secretTable);
+  table = new SecretTable(file.sql);
 });
 
-afterEach(() => {
-  database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** The part of the platform's SQL that the table uses. */
-function sqlOf(opened: DatabaseSync): SqlStorage {
-  const exec = (statement: string, ...values: (string | number | null | Uint8Array)[]) => {
-    const rows = opened.prepare(statement).all(...values);
-    return { toArray: () => rows, one: () => rows[0] };
-  };
-  const sql: unknown = { exec };
-  if (!isSql(sql)) throw new Error('there is no SQL');
-  return sql;
-}
-
-function isSql(thing: unknown): thing is SqlStorage {
-  return typeof thing === 'object' && thing !== null && 'exec' in thing;
-}
+afterEach(() => file.close());
 
 function random(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(32));
@@ -65,13 +40,6 @@ function decide(decision: Decision): void {
     const next = row && decision(row);
     if (row && next) table.update(`secret ${index}`, row, next);
   }
-}
-
-/** How many copies of each share the file holds. */
-function copiesOf(shares: readonly Uint8Array[]): number[] {
-  const text = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
-  const file = text(readFileSync(join(folder, 'vault.sqlite')));
-  return shares.map((share) => file.split(text(share)).length - 1);
 }
 
 type Decision = (row: SecretRow) => SecretRow | null;
@@ -93,9 +61,9 @@ it.each([
   for (const [index, share] of shares.entries()) create(index, share);
   if (first) decide(first);
   const ended = shares.filter((_share, index) => index % 2 === 0);
-  const before = copiesOf(ended);
+  const before = file.copiesOf(ended);
   decide(end);
-  const after = copiesOf(ended);
+  const after = file.copiesOf(ended);
   // The live copy is gone; a row that is moved again may overwrite an older one as well.
   expect(after.every((count, index) => count < (before[index] ?? 0))).toBe(true);
   expect(table.find('secret 0')).toMatchObject({ share: null, claim: null });
@@ -107,6 +75,6 @@ it('the end of a lease leaves zeros in place of share and claim token', () => {
   decide(reveal);
   decide(endLease);
   const zeros = new Uint8Array(32);
-  const stored = database.prepare('SELECT share, token_hash FROM secrets');
+  const stored = file.database.prepare('SELECT share, token_hash FROM secrets');
   expect(stored.all()).toEqual([{ share: zeros, token_hash: zeros }]);
 });

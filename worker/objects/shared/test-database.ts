@@ -1,0 +1,44 @@
+/** A SQLite file for tests of tables: SQLite frees bytes without erasing them, so a test searches the file itself. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export class TestDatabase {
+  readonly database: DatabaseSync;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'waxseal-table-'));
+  readonly #path = join(this.#folder, 'object.sqlite');
+
+  constructor(schema: string) {
+    this.database = new DatabaseSync(this.#path);
+    // Nothing here outlives a power cut.
+    this.database.exec(`PRAGMA synchronous = OFF; ${schema}`);
+  }
+
+  /** The part of the platform's SQL that tables use. */
+  get sql(): SqlStorage {
+    const exec = (statement: string, ...values: (string | number | null | Uint8Array)[]) => {
+      const rows = this.database.prepare(statement).all(...values);
+      return { toArray: () => rows, one: () => rows[0] };
+    };
+    const sql: unknown = { exec };
+    if (!isSql(sql)) throw new Error('there is no SQL');
+    return sql;
+  }
+
+  /** How many copies of each value the file contains. */
+  copiesOf(values: readonly Uint8Array[]): number[] {
+    const text = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
+    const file = text(readFileSync(this.#path));
+    return values.map((value) => file.split(text(value)).length - 1);
+  }
+
+  close(): void {
+    this.database.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+function isSql(thing: unknown): thing is SqlStorage {
+  return typeof thing === 'object' && thing !== null && 'exec' in thing;
+}
