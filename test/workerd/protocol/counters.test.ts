@@ -152,6 +152,13 @@ describe('the counts of secrets', () => {
   });
 });
 
+/** Their real alarms come before the objects leave memory, and their hits with it; here the clock is another one. */
+async function letLimitersReport(): Promise<void> {
+  for (let shard = 0; shard < 64; shard++) {
+    await runDurableObjectAlarm(env.RATE_LIMITER.getByName(`l1:${shard}`));
+  }
+}
+
 describe('the limits that are hit', () => {
   it('are counted by name and day, and reported', async () => {
     for (let caller = 0; caller < 3; caller++) {
@@ -163,13 +170,12 @@ describe('the limits that are hit', () => {
       // Who is refused again and again is counted once: the isolate remembers it.
       expect(statuses).toEqual([200, 429, 429, 429]);
     }
-    const attempt = fromElsewhere();
+    await letLimitersReport();
+    const guess = fromElsewhere();
     for (let call = 0; call < 6; call++) {
       await post('/account/signin', { email: 'nobody@example.com', password: 'wrong' }, attempt);
     }
-    for (let shard = 0; shard < 64; shard++) {
-      await runDurableObjectAlarm(env.RATE_LIMITER.getByName(`l1:${shard}`));
-    }
+    await letLimitersReport();
     const { limitsHit } = await overview();
     expect(limitsHit).toContainEqual({ limit: 'LIMIT_CREATE', today: 3, yesterday: 0 });
     expect(limitsHit).toContainEqual({ limit: 'LIMIT_SIGNIN_ACCOUNT', today: 1, yesterday: 0 });

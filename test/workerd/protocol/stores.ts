@@ -71,13 +71,10 @@ export function vaultOf(id: string) {
   return env.VAULT.getByName(vaultName(id));
 }
 
-/** The row of a secret as SQLite has it, with null for a share of zeros; undefined when there is none. */
+/** The row of a secret as SQLite stores it; undefined when there is none. */
 export async function rowOf(id: string): Promise<Record<string, SqlStorageValue> | undefined> {
   return runInDurableObject(vaultOf(id), (_vault, { storage }) =>
-    storage.sql
-      .exec('SELECT *, NULLIF(share, zeroblob(32)) AS share FROM secrets WHERE id = ?', id)
-      .toArray()
-      .at(0),
+    storage.sql.exec('SELECT * FROM secrets WHERE id = ?', id).toArray().at(0),
   );
 }
 
