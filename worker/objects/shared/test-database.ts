@@ -28,7 +28,6 @@ export class TestDatabase {
 
   /** How many copies of each value the file contains. */
   copiesOf(values: readonly Uint8Array[]): number[] {
-    const text = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
     const file = text(readFileSync(this.#path));
     return values.map((value) => file.split(text(value)).length - 1);
   }
@@ -37,6 +36,10 @@ export class TestDatabase {
     this.database.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+function text(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes);
 }
 
 function isSql(thing: unknown): thing is SqlStorage {
