@@ -1,8 +1,7 @@
 /** What an account does without being called, in this order: a failure of one does not hold up the others. */
 import { AlarmScheduler, type AlarmStorage, type NamedAlarm } from '../shared/alarm-scheduler.ts';
 import type { DirectorySync } from '../shared/directory-sync.ts';
-import type { AccountContext } from './account-context.ts';
-import type { AccountStore } from './account-store.ts';
+import type { AccountContext, AccountStore } from './account-store.ts';
 import type { AccountDomains } from './domains.ts';
 import { sendDueEmails } from './emails.ts';
 import { resolveExpired } from './receipts.ts';

@@ -3,6 +3,7 @@
  * the directory lists. Nothing is written before a sign-up, so that junk addresses and cookies create nothing.
  */
 import { RECEIPT_SECONDS } from '../../../shared/limits.ts';
+import type { Stores } from '../../rpc/call-object.ts';
 import type { AccountHome, AuthLogPage, NewReceipt, RecentPage } from '../../rpc/types/account.ts';
 import type { MailView } from '../../rpc/types/email.ts';
 import { count, isEmpty } from '../../rules/account-profile.ts';
@@ -41,6 +42,12 @@ export const accountTemplates = [
 ] as const;
 
 export type AccountTemplate = (typeof accountTemplates)[number];
+
+/** What the parts of an account work with. Settings may be wrong: they are read when they are needed. */
+export interface AccountContext extends Stores {
+  /** The name of the account. */
+  readonly account: string;
+}
 
 export class AccountStore {
   readonly receipts: ReceiptTable;

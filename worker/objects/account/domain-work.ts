@@ -14,7 +14,7 @@ import { callDirectory } from '../../rpc/directory.ts';
 import { StoreUnavailable } from '../../rpc/store-unavailable.ts';
 import { type DomainLifecycle, seen, unseen } from '../../rules/domain-lifecycle.ts';
 import { deleteHost, deleteLogo, putHost, putLogo, readHost } from '../../store/hosts.ts';
-import type { AccountContext } from './account-context.ts';
+import type { AccountContext } from './account-store.ts';
 import type { DomainTable, StoredDomain } from './domain-table.ts';
 
 const FINGERPRINT_CHARACTERS = 22;

@@ -8,8 +8,7 @@ import { openWebhookPart, sealWebhookPart, type WebhookPart } from '../../sealed
 import { type Attempt, unanswered } from '../../rules/webhook.ts';
 import { deliver } from '../../webhooks/deliver.ts';
 import { deliveryBody } from '../../webhooks/payload.ts';
-import type { AccountStore } from './account-store.ts';
-import type { AccountContext } from './account-context.ts';
+import type { AccountContext, AccountStore } from './account-store.ts';
 import type { DueDelivery } from './delivery-table.ts';
 import { isSealedByFirst } from '../../crypto/sealed-value.ts';
 
