@@ -171,7 +171,7 @@ describe('the limits that are hit', () => {
       expect(statuses).toEqual([200, 429, 429, 429]);
     }
     await letLimitersReport();
-    const guess = fromElsewhere();
+    const attempt = fromElsewhere();
     for (let call = 0; call < 6; call++) {
       await post('/account/signin', { email: 'nobody@example.com', password: 'wrong' }, attempt);
     }
