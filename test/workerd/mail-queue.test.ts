@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { configOf } from '../../worker/config/config.ts';
 import { MailQueue } from '../../worker/objects/mail-queue/mail-queue.ts';
 import { callDirectory } from '../../worker/rpc/directory.ts';
-import { callMailQueue, mailFeedback, mailIncoming } from '../../worker/rpc/mail-queue.ts';
+import { callMailQueue } from '../../worker/rpc/mail-queue.ts';
+import { emailFeedback, emailIncomingSecret } from '../../worker/use-cases/queue-email.ts';
 import { MAIL_QUEUE_NAME } from '../../worker/sealed/queued-email.ts';
 import { burn } from './client.ts';
 import { postedTo } from './people.ts';
@@ -36,7 +37,7 @@ function aText(): string {
 }
 
 /** Feedback that no one else gives. */
-function feedback(over: Partial<Parameters<typeof mailFeedback>[1]> = {}) {
+function feedback(over: Partial<Parameters<typeof emailFeedback>[1]> = {}) {
   const said = { msg: aText(), custid: 'anon', tz: 'Europe/Paris', version: '1.2.0' };
   return { id: crypto.randomUUID(), origin: ORIGIN, ...said, ...over };
 }
@@ -70,7 +71,7 @@ async function failures() {
 describe('an incoming secret', () => {
   it('is mailed to whom the settings name, with its ticket, its link and its end', async () => {
     const sent = incoming(await create(), 'T-2030');
-    await mailIncoming(stores, sent, ORIGIN);
+    await emailIncomingSecret(stores, sent, ORIGIN);
     const [mail] = await postedTo(SUPPORT);
     expect(mail).toMatchObject({ template: 'incoming-secret', to: SUPPORT });
     expect(mail?.subject).toBe('Ticket T-2030: a secret from Waxseal');
@@ -82,7 +83,7 @@ describe('an incoming secret', () => {
   it('that ended before its mail left is not mailed, and the letter is gone', async () => {
     const secret = await create();
     const before = await postedTo(SUPPORT);
-    await mailIncoming(stores, incoming(secret), ORIGIN);
+    await emailIncomingSecret(stores, incoming(secret), ORIGIN);
     await burn(secret.metadataKey);
     const { id } = await newestRow();
     expect(await postedTo(SUPPORT)).toEqual(before);
@@ -91,7 +92,7 @@ describe('an incoming secret', () => {
 
   it('that expired while the mail could not leave is not mailed either', async () => {
     const before = await postedTo(SUPPORT);
-    await mailIncoming(stores, incoming(await create()), ORIGIN);
+    await emailIncomingSecret(stores, incoming(await create()), ORIGIN);
     await workWith(silentServer);
     atSecond(3601);
     expect(await postedTo(SUPPORT)).toEqual(before);
@@ -99,9 +100,9 @@ describe('an incoming secret', () => {
 
   it('whose vault does not answer waits; other emails do not wait for it', async () => {
     const sent = incoming(await create());
-    await mailIncoming(stores, sent, ORIGIN);
+    await emailIncomingSecret(stores, sent, ORIGIN);
     const said = feedback();
-    await mailFeedback(stores, said);
+    await emailFeedback(stores, said);
     const breaking = () => {
       throw Object.assign(new Error('reset'), { remote: true, durableObjectReset: true });
     };
@@ -116,7 +117,7 @@ describe('an incoming secret', () => {
 describe('feedback', () => {
   it('is mailed as text, whatever it looks like, with who said it, where and of which version', async () => {
     const msg = '<b>Hello</b>\r\n-- \nhttps://evil.example "\u202e';
-    await mailFeedback(stores, feedback({ msg, custid: 'ada@example.com' }));
+    await emailFeedback(stores, feedback({ msg, custid: 'ada@example.com' }));
     const [mail] = await postedTo(TEAM);
     expect(mail).toMatchObject({ template: 'feedback', subject: 'Feedback on Waxseal' });
     expect(mail?.text).toContain(
@@ -133,7 +134,7 @@ describe('feedback', () => {
   it.each([null, 'anon'])(
     'of an anonymous sender names none, and only what their browser sent: %s',
     async (custid) => {
-      await mailFeedback(stores, feedback({ custid, tz: '', version: '' }));
+      await emailFeedback(stores, feedback({ custid, tz: '', version: '' }));
       const [mail] = await postedTo(TEAM);
       expect(mail?.text).toMatch(/^Someone without an account wrote:/);
       expect(mail?.text).not.toMatch(/time zone|version/);
@@ -142,10 +143,10 @@ describe('feedback', () => {
 
   it('is taken once, however often it is handed over', async () => {
     const said = feedback();
-    await mailFeedback(stores, said);
-    await mailFeedback(stores, said);
+    await emailFeedback(stores, said);
+    await emailFeedback(stores, said);
     await postedTo(TEAM);
-    await mailFeedback(stores, said);
+    await emailFeedback(stores, said);
     // The outbox merges emails of one id and moment: only the rows show each.
     const emails = await runInDurableObject(post, (_post, { storage }) =>
       storage.sql.exec('SELECT id FROM emails WHERE receipt_id = ?', said.id).toArray(),
@@ -156,7 +157,7 @@ describe('feedback', () => {
   it('is mailed to no one where no one is named', async () => {
     const config = configOf(Object.assign({}, env, { FEEDBACK_RECIPIENT: undefined }));
     const { id } = await newestRow();
-    await mailFeedback({ env, config }, feedback());
+    await emailFeedback({ env, config }, feedback());
     expect((await newestRow())['id']).toBe(id);
   });
 });
@@ -164,7 +165,7 @@ describe('feedback', () => {
 describe('a mail that does not leave', () => {
   it('is tried again, later each time, and given up after a day: the directory gets a report', async () => {
     const said = feedback();
-    await mailFeedback(stores, said);
+    await emailFeedback(stores, said);
     const delays: number[] = [];
     for (let due = Date.now(); (await newestRow())['state'] === 'waiting';) {
       vi.setSystemTime(due);
@@ -188,7 +189,7 @@ describe('a mail that does not leave', () => {
 
   it('for want of someone to send it to is given up at once, and leaves when they are named', async () => {
     const said = feedback();
-    await mailFeedback(stores, said);
+    await emailFeedback(stores, said);
     await workWith({ FEEDBACK_RECIPIENT: undefined });
     const { id, state, reason } = await newestRow();
     expect([state, reason]).toEqual(['failed', 'no_recipient']);
@@ -197,7 +198,7 @@ describe('a mail that does not leave', () => {
   });
 
   it('whose key is gone is given up at once', async () => {
-    await mailFeedback(stores, feedback());
+    await emailFeedback(stores, feedback());
     await workWith({ MAIL_KEYS: `k9:${btoa('x'.repeat(32))}` });
     expect(await newestRow()).toMatchObject({ state: 'failed', reason: 'unreadable' });
   });
@@ -205,7 +206,7 @@ describe('a mail that does not leave', () => {
   it('cannot be tried again when it did not fail, was sent, or never was', async () => {
     const retry = (id: unknown) =>
       callMailQueue(stores, async (object) => object.retry(Number(id)));
-    await mailFeedback(stores, feedback());
+    await emailFeedback(stores, feedback());
     const { id } = await newestRow();
     expect(await retry(id)).toBe(false);
     await postedTo(TEAM);
@@ -216,7 +217,7 @@ describe('a mail that does not leave', () => {
   });
 
   it('is forgotten after 30 days, by the directory too', async () => {
-    await mailFeedback(stores, feedback());
+    await emailFeedback(stores, feedback());
     await workWith({ FEEDBACK_RECIPIENT: undefined });
     const { id } = await newestRow();
     atSecond(KEPT_SECONDS);
@@ -231,9 +232,9 @@ describe('what the post keeps', () => {
     const secret = await create();
     const sent = incoming(secret);
     const said = feedback({ custid: 'ada@example.com' });
-    await mailIncoming(stores, sent, ORIGIN);
+    await emailIncomingSecret(stores, sent, ORIGIN);
     const first = await newestRow();
-    await mailFeedback(stores, said);
+    await emailFeedback(stores, said);
     const clear = [
       sent.ticketno,
       sent.link,
@@ -271,7 +272,7 @@ describe('what the post keeps', () => {
 
 test('an alarm that fails is logged, and comes again', async () => {
   const complaint = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  await mailFeedback(stores, feedback());
+  await emailFeedback(stores, feedback());
   await workWith({ MAIL_KEYS: 'no key' });
   expect(complaint).toHaveBeenCalledWith(expect.stringContaining('mail_queue_alarm_failed'));
   complaint.mockRestore();

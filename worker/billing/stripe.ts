@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import * as v from 'valibot';
 import type { Config } from '../config/config.ts';
 import { logError } from '../observability/log.ts';
-import { StoreUnavailable } from '../rpc/store-unavailable.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
 
 /** Shorter than Stripe waits for the response to its webhook, which it repeats after a failure. */
 const TIMEOUT_MS = 10_000;

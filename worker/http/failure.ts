@@ -3,7 +3,7 @@ import { type FailureCode, failureStatus } from '../../shared/contract/failures.
 import type { FailureBody } from '../../shared/contract/failure-body.ts';
 import type { Language } from '../intl/language.ts';
 import { logError, logWarning } from '../observability/log.ts';
-import { StoreUnavailable } from '../rpc/store-unavailable.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { failureMessage } from './failure-messages.ts';
 
 export interface Failure {

@@ -14,7 +14,7 @@ import { audited } from '../use-cases/audit.ts';
 import { callDirectory } from '../rpc/directory.ts';
 import { parseFailedMailId, retryFailedMail } from '../use-cases/retry-failed-email.ts';
 import type { Stores } from '../rpc/call-object.ts';
-import { fromStore } from '../rpc/store-unavailable.ts';
+import { fromStore } from '../store/store-unavailable.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import { putBanner } from '../store/banner.ts';
 import { customerLineOf } from './colonel.ts';

@@ -8,7 +8,7 @@ import { languageOf } from '../intl/language.ts';
 import { logWarning } from '../observability/log.ts';
 import { acceptSolution } from '../use-cases/bot-check.ts';
 import { callDirectory } from '../rpc/directory.ts';
-import { mailFeedback } from '../rpc/mail-queue.ts';
+import { emailFeedback } from '../use-cases/queue-email.ts';
 import { drawToken } from '../crypto/tokens.ts';
 
 const texts = defineMessages({
@@ -31,7 +31,7 @@ export const send: Handler<typeof sendFeedback> = async (call) => {
   const custid = customer ? customer.view.address : null;
   const feedback = { id: drawToken(), msg, custid, tz, version };
   await callDirectory(call, async (directory) => directory.addFeedback(feedback));
-  await mailFeedback(call, { ...feedback, origin: linkOrigin(call.request, config) }).catch(
+  await emailFeedback(call, { ...feedback, origin: linkOrigin(call.request, config) }).catch(
     // It is stored and can be read; sending it again would store it twice.
     (error: unknown) => logWarning('feedback_not_mailed', { error: String(error) }),
   );

@@ -29,7 +29,7 @@ import {
 } from '../http/request-context.ts';
 import { type Language, languageOf } from '../intl/language.ts';
 import type { Stores } from '../rpc/call-object.ts';
-import { StoreUnavailable } from '../rpc/store-unavailable.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
 import { formHtml, sentHtml, type PageContext } from './incoming-html.ts';
 

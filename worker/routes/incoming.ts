@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import { idOf } from '../crypto/keys.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
-import { mailIncoming } from '../rpc/mail-queue.ts';
+import { emailIncomingSecret } from '../use-cases/queue-email.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
 import { create } from './create-secret.ts';
 
@@ -33,7 +33,11 @@ export const send: Handler<typeof sendIncoming> = async (call) => {
   const expiresAt = secret.createdAt + metadata.secret_ttl * 1000;
   // If the mail queue does not take it, the call fails, and a secret remains that no one has the link to: it expires by
   // itself. A creator with an account sees it in their list, and can burn it there.
-  await mailIncoming(call, { ticketno, link, secretId: idOf(secretKey), expiresAt }, secret.origin);
+  await emailIncomingSecret(
+    call,
+    { ticketno, link, secretId: idOf(secretKey), expiresAt },
+    secret.origin,
+  );
   return reply({
     record: { metadata },
     details: { ticketno, recipient: obscuredAddress(recipient) },

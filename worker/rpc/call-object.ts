@@ -1,7 +1,7 @@
 /** The way to an object by its name. */
 import type { Config } from '../config/config.ts';
 import { callFailureOf, idempotent, withRetries } from './retry.ts';
-import { StoreUnavailable } from './store-unavailable.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
 
 export interface Stores {
   readonly env: Env;

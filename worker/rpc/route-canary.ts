@@ -6,7 +6,7 @@
  * fingerprint needs none of this: `callVault` shows it with every call.
  */
 import { callObject, type Stores } from './call-object.ts';
-import { fromStore } from './store-unavailable.ts';
+import { fromStore } from '../store/store-unavailable.ts';
 import { nameFingerprint, routeFingerprint } from '../crypto/object-names.ts';
 
 const CANARY_VAULT = 'v1:canary';

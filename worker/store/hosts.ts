@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { look } from '../../shared/contract/branding.ts';
-import { fromStore } from '../rpc/store-unavailable.ts';
+import { fromStore } from './store-unavailable.ts';
 
 /** A change is everywhere after twice this time: the store's cache and the isolate's add up. The store accepts no less. */
 const CACHED_SECONDS = 30;

@@ -14,7 +14,7 @@ import { utf8 } from '../crypto/encoding.ts';
 import { drawKeys, idOf, type KeyPair } from '../crypto/keys.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import { callVault } from '../rpc/secret-vault.ts';
-import { fromStore, StoreUnavailable } from '../rpc/store-unavailable.ts';
+import { fromStore, StoreUnavailable } from '../store/store-unavailable.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
 import type { NewSecret } from '../rules/secret-row.ts';
 import {

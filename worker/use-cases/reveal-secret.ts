@@ -10,7 +10,7 @@ import { count } from '../observability/metrics.ts';
 import type { BeginOutcome, ClaimOutcome, Purpose } from '../rules/secret.ts';
 import type { Lock, Ending } from '../rules/secret-row.ts';
 import { getEnvelope } from '../store/envelopes.ts';
-import { fromStore } from '../rpc/store-unavailable.ts';
+import { fromStore } from '../store/store-unavailable.ts';
 import type { Answering, Stores } from '../rpc/call-object.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { callVault } from '../rpc/secret-vault.ts';

@@ -10,7 +10,7 @@ import { makeApiToken } from '../../../shared/contract/account.ts';
 import { botChallenge } from '../../../shared/contract/bot-check.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { MailQueue } from '../../../worker/objects/mail-queue/mail-queue.ts';
-import { mailFeedback } from '../../../worker/rpc/mail-queue.ts';
+import { emailFeedback } from '../../../worker/use-cases/queue-email.ts';
 import { MAIL_QUEUE_NAME } from '../../../worker/sealed/queued-email.ts';
 import { solve } from '../../support/solve.ts';
 import { type Ask, at, get, openSession, outcome, post } from '../client.ts';
@@ -152,7 +152,7 @@ describe('MAIL_KEYS', () => {
     stopClock();
     const said = { msg: 'Lovely.', custid: 'anon', tz: 'UTC', version: '1' };
     const id = crypto.randomUUID();
-    await mailFeedback(stores, { id, origin: 'https://seal.example', ...said });
+    await emailFeedback(stores, { id, origin: 'https://seal.example', ...said });
     const found = await runInDurableObject(
       env.MAIL_QUEUE.getByName(MAIL_QUEUE_NAME),
       async (_post, state) => {

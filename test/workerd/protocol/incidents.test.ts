@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
 import { burnSecret } from '../../../worker/use-cases/burn-secret.ts';
 import { revealSecret } from '../../../worker/use-cases/reveal-secret.ts';
-import { StoreUnavailable } from '../../../worker/rpc/store-unavailable.ts';
+import { StoreUnavailable } from '../../../worker/store/store-unavailable.ts';
 import { create, free, rowOf, stores, vaultOf, route } from './stores.ts';
 
 afterEach(() => {

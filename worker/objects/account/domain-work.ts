@@ -11,7 +11,7 @@ import type { DomainReport } from '../../domains/driver.ts';
 import { domainDriverOf } from '../../domains/port.ts';
 import { logWarning } from '../../observability/log.ts';
 import { callDirectory } from '../../rpc/directory.ts';
-import { StoreUnavailable } from '../../rpc/store-unavailable.ts';
+import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import { type DomainLifecycle, seen, unseen } from '../../rules/domain-lifecycle.ts';
 import { deleteHost, deleteLogo, putHost, putLogo, readHost } from '../../store/hosts.ts';
 import type { AccountContext } from './account-store.ts';

@@ -6,7 +6,7 @@ import { DOMAINS_MAX } from '../../../shared/limits.ts';
 import { domainDriverName } from '../../config/domains.ts';
 import { accountPlanOf } from '../../config/plans.ts';
 import { logWarning } from '../../observability/log.ts';
-import { StoreUnavailable } from '../../rpc/store-unavailable.ts';
+import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import type {
   AddAnswer,
   BrandedDomain,

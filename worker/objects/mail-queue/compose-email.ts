@@ -3,7 +3,7 @@ import { defaultLocale } from '../../../shared/locales.ts';
 import type { EmailContent } from '../../mail/email.ts';
 import type { Stores } from '../../rpc/call-object.ts';
 import { callVault } from '../../rpc/secret-vault.ts';
-import { StoreUnavailable } from '../../rpc/store-unavailable.ts';
+import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import {
   type IncomingSecret,
   openFeedback,
