@@ -2,7 +2,6 @@
  * Calls the API. Returns a reply that the contract's schema has parsed, or throws a `CallFailure`; shows no error and does
  * not navigate. The only file of the application that asserts types.
  */
-import { fillPath } from '../../shared/fill-path.ts';
 import * as v from 'valibot';
 import type { BodyInputOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/endpoint.ts';
 import { failureBody } from '../../shared/contract/failure-body.ts';
