@@ -1,9 +1,9 @@
-/** Bindings that wrangler does not know: only `npm start` gives them. */
+/** Bindings of `npm start`, which wrangler does not generate. */
 interface Env {
   /** Only with `SMTP_URL`. */
   SMTP?: Fetcher;
-  /** Reaches public addresses and no others, wherever a name leads. */
+  /** Connects to public addresses only, whatever a name resolves to. */
   OUTSIDE?: Fetcher;
-  /** Looks after the files of objects: scrubs one, and says whether there is one. */
+  /** The files of objects: scrubs one, and checks whether one exists. */
   OBJECT_FILES?: Fetcher;
 }

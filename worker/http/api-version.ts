@@ -1,4 +1,7 @@
-/** The versions of the API differ in how they listen and how they speak; what happens in between is one and the same. */
+/**
+ * The versions of the API. They differ in how callers are identified, in how fields are read and in the format of responses;
+ * the endpoints in between are the same.
+ */
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { defaultLocale, type Locale } from '../../shared/locales.ts';
 import { english, type Language } from '../intl/language.ts';
@@ -11,13 +14,13 @@ import { failureMessage } from './failure-messages.ts';
 import { localeOf } from './locale.ts';
 
 export interface ApiVersion {
-  /** `isUse` is false for what a page asks by itself. */
+  /** `isUse` is false for calls that a page makes by itself. */
   readonly identify: (request: Request, stores: Stores, isUse: boolean) => Promise<Caller>;
-  /** The language that a caller is answered in; `stored` is that of their account. */
+  /** The language of responses; `stored` is that of the caller's account. */
   readonly localeOf: (request: Request, stored?: string) => Locale;
-  /** Whether the answer may set cookies. */
+  /** Whether the response may set cookies. */
   readonly takesCookies: (request: Request) => boolean;
-  /** What a call was given; of a body no more than fits a secret of so many characters. */
+  /** The fields of a call; a body may be as long as a secret of so many characters needs. */
   readonly readFields: (
     request: Request,
     hasBody: boolean,
@@ -32,7 +35,7 @@ export interface ApiVersion {
   readonly failure: (failure: Failure, language: Language, shrimp?: string) => Response;
 }
 
-/** Whoever asks learns no more than that nothing opened. */
+/** One response for all of these: a caller learns only that nothing was opened. */
 const opensNothing: ReadonlySet<FailureCode> = new Set([
   'secret_unknown',
   'secret_spent',
@@ -41,6 +44,10 @@ const opensNothing: ReadonlySet<FailureCode> = new Set([
   'cannot_burn',
 ]);
 
+/**
+ * For older programs: parameters from query and body, bare replies, and 404 for every refusal. Programs compare the messages
+ * word for word: they stay unchanged, in English.
+ */
 export const apiV1: ApiVersion = {
   identify: identifyProgram,
   localeOf: () => defaultLocale,
@@ -54,7 +61,7 @@ export const apiV1: ApiVersion = {
   success: (_endpoint, reply) => Response.json(reply),
   failure: (failure) => {
     const intended = failureStatus[failure.code];
-    // What passes by itself, and our own faults, must not be taken for a lost secret.
+    // Failures that pass, and errors of ours, must not be taken for a lost secret.
     const status = intended >= 500 ? intended : 404;
     const response = Response.json(bodyOf(failure), { status });
     const retryAfter = retryAfterOf(failure);
@@ -77,10 +84,11 @@ function messageOf(code: FailureCode, reason: string | undefined): string {
   return failureMessage(code, english, reason);
 }
 
+/** For the site's own pages and current programs. */
 export const apiV2: ApiVersion = {
   identify,
   localeOf,
-  // Who brings credentials is no page of ours: there is no session to keep.
+  // A caller with credentials is no page of ours, and has no session.
   takesCookies: ({ headers }) => !headers.has('Authorization'),
   readFields: async (request, hasBody, sizeCharacters) =>
     hasBody ? readBody(request, sizeCharacters) : readQuery(request),
@@ -95,7 +103,7 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** The version of the API that a path belongs to; what belongs to none is answered as the newest would. */
+/** The version of the API that a path belongs to, v2 if none. */
 export function apiVersionOf(path: string): ApiVersion {
   return /^\/api\/v1(?:\/|$)/.test(path) ? apiV1 : apiV2;
 }

@@ -3,13 +3,13 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppContext, AppEnv } from './request-context.ts';
 
 const EXPOSED = 'X-Request-Id, X-Jurisdiction, X-Intended-Status, Retry-After';
-/** Browsers keep what a preflight said no longer than this. */
+/** Browsers cache a preflight no longer than this. */
 const MAX_AGE_SECONDS = 7200;
 
 /**
- * Lets pages of any site call with an API token, and with nothing else: who knows a token may use it from anywhere, but a
- * cookie goes along by itself, so no other site may read what it opens. Hence never `Access-Control-Allow-Credentials`, and
- * no word of sharing on an answer to whoever brought no token.
+ * Pages of any site may call with an API token, and with nothing else: the holder of a token may use it from anywhere, but
+ * browsers send cookies by themselves, so no other site may read a response to them. Hence never
+ * `Access-Control-Allow-Credentials`, and no CORS headers on a response to a call without a token.
  */
 export const cors: MiddlewareHandler<AppEnv> = async (context, next) => {
   await next();
@@ -27,7 +27,7 @@ function isPreflight({ req }: AppContext): boolean {
   );
 }
 
-/** A route refuses OPTIONS by naming the methods that it takes, which is what a preflight wants to know. */
+/** A route refuses OPTIONS with its methods in `Allow`, which answers the preflight. */
 function answerPreflight(context: AppContext): void {
   const allowed = context.res.headers.get('Allow');
   if (allowed === null) return;
@@ -37,7 +37,7 @@ function answerPreflight(context: AppContext): void {
     'Access-Control-Allow-Headers': 'Authorization, Content-Type',
     'Access-Control-Max-Age': String(MAX_AGE_SECONDS),
   };
-  // Or the refusal's own headers would be added.
+  // Otherwise Hono would merge the headers of the refusal.
   context.res = undefined;
   context.res = new Response(null, { status: 204, headers });
 }

@@ -1,4 +1,4 @@
-/** Which language a caller is answered in. */
+/** The language of responses. */
 import { nearestLocale } from '../../shared/language.ts';
 import { defaultLocale, isLocale, type Locale, supportedLocales } from '../../shared/locales.ts';
 import { cookieOf } from './cookies.ts';
@@ -10,7 +10,8 @@ export function requestedLocale(request: Request): Locale | null {
 }
 
 /**
- * Chosen with `?locale=`, else that of the page which calls (`O-Locale`, a BCP 47 tag), else by cookie, else in the account, else by the browser's list, else English.
+ * By `?locale=`, else by the calling page (`O-Locale`, a BCP 47 tag), else by cookie, else by the account, else by the
+ * browser's list, else English.
  *
  * @param stored the language of the caller's account, if they have one
  */

@@ -1,4 +1,4 @@
-/** Multipart bodies, those included whose names stand without quotes. */
+/** Multipart bodies, including those with unquoted names. */
 import { concat, utf8 } from '../crypto/encoding.ts';
 
 const [CR, LF] = [0x0d, 0x0a];
@@ -13,7 +13,7 @@ export async function readForm(
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)?.slice(1).join('');
   if (!boundary) return null;
   const form = await parse(bytes, contentType);
-  // .NET writes names without quotes, as tokens may be, and the platform's parser does not take them.
+  // .NET writes names without quotes, as is allowed for tokens; the platform's parser refuses them.
   return form ?? parse(withQuotes(bytes, utf8(`--${boundary}`)), contentType);
 }
 
@@ -28,7 +28,7 @@ async function parse(
   }
 }
 
-/** Changes the heads of parts, and not a byte of what they hold. */
+/** Quotes the names in the headers of parts, and changes no byte of their content. */
 function withQuotes(
   bytes: Uint8Array<ArrayBuffer>,
   delimiter: Uint8Array,
@@ -46,7 +46,7 @@ function withQuotes(
   return concat(...pieces, bytes.subarray(done));
 }
 
-/** Where the next part begins: its delimiter stands at the beginning of a line. */
+/** The start of the next part: its delimiter is at the beginning of a line. */
 function nextPart(bytes: Uint8Array, delimiter: Uint8Array, from: number): number {
   const at = indexOf(bytes, concat(LINE, delimiter), from);
   return at < 0 ? at : at + LINE.length;

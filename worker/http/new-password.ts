@@ -1,4 +1,4 @@
-/** Whether a password may be chosen: the same wherever a new one is taken. */
+/** The rules for new passwords. */
 import type { Config } from '../config/config.ts';
 import { isWeakPassword } from '../passwords/weak-password.ts';
 import { logWarning } from '../observability/log.ts';
@@ -13,7 +13,7 @@ type PasswordField = 'password' | 'newp';
  * Refuses a password that is common, or contains a name that anyone would try.
  *
  * @param address of the account; null where it is not known yet
- * @returns null when there is nothing to be said against it
+ * @returns null if it is accepted
  */
 export function refuseWeak(
   { SITE_NAME: siteName, SITE_HOST: siteHost }: Config,
@@ -26,8 +26,8 @@ export function refuseWeak(
 }
 
 /**
- * Refuses a password that was in a data breach, where an installation asks. Without an answer it is taken: the service of
- * others must not decide whether anyone can sign up. Never asked about something that depends on whether there is an account.
+ * Refuses a password that was in a data breach, if the installation checks that. Without an answer it is accepted: a failing
+ * service must not prevent signing up. Must not depend on whether there is an account.
  */
 export async function refuseBreached(
   { env, config }: Stores,
@@ -39,7 +39,7 @@ export async function refuseBreached(
   const answer = await checkBreaches(url, password);
   if (answer.kind === 'unavailable') {
     count(env, 'breach_checks', { outcome: 'unavailable' });
-    // What was asked is in the address: of the error, nothing but its kind is logged.
+    // The address contains a part of the password's hash: only the kind of error is logged.
     logWarning('breach_check_failed', { reason: answer.reason });
     return null;
   }

@@ -1,21 +1,21 @@
-/** Where a request comes from, and where the links in its answer lead. */
+/** The origin of a request, and of the links in its response. */
 import { isLoopbackName } from '../../shared/loopback.ts';
 import type { Config } from '../config/config.ts';
 import { originOf } from '../use-cases/secret-links.ts';
 
-/** Whether an unsafe call was made by a page of another site. No browser headers at all: a program. */
+/** Whether an unsafe call was made by a page of another site. Programs send no browser headers. */
 export function isForeign(request: Request): boolean {
   const site = request.headers.get('Sec-Fetch-Site');
   const origin = request.headers.get('Origin');
-  // A page without an origin: only a form of ours, sent under `no-referrer`, is known to be one.
+  // A page without an origin: ours only if the browser adds that it is, as for a form under `no-referrer`.
   if (origin === 'null') return site !== 'same-origin';
   if (site !== null) return site !== 'same-origin' && site !== 'none';
   return origin !== null && hostOf(origin) !== new URL(request.url).host;
 }
 
 /**
- * The origin that links to the site are made with. Anyone can send any Host header, and links end up in other people's
- * mail: only a local run believes the request, and only under a name of this machine.
+ * The origin of links to the site. Anyone can send any Host header, and links are emailed to others: only a local run uses the
+ * request's host, and only if it is a loopback name.
  */
 export function linkOrigin(request: Request, config: Config): string {
   if (config.APP_ENV === 'deployed') return originOf(config.SITE_HOST);
@@ -25,7 +25,7 @@ export function linkOrigin(request: Request, config: Config): string {
   return isOwn || config.SITE_HOST === '' ? origin : originOf(config.SITE_HOST);
 }
 
-/** The site's own origin: https, unless its name leads to this machine alone, where nobody has a certificate for it. */
+/** The site's own origin: https, except for a loopback name, which has no certificate. */
 function siteOrigin(host: string): string {
   return isLoopbackName(new URL(originOf(host)).hostname) ? `http://${host}` : originOf(host);
 }

@@ -1,6 +1,6 @@
 /**
- * Limits on how often a caller makes a call. The nearest is checked first: refusals that this isolate remembers, then the
- * platform's rate limiter in the same location, then the limiter object, which alone counts by the settings.
+ * Rate limits of calls. The nearest is checked first: refusals that this isolate remembers, then the platform's rate limiter in
+ * the same location, then the limiter object, which alone counts by the settings.
  */
 import { defaultLimits, type LimitName, RATE_LIMITER_SECONDS } from '../../shared/limits.ts';
 import type { Config } from '../config/config.ts';
@@ -17,20 +17,20 @@ interface Charged {
   readonly caller: Pick<Caller, 'counted'>;
 }
 
-/** Some megabytes at most. */
+/** A few megabytes at most. */
 const REFUSALS_MAX = 10_000;
 
 /** Shared by all requests of this isolate. */
 const refusals = new Refusals(REFUSALS_MAX);
 
-/** The limits that everyday calls count for, each with the binding that bounds it within a location. */
+/** The limits of the commonest calls, each with the binding that bounds it within a location. */
 const rateLimiters = {
   LIMIT_CREATE: 'CREATE_RATE_LIMITER',
   LIMIT_REVEAL: 'REVEAL_RATE_LIMITER',
   LIMIT_LOOK: 'LOOK_RATE_LIMITER',
 } as const satisfies Partial<Record<LimitName, keyof Env>>;
 
-/** One line for each isolate: a binding that fails does so for every call. */
+/** Logged once in an isolate: a failing binding fails for every call. */
 let isFailureLogged = false;
 
 /** A limit of a caller. */
@@ -43,7 +43,7 @@ interface Allowance {
   /** The object that counts it, and under which name: a keyed hash. */
   readonly limiter: string;
   readonly counter: string;
-  /** What a refusal is remembered by. A limit that was changed is another one, so a change holds at once. */
+  /** The key that a refusal is remembered by. It contains the limit, so a changed setting takes effect at once. */
   readonly refusal: string;
 }
 
@@ -55,7 +55,7 @@ function allowanceOf({ env, config, caller }: Charged, name: LimitName): Allowan
 }
 
 /**
- * Charges a call, or several at once. Where a limiter fails, the call is allowed: limits bound volume and guard no secret.
+ * Charges a call, or several at once. If a limiter fails, the call is allowed: these limits bound volume and protect no secret.
  *
  * @param calls how many it counts for
  * @returns 0 when the call may go on, else the seconds until it may
@@ -66,18 +66,18 @@ export async function chargeLimit(charged: Charged, name: LimitName, calls = 1):
   const nearby = await refusedNearby(allowance);
   if (nearby > 0) return nearby;
   const waitSeconds = await chargeObject(allowance, calls);
-  // Where several at once are too many, fewer may not be.
+  // A refusal of several at once does not apply to fewer.
   if (calls === 1) remember(allowance, waitSeconds);
   return waitSeconds;
 }
 
-/** The seconds that a caller still has to wait, as far as this isolate remembers; 0 for none. Calls no object. */
+/** The seconds that a caller has to wait as far as this isolate remembers; 0 for none. Calls no object. */
 export function rememberedWait(charged: Charged, name: LimitName): number {
   return refusals.secondsLeft(allowanceOf(charged, name).refusal, Date.now());
 }
 
 /**
- * Takes back a charge: the call is repeated, or was refused for another reason.
+ * Refunds a charge: the call is repeated, or was refused for another reason.
  *
  * @param calls how many were charged
  */
@@ -88,7 +88,7 @@ export async function refundLimit(charged: Charged, name: LimitName, calls = 1):
   refusals.forget(allowance.refusal);
 }
 
-/** The seconds that a caller has to wait, as far as this location knows; 0 for none. Calls no object. */
+/** The seconds that a caller has to wait by the limits of this location; 0 for none. Calls no object. */
 async function refusedNearby(allowance: Allowance): Promise<number> {
   const remembered = refusals.secondsLeft(allowance.refusal, Date.now());
   if (remembered > 0 || (await passesRateLimiter(allowance))) return remembered;
@@ -101,8 +101,8 @@ function remember({ refusal }: Allowance, waitSeconds: number): void {
 }
 
 /**
- * Asks the platform's rate limiter, whose counters are those of one location and lag behind. Its numbers were fixed when the
- * Worker was deployed, for the default of the setting: where that was raised, it would refuse too early and is not asked.
+ * Checks the platform's rate limiter, whose counters are those of one location and lag behind. Its numbers are fixed at
+ * deployment, for the default of the setting: if that was raised, it would refuse too early and is skipped.
  */
 async function passesRateLimiter({ env, name, callsMax, counter }: Allowance): Promise<boolean> {
   if (!isRateLimited(name) || callsMax > defaultLimits[name]) return true;
@@ -123,7 +123,7 @@ function isRateLimited(name: LimitName): name is keyof typeof rateLimiters {
 async function chargeObject(allowance: Allowance, calls: number): Promise<number> {
   const { env, config, name, callsMax, limiter, counter } = allowance;
   try {
-    // A repeated charge would count twice, and the caller waits for it.
+    // A retry could charge twice, and the caller waits for it.
     return await callObject(
       config,
       env.RATE_LIMITER,

@@ -1,15 +1,15 @@
-/** The languages that the Worker speaks. English stands in its code; any other is read when somebody first needs it. */
+/** The languages of the Worker's texts. English is part of the code; others are read from the site's files when first needed. */
 import * as v from 'valibot';
 import type { Locale } from '../../shared/locales.ts';
 import { logWarning } from '../observability/log.ts';
 
 export interface Language {
   readonly locale: Locale;
-  /** By their ids; for what is not among them English stands in. */
+  /** By their ids; missing ones are in English. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** Where the built site is; in it is one file for each language. */
+/** The files of the built site, one for each language among them. */
 interface Site {
   readonly ASSETS: { fetch(address: string): Promise<Response> };
 }
@@ -19,7 +19,7 @@ export const english: Language = { locale: 'en', texts: {} };
 /** Read once in the life of an isolate. */
 const known = new Map<Locale, Language>([['en', english]]);
 
-/** A language with its texts. One that cannot be read is English: what somebody is told must not fail over how. */
+/** A language with its texts; English if it cannot be read. */
 export async function languageOf(site: Site, locale: Locale): Promise<Language> {
   const language = known.get(locale) ?? (await read(site, locale));
   if (language) known.set(locale, language);

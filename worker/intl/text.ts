@@ -1,4 +1,4 @@
-/** The one way in which the Worker's messages become texts: ICU placeholders filled in, in the reader's language. */
+/** The Worker's messages, and their texts in a language: ICU placeholders filled in. */
 import { IntlMessageFormat } from 'intl-messageformat';
 import { defaultLocale, languageTag, type Locale } from '../../shared/locales.ts';
 import type { Language } from './language.ts';
@@ -10,7 +10,7 @@ export interface Message {
   readonly description: string;
 }
 
-/** Marks messages for the extraction; hands them back as they are. */
+/** Marks messages for the extraction; returns them unchanged. */
 export function defineMessages<Name extends string>(
   messages: Record<Name, Message>,
 ): Record<Name, Message> {
@@ -32,7 +32,7 @@ export function text(
   return String(format.format({ ...values }));
 }
 
-/** A moment to the minute, in a language. It names its time zone, for nobody here knows the reader's. */
+/** A moment to the minute, in a language. It names its time zone: the recipient's is unknown. */
 export function momentText(epochMs: number, locale: Locale): string {
   return new Intl.DateTimeFormat(languageTag(locale), {
     year: 'numeric',
@@ -48,7 +48,7 @@ export function momentText(epochMs: number, locale: Locale): string {
 function formatOf({ id, defaultMessage }: Message, language: Language): IntlMessageFormat {
   const translation = language.texts[id];
   const locale = translation === undefined ? defaultLocale : language.locale;
-  // Markup is not the messages' business: what looks like a tag is text.
+  // Messages contain no markup: tags are text.
   const options = { ignoreTag: true };
   const pattern = translation ?? defaultMessage;
   return new IntlMessageFormat(pattern, languageTag(locale), undefined, options);

@@ -1,4 +1,4 @@
-/** The way to an account. */
+/** Calls of accounts. */
 import * as v from 'valibot';
 import type { AccountHome } from './types/account.ts';
 import { EXISTS_PATH, existsResult } from './types/object-file.ts';
@@ -8,7 +8,7 @@ import { callObject, pinned, type Stores } from './call-object.ts';
 import { idempotent } from './retry.ts';
 import { accountNameOf } from '../crypto/object-names.ts';
 
-/** Longer than the launcher takes, and shorter than anyone waits to sign in. */
+/** Longer than the launcher takes, and shorter than a visitor waits to sign in. */
 const LAUNCHER_MS_MAX = 5000;
 
 /** The name of the account that an address has, or would have. */
@@ -17,9 +17,9 @@ export function accountOf({ config }: Pick<Stores, 'config'>, address: string): 
 }
 
 /**
- * The account to call for whoever names an address without proving anything: the address's own, or in its place one that
- * no address has, where the launcher knows that nobody ever signed up. An object that is opened gets a file, and junk
- * addresses must not fill the disk. The same calls are made either way.
+ * The account to call for an address that the caller has not proven: the address's own, or a decoy that no address has, if the
+ * launcher finds that no one signed up with it. Calling an object creates a file, and made-up addresses must not fill the
+ * disk. The same calls are made either way.
  */
 export async function accountOrDecoy(stores: Stores, name: string): Promise<string> {
   const { env, config } = stores;
@@ -50,7 +50,7 @@ export async function callAccount<Result>(
   return callObject(config, env.ACCOUNT, name, operation, policy);
 }
 
-/** What the owner of an account is greeted with. */
+/** The counts and domains of an account for its start page. */
 export async function homeOf(
   stores: Stores,
   { account }: { readonly account: string },

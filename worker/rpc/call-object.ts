@@ -1,4 +1,4 @@
-/** The way to an object by its name. */
+/** Calls of objects by their names. */
 import type { Config } from '../config/config.ts';
 import { callFailureOf, idempotent, withRetries } from './retry.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
@@ -8,17 +8,17 @@ export interface Stores {
   readonly config: Config;
 }
 
-/** Where a call is answered, and some things are done once it is. */
+/** In a request, which can leave work for after its response. */
 export interface Answering extends Stores {
-  /** Goes on with something that nobody waits for. It must not fail. */
+  /** Runs after the response is sent (`waitUntil`). Must not reject. */
   readonly later: (work: Promise<void>) => void;
 }
 
 /**
- * Calls an object. What broke on the way, or was reset, is called again with a fresh stub, for a broken one stays broken.
+ * Calls an object. A call that broke on its way, or whose object was reset, is retried with a new stub: a broken one stays
+ * broken.
  *
- * @param operation makes one attempt, whose number is given; it must be idempotent unless the policy is `atMostOnce`
- * @param policy how often it may be made
+ * @param operation makes one attempt; it must be idempotent unless the policy is `atMostOnce`
  * @throws StoreUnavailable when no attempt came through; what the object's own code threw is thrown as it is
  */
 export async function callObject<Kind extends Rpc.DurableObjectBranded, Result>(
@@ -36,14 +36,14 @@ export async function callObject<Kind extends Rpc.DurableObjectBranded, Result>(
       operation(home.getByName(name, options), attempt),
     );
   } catch (error) {
-    const fault = callFailureOf(error);
-    if (fault === 'bug') throw error;
-    const isOverloaded = fault === 'overloaded';
+    const failure = callFailureOf(error);
+    if (failure === 'bug') throw error;
+    const isOverloaded = failure === 'overloaded';
     throw new StoreUnavailable('an object did not answer', { cause: error, isOverloaded });
   }
 }
 
-/** A namespace, in the jurisdiction that its objects are kept in. */
+/** A namespace, restricted to the jurisdiction of its objects. */
 export function pinned<Kind extends Rpc.DurableObjectBranded>(
   { OBJECT_JURISDICTION }: Config,
   namespace: DurableObjectNamespace<Kind>,
@@ -51,22 +51,27 @@ export function pinned<Kind extends Rpc.DurableObjectBranded>(
   return OBJECT_JURISDICTION ? namespace.jurisdiction(OBJECT_JURISDICTION) : namespace;
 }
 
+/** Whether a call failed because the object is of an earlier version, which lacks the method. */
+export function isMissingMethod(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('does not implement the method');
+}
+
 /**
- * Asks, and waits so long for the answer. What was asked may still be carried out afterwards.
+ * Calls with a time limit. A call that exceeds it may still be carried out.
  *
- * @param msMax how long to wait, in milliseconds
- * @throws an error that says so when no answer came in time; else what asking throws
+ * @param msMax milliseconds
+ * @throws if there is no answer in time, or the call throws
  */
 export async function withTimeLimit<Answer>(
   msMax: number,
-  ask: () => Promise<Answer>,
+  call: () => Promise<Answer>,
 ): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer in ${msMax} ms`)), msMax);
   });
   try {
-    return await Promise.race([ask(), tooLate]);
+    return await Promise.race([call(), tooLate]);
   } finally {
     clearTimeout(timer);
   }

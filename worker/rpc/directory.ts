@@ -1,18 +1,18 @@
 /**
- * The way to the directory of a region. It is one object for everyone, so nothing that someone waits for may depend on it:
- * objects report to it from their alarms, and a report that it does not take is made again later.
+ * Calls of a region's directory. It is one object for everyone, so no response may depend on it: objects report to it from
+ * their alarms, and a report that fails is repeated later.
  */
 import { callObject, type Stores, withTimeLimit } from './call-object.ts';
 
 const DIRECTORY = 'd1';
 
-/** In an alarm, all else that is due waits for this call; and alarms come back before a minute is over. */
+/** In an alarm, everything else that is due waits for this call; alarms repeat within a minute. */
 const ANSWER_MS_MAX = 5000;
 
 /**
  * Calls the directory.
  *
- * @param operation must be idempotent: it may be carried out although its caller stopped waiting, and is then made again
+ * @param operation must be idempotent: it may be carried out after its time limit, and is then repeated
  * @throws StoreUnavailable when it does not answer within five seconds
  */
 export async function callDirectory<Result>(

@@ -1,7 +1,7 @@
-/** The way to the launcher of `npm start`, which keeps objects in files. Elsewhere there is none. */
-import type { ObjectFile } from './types/object-file.ts';
+/** Calls of the launcher of `npm start`, which stores objects in files. Elsewhere there is none. */
+import type { ObjectFile } from '../objects/shared/object-file.ts';
 
-/** Makes a call of `object-file.ts` to `env.OBJECT_FILES`, and answers with the JSON that came. */
+/** Makes a call of `object-file.ts` to `env.OBJECT_FILES`, and returns its JSON. */
 export async function askLauncher(
   launcher: Fetcher,
   path: string,

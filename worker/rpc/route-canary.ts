@@ -2,8 +2,8 @@
  * Canaries: fingerprints of the keys that name objects, in KV and in a vault of their own. With another key, or in another
  * jurisdiction, a region would look empty: every secret unknown, every account gone. So it refuses to serve.
  *
- * They are compared once in an isolate's life, and only before something depends on them. A call to a vault that has kept the
- * fingerprint needs none of this: `callVault` shows it with every call.
+ * They are compared once in an isolate's life, and only before something depends on them. A vault that has stored the fingerprint
+ * compares it by itself: `callVault` sends it with every call.
  */
 import { callObject, type Stores } from './call-object.ts';
 import { fromStore } from '../store/store-unavailable.ts';
@@ -17,9 +17,9 @@ const verifiedRoutes = new WeakSet<Env>();
 const verifiedNames = new WeakSet<Env>();
 
 /**
- * Refuses to serve when a key or the objects' jurisdiction moved.
+ * Refuses to serve when a key or the objects' jurisdiction changed.
  *
- * @throws when one did
+ * @throws if one did
  */
 export async function checkCanaries(stores: Stores): Promise<void> {
   await Promise.all([verifyRoute(stores), verifyNames(stores)]);
@@ -68,7 +68,7 @@ export async function verifyNames(stores: Stores): Promise<void> {
   verifiedNames.add(stores.env);
 }
 
-/** Thrown where stores turn out to belong to other settings; answered with 500, and named in the log. */
+/** For stores that belong to other settings: 500, and the reason is logged. */
 export function routeMoved(): Error {
   return new Error(
     'the stores belong to another ROUTE_KEY or OBJECT_JURISDICTION: secrets stored so far would be lost',

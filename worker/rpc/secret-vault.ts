@@ -1,5 +1,11 @@
-/** The way to a secret's vault. */
-import { isRouteRefusal, type RouteProof, type RouteRefusal } from './types/secret-vault.ts';
+/** Calls of the vault of a secret. */
+import { routeFingerprint, vaultNameOf } from '../crypto/routing.ts';
+import {
+  isRouteRefusal,
+  type RouteProof,
+  type RouteRefusal,
+} from '../objects/secret-vault/route-guard.ts';
+import type { SecretVault } from '../objects/secret-vault/secret-vault.ts';
 import { isRouteVerified, routeMoved, verifyRoute } from './route-canary.ts';
 import { callObject, type Stores } from './call-object.ts';
 import { routeFingerprint, vaultNameOf } from '../crypto/object-names.ts';
@@ -7,8 +13,8 @@ import { routeFingerprint, vaultNameOf } from '../crypto/object-names.ts';
 export type VaultStub = ReturnType<Env['VAULT']['getByName']>;
 
 /**
- * Calls the vault that holds a secret. `operation` must be idempotent: it is retried. It hands the vault the proof that it is
- * given; the first call to a vault that never saw one compares the canaries before.
+ * Calls the vault that holds a secret. `operation` must be idempotent: it is retried. It passes its route proof to the vault.
+ * Before the first call to a vault that never received one, the canaries are compared.
  *
  * @throws StoreUnavailable when no attempt came through
  * @throws when the vault belongs to another route key, or to another jurisdiction

@@ -1,10 +1,10 @@
-/** Asking once for many: however often somebody wants to know, the stores are asked no more than so often. */
+/** One call for many callers: the stores are called no more than once in a period. */
 import type { Answering } from './call-object.ts';
 
 /**
- * Wraps a question whose answer may be as old as this.
+ * Wraps a call whose result may be as old as `ageMsMax`.
  *
- * @param ask it goes on when whoever asked first has left, for others wait for the same answer
+ * @param ask continues after its first caller has left, because others wait for the same result
  */
 export function shared<Result>(
   ageMsMax: number,

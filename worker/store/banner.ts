@@ -1,9 +1,9 @@
-/** The banner in Workers KV, under `banner`, which no secret's envelope can be called: a copy that every page reads. */
+/** The banner in Workers KV, under `banner`, a name that no envelope can have: a copy that every page reads. */
 import * as v from 'valibot';
 import { logWarning } from '../observability/log.ts';
 
 const KEY = 'banner';
-/** A new banner is everywhere after so long. */
+/** A new banner is shown everywhere after so long. */
 const CACHED_SECONDS = 60;
 
 const banner = v.object({ flag: v.boolean(), content: v.string() });
@@ -14,7 +14,7 @@ export const noBanner: Banner = { flag: false, content: '' };
 
 type Store = Pick<Env, 'SECRETS'>;
 
-/** What everybody is to see. A store that fails, or holds nonsense, means no banner: no page has to wait for one. */
+/** The banner of all pages. A store that fails, or contains a malformed value, means no banner. */
 export async function readBanner({ SECRETS }: Store): Promise<Banner> {
   try {
     const stored = await SECRETS.get(KEY, { type: 'json', cacheTtl: CACHED_SECONDS });
@@ -25,7 +25,7 @@ export async function readBanner({ SECRETS }: Store): Promise<Banner> {
   }
 }
 
-/** Puts up a banner, or takes it down; what is not to be seen is not kept here. */
+/** Shows or removes the banner; hidden content is not stored here. */
 export async function putBanner({ SECRETS }: Store, { flag, content }: Banner): Promise<void> {
   await SECRETS.put(KEY, JSON.stringify(flag ? { flag, content } : noBanner));
 }

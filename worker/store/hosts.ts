@@ -1,7 +1,7 @@
 /**
- * Customers' domains in Workers KV, under `host:` and `logo:`, which no secret's envelope can be called: a copy of what
- * accounts say of their proven domains, for whoever opens a link there. It decides nothing but how a page looks, and
- * that there is one: what is stale is a minute old.
+ * Custom domains in Workers KV, under `host:` and `logo:`, names that no envelope can have: a copy of the verified domains of
+ * accounts, for visitors who open a link there. It decides only whether a page is shown and its branding: a stale entry is a
+ * minute old.
  */
 import * as v from 'valibot';
 import { look } from '../../shared/contract/branding.ts';
@@ -9,29 +9,29 @@ import { fromStore } from './store-unavailable.ts';
 
 /** A change is everywhere after twice this time: the store's cache and the isolate's add up. The store accepts no less. */
 const CACHED_SECONDS = 30;
-/** For a name that has no entry: its owner may be waiting for the domain to work. */
+/** For a name without an entry: its owner may be waiting for the domain to work. */
 const UNKNOWN_SECONDS = 5;
 /** Bounds the memory that made-up names can take. */
 const HOSTS_MAX = 1000;
 
 const hostEntry = v.object({
-  /** The name of the account whose it is. */
+  /** The name of the account that owns it. */
   account: v.string(),
   look: v.object({
     ...look.entries,
-    /** Names the version of its picture; null: none. */
+    /** The version of the logo; null for none. */
     logo: v.nullable(v.string()),
   }),
 });
 
-/** What is known of a proven domain. */
+/** A verified domain. */
 export type HostEntry = Readonly<v.InferOutput<typeof hostEntry>>;
 
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 const logoMetadata = v.object({ type: v.picklist(logoTypes), version: v.string() });
 
-/** The picture of a domain. */
+/** The logo of a domain. */
 export interface Logo extends Readonly<v.InferOutput<typeof logoMetadata>> {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -45,11 +45,11 @@ interface CachedHost {
   readonly readAt: number;
 }
 
-/** What this isolate has read, oldest first. */
+/** The entries that this isolate has read, oldest first. */
 const cache = new Map<string, CachedHost>();
 
 /**
- * What is known of a host, for its visitors: half a minute old at most here, and as much again in the store.
+ * The entry of a host, for its visitors: half a minute old at most here, and as much again in the store.
  *
  * @param host its name in ASCII, lower case, without a port
  * @returns null when it has no entry
@@ -72,7 +72,7 @@ function isFresh({ entry, readAt }: CachedHost): boolean {
 }
 
 /**
- * What the store knows of a host.
+ * The entry of a host in the store.
  *
  * @param host its name in ASCII, lower case, without a port
  * @returns null when it has no entry
@@ -91,13 +91,13 @@ export async function putHost({ SECRETS }: Store, host: string, entry: HostEntry
 }
 
 /**
- * Forgets a host, its picture too.
+ * Deletes a host and its logo.
  *
  * @throws StoreUnavailable
  */
 export async function deleteHost({ SECRETS }: Store, host: string): Promise<void> {
   const deleting = Promise.all([SECRETS.delete(hostKey(host)), SECRETS.delete(logoKey(host))]);
-  await fromStore('forgetting a host', deleting);
+  await fromStore('deleting a host', deleting);
   cache.delete(host);
 }
 
@@ -120,7 +120,7 @@ export async function putLogo({ SECRETS }: Store, host: string, logo: Logo): Pro
 
 /** @throws StoreUnavailable */
 export async function deleteLogo({ SECRETS }: Store, host: string): Promise<void> {
-  await fromStore('forgetting a logo', SECRETS.delete(logoKey(host)));
+  await fromStore('deleting a logo', SECRETS.delete(logoKey(host)));
 }
 
 function hostKey(host: string): string {

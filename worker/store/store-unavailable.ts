@@ -1,9 +1,9 @@
 interface Reason extends ErrorOptions {
-  /** It has more to do than it can: calling it again at once makes that worse. */
+  /** Calling an overloaded store again at once makes it worse. */
   readonly isOverloaded?: boolean;
 }
 
-/** A store did not answer. Thrown where it happens, answered with 503 in one place: never as "unknown". */
+/** A store did not answer. It becomes a 503 in one place, and never "unknown". */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
   readonly isOverloaded: boolean;

@@ -1,26 +1,27 @@
-/** Nothing is done in a colonel's name that is not written down first. */
-import type { AuditedAction } from '../rpc/types/directory.ts';
+/** The audit log: every change by an admin is recorded before it is made. */
+import { drawToken } from '../crypto/token.ts';
+import type { AuditedAction } from '../objects/directory/audit-table.ts';
 import { callDirectory } from '../rpc/directory.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import { drawToken } from '../crypto/tokens.ts';
 
 /**
- * Does something, between a line that says what is about to be done and the mark that it was. What breaks off, or
- * comes to nothing, is never marked.
+ * Runs an action between its audit entry and the mark that it is done. An action that fails or changes nothing is never
+ * marked.
  *
- * @param act answers null or false when nothing came of it
- * @throws StoreUnavailable when it could not be written down, and then nothing was done
+ * @param act returns null or false if it changed nothing
+ * @throws StoreUnavailable if the entry could not be written; then the action was not run
  */
 export async function audited<Result>(
   stores: Stores,
-  deed: Omit<AuditedAction, 'id'>,
+  action: Omit<AuditedAction, 'id'>,
   act: () => Promise<Result>,
 ): Promise<Result> {
-  const noted = { id: drawToken(), ...deed };
-  await callDirectory(stores, async (directory) => directory.addAuditEntry(noted));
+  const entry = { id: drawToken(), ...action };
+  await callDirectory(stores, async (directory) => directory.noteDeed(entry));
   const result = await act();
   if (result !== null && result !== false) {
-    await callDirectory(stores, async (directory) => directory.completeAuditEntry(noted.id));
+    await callDirectory(stores, async (directory) => directory.noteDone(entry.id));
   }
   return result;
 }

@@ -4,7 +4,11 @@ import type { Stores } from '../rpc/call-object.ts';
 import { atMostOnce } from '../rpc/retry.ts';
 import type { AuthLogPage } from '../rpc/types/account.ts';
 
-/** One page of an account's log, newest first. */
+/**
+ * One page of an account's log, newest first.
+ *
+ * @throws StoreUnavailable also while the account is of the previous version, which has no log
+ */
 export async function authLogOf(
   stores: Stores,
   account: string,
@@ -14,17 +18,22 @@ export async function authLogOf(
   return callAccount(stores, account, async (object) => object.authLog(offset, limit));
 }
 
-/** Records a wrong password of a session that was asked for it again. */
+/** Records a wrong password when a session had to confirm it. */
 export async function recordFailedConfirmation(
   stores: Stores,
   account: string,
   device: string,
 ): Promise<void> {
-  // A repetition would be a second entry.
-  await callAccount(
-    stores,
-    account,
-    async (object) => object.recordFailedConfirmation(device),
-    atMostOnce,
-  );
+  try {
+    // A repetition would record it twice.
+    await callAccount(
+      stores,
+      account,
+      async (object) => object.recordFailedConfirmation(device),
+      atMostOnce,
+    );
+  } catch (error) {
+    if (!isMissingMethod(error)) throw error;
+    logWarning('auth_log_missing', { error: String(error) });
+  }
 }

@@ -1,4 +1,4 @@
-/** Using what a visitor's device made of a challenge; of many calls with the same one, one is told that it was good. */
+/** The bot check: of many calls with the solution of one challenge, only one is accepted. */
 import { checkSolution } from '../crypto/bot-check.ts';
 import type { ChallengeUse } from '../rpc/types/rate-limiter.ts';
 import { callObject, type Stores } from '../rpc/call-object.ts';
@@ -6,11 +6,10 @@ import { rateLimiterNameOf } from '../crypto/object-names.ts';
 import { drawToken } from '../crypto/tokens.ts';
 
 /**
- * Uses a result of the bot check.
+ * Uses a solution.
  *
- * @param payload as it came
- * @returns false when it is wrong, late, not ours, or was used like that before
- * @throws StoreUnavailable when nobody can say whether it was used
+ * @returns false if it is wrong, expired, not ours, or was used before
+ * @throws StoreUnavailable if it is unknown whether it was used
  */
 export async function acceptSolution(
   { env, config }: Stores,
@@ -20,7 +19,7 @@ export async function acceptSolution(
   const solved = await checkSolution(config.SESSION_KEYS, payload, Date.now());
   if (!solved) return false;
   const { challenge, endsAt } = solved;
-  // By its own name, not its bearer's: wherever it is shown again, it is shown to the same limiter.
+  // Named after the challenge, not the caller: every use of it reaches the same limiter.
   const { limiter } = rateLimiterNameOf(config.ROUTE_KEY, `challenge:${challenge}`);
   const by = drawToken();
   return callObject(config, env.RATE_LIMITER, limiter, async (object) =>

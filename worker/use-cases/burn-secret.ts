@@ -1,14 +1,14 @@
-/** Burning a secret: the creator ends it unread. Needs the passphrase too, where there is one. */
+/** Burning a secret: the creator destroys it unread. Needs the passphrase, if there is one. */
 import { idOf } from '../crypto/keys.ts';
 import { count } from '../observability/metrics.ts';
 import type { BurnOutcome } from '../rules/secret.ts';
-import { type Limited, takeBack, unlockWith } from './reveal-secret.ts';
+import { type Limited, releaseAttempt, unlockWith } from './reveal-secret.ts';
 import type { Answering } from '../rpc/call-object.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 
 /**
- * Burns a secret; the account that made it hears of it.
+ * Burns a secret, and notifies the account that created it.
  *
  * @param passphrase '' is "none given"
  * @param charged 0 when the caller may burn it, else the seconds until they may; awaited before anything is consumed
@@ -28,7 +28,7 @@ export async function burnSecret(
     charged,
   ]);
   if (waitSeconds > 0) {
-    await takeBack(call, id, 'burn', begun);
+    await releaseAttempt(call, id, 'burn', begun);
     return { kind: 'limited', waitSeconds };
   }
   if (begun.kind !== 'open' && begun.kind !== 'attempt') return begun;
@@ -36,14 +36,10 @@ export async function burnSecret(
   const unlocked = isRecorded ? await unlockWith(begun.lock, secretKey, passphrase) : null;
   const recorded = isRecorded ? begun.attempt : null;
   const burned = await callVault(call, id, async (vault, route, attempt) => {
-    const outcome = await vault.burn(
-      id,
-      { verifier: unlocked?.verifier ?? null, attempt: recorded },
-      route,
-    );
-    // An earlier attempt may have burned it and lost its answer on the way.
-    const wasUs = attempt > 1 && outcome.kind === 'spent' && outcome.state === 'burned';
-    if (!wasUs) return outcome;
+    const outcome = await vault.burn(id, { verifier: unlocked?.verifier ?? null, guess }, route);
+    // An earlier attempt may have burned it, and its response was lost.
+    const isOurs = attempt > 1 && outcome.kind === 'spent' && outcome.state === 'burned';
+    if (!isOurs) return outcome;
     const { state, endedAt } = outcome;
     return { kind: 'burned' as const, ending: { state, endedAt, viewedAt: null } };
   });

@@ -1,4 +1,4 @@
-/** Whether the stores answer: asked of KV and of a vault, side by side, and not waited for too long. Changes nothing. */
+/** The health check: calls KV and a vault side by side, with a time limit. Changes nothing. */
 import type { FailureBody } from '../../shared/contract/failure-body.ts';
 import { logWarning } from '../observability/log.ts';
 import { canaryOfVault, ROUTE_CANARY } from '../rpc/route-canary.ts';
@@ -9,13 +9,13 @@ import { routeFingerprint } from '../crypto/object-names.ts';
 type StoreStates = NonNullable<FailureBody['stores']>;
 
 const AGE_MS_MAX = 1000;
-/** A store that takes longer is as good as down. */
+/** A store that takes longer counts as unreachable. */
 const WAIT_MS = 2500;
 
 /**
- * How each store stands. Asks them at most once a second.
+ * The state of each store, at most a second old.
  *
- * @throws when they belong to other keys
+ * @throws if they belong to other keys
  */
 export const storeStates = shared(AGE_MS_MAX, async (stores): Promise<StoreStates> => {
   const { env, config } = stores;
@@ -24,7 +24,7 @@ export const storeStates = shared(AGE_MS_MAX, async (stores): Promise<StoreState
     answerOf('kv', async () => env.SECRETS.get(ROUTE_CANARY)),
     answerOf('vault', () => canaryOfVault(stores, fingerprint, false)),
   ]);
-  // Where nobody has stored anything yet there is no canary.
+  // Before anything is stored there is no canary.
   if ((kv ?? fingerprint) !== fingerprint || (vault ?? fingerprint) !== fingerprint) {
     throw new Error('the stores belong to another ROUTE_KEY or OBJECT_JURISDICTION');
   }
@@ -35,7 +35,7 @@ function stateOf(answer: unknown): StoreStates['kv'] {
   return answer === undefined ? 'silent' : 'ok';
 }
 
-/** What a store answers; undefined when it does not. */
+/** The answer of a store; undefined if there is none. */
 async function answerOf<Answer>(
   store: string,
   ask: () => Promise<Answer>,

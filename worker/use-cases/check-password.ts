@@ -1,11 +1,11 @@
-/** Passwords, worked out in the Worker: inside an object bcrypt would keep everybody else waiting. */
+/** Hashing and checking passwords, in the Worker: in an object, bcrypt would block all other calls. */
 import type { Config } from '../config/config.ts';
 import { sha256 } from '../crypto/hash.ts';
 import type { StoredPassword } from '../rules/account-state.ts';
 import { drawAccountKey, unwrapAccountKey, wrapAccountKey } from '../crypto/account-key.ts';
 import { drawSalt, PASSWORD_KDF, passwordKeys } from '../crypto/key-derivation.ts';
 
-/** Makes of a password what an account stores of it; costs one bcrypt. */
+/** The form in which an account stores a password; costs one bcrypt. */
 export async function storedPassword(
   { BCRYPT_COST: cost }: Config,
   account: string,
@@ -25,8 +25,8 @@ export interface TriedPassword {
 }
 
 /**
- * Works out a password as the stored one was; costs one bcrypt. Where nothing is stored it is worked out all the same,
- * on a decoy, so that it takes as long.
+ * Hashes a password as the stored one was; costs one bcrypt. If nothing is stored a decoy is used, so that the time does not
+ * reveal whether there is an account.
  */
 export async function tryPassword(
   { BCRYPT_COST }: Config,

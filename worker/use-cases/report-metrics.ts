@@ -1,6 +1,6 @@
 /**
- * How a region stands, in numbers. The one that must read 0: spent secrets whose bytes are still somewhere. Objects of
- * an earlier version do not know the question; what is not known is left out, and never taken for 0.
+ * The statistics of a region. Spent secrets that still have bytes must be 0. Unknown values, such as those of objects of an
+ * earlier version, are left out and never reported as 0.
  */
 import { configOf } from '../config/config.ts';
 import type { RegionStatistics } from '../rpc/types/directory.ts';
@@ -14,11 +14,11 @@ const VAULTS_AT_ONCE = 16;
 
 export interface Statistics {
   readonly region: RegionStatistics | null;
-  /** Spent secrets that hold bytes; null where a vault did not say. */
+  /** Spent secrets that still have bytes; null if a vault did not answer. */
   readonly holding: number | null;
 }
 
-/** Looks how a region stands. Never throws. */
+/** Collects the statistics of a region. Never throws. */
 export async function statisticsOf(stores: Stores): Promise<Statistics> {
   try {
     const region = await callDirectory(stores, async (directory) => directory.statistics());
@@ -31,7 +31,7 @@ export async function statisticsOf(stores: Stores): Promise<Statistics> {
   }
 }
 
-/** What the platform asks for every hour. Never throws. */
+/** The hourly report. Never throws. */
 export async function reportStatistics(env: Env): Promise<void> {
   try {
     const { holding } = await statisticsOf({ env, config: configOf(env) });
@@ -41,7 +41,7 @@ export async function reportStatistics(env: Env): Promise<void> {
   }
 }
 
-/** What is too much is said even where not all is known. */
+/** A number above 0 is reported even if some vaults did not answer. */
 async function holdingOf(stores: Stores, vaults: readonly string[]): Promise<number | null> {
   let sum = 0;
   const unknown: unknown[] = [];

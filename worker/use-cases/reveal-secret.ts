@@ -1,6 +1,6 @@
 /**
- * Revealing a secret. Everything that can fail comes before the claim: the caller and the guess are charged, the envelope
- * read and found sound, bcrypt paid for. Then one synchronous transition in the vault, and nothing is left but to decrypt.
+ * Revealing a secret. Everything that can fail comes before the claim: the call and the attempt are charged, the envelope is
+ * read and checked, the passphrase is hashed. Then follow one synchronous transition in the vault, and the decryption.
  */
 import { REPLICATION_SECONDS_MAX } from '../../shared/limits.ts';
 import { isSound, openEnvelope } from '../crypto/envelope.ts';
@@ -19,17 +19,17 @@ import { claimTokenHash, drawToken } from '../crypto/tokens.ts';
 
 export interface RevealRequest {
   readonly secretKey: string;
-  /** '' is "none given". */
+  /** '' is "none". */
   readonly passphrase: string;
   /** The client's claim token, or null. */
   readonly rid: string | null;
   /** 0 when the caller may reveal it, else the seconds until they may; awaited before anything is consumed. */
   readonly charged: Promise<number>;
-  /** Whether the secret may be revealed here at all; absent: anywhere. What may not be is answered as unknown. */
+  /** Whether the secret may be revealed on this host; absent: on any. Otherwise it is unknown. */
   readonly opensHere?: (reader: ReaderView) => Promise<boolean>;
 }
 
-/** Why nothing was revealed. Nothing was consumed either. */
+/** Nothing was revealed, and nothing consumed. */
 export type Denied =
   | Exclude<ClaimOutcome, { kind: 'claimed' }>
   | { readonly kind: 'not_ready' }
@@ -52,7 +52,7 @@ interface Opened {
   readonly ending: Ending;
 }
 
-/** Opens a secret for the one caller who may; the account that made it hears of it. */
+/** Reveals a secret, and notifies the account that created it. */
 export async function revealSecret(
   call: Answering,
   request: RevealRequest,
@@ -60,7 +60,7 @@ export async function revealSecret(
   const opened = await open(call, request);
   if (opened.kind !== 'opened') return opened;
   const { content, reader, ending } = opened;
-  // A repeat tells again: it may be the Worker's own, after an answer that got lost.
+  // Also of a repeated claim, which may be the Worker's own after a lost response.
   notifyOwner(call, request.secretKey, reader, ending);
   return { kind: 'revealed', content, reader };
 }
@@ -68,18 +68,20 @@ export async function revealSecret(
 async function open(stores: Stores, request: RevealRequest): Promise<Opened | Denied> {
   const { secretKey, passphrase, rid } = request;
   const id = idOf(secretKey);
-  // Without a client's token the Worker makes one, so that it can repeat a claim whose answer got lost.
+  // Without a client's token the Worker draws one, so that it can repeat a claim whose response was lost.
   const tokenHash = claimTokenHash(id, rid ?? drawToken());
-  const early = passphrase === '' ? startReading(stores, id) : null;
+  const preloaded = passphrase === '' ? startReading(stores, id) : null;
   const begun = await begin(stores, id, tokenHash, request);
   if ('kind' in begun) return begun;
   const { outcome, reader } = begun;
-  const envelope = await readSound(stores, id, secretKey, early).catch(async (error: unknown) => {
-    await takeBack(stores, id, 'reveal', outcome);
-    throw error;
-  });
+  const envelope = await readSound(stores, id, secretKey, preloaded).catch(
+    async (error: unknown) => {
+      await releaseAttempt(stores, id, 'reveal', outcome);
+      throw error;
+    },
+  );
   if (envelope === null) {
-    await takeBack(stores, id, 'reveal', outcome);
+    await releaseAttempt(stores, id, 'reveal', outcome);
     return notArrived(reader);
   }
   const unlocked = await unlock(outcome, secretKey, passphrase);
@@ -105,7 +107,7 @@ interface Begun {
   readonly reader: ReaderView;
 }
 
-/** Records an attempt while the call is charged; what must not go on is taken back. */
+/** Records an attempt while the call is charged; released if the call is refused. */
 async function begin(
   stores: Stores,
   id: string,
@@ -113,17 +115,17 @@ async function begin(
   { passphrase, charged, opensHere }: RevealRequest,
 ): Promise<Begun | Denied> {
   const command = { purpose: 'reveal', withPassphrase: passphrase !== '', tokenHash } as const;
-  // Begun again after a broken call it may charge a guess twice: the safe side to err on.
+  // A repetition may record an attempt twice, which is the safe side.
   const [{ outcome, reader }, waitSeconds] = await Promise.all([
     callVault(stores, id, async (vault, route) => vault.begin(id, command, route)),
     charged,
   ]);
   if (waitSeconds > 0) {
-    await takeBack(stores, id, 'reveal', outcome);
+    await releaseAttempt(stores, id, 'reveal', outcome);
     return { kind: 'limited', waitSeconds };
   }
   if (reader && opensHere && !(await opensHere(reader))) {
-    await takeBack(stores, id, 'reveal', outcome);
+    await releaseAttempt(stores, id, 'reveal', outcome);
     return { kind: 'unknown' };
   }
   if (outcome.kind !== 'open' && outcome.kind !== 'attempt') return outcome;
@@ -131,23 +133,23 @@ async function begin(
   return { outcome, reader };
 }
 
-/** The envelope, once it is known to be whole; null when it has not arrived. */
+/** The envelope, checked for damage; null if it has not arrived. */
 async function readSound(
   stores: Stores,
   id: string,
   secretKey: string,
-  early: ReturnType<typeof startReading> | null,
+  preloaded: ReturnType<typeof startReading> | null,
 ): ReturnType<typeof startReading> {
-  const envelope = await (early ?? startReading(stores, id));
+  const envelope = await (preloaded ?? startReading(stores, id));
   if (envelope && !isSound(envelope, secretKey)) throw new Error('an envelope is damaged');
   return envelope;
 }
 
 /**
- * An attempt that could not be compared costs nothing. Taken back once at most: after a broken call nobody knows whether
- * it was, and a second time would take back one that was compared.
+ * Releases an attempt that could not be compared. At most once: after a broken call it is unknown whether it was released, and
+ * a second release would give back an attempt that was compared.
  */
-export async function takeBack(
+export async function releaseAttempt(
   stores: Stores,
   id: string,
   purpose: Purpose,
@@ -159,10 +161,10 @@ export async function takeBack(
   );
 }
 
-/** The store is asked before the claim, never after: a value that is not there yet must not cost the secret. */
+/** Before the claim, never after: an envelope that has not arrived must not cost the secret. */
 function startReading({ env }: Stores, id: string) {
   const reading = fromStore('reading an envelope', getEnvelope(env, id));
-  // When the vault says no first, nobody waits for this any more.
+  // If the vault refuses first, the result is not awaited.
   reading.catch(() => undefined);
   return reading;
 }
@@ -183,7 +185,7 @@ async function unlock(
   return unlockWith(begun.lock, secretKey, passphrase);
 }
 
-/** Works out a passphrase the way that its secret was locked. */
+/** Derives the keys of a passphrase with the parameters of the secret's lock. */
 export async function unlockWith(
   lock: Lock,
   secretKey: string,
@@ -198,10 +200,10 @@ function decodeText(content: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
 }
 
-/** Most arrive at once, a few take their time: five seconds in all. */
+/** Five seconds in all: most envelopes arrive at once. */
 const WAITS_MS = [250, 250, 500, 1000, 1000, 1000, 1000] as const;
 
-/** Opens a secret for the one caller who may, and waits a while for one that has not arrived yet. */
+/** Reveals a secret, and retries while its envelope has not arrived: clients of v1 would take it for lost. */
 export async function revealWithRetry(
   stores: Answering,
   request: RevealRequest,
