@@ -64,7 +64,7 @@ export function proxiedAddress(
 }
 
 /** An IPv4 address in its own form; of an IPv6 address the /64, all of which its caller owns. */
-export function countedAddress(raw: string): string {
+function countedAddress(raw: string): string {
   const address = raw.replace(/^::ffff:(?=\d+\.)/i, '');
   return address.includes(':') ? ipv6Prefix(address) : address;
 }

@@ -48,7 +48,7 @@ const opensNothing: ReadonlySet<FailureCode> = new Set([
  * For older programs: parameters from query and body, bare replies, and 404 for every refusal. Programs compare the messages
  * word for word: they stay unchanged, in English.
  */
-export const apiV1: ApiVersion = {
+const apiV1: ApiVersion = {
   identify: identifyProgram,
   localeOf: () => defaultLocale,
   takesCookies: () => false,

@@ -82,7 +82,7 @@ async function handleEvent(request: Request, env: Env): Promise<Outcome<null>> {
 }
 
 /** Stripe's page where a customer manages their subscription; null if none is set. */
-export function portalUrl({ STRIPE_PORTAL_URL }: Config, address: string): string | null {
+function portalUrl({ STRIPE_PORTAL_URL }: Config, address: string): string | null {
   if (STRIPE_PORTAL_URL === undefined) return null;
   const url = new URL(STRIPE_PORTAL_URL);
   url.searchParams.set('prefilled_email', address);

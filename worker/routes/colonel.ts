@@ -92,7 +92,7 @@ function pageReply<Line, Record>(
   return reply({ records: page.lines.map(recordOf), details: { next: page.next } });
 }
 
-export function customerLine(customer: ListedCustomer, { COLONELS }: Config): CustomerLine {
+function customerLine(customer: ListedCustomer, { COLONELS }: Config): CustomerLine {
   const { address, role, planid, locale, createdAt, lastSignInAt, secretsCreated } = customer;
   const isFixed = COLONELS.includes(address);
   return {
@@ -112,23 +112,23 @@ export function customerLineOf({ counts, ...view }: CustomerView, config: Config
   return customerLine({ ...view, secretsCreated: counts.created }, config);
 }
 
-export function feedbackLine({ createdAt, ...feedback }: Feedback): FeedbackLine {
+function feedbackLine({ createdAt, ...feedback }: Feedback): FeedbackLine {
   return { ...feedback, created: seconds(createdAt) };
 }
 
-export function failedMailLine(mail: ListedMail): FailedMailLine {
+function failedMailLine(mail: ListedMail): FailedMailLine {
   const { template, reason, failedAt } = mail;
   return { id: failedMailId(mail), template, reason, failed: seconds(failedAt) };
 }
 
-export function auditLine({ at, ...entry }: AuditEntry): AuditLine {
+function auditLine({ at, ...entry }: AuditEntry): AuditLine {
   return { ...entry, at: seconds(at) };
 }
 
 type ColonelReply = ReplyOf<typeof showColonel>;
 type Lists = Pick<ColonelReply['record'], 'customers' | 'feedback' | 'mails_failed' | 'audit'>;
 
-export function countsRecord(overview: Overview): ColonelReply['record']['counts'] {
+function countsRecord(overview: Overview): ColonelReply['record']['counts'] {
   const { secretsToday, secretsTotal } = overview;
   return {
     customers: overview.customerCount,
@@ -141,7 +141,7 @@ export function countsRecord(overview: Overview): ColonelReply['record']['counts
 }
 
 /** The first page of each list. */
-export function firstLines(overview: Overview, config: Config): Lists {
+function firstLines(overview: Overview, config: Config): Lists {
   const { customers, feedback, failedMails, audit } = overview;
   return {
     customers: customers.lines.map((customer) => customerLine(customer, config)),
@@ -156,7 +156,7 @@ export function firstLines(overview: Overview, config: Config): Lists {
 }
 
 /** The cursor of each list's next page. */
-export function nextPages(overview: Overview): ColonelReply['details']['next'] {
+function nextPages(overview: Overview): ColonelReply['details']['next'] {
   const { customers, feedback, failedMails, audit } = overview;
   return {
     customers: customers.next,

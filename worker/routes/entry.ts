@@ -189,7 +189,7 @@ export const signOut: Handler<typeof signOutEndpoint> = async (call) => {
 };
 
 /** Resolves or rejects as `work` does, but no sooner than after `ms` milliseconds, so that timing reveals nothing. */
-export async function withMinimumDuration<Result>(
+async function withMinimumDuration<Result>(
   ms: number,
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -1,11 +1,11 @@
-/** The HTML of the pages for incoming secrets, for browsers without script. All values are escaped. */
+/** The HTML of the pages for incoming secrets, for browsers without script, and its texts. All values are escaped. */
 import { TICKET_CHARACTERS_MAX } from '../../shared/limits.ts';
 import type { FormFields, Sent } from '../http/flash.ts';
 import { defineMessages, type Message, text } from '../intl/text.ts';
 import type { Language } from '../intl/language.ts';
 import { escapeHtml } from '../mail/email-body.ts';
 
-export const formTexts = defineMessages({
+const formTexts = defineMessages({
   title: {
     id: 'incoming-page.title',
     defaultMessage: 'Send us a secret',
@@ -39,7 +39,7 @@ export const formTexts = defineMessages({
   },
 });
 
-export const sentTexts = defineMessages({
+const sentTexts = defineMessages({
   title: {
     id: 'incoming-page.sent-title',
     defaultMessage: 'Your secret is on its way',
@@ -88,7 +88,6 @@ export interface PageContext {
   readonly recipient: string;
 }
 
-/** Why a form was refused. */
 export interface Refusal {
   readonly message: string;
   /** The field to be corrected. */
@@ -102,54 +101,57 @@ interface Form {
   readonly refusal?: Refusal | undefined;
 }
 
-/** The form, filled in as far as it was before it was refused. */
+/** The form, with the fields of a refused one. */
 export function formHtml(pageContext: PageContext, { size, typed = {}, refusal }: Form): string {
-  const say = speaker(pageContext);
-  const mark = (field: string, hint: string) =>
+  const format = formatter(pageContext);
+  const attributesOf = (field: string, hint: string) =>
     refusal?.field === field
       ? ` aria-describedby="refusal ${hint}" aria-invalid="true" autofocus`
       : ` aria-describedby="${hint}"`;
-  return page(pageContext, say(formTexts.title), [
+  return page(pageContext, format(formTexts.title), [
     ...(refusal
       ? [`<p class="refusal" id="refusal" role="alert">${escapeHtml(refusal.message)}</p>`]
       : []),
-    `<p id="intro">${say(formTexts.intro)}</p>`,
+    `<p id="intro">${format(formTexts.intro)}</p>`,
     '<form method="post" action="/incoming">',
     '<input type="hidden" name="kind" value="share">',
-    `<label for="secret">${say(formTexts.secret)}</label>`,
-    // A text area loses the first line break in it: this one.
-    `<textarea id="secret" name="secret" rows="8" required maxlength="${size}" autocomplete="off" spellcheck="false"${mark('secret', 'intro')}>\n${escapeHtml(typed.secret ?? '')}</textarea>`,
-    `<label for="ticketno">${say(formTexts.ticket)}</label>`,
-    `<input id="ticketno" name="ticketno" required maxlength="${TICKET_CHARACTERS_MAX}" autocomplete="off" value="${escapeHtml(typed.ticketno ?? '')}"${mark('ticketno', 'hint')}>`,
-    `<p class="hint" id="hint">${say(formTexts.hint)}</p>`,
-    `<button type="submit">${say(formTexts.submit)}</button>`,
+    `<label for="secret">${format(formTexts.secret)}</label>`,
+    // Browsers ignore a line break right after the tag.
+    `<textarea id="secret" name="secret" rows="8" required maxlength="${size}" autocomplete="off" spellcheck="false"${attributesOf('secret', 'intro')}>\n${escapeHtml(typed.secret ?? '')}</textarea>`,
+    `<label for="ticketno">${format(formTexts.ticket)}</label>`,
+    `<input id="ticketno" name="ticketno" required maxlength="${TICKET_CHARACTERS_MAX}" autocomplete="off" value="${escapeHtml(typed.ticketno ?? '')}"${attributesOf('ticketno', 'hint')}>`,
+    `<p class="hint" id="hint">${format(formTexts.hint)}</p>`,
+    `<button type="submit">${format(formTexts.submit)}</button>`,
     '</form>',
   ]);
 }
 
-/** What follows when a secret was taken; what only its creator may know is there only for them. */
+/** The page after a secret was sent; the links to it are shown only to its creator. */
 export function sentHtml(pageContext: PageContext, sent: Sent | undefined): string {
-  const say = speaker({ ...pageContext, ticket: sent?.ticketno ?? '' });
-  const another = `<p><a href="/incoming">${say(sentTexts.another)}</a></p>`;
+  const format = formatter({ ...pageContext, ticket: sent?.ticketno ?? '' });
+  const another = `<p><a href="/incoming">${format(sentTexts.another)}</a></p>`;
   if (!sent) {
-    return page(pageContext, say(sentTexts.title), [`<p>${say(sentTexts.unsure)}</p>`, another]);
+    return page(pageContext, format(sentTexts.title), [
+      `<p>${format(sentTexts.unsure)}</p>`,
+      another,
+    ]);
   }
   const path = escapeHtml(`/private/${sent.metadata_key}`);
-  return page(pageContext, say(sentTexts.title), [
-    `<p>${say(sentTexts.done)}</p>`,
-    `<ul><li><a href="${path}">${say(sentTexts.follow)}</a></li>`,
-    `<li><a href="${path}/burn">${say(sentTexts.burn)}</a></li></ul>`,
-    `<p class="hint">${say(sentTexts.keep)}</p>`,
+  return page(pageContext, format(sentTexts.title), [
+    `<p>${format(sentTexts.done)}</p>`,
+    `<ul><li><a href="${path}">${format(sentTexts.follow)}</a></li>`,
+    `<li><a href="${path}/burn">${format(sentTexts.burn)}</a></li></ul>`,
+    `<p class="hint">${format(sentTexts.keep)}</p>`,
     another,
   ]);
 }
 
-/** Says a message in HTML. */
-function speaker({ language, ...values }: PageContext & { readonly ticket?: string }) {
+/** Returns a function that formats a message and escapes it. */
+function formatter({ language, ...values }: PageContext & { readonly ticket?: string }) {
   return (message: Message) => escapeHtml(text(message, { ...values }, language));
 }
 
-/** The shell has no title: with script each screen brings its own. */
+/** With a title, because the shell has none: with script each screen sets its own. */
 function page({ siteName }: PageContext, title: string, content: readonly string[]): string {
   const site = escapeHtml(siteName);
   return [

@@ -119,7 +119,7 @@ export interface FoundReceipt extends Receipt {
 }
 
 /** Finds the receipt of a metadata key; null if there is none. */
-export async function findReceipt(
+async function findReceipt(
   call: ReceiptCall,
   inspect: (vault: VaultStub, id: string, route: RouteProof) => Promise<InspectResult>,
 ): Promise<FoundReceipt | null> {
@@ -141,7 +141,7 @@ export async function viewReceipt(call: ReceiptCall): Promise<FoundReceipt | nul
 }
 
 /** Finds it without marking it as viewed. */
-export async function inspectReceipt(call: ReceiptCall): Promise<FoundReceipt | null> {
+async function inspectReceipt(call: ReceiptCall): Promise<FoundReceipt | null> {
   return findReceipt(call, async (vault, id, route) =>
     vault.inspect(id, { markViewed: false }, route),
   );

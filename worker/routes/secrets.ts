@@ -109,7 +109,7 @@ interface SecretToShow {
 }
 
 /** The reply of calls that show or reveal a secret. */
-export async function secretReply(shown: SecretToShow): Promise<ReplyOf<typeof showSecret>> {
+async function secretReply(shown: SecretToShow): Promise<ReplyOf<typeof showSecret>> {
   const { key, id, reader, content } = shown;
   const part = await openReaderPart(key, reader.readerPart);
   const common = {

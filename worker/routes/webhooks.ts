@@ -89,7 +89,7 @@ function eventsIn(names: readonly string[]): readonly WebhookEvent[] | null {
 }
 
 /** The record of an account's webhook. An address whose key is gone is empty, and has to be set again. */
-export async function webhookRecord(
+async function webhookRecord(
   config: Config,
   account: string,
   { webhook, deliveries }: WebhookView,

@@ -110,7 +110,7 @@ export function receiptRecord(shown: Shown, now: number): ReceiptV1 {
  * @param hasPassphrase null if unknown
  * @param now epoch seconds
  */
-export function listedRecord(
+function listedRecord(
   listed: Metadata,
   metadataUrl: string | null,
   hasPassphrase: boolean | null,
