@@ -109,7 +109,11 @@ function givenAfterBurn(sent: readonly RecordedCall[]): string[] {
 }
 
 /** Whether a reader who got it may have got it before an answer said that it had ended. */
-function mayRepeat({ token }: RecordedCall, sent: readonly RecordedCall[], end: RecordedCall): boolean {
+function mayRepeat(
+  { token }: RecordedCall,
+  sent: readonly RecordedCall[],
+  end: RecordedCall,
+): boolean {
   return sent.some(
     (deed) => token !== null && deed.token === token && mayHaveClaimed(deed) && before(deed, end),
   );

@@ -33,7 +33,10 @@ export function statisticsOf(entries: readonly Entry[], killsAt: readonly number
   };
 }
 
-function isHadAgain({ token, result, overAt }: RecordedCall, deeds: readonly RecordedCall[]): boolean {
+function isHadAgain(
+  { token, result, overAt }: RecordedCall,
+  deeds: readonly RecordedCall[],
+): boolean {
   if (token === null || result.kind !== 'unknown') return false;
   const asked = deeds.filter((deed) => deed.token === token);
   return (

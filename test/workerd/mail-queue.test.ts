@@ -23,7 +23,9 @@ const silentServer = {
   MAIL_FROM: 'noreply@seal.example',
   SMTP: {
     fetch: () =>
-      Promise.resolve(Response.json({ kind: 'failed', reason: 'unreachable', isMisconfigured: false })),
+      Promise.resolve(
+        Response.json({ kind: 'failed', reason: 'unreachable', isMisconfigured: false }),
+      ),
   },
 };
 

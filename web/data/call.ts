@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import type { BodyInputOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/endpoint.ts';
+import { fillPath } from '../../shared/fill-path.ts';
 import { failureBody } from '../../shared/contract/failure-body.ts';
 import { CallFailure, type CallReason, refusalOf } from './call-failure.ts';
 import { pageLanguage } from '../intl/choice.ts';

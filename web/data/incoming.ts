@@ -5,7 +5,6 @@ import { sendIncoming } from '../../shared/contract/incoming.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 import { submitForm } from './form.ts';
 import { type Site, siteQuery } from './site.ts';
-import { parseJson } from '../../shared/parse-json.ts';
 
 /** A message that arrived. */
 export interface Sent {

@@ -1,7 +1,6 @@
 /** The regions of a site. */
 import { isLoopbackName } from '../../shared/loopback.ts';
 import type { Site } from './site.ts';
-import { isLoopbackName } from '../../shared/loopback.ts';
 
 export type Region = Site['regions']['jurisdictions'][number];
 

@@ -11,8 +11,8 @@ import {
   logProviderError,
 } from './driver.ts';
 import { type DomainTarget, pointingOf } from './local.ts';
-import { retryAfterSeconds } from '../retry-after.ts';
 import { parseJson } from '../../shared/parse-json.ts';
+import { retryAfterSeconds } from '../http-client.ts';
 
 interface Settings {
   /** Without a trailing slash. */

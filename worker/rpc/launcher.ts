@@ -1,5 +1,5 @@
 /** Calls of the launcher of `npm start`, which stores objects in files. Elsewhere there is none. */
-import type { ObjectFile } from '../objects/shared/object-file.ts';
+import type { ObjectFile } from './types/object-file.ts';
 
 /** Makes a call of `object-file.ts` to `env.OBJECT_FILES`, and returns its JSON. */
 export async function askLauncher(

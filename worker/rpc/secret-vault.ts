@@ -1,14 +1,8 @@
 /** Calls of the vault of a secret. */
-import { routeFingerprint, vaultNameOf } from '../crypto/routing.ts';
-import {
-  isRouteRefusal,
-  type RouteProof,
-  type RouteRefusal,
-} from '../objects/secret-vault/route-guard.ts';
-import type { SecretVault } from '../objects/secret-vault/secret-vault.ts';
 import { isRouteVerified, routeMoved, verifyRoute } from './route-canary.ts';
 import { callObject, type Stores } from './call-object.ts';
 import { routeFingerprint, vaultNameOf } from '../crypto/object-names.ts';
+import { isRouteRefusal, type RouteProof, type RouteRefusal } from './types/secret-vault.ts';
 
 export type VaultStub = ReturnType<Env['VAULT']['getByName']>;
 

@@ -1,9 +1,8 @@
 /** The audit log: every change by an admin is recorded before it is made. */
-import { drawToken } from '../crypto/token.ts';
-import type { AuditedAction } from '../objects/directory/audit-table.ts';
 import { callDirectory } from '../rpc/directory.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import { drawToken } from '../crypto/tokens.ts';
+import type { AuditedAction } from '../rpc/types/directory.ts';
 
 /**
  * Runs an action between its audit entry and the mark that it is done. An action that fails or changes nothing is never
@@ -18,10 +17,10 @@ export async function audited<Result>(
   act: () => Promise<Result>,
 ): Promise<Result> {
   const entry = { id: drawToken(), ...action };
-  await callDirectory(stores, async (directory) => directory.noteDeed(entry));
+  await callDirectory(stores, async (directory) => directory.addAuditEntry(entry));
   const result = await act();
   if (result !== null && result !== false) {
-    await callDirectory(stores, async (directory) => directory.noteDone(entry.id));
+    await callDirectory(stores, async (directory) => directory.completeAuditEntry(entry.id));
   }
   return result;
 }

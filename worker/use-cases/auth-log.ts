@@ -4,11 +4,7 @@ import type { Stores } from '../rpc/call-object.ts';
 import { atMostOnce } from '../rpc/retry.ts';
 import type { AuthLogPage } from '../rpc/types/account.ts';
 
-/**
- * One page of an account's log, newest first.
- *
- * @throws StoreUnavailable also while the account is of the previous version, which has no log
- */
+/** One page of an account's log, newest first. */
 export async function authLogOf(
   stores: Stores,
   account: string,
@@ -24,16 +20,11 @@ export async function recordFailedConfirmation(
   account: string,
   device: string,
 ): Promise<void> {
-  try {
-    // A repetition would record it twice.
-    await callAccount(
-      stores,
-      account,
-      async (object) => object.recordFailedConfirmation(device),
-      atMostOnce,
-    );
-  } catch (error) {
-    if (!isMissingMethod(error)) throw error;
-    logWarning('auth_log_missing', { error: String(error) });
-  }
+  // A repetition would record it twice.
+  await callAccount(
+    stores,
+    account,
+    async (object) => object.recordFailedConfirmation(device),
+    atMostOnce,
+  );
 }

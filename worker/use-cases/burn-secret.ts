@@ -36,7 +36,8 @@ export async function burnSecret(
   const unlocked = isRecorded ? await unlockWith(begun.lock, secretKey, passphrase) : null;
   const recorded = isRecorded ? begun.attempt : null;
   const burned = await callVault(call, id, async (vault, route, attempt) => {
-    const outcome = await vault.burn(id, { verifier: unlocked?.verifier ?? null, guess }, route);
+    const proof = { verifier: unlocked?.verifier ?? null, attempt: recorded };
+    const outcome = await vault.burn(id, proof, route);
     // An earlier attempt may have burned it, and its response was lost.
     const isOurs = attempt > 1 && outcome.kind === 'spent' && outcome.state === 'burned';
     if (!isOurs) return outcome;

@@ -1,10 +1,10 @@
 /** Notifying the account that created a secret of its ending, after the response is sent. */
-import type { ReaderView } from '../objects/secret-vault/views.ts';
 import { logWarning } from '../observability/log.ts';
 import { callAccount } from '../rpc/account.ts';
 import type { Answering, Stores } from '../rpc/call-object.ts';
 import { openReaderPart } from '../sealed/secret-parts.ts';
 import type { Ending } from '../rules/secret-row.ts';
+import type { ReaderView } from '../rpc/types/secret-vault.ts';
 
 /** A notification that is lost is harmless: the account finds the ending when the secret expires. */
 export function notifyOwner(
@@ -26,7 +26,7 @@ async function notify(
     const { owner } = await openReaderPart(secretKey, readerPart);
     if (!owner) return;
     const report = { id: owner.receiptId, ending };
-    await callAccount(stores, owner.account, async (account) => account.hear(report));
+    await callAccount(stores, owner.account, async (account) => account.recordEnding(report));
   } catch (error) {
     logWarning('owner_not_notified', { error: String(error) });
   }

@@ -1,7 +1,12 @@
 /** Queueing emails to the operator in the region's mail queue: incoming secrets and feedback. */
 import type { Stores } from '../rpc/call-object.ts';
 import { callMailQueue } from '../rpc/mail-queue.ts';
-import { type Feedback, type IncomingSecret, sealQueuedEmail, type QueuedEmailTemplate } from '../sealed/queued-email.ts';
+import {
+  type Feedback,
+  type IncomingSecret,
+  sealQueuedEmail,
+  type QueuedEmailTemplate,
+} from '../sealed/queued-email.ts';
 import { drawToken } from '../crypto/tokens.ts';
 
 /**

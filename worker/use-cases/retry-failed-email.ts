@@ -1,5 +1,4 @@
 /** Sending failed emails again, by the id of a list: the object that stores the email, and its number there. */
-import { isAccountName } from '../crypto/account.ts';
 import { callAccount } from '../rpc/account.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import { callMailQueue } from '../rpc/mail-queue.ts';

@@ -173,6 +173,8 @@ describe('a region', () => {
     const statistics = () => Promise.resolve({ vaults: ['v1:1', 'v1:2'] });
     const DIRECTORY = Object.assign({}, env.DIRECTORY, { getByName: () => ({ statistics }) });
     expect(await without(SecretVault, 'countUnswept', () => cron({ DIRECTORY }))).toEqual([]);
-    expect(said).toEqual([expect.stringContaining('"event":"vault_statistics_failed","vaults":"2"')]);
+    expect(said).toEqual([
+      expect.stringContaining('"event":"vault_statistics_failed","vaults":"2"'),
+    ]);
   });
 });

@@ -16,7 +16,12 @@ import { type LogFile, logFileOf, type LogFormat } from './auth-log-file.ts';
 import { entryText, isWarning } from './auth-log-texts.ts';
 import { Detail, DeviceName, ListItem } from './list-item.tsx';
 import styles from './account.module.css';
-import { type AuthLog as Log, type AuthLogEntry, authLogQuery, wholeAuthLog } from '../../data/account.ts';
+import {
+  type AuthLog as Log,
+  type AuthLogEntry,
+  authLogQuery,
+  wholeAuthLog,
+} from '../../data/account.ts';
 
 const ENTRIES_FIRST = 10;
 const ENTRIES_MORE = 50;

@@ -20,7 +20,17 @@ import * as rules from '../../rules/domain-lifecycle.ts';
 import { KeyedMutex } from '../shared/keyed-mutex.ts';
 import type { AccountStore } from './account-store.ts';
 import { newDomain, type StoredDomain } from './domain-table.ts';
-import { claim, type DomainWork, probe, type Proof, prove, publish, release, transition, update } from './domain-work.ts';
+import {
+  claim,
+  type DomainWork,
+  probe,
+  type Proof,
+  prove,
+  publish,
+  release,
+  transition,
+  update,
+} from './domain-work.ts';
 
 const DOMAINS_PER_RUN = 10;
 const DAY_MS = 24 * 60 * 60_000;

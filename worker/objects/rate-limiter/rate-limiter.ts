@@ -14,7 +14,12 @@ import { DirectorySync, toDirectory } from '../shared/directory-sync.ts';
 import { migrate } from '../shared/migrations.ts';
 import { ChallengeTable, challengeTable } from './challenge-table.ts';
 import { HitTable, hitTable } from './hit-table.ts';
-import { chargeWindow, HIBERNATION_SECONDS, isStoreDue, type Window } from '../../rules/rate-limit.ts';
+import {
+  chargeWindow,
+  HIBERNATION_SECONDS,
+  isStoreDue,
+  type Window,
+} from '../../rules/rate-limit.ts';
 
 /** Limits are hit in bursts, which are reported together: before the object may leave memory, and the numbers with it. */
 const REPORT_DELAY_MS = (HIBERNATION_SECONDS * 1000) / 2;
