@@ -51,11 +51,6 @@ export function pinned<Kind extends Rpc.DurableObjectBranded>(
   return OBJECT_JURISDICTION ? namespace.jurisdiction(OBJECT_JURISDICTION) : namespace;
 }
 
-/** Whether a call failed because the object is of an earlier version, which lacks the method. */
-export function isMissingMethod(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('does not implement the method');
-}
-
 /**
  * Calls with a time limit. A call that exceeds it may still be carried out.
  *

@@ -91,9 +91,9 @@ test('a wrong attempt is three points, and none of them identifies a secret or a
 
 test('a sweep of hundreds of rows is one point, not more than an invocation may write', async () => {
   const { id } = await createAlone();
-  const counted: [string, number][] = [];
+  const events: [string, number][] = [];
   await runInDurableObject(vaultOf(id), (_vault, { storage }) => {
-    const store = new SecretStore(storage, (event, times) => counted.push([event, times]));
+    const store = new SecretStore(storage, (event, times) => events.push([event, times]));
     const part = new Uint8Array(8);
     const secret = { share: part, lock: null, readerPart: part, creatorPart: part, owner: null };
     const rows = Array.from({ length: 2 * POINTS_PER_INVOCATION_MAX }, (_none, n) => `row ${n}`);
@@ -102,7 +102,7 @@ test('a sweep of hundreds of rows is one point, not more than an invocation may 
     store.change(() => rows.forEach((name) => store.put(name, row, null)));
   });
   const many = 2 * POINTS_PER_INVOCATION_MAX;
-  expect(counted).toEqual([
+  expect(events).toEqual([
     ['created', many],
     ['expired', many],
   ]);
@@ -110,9 +110,9 @@ test('a sweep of hundreds of rows is one point, not more than an invocation may 
 
 test('a change that is taken back counts nothing', async () => {
   const { id } = await createAlone();
-  const counted: string[] = [];
+  const events: string[] = [];
   await runInDurableObject(vaultOf(id), (_vault, { storage }) => {
-    const store = new SecretStore(storage, (event) => counted.push(event));
+    const store = new SecretStore(storage, (event) => events.push(event));
     const row = store.find(id);
     const broken = () =>
       store.change(() => {
@@ -122,7 +122,7 @@ test('a change that is taken back counts nothing', async () => {
     expect(broken).toThrow('no');
     store.change(() => undefined);
   });
-  expect(counted).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 /** What this isolate has counted under a name and a label. */
