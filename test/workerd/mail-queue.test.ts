@@ -138,7 +138,7 @@ describe('feedback', () => {
     async (custid) => {
       await emailFeedback(stores, feedback({ custid, tz: '', version: '' }));
       const [mail] = await postedTo(TEAM);
-      expect(mail?.text).toMatch(/^Someone without an account wrote:/);
+      expect(mail?.text).toMatch(/^Somebody without an account wrote:/);
       expect(mail?.text).not.toMatch(/time zone|version/);
     },
   );

@@ -246,15 +246,6 @@ describe.concurrent('the authentication log', () => {
     expect(await eventsOf(await person(ada.custid))).toEqual([]);
   });
 
-  it('shows nothing of an earlier account of the address that an older version deleted', async () => {
-    const email = anyAddress();
-    await signUp({ email, password: PASSWORD }, fromElsewhere());
-    await runInDurableObject(accountObject(email), (_account, { storage }) => {
-      new AuthLogTable(storage.sql).record({ event: 'password_changed' }, Date.now());
-    });
-    expect(await eventsOf(await person(email))).toEqual([]);
-  });
-
   it('stores a browser in two words, never an address or what the browser said in full', async () => {
     const address = '2001:db8:77:1::99';
     const ask = { headers: { 'X-Peer': address }, settings: { TRUST_ADDRESS_HEADER: 'X-Peer' } };

@@ -24,6 +24,6 @@ it('a secret of an account is counted with its receipt, its customer’s record 
   // A change of its counts alone leaves the indexes of the directory's lists as they are.
   const customers = sumOf(usages, 'rowsWritten', ({ label }) => label.endsWith(' accounts'));
   expect(customers).toBeLessThanOrEqual(2);
-  expect(sumOf(usages, 'objectRequests', ({ label }) => label === 'Account.keepReceipt')).toBe(1);
-  expect(sumOf(usages, 'objectRequests', ({ label }) => label === 'Account.hear')).toBe(1);
+  expect(sumOf(usages, 'objectRequests', ({ label }) => label === 'Account.addReceipt')).toBe(1);
+  expect(sumOf(usages, 'objectRequests', ({ label }) => label === 'Account.recordEnding')).toBe(1);
 }, 300_000);

@@ -43,11 +43,11 @@ describe('the stores answer', () => {
 
   it('where nothing was ever stored, and nothing is stored by it', async () => {
     await env.SECRETS.delete('canary');
-    const plant = vi.spyOn(env.SECRETS, 'put');
+    const write = vi.spyOn(env.SECRETS, 'put');
     const vault = vi.spyOn(SecretVault.prototype, 'canary');
     expect((await get('/health', fresh())).status).toBe(200);
-    expect(plant).not.toHaveBeenCalled();
-    expect(vault).toHaveBeenCalledExactlyOnceWith(expect.any(String), { plant: false });
+    expect(write).not.toHaveBeenCalled();
+    expect(vault).toHaveBeenCalledExactlyOnceWith(expect.any(String), { write: false });
   });
 });
 

@@ -9,7 +9,7 @@ import { listen, requestLines, through } from './lines.ts';
 
 const SITE = 'http://localhost';
 const ACME = 'https://secrets.acme.example';
-const NOBODY = 'https://no one.example';
+const UNKNOWN = 'https://unknown.example';
 const look = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
 
 /** What the site is built of, as far as these tests go. */
@@ -89,8 +89,8 @@ describe('a request is one line', () => {
       {},
       { route: 'unknown', status: 404, code: 'not_found' },
     ],
-    ['of no one’s host', `${NOBODY}/`, {}, { route: 'unknown', status: 404 }],
-    ['of no one’s call', `${NOBODY}/api/v2/status`, {}, { route: 'unknown', code: 'not_found' }],
+    ['of no one’s host', `${UNKNOWN}/`, {}, { route: 'unknown', status: 404 }],
+    ['of no one’s call', `${UNKNOWN}/api/v2/status`, {}, { route: 'unknown', code: 'not_found' }],
   ])('%s', async (_, url, init, expected) => {
     const said = listen();
     const response = await through(url, init, { ASSETS });

@@ -38,7 +38,7 @@ describe('a host that is no one’s', () => {
   it.each(['/', '/secret/abc', '/private/abc', '/logo', '/dist/main.js'])(
     'gets nothing at %s',
     async (path) => {
-      const response = await ask('no one.example', path);
+      const response = await ask('unknown.example', path);
       expect(response.status).toBe(404);
       expect(await response.text()).toBe('Not Found');
       expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -48,7 +48,7 @@ describe('a host that is no one’s', () => {
   it.each(['/status', '/bootstrap', '/secret/conceal'])(
     'serves no call at %s, and names its region',
     async (path) => {
-      const response = await ask('no one.example', `/api/v2${path}`);
+      const response = await ask('unknown.example', `/api/v2${path}`);
       expect(response.status).toBe(404);
       expect(response.headers.get('X-Jurisdiction')).toBe('local');
       expect(await response.json()).toMatchObject({ message: 'Not Found' });
@@ -57,9 +57,9 @@ describe('a host that is no one’s', () => {
 
   it('is the site on the platform where there are no custom domains: only its own names lead there', async () => {
     const settings = { ...deployed, DOMAINS_ENABLED: '0' };
-    expect((await ask('no one.example', '/api/v2/status', { settings })).status).toBe(200);
-    expect((await ask('no one.example', '/', { settings })).status).toBe(200);
-    const made = await ask('no one.example', '/api/v2/secret/conceal', {
+    expect((await ask('unknown.example', '/api/v2/status', { settings })).status).toBe(200);
+    expect((await ask('unknown.example', '/', { settings })).status).toBe(200);
+    const made = await ask('unknown.example', '/api/v2/secret/conceal', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ secret: 'x' }),
@@ -74,7 +74,7 @@ describe('a host that is no one’s', () => {
     ['selfhost', { ...selfhost }],
   ])('is unknown to %s without custom domains: a page could rebind its name', async (_, given) => {
     const settings = { ...given, DOMAINS_ENABLED: '0' };
-    const names = ['no one.example', '127.evil.example', 'localhost.evil.example', '0.0.0.0'];
+    const names = ['unknown.example', '127.evil.example', 'localhost.evil.example', '0.0.0.0'];
     for (const name of [...names, 'localhost.', 'notlocalhost', '[::ffff:127.0.0.1]', '[::]']) {
       expect([name, (await ask(name, '/api/v2/status', { settings })).status]).toEqual([name, 404]);
       expect([name, (await ask(name, '/', { settings })).status]).toEqual([name, 404]);
