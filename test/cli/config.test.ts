@@ -107,12 +107,12 @@ describe('a configuration', () => {
   });
 
   it.each(['', '{', '7', '{"accounts":{"https://a.example":"token"}}'])(
-    'that cannot be understood is refused, and never shown: %j',
+    'that is not valid is refused, and never shown: %j',
     async (contents) => {
       writeConfig(contents);
       const { code, stderr } = await waxseal.run(['recent']);
       expect(code).toBe(2);
-      expect(stderr).toMatch(/^waxseal: .* cannot be understood\. [^\n]*\n$/);
+      expect(stderr).toMatch(/^waxseal: .* is not valid\. [^\n]*\n$/);
     },
   );
 
@@ -130,7 +130,7 @@ describe('a configuration', () => {
       }),
       await waxseal.run(['status'], { env: { WAXSEAL_CONFIG: setting, ...xdg } }),
       await waxseal.run(['status'], { env: xdg }),
-    ].map(({ stderr }) => /:(\d)\./.exec(stderr)?.[1]);
+    ].map(({ stderr }) => /:(\d) refused/.exec(stderr)?.[1]);
     expect(chosen).toEqual(['1', '2', '3']);
   });
 });

@@ -53,7 +53,7 @@ export function deployed(platform: PlatformServer, secrets: readonly string[] = 
       { type: 'plain_text', name: 'OBJECT_JURISDICTION', text: 'eu' },
     ],
     secrets: new Set(secrets),
-    migrationTag: 'v3',
+    migrationTag: 'v1',
     crons: [],
   });
   world.projects.set('waxseal-eu', {
