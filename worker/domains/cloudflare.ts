@@ -12,7 +12,7 @@ import {
 } from './driver.ts';
 import { type DomainTarget, pointingOf } from './local.ts';
 import { parseJson } from '../../shared/parse-json.ts';
-import { retryAfterSeconds } from '../http-client.ts';
+import { retryAfterSeconds } from '../retry-after.ts';
 
 interface Settings {
   /** Without a trailing slash. */

@@ -9,7 +9,7 @@ import { logError } from '../observability/log.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 import { type Mail, type Sender, senderLine } from './email.ts';
 import { automaticHeaders, type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './driver.ts';
-import { retryAfterSeconds } from '../http-client.ts';
+import { retryAfterSeconds } from '../retry-after.ts';
 
 interface Settings {
   /** Without a trailing slash. */

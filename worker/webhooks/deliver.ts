@@ -6,7 +6,7 @@
  */
 import type { Config } from '../config/config.ts';
 import { dnsAt } from '../domains/dns.ts';
-import { retryAfterSeconds } from '../http-client.ts';
+import { retryAfterSeconds } from '../retry-after.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import {
   type Attempt,
