@@ -20,17 +20,17 @@ const active = {
 } as const;
 const pending = { ...active, state: 'PENDING', pointedAt: null, hasSsl: null } as const;
 
-/** When a course is due again and again, in minutes after the one before, if each time nothing is found. */
+/** The pauses between checks, in minutes, while every check fails. */
 function pauses(
   first: rules.DomainLifecycle,
-  fruitless: (course: rules.DomainLifecycle, now: number) => rules.DomainLifecycle,
+  failedCheck: (lifecycle: rules.DomainLifecycle, now: number) => rules.DomainLifecycle,
   count: number,
 ): number[] {
-  let [course, before] = [first, START];
+  let [lifecycle, before] = [first, START];
   return Array.from({ length: count }, () => {
-    const pause = (course.dueAt - before) / MINUTE;
-    before = course.dueAt;
-    course = fruitless(course, course.dueAt);
+    const pause = (lifecycle.dueAt - before) / MINUTE;
+    before = lifecycle.dueAt;
+    lifecycle = failedCheck(lifecycle, lifecycle.dueAt);
     return pause;
   });
 }
@@ -47,7 +47,7 @@ describe('a domain without a proof', () => {
     const end = START + DOMAIN_PROOF_SECONDS * 1000;
     expect(rules.lapsesAt(begun)).toBe(end);
     expect([end - 1, end].map((now) => rules.hasLapsed(begun, now))).toEqual([false, true]);
-    expect(rules.stillUnproven({ ...begun, looks: 50 }, end - MINUTE).dueAt).toBe(end);
+    expect(rules.stillUnproven({ ...begun, probes: 50 }, end - MINUTE).dueAt).toBe(end);
   });
 });
 
@@ -55,29 +55,30 @@ describe('a proven domain', () => {
   const proven = rules.proven(rules.begin(START - DAY), START);
 
   it('is due at once, then after 1, 2, 5, 15 minutes, then every hour until it is active', () => {
-    const see = (course: rules.DomainLifecycle, now: number) => rules.seen(course, pending, now);
-    expect(pauses(proven, see, 7)).toEqual([0, 1, 2, 5, 15, 60, 60]);
+    const probe = (lifecycle: rules.DomainLifecycle, now: number) =>
+      rules.probed(lifecycle, pending, now);
+    expect(pauses(proven, probe, 7)).toEqual([0, 1, 2, 5, 15, 60, 60]);
     expect(rules.lapsesAt(proven)).toBe(null);
   });
 
   it('is checked once a day while it is active, and more often when it no longer is', () => {
-    const seen = rules.seen({ ...proven, looks: 9 }, active, START);
-    expect(seen.dueAt).toBe(START + DAY);
-    expect(rules.seen(seen, pending, seen.dueAt).dueAt).toBe(seen.dueAt + MINUTE);
-    expect([seen, rules.seen(seen, pending, START)].map(rules.stateOf)).toEqual([
+    const probed = rules.probed({ ...proven, probes: 9 }, active, START);
+    expect(probed.dueAt).toBe(START + DAY);
+    expect(rules.probed(probed, pending, probed.dueAt).dueAt).toBe(probed.dueAt + MINUTE);
+    expect([probed, rules.probed(probed, pending, START)].map(rules.stateOf)).toEqual([
       'ACTIVE',
       'PENDING',
     ]);
   });
 
   it('keeps its schedule when it is proven again', () => {
-    const seen = rules.seen(proven, active, START);
-    expect(rules.proven(seen, START + DAY)).toEqual({ ...seen, proofSeenAt: START + DAY });
+    const probed = rules.probed(proven, active, START);
+    expect(rules.proven(probed, START + DAY)).toEqual({ ...probed, proofSeenAt: START + DAY });
   });
 
   it('respects a requested retry delay', () => {
-    expect(rules.unseen(proven, START, 7 * MINUTE).dueAt).toBe(START + 7 * MINUTE);
-    expect(rules.unseen(proven, START, 1).dueAt).toBe(START + MINUTE);
+    expect(rules.probeFailed(proven, START, 7 * MINUTE).dueAt).toBe(START + 7 * MINUTE);
+    expect(rules.probeFailed(proven, START, 1).dueAt).toBe(START + MINUTE);
   });
 
   it('has its proof checked again after the renewal interval, and every time while it is missing', () => {
@@ -93,7 +94,7 @@ describe('a proven domain', () => {
     const missed = rules.proofMissed(rules.proofMissed(proven, START), START + DAY);
     const end = START + DOMAIN_GRACE_SECONDS * 1000;
     expect([end - 1, end].map((now) => rules.isProofGone(missed, now))).toEqual([false, true]);
-    expect(rules.stateOf(rules.seen(missed, active, START))).toBe('DNS_INCORRECT');
+    expect(rules.stateOf(rules.probed(missed, active, START))).toBe('DNS_INCORRECT');
     expect(rules.isProofGone(rules.proven(missed, end), end)).toBe(false);
   });
 

@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Checks are frequent at first, while the owner waits, then rarer. */
-const FIRST_LOOKS_MS = [1, 2, 5, 15].map((minutes) => minutes * MINUTE_MS);
+const FIRST_PAUSES_MS = [1, 2, 5, 15].map((minutes) => minutes * MINUTE_MS);
 
 /** The result of probing whether a domain points to this site. */
 export interface ProbeResult {
@@ -38,11 +38,11 @@ export interface DomainLifecycle {
   readonly proofSeenAt: number | null;
   /** Since when it is missing; null while it is there or unknown. */
   readonly proofMissedAt: number | null;
-  readonly sight: ProbeResult | null;
+  readonly probe: ProbeResult | null;
   /** When it was last checked, whatever the result. */
-  readonly lookedAt: number | null;
+  readonly probedAt: number | null;
   /** The number of checks in a row without success. */
-  readonly looks: number;
+  readonly probes: number;
   readonly isRemoving: boolean;
   /** When it must be checked next. */
   readonly dueAt: number;
@@ -56,19 +56,19 @@ export function begin(now: number): DomainLifecycle {
     provenAt: null,
     proofSeenAt: null,
     proofMissedAt: null,
-    sight: null,
-    lookedAt: null,
-    looks: 0,
+    probe: null,
+    probedAt: null,
+    probes: 0,
     isRemoving: false,
     dueAt: now + pause(0),
   };
 }
 
 /** The state that its owner is shown. */
-export function stateOf({ isLost, provenAt, proofMissedAt, sight }: DomainLifecycle): DomainState {
+export function stateOf({ isLost, provenAt, proofMissedAt, probe }: DomainLifecycle): DomainState {
   if (provenAt === null) return isLost ? 'LOST' : 'UNVERIFIED';
   if (proofMissedAt !== null) return 'DNS_INCORRECT';
-  return sight?.state ?? 'PENDING';
+  return probe?.state ?? 'PENDING';
 }
 
 /** When it expires unless it is proven; null once it is. */
@@ -76,27 +76,27 @@ export function lapsesAt({ provenAt, waitingSince }: DomainLifecycle): number | 
   return provenAt === null ? waitingSince + DOMAIN_PROOF_SECONDS * 1000 : null;
 }
 
-export function hasLapsed(course: DomainLifecycle, now: number): boolean {
-  const end = lapsesAt(course);
+export function hasLapsed(lifecycle: DomainLifecycle, now: number): boolean {
+  const end = lapsesAt(lifecycle);
   return end !== null && end <= now;
 }
 
 /** Its proof was not found, or the lookup failed. */
-export function stillUnproven(course: DomainLifecycle, now: number): DomainLifecycle {
-  const dueAt = Math.min(now + pause(course.looks + 1), lapsesAt(course) ?? Infinity);
-  return { ...course, lookedAt: now, looks: course.looks + 1, dueAt };
+export function stillUnproven(lifecycle: DomainLifecycle, now: number): DomainLifecycle {
+  const dueAt = Math.min(now + pause(lifecycle.probes + 1), lapsesAt(lifecycle) ?? Infinity);
+  return { ...lifecycle, probedAt: now, probes: lifecycle.probes + 1, dueAt };
 }
 
 /** Its proof was found. */
-export function proven(course: DomainLifecycle, now: number): DomainLifecycle {
-  const next = { ...course, isLost: false, proofSeenAt: now, proofMissedAt: null };
-  if (course.provenAt !== null) return next;
-  return { ...next, provenAt: now, sight: null, lookedAt: null, looks: 0, dueAt: now };
+export function proven(lifecycle: DomainLifecycle, now: number): DomainLifecycle {
+  const next = { ...lifecycle, isLost: false, proofSeenAt: now, proofMissedAt: null };
+  if (lifecycle.provenAt !== null) return next;
+  return { ...next, provenAt: now, probe: null, probedAt: null, probes: 0, dueAt: now };
 }
 
 /** The proof of a proven domain is missing. */
-export function proofMissed(course: DomainLifecycle, now: number): DomainLifecycle {
-  return { ...course, proofMissedAt: course.proofMissedAt ?? now };
+export function proofMissed(lifecycle: DomainLifecycle, now: number): DomainLifecycle {
+  return { ...lifecycle, proofMissedAt: lifecycle.proofMissedAt ?? now };
 }
 
 /** Whether the proof of a proven domain must be checked: at the renewal interval, and every time while it is missing. */
@@ -115,46 +115,54 @@ export function lost(now: number): DomainLifecycle {
 }
 
 /** A proven domain was probed. */
-export function seen(course: DomainLifecycle, sight: ProbeResult, now: number): DomainLifecycle {
-  if (sight.state === 'ACTIVE') {
-    return { ...course, sight, lookedAt: now, looks: 0, dueAt: now + DAY_MS };
+export function probed(
+  lifecycle: DomainLifecycle,
+  probe: ProbeResult,
+  now: number,
+): DomainLifecycle {
+  if (probe.state === 'ACTIVE') {
+    return { ...lifecycle, probe, probedAt: now, probes: 0, dueAt: now + DAY_MS };
   }
-  const { looks } = course;
-  return { ...course, sight, lookedAt: now, looks: looks + 1, dueAt: now + pause(looks) };
+  const { probes } = lifecycle;
+  return { ...lifecycle, probe, probedAt: now, probes: probes + 1, dueAt: now + pause(probes) };
 }
 
 /** A probe or a removal failed because a service did not answer. */
-export function unseen(course: DomainLifecycle, now: number, retryAfterMs = 0): DomainLifecycle {
-  const { looks } = course;
-  return { ...course, looks: looks + 1, dueAt: now + Math.max(pause(looks), retryAfterMs) };
+export function probeFailed(
+  lifecycle: DomainLifecycle,
+  now: number,
+  retryAfterMs = 0,
+): DomainLifecycle {
+  const { probes } = lifecycle;
+  return { ...lifecycle, probes: probes + 1, dueAt: now + Math.max(pause(probes), retryAfterMs) };
 }
 
 /** It is removed as soon as the provider and the directory have released it. */
-export function removing(course: DomainLifecycle, now: number): DomainLifecycle {
-  return { ...course, isRemoving: true, looks: 0, dueAt: now };
+export function removing(lifecycle: DomainLifecycle, now: number): DomainLifecycle {
+  return { ...lifecycle, isRemoving: true, probes: 0, dueAt: now };
 }
 
 /** A check by its owner found no proof; the schedule does not change. */
-export function lookedFor(course: DomainLifecycle, now: number): DomainLifecycle {
-  const looked = { ...course, lookedAt: now };
-  return course.provenAt === null ? looked : proofMissed(looked, now);
+export function checkedByOwner(lifecycle: DomainLifecycle, now: number): DomainLifecycle {
+  const checked = { ...lifecycle, probedAt: now };
+  return lifecycle.provenAt === null ? checked : proofMissed(checked, now);
 }
 
 /** Something may have changed: it is checked next. */
-export function hurried(course: DomainLifecycle, now: number): DomainLifecycle {
-  return { ...course, dueAt: Math.min(course.dueAt, now) };
+export function dueNow(lifecycle: DomainLifecycle, now: number): DomainLifecycle {
+  return { ...lifecycle, dueAt: Math.min(lifecycle.dueAt, now) };
 }
 
 /** Its check is postponed. */
 export function postponed(
-  course: DomainLifecycle,
+  lifecycle: DomainLifecycle,
   now: number,
   pauseMs = MINUTE_MS,
 ): DomainLifecycle {
-  return { ...course, dueAt: now + pauseMs };
+  return { ...lifecycle, dueAt: now + pauseMs };
 }
 
 /** The pause before the next check. */
-function pause(looks: number): number {
-  return FIRST_LOOKS_MS[looks] ?? HOUR_MS;
+function pause(probes: number): number {
+  return FIRST_PAUSES_MS[probes] ?? HOUR_MS;
 }

@@ -201,7 +201,7 @@ function columnsOf({ lifecycle, branding, logo, ...domain }: StoredDomain) {
   };
 }
 
-function lifecycleColumns({ sight: probe, ...lifecycle }: DomainLifecycle) {
+function lifecycleColumns({ probe, ...lifecycle }: DomainLifecycle) {
   return {
     waiting_since: lifecycle.waitingSince,
     is_lost: Number(lifecycle.isLost),
@@ -213,8 +213,8 @@ function lifecycleColumns({ sight: probe, ...lifecycle }: DomainLifecycle) {
     has_ssl: probe?.hasSsl == null ? null : Number(probe.hasSsl),
     ssl_until: probe?.sslUntil ?? null,
     is_refused: Number(probe?.isRefused ?? false),
-    probed_at: lifecycle.lookedAt,
-    probes: lifecycle.looks,
+    probed_at: lifecycle.probedAt,
+    probes: lifecycle.probes,
     is_removing: Number(lifecycle.isRemoving),
     due_at: lifecycle.dueAt,
   };
@@ -244,9 +244,9 @@ function lifecycleOf(stored: StoredRow): DomainLifecycle {
     provenAt: stored.proven_at,
     proofSeenAt: stored.proof_seen_at,
     proofMissedAt: stored.proof_missed_at,
-    sight: probeOf(stored),
-    lookedAt: stored.probed_at,
-    looks: stored.probes,
+    probe: probeOf(stored),
+    probedAt: stored.probed_at,
+    probes: stored.probes,
     isRemoving: stored.is_removing === 1,
     dueAt: stored.due_at,
   };

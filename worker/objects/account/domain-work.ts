@@ -12,7 +12,7 @@ import { domainDriverOf } from '../../domains/port.ts';
 import { logWarning } from '../../observability/log.ts';
 import { callDirectory } from '../../rpc/directory.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
-import { type DomainLifecycle, seen, unseen } from '../../rules/domain-lifecycle.ts';
+import { type DomainLifecycle, probed, probeFailed } from '../../rules/domain-lifecycle.ts';
 import { deleteHost, deleteLogo, putHost, putLogo, readHost } from '../../store/hosts.ts';
 import type { AccountContext } from './account-store.ts';
 import type { DomainTable, StoredDomain } from './domain-table.ts';
@@ -134,15 +134,15 @@ function afterReport(
 ): DomainLifecycle {
   switch (report.kind) {
     case 'known':
-      return seen(lifecycle, { ...report.probe, isRefused: false }, now);
+      return probed(lifecycle, { ...report.probe, isRefused: false }, now);
     case 'refused': {
       const nothing = { pointedAt: null, hasSsl: null, sslUntil: null };
-      return seen(lifecycle, { state: 'PENDING', ...nothing, isRefused: true }, now);
+      return probed(lifecycle, { state: 'PENDING', ...nothing, isRefused: true }, now);
     }
     case 'missing':
-      return unseen(lifecycle, now);
+      return probeFailed(lifecycle, now);
     case 'failed':
-      return unseen(lifecycle, now, (report.retryAfterSeconds ?? 0) * 1000);
+      return probeFailed(lifecycle, now, (report.retryAfterSeconds ?? 0) * 1000);
   }
 }
 

@@ -67,7 +67,7 @@ export class AccountDomains {
     const domain = known ?? newDomain(name, Date.now());
     this.#store.change(() => {
       this.#store.domains.write(domain);
-      if (known) transition(this.#work(), identifier, rules.hurried);
+      if (known) transition(this.#work(), identifier, rules.dueNow);
     });
     return { kind: 'known', branded: this.#branded(domain) };
   }
@@ -104,7 +104,7 @@ export class AccountDomains {
           logo === undefined ? current.logo : logo && { type: logo.type, version: logo.version },
       }));
       if (logo !== undefined) this.#store.domains.setLogo(identifier, logo?.bytes ?? null);
-      if (domain.lifecycle.provenAt !== null) transition(work, identifier, rules.hurried);
+      if (domain.lifecycle.provenAt !== null) transition(work, identifier, rules.dueNow);
     });
     await this.#serialised(identifier, async () => {
       if (await this.#isOwned(work, identifier)) await publish(work, identifier);
@@ -114,7 +114,7 @@ export class AccountDomains {
 
   /** Another account may own it by now: it is checked soon. */
   contest(identifier: string): void {
-    if (this.#find(identifier)) transition(this.#work(), identifier, rules.hurried);
+    if (this.#find(identifier)) transition(this.#work(), identifier, rules.dueNow);
   }
 
   /** Checks the domains that are due. One whose check fails is due again. */
@@ -180,7 +180,7 @@ export class AccountDomains {
     const work = this.#work();
     const proof = await prove(work, identifier);
     if (proof === 'proven') transition(work, identifier, rules.proven);
-    if (proof === 'unproven') transition(work, identifier, rules.lookedFor);
+    if (proof === 'unproven') transition(work, identifier, rules.checkedByOwner);
     if (proof === 'taken' && this.#find(identifier)?.lifecycle.provenAt != null) {
       this.#lose(identifier);
     }
@@ -207,7 +207,7 @@ export class AccountDomains {
     const work = this.#work();
     update(work, identifier, (current, now) => ({
       ...current,
-      lifecycle: rules.unseen(current.lifecycle, now),
+      lifecycle: rules.probeFailed(current.lifecycle, now),
     }));
     await release(work, domain);
     this.#store.domains.delete(identifier);
@@ -263,7 +263,7 @@ function domainViewOf({ lifecycle, ...stored }: StoredDomain): DomainView {
     state: rules.stateOf(lifecycle),
     isProofMissing: isVerified && lifecycle.proofMissedAt !== null,
     lapsesAt: rules.lapsesAt(lifecycle),
-    probe: lifecycle.sight,
-    probedAt: lifecycle.lookedAt,
+    probe: lifecycle.probe,
+    probedAt: lifecycle.probedAt,
   };
 }
