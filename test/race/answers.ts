@@ -18,17 +18,17 @@ export function observeBurn(answer: AnswerTo<'burn'>): Result {
 }
 
 export function observeReceipt(answer: AnswerTo<'receipt'>): Result {
-  return answer.ok ? { kind: 'told', state: answer.reply.record.state } : refused(answer);
+  return answer.ok ? { kind: 'state', state: answer.reply.record.state } : refused(answer);
 }
 
-/** A reader who may open it sees only that it is unread. */
+/** An answer to a reader who may open it: unread is all that it reveals. */
 export function observeShow(answer: AnswerTo<'show'>): Result {
-  return answer.ok ? { kind: 'told', state: 'new' } : refused(answer);
+  return answer.ok ? { kind: 'state', state: 'new' } : refused(answer);
 }
 
 function refused(answer: Refusal): Result {
   const { code, state } = answer.failure;
-  if (code === 'secret_spent' && state !== undefined) return { kind: 'told', state };
+  if (code === 'secret_spent' && state !== undefined) return { kind: 'state', state };
   return { kind: 'other', words: describe(answer) };
 }
 

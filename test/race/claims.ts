@@ -1,5 +1,5 @@
 /** Checks the answers that concurrent readers got against the guarantee that a secret is read once. */
-import { describe, type Answer, type Client, type Guess } from '../support/client.ts';
+import { describe, type Answer, type Client, type RevealOptions } from '../support/client.ts';
 
 type Revealed = Awaited<ReturnType<Client['reveal']>>;
 
@@ -37,8 +37,12 @@ export function everyOne(answers: readonly Revealed[], value: string): string[] 
 }
 
 /** The secret is gone for all later readers, with or without a claim token. */
-export async function goneAfterwards(client: Client, key: string, guess: Guess): Promise<string[]> {
-  const late = await client.reveal(key, guess);
+export async function goneAfterwards(
+  client: Client,
+  key: string,
+  options: RevealOptions,
+): Promise<string[]> {
+  const late = await client.reveal(key, options);
   return unexpected([late], SPENT).concat(late.ok ? ['a latecomer got it'] : []);
 }
 

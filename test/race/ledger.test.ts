@@ -5,8 +5,8 @@ import { type RecordedCall, type Entry, isUnjudged, type Result, violationsOf } 
 const value: Result = { kind: 'value', value: 'a secret' };
 const unknown: Result = { kind: 'unknown' };
 const burned: Result = { kind: 'burned' };
-const told = (state: 'new' | 'received' | 'burned' | 'expired'): Result => ({
-  kind: 'told',
+const answered = (state: 'new' | 'received' | 'burned' | 'expired'): Result => ({
+  kind: 'state',
   state,
 });
 
@@ -14,14 +14,14 @@ const told = (state: 'new' | 'received' | 'burned' | 'expired'): Result => ({
 function history(
   ...steps: readonly (Omit<Partial<RecordedCall>, 'result'> & Pick<RecordedCall, 'result'>)[]
 ): Entry {
-  const deeds = steps.map((step, index) => ({
+  const calls = steps.map((step, index) => ({
     what: 'reveal' as const,
     token: 'a',
     sentAt: index * 10,
     overAt: index * 10 + 5,
     ...step,
   }));
-  return { value: 'a secret', deeds };
+  return { value: 'a secret', calls };
 }
 
 const late = { sentAt: 60_000, overAt: 60_010 };
@@ -31,28 +31,28 @@ const look = { what: 'look', token: null } as const;
 it.each([
   [
     'a read, its repeat, and a latecomer',
-    history({ result: value }, { result: value }, { token: 'b', result: told('received') }),
+    history({ result: value }, { result: value }, { token: 'b', result: answered('received') }),
   ],
   ['a broken read that is asked for again', history({ result: unknown }, { result: value })],
   [
     'a broken read that never arrived, and a burn',
-    history({ result: unknown }, { ...burn, result: burned }, { result: told('burned') }),
+    history({ result: unknown }, { ...burn, result: burned }, { result: answered('burned') }),
   ],
   [
     'a broken burn that came through',
-    history({ ...burn, result: unknown }, { result: told('burned') }),
+    history({ ...burn, result: unknown }, { result: answered('burned') }),
   ],
   ['a broken burn that did not', history({ ...burn, result: unknown }, { result: value })],
   [
     'a broken read without a token, which is lost',
-    history({ token: null, result: unknown }, { token: 'b', result: told('received') }),
+    history({ token: null, result: unknown }, { token: 'b', result: answered('received') }),
   ],
   [
     'two broken reads of which one had it',
     history(
       { result: unknown },
       { token: 'b', result: unknown },
-      { result: told('received') },
+      { result: answered('received') },
       { token: 'b', result: value },
     ),
   ],
@@ -61,16 +61,16 @@ it.each([
     history(
       { result: value },
       { ...burn, result: { kind: 'too_late' } },
-      { result: told('received') },
+      { result: answered('received') },
     ),
   ],
   [
     'a look while a reader is under way',
-    history({ result: value, overAt: 100 }, { ...look, result: told('received') }),
+    history({ result: value, overAt: 100 }, { ...look, result: answered('received') }),
   ],
   [
     'one that is too late to ask again',
-    history({ result: unknown }, { ...late, result: told('received') }),
+    history({ result: unknown }, { ...late, result: answered('received') }),
   ],
 ])('finds nothing wrong with %s', (_what, entry) => {
   expect(violationsOf(entry)).toEqual([]);
@@ -85,37 +85,40 @@ it.each([
     'it was given after a burn',
     history({ result: value }, { ...burn, result: { kind: 'too_late' } }, { result: value }),
   ],
-  ['it was received and then new', history({ result: value }, { ...look, result: told('new') })],
+  [
+    'it was received and then new',
+    history({ result: value }, { ...look, result: answered('new') }),
+  ],
   [
     'it was burned and then received',
-    history({ ...burn, result: burned }, { result: told('received') }),
+    history({ ...burn, result: burned }, { result: answered('received') }),
   ],
   [
     'it was given after it had ended',
     history(
       { token: 'b', result: unknown },
-      { ...look, result: told('received') },
+      { ...look, result: answered('received') },
       { result: value },
     ),
   ],
-  ['read, but by nobody', history({ ...look, result: told('received') })],
+  ['read, but by no call', history({ ...look, result: answered('received') })],
   [
-    'read, but by nobody',
-    history({ result: { kind: 'unsent' } }, { ...look, result: told('received') }),
+    'read, but by no call',
+    history({ result: { kind: 'unsent' } }, { ...look, result: answered('received') }),
   ],
-  ['burned, but by nobody', history({ result: unknown }, { ...look, result: told('burned') })],
+  ['burned, but by no call', history({ result: unknown }, { ...look, result: answered('burned') })],
   [
-    'it could not be burned, and nobody had ended it',
+    'it could not be burned, and no call had ended it',
     history({ ...burn, result: { kind: 'too_late' } }),
   ],
-  ['it expired long before its time', history({ ...look, result: told('expired') })],
+  ['it expired long before its time', history({ ...look, result: answered('expired') })],
   [
     'its reader asked again in time and did not get it',
-    history({ result: value }, { result: told('received') }),
+    history({ result: value }, { result: answered('received') }),
   ],
   [
-    'it was read, and nobody can have it',
-    history({ result: unknown }, { result: told('received') }),
+    'it was read, and no reader can have it',
+    history({ result: unknown }, { result: answered('received') }),
   ],
   [
     'reveal was answered 404 secret_unknown',
@@ -125,12 +128,12 @@ it.each([
   expect(violationsOf(entry)).toContain(violation);
 });
 
-it('says when a lease was over before anybody could ask again, and only then', () => {
-  expect(isUnjudged(history({ result: unknown }, { ...late, result: told('received') }))).toBe(
+it('reports only a lease that expired before the next call as unjudged', () => {
+  expect(isUnjudged(history({ result: unknown }, { ...late, result: answered('received') }))).toBe(
     true,
   );
   expect(isUnjudged(history({ result: unknown }, { result: value }))).toBe(false);
   expect(
-    isUnjudged(history({ ...burn, result: unknown }, { ...look, result: told('burned') })),
+    isUnjudged(history({ ...burn, result: unknown }, { ...look, result: answered('burned') })),
   ).toBe(false);
 });

@@ -18,7 +18,7 @@ export type Result =
   /** The creator burned it, or was too late. */
   | { readonly kind: 'burned' | 'too_late' }
   /** The state in an answer, also in a refusal. */
-  | { readonly kind: 'told'; readonly state: SecretState }
+  | { readonly kind: 'state'; readonly state: SecretState }
   /** An answer that must not occur. */
   | { readonly kind: 'other'; readonly words: string };
 
@@ -34,31 +34,31 @@ export interface RecordedCall {
 /** A secret whose creation was answered, and all calls for it since. */
 export interface Entry {
   readonly value: string;
-  readonly deeds: readonly RecordedCall[];
+  readonly calls: readonly RecordedCall[];
 }
 
 /** The violations so far; empty when there are none. */
-export function violationsOf({ value, deeds }: Entry): string[] {
-  const sent = deeds.filter(({ result }) => result.kind !== 'unsent');
+export function violationsOf({ value, calls }: Entry): string[] {
+  const sent = calls.filter(({ result }) => result.kind !== 'unsent');
   return [
     ...oddAnswers(sent, value),
     ...readTwice(sent),
     ...cameBack(sent),
     ...givenAfterBurn(sent),
-    ...endedByNobody(sent),
+    ...endedWithoutCause(sent),
     ...lostAnswers(sent),
     ...lostSecret(sent),
   ];
 }
 
 /** Whether a reader may have got it without a later answer that proves it: the lease had expired before the next call. */
-export function isUnjudged({ deeds }: Entry): boolean {
-  const hadNobody = !deeds.some(({ result }) => result.kind === 'value');
-  const wasReceived = deeds.some((deed) => stateTold(deed) === 'received');
-  const tokens = deeds.filter((deed) => mayHaveClaimed(deed) && deed.token !== null);
-  const mayBurn = deeds.some((deed) => deed.what === 'burn' && deed.result.kind !== 'unsent');
-  const bare = deeds.some((deed) => mayHaveClaimed(deed) && deed.token === null);
-  return hadNobody && wasReceived && tokens.length > 0 && !mayBurn && !bare;
+export function isUnjudged({ calls }: Entry): boolean {
+  const isUnread = !calls.some(({ result }) => result.kind === 'value');
+  const wasReceived = calls.some((call) => stateIn(call) === 'received');
+  const tokens = calls.filter((call) => mayHaveClaimed(call) && call.token !== null);
+  const mayBurn = calls.some((call) => call.what === 'burn' && call.result.kind !== 'unsent');
+  const bare = calls.some((call) => mayHaveClaimed(call) && call.token === null);
+  return isUnread && wasReceived && tokens.length > 0 && !mayBurn && !bare;
 }
 
 function oddAnswers(sent: readonly RecordedCall[], value: string): string[] {
@@ -83,18 +83,18 @@ function readTwice(sent: readonly RecordedCall[]): string[] {
 
 /** A secret that has ended stays ended, with the same state. */
 function cameBack(sent: readonly RecordedCall[]): string[] {
-  const ends = sent.filter((deed) => isEnd(stateTold(deed)));
+  const ends = sent.filter((call) => isEnd(stateIn(call)));
   return ends.flatMap((end) =>
     sent
       .filter((later) => later.sentAt >= end.overAt && isKnown(later))
       .flatMap((later) => {
-        const isRepeat = later.result.kind === 'value' && stateTold(end) === 'received';
-        const state = stateTold(later);
+        const isRepeat = later.result.kind === 'value' && stateIn(end) === 'received';
+        const state = stateIn(later);
         if (isRepeat && mayRepeat(later, sent, end)) return [];
         if (later.result.kind === 'value') return ['it was given after it had ended'];
-        return state === null || state === stateTold(end)
+        return state === null || state === stateIn(end)
           ? []
-          : [`it was ${stateTold(end)} and then ${state}`];
+          : [`it was ${stateIn(end)} and then ${state}`];
       }),
   );
 }
@@ -115,22 +115,24 @@ function mayRepeat(
   end: RecordedCall,
 ): boolean {
   return sent.some(
-    (deed) => token !== null && deed.token === token && mayHaveClaimed(deed) && before(deed, end),
+    (call) => token !== null && call.token === token && mayHaveClaimed(call) && before(call, end),
   );
 }
 
 /** An answer that it was read or burned needs an earlier attempt to read or burn it. */
-function endedByNobody(sent: readonly RecordedCall[]): string[] {
-  return sent.flatMap((told) => {
-    if (told.result.kind === 'too_late') {
-      const ended = sent.some((deed) => deed !== told && before(deed, told) && mayHaveEnded(deed));
-      return ended ? [] : ['it could not be burned, and nobody had ended it'];
+function endedWithoutCause(sent: readonly RecordedCall[]): string[] {
+  return sent.flatMap((answer) => {
+    if (answer.result.kind === 'too_late') {
+      const ended = sent.some(
+        (call) => call !== answer && before(call, answer) && mayHaveEnded(call),
+      );
+      return ended ? [] : ['it could not be burned, and no call had ended it'];
     }
-    if (told.result.kind !== 'told') return [];
-    const { state } = told.result;
-    const tried = sent.filter((deed) => deed !== told && before(deed, told));
-    if (state === 'received' && !tried.some(mayHaveClaimed)) return ['read, but by nobody'];
-    if (state === 'burned' && !tried.some(mayHaveBurned)) return ['burned, but by nobody'];
+    if (answer.result.kind !== 'state') return [];
+    const { state } = answer.result;
+    const tried = sent.filter((call) => call !== answer && before(call, answer));
+    if (state === 'received' && !tried.some(mayHaveClaimed)) return ['read, but by no call'];
+    if (state === 'burned' && !tried.some(mayHaveBurned)) return ['burned, but by no call'];
     return state === 'expired' ? ['it expired long before its time'] : [];
   });
 }
@@ -152,38 +154,40 @@ function lostAnswers(sent: readonly RecordedCall[]): string[] {
 
 /** A secret that was read has a reader who got it, or may have got it. */
 function lostSecret(sent: readonly RecordedCall[]): string[] {
-  const end = sent.find((deed) => stateTold(deed) === 'received');
+  const end = sent.find((call) => stateIn(call) === 'received');
   if (!end || sent.some(({ result }) => result.kind === 'value')) return [];
   const candidates = sent.filter(mayHaveClaimed);
   const isAccountedFor = candidates.some(
     ({ token }) => token === null || !wasTurnedAway(token, sent),
   );
-  return isAccountedFor || candidates.length === 0 ? [] : ['it was read, and nobody can have it'];
+  return isAccountedFor || candidates.length === 0
+    ? []
+    : ['it was read, and no reader can have it'];
 }
 
 /** Whether a repeated call during the lease showed that the claim token is not the winner's. */
 function wasTurnedAway(token: string, sent: readonly RecordedCall[]): boolean {
   return sent.some(
-    (deed) => deed.token === token && isRefusedInTime(deed, sent) && !burnMayHaveCome(sent, deed),
+    (call) => call.token === token && isRefusedInTime(call, sent) && !burnMayHaveCome(sent, call),
   );
 }
 
 /** Refused within the shortest possible lease of its claim token. */
-function isRefusedInTime(deed: RecordedCall, sent: readonly RecordedCall[]): boolean {
+function isRefusedInTime(call: RecordedCall, sent: readonly RecordedCall[]): boolean {
   const first = Math.min(
-    ...sent.filter(({ token }) => token === deed.token).map(({ sentAt }) => sentAt),
+    ...sent.filter(({ token }) => token === call.token).map(({ sentAt }) => sentAt),
   );
-  return deed.result.kind === 'told' && deed.overAt < first + LEASE_MS;
+  return call.result.kind === 'state' && call.overAt < first + LEASE_MS;
 }
 
 /** A burn ends a lease. */
-function burnMayHaveCome(sent: readonly RecordedCall[], deed: RecordedCall): boolean {
-  return sent.some((other) => other.what === 'burn' && before(other, deed));
+function burnMayHaveCome(sent: readonly RecordedCall[], call: RecordedCall): boolean {
+  return sent.some((other) => other.what === 'burn' && before(other, call));
 }
 
 /** Whether it started before the other ended, so that it may have come first. */
-function before(deed: RecordedCall, other: RecordedCall): boolean {
-  return deed.sentAt < other.overAt;
+function before(call: RecordedCall, other: RecordedCall): boolean {
+  return call.sentAt < other.overAt;
 }
 
 function isKnown({ result }: RecordedCall): boolean {
@@ -198,18 +202,18 @@ function mayHaveBurned({ what, result }: RecordedCall): boolean {
   return what === 'burn' && (result.kind === 'burned' || result.kind === 'unknown');
 }
 
-function mayHaveEnded(deed: RecordedCall): boolean {
-  return mayHaveClaimed(deed) || mayHaveBurned(deed);
+function mayHaveEnded(call: RecordedCall): boolean {
+  return mayHaveClaimed(call) || mayHaveBurned(call);
 }
 
 /** The state in an answer; null when it has none. */
-function stateTold({ result }: RecordedCall): SecretState | null {
+function stateIn({ result }: RecordedCall): SecretState | null {
   switch (result.kind) {
     case 'value':
       return 'received';
     case 'burned':
       return 'burned';
-    case 'told':
+    case 'state':
       return result.state;
     default:
       return null;

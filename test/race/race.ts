@@ -9,7 +9,7 @@ import { apiClient } from '../support/client.ts';
 import { withTarget } from '../support/target.ts';
 import { wholeNumber } from '../support/whole-number.ts';
 import {
-  guessers,
+  wrongPassphrases,
   readersAgainstBurn,
   readersWithOneToken,
   readersWithOwnTokens,
@@ -37,7 +37,7 @@ const contests: readonly { name: string; round: Round; share: number }[] = [
   { name: 'readers with one token', round: readersWithOneToken, share: 0.25 },
   { name: 'readers against burn', round: readersAgainstBurn, share: 0.5 },
   { name: 'readers with the passphrase', round: readersWithPassphrase, share: 0.1 },
-  { name: 'guessers of the passphrase', round: guessers, share: 0.1 },
+  { name: 'wrong passphrases', round: wrongPassphrases, share: 0.1 },
 ];
 
 interface Held {

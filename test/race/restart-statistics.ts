@@ -17,17 +17,17 @@ interface Statistics {
 
 /** @param killsAt times on the clock of the recorded calls */
 export function statisticsOf(entries: readonly Entry[], killsAt: readonly number[]): Statistics {
-  const all = entries.flatMap(({ deeds }) => deeds);
+  const all = entries.flatMap(({ calls }) => calls);
   const broken = (what: RecordedCall['what']) =>
-    all.filter((deed) => deed.what === what && deed.result.kind === 'unknown').length;
+    all.filter((call) => call.what === what && call.result.kind === 'unknown').length;
   const have = (kind: RecordedCall['result']['kind']) =>
-    entries.filter(({ deeds }) => deeds.some(({ result }) => result.kind === kind)).length;
+    entries.filter(({ calls }) => calls.some(({ result }) => result.kind === kind)).length;
   return {
     secrets: entries.length,
     answers: all.filter(({ result }) => !['unsent', 'unknown'].includes(result.kind)).length,
     broken: { reveal: broken('reveal'), burn: broken('burn'), look: broken('look') },
-    hadAgain: entries.filter(({ deeds }) => deeds.some((deed) => isHadAgain(deed, deeds))).length,
-    hadStill: entries.filter(({ deeds }) => killsAt.some((kill) => isHadStill(deeds, kill))).length,
+    hadAgain: entries.filter(({ calls }) => calls.some((call) => isHadAgain(call, calls))).length,
+    hadStill: entries.filter(({ calls }) => killsAt.some((kill) => isHadStill(calls, kill))).length,
     read: have('value'),
     burned: have('burned'),
   };
@@ -35,18 +35,18 @@ export function statisticsOf(entries: readonly Entry[], killsAt: readonly number
 
 function isHadAgain(
   { token, result, overAt }: RecordedCall,
-  deeds: readonly RecordedCall[],
+  calls: readonly RecordedCall[],
 ): boolean {
   if (token === null || result.kind !== 'unknown') return false;
-  const asked = deeds.filter((deed) => deed.token === token);
+  const asked = calls.filter((call) => call.token === token);
   return (
-    asked.some((deed) => deed.result.kind === 'value' && deed.sentAt >= overAt) &&
-    !asked.some((deed) => deed.result.kind === 'value' && deed.overAt <= overAt)
+    asked.some((call) => call.result.kind === 'value' && call.sentAt >= overAt) &&
+    !asked.some((call) => call.result.kind === 'value' && call.overAt <= overAt)
   );
 }
 
-function isHadStill(deeds: readonly RecordedCall[], kill: number): boolean {
-  const had = deeds.filter(({ result, token }) => result.kind === 'value' && token !== null);
+function isHadStill(calls: readonly RecordedCall[], kill: number): boolean {
+  const had = calls.filter(({ result, token }) => result.kind === 'value' && token !== null);
   return had.some(({ overAt }) => overAt <= kill) && had.some(({ sentAt }) => sentAt > kill);
 }
 

@@ -81,12 +81,14 @@ export const readersWithPassphrase: Round = async ({ client, readers, value }) =
 };
 
 /** Of concurrent wrong passphrases only five are answered as wrong, the rest as locked; the creator can unlock it. */
-export const guessers: Round = async ({ client, readers, value }) => {
+export const wrongPassphrases: Round = async ({ client, readers, value }) => {
   const { secretKey, metadataKey } = await client.conceal({ secret: value, passphrase });
   const answers = await together(readers, (caller) =>
     client.reveal(secretKey, { passphrase: `wrong ${caller}` }),
   );
-  const told = answers.filter((answer) => !answer.ok && answer.failure.code === 'passphrase_wrong');
+  const wrong = answers.filter(
+    (answer) => !answer.ok && answer.failure.code === 'passphrase_wrong',
+  );
   const locked = await client.reveal(secretKey, { passphrase });
   const unlocked = await client.unlock(metadataKey);
   const read = await client.reveal(secretKey, { passphrase });
@@ -95,7 +97,7 @@ export const guessers: Round = async ({ client, readers, value }) => {
   return [
     ...(answers.some((answer) => answer.ok) ? ['a wrong passphrase opened it'] : []),
     ...unexpected(answers, ['422 passphrase_wrong', '429 passphrase_locked']),
-    ...(told.length <= ATTEMPTS ? [] : [`${told.length} wrong attempts were answered`]),
+    ...(wrong.length <= ATTEMPTS ? [] : [`${wrong.length} wrong attempts were answered`]),
     ...(locked.ok ? ['the right passphrase opened it during the lockout'] : []),
     ...unexpected([locked], ['429 passphrase_locked']),
     ...unexpected([unlocked], ['429 rate_limited']),

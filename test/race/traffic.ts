@@ -25,7 +25,7 @@ const LARGE_BYTES = 4_000;
 
 export interface Subject extends Entry, Concealed {
   readonly passphrase: string;
-  readonly deeds: RecordedCall[];
+  readonly calls: RecordedCall[];
 }
 
 type Job = () => Promise<unknown>;
@@ -114,7 +114,7 @@ class People implements Traffic {
     const value = `${randomUUID()}${plan.isLarge ? randomBytes(LARGE_BYTES).toString('hex') : ''}`;
     try {
       const keys = await this.#client.conceal({ secret: value, passphrase });
-      const subject = { ...keys, value, passphrase, deeds: [] };
+      const subject = { ...keys, value, passphrase, calls: [] };
       this.subjects.push(subject);
       this.#undone.push(...this.#jobsOf(plan, subject));
       this.#noteAnswer();
@@ -149,9 +149,9 @@ class People implements Traffic {
   /** A reader with a claim token repeats the call until there is an answer; some repeat it once more after that. */
   async #read(subject: Subject, token: string | null): Promise<void> {
     const { secretKey, passphrase } = subject;
-    const guess = { passphrase, ...(token === null ? {} : { rid: token }) };
+    const options = { passphrase, ...(token === null ? {} : { rid: token }) };
     const { kind } = await this.#note(subject, 'reveal', token, async () =>
-      observeReveal(await this.#client.reveal(secretKey, guess)),
+      observeReveal(await this.#client.reveal(secretKey, options)),
     );
     const askAgain = () => this.#read(subject, token);
     if (kind === 'unsent' || (kind === 'unknown' && token !== null)) this.#urgent.push(askAgain);
@@ -179,7 +179,7 @@ class People implements Traffic {
 
   /** Records a call: while it is under way as one that may have happened, then with its result. */
   async #note(
-    { deeds }: Subject,
+    { calls }: Subject,
     what: RecordedCall['what'],
     token: string | null,
     ask: () => Promise<Result>,
@@ -191,9 +191,9 @@ class People implements Traffic {
       overAt: Number.POSITIVE_INFINITY,
       result: { kind: 'unknown' },
     };
-    const place = deeds.push(begun) - 1;
+    const place = calls.push(begun) - 1;
     const result = await ask().catch(asResult);
-    deeds[place] = { ...begun, overAt: performance.now(), result };
+    calls[place] = { ...begun, overAt: performance.now(), result };
     if (result.kind === 'unsent') await this.#away();
     else if (result.kind !== 'unknown') this.#noteAnswer();
     return result;

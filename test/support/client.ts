@@ -19,7 +19,7 @@ export interface Concealed {
   readonly metadataKey: string;
 }
 
-export interface Guess {
+export interface RevealOptions {
   readonly passphrase?: string;
   readonly rid?: string;
 }
@@ -28,7 +28,7 @@ export interface Client {
   conceal(fields: Record<string, unknown>): Promise<Concealed>;
   show(key: string): Promise<Answer<ReplyOf<typeof showSecret>>>;
   /** Repeats the call while the store has not replicated the secret's envelope, as a careful program does. */
-  reveal(key: string, guess?: Guess): Promise<Answer<ReplyOf<typeof revealSecret>>>;
+  reveal(key: string, options?: RevealOptions): Promise<Answer<ReplyOf<typeof revealSecret>>>;
   receipt(key: string): Promise<Answer<ReplyOf<typeof showReceipt>>>;
   burn(key: string, passphrase?: string): Promise<Answer<ReplyOf<typeof burnSecret>>>;
   unlock(key: string): Promise<Answer<ReplyOf<typeof unlockSecret>>>;
@@ -61,8 +61,8 @@ export function apiClient(base: string, connectionsMax: number, asking?: Asking)
   return {
     conceal: async (fields) => concealed(await call(concealSecret, {}, fields)),
     show: (key) => call(showSecret, { key }),
-    reveal: (key, guess = {}) =>
-      whenReady(() => call(revealSecret, { key }, { continue: true, ...guess })),
+    reveal: (key, options = {}) =>
+      whenReady(() => call(revealSecret, { key }, { continue: true, ...options })),
     receipt: (key) => call(showReceipt, { key }),
     burn: (key, passphrase = '') => call(burnSecret, { key }, { continue: true, passphrase }),
     unlock: (key) => call(unlockSecret, { key }, {}),
