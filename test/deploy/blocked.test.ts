@@ -1,4 +1,4 @@
-/** Tells the Worker's own answers from refusals of something in front of it. */
+/** The Worker's own answers are distinguished from refusals by something in front of it. */
 import { expect, test } from 'vitest';
 import { blockedBy } from '../../worker/node/deploy/blocked.ts';
 
@@ -9,7 +9,7 @@ test.each<[string, number, string]>([
   ['a secret that is gone', 404, JSON.stringify({ message: 'Gone', code: 'secret_gone' })],
   ['a limit of our own', 429, own],
   ['a refusal of our own', 403, own],
-  ['a fault, which is no refusal', 500, '<h1>Error 1101</h1>'],
+  ['an error, which is no refusal', 500, '<h1>Error 1101</h1>'],
   ['a name that is not there yet', 522, 'error code: 522'],
 ])('%s comes from the Worker, or from no one', (_, status, text) => {
   expect(blockedBy('a call', { status, headers: {}, text })).toBeNull();

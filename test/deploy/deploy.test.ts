@@ -27,7 +27,7 @@ function writes(): string[] {
 }
 
 /** The resources that outlast a deployment. */
-function standing() {
+function lastingResources() {
   const { namespaces, workers, records, routes, settings, rules } = here.platform.world;
   const patterns = [...routes].map(([zone, all]) => [
     zone,
@@ -37,7 +37,7 @@ function standing() {
 }
 
 describe.each(regions)('a dry run of %s', (region) => {
-  test('reads everything, changes nothing, and says the same twice', async () => {
+  test('reads everything, changes nothing, and prints the same twice', async () => {
     const { lines, stop } = await deployTo(here, {
       region,
       isDryRun: true,
@@ -47,13 +47,13 @@ describe.each(regions)('a dry run of %s', (region) => {
     expect(here.platform.unknown).toEqual([]);
     expect(lines.at(-1)).toBe('Nothing was changed.');
     const where = PINNED[region] === undefined ? 'no' : 'the';
-    const said = lines.join('\n');
-    expect(said).toContain(
+    const printed = lines.join('\n');
+    expect(printed).toContain(
       `make the namespace waxseal-${region}-secrets, in ${where} jurisdiction`,
     );
-    expect(said).toContain('set Always Use HTTPS to on for all of waxseal.test');
-    expect(said).toContain('set Minimum TLS Version to 1.2 for all of waxseal.test');
-    expect(said).toContain(`make the rule by which the API of ${region}.waxseal.test is exempt`);
+    expect(printed).toContain('set Always Use HTTPS to on for all of waxseal.test');
+    expect(printed).toContain('set Minimum TLS Version to 1.2 for all of waxseal.test');
+    expect(printed).toContain(`make the rule by which the API of ${region}.waxseal.test is exempt`);
     expect(existsSync(here.place.secretsFile)).toBe(false);
     const asked = [...here.platform.calls];
     here.platform.calls.length = 0;
@@ -124,12 +124,12 @@ describe.each(deployed)('%s', (region) => {
 
     expectKept(first.lines);
 
-    const before = standing();
+    const before = lastingResources();
     here.platform.calls.length = 0;
     const second = await deployTo(here, { region });
     expect(second.stop).toBeNull();
     expect(here.platform.unknown).toEqual([]);
-    expect(standing()).toEqual(before);
+    expect(lastingResources()).toEqual(before);
     expect(here.platform.world.projects.get(name)).toEqual({ ...front, deployments: 2 });
     expect(writes().join()).not.toMatch(
       /settings\/\w+_|rulesets|namespaces|\/projects,|domains|dns_records/,
@@ -171,7 +171,7 @@ test('customers’ domains reach the Worker, and the site on the same zone still
   expect(lines.join('\n')).not.toContain(CLOUDFLARE_API_TOKEN);
 });
 
-test('a region that owns the hosts below it says so on its front, and its Worker’s files do not', async () => {
+test('a region that owns its subdomains sends HSTS for them from its front, and its Worker’s files do not', async () => {
   const built = readFileSync(join(siteDirectory, '_headers'), 'utf8');
   here.place.configure('[env.eu.vars]', '[env.eu.vars]\nHSTS_SUBDOMAINS = "1"');
   here.site.behave('eu', { hsts: hstsWithSubdomains });
@@ -188,8 +188,8 @@ function expectKept(lines: readonly string[]): void {
   expect(existsSync(join(here.place.directory, 'work/secrets.json'))).toBe(false);
   const keys = readFileSync(here.place.secretsFile, 'utf8').match(/[\w+/]{43}=/g) ?? [];
   expect(keys).toHaveLength(SECRETS.length);
-  const said = lines.join('\n');
-  expect(said).toContain('only copy');
-  expect(said).not.toContain(TOKEN);
-  for (const key of keys) expect(said).not.toContain(key);
+  const printed = lines.join('\n');
+  expect(printed).toContain('only copy');
+  expect(printed).not.toContain(TOKEN);
+  for (const key of keys) expect(printed).not.toContain(key);
 }

@@ -1,11 +1,11 @@
-/** A minimal deployed region, and the faults that it may have. */
+/** A minimal deployed region, and the defects that it may have. */
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
 
-export interface Faults {
+export interface Defects {
   readonly health?: number;
   readonly home?: number;
   readonly missing?: number;
@@ -32,7 +32,7 @@ export interface DeployedSite {
   readonly origins: { readonly https: URL; readonly plain: URL };
   /** The requests with their hosts, in order. */
   readonly calls: string[];
-  behave(region: string, faults?: Faults): void;
+  behave(region: string, defects?: Defects): void;
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const SHELL = '<!doctype html><script src="/dist/boot.js"></script>';
 
 interface State {
   readonly region: string;
-  readonly faults: Faults;
+  readonly defects: Defects;
   readonly secret: { value: string; claimedBy: string | null; slow: number };
   /** How many calls were refused in front of the Worker. */
   blocked: number;
@@ -64,15 +64,15 @@ export async function startDeployedSite(): Promise<DeployedSite> {
   });
   const plainServer = createServer((request, response) => {
     const { url = '', headers } = request;
-    answerPlain(state.faults, headers.host ?? '', url, response);
+    answerPlain(state.defects, headers.host ?? '', url, response);
   });
   const https = await listenOnLoopback(server);
   const plain = await listenOnLoopback(plainServer);
   return {
     origins: { https: new URL(https.origin), plain: new URL(plain.origin) },
     calls,
-    behave: (region, faults = {}) => {
-      state = begun(region, faults);
+    behave: (region, defects = {}) => {
+      state = begun(region, defects);
     },
     close: async () => {
       await Promise.all([https.close(), plain.close()]);
@@ -80,17 +80,17 @@ export async function startDeployedSite(): Promise<DeployedSite> {
   };
 }
 
-function begun(region: string, faults: Faults): State {
+function begun(region: string, defects: Defects): State {
   return {
     region,
-    faults,
-    secret: { value: '', claimedBy: null, slow: faults.slow ?? 0 },
+    defects,
+    secret: { value: '', claimedBy: null, slow: defects.slow ?? 0 },
     blocked: 0,
   };
 }
 
-function isBlocked({ faults, blocked }: State, url: string, agent: string, body: string): boolean {
-  if (blocked >= (faults.blockedCalls ?? Infinity)) return false;
+function isBlocked({ defects, blocked }: State, url: string, agent: string, body: string): boolean {
+  if (blocked >= (defects.blockedCalls ?? Infinity)) return false;
   const isMatch = {
     health: url.endsWith('/health'),
     page: url === '/',
@@ -98,14 +98,14 @@ function isBlocked({ faults, blocked }: State, url: string, agent: string, body:
     hostile: /UNION SELECT/.test(body),
     large: body.length > BODY_BYTES_INSPECTED,
   };
-  return faults.blocks !== undefined && isMatch[faults.blocks];
+  return defects.blocks !== undefined && isMatch[defects.blocks];
 }
 
 /** As Cloudflare refuses: a challenge page, a bare error number, or a page of the firewall. */
 function block(state: State, response: ServerResponse): void {
   state.blocked += 1;
   const ray = { 'CF-RAY': '8a1b2c3d4e5f-FRA', Server: 'cloudflare' };
-  const { blocks } = state.faults;
+  const { blocks } = state.defects;
   if (blocks === 'program') {
     response.writeHead(403, { ...ray, 'Content-Type': 'text/plain' }).end('error code: 1010');
     return;
@@ -116,43 +116,43 @@ function block(state: State, response: ServerResponse): void {
 }
 
 /** Plain http, which Always Use HTTPS leads to https. */
-function answerPlain(faults: Faults, host: string, url: string, response: ServerResponse): void {
-  const status = (url.startsWith('/api/') ? faults.plainApi : faults.plainPage) ?? 301;
+function answerPlain(defects: Defects, host: string, url: string, response: ServerResponse): void {
+  const status = (url.startsWith('/api/') ? defects.plainApi : defects.plainPage) ?? 301;
   const isRedirect = status === 301 || status === 302;
   response.writeHead(status, {
     ...(isRedirect ? { Location: `https://${host}${url}` } : {}),
-    ...(faults.hasPlainCookie ? { 'Set-Cookie': 'sess=1' } : {}),
+    ...(defects.hasPlainCookie ? { 'Set-Cookie': 'sess=1' } : {}),
   });
   response.end();
 }
 
 function answer(state: State, call: string, body: string, response: ServerResponse): void {
-  const { faults } = state;
+  const { defects } = state;
   if (call === 'GET /api/v2/health') health(state, response);
   else if (call === 'POST /api/v2/secret/conceal') seal(state, body, response);
   else if (call === `POST /api/v2/secret/${KEY}`) reveal(state, body, response);
-  else if (call === 'GET /') page(state, faults.home ?? 200, 'no-cache', response);
+  else if (call === 'GET /') page(state, defects.home ?? 200, 'no-cache', response);
   else if (call.startsWith('GET /secret/')) {
-    page(state, 200, faults.isCached ? 'public, max-age=60' : 'no-store', response);
-  } else page(state, faults.missing ?? 404, 'no-store', response);
+    page(state, 200, defects.isCached ? 'public, max-age=60' : 'no-store', response);
+  } else page(state, defects.missing ?? 404, 'no-store', response);
 }
 
-function page({ faults }: State, status: number, cache: string, response: ServerResponse): void {
+function page({ defects }: State, status: number, cache: string, response: ServerResponse): void {
   const { 'Strict-Transport-Security': usual } = securityHeaders;
-  const hsts = { 'Strict-Transport-Security': faults.hsts ?? usual };
-  const own = faults.hasNoHeaders ? {} : { ...securityHeaders, ...hsts };
+  const hsts = { 'Strict-Transport-Security': defects.hsts ?? usual };
+  const own = defects.hasNoHeaders ? {} : { ...securityHeaders, ...hsts };
   response.writeHead(status, { ...own, 'Content-Type': 'text/html', 'Cache-Control': cache });
   response.end(SHELL);
 }
 
-function health({ faults, region }: State, response: ServerResponse): void {
-  const status = faults.health ?? 200;
+function health({ defects, region }: State, response: ServerResponse): void {
+  const status = defects.health ?? 200;
   const stores = { kv: 'ok', vault: 'ok' };
   send(response, status, region, status === 200 ? { status: 'ok', stores, version: '0.1.0' } : {});
 }
 
-function seal({ region, faults, secret }: State, body: string, response: ServerResponse): void {
-  if (faults.isLimited) {
+function seal({ region, defects, secret }: State, body: string, response: ServerResponse): void {
+  if (defects.isLimited) {
     send(response, 429, region, { message: 'Too many', code: 'limited' });
     return;
   }
@@ -162,10 +162,10 @@ function seal({ region, faults, secret }: State, body: string, response: ServerR
   }
   secret.value = v.parse(v.object({ secret: v.string() }), JSON.parse(body)).secret;
   secret.claimedBy = null;
-  send(response, 200, faults.region ?? region, { record: { secret: { key: KEY } } });
+  send(response, 200, defects.region ?? region, { record: { secret: { key: KEY } } });
 }
 
-function reveal({ region, faults, secret }: State, body: string, response: ServerResponse): void {
+function reveal({ region, defects, secret }: State, body: string, response: ServerResponse): void {
   const { rid } = v.parse(v.object({ rid: v.string() }), JSON.parse(body));
   if (secret.slow > 0) {
     secret.slow -= 1;
@@ -173,8 +173,8 @@ function reveal({ region, faults, secret }: State, body: string, response: Serve
     return;
   }
   secret.claimedBy ??= rid;
-  const isGone = secret.claimedBy !== rid && !faults.opensTwice;
-  const secret_value = faults.opensAs ?? secret.value;
+  const isGone = secret.claimedBy !== rid && !defects.opensTwice;
+  const secret_value = defects.opensAs ?? secret.value;
   if (isGone) send(response, 404, region, { message: 'Gone', code: 'secret_gone' });
   else send(response, 200, region, { record: { secret_value } });
 }

@@ -105,7 +105,7 @@ test('a token that may not write rules: what to set is said, and the deployment 
   expect(lines.join('\n')).toContain('under Security > Security rules');
 });
 
-test('a token that may read neither rules nor bots: a dry run says what to look at', async () => {
+test('a token that may read neither rules nor bots: a dry run names what to check', async () => {
   for (const call of [/\/entrypoint$/, /\/bot_management$/]) {
     here.platform.refuse(call, 403, 10_000, 'Authentication error');
   }
@@ -117,7 +117,7 @@ test('a token that may read neither rules nor bots: a dry run says what to look 
   expect(all).not.toContain('make the rule by which');
 });
 
-test('Super Bot Fight Mode is named, for the rule lets programs by', async () => {
+test('Super Bot Fight Mode is named, because the rule exempts programs from it', async () => {
   prepared(here.platform);
   here.platform.world.bots = { sbfm_likely_automated: 'managed_challenge' };
   const { lines: said, stop } = await deployTo(here, { isDryRun: true });

@@ -51,8 +51,8 @@ function found({ world, parts }: Asked) {
   return world.projects.get(parts[1] ?? '');
 }
 
-function ofProject(asked: Asked, told: unknown): Reply {
-  return found(asked) ? given(told) : refused(404, 8_000_007, 'Project not found.');
+function ofProject(asked: Asked, resource: unknown): Reply {
+  return found(asked) ? given(resource) : refused(404, 8_000_007, 'Project not found.');
 }
 
 function shown(asked: Asked) {

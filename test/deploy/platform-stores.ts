@@ -71,13 +71,13 @@ export const storeCalls: readonly Handler[] = [
 
 type Namespace = Asked['world']['namespaces'][number];
 
-function shown({ keys: _keys, ...told }: Namespace) {
-  return { ...told, supports_url_encoding: true };
+function shown({ keys: _keys, ...rest }: Namespace) {
+  return { ...rest, supports_url_encoding: true };
 }
 
-function ofNamespace({ world, parts }: Asked, tell: (found: Namespace) => unknown): Reply {
+function ofNamespace({ world, parts }: Asked, shape: (found: Namespace) => unknown): Reply {
   const found = world.namespaces.find(({ id }) => id === parts[1]);
-  return found ? given(tell(found)) : refused(404, 10_013, 'namespace not found');
+  return found ? given(shape(found)) : refused(404, 10_013, 'namespace not found');
 }
 
 function createNamespace(asked: Asked): Reply {

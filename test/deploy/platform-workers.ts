@@ -66,10 +66,10 @@ export const workerCalls: readonly Handler[] = [
   ['PATCH', at('/script-settings'), (asked) => given(jsonOf(asked))],
 ];
 
-function ofScript({ world, parts }: Asked, tell: (found: WorkerScript) => unknown): Reply {
+function ofScript({ world, parts }: Asked, shape: (found: WorkerScript) => unknown): Reply {
   const found = world.workers.get(parts[1] ?? '');
   return found
-    ? given(tell(found))
+    ? given(shape(found))
     : refused(404, 10_007, 'This Worker does not exist on your account.');
 }
 
@@ -80,8 +80,12 @@ function secretsOf({ secrets }: WorkerScript) {
 function showService({ world, parts }: Asked): Reply {
   const found = world.workers.get(parts[1] ?? '');
   if (!found) return refused(404, 10_090, 'workers.api.error.service_not_found');
-  const told = { id: parts[1], last_deployed_from: 'wrangler', migration_tag: found.migrationTag };
-  return given({ id: parts[1], default_environment: { environment: 'production', script: told } });
+  const script = {
+    id: parts[1],
+    last_deployed_from: 'wrangler',
+    migration_tag: found.migrationTag,
+  };
+  return given({ id: parts[1], default_environment: { environment: 'production', script } });
 }
 
 function showSubdomain({ parts }: Asked): Reply {

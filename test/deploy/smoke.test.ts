@@ -1,8 +1,8 @@
-/** The smoke test, the last step of a deployment, finds the faults of a site. */
+/** The smoke test, the last step of a deployment, finds the defects of a site. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteAt } from '../../worker/node/deploy/site.ts';
 import { probeHealth, smoke } from '../../worker/node/deploy/smoke.ts';
-import { type DeployedSite, type Faults, startDeployedSite } from './deployed-site.ts';
+import { type DeployedSite, type Defects, startDeployedSite } from './deployed-site.ts';
 import type { Problem } from '../../worker/node/deploy/retry.ts';
 
 const EU = { id: 'eu', hasHstsSubdomains: false };
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-function look(faults: Faults): Promise<Problem | null> {
-  site.behave('eu', faults);
+function look(defects: Defects): Promise<Problem | null> {
+  site.behave('eu', defects);
   return smoke(siteAt('eu.waxseal.test', site.origins), EU, retryPolicy);
 }
 
@@ -27,7 +27,7 @@ test('a store that needs a moment', async () => {
   expect(await look({ slow: 2 })).toBeNull();
 });
 
-test.each<[string, Faults, RegExp]>([
+test.each<[string, Defects, RegExp]>([
   ['a home that is not there', { home: 522 }, /^\/ answers 522/],
   ['pages without their headers', { hasNoHeaders: true }, /lacks the security header/],
   ['a page of a secret that may be cached', { isCached: true }, /may be cached/],
@@ -36,11 +36,11 @@ test.each<[string, Faults, RegExp]>([
   ['a secret that opens as another', { opensAs: 'other' }, /opens as something else/],
   ['a secret that opens twice', { opensTwice: true }, /opens twice/],
   ['a store that is never ready', { slow: 99 }, /revealing answers 503/],
-])('%s', async (_, faults, expected) => {
-  expect((await look(faults))?.found).toMatch(expected);
+])('%s', async (_, defects, expected) => {
+  expect((await look(defects))?.found).toMatch(expected);
 });
 
-test.each<[string, Faults, RegExp]>([
+test.each<[string, Defects, RegExp]>([
   [
     'pages in plain http',
     { plainPage: 200 },
@@ -49,8 +49,8 @@ test.each<[string, Faults, RegExp]>([
   ['plain http that leads away for a while only', { plainPage: 302 }, /is answered with 302/],
   ['an API in plain http', { plainApi: 200 }, /health is served in plain http/],
   ['a cookie in plain http', { hasPlainCookie: true }, /sets a cookie in plain http/],
-])('%s', async (_, faults, expected) => {
-  const wrong = await look(faults);
+])('%s', async (_, defects, expected) => {
+  const wrong = await look(defects);
   expect(wrong?.found).toMatch(expected);
   expect(wrong?.next).toMatch(/turns Always Use HTTPS off/);
 });
@@ -59,7 +59,7 @@ test('an API that refuses plain http by itself', async () => {
   expect(await look({ plainApi: 400 })).toBeNull();
 });
 
-test.each<[string, Faults, RegExp, RegExp]>([
+test.each<[string, Defects, RegExp, RegExp]>([
   [
     'a challenge in the place of a page',
     { blocks: 'page' },
@@ -84,14 +84,14 @@ test.each<[string, Faults, RegExp, RegExp]>([
     /refused a secret of 1 MiB with 403: probably a managed rule/,
     /edge rule/,
   ],
-])('%s', async (_, faults, found, next) => {
-  const wrong = await look(faults);
+])('%s', async (_, defects, found, next) => {
+  const wrong = await look(defects);
   expect(wrong?.found).toMatch(found);
   expect(wrong?.next).toMatch(next);
   expect(wrong?.next).toContain('Nothing has to be rolled back.');
 });
 
-test('a firewall that learns of the edge rule a moment later', async () => {
+test('a firewall to which the edge rule applies a moment later', async () => {
   expect(await look({ blocks: 'hostile', blockedCalls: 2 })).toBeNull();
 });
 
@@ -100,21 +100,21 @@ test('a limit of our own is not taken for a firewall', async () => {
   expect(wrong).toEqual({ found: 'sealing answers 429.' });
 });
 
-test('a Worker that something stands in front of is not asked to go back', async () => {
+test('a Worker that something stands in front of is not rolled back', async () => {
   site.behave('eu', { blocks: 'health' });
   const wrong = await probeHealth(siteAt('eu.waxseal.test', site.origins), retryPolicy);
   expect(wrong?.found).toMatch(/something in front of the Worker refused \/api\/v2\/health/);
   expect(wrong?.next).toContain('Nothing has to be rolled back.');
 });
 
-test('a front that does not say what its region says of the hosts below it', async () => {
+test('a front whose HSTS header does not match the setting of its region', async () => {
   site.behave('eu');
   const owner = { ...EU, hasHstsSubdomains: true };
   const wrong = await smoke(siteAt('eu.waxseal.test', site.origins), owner, retryPolicy);
   expect(wrong?.found).toContain('Strict-Transport-Security');
 });
 
-test('a Worker that is not well is asked as often as was said, under its own name', async () => {
+test('a Worker that is not well is asked as often as the retry policy allows, under its own name', async () => {
   site.behave('eu', { health: 503 });
   site.calls.length = 0;
   const asked = siteAt('eu.waxseal.test', site.origins);
@@ -122,7 +122,7 @@ test('a Worker that is not well is asked as often as was said, under its own nam
   expect(site.calls).toEqual(Array(3).fill('GET eu.waxseal.test /api/v2/health'));
 });
 
-test('a site that nobody answers at', async () => {
+test('a site that does not answer', async () => {
   const unreachable = siteAt('eu.waxseal.test', {
     https: new URL('http://127.0.0.1:9'),
     plain: null,

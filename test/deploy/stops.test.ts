@@ -13,8 +13,8 @@ const here = stage();
 
 test.each([...wrongBefore, ...wrongLater])(
   '$what',
-  async ({ arrange, over, faults, step, found, next, writes = [] }) => {
-    here.site.behave('eu', faults);
+  async ({ arrange, over, defects, step, found, next, writes = [] }) => {
+    here.site.behave('eu', defects);
     arrange(here.platform, here.place);
     const { stop, lines } = await deployTo(here, over);
     const [first = '', second = '', last] = stop?.split('\n') ?? [];
@@ -23,7 +23,7 @@ test.each([...wrongBefore, ...wrongLater])(
     expect(second).toMatch(next);
     expect(last).toBe('Nothing after this step has been done.');
     expect([...lines, stop].join('\n')).not.toMatch(
-      /the-token-of-a-test|another-token|tell-nobody/,
+      /the-token-of-a-test|another-token|not-for-output/,
     );
     // The front's files are uploaded in several calls.
     const done = [...new Set(here.platform.writes())];
@@ -76,7 +76,7 @@ test('makes no API calls in a dry run without credentials, and prints the whole 
   expect(lines.at(-1)).toMatch(/^The platform was not read/);
 });
 
-test('goes on where the token may not read the account, and says what to look at', async () => {
+test('continues where the token may not read the account, and names what to check', async () => {
   for (const call of [/\/sql$/, /\/workers\/subdomain$/, /\/sending\/subdomains$/]) {
     here.platform.refuse(call, 403, 10_000, 'Authentication error');
   }

@@ -34,7 +34,7 @@ export const wrongLater: readonly Wrong[] = [
     what: 'a file that is no such file',
     arrange: (platform, { secretsFile }) => {
       deployed(platform, []);
-      writeFileSync(secretsFile, 'ROUTE_KEY=tell-nobody');
+      writeFileSync(secretsFile, 'ROUTE_KEY=not-for-output');
     },
     step: 'Secrets',
     found: /no JSON object of texts/,
@@ -127,7 +127,7 @@ export const wrongLater: readonly Wrong[] = [
   {
     what: 'a Worker that is not well',
     arrange: (platform) => deployed(platform),
-    faults: { health: 503 },
+    defects: { health: 503 },
     step: 'Health',
     found: /answers 503.*front was not touched/,
     next: /npx wrangler rollback --name waxseal-eu/,
@@ -136,7 +136,7 @@ export const wrongLater: readonly Wrong[] = [
   {
     what: 'a firewall that takes a secret for an attack',
     arrange: (platform) => deployed(platform),
-    faults: { blocks: 'hostile' },
+    defects: { blocks: 'hostile' },
     step: 'Site',
     found: /something in front of the Worker refused a secret with 403/,
     next: /edge rule.*Nothing has to be rolled back/,

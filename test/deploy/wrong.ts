@@ -1,6 +1,6 @@
 /** An error before or during a deployment, and the expected output. */
 import type { DeployOptions } from '../../worker/node/deploy/options.ts';
-import type { Faults } from './deployed-site.ts';
+import type { Defects } from './deployed-site.ts';
 import type { PlatformServer } from './platform-server.ts';
 import type { SetUp } from './set-up.ts';
 import type { EdgeRule } from './world.ts';
@@ -9,7 +9,7 @@ export interface Wrong {
   readonly what: string;
   readonly arrange: (platform: PlatformServer, place: SetUp) => void;
   readonly over?: Partial<DeployOptions>;
-  readonly faults?: Faults;
+  readonly defects?: Defects;
   readonly step: string;
   readonly found: RegExp;
   readonly next: RegExp;

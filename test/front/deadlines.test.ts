@@ -15,8 +15,8 @@ afterEach(async () => {
   await stage.close();
 });
 
-/** Answers when all has come. */
-const patient: RequestListener = (incoming, response) => {
+/** Answers when the body is complete. */
+const byteCounter: RequestListener = (incoming, response) => {
   let bytes = 0;
   incoming.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
@@ -48,12 +48,12 @@ function expectRefusal(answer: RawAnswer, status: number, code: string): void {
 
 describe('deadlines', () => {
   it('a body that stalls is refused, and its connection closed', async () => {
-    stage = await openStage(patient, { stallMs: 100 });
+    stage = await openStage(byteCounter, { stallMs: 100 });
     expectRefusal(await raw(stage.port, `${post(10)}12345`), 408, 'request_timeout');
   });
 
   it('a body that drips is refused when its time is over, however often a byte comes', async () => {
-    stage = await openStage(patient, { bodyMs: 300, bytesPerSecond: 1000 });
+    stage = await openStage(byteCounter, { bodyMs: 300, bytesPerSecond: 1000 });
     const socket = connect(stage.port, '127.0.0.1');
     sockets.push(socket);
     socket.write(post(1_000_000));
@@ -64,7 +64,7 @@ describe('deadlines', () => {
   });
 
   it('a body that is slow and fast enough arrives, long after the first deadline', async () => {
-    stage = await openStage(patient, { bodyMs: 300, bytesPerSecond: 100, stallMs: 2000 });
+    stage = await openStage(byteCounter, { bodyMs: 300, bytesPerSecond: 100, stallMs: 2000 });
     const socket = connect(stage.port, '127.0.0.1');
     sockets.push(socket);
     const answered = firstOf(socket);
@@ -79,12 +79,12 @@ describe('deadlines', () => {
   });
 
   it('headers that do not end are refused', async () => {
-    stage = await openStage(patient, { headersMs: 100 });
+    stage = await openStage(byteCounter, { headersMs: 100 });
     const answer = await raw(stage.port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow:');
     expectRefusal(answer, 408, 'request_timeout');
   });
 
-  it('an answer that nobody reads is given up, and its place is free again', async () => {
+  it('an answer that is not read is aborted, and its place is free again', async () => {
     const closed = Promise.withResolvers<void>();
     stage = await openStage(
       (_incoming, response) => {
@@ -120,7 +120,7 @@ describe('deadlines', () => {
 describe('caps', () => {
   it('one address has so many bodies under way, and others are not its business', async () => {
     stage = await openStage(
-      patient,
+      byteCounter,
       { arrivingPerAddress: 2 },
       { TRUST_ADDRESS_HEADER: 'X-Forwarded-For' },
     );
@@ -140,7 +140,7 @@ describe('caps', () => {
   });
 
   it('without a trusted header, it is the peer that counts', async () => {
-    stage = await openStage(patient, { arrivingPerAddress: 1 });
+    stage = await openStage(byteCounter, { arrivingPerAddress: 1 });
     await hold('X-Forwarded-For: 203.0.113.1');
     const other = post(5, 'X-Forwarded-For: 203.0.113.2', 'Connection: close');
     expectRefusal(await raw(stage.port, `${other}12345`), 429, 'rate_limited');
@@ -182,7 +182,7 @@ describe('caps', () => {
 
 describe('a stop', () => {
   it('answers what is under way, refuses who comes on a kept connection, and takes no other', async () => {
-    stage = await openStage(patient);
+    stage = await openStage(byteCounter);
     const held = await hold();
     const kept = await hold();
     const drained = stage.front.drain();

@@ -51,20 +51,22 @@ const head = (...lines: string[]) =>
 
 it('method, path, query and every header come as they were sent, in their order', async () => {
   stage = await openStage(echo);
-  const heard = await echoOf(head('X-B: 1', 'x-a: 2', 'X-B: 3', 'Cookie: a=b'));
-  expect(heard).toMatchObject({ method: 'GET', url: '/a%2Fb?c=d' });
-  expect(heard.rawHeaders.slice(0, 10).join()).toBe('Host,localhost,X-B,1,x-a,2,X-B,3,Cookie,a=b');
+  const received = await echoOf(head('X-B: 1', 'x-a: 2', 'X-B: 3', 'Cookie: a=b'));
+  expect(received).toMatchObject({ method: 'GET', url: '/a%2Fb?c=d' });
+  expect(received.rawHeaders.slice(0, 10).join()).toBe(
+    'Host,localhost,X-B,1,x-a,2,X-B,3,Cookie,a=b',
+  );
 });
 
 it('the peer is named by the front alone, and nothing else that the runtime believes gets in', async () => {
   stage = await openStage(echo);
-  const heard = await echoOf(
+  const received = await echoOf(
     head('MF-CF-Blob: {"clientIp":"203.0.113.1:1"}', 'mf-cf-blob: {}', 'Mf-Original-Url: http://x'),
   );
-  const [blob = '', ...others] = valuesOf(heard, 'mf-cf-blob');
+  const [blob = '', ...others] = valuesOf(received, 'mf-cf-blob');
   expect(others).toEqual([]);
   expect(blob).toMatch(/^\{"clientIp":"127\.0\.0\.1:\d+"\}$/);
-  expect(valuesOf(heard, 'mf-original-url')).toEqual([]);
+  expect(valuesOf(received, 'mf-original-url')).toEqual([]);
 });
 
 it('no byte in a path or a header is more than a bad request', async () => {
@@ -87,7 +89,7 @@ it('no byte in a path or a header is more than a bad request', async () => {
 
 it('headers of one connection stay behind, and naming another there does not remove it', async () => {
   stage = await openStage(echo);
-  const heard = await echoOf(
+  const received = await echoOf(
     head(
       'Connection: X-Forwarded-For, Keep-Alive',
       'X-Forwarded-For: 203.0.113.1',
@@ -97,9 +99,9 @@ it('headers of one connection stay behind, and naming another there does not rem
       'Upgrade: h2c',
     ),
   );
-  expect(valuesOf(heard, 'x-forwarded-for')).toEqual(['203.0.113.1']);
+  expect(valuesOf(received, 'x-forwarded-for')).toEqual(['203.0.113.1']);
   for (const name of ['keep-alive', 'te', 'proxy-authorization', 'upgrade']) {
-    expect(valuesOf(heard, name), `header ${name}`).toEqual([]);
+    expect(valuesOf(received, name), `header ${name}`).toEqual([]);
   }
 });
 
@@ -137,26 +139,26 @@ it('an answer comes back whole: status, repeated headers, and no body where ther
 });
 
 it('neither way waits for the whole of a body', async () => {
-  const heard = Promise.withResolvers<IncomingMessage>();
-  const told = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<IncomingMessage>();
+  const checked = Promise.withResolvers<void>();
   stage = await openStage((incoming, response) => {
     incoming.once('data', () => {
-      heard.resolve(incoming);
+      started.resolve(incoming);
       response.write('first');
-      void told.promise.then(() => response.end('last'));
+      void checked.promise.then(() => response.end('last'));
     });
   });
   const call = request(`${stage.base}/`, { method: 'POST', headers: { 'Content-Length': 10 } });
   call.write('12345');
   const answer = await answerTo(call);
   expect(await firstOf(answer)).toBe('first');
-  expect((await heard.promise).complete).toBe(false);
-  told.resolve();
+  expect((await started.promise).complete).toBe(false);
+  checked.resolve();
   expect(await text(answer)).toBe('last');
   call.destroy();
 });
 
-it('who is gone is not worked for, and half an answer is no answer', async () => {
+it('a request is aborted when its client disconnects, and a partial answer fails', async () => {
   const closed = Promise.withResolvers<void>();
   stage = await openStage((incoming, response) => {
     if (incoming.url === '/half') {
@@ -174,7 +176,7 @@ it('who is gone is not worked for, and half an answer is no answer', async () =>
   await expect(fetch(`${stage.base}/half`).then((half) => half.text())).rejects.toThrow();
 });
 
-it('a runtime that is gone is said, with every header', async () => {
+it('a runtime that has ended is answered with 503, with every header', async () => {
   stage = await openStage(echo);
   await stage.endRuntime();
   const answer = await fetch(`${stage.base}/api/v2/status`);
@@ -184,7 +186,7 @@ it('a runtime that is gone is said, with every header', async () => {
   expect(await answer.json()).toMatchObject({ code: 'unavailable' });
 });
 
-it('what the runtime says of an exception is not passed on', async () => {
+it('the runtime’s text about an exception is not passed on', async () => {
   stage = await openStage((_incoming, response) => {
     response.writeHead(500, { 'Content-Type': 'text/plain' });
     response.end('Error: http://localhost/secret/1a2b');
