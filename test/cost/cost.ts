@@ -23,7 +23,7 @@ interface Counted {
   readonly account: readonly Usage[];
 }
 
-/** Runs the tests that count, and takes their figures. */
+/** Runs the tests that count, and collects their numbers. */
 async function count(): Promise<Counted> {
   const vitest = await startVitest(['test/workerd/cost/'], {
     config: fileURLToPath(new URL('../vitest.config.ts', import.meta.url)),

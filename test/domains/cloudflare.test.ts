@@ -110,7 +110,7 @@ describe('a domain', () => {
   });
 
   it('that no longer exists is missing, or gone', async () => {
-    expect(await driver().probe(HOST, 'nobody')).toEqual({ kind: 'missing' });
+    expect(await driver().probe(HOST, 'unknown')).toEqual({ kind: 'missing' });
     const id = await created();
     Object.assign(cloudflare.held.get(HOST) ?? {}, { status: 'deleted' });
     expect(await driver().probe(HOST, id)).toEqual({ kind: 'missing' });

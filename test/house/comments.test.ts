@@ -30,6 +30,6 @@ test('no test is skipped, focused or left for later', () => {
   expect(marked).toEqual([]);
 });
 
-test('the type checker is never silenced', () => {
+test('no comment suppresses the type checker', () => {
   expect(linesLike(/\/[/*]\s*@ts-(?:ignore|nocheck|expect-error)/)).toEqual([]);
 });

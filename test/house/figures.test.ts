@@ -52,11 +52,11 @@ test.each([
   ['security.protocol.minute', `${CLAIM_LEASE_SECONDS} seconds`],
   ['security.passphrases.lockout', `${minutes(LOCKOUT_SECONDS_FIRST)} of silence`],
   ['security.passphrases.lockout', `${minutes(2 * LOCKOUT_SECONDS_FIRST)}, then 40`],
-])('the figure in %s is the one of the code: %s', (id, figure) => {
-  expect(texts[id]?.defaultMessage).toContain(figure);
+])('the number in %s is the one of the code: %s', (id, number) => {
+  expect(texts[id]?.defaultMessage).toContain(number);
 });
 
-test('the figures in the privacy policy are those of the code', () => {
+test('the numbers in the privacy policy are those of the code', () => {
   expect(policy).toContain(`expires after ${days} at the latest`);
   expect(policy).toContain(`with a free account after ${freeDays}`);
   expect(policy).toContain(`with a paid plan after ${paidDays}`);

@@ -36,7 +36,7 @@ test('only packages that are named may run a script when they are installed', ()
   expect(entries.map(([path]) => nameOf(path))).not.toContain('node');
 });
 
-test('an installation without a Node that matches its digest fails, and says so', () => {
+test('an installation without a Node that matches its digest fails with an error', () => {
   // npm silently omits an optional package whose content differs.
   expect(manifest.scripts.postinstall).toBe('node_modules/.bin/node --version');
 });

@@ -21,7 +21,7 @@ const sent = {
 };
 
 /** An error report of a page. */
-const fault = { kind: 'script', error: 'TypeError', route: '/', at: '', version: '0.1.0' };
+const errorReport = { kind: 'script', error: 'TypeError', route: '/', at: '', version: '0.1.0' };
 
 const closing: (() => Promise<void>)[] = [];
 
@@ -50,7 +50,7 @@ async function visit(worker: DeployedWorker): Promise<string> {
   await worker.send(`${SITE}/api/v1/share?${query}`, { method: 'POST' });
   await worker.send(`${SITE}/api/v2/colonel/customers/${address}`, post({ planid: 'identity' }));
   await worker.send(`http://${new URL(SITE).host}/api/v2/secret/${key}`);
-  await worker.send(`${SITE}/api/v2/client-error`, post(fault));
+  await worker.send(`${SITE}/api/v2/client-error`, post(errorReport));
   return key;
 }
 

@@ -34,7 +34,7 @@ async function samples(): Promise<Map<string, number>> {
   return new Map([...parsePrometheus(text).values()].flatMap((family) => [...family.samples]));
 }
 
-test('what a vault counts and what the Worker counts are shown together, and told in lines without a key', async () => {
+test('metrics of a vault and of the Worker are shown together, and logged in lines without a key', async () => {
   const sealed = await post('/api/v2/secret/conceal', { secret: 'hush', passphrase: 'sesame' });
   const { key } = v.parse(concealSecret.reply, JSON.parse(sealed)).record.secret;
   await post(`/api/v2/secret/${key}`, { continue: true, passphrase: 'wrong' });

@@ -35,7 +35,7 @@ const NEW_PASSWORD = 'another horse, another battery';
 const WRONG_MAX = 3;
 
 export async function accountJourney(world: World): Promise<void> {
-  const [ada, buyer, rival, guesser, goer] = await Promise.all([
+  const [ada, buyer, rival, wrongCaller, goer] = await Promise.all([
     citizen(world, COLONEL),
     citizen(world),
     citizen(world),
@@ -43,7 +43,7 @@ export async function accountJourney(world: World): Promise<void> {
     citizen(world),
   ]);
   // The limit that is hit is reported to the directory some seconds later.
-  await destroy(guesser, goer);
+  await destroy(wrongCaller, goer);
   await leads(ada, [rival, buyer]);
   await failsToMail(world, ada);
   await lists(world, ada);
@@ -71,10 +71,10 @@ export async function colonelJourney(world: World): Promise<void> {
   await leads(ada, [bob]);
 }
 
-async function destroy(guesser: Citizen, goer: Citizen): Promise<void> {
+async function destroy(wrongCaller: Citizen, goer: Citizen): Promise<void> {
   const outcomes: string[] = [];
   for (let wrong = 0; wrong < WRONG_MAX; wrong++) {
-    const answer = await guesser.visitor.post('/account/destroy', { confirmation: 'wrong' });
+    const answer = await wrongCaller.visitor.post('/account/destroy', { confirmation: 'wrong' });
     outcomes.push(outcomeOf(answer));
   }
   expect(outcomes[0]).toMatch(/^422/);
@@ -98,7 +98,7 @@ async function leads(
   await expectOk(visitor.get('/colonel/feedback?group=today'));
   await expectOk(visitor.get('/colonel/audit'));
   await expectOk(visitor.get('/colonel/mails'));
-  const heard = await until('the directory to hear of everybody', async () => {
+  const overview = await until('the directory to list every account', async () => {
     const { text } = await expectOk(visitor.get('/colonel'));
     const { record } = v.parse(showColonel.reply, JSON.parse(text));
     const known = new Set(record.customers.map(({ custid }) => custid));
@@ -107,8 +107,8 @@ async function leads(
     );
     return isWhole && record.counts.feedback.today === 1 && record;
   });
-  expect(heard.counts.customers).toBeGreaterThan(1 + others.length);
-  expect(heard.audit.map(({ done }) => done)).toEqual([true, true, true, true]);
+  expect(overview.counts.customers).toBeGreaterThan(1 + others.length);
+  expect(overview.audit.map(({ done }) => done)).toEqual([true, true, true, true]);
 }
 
 async function lists(world: World, { visitor }: Citizen): Promise<void> {
@@ -195,7 +195,7 @@ async function haveDomains(world: World, [one, other]: readonly [Citizen, Citize
 
 async function hasWebhook(world: World, { visitor }: Citizen): Promise<void> {
   const { receiver } = world;
-  await expectOk(visitor.post('/account/webhook', { url: `${receiver.origin}/410/told` }));
+  await expectOk(visitor.post('/account/webhook', { url: `${receiver.origin}/410/recovered` }));
   const { secretKey } = await sealAs(visitor);
   await reveal(world, secretKey);
   const failed = await until('a delivery to be given up', async () => {
@@ -203,12 +203,12 @@ async function hasWebhook(world: World, { visitor }: Citizen): Promise<void> {
     const { deliveries } = v.parse(showWebhook.reply, JSON.parse(text)).record;
     return deliveries.find(({ state }) => state === 'failed');
   });
-  receiver.behave('told', (response) => response.writeHead(200).end());
+  receiver.behave('recovered', (response) => response.writeHead(200).end());
   await expectOk(visitor.post('/account/webhook/resend', { id: failed.id }));
-  await receiver.waitFor('told', 2);
+  await receiver.waitFor('recovered', 2);
   await expectOk(visitor.post('/account/webhook/secret', {}));
   await expectOk(visitor.post('/account/webhook/test', {}));
-  expect(receiver.took('told')).toHaveLength(3);
+  expect(receiver.took('recovered')).toHaveLength(3);
   await expectOk(visitor.post('/account/webhook/remove', {}));
 }
 

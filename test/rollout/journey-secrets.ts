@@ -10,7 +10,7 @@ import { solve } from '../support/solve.ts';
 import { BROKEN_STORE_HEADER } from './recorder.ts';
 import { visitorWith, type World } from './world.ts';
 
-const WRONG_GUESSES = 5;
+const WRONG_ATTEMPTS = 5;
 const locked = { secret: 'behind a passphrase', passphrase: 'Zürich' };
 
 /** Creates a secret; returns its keys. */
@@ -32,7 +32,7 @@ export async function secretsJourney(world: World): Promise<void> {
   const client = apiClient(world.workers.base, 4);
   try {
     await readOnce(client);
-    await guessed(client);
+    await wrongPassphrases(client);
     await arrivesLate(world, client);
     await endsOtherwise(world, client);
   } finally {
@@ -56,10 +56,10 @@ async function readOnce(client: Client): Promise<void> {
   );
 }
 
-async function guessed(client: Client): Promise<void> {
+async function wrongPassphrases(client: Client): Promise<void> {
   const { secretKey, metadataKey } = await client.conceal(locked);
-  for (let guess = 0; guess < WRONG_GUESSES; guess++) {
-    const answer = await client.reveal(secretKey, { passphrase: `wrong ${guess}` });
+  for (let attempt = 0; attempt < WRONG_ATTEMPTS; attempt++) {
+    const answer = await client.reveal(secretKey, { passphrase: `wrong ${attempt}` });
     expect(describe(answer)).toMatch(/passphrase_(wrong|locked)$/);
   }
   const { passphrase } = locked;

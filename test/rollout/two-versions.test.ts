@@ -21,7 +21,7 @@ const calledByObjects: ReadonlySet<string> = new Set([
   'Directory.releaseDomain',
 ]);
 
-/** Only the hourly job makes these; where one fails it leaves the metric out (test/workerd/observe/holding.test.ts). */
+/** Only the hourly job makes these; where one fails it leaves the metric out (test/workerd/observe/unswept.test.ts). */
 const calledByTheJob: ReadonlySet<string> = new Set([
   'Directory.statistics',
   'SecretVault.countUnswept',

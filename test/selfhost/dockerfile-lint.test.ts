@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const path = fileURLToPath(new URL('../../worker/node/selfhost/Dockerfile', import.meta.url));
 
-it('a linter that knows every instruction finds nothing wrong with the Dockerfile', () => {
+it('a linter for every instruction finds no problem in the Dockerfile', () => {
   const problems = validate(readFileSync(path, 'utf8'), {});
   expect(problems.map(({ message, range }) => [range.start.line + 1, message])).toEqual([]);
 });

@@ -156,8 +156,8 @@ describe('a loopback name', () => {
     async (host) => {
       expect((await get(host, '/api/v2/status')).status).toBe(200);
       expect((await get(host, '/api/v2/health')).status).toBe(200);
-      const figures = await get(host, '/metrics', { Authorization: `Bearer ${TOKEN}` });
-      expect(figures.status).toBe(200);
+      const metrics = await get(host, '/metrics', { Authorization: `Bearer ${TOKEN}` });
+      expect(metrics.status).toBe(200);
       expectUnknown(await get(host, '/metrics'));
       expectUnknown(await post(host, '/status', {}));
       expectUnknown(await get(host, '/api/v2/bootstrap'));

@@ -114,7 +114,7 @@ describe.each(['local', 'selfhost'])('as %s', (APP_ENV) => {
   });
 
   it.each(helperCalls)(
-    'no port that it listens on lets anyone $what',
+    'no port that it listens on allows anyone to $what',
     async ({ path, headers }) => {
       for (const port of listeningPorts(server.group)) {
         const http = httpClient(`http://127.0.0.1:${port}`, 1);

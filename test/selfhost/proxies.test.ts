@@ -78,7 +78,7 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
   const look = (path: string, headers: Visit['headers'] = {}) =>
     client.visit({ method: 'GET', path, headers });
 
-  it('no forged header makes somebody another caller, and only another address does', async () => {
+  it('no forged header makes a caller count as another; only another address does', async () => {
     for (const headers of forgeries) {
       expect((await conceal('x', { from: '::1', headers })).status).toBe(200);
     }
@@ -161,12 +161,12 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
     },
   );
 
-  it('figures are not for visitors, and connections are kept', async () => {
+  it('metrics are not for visitors, and connections are kept', async () => {
     expect((await look('/metrics')).status).toBe(404);
     expect((await look('/api/v2/status')).isReused).toBe(true);
   });
 
-  it('whoever comes by http is sent on to https', async () => {
+  it('http is redirected to https', async () => {
     const answer = await plain('/info/security?a=b');
     expect(answer.status).toBe(308);
     const { host, ...url } = parts(answer.headers['location']);

@@ -128,10 +128,10 @@ function nginxFile(place: Place): string {
 function makeCertificate(home: string) {
   const certificateFile = join(home, 'certificate.pem');
   const keyFile = join(home, 'key.pem');
-  const wish = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];
   const name = ['-subj', '/CN=seal.example', '-addext', 'subjectAltName=DNS:seal.example'];
   const files = ['-keyout', keyFile, '-out', certificateFile];
-  const { status, stderr } = spawnSync('openssl', [...wish, ...name, ...files]);
+  const { status, stderr } = spawnSync('openssl', [...request, ...name, ...files]);
   if (status !== 0) throw new Error(`openssl made no certificate: ${stderr.toString()}`);
   return { certificateFile, keyFile };
 }

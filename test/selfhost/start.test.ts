@@ -33,7 +33,7 @@ it('one state has one server; a crash leaves no lock behind', async () => {
   expect(readdirSync(join(home, 'state/tmp'))).toEqual([]);
 });
 
-it('it listens where it is told, and a header of its own runtime says nobody is somebody else', async () => {
+it('it listens on HOST, and a header of its own runtime does not change the caller’s address', async () => {
   const env = { HOST: '::1', LIMIT_CREATE: '1', SITE_HOST: SITE };
   const server = await startAlone({ home, env });
   expect(server.base).toMatch(/^http:\/\/\[::1\]:\d+$/);
@@ -77,7 +77,7 @@ it('a port that is taken is named as the reason', async () => {
   expect(await server.ended).toBe(0);
 });
 
-it('it says what it lacks instead of starting', () => {
+it('it prints what it lacks instead of starting', () => {
   const settings = aloneSettings(home, 0);
   expect(failedStart({ ...settings, HOST: 'seal.example' })).toContain('HOST must be an address');
   expect(failedStart({ ...settings, TRUSTED_PROXIES: 'caddy' })).toContain('TRUSTED_PROXIES');

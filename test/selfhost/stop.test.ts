@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-it('SIGTERM: a reveal that is under way is answered, nobody else is let in, and all end well', async () => {
+it('SIGTERM: a reveal that is under way is answered, new connections are refused, and the exit code is 0', async () => {
   const server = await startAlone({ home, env });
   const reveal = await halfOfAReveal(server);
   const idle = await idleConnection(server);
@@ -33,7 +33,7 @@ it('SIGTERM: a reveal that is under way is answered, nobody else is let in, and 
   await endedWith(server, 0);
 });
 
-it('Ctrl+C: the same, although the terminal tells everybody and npm tells the launcher again', async () => {
+it('Ctrl+C: the same, although the terminal signals every process and npm signals the launcher again', async () => {
   const server = await startAlone({ home, env });
   const reveal = await halfOfAReveal(server);
   const idle = await idleConnection(server);

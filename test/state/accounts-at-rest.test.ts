@@ -58,7 +58,7 @@ const randomOf = (token: string) => token.split('.')[1] ?? '';
 describe('the state directory', () => {
   serve();
 
-  it('holds no password, token, link or address of somebody else in the clear', async () => {
+  it('holds no password, token, link or address of another person in the clear', async () => {
     const [address, recipient] = [anyAddress(), anyAddress()];
     const ada = await newPerson(http, address);
     const token = await expectOk(ada.post('/account/apitoken', { password: PASSWORD }));
@@ -77,7 +77,7 @@ describe('the state directory', () => {
       recipient,
       'where a webhook leads': webhook,
       'what it signs with': signing.slice('whsec_'.length, -1),
-      'what a mail says': mail.text.slice(0, 60),
+      'the text of an email': mail.text.slice(0, 60),
     };
     const contents = readAll(stateCopy(home));
     for (const [what, needle] of Object.entries(needles)) {
@@ -108,7 +108,7 @@ describe('the state directory', () => {
     }
   });
 
-  it('says in no vault whose a secret is', async () => {
+  it('stores the owner of a secret in no vault', async () => {
     const ada = await newPerson(http, anyAddress());
     const { metadata } = await conceal(ada, {});
     const [account = ''] = ada.session.split('.', 1);

@@ -146,7 +146,7 @@ async function read(http: HttpClient, { secretKey }: Concealed) {
 }
 
 describe('a backup that was made while people were at work', () => {
-  it('says what it copied, and that secrets never are', () => {
+  it('prints what it copied, and that secrets never are', () => {
     expect(said).toMatchObject({ code: 0 });
     expect(said.text).toMatch(/accounts [1-9]\d*, directory 1, mail queue \d+\./);
     expect(said.text).toContain('Secrets are never copied');
@@ -241,7 +241,7 @@ describe('a backup that would do harm', () => {
     expect(readdirSync(folder)).toEqual(['letter']);
   });
 
-  it('says so when there is nothing to copy, and makes nothing', async () => {
+  it('prints when there is nothing to copy, and makes nothing', async () => {
     const folder = join(home, 'never');
     const refused = await backUp(folder, { STATE_DIR: join(home, 'nowhere') });
     expect(refused).toMatchObject({ code: 1 });

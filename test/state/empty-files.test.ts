@@ -45,7 +45,7 @@ async function ask(path: string, fields: Record<string, string>): Promise<number
   return status;
 }
 
-it('addresses that nobody signed up with leave no files; those that somebody did are found', async () => {
+it('addresses without an account leave no files; those with one are found', async () => {
   const http = httpClient(server.base, 1);
   const email = anyAddress();
   await newPerson(http, email);
@@ -66,7 +66,7 @@ it('addresses that nobody signed up with leave no files; those that somebody did
 it('what stores nothing loses its file at the next start, and accounts keep theirs', async () => {
   const http = httpClient(server.base, 2);
   const [kept] = await Promise.all([newPerson(http, anyAddress()), newPerson(http, anyAddress())]);
-  await ask('signin', { email: anyAddress(), password: 'of nobody' });
+  await ask('signin', { email: anyAddress(), password: 'of no account' });
   expect(objects('Account')).toHaveLength(3);
   const { port } = server;
   await server.stop();
@@ -78,7 +78,7 @@ it('what stores nothing loses its file at the next start, and accounts keep thei
   http.close();
 }, 90_000);
 
-it('keys that nobody was given make no more files than there are vaults', async () => {
+it('unknown keys make no more files than there are vaults', async () => {
   const client = apiClient(server.base, 8);
   const keys = Array.from({ length: 600 }, () => drawKeys().secretKey);
   await Promise.all(keys.map((key) => client.show(key)));

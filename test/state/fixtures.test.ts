@@ -129,10 +129,10 @@ describe.each(fixtures.map((path) => [basename(path), path] as const))('%s', (_n
           ok: true,
           reply: { record: { share_path: share }, details: { unlocks } },
         });
-        const guess = passphrase === undefined ? {} : { passphrase };
-        const revealed = await client.reveal(secretKey, guess);
+        const options = passphrase === undefined ? {} : { passphrase };
+        const revealed = await client.reveal(secretKey, options);
         expect(revealed).toMatchObject({ ok: true, reply: { record: { secret_value: secret } } });
-        const again = await client.reveal(secretKey, guess);
+        const again = await client.reveal(secretKey, options);
         expect(again).toMatchObject({ ok: false, failure: { code: 'secret_spent' } });
       }
       for (const state of ['received', 'burned'] as const) {

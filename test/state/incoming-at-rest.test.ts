@@ -11,7 +11,7 @@ import { anyAddress, awaitMail } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { filesThatHold, readAll, stateCopy } from './search.ts';
 
-const SECRET = 'a secret that nobody but the support may see';
+const SECRET = 'a secret that only the support may see';
 
 let home: string;
 let recipient: string;

@@ -102,9 +102,9 @@ function legible(shares: readonly Uint8Array[]): string[] {
   const contents = readAll(join(home, 'state/objects'));
   return shares.flatMap((share) => {
     const ends = [share.subarray(0, 8), share.subarray(-8)];
-    const holding = [...contents].find(([, content]) =>
+    const file = [...contents].find(([, content]) =>
       ends.some((end) => content.includes(Buffer.from(end))),
     );
-    return holding === undefined ? [] : [basename(holding[0])];
+    return file === undefined ? [] : [basename(file[0])];
   });
 }

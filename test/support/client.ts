@@ -6,7 +6,7 @@ import { failureBody, type FailureBody } from '../../shared/contract/failure-bod
 import { burnSecret, showReceipt, unlockSecret } from '../../shared/contract/receipts.ts';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
-import { type Asking, httpClient } from './http.ts';
+import { type RetryPolicy, httpClient } from './http.ts';
 import { fillPath } from '../../shared/fill-path.ts';
 
 export type Answer<Reply> =
@@ -38,8 +38,8 @@ export interface Client {
 const NOT_READY_MS_MAX = 90_000;
 
 /** A client of the server at an origin, with at most so many connections. */
-export function apiClient(base: string, connectionsMax: number, asking?: Asking): Client {
-  const http = httpClient(base, connectionsMax, asking);
+export function apiClient(base: string, connectionsMax: number, retryPolicy?: RetryPolicy): Client {
+  const http = httpClient(base, connectionsMax, retryPolicy);
 
   async function call<E extends Endpoint>(
     endpoint: E,

@@ -22,20 +22,20 @@ export interface HttpClient {
 
 const ANSWER_MS_MAX = 60_000;
 
-/** Whether a call is repeated on a connection that was reset: programs that count each call send it once. */
-export type Asking = 'patiently' | 'once';
+/** Whether a call is repeated after its connection was reset: tests that count each call send it once. */
+export type RetryPolicy = 'retry' | 'once';
 
 /** A client of one server with at most so many connections, which it keeps open. */
 export function httpClient(
   base: string,
   connectionsMax: number,
-  asking: Asking = 'patiently',
+  retryPolicy: RetryPolicy = 'retry',
 ): HttpClient {
   const { hostname: name, port } = new URL(base);
   const hostname = name.replace(/^\[(.*)\]$/, '$1');
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax });
   return {
-    send: (call) => send({ hostname, port, agent }, call, asking),
+    send: (call) => send({ hostname, port, agent }, call, retryPolicy),
     close: () => agent.destroy(),
   };
 }
@@ -46,7 +46,7 @@ interface Target {
   readonly agent: Agent;
 }
 
-function send(target: Target, call: HttpRequest, asking: Asking): Promise<HttpAnswer> {
+function send(target: Target, call: HttpRequest, retryPolicy: RetryPolicy): Promise<HttpAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
   const length = call.body === undefined ? {} : { 'Content-Length': Buffer.byteLength(call.body) };
   const outgoing = request(
@@ -72,8 +72,8 @@ function send(target: Target, call: HttpRequest, asking: Asking): Promise<HttpAn
   );
   outgoing.once('error', (error) => {
     // A server may close an idle connection at the very moment that it is used again.
-    const mayRepeat = asking === 'patiently' && outgoing.reusedSocket && isReset(error);
-    if (mayRepeat) resolve(send(target, call, asking));
+    const mayRepeat = retryPolicy === 'retry' && outgoing.reusedSocket && isReset(error);
+    if (mayRepeat) resolve(send(target, call, retryPolicy));
     else reject(error);
   });
   outgoing.once('timeout', () => outgoing.destroy(new Error('no answer in time')));
