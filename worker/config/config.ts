@@ -232,7 +232,7 @@ function problemOf(issue: v.BaseIssue<unknown>): string {
   return issue.kind === 'schema' ? `must be ${issue.expected ?? 'of another type'}` : issue.message;
 }
 
-/** Without these limits, passwords and tokens could be guessed by brute force. */
+/** Without these limits, passwords and tokens could be found by brute force. */
 const attemptLimits = ['LIMIT_SIGNIN_ACCOUNT', 'LIMIT_SIGNIN_ADDRESS', 'LIMIT_BASIC'] as const;
 
 function deploymentProblems(config: Config): string[] {

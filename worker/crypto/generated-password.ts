@@ -1,7 +1,7 @@
 /** Generated passwords: cryptographically random, each character or word equally likely. */
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 
-/** Letters, digits and punctuation without similar ones (0 O o, 1 I l, and so on). */
+/** Alphanumeric characters and punctuation without similar ones (0 O o, 1 I l, and so on). */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789*$!?()';
 export const PASSWORD_CHARACTERS = 12;
 

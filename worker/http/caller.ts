@@ -116,7 +116,7 @@ async function withSession(
 async function withToken(authorization: string, stores: Stores, address: string): Promise<Caller> {
   const customer = stores.config.AUTH_ENABLED ? await tokenOwner(authorization, stores) : null;
   if (customer) return signedIn(stores.config, customer, address, null);
-  // A token is signed and cannot be guessed: recording the attempt after the check reveals nothing.
+  // A token is signed and cannot be forged: recording the attempt after the check reveals nothing.
   const waitSeconds = await recordTokenAttempt(stores, address);
   return { ...anonymous(stores.config, address, null), kind: 'refused', waitSeconds };
 }

@@ -141,7 +141,7 @@ const messages: Record<FailureCode, Message> = defineMessages({
     id: 'failure.passphrase_locked',
     defaultMessage:
       'Too many wrong passphrases. Wait a while, or ask the sender to lift the pause.',
-    description: 'The guard against guessing is silent; the right one is not heard either.',
+    description: 'The secret is locked after wrong passphrases; the right one is refused as well.',
   },
   rate_limited: {
     id: 'failure.rate_limited',
@@ -151,7 +151,7 @@ const messages: Record<FailureCode, Message> = defineMessages({
   internal: {
     id: 'failure.internal',
     defaultMessage: 'An unexpected error occurred',
-    description: 'A fault of ours.',
+    description: 'A bug of the product.',
   },
   not_ready: {
     id: 'failure.not_ready',
@@ -174,22 +174,22 @@ const messages: Record<FailureCode, Message> = defineMessages({
   role_fixed: {
     id: 'failure.role_fixed',
     defaultMessage: 'The settings of this installation name this person as an administrator.',
-    description: 'The role of somebody whom the configuration lists cannot be taken away.',
+    description: 'The role of someone whom the configuration lists cannot be taken away.',
   },
   account_required: {
     id: 'failure.account_required',
     defaultMessage: 'An account is required to send emails.',
-    description: 'Somebody who is not signed in named a recipient.',
+    description: 'Someone who is not signed in named a recipient.',
   },
   signed_out: {
     id: 'failure.signed_out',
     defaultMessage: 'Sign in first.',
-    description: 'A call that needs somebody who is signed in.',
+    description: 'A call that needs a signed-in user.',
   },
   colonel_only: {
     id: 'failure.colonel_only',
     defaultMessage: 'Only colonels may do this.',
-    description: 'A call of the administration by somebody who is no administrator.',
+    description: 'An administrators’ call by someone who is no administrator.',
   },
   token_scope: {
     id: 'failure.token_scope',
@@ -210,7 +210,7 @@ const messages: Record<FailureCode, Message> = defineMessages({
   already_signed_in: {
     id: 'failure.already_signed_in',
     defaultMessage: 'You are signed in already. Sign out first.',
-    description: 'Somebody who is signed in tried to sign up, sign in or reset a password.',
+    description: 'Someone who is signed in tried to sign up, sign in or reset a password.',
   },
   email_invalid: {
     id: 'failure.email_invalid',
@@ -220,14 +220,14 @@ const messages: Record<FailureCode, Message> = defineMessages({
   locale_unsupported: {
     id: 'failure.locale_unsupported',
     defaultMessage: 'This language is not one of ours.',
-    description: 'A language was chosen that the site does not speak.',
+    description: 'A language was chosen that the site does not support.',
   },
   password_breached: {
     id: 'failure.password_breached',
     defaultMessage:
       'This password was in a data breach elsewhere, so attackers try it. Choose one that you use nowhere else.',
     description:
-      'A new password is on a list of passwords that leaked from other sites. It says nothing about this site.',
+      'A new password is on a list of passwords that leaked from other sites. It does not mean that this site leaked anything.',
   },
   password_needed: {
     id: 'failure.password_needed',
@@ -275,7 +275,7 @@ const messages: Record<FailureCode, Message> = defineMessages({
   mail_not_failed: {
     id: 'failure.mail_not_failed',
     defaultMessage: 'There is nothing to send again: this mail did not fail.',
-    description: 'Somebody asked to send a mail again that was sent, or is no longer kept.',
+    description: 'Someone asked to send a mail again that was sent, or is no longer kept.',
   },
 
   // Plans and custom domains.
@@ -292,18 +292,18 @@ const messages: Record<FailureCode, Message> = defineMessages({
   plan_lacks_custom_domains: {
     id: 'failure.plan_lacks_custom_domains',
     defaultMessage: 'Your plan does not include custom domains.',
-    description: 'Somebody wanted to add or verify a domain whose plan has none.',
+    description: 'Someone wanted to add or verify a domain whose plan has none.',
   },
   plan_not_sold: {
     id: 'failure.plan_not_sold',
     defaultMessage: 'This plan cannot be bought here.',
-    description: 'Somebody wanted to pay for a plan that has no payment link.',
+    description: 'Someone wanted to pay for a plan that has no payment link.',
   },
   domain_invalid: {
     id: 'failure.domain_invalid',
     defaultMessage:
       '{reason, select, empty {Name a domain, such as secrets.example.com.} too_long {That name is too long for a domain.} address {That is an address, not a domain. Domains have names.} local {That name works in a local network only.} suffix {That is an ending that many share. Put your own name in front.} ours {That name is ours. Choose one of your own.} mixed_script {That name mixes writing systems, which only makes it look like another.} other {That is no domain. Check how it is written.}}',
-    description: 'A name that cannot be a custom domain; each branch says what is wrong with it.',
+    description: 'A name that cannot be a custom domain; each branch is a reason.',
   },
   domain_taken: {
     id: 'failure.domain_taken',
@@ -329,7 +329,7 @@ const messages: Record<FailureCode, Message> = defineMessages({
     id: 'failure.logo_invalid',
     defaultMessage:
       'The logo must be a PNG, JPEG or WebP picture of at most 100 kB and 2000 pixels a side.',
-    description: 'The picture that somebody chose for their domain cannot be used.',
+    description: 'The picture that someone chose for their domain cannot be used.',
   },
 
   // Webhooks.
@@ -341,12 +341,12 @@ const messages: Record<FailureCode, Message> = defineMessages({
   webhook_missing: {
     id: 'failure.webhook_missing',
     defaultMessage: 'There is no webhook yet. Set its address first.',
-    description: 'Somebody tests or changes a webhook that was never set, or was removed.',
+    description: 'Someone tests or changes a webhook that was never set, or was removed.',
   },
   delivery_not_failed: {
     id: 'failure.delivery_not_failed',
     defaultMessage: 'Only a delivery that failed can be sent again.',
-    description: 'Somebody repeats a delivery of a webhook that arrived, waits, or is not there.',
+    description: 'Someone repeats a delivery of a webhook that arrived, waits, or is not there.',
   },
 });
 

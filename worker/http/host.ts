@@ -67,7 +67,7 @@ export const refuseOtherHosts: MiddlewareHandler<AppEnv> = async (context, next)
 };
 
 /**
- * A request as its visitor made it. Behind a reverse proxy our own socket speaks http, whatever visitors speak: elsewhere
+ * A request as its visitor made it. Behind a reverse proxy our own socket uses http, whatever the visitor uses: elsewhere
  * than on this very machine that is https, and no header has to be believed for it.
  */
 function asVisited(request: Request, env: Env): Request {
@@ -78,7 +78,7 @@ function asVisited(request: Request, env: Env): Request {
   return new Request(url, request);
 }
 
-/** `unreachable`: the store that knows custom domains does not answer. */
+/** `unreachable`: the store of custom domains does not answer. */
 async function hostOf(request: Request, env: Env): Promise<Host | 'unreachable'> {
   const url = new URL(request.url);
   const host = isSiteHost(request, url, env)

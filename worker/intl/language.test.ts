@@ -3,7 +3,7 @@ import { english, languageOf } from './language.ts';
 
 const never = { ASSETS: { fetch: () => Promise.reject(new Error('asked')) } };
 
-test('English is known, and nobody is asked for it', async () => {
+test('English is built in, and is not fetched', async () => {
   expect(await languageOf(never, 'en')).toBe(english);
 });
 

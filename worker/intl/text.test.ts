@@ -29,7 +29,7 @@ test('a missing value is a bug', () => {
   expect(() => text(hello, {}, english)).toThrow('name');
 });
 
-test('a moment is told with its time zone', () => {
+test('a moment is formatted with its time zone', () => {
   expect(momentText(Date.UTC(2030, 11, 1, 0, 5), 'en')).toMatch(
     /^December 1, 2030 at 12:05\sAM UTC$/,
   );

@@ -214,7 +214,7 @@ function feedback({ sender, message, timeZone, version }: Feedback, translate: T
   return {
     subject: translate(texts.subject),
     blocks: [
-      paragraph(translate(sender === null ? texts.introNobody : texts.intro)),
+      paragraph(translate(sender === null ? texts.introAnonymous : texts.intro)),
       { kind: 'quote', text: readable(message) },
       ...(facts.length === 0 ? [] : [paragraph(facts.join(' '))]),
     ],

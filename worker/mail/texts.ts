@@ -1,4 +1,4 @@
-/** The texts of all emails. Recipients may never have heard of the product and should be wary of links. */
+/** The texts of all emails. Recipients may not know the product and should be wary of links. */
 import { defineMessages } from '../intl/text.ts';
 
 export const verificationTexts = defineMessages({
@@ -33,13 +33,13 @@ export const accountExistsTexts = defineMessages({
   subject: {
     id: 'mail.account-exists.subject',
     defaultMessage: 'You already have an account at {site}',
-    description: 'Subject of the mail to somebody who signed up although they have an account.',
+    description: 'Subject of the mail to someone who signed up although they have an account.',
   },
   intro: {
     id: 'mail.account-exists.intro',
     defaultMessage:
       'Somebody tried to sign up at {site} with this address. It already has an account, and nothing about it has changed.',
-    description: 'First sentence of the mail to somebody who signed up a second time.',
+    description: 'First sentence of the mail to someone who signed up a second time.',
   },
   signIn: {
     id: 'mail.account-exists.sign-in',
@@ -67,19 +67,18 @@ export const resetTexts = defineMessages({
   subject: {
     id: 'mail.reset.subject',
     defaultMessage: 'Choose a new password for {site}',
-    description: 'Subject of the mail to somebody who forgot their password.',
+    description: 'Subject of the mail to someone who forgot their password.',
   },
   intro: {
     id: 'mail.reset.intro',
     defaultMessage:
       'Somebody asked for a new password for your account at {site}. If it was you, choose one:',
-    description:
-      'First sentence of the mail to somebody who forgot their password; a link follows.',
+    description: 'First sentence of the mail to someone who forgot their password; a link follows.',
   },
   link: {
     id: 'mail.reset.link',
     defaultMessage: 'Choose a new password',
-    description: 'Label of the link in the mail to somebody who forgot their password.',
+    description: 'Label of the link in the mail to someone who forgot their password.',
   },
   term: {
     id: 'mail.reset.term',
@@ -89,7 +88,7 @@ export const resetTexts = defineMessages({
   effect: {
     id: 'mail.reset.effect',
     defaultMessage: 'A new password signs you out everywhere and revokes your API tokens.',
-    description: 'What else happens when somebody chooses a new password by a mailed link.',
+    description: 'What else happens when someone chooses a new password by a mailed link.',
   },
   ignore: {
     id: 'mail.reset.ignore',
@@ -102,13 +101,13 @@ export const passwordChangedTexts = defineMessages({
   subject: {
     id: 'mail.password-changed.subject',
     defaultMessage: 'Your password for {site} was changed',
-    description: 'Subject of the mail that tells of a changed password.',
+    description: 'Subject of the mail about a changed password.',
   },
   intro: {
     id: 'mail.password-changed.intro',
     defaultMessage:
       'The password of your account at {site} has just been changed. If it was you, there is nothing to do.',
-    description: 'First sentences of the mail that tells of a changed password.',
+    description: 'First sentences of the mail about a changed password.',
   },
   effect: {
     id: 'mail.password-changed.effect',
@@ -133,7 +132,7 @@ export const apiTokenTexts = defineMessages({
   subject: {
     id: 'mail.api-token.subject',
     defaultMessage: 'A new API token was created for your account at {site}',
-    description: 'Subject of the email that tells an account’s owner of a new API token.',
+    description: 'Subject of the email that notifies an account’s owner of a new API token.',
   },
   intro: {
     id: 'mail.api-token.intro',
@@ -205,7 +204,7 @@ export const secretLinkTexts = defineMessages({
     id: 'mail.secret-link.doubt',
     defaultMessage:
       'We cannot check who uses that address. If you are in doubt, ask the sender another way first.',
-    description: 'A warning to those who get a secret link from somebody they may not know.',
+    description: 'A warning to those who get a secret link from someone they may not know.',
   },
   link: {
     id: 'mail.secret-link.link',
@@ -272,7 +271,7 @@ export const feedbackTexts = defineMessages({
     defaultMessage: '{sender} wrote:',
     description: 'A visitor’s feedback follows. {sender} is an e-mail address.',
   },
-  introNobody: {
+  introAnonymous: {
     id: 'mail.feedback.intro-nobody',
     defaultMessage: 'Somebody without an account wrote:',
     description: 'The feedback of a visitor who was not signed in follows.',

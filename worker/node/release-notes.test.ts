@@ -25,7 +25,7 @@ const changelog = `# Changelog
 - Old.
 `;
 
-test('a release says what the changelog says of it, and no more', () => {
+test('the notes of a release are its section of the changelog, and no more', () => {
   expect(sectionOf(changelog, '1.1.0')).toBe('### Added\n\n- More.');
   expect(sectionOf(changelog, '0.8.0')).toBe('- Old.');
 });
@@ -34,7 +34,7 @@ test.each([
   ['that is not in the changelog', '2.0.0', 'has no section [2.0.0]'],
   ['that is only the beginning of another one', '1.1', 'has no section [1.1]'],
   ['without a date', '1.0.0', 'gives 1.0.0 no date'],
-  ['of which nothing is said', '0.9.0', 'says nothing of 0.9.0'],
+  ['with an empty section', '0.9.0', 'has an empty section 0.9.0'],
 ])('a version %s is not released', (_, version, problem) => {
   expect(() => sectionOf(changelog, version)).toThrow(problem);
 });

@@ -9,7 +9,7 @@ import { scrubFile } from './scrub-file.ts';
 const ROWS = 400;
 let folder: string;
 let path: string;
-/** As the runtime has it: open all the time, in WAL mode, with no patience for locks. */
+/** As the runtime has it: open all the time, in WAL mode, without waiting for locks. */
 let runtime: DatabaseSync;
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ describe('scrubbing a database that the runtime has open', () => {
     expect(select.get()).toMatchObject({ n: ROWS + 1 });
   });
 
-  it('says so when it has to be tried again: somebody reads or writes', () => {
+  it('returns that it must be retried while another connection reads or writes', () => {
     insertAndWipe();
     runtime.exec('BEGIN; SELECT * FROM secrets');
     expect(scrubFile(path)).toMatchObject({ isScrubbed: false });

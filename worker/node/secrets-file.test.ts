@@ -18,7 +18,7 @@ const KEYS = /^k1:[\w+/]{43}=$/;
 const earlier = {
   ROUTE_KEY: 'the route',
   SESSION_KEYS: 'k7:the sessions',
-  MORE: 'of somebody’s own',
+  MORE: 'of the operator',
 };
 
 let home: string;
@@ -79,7 +79,7 @@ test('a file elsewhere is completed where it is', () => {
   expect(readdirSync(there)).toEqual(['real.json']);
 });
 
-test('a file that cannot be written says what it lacks, and is left as it is', () => {
+test('a file that cannot be written causes an error that names what it lacks, and is left as it is', () => {
   // Nothing can be put beside it: a name this long is no name.
   const long = join(home, `${'x'.repeat(240)}.json`);
   writeFileSync(long, JSON.stringify(earlier));

@@ -41,13 +41,13 @@ test('every setting is passed on, but for the keys and for what only Cloudflare 
   expect(passedOn.toSorted()).toEqual(passedSettings.toSorted());
 });
 
-test('the keys are those of the secrets file, whatever the environment says', () => {
+test('the keys are those of the secrets file, whatever the environment contains', () => {
   const { ROUTE_KEY } = bindingsOf({});
   expect(ROUTE_KEY).toMatch(/^[\w+/]{43}=$/);
   expect(bindingsOf({ ROUTE_KEY: 'outside' })).toMatchObject({ ROUTE_KEY });
 });
 
-test('a run is local unless it says otherwise', () => {
+test('a run is local unless APP_ENV is set', () => {
   expect(bindingsOf({})).toMatchObject({ APP_ENV: 'local' });
   expect(bindingsOf({ APP_ENV: 'selfhost' })).toMatchObject({ APP_ENV: 'selfhost' });
 });

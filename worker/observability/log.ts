@@ -20,7 +20,7 @@ let destination: { readonly points: PointsEnv | null; readonly hasConsole: boole
 
 /**
  * Sets where this isolate logs, its Durable Objects included: to data points if the environment has a dataset, and to the
- * console as `LOG_CONSOLE` says. Before the first call it is the console.
+ * console depending on `LOG_CONSOLE`. Before the first call it is the console.
  */
 export function logTo(env: PointsEnv): void {
   destination = { points: env.METRICS ? env : null, hasConsole: logsToConsole(env) };

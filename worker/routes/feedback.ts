@@ -15,7 +15,7 @@ const texts = defineMessages({
   received: {
     id: 'feedback.received',
     defaultMessage: 'Feedback received.',
-    description: 'Answer to somebody who sent feedback.',
+    description: 'Answer to someone who sent feedback.',
   },
 });
 

@@ -71,7 +71,7 @@ export const showSent: MiddlewareHandler<AppEnv> = async (context) => {
   return shellPage(context, { locale: visitor.language.locale, html, headers });
 };
 
-/** Turns the JSON response to a form that was sent without script into a page. */
+/** Renders the JSON response to a form that was sent without script as a page. */
 export const answerPlainForm: MiddlewareHandler<AppEnv> = async (context, next) => {
   const { raw } = context.req;
   if (raw.method !== 'POST' || !isPlainForm(raw)) return next();

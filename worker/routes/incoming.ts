@@ -32,7 +32,7 @@ export const send: Handler<typeof sendIncoming> = async (call) => {
   const { share_url: link, secret_key: secretKey, ...metadata } = record.metadata;
   const expiresAt = secret.createdAt + metadata.secret_ttl * 1000;
   // If the mail queue does not take it, the call fails, and a secret remains that no one has the link to: it expires by
-  // itself. A creator with an account sees it in their list, and can burn it there.
+  // itself. A creator with an account finds it in their list, and can burn it there.
   await emailIncomingSecret(
     call,
     { ticketno, link, secretId: idOf(secretKey), expiresAt },

@@ -21,9 +21,9 @@ import { shared } from '../rpc/single-flight.ts';
 import { equalBytes } from '../rules/equal.ts';
 
 export const METRICS = '/metrics';
-const FIGURES_AGE_MS_MAX = 60_000;
+const STATISTICS_AGE_MS_MAX = 60_000;
 
-const figures = shared(FIGURES_AGE_MS_MAX, statisticsOf);
+const statistics = shared(STATISTICS_AGE_MS_MAX, statisticsOf);
 
 const counters: Readonly<Record<CounterName, string>> = {
   secrets: 'Secrets that were created, received, burned or expired.',
@@ -84,7 +84,7 @@ function histogram(): string[] {
 
 async function gauges({ env, executionCtx }: AppContext, config: Config): Promise<string[]> {
   const later = (work: Promise<void>) => executionCtx.waitUntil(work);
-  const { region, holding } = await figures({ env, config, later });
+  const { region, unswept } = await statistics({ env, config, later });
   const { created = 0, received = 0, burned = 0, expired = 0 } = region?.secrets ?? {};
   const living = region && created - received - burned - expired;
   const one = (name: string, help: string, value: number | null | undefined) =>
@@ -94,7 +94,7 @@ async function gauges({ env, executionCtx }: AppContext, config: Config): Promis
     ...one('secrets_live', 'Secrets that can still be read.', living),
     ...one('customers', 'Accounts.', region?.customers),
     ...one('failed_emails', 'Mails that were given up.', region?.failedMails),
-    ...one('spent_secrets_unswept', 'Spent secrets with bytes left; must be 0.', holding),
+    ...one('spent_secrets_unswept', 'Spent secrets with bytes left; must be 0.', unswept),
   ];
 }
 

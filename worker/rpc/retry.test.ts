@@ -114,6 +114,6 @@ it.each([
   [thrown('retryable', 'remote'), 'passing'],
   [thrown('durableObjectReset', 'remote'), 'passing'],
   [thrown('retryable', 'overloaded'), 'overloaded'],
-] as const)('what was thrown is sorted by its flags: %s is %s', (error, fault) => {
-  expect(callFailureOf(error)).toBe(fault);
+] as const)('what was thrown is sorted by its flags: %s is %s', (error, failure) => {
+  expect(callFailureOf(error)).toBe(failure);
 });

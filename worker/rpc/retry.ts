@@ -31,9 +31,9 @@ const PAUSE_MS_FIRST = 200;
 /** No attempt starts later than this after the first: someone waits for the answer. */
 const START_MS_MAX = 1000;
 
-/** What a failed call says of the object that was called. */
+/** What a failed call means for the object that was called. */
 export type CallFailure =
-  /** It has more to do than it can: leave it alone for a while. */
+  /** It is overloaded: a repetition at once would make it worse. */
   | 'overloaded'
   /** The call broke on its way, or the object was reset; whether it was carried out is unknown. */
   | 'passing'

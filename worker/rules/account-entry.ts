@@ -44,7 +44,7 @@ export interface VerifyCommand {
 export type VerifyOutcome = 'verified' | 'password_needed' | 'spent';
 
 /**
- * Turns a sign-up into an account. The password given at sign-up is valid only in the browser of the last sign-up. Any
+ * Makes a sign-up an account. The password given at sign-up is valid only in the browser of the last sign-up. Any
  * other browser, such as that of an owner whose address someone else signed up with, must send a new one; the token stays
  * valid meanwhile.
  */

@@ -40,7 +40,7 @@ const failed = (at: number, device = 'Firefox'): LoggedEvent => ({
 const brief = (rows: readonly Row[]) =>
   rows.map(({ event, device, count }) => `${event} ${device} ${count}`);
 
-/** What anyone can cause who knows the address, or who has a session but not the password. */
+/** Events that need only the address, or a session without the password. */
 const attempts: readonly AuthEvent[] = [
   'sign_in_failed',
   'password_reset_requested',
@@ -49,7 +49,7 @@ const attempts: readonly AuthEvent[] = [
 const others = authEvents.filter((event) => !attempts.includes(event));
 const isAttempt = ({ event }: { readonly event: string }) =>
   attempts.some((attempt) => attempt === event);
-/** As many as user agents can be told apart, and more. */
+/** At least as many as there are distinguishable user agents. */
 const devices = Array.from({ length: 80 }, (_, index) => `Browser ${index}`);
 
 const happeningsOf = (events: readonly AuthEvent[], gapMax: number) =>

@@ -1,7 +1,7 @@
 /**
  * The authentication log of an account: which entries are stored, folded and evicted.
  *
- * Anyone who knows the address can cause some entries. They must neither flood the log nor evict entries that required a
+ * Anyone with the address can cause some entries. They must neither flood the log nor evict entries that required a
  * credential: repeats are folded, and each class of entries has its own limit.
  */
 import type { AuthEvent } from '../../shared/contract/auth-log.ts';

@@ -13,14 +13,14 @@ function registeredPart(name: string): string | null {
   return ending > 0 ? labels.slice(ending - 1).join('.') : null;
 }
 
-const surroundings = {
+const environment = {
   ours: ['seal.example', 'target.seal.example'],
   registeredPart,
   unicodeName: domainToUnicode,
 };
 
 function parse(text: string) {
-  return parseDomain(text, surroundings);
+  return parseDomain(text, environment);
 }
 
 function flawOf(text: string) {

@@ -5,7 +5,7 @@ import { recordAttempt, freshGuard, type Guard, isLocked, endLockout } from './l
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Charges guesses until silence comes; answers the guard then and how many guesses were let through. */
+/** Records attempts until the guard locks; returns the guard and the number of recorded attempts. */
 function recordUntilLocked(guard: Guard, now: number): { guard: Guard; recorded: number } {
   let recorded = 0;
   let current = guard;
@@ -55,7 +55,7 @@ describe('the guard', () => {
           if (next) recorded++;
           guard = next ?? guard;
         }
-        // Silences of 10, 20, ... 640 minutes: an eighth round fits into a day, a ninth does not.
+        // Lockouts of 10, 20, ... 640 minutes: an eighth round fits into a day, a ninth does not.
         expect(recorded).toBeLessThanOrEqual(40);
       }),
     );

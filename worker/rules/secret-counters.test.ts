@@ -24,12 +24,12 @@ const steps: Record<string, (row: SecretRow | null, now: number) => SecretRow | 
 };
 
 test('each secret is counted once as created and once as ended, in any sequence', () => {
-  const course = fc.array(
+  const sequence = fc.array(
     fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat({ max: EXPIRY })),
     { maxLength: 12 },
   );
   fc.assert(
-    fc.property(course, (taken) => {
+    fc.property(sequence, (taken) => {
       let now = 0;
       let current: SecretRow | null = row();
       const events = [eventOf(null, current)];
@@ -52,7 +52,7 @@ test('each secret is counted once as created and once as ended, in any sequence'
   );
 });
 
-test('the counted event is the state that the creator sees', () => {
+test('the counted event is the state shown to the creator', () => {
   const alive = row();
   expect(eventOf(alive, { ...alive, receivedAt: 1 })).toBe('received');
   expect(eventOf(alive, { ...alive, burnedAt: 1, share: null })).toBe('burned');

@@ -93,9 +93,9 @@ describe('a response about a subscription', () => {
   });
 
   it.each([
-    ['nobody', emptyAccount],
-    ['nobody who was verified', pending()],
-  ])('is stored for %s', (_, state) => {
+    ['a missing account', emptyAccount],
+    ['an unverified account', pending()],
+  ])('is not stored for %s', (_, state) => {
     expect(takeTicket(state, 1)).toMatchObject({ next: state, outcome: null });
     expect(storeSubscription(state, paid)).toMatchObject({ next: state, outcome: false });
   });
@@ -134,7 +134,7 @@ describe('the plan of an account', () => {
     );
   });
 
-  it('works for an account of an earlier version without subscriptions', () => {
+  it('works for an account without subscriptions', () => {
     const { profile } = account();
     expect(profile && 'subscriptions' in profile).toBe(false);
     expect(planOf(account())).toBe('basic');

@@ -18,7 +18,7 @@ const ACTIVE = new Set(['active', 'trialing', 'past_due']);
 /** Longer than any response takes: older tickets are no longer in use. */
 const TICKET_MS_MAX = 24 * 60 * 60 * 1000;
 
-/** A paid plan as its owner sees it. */
+/** A paid plan as shown to its owner. */
 export interface PaidPlan extends Pick<Subscription, 'periodEnd' | 'isEnding'> {
   readonly planid: SoldPlanId;
   readonly isOverdue: boolean;

@@ -15,40 +15,40 @@ const VAULTS_AT_ONCE = 16;
 export interface Statistics {
   readonly region: RegionStatistics | null;
   /** Spent secrets that still have bytes; null if a vault did not answer. */
-  readonly holding: number | null;
+  readonly unswept: number | null;
 }
 
 /** Collects the statistics of a region. Never throws. */
 export async function statisticsOf(stores: Stores): Promise<Statistics> {
   try {
     const region = await callDirectory(stores, async (directory) => directory.statistics());
-    const holding = await holdingOf(stores, region.vaults);
-    if (holding) logError('spent_secrets_unswept', { secrets: String(holding) });
-    return { region, holding };
+    const unswept = await countUnswept(stores, region.vaults);
+    if (unswept) logError('spent_secrets_unswept', { secrets: String(unswept) });
+    return { region, unswept };
   } catch (error) {
     logWarning('region_statistics_failed', { error: String(error) });
-    return { region: null, holding: null };
+    return { region: null, unswept: null };
   }
 }
 
 /** The hourly report. Never throws. */
 export async function reportStatistics(env: Env): Promise<void> {
   try {
-    const { holding } = await statisticsOf({ env, config: configOf(env) });
-    if (holding !== null) gauge(env, 'spent_secrets_unswept', holding);
+    const { unswept } = await statisticsOf({ env, config: configOf(env) });
+    if (unswept !== null) gauge(env, 'spent_secrets_unswept', unswept);
   } catch (error) {
     logError('statistics_failed', { error: String(error) });
   }
 }
 
 /** A number above 0 is reported even if some vaults did not answer. */
-async function holdingOf(stores: Stores, vaults: readonly string[]): Promise<number | null> {
+async function countUnswept(stores: Stores, vaults: readonly string[]): Promise<number | null> {
   let sum = 0;
   const unknown: unknown[] = [];
   for (let first = 0; first < vaults.length; first += VAULTS_AT_ONCE) {
     const asked = vaults
       .slice(first, first + VAULTS_AT_ONCE)
-      .map((name) => holdingIn(stores, name));
+      .map((name) => countUnsweptIn(stores, name));
     for (const answer of await Promise.allSettled(asked)) {
       if (answer.status === 'fulfilled') sum += answer.value;
       else unknown.push(answer.reason);
@@ -62,6 +62,6 @@ async function holdingOf(stores: Stores, vaults: readonly string[]): Promise<num
   return sum > 0 ? sum : null;
 }
 
-function holdingIn({ env, config }: Stores, name: string): Promise<number> {
+function countUnsweptIn({ env, config }: Stores, name: string): Promise<number> {
   return callObject(config, env.VAULT, name, async (vault) => vault.countUnswept());
 }

@@ -42,7 +42,7 @@ export async function checkAccount(api: Api, region: Region, zone: Zone): Promis
     throw new DeployStop({
       step: 'Account',
       found: `${missing.map(({ found }) => found).join('; ')}.`,
-      next: `${missing.map(({ next }) => next).join('; ')}. Then run this again; it can take two minutes until the platform knows.`,
+      next: `${missing.map(({ next }) => next).join('; ')}. Then run this again; the platform can take two minutes to apply it.`,
     });
   }
   return all.filter((one) => one.state === 'unknown').map(({ note }) => `Account: ${note}`);

@@ -112,7 +112,7 @@ async function checkToken(api: Api): Promise<void> {
   throw new DeployStop({
     step: 'Token',
     found: `the token is ${found.status}.`,
-    next: 'make another one as docs/deploying.md says, and run this again.',
+    next: 'make another one as described in docs/deploying.md, and run this again.',
   });
 }
 

@@ -96,7 +96,7 @@ function credentialsFrom(env: NodeJS.ProcessEnv, isDryRun: boolean): Credentials
   throw new DeployStop({
     step: 'Credentials',
     found: `${missing} not set.`,
-    next: 'set it as docs/deploying.md says, or look first with --dry-run.',
+    next: 'set it as described in docs/deploying.md, or look first with --dry-run.',
   });
 }
 

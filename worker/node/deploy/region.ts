@@ -104,7 +104,7 @@ function blockOf(id: string, config: string): Block {
   if (!regions.includes(id)) {
     throw stop(
       `there is no region ${id} in ${config}.`,
-      `name one of ${regions.join(', ')}, or add a block as docs/deploying.md says.`,
+      `name one of ${regions.join(', ')}, or add a block as described in docs/deploying.md.`,
     );
   }
   const read = v.safeParse(blockShape, readBlock(config, id));

@@ -126,7 +126,7 @@ async function deployWorker(
       throw new DeployStop({
         step: 'Worker',
         found: errorMessageOf(ended),
-        next: `fix what it names, and run this again. npx wrangler deployments list --name ${region.name} says which version runs.`,
+        next: `fix what it names, and run this again. npx wrangler deployments list --name ${region.name} prints which version runs.`,
       });
     }
   } finally {

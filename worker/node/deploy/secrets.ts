@@ -60,7 +60,7 @@ function checkGeneratable(missing: readonly string[], file: string): void {
   if (foreign.length === 0) return;
   throw stop(
     `${list(foreign)} cannot be drawn: outside services issue ${them(foreign)}.`,
-    `write ${file} with all that secrets.required names; docs/deploying.md says how the keys are drawn.`,
+    `write ${file} with all that secrets.required names; docs/deploying.md describes how the keys are drawn.`,
   );
 }
 

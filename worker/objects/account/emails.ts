@@ -82,7 +82,7 @@ async function newToken(
   return to(profile, { template: 'api-token', forgotLink: `${origin}/forgot`, ...token });
 }
 
-/** An email with a link; null when its secret has expired. One whose key is gone counts as failed: an admin sees it. */
+/** An email with a link; null when its secret has expired. One whose key is gone counts as failed and is listed for admins. */
 async function secretLink(
   store: AccountStore,
   context: AccountContext,

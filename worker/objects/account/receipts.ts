@@ -1,6 +1,6 @@
 /**
  * How the secrets of an account ended: recorded once each, in one change with everything that follows from it. The account
- * is told by the call that ended the secret, or asks the vault once the secret has expired.
+ * is notified by the call that ended the secret, or asks the vault once the secret has expired.
  */
 import { RECEIPT_SECONDS } from '../../../shared/limits.ts';
 import { shortkeyOf } from '../../crypto/keys.ts';

@@ -13,7 +13,7 @@ export function customerViewOf(profile: Profile): CustomerView {
 }
 
 /**
- * An account as its owner sees it; null when there is none.
+ * An account as shown to its owner; null when there is none.
  *
  * @param currentHash of the calling session
  */

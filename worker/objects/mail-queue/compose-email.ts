@@ -16,7 +16,7 @@ import { endingOf } from '../../rules/secret-row.ts';
 
 type Due = DueEmail<QueuedEmailTemplate>;
 
-/** A missing key or setting counts as a failure: an admin sees it and can retry. */
+/** A missing key or setting counts as a failure: it is listed for admins, who can retry it. */
 const unreadable = { kind: 'refused', reason: 'unreadable' } as const;
 const noRecipient = { kind: 'refused', reason: 'no_recipient' } as const;
 

@@ -101,7 +101,7 @@ export class MailQueue extends DurableObject<Env> {
     this.#deleteOld(Date.now());
   }
 
-  /** Deletes old outcomes; the directory is told when failed ones are among them. */
+  /** Deletes old outcomes; the directory is synced when failed ones are among them. */
   #deleteOld(now: number): void {
     this.#storage.transactionSync(() => {
       const failures = this.#emails.failures().length;

@@ -1,4 +1,4 @@
-/** How many secrets a vault has seen, in one row, and what the directory knows of it. Every method is synchronous. */
+/** How many secrets a vault has counted, in one row, and which of it is synced to the directory. Every method is synchronous. */
 import { dayOf } from '../../../shared/day.ts';
 import {
   addEvents,

@@ -2,7 +2,7 @@
 
 /**
  * Brings an object's tables up to date, in its constructor. A version that was rolled back to finds tables that are newer
- * than it knows: it leaves them and their number alone, or the newer one would migrate a second time when it comes back.
+ * than its own: it leaves them and their number alone, or the newer one would migrate a second time when it comes back.
  *
  * @param migrations every one ever made, in order; an entry is never edited once it was released
  */

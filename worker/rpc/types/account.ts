@@ -46,7 +46,7 @@ export interface SessionView {
   readonly isCurrent: boolean;
 }
 
-/** An API token, as its owner sees it. */
+/** An API token as shown to its owner. */
 export interface ApiTokenView {
   readonly id: string;
   readonly name: string;
