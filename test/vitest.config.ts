@@ -21,7 +21,7 @@ const noModules = '**/node_modules/**';
 
 const unitTests = [
   '{shared,worker,web}/**/*.test.{ts,tsx}',
-  'test/{domains,house,locales,mail,passwords,race,stranger}/**/*.test.ts',
+  'test/{domains,house,locales,mail,passwords,race,readme}/**/*.test.ts',
   'test/openapi/document.test.ts',
 ];
 

@@ -49,7 +49,7 @@ function stressTests(isFull: boolean): readonly Step[] {
 /** The full run only. */
 const longest: readonly Stage[] = [
   // Installs all over again, from the registry.
-  [[script('README on a new machine', 'test/stranger/stranger.ts')]],
+  [[script('README on a new machine', 'test/readme/first-steps.ts')]],
   // Last, and alone on the machine: it measures a server at rest.
   [[script('soak', 'test/soak/soak.ts', '--minutes', '20')]],
 ];

@@ -1,6 +1,6 @@
 /**
- * A stranger's first steps: clones the project into an empty folder, with an empty npm cache and no browser, and types what the
- * README says, as it is written there but for the port. `npm run stranger`; `-- --from <repository>` clones another one.
+ * The README on a new machine: clones the project into an empty folder, with an empty npm cache and no browser, and runs the
+ * commands of the README as they are written there, except for the port. `npm run readme`; `-- --from <repository>` clones another one.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import { freePort } from '../support/free-port.ts';
 import { readiness } from '../support/readiness.ts';
 import { endGroup, Machine } from './machine.ts';
-import { commandsOf } from './readme.ts';
+import { commandsOf } from './commands.ts';
 
 const PORT = '8787';
 const EXAMPLE_KEY = '1Abc…';
@@ -37,8 +37,8 @@ function expect(holds: boolean, what: string): void {
   if (!holds) throw new Error(what);
 }
 
-/** Types a command; it has to succeed. Answers with what it printed. */
-async function type(command: string): Promise<string> {
+/** Runs a command, which must succeed; returns its output. */
+async function run(command: string): Promise<string> {
   const start = performance.now();
   const { ok, stdout, stderr } = await machine.run(command);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
@@ -50,7 +50,7 @@ async function type(command: string): Promise<string> {
 async function cloneProject(): Promise<string> {
   const from = resolve(options.from);
   const changed = spawnSync('git', ['status', '--porcelain'], { cwd: from, encoding: 'utf8' });
-  if (changed.stdout !== '') console.log('What is not committed is not tried.');
+  if (changed.stdout !== '') console.log('Uncommitted changes are not tested.');
   const { ok, stderr } = await machine.clone(from);
   expect(ok, stderr);
   const browsers = await machine.run('command -v chromium google-chrome chrome firefox');
@@ -60,28 +60,28 @@ async function cloneProject(): Promise<string> {
 
 async function tryTheApi(commands: readonly string[]): Promise<void> {
   const [share = '', reveal = ''] = commands.map(ported);
-  const made = v.parse(sealed, JSON.parse(await type(share)));
+  const made = v.parse(sealed, JSON.parse(await run(share)));
   expect(reveal.includes(EXAMPLE_KEY), `there is no ${EXAMPLE_KEY} in ${reveal}`);
   const open = reveal.replace(EXAMPLE_KEY, made.secret_key);
-  const first = v.parse(opened, JSON.parse(await type(open)));
+  const first = v.parse(opened, JSON.parse(await run(open)));
   expect(first.value === SECRET, `opened as ${first.value}`);
-  expect(!(await type(open)).includes(SECRET), 'it opened twice');
+  expect(!(await run(open)).includes(SECRET), 'it opened twice');
 }
 
 async function tryTheCommandLine(commands: readonly string[]): Promise<void> {
   const [build = '', share = '', both = ''] = commands.map(ported);
-  await type(build);
-  const link = await type(share);
+  await run(build);
+  const link = await run(share);
   const isLink = new RegExp(`^http://localhost:${port}/secret/\\w+\\n$`).test(link);
   expect(isLink, `share printed ${link}`);
-  const read = await type(both);
+  const read = await run(both);
   expect(read === SECRET, `reveal printed ${read}`);
 }
 
 async function tryAll(): Promise<void> {
   const readme = await cloneProject();
   const [install = '', start = ''] = commandsOf(readme, 'Run it');
-  await type(install);
+  await run(install);
   const { child, group } = machine.start(start);
   const base = await readiness(child, [], READY, START_MS_MAX);
   console.log(`ok   ${start}`);
@@ -92,13 +92,13 @@ async function tryAll(): Promise<void> {
   await tryTheCommandLine(commandsOf(readme, 'Command line'));
   const left = await endGroup(group);
   expect(left.length === 0, `${start} left behind ${left.join(', ')}`);
-  const changed = await type('git status --porcelain');
+  const changed = await run('git status --porcelain');
   expect(changed === '', `the checkout was changed:\n${changed}`);
 }
 
 try {
   await tryAll();
-  console.log('Everything that the README says to type works.');
+  console.log('Every command of the README works.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

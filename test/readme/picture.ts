@@ -8,13 +8,13 @@ import { startServer } from '../support/server.ts';
 
 const SIDE = 760;
 const EXAMPLE = 'db-admin / 8fQ!x2m$Lr';
-/** What the site is called in the picture: no port of somebody's machine. */
+/** The host that the picture shows, instead of a local port. */
 const HOST = 'seal.example';
 const FILE = fileURLToPath(new URL('../../docs/waxseal.png', import.meta.url));
 
 type Theme = 'light' | 'dark';
 
-/** A visitor’s page in one theme, with something done on it first. */
+/** A visitor’s page in one theme, with text typed into it first if `typed` is given. */
 async function half(browser: Browser, url: string, theme: Theme, typed?: string): Promise<string> {
   const size = { width: SIDE, height: SIDE };
   const page = await browser.newPage({ viewport: size, colorScheme: theme, locale: 'en-GB' });

@@ -1,4 +1,4 @@
-/** A machine that never saw the project: an empty home, an empty npm cache, and this machine's programs without its browsers. */
+/** An environment without the project: an empty home, an empty npm cache, and this machine's programs without its browsers. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
@@ -10,8 +10,9 @@ import { adoptGroup, groupEnded, signalGroup } from '../support/process-group.ts
 const COMMAND_MS_MAX = 15 * 60_000;
 const END_MS_MAX = 30_000;
 const BROWSER = /chrom|firefox|webkit|safari|msedge|playwright/i;
-/** How this machine reaches the registry, if it has to be told. */
-const ROADS = /^(?:https?_proxy|no_proxy|npm_config_registry|node_extra_ca_certs|ssl_cert_file)$/i;
+/** Variables by which this machine reaches the registry. */
+const REGISTRY_VARIABLES =
+  /^(?:https?_proxy|no_proxy|npm_config_registry|node_extra_ca_certs|ssl_cert_file)$/i;
 
 interface Result {
   readonly ok: boolean;
@@ -29,9 +30,9 @@ export class Machine {
     this.#env = env;
   }
 
-  /** @param given what is in its environment besides */
+  /** @param given further variables of its environment */
   static async make(given: Readonly<Record<string, string>>): Promise<Machine> {
-    const home = await mkdtemp(join(tmpdir(), 'waxseal-stranger-'));
+    const home = await mkdtemp(join(tmpdir(), 'waxseal-readme-'));
     const [programs, user, cache, temporary] = await Promise.all(
       ['programs', 'user', 'npm-cache', 'tmp'].map(async (name) => {
         await mkdir(join(home, name));
@@ -39,9 +40,9 @@ export class Machine {
       }),
     );
     await linkPrograms(programs ?? '');
-    const roads = Object.entries(process.env).filter(([name]) => ROADS.test(name));
+    const passedOn = Object.entries(process.env).filter(([name]) => REGISTRY_VARIABLES.test(name));
     return new Machine(home, {
-      ...Object.fromEntries(roads.map(([name, value]) => [name, value ?? ''])),
+      ...Object.fromEntries(passedOn.map(([name, value]) => [name, value ?? ''])),
       ...quiet,
       PATH: programs ?? '',
       HOME: user ?? '',
@@ -57,17 +58,17 @@ export class Machine {
     return join(this.#home, 'waxseal');
   }
 
-  /** Runs a line of shell to its end, in the checkout unless it is elsewhere; nothing of it lives on. */
+  /** Runs a line of shell to its end, in the checkout by default. */
   async run(line: string, cwd = this.checkout): Promise<Result> {
     const { child, group } = this.start(line, cwd);
     const [stdout, stderr] = [textOf(child.stdout), textOf(child.stderr)];
-    const impatience = setTimeout(() => signalGroup(group, 'SIGKILL'), COMMAND_MS_MAX);
+    const timeout = setTimeout(() => signalGroup(group, 'SIGKILL'), COMMAND_MS_MAX);
     await once(child, 'close');
-    clearTimeout(impatience);
+    clearTimeout(timeout);
     return { ok: child.exitCode === 0, stdout: stdout(), stderr: stderr() };
   }
 
-  /** Starts a line of shell that goes on until its group is ended. */
+  /** Starts a line of shell that runs until its process group is ended. */
   start(line: string, cwd = this.checkout): { child: ChildProcess; group: number } {
     const child = spawn('bash', ['-c', line], {
       cwd,
@@ -86,14 +87,14 @@ export class Machine {
     return this.run(`git clone --quiet --depth 1 'file://${repository}' waxseal`, this.#home);
   }
 
-  /** Ends whatever still goes on, and takes everything away. */
+  /** Ends all processes and deletes the home. */
   async remove(): Promise<void> {
     for (const group of this.#groups) await endGroup(group);
     await rm(this.#home, { recursive: true, force: true });
   }
 }
 
-/** Ends what goes on, in an orderly way. Answers with what did not end by itself. */
+/** Ends a process group, first with SIGTERM; returns what did not end by that. */
 export async function endGroup(group: number): Promise<string[]> {
   signalGroup(group, 'SIGTERM');
   const left = await groupEnded(group, END_MS_MAX);

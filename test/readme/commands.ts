@@ -1,5 +1,3 @@
-/** The commands of a README, as somebody would copy them. */
-
 /**
  * The commands in the `sh` blocks of one section, in their order, without what is said about them.
  *
