@@ -6,7 +6,7 @@ import {
   SHAPE_CONTRAST_MIN,
   type Shade,
   shadesOf,
-  surroundings,
+  backgrounds,
   TEXT_CONTRAST_MIN,
   type ThemeName,
 } from './accent.ts';
@@ -58,7 +58,7 @@ function* wheel(): Generator<string> {
 function expectReadable(accent: string): void {
   for (const theme of themes) {
     const { background, text, strong } = shadeOf(accent, theme);
-    for (const around of Object.values(surroundings[theme])) {
+    for (const around of Object.values(backgrounds[theme])) {
       const ratio = contrast(background, around);
       expect(ratio, `${accent} on ${around}`).toBeGreaterThanOrEqual(SHAPE_CONTRAST_MIN);
     }
@@ -82,7 +82,7 @@ test('a colour that does is shown as it is, and said to be', () => {
     fc.property(colour, (accent) => {
       for (const theme of themes) {
         const { background, moved } = shadeOf(accent, theme);
-        const isFit = Object.values(surroundings[theme]).every(
+        const isFit = Object.values(backgrounds[theme]).every(
           (around) => contrast(accent, around) >= SHAPE_CONTRAST_MIN,
         );
         expect(background === accent).toBe(isFit);
@@ -99,7 +99,7 @@ test('a colour moves no further than it has to', () => {
         const { background, moved } = shadeOf(accent, theme);
         if (moved === null) continue;
         const nearest = Math.min(
-          ...Object.values(surroundings[theme]).map((around) => contrast(background, around)),
+          ...Object.values(backgrounds[theme]).map((around) => contrast(background, around)),
         );
         expect(nearest).toBeLessThan(SHAPE_CONTRAST_MIN * 1.04);
       }

@@ -4,12 +4,12 @@
  */
 
 /** The backgrounds around the colour in each theme: `--paper` and `--card` of the design tokens. */
-export const surroundings = {
+export const backgrounds = {
   light: { paper: '#faf8f5', card: '#ffffff' },
   dark: { paper: '#161412', card: '#1f1c19' },
 } as const;
 
-export type ThemeName = keyof typeof surroundings;
+export type ThemeName = keyof typeof backgrounds;
 
 export const SHAPE_CONTRAST_MIN = 3;
 export const TEXT_CONTRAST_MIN = 4.5;
@@ -79,7 +79,7 @@ function shadeIn(theme: ThemeName, chosen: string): Shade {
 }
 
 function standsOut(theme: ThemeName, colour: string): boolean {
-  const { paper, card } = surroundings[theme];
+  const { paper, card } = backgrounds[theme];
   return [paper, card].every((around) => contrast(colour, around) >= SHAPE_CONTRAST_MIN);
 }
 

@@ -21,7 +21,7 @@ test.each([
   ['pt-AO', 'pt_PT'],
   ['ar-EG', 'ar'],
   ['en-GB', 'en'],
-])('somebody who reads %s is answered in %s', (tag, expected) => {
+])('a client that prefers %s is answered in %s', (tag, expected) => {
   expect(nearestLocale(tag, supportedLocales)).toBe(expected);
 });
 

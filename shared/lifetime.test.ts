@@ -6,10 +6,10 @@ import { DEFAULT_TTL_SECONDS, effectiveTtl, ttlOptions } from './lifetime.ts';
 const WEEK = 604_800;
 
 describe('a lifetime', () => {
-  it('lies between a minute and what the plan allows, whatever was wished', () => {
+  it('lies between a minute and what the plan allows, whatever was requested', () => {
     fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (wish) => {
-        const seconds = effectiveTtl(wish, WEEK);
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (requested) => {
+        const seconds = effectiveTtl(requested, WEEK);
         expect(Number.isInteger(seconds)).toBe(true);
         expect(seconds).toBeGreaterThanOrEqual(60);
         expect(seconds).toBeLessThanOrEqual(WEEK);
@@ -17,10 +17,10 @@ describe('a lifetime', () => {
     );
   });
 
-  it('is the wish itself, rounded down, where the plan allows it', () => {
+  it('is the requested one, rounded down, where the plan allows it', () => {
     expect(effectiveTtl(300.9, WEEK)).toBe(300);
     expect(effectiveTtl(null, WEEK)).toBe(DEFAULT_TTL_SECONDS);
-    expect([0, -1, 59].map((wish) => effectiveTtl(wish, WEEK))).toEqual([60, 60, 60]);
+    expect([0, -1, 59].map((requested) => effectiveTtl(requested, WEEK))).toEqual([60, 60, 60]);
     expect(effectiveTtl(1e99, WEEK)).toBe(WEEK);
   });
 

@@ -98,7 +98,7 @@ test.each([
   '/a/%2e%2e/logout',
   '/a%2f..%2flogout',
   '/logout%3fx',
-])('%s would only send somebody back, or out', (text) => {
+])('%s is refused: it leads back to the sign-in page, or signs out', (text) => {
   expect(localPath(text)).toBeNull();
 });
 

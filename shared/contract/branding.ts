@@ -13,4 +13,4 @@ export const look = v.object({
   logo: v.nullable(v.string()),
 });
 
-export type Look = v.InferOutput<typeof look>;
+export type Branding = v.InferOutput<typeof look>;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { surroundings } from '../../shared/accent.ts';
+import { backgrounds } from '../../shared/accent.ts';
 import { identityFrom, manifest, tokenColours, withPictureAddress } from './site-identity.ts';
 
 const shell = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
@@ -81,6 +81,6 @@ describe('the manifest', () => {
 test('the contrast of an accent is measured against the backgrounds of tokens.css', () => {
   for (const token of ['paper', 'card'] as const) {
     const { light, dark } = tokenColours(token);
-    expect([surroundings.light[token], surroundings.dark[token]]).toEqual([light, dark]);
+    expect([backgrounds.light[token], backgrounds.dark[token]]).toEqual([light, dark]);
   }
 });

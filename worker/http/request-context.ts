@@ -1,13 +1,13 @@
 /** What the middleware and the routes keep of a request while it is answered. */
 import type { Context, Hono } from 'hono';
-import type { Look } from '../../shared/contract/branding.ts';
+import type { Branding } from '../../shared/contract/branding.ts';
 import type { FailureCode } from '../../shared/contract/failures.ts';
 import { type Config, configOf } from '../config/config.ts';
 
 /** A custom domain with its branding as visitors get it. */
 export interface CustomDomain {
   readonly domain: string;
-  readonly branding: Look;
+  readonly branding: Branding;
 }
 
 /** The host that a request is for. `plain-http`: a known host of a deployed site, but not by https. */

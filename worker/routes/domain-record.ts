@@ -1,7 +1,7 @@
 /** A custom domain on the wire, for its owner. */
 import type { InferOutput } from 'valibot';
 import type { updateBranding, listDomains } from '../../shared/contract/domains.ts';
-import type { Look } from '../../shared/contract/branding.ts';
+import type { Branding } from '../../shared/contract/branding.ts';
 import { languageTag, type Locale } from '../../shared/locales.ts';
 import type { Config } from '../config/config.ts';
 import { base64 } from '../crypto/encoding.ts';
@@ -142,7 +142,7 @@ function agoInWords(ms: number, locale: Locale): string {
   return format.format(-Math.floor(ago / length), unit);
 }
 
-function brandingOf({ branding, logo }: BrandedDomain): Look {
+function brandingOf({ branding, logo }: BrandedDomain): Branding {
   const picture = logo && `data:${logo.type};base64,${base64(logo.bytes)}`;
   return { ...branding, logo: picture };
 }

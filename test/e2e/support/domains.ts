@@ -9,7 +9,7 @@ import {
   showDomain,
   type verifyDomain,
 } from '../../../shared/contract/domains.ts';
-import type { Look } from '../../../shared/contract/branding.ts';
+import type { Branding } from '../../../shared/contract/branding.ts';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { domainStatusTexts } from '../../../worker/routes/domain-record.ts';
 import { succeed } from './account.ts';
@@ -73,9 +73,9 @@ export function domainIn(status: DomainState, changes: Partial<Domain> = {}): Do
 export const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-export const plainLook: Look = { name: '', accent: '', before: '', after: '', logo: null };
+export const plainLook: Branding = { name: '', accent: '', before: '', after: '', logo: null };
 
-export const acmeLook: Look = {
+export const acmeLook: Branding = {
   name: 'Acme Hosting',
   accent: '#2f6fde',
   before: 'Call us before you open this if you did not expect it.',
@@ -116,7 +116,7 @@ export const withoutPlan: Parameters<typeof pretend>[1] = {
 };
 
 interface Details {
-  look?: Look;
+  look?: Branding;
   cluster?: Partial<Cluster>;
 }
 
