@@ -7,7 +7,7 @@ import { expectFailuresOfScreens, screens } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.beforeEach(({ vigil }) => expectFailuresOfScreens(vigil));
+test.beforeEach(({ monitor }) => expectFailuresOfScreens(monitor));
 
 /** Between the themes nothing differs but colours. */
 async function expectAccessible(page: Page): Promise<void> {

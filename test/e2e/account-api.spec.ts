@@ -100,9 +100,9 @@ test('nothing is sent without a name and the password', async ({ page }) => {
 
 test('a wrong password leads to its field, and leaves the rest as it was', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(422);
+  monitor.expectFailedLoads(422);
   await openApi(page);
   await refuse(page, makeApiToken, 'password_wrong');
   await typeToken(page);
@@ -184,8 +184,8 @@ test('a token is revoked only after a yes, and it alone', async ({ page }) => {
   expect(calls.map((call) => sentField(call, 'id'))).toEqual(['backup']);
 });
 
-test('a failure stays in its dialog, and is forgotten with it', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(429);
+test('a failure stays in its dialog, and is forgotten with it', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(429);
   await openApi(page, withTokens);
   await refuse(page, revokeApiToken, 'rate_limited', { retry_after: 30 });
   await revoke(page).click();
@@ -196,8 +196,8 @@ test('a failure stays in its dialog, and is forgotten with it', async ({ page, v
   await expect(dialogOf(page).getByRole('alert')).toHaveCount(0);
 });
 
-test('a token that cannot be created shows the reason', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(429);
+test('a token that cannot be created shows the reason', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(429);
   await openApi(page);
   await refuse(page, makeApiToken, 'rate_limited', { retry_after: 600 });
   await typeToken(page);

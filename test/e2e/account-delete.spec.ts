@@ -69,8 +69,8 @@ test('the button is disabled until a password is typed, with the reason', async 
   expect(calls).toEqual([]);
 });
 
-test('a wrong password is reported at its field and deletes nothing', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(422);
+test('a wrong password is reported at its field and deletes nothing', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(422);
   await openDelete(page);
   await refuse(page, destroyAccount, 'password_wrong');
   await password(page).fill(' wrong ');
@@ -81,8 +81,8 @@ test('a wrong password is reported at its field and deletes nothing', async ({ p
   await expectHeading(page, 'Your account');
 });
 
-test('after too many attempts the page shows how long to wait', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(429);
+test('after too many attempts the page shows how long to wait', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(429);
   await openDelete(page);
   await refuse(page, destroyAccount, 'rate_limited', { retry_after: 3600 });
   await password(page).fill('x');

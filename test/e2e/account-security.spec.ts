@@ -62,9 +62,9 @@ for (const [code, name] of [
 ] as const) {
   test(`${code} is reported at its field, which gets the focus, and the input is kept`, async ({
     page,
-    vigil,
+    monitor,
   }) => {
-    vigil.expectFailedLoads(422);
+    monitor.expectFailedLoads(422);
     await openSecurity(page);
     await refuse(page, changePassword, code);
     await typePasswords(page, 'new words hear');
@@ -79,8 +79,8 @@ for (const [code, name] of [
   });
 }
 
-test('after too many attempts the page shows how long to wait', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(429);
+test('after too many attempts the page shows how long to wait', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(429);
   await openSecurity(page);
   await refuse(page, changePassword, 'rate_limited', { retry_after: 1190 });
   await typePasswords(page);
@@ -185,8 +185,8 @@ test('all others end at once, and this one stays', async ({ page }) => {
   expect(calls.map((call) => sentField(call, 'others'))).toEqual([true]);
 });
 
-test('a session that cannot be ended stays on the list', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(503);
+test('a session that cannot be ended stays on the list', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(503);
   await openSecurity(page);
   await refuse(page, endSessions, 'store_unavailable');
   await page.getByRole('button', { name: 'Sign out Safari · iPhone' }).click();

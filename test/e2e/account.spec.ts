@@ -160,8 +160,8 @@ test('a site without regions names the one place there is', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Available regions' })).toHaveCount(0);
 });
 
-test('an account that cannot be loaded shows an error with a retry', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(500);
+test('an account that cannot be loaded shows an error with a retry', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(500);
   await signIn(page);
   await answerWith(page, showAccount, { status: 500, json: {} });
   await openTab(page, 'overview');

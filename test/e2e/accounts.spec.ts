@@ -126,10 +126,10 @@ test('a forgotten password is replaced by email, and older sessions end @journey
 
 test('a deleted account is gone, and its address may begin anew @journey', async ({
   page,
-  vigil,
+  monitor,
   baseURL: base = '',
 }) => {
-  vigil.expectFailedLoads(422);
+  monitor.expectFailedLoads(422);
   const address = await enter(page, base);
   await page.goto('/account?tab=delete');
   await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);

@@ -112,9 +112,9 @@ test('a tab that becomes visible checks at once if its last check is old', async
 for (const status of [401, 403]) {
   test(`${status} signs out: a page of their own leads to the sign-in page, and back @journey`, async ({
     page,
-    vigil,
+    monitor,
   }) => {
-    vigil.expectFailedLoads(status);
+    monitor.expectFailedLoads(status);
     await open(page, '/dashboard?tab=a');
     await answerWith(page, checkAuth, refused(status, 'signed_out', 'Sign in first.'));
     await pretend(page, withEntry);
@@ -127,8 +127,8 @@ for (const status of [401, 403]) {
   });
 }
 
-test('on a public page a sign-out removes nothing but the account', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(401);
+test('on a public page a sign-out removes nothing but the account', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(401);
   await open(page, '/about');
   await answerWith(page, checkAuth, refused(401, 'signed_out', 'Sign in first.'));
   await pretend(page, withEntry);
@@ -139,9 +139,9 @@ test('on a public page a sign-out removes nothing but the account', async ({ pag
 
 test('trouble of the server is waited for, and three times of it sign out @journey', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(500, 502, 503, 504);
+  monitor.expectFailedLoads(500, 502, 503, 504);
   const checks = await open(page);
   await answerWith(page, checkAuth, { status: 503, json: {} });
   await answerWith(page, signOut, { status: 503, json: {} });
@@ -163,9 +163,9 @@ test('trouble of the server is waited for, and three times of it sign out @journ
 
 test('while the session is unconfirmed, the next private page checks first', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(503);
+  monitor.expectFailedLoads(503);
   const checks = await open(page);
   const sites = callsOf(page, bootstrap);
   await answerWith(page, checkAuth, { status: 503, json: {} });
@@ -179,8 +179,8 @@ test('while the session is unconfirmed, the next private page checks first', asy
   expect(sites).toHaveLength(1);
 });
 
-test('being offline is no reason to sign out @journey', async ({ page, vigil }) => {
-  vigil.expectFailedLoads('no answer');
+test('being offline is no reason to sign out @journey', async ({ page, monitor }) => {
+  monitor.expectFailedLoads('no answer');
   const checks = await open(page);
   await page.route(/\/authcheck$/, (route) => route.abort());
   for (let check = 1; check <= 4; check++) {
@@ -194,8 +194,8 @@ test('being offline is no reason to sign out @journey', async ({ page, vigil }) 
   await expectHeading(page, 'Seal a secret');
 });
 
-test('any other status signs out', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(418);
+test('any other status signs out', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(418);
   await open(page);
   await answerWith(page, checkAuth, { status: 418, json: {} });
   await pretend(page, withEntry);
@@ -203,19 +203,19 @@ test('any other status signs out', async ({ page, vigil }) => {
   await expectHeading(page, 'Sign in');
 });
 
-test('a 401 in answer to any call signs out @journey', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(401);
+test('a 401 in answer to any call signs out @journey', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(401);
   await open(page);
   await answerWith(page, validateShrimp, refused(401, 'signed_out', 'Sign in first.'));
-  vigil.expectLine('Failed to check CSRF token validity');
+  monitor.expectLine('Failed to check CSRF token validity');
   await pretend(page, withEntry);
   await pass(page, 1.1);
   await expectHeading(page, 'Sign in');
   await expect(page.getByRole('status')).toContainText('Your session is over.');
 });
 
-test('a visitor who is refused stays on the page', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(403);
+test('a visitor who is refused stays on the page', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(403);
   await page.goto('/');
   const calls = callsOf(page, signOut);
   await answerWith(page, concealSecret, refused(403, 'origin_refused', 'Not from there.'));

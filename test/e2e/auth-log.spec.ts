@@ -104,8 +104,8 @@ test('the whole log is exported as CSV and as JSON Lines, not only the visible p
   expect(jsonl.text.trimEnd().split('\n')).toHaveLength(70);
 });
 
-test('a failed export shows an error, and the list stays', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(503);
+test('a failed export shows an error, and the list stays', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(503);
   await openLog(page);
   await refuse(page, listAuthLog, 'store_unavailable');
   await button(page, 'Export as CSV').click();
@@ -115,9 +115,9 @@ test('a failed export shows an error, and the list stays', async ({ page, vigil 
 
 test('a log that cannot be loaded has a retry, and the rest of the tab works meanwhile', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(503);
+  monitor.expectFailedLoads(503);
   await signIn(page);
   await refuse(page, listAuthLog, 'store_unavailable');
   await openTab(page, 'security');

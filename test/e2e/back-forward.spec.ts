@@ -30,9 +30,9 @@ async function restorations(page: Page): Promise<string[]> {
   return lines;
 }
 
-test.beforeEach(({ vigil }) => {
-  vigil.expectFailedLoads(404);
-  vigil.expectLine(RESTORED);
+test.beforeEach(({ monitor }) => {
+  monitor.expectFailedLoads(404);
+  monitor.expectLine(RESTORED);
 });
 
 test('the back button does not bring an opened message back', async ({ reader, api }) => {

@@ -72,9 +72,9 @@ test('an announcement that arrives late moves nothing', async ({ page }) => {
 
 test('an announcement that cannot be loaded is no loss, and reloads nothing', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads('no answer');
+  monitor.expectFailedLoads('no answer');
   await announce(page, NEWS);
   const deliver = await holdAnswers(page, bootstrap);
   const failed = page.waitForEvent('requestfailed');

@@ -27,7 +27,7 @@ const refusals = {
   '403 in JSON without a code': { status: 403, json: { error: 'blocked' } },
 } as const;
 
-test.beforeEach(({ vigil }) => vigil.expectFailedLoads(401, 403, 429));
+test.beforeEach(({ monitor }) => monitor.expectFailedLoads(401, 403, 429));
 
 async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: ADDRESS })).toBeVisible();
@@ -74,9 +74,9 @@ for (const [kind, answer] of Object.entries({
 })) {
   test(`while someone is signed in, ${kind} in place of the check ends no session`, async ({
     page,
-    vigil,
+    monitor,
   }) => {
-    vigil.expectFailedLoads(401, 403, 429, 502);
+    monitor.expectFailedLoads(401, 403, 429, 502);
     await page.clock.install();
     await openDashboard(page);
     const checks = callsOf(page, checkAuth);
@@ -96,9 +96,9 @@ for (const [kind, answer] of Object.entries({
 test('a message whose opening was refused on the way is not lost @journey', async ({
   reader,
   api,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(403);
+  monitor.expectFailedLoads(403);
   const { secretKey } = await api.conceal({ secret: 'still here' });
   await reader.goto(`/secret/${secretKey}`);
   const calls = callsOf(reader, revealSecret);

@@ -39,9 +39,9 @@ const broken: Record<string, (page: Page) => Promise<unknown>> = {
 for (const [name, breakIt] of Object.entries(broken)) {
   test(`${name} the check fails with a message, and can be tried again`, async ({
     page,
-    vigil,
+    monitor,
   }) => {
-    vigil.expectFailedLoads(500, 'no answer');
+    monitor.expectFailedLoads(500, 'no answer');
     await openCheckedForm(page);
     await breakIt(page);
     await robotBox(page).click();
@@ -128,9 +128,9 @@ test.describe('after ten minutes', () => {
 
 test('a check that was not loaded is requested again, and the message stays', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads('no answer');
+  monitor.expectFailedLoads('no answer');
   await takeFeedback(page);
   const script = /\/dist\/bot-check-[\w-]+\.js/;
   await page.route(script, (route) => route.abort());

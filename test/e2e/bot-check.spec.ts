@@ -131,8 +131,8 @@ test('a message without the check is not sent: the box shows the reason and has 
   await expect(page.getByText('Feedback received.')).toBeVisible();
 });
 
-test('after a refusal the check is used up, and the message stays', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(422);
+test('after a refusal the check is used up, and the message stays', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(422);
   await openCheckedForm(page);
   const refusal = { success: false, message: 'Not verified', code: 'challenge_invalid' };
   await answerWith(page, sendFeedback, { status: 422, json: refusal });
@@ -183,8 +183,8 @@ for (const width of [320, 375, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('nothing moves in any state of the check', async ({ page, vigil }) => {
-      vigil.expectFailedLoads(500);
+    test('nothing moves in any state of the check', async ({ page, monitor }) => {
+      monitor.expectFailedLoads(500);
       await watchLayout(page);
       await openCheckedForm(page);
       // After real keys and clicks the browser would not count what moves.

@@ -80,9 +80,9 @@ test('a domain without a look is the plain page', async ({ reader, api }) => {
 test('a message can be opened even if the branding never arrives @journey', async ({
   reader,
   api,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads('no answer', 500);
+  monitor.expectFailedLoads('no answer', 500);
   const { secretKey } = await api.conceal({ secret: 'for you alone' });
   await visitDomain(reader);
   await reader.route(/\/branded-[^/]+\.js$/, (route) => route.abort());
@@ -100,9 +100,9 @@ test('a message can be opened even if the branding never arrives @journey', asyn
 for (const path of ['/', '/about', '/signin', '/account', '/nowhere']) {
   test(`${path} does not exist on a custom domain, and links nowhere else`, async ({
     reader,
-    vigil,
+    monitor,
   }) => {
-    vigil.expectFailedLoads(404);
+    monitor.expectFailedLoads(404);
     await visitDomain(reader);
     await reader.goto(path);
     await expectHeading(reader, 'Page Not Found');
@@ -114,9 +114,9 @@ for (const path of ['/', '/about', '/signin', '/account', '/nowhere']) {
 
 test('where the server refuses the page nothing of the site is shown before it is known whose host it is @journey', async ({
   reader,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(404);
+  monitor.expectFailedLoads(404);
   await visitDomain(reader);
   const letThrough = await holdAnswers(reader, bootstrap);
   await reader.goto('/nowhere');
@@ -128,9 +128,9 @@ test('where the server refuses the page nothing of the site is shown before it i
 
 test('a link that opens nothing does not lead to a start page that is not there', async ({
   reader,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(404);
+  monitor.expectFailedLoads(404);
   await visitDomain(reader);
   await reader.goto(`/secret/${'a'.repeat(43)}`);
   await expectHeading(reader, 'That information is no longer available.');

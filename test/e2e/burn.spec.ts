@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 test('a burned secret is gone, and the recipient’s page shows that it was burned @journey', async ({
   page,
   reader,
-  vigil,
+  monitor,
 }) => {
   await createLink(page, { secret: 'x' });
   const link = await linkToSend(page);
@@ -17,7 +17,7 @@ test('a burned secret is gone, and the recipient’s page shows that it was burn
   await expect(timeline(page)).toContainText('Burned');
   await expect(linkBox(page)).toHaveCount(0);
 
-  vigil.expectFailedLoads(404);
+  monitor.expectFailedLoads(404);
   await reader.goto(link);
   await expectHeading(reader, 'The sender took this message back');
   await expect(openButton(reader)).toHaveCount(0);
@@ -58,9 +58,9 @@ test('a viewed or burned secret cannot be burned, and the page shows when that h
 test('when the recipient was faster than the second click, the burn page shows it', async ({
   page,
   api,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(422);
+  monitor.expectFailedLoads(422);
   const { secretKey, metadataKey } = await api.conceal({ secret: 'x' });
   await page.goto(`/private/${metadataKey}/burn`);
   await expectHeading(page, 'Burn it before it is read?');
@@ -73,9 +73,9 @@ test('when the recipient was faster than the second click, the burn page shows i
 test('a burned secret cannot be opened from a page that was open before', async ({
   reader,
   api,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(404);
+  monitor.expectFailedLoads(404);
   const { secretKey, metadataKey } = await api.conceal({ secret: 'x' });
   await reader.goto(`/secret/${secretKey}`);
   await api.burn(metadataKey);

@@ -78,8 +78,11 @@ test('a chosen language is kept for the tab and for later visits @journey', asyn
   expect(await later.evaluate(() => sessionStorage.getItem('locale'))).toBeNull();
 });
 
-test('a language that is not on offer changes nothing, and is logged', async ({ page, vigil }) => {
-  vigil.expectLine('The language "tlh" is not on offer');
+test('a language that is not on offer changes nothing, and is logged', async ({
+  page,
+  monitor,
+}) => {
+  monitor.expectLine('The language "tlh" is not on offer');
   await page.goto('/');
   await expectTagline(page, ENGLISH);
   const line = page.waitForEvent('console');
@@ -94,11 +97,11 @@ test('a language that is not on offer changes nothing, and is logged', async ({ 
 
 test('a language that cannot be loaded leaves the page in English, and the page works @journey', async ({
   page,
-  vigil,
+  monitor,
 }) => {
   const line = 'The language "en_XA" could not be loaded';
-  vigil.expectFailedLoads('no answer');
-  vigil.expectLine(line);
+  monitor.expectFailedLoads('no answer');
+  monitor.expectLine(line);
   await page.route(EN_XA, (route) => route.abort());
   const logged = page.waitForEvent('console', (message) => message.text() === line);
   await page.goto('/?locale=en_XA');
@@ -112,10 +115,10 @@ test('a language that cannot be loaded leaves the page in English, and the page 
 
 test('a language that cannot be loaded later leaves the one that is spoken', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads('no answer');
-  vigil.expectLine('The language "en_XA" could not be loaded');
+  monitor.expectFailedLoads('no answer');
+  monitor.expectLine('The language "en_XA" could not be loaded');
   await page.route(EN_XA, (route) => route.abort());
   await page.goto('/?locale=ar_XB');
   await expectTagline(page, MIRRORED);
@@ -125,16 +128,16 @@ test('a language that cannot be loaded later leaves the one that is spoken', asy
   expect(await page.evaluate(() => sessionStorage.getItem('locale'))).toBeNull();
 });
 
-test('the reader’s page loads only its own part of a language', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(404);
+test('the reader’s page loads only its own part of a language', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(404);
   const asked = bundlesOf(page);
   await page.goto(`${UNKNOWN_SECRET}?locale=en_XA`);
   await expectTagline(page, /^Ţĥåţ /);
   expect(asked).toEqual(['en_XA-recipient']);
 });
 
-test('English loads no part of any language', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(404);
+test('English loads no part of any language', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(404);
   const asked = bundlesOf(page);
   await page.goto('/');
   await expectTagline(page, ENGLISH);

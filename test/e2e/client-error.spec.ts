@@ -23,9 +23,9 @@ async function breakPages(page: Page): Promise<void> {
   });
 }
 
-test.beforeEach(({ vigil }) => {
-  vigil.expectLine(/./);
-  vigil.expectFailedLoads('no answer', 404);
+test.beforeEach(({ monitor }) => {
+  monitor.expectLine(/./);
+  monitor.expectFailedLoads('no answer', 404);
 });
 
 test('a page that breaks is reported once, and nothing of its address goes with it @journey', async ({

@@ -102,9 +102,9 @@ test('switched off, it is gone from this page', async ({ page }) => {
 
 test('a failure loses nothing that was typed, nor does a look at another tab', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(503);
+  monitor.expectFailedLoads(503);
   await open(page);
   await refuse(page, setBanner, 'store_unavailable');
   await bannerField(page).fill(NEWS);

@@ -73,9 +73,9 @@ test('a plan is changed after its limits were shown, once, and the line is the s
 
 test('a refusal is shown in the dialog with the choice, and at the line after it is closed', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(422);
+  monitor.expectFailedLoads(422);
   await open(page);
   await refuse(page, changeCustomer, 'plan_unknown');
   await ask(page, `Change the plan of ${BOB}`);
@@ -92,8 +92,8 @@ test('a refusal is shown in the dialog with the choice, and at the line after it
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('no answer loses nothing, and the same dialog tries again', async ({ page, vigil }) => {
-  vigil.expectFailedLoads('no answer');
+test('no answer loses nothing, and the same dialog tries again', async ({ page, monitor }) => {
+  monitor.expectFailedLoads('no answer');
   await open(page);
   await page.route('**/api/v2/colonel/customers', (route) => route.abort());
   await ask(page, `Change the plan of ${BOB}`);

@@ -90,8 +90,8 @@ test('a group without messages shows that it is empty', async ({ page }) => {
   await expect(page.getByText('Nobody said anything.')).toHaveCount(3);
 });
 
-test('messages that cannot be loaded can be tried again', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(500);
+test('messages that cannot be loaded can be tried again', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(500);
   await signInAsColonel(page);
   await answerWith(page, showColonel, { status: 500, json: {} });
   await openTab(page, 'feedback');

@@ -46,9 +46,9 @@ test('a mail that is sent again leaves the list, once, and the focus goes to the
 
 test('an email that cannot be sent again stays, with the reason at its line', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(422);
+  monitor.expectFailedLoads(422);
   await openFull(page, 'mail', 'timeout');
   await refuse(page, resendFailedMail, 'mail_not_failed');
   await page.getByRole('button', { name: 'Try again with “Set a new password”' }).click();
@@ -69,8 +69,8 @@ test('many mails are read page by page', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(30);
 });
 
-test('mails that cannot be loaded can be tried again', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(500);
+test('mails that cannot be loaded can be tried again', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(500);
   await signInAsColonel(page);
   await answerWith(page, listFailedMails, { status: 500, json: {} });
   await openTab(page, 'mail');

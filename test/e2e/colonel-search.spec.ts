@@ -78,8 +78,8 @@ test('a long list continues with More, by keyboard too; the last page shows that
   await expect(page.getByText('That is all: 50 entries.')).toBeFocused();
 });
 
-test('when a page fails to load the list stays, with a retry', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(500);
+test('when a page fails to load the list stays, with a retry', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(500);
   await openFull(page, 'customers', 'person001', { customers: crowd(30) });
   await answerWith(page, searchCustomers, { status: 500, json: {} });
   await moreButton(page).click();
@@ -91,8 +91,8 @@ test('when a page fails to load the list stays, with a retry', async ({ page, vi
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a list that cannot be loaded can be tried again', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(500);
+test('a list that cannot be loaded can be tried again', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(500);
   await signInAsColonel(page);
   await answerWith(page, searchCustomers, { status: 500, json: {} });
   await openTab(page, 'customers');

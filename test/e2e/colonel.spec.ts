@@ -65,9 +65,9 @@ test('a visitor signs in first, and arrives at the requested tab', async ({ page
 for (const path of ['/colonel', '/colonel/', '/colonel?tab=customers']) {
   test(`for a customer ${path} does not exist, and no request is sent that would sign them out @journey`, async ({
     page,
-    vigil,
+    monitor,
   }) => {
-    vigil.expectFailedLoads(404);
+    monitor.expectFailedLoads(404);
     await pretend(page, customer);
     await page.goto('/no/such/page');
     await expectHeading(page, 'Page Not Found');
@@ -86,9 +86,9 @@ for (const path of ['/colonel', '/colonel/', '/colonel?tab=customers']) {
 
 test('a colonel whose role was taken meanwhile is signed out by the server’s refusal @journey', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(403);
+  monitor.expectFailedLoads(403);
   await pretend(page, colonel);
   await serveLogout(page);
   await answerWith(page, signOut, signedOut);
@@ -209,8 +209,8 @@ test('the numbers show their age, and can be refreshed', async ({ page }) => {
   await expect(count(page, 'On this site', 'Customers')).toHaveText('1,235');
 });
 
-test('numbers that cannot be refreshed stay, with the error', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(500);
+test('numbers that cannot be refreshed stay, with the error', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(500);
   await openFull(page, 'overview', 'As of');
   await answerWith(page, showColonel, { status: 500, json: {} });
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -218,8 +218,8 @@ test('numbers that cannot be refreshed stay, with the error', async ({ page, vig
   await expect(count(page, 'On this site', 'Customers')).toHaveText('1,234');
 });
 
-test('figures that cannot be loaded can be tried again', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(500);
+test('figures that cannot be loaded can be tried again', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(500);
   await signInAsColonel(page);
   await answerWith(page, showColonel, { status: 500, json: {} });
   await openTab(page, 'overview');

@@ -47,7 +47,7 @@ for (const [what, site] of Object.entries(withoutDomains)) {
 }
 
 test.describe('with a list that cannot be had', () => {
-  test.beforeEach(({ vigil }) => vigil.expectFailedLoads(500));
+  test.beforeEach(({ monitor }) => monitor.expectFailedLoads(500));
 
   test('the form works, the page shows the error, and a retry loads the list', async ({ page }) => {
     await signIn(page, someEntries);
@@ -136,8 +136,8 @@ test('a visitor’s secret refreshes nothing', async ({ page }) => {
   expect(boots).toHaveLength(1);
 });
 
-test('the input of a failed creation stays', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(500);
+test('the input of a failed creation stays', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(500);
   await signIn(page, someEntries);
   await answerWith(page, concealSecret, { status: 500, json: {} });
   await page.goto('/dashboard');

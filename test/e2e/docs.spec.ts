@@ -78,8 +78,8 @@ test('the reference shows the parameters of a call, without a way to send it @jo
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
 
-test('a reference that fails to load shows an error with a retry', async ({ page, vigil }) => {
-  vigil.expectFailedLoads('no answer');
+test('a reference that fails to load shows an error with a retry', async ({ page, monitor }) => {
+  monitor.expectFailedLoads('no answer');
   await page.route(DOCUMENT, (route) => route.abort());
   await openDocs(page);
   await approachReference(page);
@@ -90,8 +90,8 @@ test('a reference that fails to load shows an error with a retry', async ({ page
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the script of the reference is loaded again, too', async ({ page, vigil }) => {
-  vigil.expectFailedLoads('no answer');
+test('the script of the reference is loaded again, too', async ({ page, monitor }) => {
+  monitor.expectFailedLoads('no answer');
   const program = '**/dist/swagger-ui-bundle-*.js';
   await page.route(program, (route) => route.abort());
   await openDocs(page);

@@ -16,10 +16,10 @@ test('a customer without a domain has no choice', async ({ page }) => {
 
 test('the site’s own host is the first choice; another one shows in the preview and is sent @journey', async ({
   page,
-  vigil,
+  monitor,
 }) => {
   // The server under test has no such domain.
-  vigil.expectFailedLoads(422);
+  monitor.expectFailedLoads(422);
   await own(page, both);
   await page.goto('/dashboard');
   await expect(domainChoice(page).locator('option')).toHaveText([
@@ -38,8 +38,8 @@ test('the site’s own host is the first choice; another one shows in the previe
   await expect.poll(() => calls.map((call) => sentField(call, 'share_domain'))).toEqual([NAME]);
 });
 
-test('a generated password goes to the chosen domain as well', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(422);
+test('a generated password goes to the chosen domain as well', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(422);
   await own(page, both);
   await page.goto('/dashboard');
   await domainChoice(page).selectOption('post.acme.example');

@@ -130,8 +130,8 @@ test('a file that the server would refuse is not taken: too heavy, too large, or
   await expect(look.logo(page)).toHaveAccessibleDescription(/^PNG, JPEG or WebP/);
 });
 
-test('a look that is refused stays as it was typed', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(422);
+test('a look that is refused stays as it was typed', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(422);
   await open(page);
   await refuse(page, updateBranding, 'logo_invalid');
   await look.name(page).fill('Ada & Sons');

@@ -120,9 +120,9 @@ test('after a click the button is disabled for 10 seconds, and counts down', asy
 
 test('a record that is not there yet is no failure, only a reason to wait', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(422);
+  monitor.expectFailedLoads(422);
   await own(page, [unverified]);
   await answerWithDomain(page, unverified);
   await refuse(page, verifyDomain, 'domain_unproven');
@@ -141,8 +141,8 @@ test('a domain that was lost shows the reason, and how to restore it', async ({ 
   await expect(page.getByRole('heading', { name: 'How it looks' })).toHaveCount(0);
 });
 
-test('a domain that the account does not have has no page', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(404);
+test('a domain that the account does not have has no page', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(404);
   await own(page, []);
   await answerWith(page, showDomain, {
     status: 404,

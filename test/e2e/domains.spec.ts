@@ -80,9 +80,9 @@ test('a domain is removed only after a yes, and then the page is loaded anew @jo
 
 test('a failed removal shows an error in its dialog, and removes nothing', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(503);
+  monitor.expectFailedLoads(503);
   await own(page, some);
   await refuse(page, removeDomain, 'store_unavailable');
   await openList(page);
@@ -137,9 +137,9 @@ test('a name is sent as it was typed, and leads on to its records @journey', asy
 
 test('the reason of a refused name is shown at its field, which keeps the name and gets the focus', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(422);
+  monitor.expectFailedLoads(422);
   await own(page, []);
   const message = 'That name works in a local network only.';
   await answerWith(page, addDomain, {

@@ -102,8 +102,8 @@ test('a message that arrived is confirmed, and Done ends it @journey', async ({ 
   await expect(messageField(page)).toHaveValue('');
 });
 
-test('a failure in the modal keeps the input, closed or not', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(500);
+test('a failure in the modal keeps the input, closed or not', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(500);
   await answerWith(page, sendFeedback, { status: 500, json: {} });
   await openModal(page);
   await messageField(page).fill('kept');

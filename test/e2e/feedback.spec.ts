@@ -53,9 +53,9 @@ test('a site with a support host names it first', async ({ page }) => {
 
 test('a page without the settings of its site shows an error with a retry', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(500);
+  monitor.expectFailedLoads(500);
   await answerWith(page, bootstrap, { status: 500, json: {} });
   await page.goto('/feedback');
   await expectAlert(page, 'Failed to fetch data from /api/v2/bootstrap');
@@ -164,8 +164,8 @@ for (const [kind, answer, text] of [
   ['broken', { status: 500, ...html }, 'Please refresh the page and try again'],
   ['half an answer', { status: 200, ...html }, 'Server returned an incomplete response'],
 ] as const) {
-  test(`a failure keeps the input and shows what to do: ${kind}`, async ({ page, vigil }) => {
-    vigil.expectFailedLoads(422, 500);
+  test(`a failure keeps the input and shows what to do: ${kind}`, async ({ page, monitor }) => {
+    monitor.expectFailedLoads(422, 500);
     await openForm(page);
     await answerWith(page, sendFeedback, answer);
     await messageField(page).fill('  kept\n');

@@ -43,7 +43,7 @@ const failures = {
   'nothing at all': ['abort', 'An unexpected error occurred'],
 } as const;
 
-test.beforeEach(({ vigil }) => vigil.expectFailedLoads('no answer', 422, 500));
+test.beforeEach(({ monitor }) => monitor.expectFailedLoads('no answer', 422, 500));
 
 for (const [kind, [answer, text]] of Object.entries(failures)) {
   test(`a failure keeps the input and shows what to do: ${kind}`, async ({ page }) => {
@@ -79,9 +79,9 @@ const busy = {
 
 test('while the service is busy the form shows it, waits, and sends itself again @journey', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(503);
+  monitor.expectFailedLoads(503);
   await page.goto('/');
   const calls = callsOf(page, concealSecret);
   await intercept(page, concealSecret, (route) =>
@@ -97,9 +97,9 @@ test('while the service is busy the form shows it, waits, and sends itself again
 
 test('a busy service is tried four times, no sooner than it allows, and the input is kept', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(503);
+  monitor.expectFailedLoads(503);
   await page.clock.install();
   await page.goto('/');
   const calls = callsOf(page, concealSecret);
@@ -124,9 +124,9 @@ test('a busy service is tried four times, no sooner than it allows, and the inpu
 
 test('a form that would have to wait for long leaves that to the person', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(503);
+  monitor.expectFailedLoads(503);
   await page.goto('/');
   const calls = callsOf(page, concealSecret);
   const answer = { ...busy, headers: { 'Retry-After': '600' } };
@@ -169,9 +169,9 @@ test('a failed burn burns nothing, shows an error and can be tried again', async
 
 test('a token that cannot be checked is a line in the log, and no obstacle', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectLine('Failed to check CSRF token validity');
+  monitor.expectLine('Failed to check CSRF token validity');
   await page.clock.install();
   await page.goto('/');
   await expectHeading(page, 'Sealed for one. Opened once.');

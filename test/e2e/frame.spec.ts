@@ -195,9 +195,9 @@ test('an unknown region is reported as unknown', async ({ page }) => {
 
 test('settings that cannot be loaded leave the page and the input as they were', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads('no answer');
+  monitor.expectFailedLoads('no answer');
   await home(page, {});
   await page.getByRole('textbox', { name: 'Your secret' }).fill('still here');
   await page.route('**/dist/settings-modal-*', (route) => route.abort());

@@ -50,9 +50,9 @@ test('the session is checked once, not on each page', async ({ page }) => {
   expect(sites).toHaveLength(1);
 });
 
-test('a page whose guard cannot reach the server shows an error', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(500);
-  vigil.expectLine(/./);
+test('a page whose guard cannot reach the server shows an error', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(500);
+  monitor.expectLine(/./);
   await answerWith(page, bootstrap, { status: 500, json: {} });
   await page.goto('/dashboard');
   await expectHeading(page, 'Oops!');
@@ -150,8 +150,8 @@ test.describe('in a product that speaks several languages', () => {
     await expectLanguage(page, 'ar_XB');
   });
 
-  test('a language that the product does not speak changes nothing', async ({ page, vigil }) => {
-    vigil.expectLine('The language "tlh" is not on offer');
+  test('a language that the product does not speak changes nothing', async ({ page, monitor }) => {
+    monitor.expectLine('The language "tlh" is not on offer');
     const cust = customer.cust ? { ...customer.cust, locale: 'tlh' } : null;
     await pretend(page, { ...customer, cust });
     await page.goto('/dashboard');

@@ -191,10 +191,10 @@ test('the API answers with security headers, and no answer is cached @journey', 
 
 test('the policy forbids scripts and styles from elsewhere, and inline ones @journey', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectLine('CSP violation: script-src-elem inline');
-  vigil.expectLine(/^Executing inline script violates the following Content Security Policy/);
+  monitor.expectLine('CSP violation: script-src-elem inline');
+  monitor.expectLine(/^Executing inline script violates the following Content Security Policy/);
   const blocked: string[] = [];
   page.on('console', (message) => blocked.push(message.text()));
   await page.goto('/');

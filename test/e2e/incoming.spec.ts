@@ -31,9 +31,9 @@ for (const path of ['/incoming', '/incoming/sent']) {
 
   test(`a page without the settings of its site shows an error with a retry: ${path}`, async ({
     page,
-    vigil,
+    monitor,
   }) => {
-    vigil.expectFailedLoads(500);
+    monitor.expectFailedLoads(500);
     await answerWith(page, bootstrap, { status: 500, json: {} });
     await page.goto(path);
     await expectAlert(page, 'Failed to fetch data from /api/v2/bootstrap');
@@ -146,9 +146,9 @@ for (const [code, field] of [
 ] as const) {
   test(`a refusal is shown at its field, and the input is kept: ${code}`, async ({
     page,
-    vigil,
+    monitor,
   }) => {
-    vigil.expectFailedLoads(422);
+    monitor.expectFailedLoads(422);
     await receiveIncoming(page);
     const refusal = { success: false, message: 'Not like that', code };
     await answerWith(page, sendIncoming, { status: 422, json: refusal });
@@ -175,9 +175,9 @@ for (const [kind, answer, text] of [
 ] as const) {
   test(`any other failure is shown once, and the input is kept: ${kind}`, async ({
     page,
-    vigil,
+    monitor,
   }) => {
-    vigil.expectFailedLoads(429, 500);
+    monitor.expectFailedLoads(429, 500);
     await receiveIncoming(page);
     await answerWith(page, sendIncoming, answer);
     await page.goto('/incoming');
@@ -224,8 +224,8 @@ test('a text longer than the plan allows is cut at once, with a notice', async (
   await expect(page.getByText('That was longer than 10,000 characters.')).toBeVisible();
 });
 
-test('on a slow network nothing moves, nor when a refusal comes', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(422);
+test('on a slow network nothing moves, nor when a refusal comes', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(422);
   await watchLayout(page);
   await receiveIncoming(page);
   const deliver = await holdAnswers(page, bootstrap);

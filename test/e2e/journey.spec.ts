@@ -7,7 +7,7 @@ test('a secret goes from its creator to its recipient, once, and both pages show
   page,
   reader,
   openBrowser,
-  vigil,
+  monitor,
 }) => {
   await page.clock.install();
   await createLink(page, { secret: 'db-admin / 8fQ!x2m$Lr' });
@@ -25,7 +25,7 @@ test('a secret goes from its creator to its recipient, once, and both pages show
   await expect(linkBox(page)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Burn this secret' })).toHaveCount(0);
 
-  vigil.expectFailedLoads(404);
+  monitor.expectFailedLoads(404);
   const second = await openBrowser();
   await second.goto(reader.url());
   await expectHeading(second, 'This message was already opened');
@@ -98,9 +98,9 @@ test('the creator’s page explains which link to send @journey', async ({ page 
 
 test('an unknown address reveals nothing more, and links to the start page @journey', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(404);
+  monitor.expectFailedLoads(404);
   const unknown = 'a'.repeat(43);
   for (const path of [`/secret/${unknown}`, `/private/${unknown}`, `/private/${unknown}/burn`]) {
     await page.goto(path);

@@ -13,7 +13,7 @@ const SIZES = { 320: 568, 375: 812, 1280: 800 };
 const PHONE_AND_LAPTOP = [375, 1280];
 
 test.use({ ...inWorkshop, contextOptions: { reducedMotion: 'reduce' } });
-test.beforeEach(({ vigil }) => expectFailuresOfScreens(vigil));
+test.beforeEach(({ monitor }) => expectFailuresOfScreens(monitor));
 
 for (const screen of screens) {
   test(`a translator reaches every text of ${screen.name}, and mirrored it fits`, async ({

@@ -101,7 +101,7 @@ test('nothing moves when the message takes its time to come @journey', async ({ 
 
 if (isFull) {
   test.describe('on a fast network', () => {
-    test.beforeEach(({ vigil }) => expectFailuresOfScreens(vigil));
+    test.beforeEach(({ monitor }) => expectFailuresOfScreens(monitor));
 
     for (const screen of screens) {
       test(`nothing moves on ${screen.name}`, async ({ page, api }) => {

@@ -26,7 +26,7 @@ async function expectForgotten(page: Page, text: string): Promise<void> {
 // The memory of a reused context still contains what the test before it showed.
 test.use({ reuseContext: false });
 
-test.beforeEach(({ vigil }) => vigil.expectFailedLoads(404));
+test.beforeEach(({ monitor }) => monitor.expectFailedLoads(404));
 
 test('while it is shown the message is in the page’s memory, and in nothing that it stores', async ({
   reader,

@@ -17,9 +17,9 @@ const limited = {
 test('a recipient over the limit reads to wait, never that the message is gone, and opens it later @journey', async ({
   reader,
   api,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(429);
+  monitor.expectFailedLoads(429);
   const { secretKey } = await api.conceal({ secret: 'still here' });
   await answerWith(reader, showSecret, limited);
   await reader.goto(`/secret/${secretKey}`);
@@ -35,12 +35,12 @@ test('a recipient over the limit reads to wait, never that the message is gone, 
 
 test('a private page whose refreshes are over the limit keeps its content @journey', async ({
   page,
-  vigil,
+  monitor,
 }) => {
   await page.clock.install();
   await createLink(page, { secret: 'x' });
   const link = await linkToSend(page);
-  vigil.expectFailedLoads(429);
+  monitor.expectFailedLoads(429);
   const calls = callsOf(page, showReceipt);
   await answerWith(page, showReceipt, limited);
   await page.clock.runFor(25_000);

@@ -19,8 +19,8 @@ test.use({
   },
 });
 
-test.beforeEach(async ({ page, vigil }) => {
-  vigil.expectLine(RESTORED);
+test.beforeEach(async ({ page, monitor }) => {
+  monitor.expectLine(RESTORED);
   await page.addInitScript(() => {
     addEventListener('pageshow', ({ persisted }) => {
       if (!persisted) return;

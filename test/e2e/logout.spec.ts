@@ -61,8 +61,8 @@ test('nothing of the account stays in the browser, and how it looks does', async
 });
 
 for (const outcome of ['no answer', 500, 401, 429] as const) {
-  test(`signing out works when the call brings ${outcome}`, async ({ page, vigil }) => {
-    vigil.expectFailedLoads(outcome);
+  test(`signing out works when the call brings ${outcome}`, async ({ page, monitor }) => {
+    monitor.expectFailedLoads(outcome);
     await open(page);
     if (outcome === 'no answer') await page.route(/\/account\/signout$/, (route) => route.abort());
     else await answerWith(page, signOut, refused(outcome, 'internal', 'no'));
@@ -74,9 +74,9 @@ for (const outcome of ['no answer', 500, 401, 429] as const) {
 
 test('where the host serves the application for /logout, signing out ends all the same', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(404);
+  monitor.expectFailedLoads(404);
   await pretend(page, withEntry);
   await answerWith(page, signOut, signedOut);
   await page.goto('/logout');

@@ -104,9 +104,9 @@ test('while it is being sent again the button waits', async ({ page, api }) => {
 test('an email that cannot be sent again shows the reason, and can be tried once more', async ({
   page,
   api,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(429);
+  monitor.expectFailedLoads(429);
   const json = { success: false, message: 'Too many mails', code: 'rate_limited', retry_after: 9 };
   await setMails(page, () => [mail(0, 'failed')]);
   await answerWith(page, resendMail, { status: 429, json });
@@ -116,8 +116,8 @@ test('an email that cannot be sent again shows the reason, and can be tried once
   await expect(again(page)).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('a mail that was sent in the meantime is shown as it is', async ({ page, api, vigil }) => {
-  vigil.expectFailedLoads(422);
+test('a mail that was sent in the meantime is shown as it is', async ({ page, api, monitor }) => {
+  monitor.expectFailedLoads(422);
   const json = { success: false, message: 'There is nothing to send', code: 'mail_not_failed' };
   let current: readonly Mail[] = [mail(0, 'failed')];
   await setMails(page, () => current);

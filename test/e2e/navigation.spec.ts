@@ -83,9 +83,9 @@ test('the recipient’s page links nowhere else, and names the product', async (
 
 test('an unknown path shows that it is unknown and links to the start page', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(404);
+  monitor.expectFailedLoads(404);
   for (const path of ['/nowhere', '/private', '/secret', '/secret/a/b', '/dist/nothing.js']) {
     await page.goto(path);
     await expectHeading(page, 'Page Not Found');

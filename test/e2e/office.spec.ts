@@ -33,9 +33,9 @@ async function signIn(page: Page, address: string): Promise<void> {
 test('feedback of a visitor is shown to an admin, and sent by email @journey', async ({
   page,
   reader,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(422);
+  monitor.expectFailedLoads(422);
   await beside(async (http) => newPerson(http, GRACE));
   await reader.goto('/feedback');
   await messageField(reader).fill(WRITTEN);
@@ -116,9 +116,9 @@ test('an admin gives a role and takes it, and the customer loses access at once 
 test('a message about a ticket is mailed, and opened once @journey', async ({
   page,
   reader,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(404, 422);
+  monitor.expectFailedLoads(404, 422);
   await page.goto('/incoming');
   await messageArea(page).fill('the root password\n');
   await ticketField(page).fill('no number!');

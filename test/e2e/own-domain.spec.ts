@@ -47,11 +47,11 @@ test.afterAll(async () => {
   await dns.close();
 });
 
-test.beforeEach(({ vigil }) => {
-  vigil.expectVisitTo(server.base);
-  vigil.expectVisitTo(here(`https://${NAME}`));
+test.beforeEach(({ monitor }) => {
+  monitor.expectVisitTo(server.base);
+  monitor.expectVisitTo(here(`https://${NAME}`));
   // Nothing here speaks https for the customer.
-  vigil.expectLine(/Cross-Origin-Opener-Policy header has been ignored/);
+  monitor.expectLine(/Cross-Origin-Opener-Policy header has been ignored/);
 });
 
 /** An address on the customer's domain, as this machine serves it. */
@@ -83,8 +83,11 @@ test('without the plan nothing can be added, and the plan is offered', async ({ 
   await expect(page.getByRole('dialog', upgrade)).toBeVisible();
 });
 
-test('with the plan a domain is added, verified and branded @journey', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(422);
+test('with the plan a domain is added, verified and branded @journey', async ({
+  page,
+  monitor,
+}) => {
+  monitor.expectFailedLoads(422);
   await givePlan('identity');
   await open(page, '/account/domains');
   await domains.addLink(page).click();
@@ -153,8 +156,8 @@ test('the last chosen domain is preselected, and its link opens on the site’s 
   await expectMessage(reader, 'the second');
 });
 
-test('a custom domain has no other pages', async ({ reader, vigil }) => {
-  vigil.expectFailedLoads(404);
+test('a custom domain has no other pages', async ({ reader, monitor }) => {
+  monitor.expectFailedLoads(404);
   for (const path of ['/', '/signin', '/dashboard', '/about']) {
     await reader.goto(here(`https://${NAME}${path}`));
     await expectHeading(reader, 'Page Not Found');

@@ -16,7 +16,7 @@ function unlockButton(page: Page) {
   return page.getByRole('button', { name: 'Allow 5 more tries' });
 }
 
-test.beforeEach(({ vigil }) => vigil.expectFailedLoads(422, 429));
+test.beforeEach(({ monitor }) => monitor.expectFailedLoads(422, 429));
 
 test('a wrong passphrase is reported as wrong and consumes nothing', async ({ page, reader }) => {
   await createLink(page, { secret: 'kept', passphrase: 'right one' });

@@ -51,9 +51,9 @@ for (const plan of ['identity', 'dedicated']) {
   for (const period of ['month', 'year']) {
     test(`customers are taken to the payment of ${plan} for a ${period}, and back to where they were @journey`, async ({
       page,
-      vigil,
+      monitor,
     }) => {
-      vigil.expectVisitTo(PAYMENT);
+      monitor.expectVisitTo(PAYMENT);
       await meetBuyer(page);
       await answerForProvider(page);
       await openPayment(page);
@@ -90,9 +90,9 @@ test('a customer with that plan is sent to the account', async ({ page }) => {
   await expectHeading(page, 'Your account');
 });
 
-test('a refused payment shows the reason, and links back and on', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(422, 500);
-  vigil.expectVisitTo(PAYMENT);
+test('a refused payment shows the reason, and links back and on', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(422, 500);
+  monitor.expectVisitTo(PAYMENT);
   await meetBuyer(page);
   await answerForProvider(page);
   await refuse(page, checkOut, 'plan_not_sold');

@@ -94,9 +94,9 @@ test('of two recipients who click at once exactly one gets the message', async (
   reader,
   openBrowser,
   api,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(404);
+  monitor.expectFailedLoads(404);
   const { secretKey } = await api.conceal({ secret: SECRET });
   const pages = [reader, await openBrowser()];
   for (const page of pages) await page.goto(`/secret/${secretKey}`);

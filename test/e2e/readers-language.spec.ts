@@ -51,8 +51,8 @@ test('the reader is met in the language that the sender chose, whatever their br
   );
 });
 
-test('the server answers in that language, too', async ({ api, openBrowser, vigil }) => {
-  vigil.expectFailedLoads(422);
+test('the server answers in that language, too', async ({ api, openBrowser, monitor }) => {
+  monitor.expectFailedLoads(422);
   const { secretKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
   const reader = await openBrowser({ locale: 'fr-FR' });
   const early = callsOf(reader, showSecret);

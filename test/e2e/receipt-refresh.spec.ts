@@ -87,8 +87,8 @@ test('a hidden page is not refreshed; a visible one is at once, and often from t
   expect(calls).toHaveLength(3);
 });
 
-test('a page is refreshed often again after an action on it', async ({ page, api, vigil }) => {
-  vigil.expectFailedLoads(422, 429);
+test('a page is refreshed often again after an action on it', async ({ page, api, monitor }) => {
+  monitor.expectFailedLoads(422, 429);
   const { secretKey, calls } = await open(page, api);
   for (let attempt = 0; attempt < 5; attempt++)
     await api.reveal(secretKey, { passphrase: 'wrong' });

@@ -140,8 +140,8 @@ test('the list is refreshed when its tab becomes visible again', async ({ page }
   await expect.poll(() => calls.length).toBe(1);
 });
 
-test('a list that cannot be loaded shows an error with a retry', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(500);
+test('a list that cannot be loaded shows an error with a retry', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(500);
   await signIn(page, someEntries);
   let isBroken = true;
   await page.route('**/api/v2/private/recent?**', (route) =>

@@ -77,9 +77,9 @@ test('without an address nothing about recipients is sent', async ({ page }) => 
 for (const [code, message] of Object.entries(refusals)) {
   test(`${code} is reported at the field, in a drawer that was closed again, and the input is kept`, async ({
     page,
-    vigil,
+    monitor,
   }) => {
-    vigil.expectFailedLoads(422);
+    monitor.expectFailedLoads(422);
     const json = { success: false, message, code, field: 'recipient' };
     await answerWith(page, concealSecret, { status: 422, json });
     await page.goto('/dashboard');
@@ -101,8 +101,8 @@ for (const [code, message] of Object.entries(refusals)) {
   });
 }
 
-test('a failure of another kind is not reported at the field', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(422);
+test('a failure of another kind is not reported at the field', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(422);
   const json = { success: false, message: 'Not this one', code: 'ttl_invalid', field: 'ttl' };
   await answerWith(page, concealSecret, { status: 422, json });
   await page.goto('/dashboard');

@@ -15,7 +15,7 @@ async function setClockAhead(page: Page, ms: number): Promise<void> {
   }, ms);
 }
 
-test.beforeEach(({ vigil }) => vigil.expectFailedLoads(404));
+test.beforeEach(({ monitor }) => monitor.expectFailedLoads(404));
 
 test('a reload within a minute shows the message again by itself', async ({ reader, api }) => {
   const { secretKey, metadataKey } = await api.conceal({ secret: SECRET });
@@ -31,8 +31,8 @@ test('a reload within a minute shows the message again by itself', async ({ read
   expect(receipt.ok && receipt.reply.details.repeats).toBe(2);
 });
 
-test('a reload within a minute requires the passphrase again', async ({ reader, api, vigil }) => {
-  vigil.expectFailedLoads(422);
+test('a reload within a minute requires the passphrase again', async ({ reader, api, monitor }) => {
+  monitor.expectFailedLoads(422);
   const { secretKey } = await api.conceal({ secret: SECRET, passphrase: 'right' });
   await reader.goto(`/secret/${secretKey}`);
   await breakSeal(reader, 'right');

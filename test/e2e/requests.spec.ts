@@ -22,7 +22,7 @@ const visits: readonly Visit[] = [
   },
 ];
 
-test.beforeEach(({ vigil }) => vigil.expectFailedLoads(404));
+test.beforeEach(({ monitor }) => monitor.expectFailedLoads(404));
 
 /** Opens a page and waits until it sends no more requests; returns their paths. */
 async function requestsOf(page: Page, { path, heading }: Visit): Promise<string[]> {

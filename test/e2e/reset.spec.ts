@@ -51,8 +51,8 @@ test('a request for a new password has the same answer with and without an accou
   expect(calls.map((call) => sentField(call, 'email'))).toEqual([ADDRESS]);
 });
 
-test('after too many requests the page shows how long to wait', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(429);
+test('after too many requests the page shows how long to wait', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(429);
   await openForgot(page);
   const answer = refused(429, 'rate_limited', 'That was a lot at once.', { retry_after: 1100 });
   await answerWith(page, forgotPassword, answer);
@@ -90,8 +90,8 @@ test('two passwords that differ, or one too short, are not sent', async ({ page 
   await expect(repeatField(page)).toHaveAttribute('autocomplete', 'new-password');
 });
 
-test('a used key shows so, and links to a new one', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(422);
+test('a used key shows so, and links to a new one', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(422);
   await openReset(page);
   await answerWith(page, resetPassword, refused(422, 'token_spent', 'Used already.'));
   await choose(page, PASSWORD);

@@ -16,9 +16,9 @@ const notReady = {
 test('a reveal without a network is tried again by itself, with the same token, until it succeeds', async ({
   reader,
   api,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads('no answer');
+  monitor.expectFailedLoads('no answer');
   const { secretKey } = await api.conceal({ secret: SECRET });
   await reader.goto(`/secret/${secretKey}`);
   const calls = callsOf(reader, revealSecret);
@@ -38,9 +38,9 @@ test('a reveal without a network is tried again by itself, with the same token, 
 test('an answer that is lost on its way back is fetched again, and not lost', async ({
   reader,
   api,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads('no answer');
+  monitor.expectFailedLoads('no answer');
   const { secretKey, metadataKey } = await api.conceal({ secret: SECRET });
   await reader.goto(`/secret/${secretKey}`);
   let lost = 0;
@@ -60,9 +60,9 @@ test('an answer that is lost on its way back is fetched again, and not lost', as
 test('a message that has not arrived yet is requested again until it has', async ({
   reader,
   api,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(503);
+  monitor.expectFailedLoads(503);
   const { secretKey } = await api.conceal({ secret: SECRET });
   await reader.goto(`/secret/${secretKey}`);
   let refused = 0;
@@ -79,9 +79,9 @@ test('a message that has not arrived yet is requested again until it has', async
 test('with a Retry-After the page waits as long, and shows that nothing is lost', async ({
   reader,
   api,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(503);
+  monitor.expectFailedLoads(503);
   const { secretKey } = await api.conceal({ secret: SECRET });
   await reader.clock.install();
   await reader.goto(`/secret/${secretKey}`);
@@ -104,9 +104,9 @@ test('with a Retry-After the page waits as long, and shows that nothing is lost'
 test('after 90 seconds the page stops retrying, with a button to continue', async ({
   reader,
   api,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads('no answer');
+  monitor.expectFailedLoads('no answer');
   const { secretKey } = await api.conceal({ secret: SECRET });
   await reader.clock.install();
   await reader.goto(`/secret/${secretKey}`);
@@ -130,9 +130,9 @@ test('after 90 seconds the page stops retrying, with a button to continue', asyn
 test('a refusal that waiting cannot change is shown at once, and nothing is consumed', async ({
   reader,
   api,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(500);
+  monitor.expectFailedLoads(500);
   const { secretKey } = await api.conceal({ secret: SECRET });
   await reader.goto(`/secret/${secretKey}`);
   const calls = callsOf(reader, revealSecret);
@@ -165,9 +165,9 @@ for (const [kind, [answer, text]] of Object.entries(loadFailures)) {
   test(`a recipient’s page that cannot load shows an error with a retry: ${kind}`, async ({
     reader,
     api,
-    vigil,
+    monitor,
   }) => {
-    vigil.expectFailedLoads('no answer', 500);
+    monitor.expectFailedLoads('no answer', 500);
     const { secretKey } = await api.conceal({ secret: SECRET });
     await intercept(reader, showSecret, (route) =>
       answer === 'abort' ? route.abort() : route.fulfill(answer),

@@ -15,7 +15,7 @@ const isAlone = process.env['FULL'] !== undefined || isUpdate;
 
 // The workshop has several languages to choose from.
 test.use(inWorkshop);
-test.beforeEach(({ vigil }) => expectFailuresOfScreens(vigil));
+test.beforeEach(({ monitor }) => expectFailuresOfScreens(monitor));
 
 for (const screen of isAlone ? screens : []) {
   test(`the roles and names of ${screen.name} stay, and none is empty`, async ({ page, api }) => {

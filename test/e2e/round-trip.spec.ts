@@ -67,10 +67,10 @@ for (const from of names) {
       page,
       reader,
       baseURL,
-      vigil,
+      monitor,
     }) => {
       // A form sent before the page's first answer has no shrimp; the page then sends it again by itself.
-      vigil.expectFailedLoads(400);
+      monitor.expectFailedLoads(400);
       test.setTimeout(isLong ? 600_000 : 60_000);
       const known = roads(baseURL ?? '', page, reader);
       const numRuns = Math.min(runs(from), runs(to));

@@ -73,9 +73,9 @@ const failures = [
 for (const { outcome, answer, text } of failures) {
   test(`where saving brings ${outcome}, the page shows "${text}" and stays in the language`, async ({
     page,
-    vigil,
+    monitor,
   }) => {
-    vigil.expectFailedLoads(outcome);
+    monitor.expectFailedLoads(outcome);
     await pretend(page, customer);
     await answerWith(page, updateLocale, answer);
     const picker = await openSettings(page);
@@ -89,8 +89,11 @@ for (const { outcome, answer, text } of failures) {
   });
 }
 
-test('without the network the page shows so and stays in the language', async ({ page, vigil }) => {
-  vigil.expectFailedLoads('no answer');
+test('without the network the page shows so and stays in the language', async ({
+  page,
+  monitor,
+}) => {
+  monitor.expectFailedLoads('no answer');
   await pretend(page, customer);
   await page.route(/\/update-locale$/, (route) => route.abort());
   const picker = await openSettings(page);

@@ -17,7 +17,7 @@ import { inWorkshop } from './support/workshop.ts';
 const isFull = process.env['FULL'] !== undefined;
 
 test.use({ ...inWorkshop, viewport: LAPTOP, contextOptions: { reducedMotion: 'reduce' } });
-test.beforeEach(({ vigil }) => expectFailuresOfScreens(vigil));
+test.beforeEach(({ monitor }) => expectFailuresOfScreens(monitor));
 
 for (const screen of isFull ? [] : screens) {
   test(`${screen.name} is accessible, has room, and is translated @screen`, async ({

@@ -8,7 +8,7 @@ const withPictures = process.env['SHOTS'] !== undefined;
 const WIDTHS = { 375: 812, 768: 1024, 1280: 800 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.beforeEach(({ vigil }) => expectFailuresOfScreens(vigil));
+test.beforeEach(({ monitor }) => expectFailuresOfScreens(monitor));
 
 for (const screen of screens) {
   test(`${screen.name} fits at every width, in both directions`, async ({ page, api }) => {

@@ -99,8 +99,8 @@ for (const elsewhere of [
   });
 }
 
-test('a refusal leaves the input @journey', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(422);
+test('a refusal leaves the input @journey', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(422);
   await open(page);
   const message = 'That address and password do not belong together.';
   await answerWith(page, signIn, refused(422, 'signin_failed', message));
@@ -111,8 +111,8 @@ test('a refusal leaves the input @journey', async ({ page, vigil }) => {
   await expect(signInButton(page)).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('after too many attempts the page shows how long to wait', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(429);
+test('after too many attempts the page shows how long to wait', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(429);
   await open(page);
   const answer = refused(429, 'rate_limited', 'That was a lot at once.', { retry_after: 61 });
   await answerWith(page, signIn, answer);
@@ -122,9 +122,9 @@ test('after too many attempts the page shows how long to wait', async ({ page, v
 
 test('without the network the form shows an error, and nothing is lost', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads('no answer');
+  monitor.expectFailedLoads('no answer');
   await open(page);
   await page.route(/\/account\/signin$/, (route) => route.abort());
   await signInWith(page);
@@ -167,8 +167,11 @@ test('while a sign-in is under way the button shows it, and a second press does 
   expect(calls).toHaveLength(1);
 });
 
-test('a customer who is signed in in another tab arrives all the same', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(422);
+test('a customer who is signed in in another tab arrives all the same', async ({
+  page,
+  monitor,
+}) => {
+  monitor.expectFailedLoads(422);
   await open(page);
   await intercept(page, signIn, async (route) => {
     await pretend(page, customer);

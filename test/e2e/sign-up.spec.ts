@@ -63,8 +63,8 @@ test('the email can be requested again, after half a minute each time', async ({
   expect(calls.map((call) => sentField(call, 'password'))).toEqual([PASSWORD, PASSWORD]);
 });
 
-test('a refused repetition shows the reason, and how long to wait', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(429);
+test('a refused repetition shows the reason, and how long to wait', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(429);
   await page.clock.install();
   await open(page);
   await answerWith(page, signUp, mailed.signUp);
@@ -127,9 +127,9 @@ test('an invalid value is reported at its field, and the first such field has th
 
 test('a refusal of the server about a field is shown at that field @journey', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(422);
+  monitor.expectFailedLoads(422);
   await open(page);
   const message = 'Choose another password.';
   const answer = refused(422, 'password_weak', message, { field: 'password' });

@@ -31,9 +31,9 @@ test('the status page shows that everything works, the time of the check, and th
 
 test('a store that does not answer is named, and the other one still works', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(503);
+  monitor.expectFailedLoads(503);
   const stores = { kv: 'ok', vault: 'silent' };
   const json = { success: false, message: 'x', code: 'store_unavailable', stores };
   await answerWith(page, health, { status: 503, json });
@@ -43,8 +43,8 @@ test('a store that does not answer is named, and the other one still works', asy
   await expectState(page, 'Vault', 'No answer');
 });
 
-test('an answer without stores shows nothing about stores', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(503);
+test('an answer without stores shows nothing about stores', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(503);
   const json = { success: false, message: 'x', code: 'store_unavailable' };
   await answerWith(page, health, { status: 503, json });
   await page.goto('/status');
@@ -78,9 +78,9 @@ test('the region is shown only where there are several', async ({ page }) => {
 
 test('the status is refreshed every 30 seconds, and changes are announced', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(500);
+  monitor.expectFailedLoads(500);
   await page.clock.install();
   const checks = callsOf(page, health);
   await page.goto('/status');
@@ -118,9 +118,9 @@ test('an old answer shows its age', async ({ page }) => {
 
 test('an unreachable service can be tried again, and is shown as working when it answers', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads('no answer');
+  monitor.expectFailedLoads('no answer');
   await intercept(page, health, (route) => route.abort());
   await page.goto('/status');
   await expectHeading(page, 'Cannot be reached');
@@ -148,8 +148,8 @@ for (const waitsFor of [health, bootstrap]) {
   });
 }
 
-test('an automatic change on the status page moves nothing', async ({ page, vigil }) => {
-  vigil.expectFailedLoads('no answer');
+test('an automatic change on the status page moves nothing', async ({ page, monitor }) => {
+  monitor.expectFailedLoads('no answer');
   await page.setViewportSize(PHONE);
   await page.clock.install();
   await watchLayout(page);
@@ -163,9 +163,9 @@ test('an automatic change on the status page moves nothing', async ({ page, vigi
 
 test('on a narrow screen nothing moves when a store fails, in a language of long words', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(503);
+  monitor.expectFailedLoads(503);
   await page.setViewportSize({ width: 320, height: 812 });
   await page.clock.install();
   await watchLayout(page);

@@ -102,9 +102,9 @@ test('white space alone is not empty', async ({ page, reader }) => {
 
 test('a token that has gone stale is replaced, and the form is sent once more by itself @journey', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(400);
+  monitor.expectFailedLoads(400);
   await page.goto('/');
   const calls = callsOf(page, concealSecret);
   let first = true;

@@ -60,8 +60,8 @@ test('the switch changes the theme, and the choice outlives the page and a chang
   await expectTheme(page, 'light');
 });
 
-test('a chosen theme is applied before the first paint', async ({ page, vigil }) => {
-  vigil.expectLine('theme at the first paint: dark');
+test('a chosen theme is applied before the first paint', async ({ page, monitor }) => {
+  monitor.expectLine('theme at the first paint: dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript(() => {
     localStorage.setItem('restMode', 'dark');

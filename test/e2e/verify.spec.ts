@@ -46,9 +46,9 @@ test('the token leaves the history with the page @journey', async ({ page }) => 
 
 test('another browser than the one that signed up chooses a password first', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(422);
+  monitor.expectFailedLoads(422);
   const calls = callsOf(page, verifyAddress);
   await open(page);
   await answerWith(page, verifyAddress, refused(422, 'password_needed', 'Choose a password.'));
@@ -67,8 +67,8 @@ test('another browser than the one that signed up chooses a password first', asy
   expect(await whatIsStored(page)).not.toContain(PASSWORD);
 });
 
-test('a used link shows so, and links to the next steps', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(422);
+test('a used link shows so, and links to the next steps', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(422);
   await open(page);
   await answerWith(page, verifyAddress, refused(422, 'token_spent', 'Used already.'));
   await confirm(page);
@@ -79,9 +79,9 @@ test('a used link shows so, and links to the next steps', async ({ page, vigil }
 
 test('after too many attempts the page shows how long to wait, and the button stays', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(429);
+  monitor.expectFailedLoads(429);
   await open(page);
   const answer = refused(429, 'rate_limited', 'That was a lot at once.', { retry_after: 600 });
   await answerWith(page, verifyAddress, answer);

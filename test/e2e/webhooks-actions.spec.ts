@@ -80,9 +80,9 @@ test('while a test is on its way no second one is sent', async ({ page }) => {
 
 test('a new signing secret is made only after a yes, and takes the focus', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(429);
+  monitor.expectFailedLoads(429);
   await openWebhooks(page, { webhook: webhook() });
   const calls = callsOf(page, renewWebhookSecret);
   const renew = button(page, 'New signing secret');
@@ -123,9 +123,9 @@ test('a webhook is removed only after a yes, and another can be set up @journey'
 
 test('a webhook that was removed elsewhere is reported, and the page follows', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(422);
+  monitor.expectFailedLoads(422);
   await openWebhooks(page, { webhook: webhook() });
   await refuse(page, testWebhook, 'webhook_missing');
   await tellWebhook(page, {});

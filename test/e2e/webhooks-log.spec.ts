@@ -30,8 +30,8 @@ test('the list shows of each delivery the event, the result and the next attempt
   await expect(lineOf(page, 'hT9vXkP2')).toContainText('The answer took too long.');
 });
 
-test('a delivery that failed is sent again @journey', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(503);
+test('a delivery that failed is sent again @journey', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(503);
   await openWebhooks(page, { webhook: webhook(), deliveries: [failed()] });
   const again = button(page, 'Send again “Burned” hT9vXkP2');
   await refuse(page, resendDelivery, 'store_unavailable');

@@ -65,9 +65,9 @@ test('without an event the button is disabled, with the reason', async ({ page }
 
 test('the reason of a refused address is shown at its field, which keeps it and gets the focus', async ({
   page,
-  vigil,
+  monitor,
 }) => {
-  vigil.expectFailedLoads(422);
+  monitor.expectFailedLoads(422);
   await openWebhooks(page, {});
   await refuse(page, setWebhook, 'webhook_url_invalid');
   await addressField(page).fill('http://localhost/hook');
@@ -80,8 +80,8 @@ test('the reason of a refused address is shown at its field, which keeps it and 
   await expect(check(page, /^expired/)).not.toBeChecked();
 });
 
-test('any other failure is reported, and nothing is lost', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(429, 503);
+test('any other failure is reported, and nothing is lost', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(429, 503);
   await openWebhooks(page, {});
   await addressField(page).fill(ADDRESS);
   await refuse(page, setWebhook, 'rate_limited', { retry_after: 600 });
@@ -133,8 +133,8 @@ test('a signing secret is shown once: it is stored nowhere, and gone when its ta
   await expect(page.getByText(SECRET)).toHaveCount(0);
 });
 
-test('a webhook that cannot be loaded can be tried again', async ({ page, vigil }) => {
-  vigil.expectFailedLoads(500);
+test('a webhook that cannot be loaded can be tried again', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(500);
   await signIn(page, withTokens);
   await answerWith(page, showWebhook, { status: 500, json: {} });
   await openTab(page, 'api');

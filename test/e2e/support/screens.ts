@@ -18,7 +18,7 @@ import { infoScreens } from './screens-info.ts';
 import { pricingScreens } from './screens-pricing.ts';
 import { readerScreens } from './screens-reader.ts';
 import { webhookScreens } from './screens-webhooks.ts';
-import type { Vigil } from './vigil.ts';
+import type { PageMonitor } from './page-monitor.ts';
 
 export interface Scene {
   readonly page: Page;
@@ -54,6 +54,6 @@ export const screens: readonly Screen[] = [
 ];
 
 /** The failures that some screens are about. */
-export function expectFailuresOfScreens(vigil: Vigil): void {
-  vigil.expectFailedLoads('no answer', 403, 404, 422, 429, 500, 503);
+export function expectFailuresOfScreens(monitor: PageMonitor): void {
+  monitor.expectFailedLoads('no answer', 403, 404, 422, 429, 500, 503);
 }

@@ -1,4 +1,4 @@
-/** The one `test` of the browser tests: every page in it is watched, and every person has a browser of their own. */
+/** The one `test` of the browser tests: it monitors every page, and every person has their own browser. */
 import {
   test as base,
   expect,
@@ -7,10 +7,10 @@ import {
   type Page,
 } from '@playwright/test';
 import { apiClient, type Client } from '../../support/client.ts';
-import { keepVigil, type Vigil } from './vigil.ts';
+import { monitorPages, type PageMonitor } from './page-monitor.ts';
 
 interface Fixtures {
-  vigil: Vigil;
+  monitor: PageMonitor;
   /** The API, for preparations. */
   api: Client;
   /** Opens another browser, which shares nothing with the one of `page`. */
@@ -20,14 +20,14 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  vigil: [
+  monitor: [
     async ({ context, baseURL }, provide) => {
-      const vigil = keepVigil(new URL(baseURL ?? '').origin);
-      await vigil.watch(context);
-      await provide(vigil);
-      const complaints = await vigil.complaints();
+      const monitor = monitorPages(new URL(baseURL ?? '').origin);
+      await monitor.watch(context);
+      await provide(monitor);
+      const problems = await monitor.problems();
       await dropRoutes(context);
-      expect(complaints, 'no page may do any of this').toEqual([]);
+      expect(problems, 'what no page may do').toEqual([]);
     },
     { auto: true },
   ],
@@ -36,23 +36,23 @@ export const test = base.extend<Fixtures>({
     await provide(client);
     client.close();
   },
-  openBrowser: async ({ browser, vigil }, provide) => {
+  openBrowser: async ({ browser, monitor }, provide) => {
     const contexts: BrowserContext[] = [];
     await provide(async (options = {}) => {
       const context = await browser.newContext(options);
       contexts.push(context);
-      await vigil.watch(context);
+      await monitor.watch(context);
       return context.newPage();
     });
-    const complaints = await vigil.complaints();
+    const problems = await monitor.problems();
     await Promise.all(contexts.map(dropRoutes));
-    expect(complaints, 'no page may do any of this').toEqual([]);
+    expect(problems, 'what no page may do').toEqual([]);
     await Promise.all(contexts.map(async (context) => context.close()));
   },
   reader: async ({ openBrowser }, provide) => provide(await openBrowser()),
 });
 
-/** A test may end while an answer is on its way: that must not fail whichever test comes next. */
+/** A test may end while an answer is on its way: that must not fail the next test. */
 async function dropRoutes(context: BrowserContext): Promise<void> {
   const routed = [context, ...context.pages()];
   await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));

@@ -1,13 +1,13 @@
 /**
- * What no page may ever do, whatever its test is about. A test declares what it provokes on purpose;
- * everything else that is observed fails it at its end.
+ * Records what no page may ever do. A test declares what it causes on purpose; anything else that is observed fails the
+ * test at its end.
  */
 import type { BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test';
 import { widthBeyond } from './overflow.ts';
 
 const FAILED_LOAD = /^Failed to load resource: (?:.*status of (\d+)|net::)/;
 
-export interface Vigil {
+export interface PageMonitor {
   /** Allows loads that fail with a status, or without any answer. */
   expectFailedLoads(...outcomes: readonly (number | 'no answer')[]): void;
   /** Allows a line in the console. */
@@ -15,12 +15,12 @@ export interface Vigil {
   /** Allows requests to the origin of an address. */
   expectVisitTo(address: string): void;
   watch(context: BrowserContext): Promise<void>;
-  /** Everything that was observed so far, and what is wrong with the open pages. */
-  complaints(): Promise<string[]>;
+  /** Everything observed so far, and the overflow of the open pages. */
+  problems(): Promise<string[]>;
 }
 
-/** Watches every page of some contexts; nothing may leave the origin. */
-export function keepVigil(origin: string): Vigil {
+/** Watches the pages of its contexts; no request may leave the origin. */
+export function monitorPages(origin: string): PageMonitor {
   const seen: string[] = [];
   const outcomes = new Set<string>();
   const lines: (string | RegExp)[] = [];
@@ -45,7 +45,7 @@ export function keepVigil(origin: string): Vigil {
       });
       await context.addInitScript(reportViolations);
     },
-    complaints: async () => {
+    problems: async () => {
       for (const page of contexts.flatMap((context) => context.pages())) {
         seen.push(...(await overflowOf(page)));
       }
@@ -75,7 +75,7 @@ function leaves(request: Request, origins: ReadonlySet<string>): boolean {
   return url.protocol.startsWith('http') && !origins.has(url.origin);
 }
 
-/** Runs in the page. Without it a violation of a `report-only` kind, or of a frame, would go unseen. */
+/** Runs in the page. Without it a violation of a `report-only` kind, or of a frame, would not be observed. */
 function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`CSP violation: ${event.effectiveDirective} ${event.blockedURI}`);
