@@ -9,7 +9,7 @@ import { answerWith, callsOf, holdAnswers, isCall } from './support/answers.ts';
 import { ADDRESS, confirmed, refused, serveLogout, withEntry } from './support/entry.ts';
 import { createButton, expectHeading, secretField } from './support/home.ts';
 import { expectAlert } from './support/reveal.ts';
-import { customer, pretend } from './support/site.ts';
+import { customer, overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 /** Opens a customer's page with a stopped clock; returns the checks that it makes. */
 async function open(page: Page, path = '/dashboard'): Promise<Request[]> {
   await page.clock.install();
-  await pretend(page, customer);
+  await overrideSite(page, customer);
   await serveLogout(page);
   await answerWith(page, validateShrimp, { json: { success: true, isValid: true, shrimp: 's' } });
   await answerWith(page, checkAuth, confirmed);
@@ -117,7 +117,7 @@ for (const status of [401, 403]) {
     monitor.expectFailedLoads(status);
     await open(page, '/dashboard?tab=a');
     await answerWith(page, checkAuth, refused(status, 'signed_out', 'Sign in first.'));
-    await pretend(page, withEntry);
+    await overrideSite(page, withEntry);
     await pass(page, 17);
     await expectHeading(page, 'Sign in');
     await expect(page.getByRole('status')).toContainText('Your session is over.');
@@ -131,7 +131,7 @@ test('on a public page a sign-out removes nothing but the account', async ({ pag
   monitor.expectFailedLoads(401);
   await open(page, '/about');
   await answerWith(page, checkAuth, refused(401, 'signed_out', 'Sign in first.'));
-  await pretend(page, withEntry);
+  await overrideSite(page, withEntry);
   await pass(page, 17);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(page).toHaveURL('/about');
@@ -155,7 +155,7 @@ test('trouble of the server is waited for, and three times of it sign out @journ
   await skip(page, 59.9);
   expect(checks).toHaveLength(2);
   await expectHeading(page, 'Seal a secret');
-  await pretend(page, withEntry);
+  await overrideSite(page, withEntry);
   await pass(page, 0.2);
   await expectHeading(page, 'Sealed for one. Opened once.');
   await expect(page.getByText(ADDRESS)).toHaveCount(0);
@@ -198,7 +198,7 @@ test('any other status signs out', async ({ page, monitor }) => {
   monitor.expectFailedLoads(418);
   await open(page);
   await answerWith(page, checkAuth, { status: 418, json: {} });
-  await pretend(page, withEntry);
+  await overrideSite(page, withEntry);
   await pass(page, 17);
   await expectHeading(page, 'Sign in');
 });
@@ -208,7 +208,7 @@ test('a 401 in answer to any call signs out @journey', async ({ page, monitor })
   await open(page);
   await answerWith(page, validateShrimp, refused(401, 'signed_out', 'Sign in first.'));
   monitor.expectLine('Failed to check CSRF token validity');
-  await pretend(page, withEntry);
+  await overrideSite(page, withEntry);
   await pass(page, 1.1);
   await expectHeading(page, 'Sign in');
   await expect(page.getByRole('status')).toContainText('Your session is over.');

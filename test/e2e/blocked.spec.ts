@@ -9,7 +9,7 @@ import { answerWith, callsOf } from './support/answers.ts';
 import { ADDRESS, refused, serveLogout, withEntry } from './support/entry.ts';
 import { createButton, expectHeading, secretField } from './support/home.ts';
 import { breakSeal, expectAlert, expectMessage } from './support/reveal.ts';
-import { customer, pretend } from './support/site.ts';
+import { customer, overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const BLOCKED =
@@ -35,7 +35,7 @@ async function expectSignedIn(page: Page): Promise<void> {
 }
 
 async function openDashboard(page: Page): Promise<void> {
-  await pretend(page, customer);
+  await overrideSite(page, customer);
   await serveLogout(page);
   await answerWith(page, validateShrimp, { json: { success: true, isValid: true, shrimp: 's' } });
   await page.goto('/dashboard');
@@ -62,7 +62,7 @@ test('a refusal of the site itself still signs out', async ({ page }) => {
   await answerWith(page, signOut, { json: { success: true, custid: 'anon' } });
   await answerWith(page, concealSecret, refused(401, 'signed_out', 'Sign in first.'));
   await secretField(page).fill('x');
-  await pretend(page, withEntry);
+  await overrideSite(page, withEntry);
   await createButton(page).click();
   await expectHeading(page, 'Sign in');
 });

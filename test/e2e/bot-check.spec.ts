@@ -21,7 +21,7 @@ import {
 } from './support/feedback.ts';
 import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
 import { expectAlert } from './support/reveal.ts';
-import { customer, pretend } from './support/site.ts';
+import { customer, overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const VERIFYING = 'Verifying… please wait.';
@@ -82,7 +82,7 @@ test('a signed-in customer sees no check, loads none, and sends without one @jou
 }) => {
   const scripts: string[] = [];
   page.on('request', (request) => void scripts.push(request.url()));
-  await pretend(page, { ...customer, feedback_enabled: true });
+  await overrideSite(page, { ...customer, feedback_enabled: true });
   await answerWith(page, sendFeedback, received);
   const calls = callsOf(page, sendFeedback);
   await page.goto('/feedback');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { reportClientError } from '../../shared/contract/client-error.ts';
 import { answerWith, callsOf } from './support/answers.ts';
 import { expectHeading } from './support/home.ts';
-import { pretend } from './support/site.ts';
+import { overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const KEY = 'abcDEF123abcDEF123abcDE';
@@ -119,7 +119,7 @@ test('with a privacy signal of the browser nothing is reported, unless the visit
 test('where the operator wants no reports there is no switch, and nothing is loaded to make one', async ({
   page,
 }) => {
-  await pretend(page, { client_errors_enabled: false });
+  await overrideSite(page, { client_errors_enabled: false });
   const reports = callsOf(page, reportClientError);
   const files = requestsOf(page, REPORTER_FILE);
   await page.goto('/');

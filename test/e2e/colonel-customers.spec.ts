@@ -7,7 +7,7 @@ import { lineOf, openFull } from './support/colonel.ts';
 import { customerLine } from './support/colonel-samples.ts';
 import { expectHeading } from './support/home.ts';
 import { expectAlert } from './support/reveal.ts';
-import { customer, pretend } from './support/site.ts';
+import { customer, overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const BOB = 'bob@example.org';
@@ -153,7 +153,7 @@ test('an admin who takes their own role is warned, loses the page, stays signed 
   await succeed(page, changeCustomer, { record: customerLine('ada@example.com') });
   await ask(page, 'Take the role from ada@example.com');
   await expect(page.getByRole('dialog')).toContainText('You will lose this page at once');
-  await pretend(page, customer);
+  await overrideSite(page, customer);
   const asked = [showColonel, searchCustomers].map((endpoint) => callsOf(page, endpoint));
   await page.getByRole('button', { name: 'Take the role', exact: true }).click();
   await expectHeading(page, 'You are no longer a colonel');

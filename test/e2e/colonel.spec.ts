@@ -17,7 +17,7 @@ import { refused, serveLogout, signedOut, signInWith, withEntry } from './suppor
 import { expectHeading } from './support/home.ts';
 import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
 import { expectAlert } from './support/reveal.ts';
-import { colonel, customer, pretend } from './support/site.ts';
+import { colonel, customer, overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const PHONE = { width: 375, height: 812 };
@@ -45,7 +45,7 @@ function colonelCalls(page: Page): string[] {
 }
 
 test('a visitor signs in first, and arrives at the requested tab', async ({ page }) => {
-  await pretend(page, withEntry);
+  await overrideSite(page, withEntry);
   const calls = colonelCalls(page);
   await page.goto('/colonel/?tab=customers&q=%40example.com');
   await expectHeading(page, 'Sign in');
@@ -68,7 +68,7 @@ for (const path of ['/colonel', '/colonel/', '/colonel?tab=customers']) {
     monitor,
   }) => {
     monitor.expectFailedLoads(404);
-    await pretend(page, customer);
+    await overrideSite(page, customer);
     await page.goto('/no/such/page');
     await expectHeading(page, 'Page Not Found');
     const unknown = await page.getByRole('main').innerText();
@@ -89,7 +89,7 @@ test('a colonel whose role was taken meanwhile is signed out by the server’s r
   monitor,
 }) => {
   monitor.expectFailedLoads(403);
-  await pretend(page, colonel);
+  await overrideSite(page, colonel);
   await serveLogout(page);
   await answerWith(page, signOut, signedOut);
   await answerWith(page, showColonel, refused(403, 'colonel_only', 'Only colonels may do this.'));

@@ -8,7 +8,7 @@ import { createButton, expectHeading, generateButton, secretField } from './supp
 import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
 import { entry, line, manyEntries, receivedEntry, signIn, someEntries } from './support/recent.ts';
 import { expectAlert } from './support/reveal.ts';
-import { customer, pretend } from './support/site.ts';
+import { customer, overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 test('the pages of the signed in are links with counts, and the open one is marked', async ({
@@ -39,7 +39,7 @@ const withoutDomains: Record<string, Partial<ReplyOf<typeof bootstrap>>> = {
 for (const [what, site] of Object.entries(withoutDomains)) {
   test(`custom domains are not linked ${what}`, async ({ page }) => {
     await signIn(page);
-    await pretend(page, { ...customer, ...site });
+    await overrideSite(page, { ...customer, ...site });
     await page.goto('/dashboard');
     const tabs = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
     await expect(tabs).toHaveText([/^Home$/, /^Recent secrets/]);

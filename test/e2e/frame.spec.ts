@@ -4,7 +4,7 @@ import { expectHeading } from './support/home.ts';
 import {
   colonel,
   customer,
-  pretend,
+  overrideSite,
   withAccounts,
   withoutAccounts,
   withEverything,
@@ -27,8 +27,8 @@ async function namesIn(part: Locator): Promise<string[]> {
 }
 
 /** Opens the start page of a site, and waits for the parts that depend on the site. */
-async function home(page: Page, site: Parameters<typeof pretend>[1]): Promise<void> {
-  await pretend(page, site);
+async function home(page: Page, site: Parameters<typeof overrideSite>[1]): Promise<void> {
+  await overrideSite(page, site);
   await page.goto('/');
   await expect(footer(page).getByRole('link', { name: 'Privacy' })).toBeVisible();
 }

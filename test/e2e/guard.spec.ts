@@ -5,7 +5,7 @@ import { answerWith, callsOf, holdAnswers } from './support/answers.ts';
 import { acceptSignIn, signInWith, withEntry } from './support/entry.ts';
 import { expectHeading } from './support/home.ts';
 import { chooseLocale, expectLanguage } from './support/language.ts';
-import { customer, pretend } from './support/site.ts';
+import { customer, overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 import { inWorkshop } from './support/workshop.ts';
 
@@ -16,7 +16,7 @@ async function rememberSignIn(page: Page): Promise<void> {
 }
 
 test('a visitor signs in first, and arrives at the requested place', async ({ page }) => {
-  await pretend(page, withEntry);
+  await overrideSite(page, withEntry);
   const path = '/dashboard?tab=a&q=b+c#row-7';
   await page.goto(path);
   await expectHeading(page, 'Sign in');
@@ -30,7 +30,7 @@ test('a visitor signs in first, and arrives at the requested place', async ({ pa
 test('a guarded page is not shown before the server has confirmed the session', async ({
   page,
 }) => {
-  await pretend(page, withEntry);
+  await overrideSite(page, withEntry);
   const deliver = await holdAnswers(page, bootstrap);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Seal a secret' })).toHaveCount(0);
@@ -40,7 +40,7 @@ test('a guarded page is not shown before the server has confirmed the session', 
 });
 
 test('the session is checked once, not on each page', async ({ page }) => {
-  await pretend(page, customer);
+  await overrideSite(page, customer);
   const sites = callsOf(page, bootstrap);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'About' }).click();
@@ -61,14 +61,14 @@ test('a page whose guard cannot reach the server shows an error', async ({ page,
 
 for (const path of ['/signin', '/signup', '/signup/identity', '/forgot', '/forgot/key']) {
   test(`a signed-in customer is sent away from ${path}`, async ({ page }) => {
-    await pretend(page, customer);
+    await overrideSite(page, customer);
     await page.goto(path);
     await expect(page).toHaveURL('/dashboard');
   });
 }
 
 test('a signed-in customer continues to the target of the sign-in page', async ({ page }) => {
-  await pretend(page, customer);
+  await overrideSite(page, customer);
   await page.goto('/signin?redirect=%2Fpricing%3Fa%3Db');
   await expect(page).toHaveURL('/pricing?a=b');
   await page.goto('/signin?redirect=%2F%2Fevil.example');
@@ -76,7 +76,7 @@ test('a signed-in customer continues to the target of the sign-in page', async (
 });
 
 test('the start page sends the signed in on to their dashboard', async ({ page }) => {
-  await pretend(page, customer);
+  await overrideSite(page, customer);
   await page.goto('/');
   await expect(page).toHaveURL('/dashboard');
   await page.getByRole('banner').getByRole('link', { name: 'Waxseal' }).click();
@@ -85,7 +85,7 @@ test('the start page sends the signed in on to their dashboard', async ({ page }
 
 test('in a browser with a sign-in the start page is not even shown', async ({ page }) => {
   await rememberSignIn(page);
-  await pretend(page, customer);
+  await overrideSite(page, customer);
   const deliver = await holdAnswers(page, bootstrap);
   await page.goto('/');
   await expect(page.getByRole('textbox', { name: 'Your secret' })).toHaveCount(0);
@@ -109,7 +109,7 @@ test('visitors see the start page without waiting for the server', async ({ page
 
 test('the back button leads past the sign-in page', async ({ page }) => {
   await page.goto('/about');
-  await pretend(page, withEntry);
+  await overrideSite(page, withEntry);
   await page.goto('/signin');
   await acceptSignIn(page);
   await signInWith(page);
@@ -127,7 +127,7 @@ test.describe('in a product that speaks several languages', () => {
   };
 
   test('the language of an account is spoken once its customer is known', async ({ page }) => {
-    await pretend(page, speaksAccents);
+    await overrideSite(page, speaksAccents);
     await page.goto('/about');
     await expectLanguage(page, 'en');
     await page.goto('/dashboard');
@@ -137,13 +137,13 @@ test.describe('in a product that speaks several languages', () => {
   });
 
   test('the language in the address takes precedence over the account’s', async ({ page }) => {
-    await pretend(page, speaksAccents);
+    await overrideSite(page, speaksAccents);
     await page.goto('/dashboard?locale=ar_XB');
     await expectLanguage(page, 'ar_XB');
   });
 
   test('the language chosen in a tab wins over the account’s', async ({ page }) => {
-    await pretend(page, speaksAccents);
+    await overrideSite(page, speaksAccents);
     await page.goto('/about');
     expect(await chooseLocale(page, 'ar_XB')).toBe(true);
     await page.goto('/dashboard');
@@ -153,7 +153,7 @@ test.describe('in a product that speaks several languages', () => {
   test('a language that the product does not speak changes nothing', async ({ page, monitor }) => {
     monitor.expectLine('The language "tlh" is not on offer');
     const cust = customer.cust ? { ...customer.cust, locale: 'tlh' } : null;
-    await pretend(page, { ...customer, cust });
+    await overrideSite(page, { ...customer, cust });
     await page.goto('/dashboard');
     await expectHeading(page, 'Seal a secret');
     await expectLanguage(page, 'en');

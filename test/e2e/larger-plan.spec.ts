@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { anonymousPlan, identityPlan } from '../../shared/plans.ts';
 import { expectHeading, lifetimeChoice, secretField, toggleDrawer } from './support/home.ts';
 import { freePlan, meetBuyer } from './support/pricing.ts';
-import { pretend } from './support/site.ts';
+import { overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** A plan so small that a test need not type a million characters. */
@@ -69,7 +69,7 @@ test('no upgrade is offered with the largest plan', async ({ page }) => {
 });
 
 test('no upgrade is offered to visitors', async ({ page }) => {
-  await pretend(page, { plans_enabled: true, available_plans: [anonymousPlan, identityPlan] });
+  await overrideSite(page, { plans_enabled: true, available_plans: [anonymousPlan, identityPlan] });
   await page.goto('/');
   await secretField(page).fill('x'.repeat(10_001));
   await expect(page.getByText('That was longer than 10,000 characters.')).toBeVisible();

@@ -7,7 +7,7 @@ import { customerLine } from './support/colonel-samples.ts';
 import { createLink, expectHeading, generateButton } from './support/home.ts';
 import { memoryHolds } from './support/heap.ts';
 import { breakSeal, expectMessage, message, openButton } from './support/reveal.ts';
-import { customer, pretend } from './support/site.ts';
+import { customer, overrideSite } from './support/site.ts';
 import { whatIsStored } from './support/storage.ts';
 import { expect, test } from './support/test.ts';
 
@@ -120,7 +120,7 @@ test('the customers that a colonel saw are in no memory once the role is taken',
   await openFull(page, 'customers', bob);
   expect(await memoryHolds(page, bob)).toBe(true);
   await succeed(page, changeCustomer, { record: customerLine('ada@example.com') });
-  await pretend(page, customer);
+  await overrideSite(page, customer);
   await page.getByRole('button', { name: 'Take the role from ada@example.com' }).click();
   await page.getByRole('button', { name: 'Take the role', exact: true }).click();
   await expectHeading(page, 'You are no longer a colonel');

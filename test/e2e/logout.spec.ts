@@ -13,7 +13,7 @@ import {
 } from './support/entry.ts';
 import { expectHeading } from './support/home.ts';
 import { breakSeal, expectMessage } from './support/reveal.ts';
-import { customer, pretend } from './support/site.ts';
+import { customer, overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 test('signing out ends the session, and the server’s own page leads to the start page', async ({
@@ -77,7 +77,7 @@ test('where the host serves the application for /logout, signing out ends all th
   monitor,
 }) => {
   monitor.expectFailedLoads(404);
-  await pretend(page, withEntry);
+  await overrideSite(page, withEntry);
   await answerWith(page, signOut, signedOut);
   await page.goto('/logout');
   await expectHeading(page, 'Sealed for one. Opened once.');
@@ -112,8 +112,8 @@ test('signing out in one tab signs the others out', async ({ page, context }) =>
   await open(other);
   const reading = await context.newPage();
   await open(reading, '/info/privacy');
-  await pretend(other, withEntry);
-  await pretend(reading, withEntry);
+  await overrideSite(other, withEntry);
+  await overrideSite(reading, withEntry);
   await leave(page);
   await expectHeading(other, 'Sign in');
   await expect(other.getByRole('status')).toContainText('You signed out in another tab');
@@ -124,7 +124,7 @@ test('signing out in one tab signs the others out', async ({ page, context }) =>
 
 test('signing out in another tab leaves an opened message on the screen', async ({ page, api }) => {
   const { secretKey } = await api.conceal({ secret: 'read once' });
-  await pretend(page, customer);
+  await overrideSite(page, customer);
   await page.goto(`/secret/${secretKey}`);
   await breakSeal(page);
   await expectMessage(page, 'read once');
@@ -139,10 +139,10 @@ test('signing out in another tab leaves an opened message on the screen', async 
 });
 
 test('signing in in another tab is noticed when a tab is looked at again', async ({ page }) => {
-  await pretend(page, withEntry);
+  await overrideSite(page, withEntry);
   await page.goto('/signin');
   await expectHeading(page, 'Sign in');
-  await pretend(page, customer);
+  await overrideSite(page, customer);
   await page.evaluate(() => {
     localStorage.setItem('signedIn', '1');
     document.dispatchEvent(new Event('visibilitychange'));

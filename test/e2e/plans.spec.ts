@@ -18,7 +18,7 @@ import {
   planCard,
 } from './support/pricing.ts';
 import { expectAlert } from './support/reveal.ts';
-import { pretend, withAccounts } from './support/site.ts';
+import { overrideSite, withAccounts } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 for (const plan of ['identity', 'dedicated']) {
@@ -28,7 +28,7 @@ for (const plan of ['identity', 'dedicated']) {
     test(`visitors go from the plan ${plan} to its sign-up on ${name}, and back`, async ({
       page,
     }) => {
-      await pretend(page, site);
+      await overrideSite(page, site);
       await page.goto('/about');
       const answer = await page.goto(`/plans/${plan}`);
       expect(answer?.status()).toBe(200);

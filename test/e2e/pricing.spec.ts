@@ -14,7 +14,7 @@ import {
   type PlanName,
   sellPlans,
 } from './support/pricing.ts';
-import { pretend } from './support/site.ts';
+import { overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** High enough for the whole page: a browser reports no shift below the fold. */
@@ -66,7 +66,10 @@ test('the limits of each plan are those that the server enforces @journey', asyn
 
 test('limits that the operator changed are shown', async ({ page }) => {
   const options = { ...identityPlan.options, size: 123_000, ttl: 3 * 86_400 };
-  await pretend(page, { plans_enabled: true, available_plans: [{ planid: 'identity', options }] });
+  await overrideSite(page, {
+    plans_enabled: true,
+    available_plans: [{ planid: 'identity', options }],
+  });
   await openPricing(page);
   await expect(planCard(page, 'Identity Plus')).toContainText('123,000 characters');
   await expect(planCard(page, 'Identity Plus')).toContainText('3 days');

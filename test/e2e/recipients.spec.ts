@@ -11,7 +11,7 @@ import {
 } from './support/home.ts';
 import { recipientsField, signIn } from './support/recent.ts';
 import { expectAlert } from './support/reveal.ts';
-import { customer, pretend } from './support/site.ts';
+import { customer, overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const TYPED = ' ada@example.com, bob@example.com ;ada@example.com';
@@ -116,7 +116,7 @@ test('a failure of another kind is not reported at the field', async ({ page, mo
 test('a plan without email has no field for recipients', async ({ page }) => {
   const { cust } = customer;
   const options = cust && { ...cust.plan.options, email: false };
-  await pretend(page, {
+  await overrideSite(page, {
     ...customer,
     cust: cust && options ? { ...cust, plan: { ...cust.plan, options } } : null,
   });

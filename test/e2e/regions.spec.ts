@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { openTab, panel, signIn } from './support/account.ts';
 import { expectHeading } from './support/home.ts';
-import { pretend, withAccounts, withoutPin, withRegions } from './support/site.ts';
+import { overrideSite, withAccounts, withoutPin, withRegions } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const PROMISES = /stored (?:there|in (?:this|the|one))/;
@@ -30,7 +30,7 @@ for (const [name, site, sentence] of [
   ['that is not bound', withoutPin, 'Your data is kept near the European Union region.'],
 ] as const) {
   test(`sign-in and sign-up show the storage location, on a site ${name}`, async ({ page }) => {
-    await pretend(page, { ...withAccounts, ...site });
+    await overrideSite(page, { ...withAccounts, ...site });
     for (const path of ['/signin', '/signup']) {
       await page.goto(path);
       await expect(page.getByText(sentence)).toBeVisible();
@@ -41,10 +41,10 @@ for (const [name, site, sentence] of [
 test('settings and account promise to store in a region only where the platform does', async ({
   page,
 }) => {
-  await pretend(page, withRegions);
+  await overrideSite(page, withRegions);
   await openSettings(page);
   await expect(page.getByRole('dialog')).toContainText('is stored in this region.');
-  await pretend(page, withoutPin);
+  await overrideSite(page, withoutPin);
   await openSettings(page);
   await expect(page.getByRole('dialog')).toContainText('is kept near this region.');
   await expect(page.getByRole('dialog')).not.toContainText(PROMISES);
@@ -66,11 +66,11 @@ for (const [path, heading] of [
   ['/info/privacy', 'Privacy'],
 ] as const) {
   test(`${path} shows whether this site is bound to its region`, async ({ page }) => {
-    await pretend(page, withRegions);
+    await overrideSite(page, withRegions);
     await page.goto(path);
     await expectHeading(page, heading);
     await expect(page.getByText('This site is bound to its region')).toBeVisible();
-    await pretend(page, withoutPin);
+    await overrideSite(page, withoutPin);
     await page.goto(path);
     await expect(page.getByText('This site is not bound to its region')).toBeVisible();
     await expect(page.getByText('This site is bound to its region')).toHaveCount(0);
@@ -80,7 +80,7 @@ for (const [path, heading] of [
 test('on localhost regions are linked with the scheme of the page, elsewhere with https', async ({
   page,
 }) => {
-  await pretend(page, { ...withAccounts, ...loopback });
+  await overrideSite(page, { ...withAccounts, ...loopback });
   await page.goto('/about');
   await page.getByRole('button', { name: 'Europe' }).click();
   await expect(page.getByRole('menuitem', { name: 'America' })).toHaveAttribute(
@@ -92,7 +92,7 @@ test('on localhost regions are linked with the scheme of the page, elsewhere wit
     'href',
     'http://us.localhost:8788',
   );
-  await pretend(page, { ...withAccounts, ...withRegions });
+  await overrideSite(page, { ...withAccounts, ...withRegions });
   await openSettings(page);
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Canada' })).toHaveAttribute(
     'href',

@@ -14,20 +14,20 @@ import {
 } from './support/entry.ts';
 import { expectHeading } from './support/home.ts';
 import { expectAlert } from './support/reveal.ts';
-import { pretend } from './support/site.ts';
+import { overrideSite } from './support/site.ts';
 import { whatIsStored } from './support/storage.ts';
 import { expect, test } from './support/test.ts';
 
 const done = { json: { success: true, custid: 'anon', details: { reset: 'done' } } };
 
 async function openForgot(page: Page): Promise<void> {
-  await pretend(page, withEntry);
+  await overrideSite(page, withEntry);
   await page.goto('/forgot');
   await expectHeading(page, 'Forgot your password?');
 }
 
 async function openReset(page: Page): Promise<void> {
-  await pretend(page, withEntry);
+  await overrideSite(page, withEntry);
   await page.goto('/forgot/key-31');
   await expectHeading(page, 'Choose a new password');
 }

@@ -4,7 +4,7 @@ import { updateLocale } from '../../shared/contract/account.ts';
 import { answerWith, callsOf, sentField } from './support/answers.ts';
 import { ADDRESS, refused } from './support/entry.ts';
 import { expectLanguage } from './support/language.ts';
-import { customer, pretend, withAccounts } from './support/site.ts';
+import { customer, overrideSite, withAccounts } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 import { inWorkshop } from './support/workshop.ts';
 
@@ -28,7 +28,7 @@ async function openSettings(page: Page): Promise<Locator> {
 }
 
 test('a chosen language is saved with the account @journey', async ({ page }) => {
-  await pretend(page, customer);
+  await overrideSite(page, customer);
   await answerWith(page, updateLocale, saved);
   const calls = callsOf(page, updateLocale);
   const picker = await openSettings(page);
@@ -39,7 +39,7 @@ test('a chosen language is saved with the account @journey', async ({ page }) =>
 });
 
 test('a visitor’s choice stays in the browser', async ({ page }) => {
-  await pretend(page, withAccounts);
+  await overrideSite(page, withAccounts);
   const calls = callsOf(page, updateLocale);
   const picker = await openSettings(page);
   await picker.selectOption('en_XA');
@@ -76,7 +76,7 @@ for (const { outcome, answer, text } of failures) {
     monitor,
   }) => {
     monitor.expectFailedLoads(outcome);
-    await pretend(page, customer);
+    await overrideSite(page, customer);
     await answerWith(page, updateLocale, answer);
     const picker = await openSettings(page);
     // Back in English the texts can be read.
@@ -94,7 +94,7 @@ test('without the network the page shows so and stays in the language', async ({
   monitor,
 }) => {
   monitor.expectFailedLoads('no answer');
-  await pretend(page, customer);
+  await overrideSite(page, customer);
   await page.route(/\/update-locale$/, (route) => route.abort());
   const picker = await openSettings(page);
   await picker.selectOption('en_XA');

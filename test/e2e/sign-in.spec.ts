@@ -16,12 +16,12 @@ import {
 } from './support/entry.ts';
 import { expectHeading } from './support/home.ts';
 import { expectAlert } from './support/reveal.ts';
-import { customer, pretend } from './support/site.ts';
+import { customer, overrideSite } from './support/site.ts';
 import { whatIsStored } from './support/storage.ts';
 import { expect, test } from './support/test.ts';
 
 async function open(page: Page, query = ''): Promise<void> {
-  await pretend(page, withEntry);
+  await overrideSite(page, withEntry);
   await page.goto(`/signin${query}`);
   await expectHeading(page, 'Sign in');
 }
@@ -174,7 +174,7 @@ test('a customer who is signed in in another tab arrives all the same', async ({
   monitor.expectFailedLoads(422);
   await open(page);
   await intercept(page, signIn, async (route) => {
-    await pretend(page, customer);
+    await overrideSite(page, customer);
     await route.fulfill(refused(422, 'already_signed_in', 'You are signed in already.'));
   });
   await signInWith(page);
@@ -199,7 +199,7 @@ test('the page shows what has just happened, and no text from an address', async
 });
 
 test('a site without sign-in explains that', async ({ page }) => {
-  await pretend(page, { authentication: { enabled: true, signup: true, signin: false } });
+  await overrideSite(page, { authentication: { enabled: true, signup: true, signin: false } });
   await page.goto('/signin');
   await expectHeading(page, 'Nobody signs in here');
   await expect(page.getByRole('textbox')).toHaveCount(0);
@@ -208,7 +208,7 @@ test('a site without sign-in explains that', async ({ page }) => {
 test('around the form are header, feedback and version, but no lists of links', async ({
   page,
 }) => {
-  await pretend(page, { ...withEntry, feedback_enabled: true });
+  await overrideSite(page, { ...withEntry, feedback_enabled: true });
   await page.goto('/signin');
   await expectHeading(page, 'Sign in');
   await expect(page.getByRole('banner').getByRole('link', { name: 'About' })).toBeVisible();

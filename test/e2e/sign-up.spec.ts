@@ -15,12 +15,12 @@ import {
 } from './support/entry.ts';
 import { expectHeading } from './support/home.ts';
 import { expectAlert } from './support/reveal.ts';
-import { pretend } from './support/site.ts';
+import { overrideSite } from './support/site.ts';
 import { whatIsStored } from './support/storage.ts';
 import { expect, test } from './support/test.ts';
 
 async function open(page: Page, path = '/signup'): Promise<void> {
-  await pretend(page, withEntry);
+  await overrideSite(page, withEntry);
   await page.goto(path);
   await expectHeading(page, 'Create a free account');
 }
@@ -181,7 +181,7 @@ test('the terms open in a tab of their own, and the form stays', async ({ page, 
 });
 
 test('a site without sign-up explains that', async ({ page }) => {
-  await pretend(page, { authentication: { enabled: true, signup: false, signin: true } });
+  await overrideSite(page, { authentication: { enabled: true, signup: false, signin: true } });
   await page.goto('/signup');
   await expectHeading(page, 'No new accounts here');
   await expect(page.getByRole('textbox')).toHaveCount(0);

@@ -5,7 +5,7 @@ import { answerWith, callsOf, sentField } from './support/answers.ts';
 import { newPasswordField, PASSWORD, refused, withEntry } from './support/entry.ts';
 import { expectHeading } from './support/home.ts';
 import { expectAlert } from './support/reveal.ts';
-import { pretend } from './support/site.ts';
+import { overrideSite } from './support/site.ts';
 import { whatIsStored } from './support/storage.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,7 +13,7 @@ const TOKEN = 'token-77aa';
 const verified = { json: { success: true, custid: 'anon', details: { verified: true } } };
 
 async function open(page: Page): Promise<void> {
-  await pretend(page, withEntry);
+  await overrideSite(page, withEntry);
   await page.goto(`/verify/${TOKEN}`);
   await expectHeading(page, 'One click, and it is yours');
 }

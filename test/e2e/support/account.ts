@@ -11,7 +11,7 @@ import { english } from '../../../worker/intl/language.ts';
 import type { TabName } from '../../../web/features/account/tab-names.ts';
 import { answerWith, intercept } from './answers.ts';
 import { expectHeading } from './home.ts';
-import { customer, pretend } from './site.ts';
+import { customer, overrideSite } from './site.ts';
 
 type Account = ReplyOf<typeof showAccount>['record'];
 type Cust = Account['cust'];
@@ -175,9 +175,9 @@ export const withNewToken: Partial<Account> = {
 export async function signIn(
   page: Page,
   changes: Partial<Account> = {},
-  site: Parameters<typeof pretend>[1] = {},
+  site: Parameters<typeof overrideSite>[1] = {},
 ): Promise<void> {
-  await pretend(page, { ...customer, ...site });
+  await overrideSite(page, { ...customer, ...site });
   await succeed(page, showWebhook, { record: { webhook: null, deliveries: [] } });
   await showLog(page, authLog);
   await showAs(page, changes);

@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import type { Branding } from '../../../shared/contract/branding.ts';
 import { acmeLook } from './domains.ts';
-import { pretend, withoutAccounts } from './site.ts';
+import { overrideSite, withoutAccounts } from './site.ts';
 
 /** Answers on every page as on a custom domain: without sign-in, with branding. */
 export async function visitDomain(page: Page, brand: Branding = acmeLook): Promise<void> {
-  await pretend(page, {
+  await overrideSite(page, {
     ...withoutAccounts,
     domains_enabled: false,
     feedback_enabled: false,

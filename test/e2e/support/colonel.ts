@@ -18,7 +18,7 @@ import type { TabName } from '../../../web/features/colonel/tab-names.ts';
 import { intercept } from './answers.ts';
 import { audit, customers, feedback, figures, mails } from './colonel-samples.ts';
 import { expectHeading } from './home.ts';
-import { colonel, pretend } from './site.ts';
+import { colonel, overrideSite } from './site.ts';
 
 type Reply = ReplyOf<typeof showColonel>;
 
@@ -45,7 +45,7 @@ export const empty: Partial<SiteData> = {
 
 /** Signs Ada in as an admin, as the page sees it, with changes to the data of the site. */
 export async function signInAsColonel(page: Page, changes: Partial<SiteData> = {}): Promise<void> {
-  await pretend(page, colonel);
+  await overrideSite(page, colonel);
   await answerWithSite(page, changes);
 }
 

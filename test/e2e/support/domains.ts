@@ -14,7 +14,7 @@ import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { domainStatusTexts } from '../../../worker/routes/domain-record.ts';
 import { succeed } from './account.ts';
 import { expectHeading } from './home.ts';
-import { customer, pretend } from './site.ts';
+import { customer, overrideSite } from './site.ts';
 
 type Reply = ReplyOf<typeof showDomain>;
 export type Domain = Reply['record'];
@@ -89,10 +89,10 @@ const cluster: Cluster = { type: 'cloudflare', target: TARGET, ip: '192.0.2.7' }
 export async function own(
   page: Page,
   domains: readonly Domain[],
-  site: Parameters<typeof pretend>[1] = {},
+  site: Parameters<typeof overrideSite>[1] = {},
 ): Promise<void> {
   const active = domains.filter(({ status }) => status === 'ACTIVE');
-  await pretend(page, {
+  await overrideSite(page, {
     ...customer,
     site_host: TARGET,
     custom_domains: active.map(({ identifier }) => identifier),
@@ -109,7 +109,7 @@ export async function own(
 const { cust } = customer;
 
 /** Ada has domains from better days. */
-export const withoutPlan: Parameters<typeof pretend>[1] = {
+export const withoutPlan: Parameters<typeof overrideSite>[1] = {
   cust: cust
     ? { ...cust, plan: { ...cust.plan, options: { ...cust.plan.options, custom_domains: false } } }
     : null,

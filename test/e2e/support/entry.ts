@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn, signOut } from '../../../shared/contract/entry.ts';
 import { answerWith, intercept } from './answers.ts';
-import { customer, pretend, withAccounts, withRegions } from './site.ts';
+import { customer, overrideSite, withAccounts, withRegions } from './site.ts';
 
 /** Typed where nothing may keep it. */
 export const PASSWORD = 'violet hat 5e0f';
@@ -56,7 +56,7 @@ export async function signUpWith(page: Page, address = ADDRESS): Promise<void> {
 /** Accepts every sign-in; from then on the site has a signed-in customer. */
 export async function acceptSignIn(page: Page): Promise<void> {
   await intercept(page, signIn, async (route) => {
-    await pretend(page, customer);
+    await overrideSite(page, customer);
     await route.fulfill(signInAnswer);
   });
 }
@@ -104,7 +104,7 @@ export const confirmed = {
 
 /** Opens a page as a signed-in customer, and accepts the sign-out. */
 export async function openSignedIn(page: Page, path = '/dashboard'): Promise<void> {
-  await pretend(page, customer);
+  await overrideSite(page, customer);
   await serveLogout(page);
   await answerWith(page, signOut, signedOut);
   await page.goto(path);
@@ -113,7 +113,7 @@ export async function openSignedIn(page: Page, path = '/dashboard'): Promise<voi
 
 /** Signs out on a page that is open. */
 export async function leave(page: Page): Promise<void> {
-  await pretend(page, withEntry);
+  await overrideSite(page, withEntry);
   await page.getByRole('link', { name: 'Log out' }).click();
 }
 

@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import type { sendIncoming } from '../../../shared/contract/incoming.ts';
 import type { bootstrap } from '../../../shared/contract/site.ts';
 import { sampleEntry } from '../../../web/gallery/sample-secrets.ts';
-import { pretend } from './site.ts';
+import { overrideSite } from './site.ts';
 
 export const RECIPIENT = 'su*****@e*****.com';
 export const TICKET = '482913';
@@ -38,7 +38,7 @@ export async function receiveIncoming(
   page: Page,
   site: Partial<ReplyOf<typeof bootstrap>> = {},
 ): Promise<void> {
-  await pretend(page, { incoming_recipient: RECIPIENT, ...site });
+  await overrideSite(page, { incoming_recipient: RECIPIENT, ...site });
 }
 
 export function messageArea(page: Page): Locator {

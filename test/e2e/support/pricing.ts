@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { checkOut } from '../../../shared/contract/billing.ts';
 import { answerWith } from './answers.ts';
 import { expectHeading } from './home.ts';
-import { customer, pretend } from './site.ts';
+import { customer, overrideSite } from './site.ts';
 
 export async function openPricing(page: Page): Promise<void> {
   await page.goto('/pricing');
@@ -19,13 +19,13 @@ export async function sellPlans(
   page: Page,
   { plans = true, signup = true }: { plans?: boolean; signup?: boolean } = {},
 ): Promise<void> {
-  await pretend(page, {
+  await overrideSite(page, {
     plans_enabled: plans,
     authentication: { enabled: true, signup, signin: true },
   });
 }
 
-type Site = Parameters<typeof pretend>[1];
+type Site = Parameters<typeof overrideSite>[1];
 type Customer = NonNullable<Site['cust']>;
 
 /** Both plans, by the month and by the year. */
@@ -44,7 +44,7 @@ export const freePlan: Customer['plan'] = {
 
 /** Signs Ada in, by default with a free account, on a site that sells plans. */
 export async function meetBuyer(page: Page, site: Site = {}, plan = freePlan): Promise<void> {
-  await pretend(page, {
+  await overrideSite(page, {
     ...customer,
     plans_enabled: true,
     sold_plans: everythingSold,

@@ -6,7 +6,7 @@ import { customerLine } from './colonel-samples.ts';
 import { expectHeading } from './home.ts';
 import { expectAlert } from './reveal.ts';
 import type { Scene, Screen } from './screens.ts';
-import { customer, pretend } from './site.ts';
+import { customer, overrideSite } from './site.ts';
 
 async function customers(scene: Scene): Promise<void> {
   await openFull(scene.page, 'customers', 'bob@example.org');
@@ -89,7 +89,7 @@ export const colonelCustomerScreens: readonly Screen[] = [
       const { page } = scene;
       await succeed(page, changeCustomer, { record: customerLine('ada@example.com') });
       await ask(scene, 'Take the role from ada@example.com');
-      await pretend(page, customer);
+      await overrideSite(page, customer);
       await page.getByRole('button', { name: 'Take the role', exact: true }).click();
       await expectHeading(page, 'You are no longer a colonel');
     },

@@ -13,7 +13,7 @@ import { expectHeading } from './home.ts';
 import { expectAlert } from './reveal.ts';
 import { colonelCustomerScreens } from './screens-colonel-customers.ts';
 import type { Scene, Screen } from './screens.ts';
-import { customer, pretend } from './site.ts';
+import { customer, overrideSite } from './site.ts';
 
 const overview: readonly Screen[] = [
   { name: 'colonel', isMain: true, open: ({ page }) => openFull(page, 'overview', 'Live secrets') },
@@ -50,7 +50,7 @@ const overview: readonly Screen[] = [
   {
     name: 'colonel-visitor',
     open: async ({ page }) => {
-      await pretend(page, customer);
+      await overrideSite(page, customer);
       await page.goto('/colonel');
       await expectHeading(page, 'Page Not Found');
       await page.getByRole('link', { name: 'ada@example.com' }).waitFor();

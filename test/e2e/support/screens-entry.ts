@@ -23,7 +23,7 @@ import {
 } from './entry.ts';
 import { expectHeading } from './home.ts';
 import type { Scene, Screen } from './screens.ts';
-import { customer, pretend, withoutAccounts } from './site.ts';
+import { customer, overrideSite, withoutAccounts } from './site.ts';
 
 const FAILED =
   'That address and password do not belong together, or the address is not verified yet.';
@@ -31,7 +31,7 @@ const LIMITED = 'That was a lot at once. Wait a while and try again.';
 const tokenSpent = refused(422, 'token_spent', 'This link was used already.');
 
 async function open({ page }: Scene, path: string, heading: string): Promise<void> {
-  await pretend(page, withEntry);
+  await overrideSite(page, withEntry);
   await page.goto(path);
   await expectHeading(page, heading);
 }
@@ -87,7 +87,7 @@ const signInScreens: readonly Screen[] = [
   {
     name: 'sign-in-off',
     open: async ({ page }) => {
-      await pretend(page, withoutAccounts);
+      await overrideSite(page, withoutAccounts);
       await page.goto('/signin');
       await expectHeading(page, 'Nobody signs in here');
     },
@@ -109,7 +109,7 @@ const signUpScreens: readonly Screen[] = [
     open: async ({ page }) => {
       const { cust } = customer;
       const plans = cust ? [{ ...cust.plan, planid: 'identity' }] : [];
-      await pretend(page, { ...withEntry, available_plans: plans });
+      await overrideSite(page, { ...withEntry, available_plans: plans });
       await page.goto('/signup/identity');
       await page.getByText('You have chosen the plan Identity Plus.').waitFor();
     },
@@ -146,7 +146,7 @@ const signUpScreens: readonly Screen[] = [
   {
     name: 'sign-up-off',
     open: async ({ page }) => {
-      await pretend(page, withoutAccounts);
+      await overrideSite(page, withoutAccounts);
       await page.goto('/signup');
       await expectHeading(page, 'No new accounts here');
     },
@@ -212,7 +212,7 @@ const verifyScreens: readonly Screen[] = [
   {
     name: 'logout',
     open: async ({ page }) => {
-      await pretend(page, customer);
+      await overrideSite(page, customer);
       await holdAnswers(page, signOut);
       await page.goto('/about');
       await page.getByRole('link', { name: 'Log out' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectHeading } from './home.ts';
 import type { Screen } from './screens.ts';
-import { colonel, pretend, withEverything } from './site.ts';
+import { colonel, overrideSite, withEverything } from './site.ts';
 
 async function home(page: Page): Promise<void> {
   await page.goto('/');
@@ -10,7 +10,7 @@ async function home(page: Page): Promise<void> {
 }
 
 async function openSettings(page: Page): Promise<void> {
-  await pretend(page, withEverything);
+  await overrideSite(page, withEverything);
   await home(page);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('dialog', { name: 'Settings' }).waitFor();
@@ -21,7 +21,7 @@ export const frameScreens: readonly Screen[] = [
     name: 'home-with-everything',
     isMain: true,
     open: async ({ page }) => {
-      await pretend(page, withEverything);
+      await overrideSite(page, withEverything);
       await home(page);
       await page.getByRole('button', { name: 'European Union' }).waitFor();
     },
@@ -29,7 +29,7 @@ export const frameScreens: readonly Screen[] = [
   {
     name: 'about-of-colonel',
     open: async ({ page }) => {
-      await pretend(page, colonel);
+      await overrideSite(page, colonel);
       await page.goto('/about');
       await page.getByRole('link', { name: 'ada@example.com' }).waitFor();
     },
@@ -45,7 +45,7 @@ export const frameScreens: readonly Screen[] = [
   {
     name: 'regions-open',
     open: async ({ page }) => {
-      await pretend(page, withEverything);
+      await overrideSite(page, withEverything);
       await home(page);
       await page.getByRole('button', { name: 'European Union' }).click();
       await page.getByRole('menu').waitFor();

@@ -86,7 +86,7 @@ const emptyList: ReplyOf<typeof listRecent> = {
 };
 
 /** Overrides the settings of the site on every page; a signed-in customer gets an empty list. */
-export async function pretend(page: Page, site: Partial<Site>): Promise<void> {
+export async function overrideSite(page: Page, site: Partial<Site>): Promise<void> {
   await alterReply(page, bootstrap, () => site);
   if (site.authenticated) {
     await answerWith(page, listRecent, { json: { success: true, custid: 'x', ...emptyList } });
