@@ -4,7 +4,7 @@ import { shadesOf } from '../../shared/accent.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
 import { answerWith, holdAnswers } from './support/answers.ts';
 import { visitDomain } from './support/brand.ts';
-import { acmeLook, plainLook } from './support/domains.ts';
+import { acmeBranding, plainBranding } from './support/domains.ts';
 import { expectHeading } from './support/home.ts';
 import { expectNothingMoved, watchLayout } from './support/layout-shift.ts';
 import { breakSeal, expectMessage, openButton } from './support/reveal.ts';
@@ -26,22 +26,22 @@ test('the reader’s page shows whose it is, above the seal and under the opened
   const { secretKey } = await api.conceal({ secret: 'for you alone' });
   await visitDomain(reader);
   await reader.goto(`/secret/${secretKey}`);
-  await expect(reader.getByRole('img', { name: acmeLook.name })).toBeVisible();
-  await expect(reader.getByText(acmeLook.name)).toBeVisible();
-  await expect(reader.getByText(acmeLook.before)).toBeVisible();
-  await expect(reader.getByText(acmeLook.after)).toHaveCount(0);
+  await expect(reader.getByRole('img', { name: acmeBranding.name })).toBeVisible();
+  await expect(reader.getByText(acmeBranding.name)).toBeVisible();
+  await expect(reader.getByText(acmeBranding.before)).toBeVisible();
+  await expect(reader.getByText(acmeBranding.after)).toHaveCount(0);
   await expect(reader.getByText('Powered by Waxseal')).toBeVisible();
   await breakSeal(reader);
   await expectMessage(reader, 'for you alone');
-  await expect(reader.getByText(acmeLook.after)).toBeVisible();
-  await expect(reader.getByText(acmeLook.before)).toHaveCount(0);
+  await expect(reader.getByText(acmeBranding.after)).toBeVisible();
+  await expect(reader.getByText(acmeBranding.before)).toHaveCount(0);
   await expect(reader.getByRole('link')).toHaveCount(0);
 });
 
 test('the main action wears the accent, as each theme can show it', async ({ reader, api }) => {
   const accent = '#ffe08a';
   const { secretKey } = await api.conceal({ secret: 'x' });
-  await visitDomain(reader, { ...acmeLook, accent });
+  await visitDomain(reader, { ...acmeBranding, accent });
   const shades = shadesOf(accent);
   await reader.goto(`/secret/${secretKey}`);
   for (const theme of ['light', 'dark'] as const) {
@@ -64,13 +64,13 @@ test('nothing moves, however late the name, the colour and the picture come', as
   await reader.goto(`/secret/${secretKey}`);
   await reader.getByText('Loading…').waitFor();
   letThrough();
-  await reader.getByRole('img', { name: acmeLook.name }).waitFor();
+  await reader.getByRole('img', { name: acmeBranding.name }).waitFor();
   await expectNothingMoved(reader);
 });
 
-test('a domain without a look is the plain page', async ({ reader, api }) => {
+test('a domain without branding shows the plain page', async ({ reader, api }) => {
   const { secretKey } = await api.conceal({ secret: 'x' });
-  await visitDomain(reader, plainLook);
+  await visitDomain(reader, plainBranding);
   await reader.goto(`/secret/${secretKey}`);
   await expectHeading(reader, 'Somebody sealed a message for you');
   await expect(reader.getByRole('img')).toHaveCount(0);
@@ -153,5 +153,5 @@ test('opening does not wait for the branding: without it the page keeps its appe
   letThrough();
   await expect(reader.getByText('Powered by Waxseal')).toBeVisible();
   await expectMessage(reader, 'for you alone');
-  await expect(reader.getByText(acmeLook.name)).toHaveCount(0);
+  await expect(reader.getByText(acmeBranding.name)).toHaveCount(0);
 });

@@ -18,7 +18,7 @@ const FORGOTTEN_MS_MAX = 20_000;
 async function expectForgotten(page: Page, text: string): Promise<void> {
   expect(await page.content()).not.toContain(text);
   expect(await whatIsStored(page)).not.toContain(text);
-  // Each look at the memory takes a second or more on a busy machine, and collects garbage only once.
+  // Each measurement of the memory takes a second or more on a busy machine, and collects garbage only once.
   const memory = { message: 'the memory of the page', timeout: FORGOTTEN_MS_MAX };
   await expect.poll(() => memoryHolds(page, text), memory).toBe(false);
 }

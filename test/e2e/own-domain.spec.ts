@@ -107,23 +107,23 @@ test('with the plan a domain is added, verified and branded @journey', async ({
   await expect(domains.verifyButton(page)).toBeEnabled({ timeout: 15_000 });
   await domains.verifyButton(page).click();
   await expect(domains.fact(page, 'Domain')).toContainText(NAME);
-  await expect(domains.look.name(page)).toBeVisible();
-  await domains.look.name(page).fill('Acme Hosting');
-  await domains.look.accent(page).fill('#2f6fde');
-  await domains.look.before(page).fill('Call us first.');
-  await domains.look.after(page).fill('Change it soon.');
-  await domains.look.logo(page).setInputFiles({
+  await expect(domains.brandingForm.name(page)).toBeVisible();
+  await domains.brandingForm.name(page).fill('Acme Hosting');
+  await domains.brandingForm.accent(page).fill('#2f6fde');
+  await domains.brandingForm.before(page).fill('Call us first.');
+  await domains.brandingForm.after(page).fill('Change it soon.');
+  await domains.brandingForm.logo(page).setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',
     buffer: Buffer.from(domains.PIXEL, 'base64'),
   });
-  await domains.look.save(page).click();
+  await domains.brandingForm.save(page).click();
   await expect(page.getByRole('status').filter({ hasText: /saved/i })).toBeVisible();
   await page.goto(`${server.base}/account/domains`);
   await expect(domains.lineOf(page, NAME)).toContainText(/active|works/i);
 });
 
-test('a link on the domain opens there with its look, and nowhere on the site is a cookie of it @journey', async ({
+test('a link on the domain opens there with its branding, and sets no cookies @journey', async ({
   page,
   reader,
 }) => {

@@ -73,9 +73,9 @@ export function domainIn(status: DomainState, changes: Partial<Domain> = {}): Do
 export const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-export const plainLook: Branding = { name: '', accent: '', before: '', after: '', logo: null };
+export const plainBranding: Branding = { name: '', accent: '', before: '', after: '', logo: null };
 
-export const acmeLook: Branding = {
+export const acmeBranding: Branding = {
   name: 'Acme Hosting',
   accent: '#2f6fde',
   before: 'Call us before you open this if you did not expect it.',
@@ -120,7 +120,7 @@ interface Details {
   cluster?: Partial<Cluster>;
 }
 
-function replyOf(record: Domain, { look = plainLook, ...more }: Details): Reply {
+function replyOf(record: Domain, { look = plainBranding, ...more }: Details): Reply {
   return { record, details: { look, cluster: { ...cluster, ...more.cluster } } };
 }
 
@@ -210,8 +210,8 @@ export async function expectRecord(
   await expect(recordParts(page, type)).toHaveText([host, value]);
 }
 
-/** The fields of the look, in their order. */
-export const look = {
+/** The fields of the branding form, in their order. */
+export const brandingForm = {
   name: (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true }),
   accent: (page: Page) => page.getByRole('textbox', { name: 'Accent colour', exact: true }),
   logo: (page: Page) => page.locator('input[type="file"]'),

@@ -1,12 +1,12 @@
 import { revealSecret } from '../../../shared/contract/reveal.ts';
 import { answerWith } from './answers.ts';
 import { visitDomain } from './brand.ts';
-import { acmeLook } from './domains.ts';
+import { acmeBranding } from './domains.ts';
 import { expectHeading } from './home.ts';
 import { breakSeal, message } from './reveal.ts';
 import type { Scene, Screen } from './screens.ts';
 
-async function onDomain({ page, api }: Scene, brand = acmeLook): Promise<void> {
+async function onDomain({ page, api }: Scene, brand = acmeBranding): Promise<void> {
   await visitDomain(page, brand);
   const { secretKey } = await api.conceal({ secret: 'db-admin / 8fQ!x2m$Lr' });
   await page.goto(`/secret/${secretKey}`);
@@ -20,7 +20,7 @@ export const brandScreens: readonly Screen[] = [
     name: 'branded-opened',
     isMain: true,
     open: async (scene) => {
-      await onDomain(scene, { ...acmeLook, logo: null });
+      await onDomain(scene, { ...acmeBranding, logo: null });
       await breakSeal(scene.page);
       await message(scene.page).waitFor();
     },

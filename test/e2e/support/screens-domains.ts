@@ -8,13 +8,13 @@ import {
 import { refuse, sentence } from './account.ts';
 import { answerWith, holdAnswers } from './answers.ts';
 import {
-  acmeLook,
+  acmeBranding,
   addName,
   answerDeed,
   type Domain,
   domainChoice,
   domainIn,
-  look,
+  brandingForm,
   NAME,
   openDomain,
   openList,
@@ -181,18 +181,18 @@ const verifying: readonly Screen[] = [
 
 const looks: readonly Screen[] = [
   {
-    name: 'domain-look',
+    name: 'domain-branding',
     isMain: true,
-    open: (scene) => one(scene, domainIn('ACTIVE'), { look: acmeLook }),
+    open: (scene) => one(scene, domainIn('ACTIVE'), { look: acmeBranding }),
   },
   {
-    name: 'domain-look-wrong',
+    name: 'domain-branding-wrong',
     open: async (scene) => {
       const { page } = scene;
       await one(scene, domainIn('DNS_INCORRECT'));
-      await look.accent(page).fill('blue');
-      await look.before(page).fill('x'.repeat(203));
-      await look.logo(page).setInputFiles({
+      await brandingForm.accent(page).fill('blue');
+      await brandingForm.before(page).fill('x'.repeat(203));
+      await brandingForm.logo(page).setInputFiles({
         name: 'logo.png',
         mimeType: 'image/png',
         buffer: Buffer.from('no picture'),
@@ -201,14 +201,14 @@ const looks: readonly Screen[] = [
     },
   },
   {
-    name: 'domain-look-saved',
+    name: 'domain-branding-saved',
     open: async (scene) => {
       const { page } = scene;
-      const changed = { ...acmeLook, accent: '#ffe08a' };
+      const changed = { ...acmeBranding, accent: '#ffe08a' };
       await answerDeed(page, updateBranding, domainIn('ACTIVE'), { look: changed });
-      await one(scene, domainIn('ACTIVE'), { look: acmeLook });
-      await look.accent(page).fill('#ffe08a');
-      await look.save(page).click();
+      await one(scene, domainIn('ACTIVE'), { look: acmeBranding });
+      await brandingForm.accent(page).fill('#ffe08a');
+      await brandingForm.save(page).click();
       await page.getByText('The look is saved.').waitFor();
     },
   },

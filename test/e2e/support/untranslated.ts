@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { groupsOfIds } from '../../../web/build/message-groups.ts';
 import { testimonials } from '../../../web/features/pricing/testimonials.ts';
 import { announcements } from './colonel-samples.ts';
-import { acmeLook } from './domains.ts';
+import { acmeBranding } from './domains.ts';
 import { announcedTexts } from './screens-feedback.ts';
 import { withEverything } from './site.ts';
 
@@ -41,9 +41,9 @@ const ALLOWED: readonly (string | RegExp)[] = [
   // Types of DNS records.
   /\b(?:CNAME|TXT|ALIAS|ANAME)\b/,
   // Texts of a customer's branding, and the invented people who praise a plan.
-  acmeLook.name,
-  acmeLook.before,
-  acmeLook.after,
+  acmeBranding.name,
+  acmeBranding.before,
+  acmeBranding.after,
   ...testimonials.flatMap(({ name, company }) => [name, company]),
   // Names of the site and its people, and the operator's announcements.
   ...(withEverything.regions?.jurisdictions.map((region) => region.display_name) ?? []),
