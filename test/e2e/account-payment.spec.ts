@@ -42,7 +42,7 @@ test('where bills are looked after nowhere, nothing leads there', async ({ page 
   await expect(page.getByRole('link', { name: 'Manage billing' })).toHaveCount(0);
 });
 
-test('an account that pays for nothing speaks of no payment', async ({ page }) => {
+test('an account that pays for nothing shows no payment', async ({ page }) => {
   await signIn(page, free);
   await openTab(page, 'overview');
   await expect(panel(page, 'Your plan')).not.toContainText(/renewed|paid/);

@@ -36,7 +36,7 @@ test('a new password goes out as it was typed, once, and leaves the form empty @
 }) => {
   await openSecurity(page);
   await succeed(page, changePassword, { details: { changed: true } });
-  await showAs(page, { sessions: sessionsWithout('phone', 'nameless') });
+  await showAs(page, { sessions: sessionsWithout('phone', 'unnamed-session') });
   const calls = callsOf(page, changePassword);
   await typePasswords(page);
   await changeButton(page).dblclick();
@@ -67,14 +67,14 @@ for (const [code, name] of [
     monitor.expectFailedLoads(422);
     await openSecurity(page);
     await refuse(page, changePassword, code);
-    await typePasswords(page, 'new words hear');
+    await typePasswords(page, 'new words her');
     await changeButton(page).click();
     const wrong = field(page, name);
     await expect(wrong).toBeFocused();
     await expect(wrong).toHaveAttribute('aria-invalid', 'true');
     await expect(wrong).toHaveAccessibleDescription(sentence(code));
     await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);
-    expect(await values(page)).toEqual(['old words here', 'new words here', 'new words hear']);
+    expect(await values(page)).toEqual(['old words here', 'new words here', 'new words her']);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 }
@@ -176,7 +176,7 @@ test('one session ends by its id, leaves the list, and the focus goes to the hea
 test('all others end at once, and this one stays', async ({ page }) => {
   await openSecurity(page);
   await succeed(page, endSessions, { details: { ended: 2 } });
-  await showAs(page, { sessions: sessionsWithout('phone', 'nameless') });
+  await showAs(page, { sessions: sessionsWithout('phone', 'unnamed-session') });
   const calls = callsOf(page, endSessions);
   await page.getByRole('button', { name: 'Sign out all others' }).click();
   await expect(page.getByText('2 browsers are signed out.')).toBeVisible();

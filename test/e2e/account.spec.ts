@@ -42,9 +42,7 @@ test('each tab has an address, and the way back leads through them @journey', as
 });
 
 for (const [name, title] of Object.entries(TABS)) {
-  test(`the address of ${title} leads straight to it, in sight on a phone too`, async ({
-    page,
-  }) => {
+  test(`the address of ${title} leads straight to it, visible on a phone too`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await signIn(page);
     await page.goto(`/account?tab=${name}`);
@@ -132,7 +130,7 @@ test('the upgrade is offered to customers with a smaller plan, where plans are s
   await expect(upgrade).toHaveCount(0);
 });
 
-test('a customer who never signed in before sees no last sign-in', async ({ page }) => {
+test('a customer who never signed in before is shown no last sign-in', async ({ page }) => {
   await signIn(page, { cust: owner({ last_login: null }) });
   await openTab(page, 'overview');
   await expect(page.getByText('Member since')).toBeVisible();

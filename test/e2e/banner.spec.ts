@@ -6,8 +6,8 @@ import { expectHeading, secretField } from './support/home.ts';
 import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
 import { expect, test } from './support/test.ts';
 
-const NEWS = 'Maintenance on Sunday. <a href="/feedback">Tell us</a>';
-const LONG = `${'A long announcement with a lot to say. '.repeat(20)}<a href="/feedback">Tell us</a>`;
+const NEWS = 'Maintenance on Sunday. <a href="/feedback">Contact us</a>';
+const LONG = `${'A long announcement with a lot to say. '.repeat(20)}<a href="/feedback">Contact us</a>`;
 
 async function home(page: Page): Promise<void> {
   await page.goto('/');
@@ -50,7 +50,7 @@ test('an announcement is shown on each framed page, and not on the recipient’s
   await announce(page, NEWS);
   for (const path of ['/', '/feedback', `/private/${metadataKey}`]) {
     await page.goto(path);
-    await expect(banner(page)).toContainText('Maintenance on Sunday. Tell us');
+    await expect(banner(page)).toContainText('Maintenance on Sunday. Contact us');
   }
   await page.goto(`/secret/${secretKey}`);
   // Once its name is shown, everything about the site is loaded.

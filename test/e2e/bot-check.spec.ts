@@ -77,7 +77,7 @@ test('the server accepts the solution of a challenge, once for each message @jou
   }
 });
 
-test('a signed-in customer sees no check, loads none, and sends without one @journey', async ({
+test('a signed-in customer is shown no check, loads none, and sends without one @journey', async ({
   page,
 }) => {
   const scripts: string[] = [];

@@ -1,6 +1,6 @@
 /** The choice of a page's language, what it loads, and what happens when loading fails. */
 import type { Page } from '@playwright/test';
-import { chooseLocale, expectLanguage, speak } from './support/language.ts';
+import { chooseLocale, expectLanguage, switchLanguage } from './support/language.ts';
 import { expect, test } from './support/test.ts';
 import { inWorkshop } from './support/workshop.ts';
 
@@ -44,13 +44,13 @@ const choices: readonly [Choice, string, string][] = [
   [{ address: 'en_XA', session: 'ar_XB' }, 'en_XA', 'the address wins over the session'],
   [{ session: 'en_XA', cookie: 'ar_XB' }, 'en_XA', 'the session wins over the cookie'],
   [{ cookie: 'en_XA', browser: 'ar-XB' }, 'en_XA', 'the cookie wins over the browser'],
-  [{ browser: 'ar-XB' }, 'ar_XB', 'the browser is heard when nothing was chosen'],
+  [{ browser: 'ar-XB' }, 'ar_XB', 'the language of the browser is used when nothing was chosen'],
   [{ address: 'tlh', session: 'en_XA' }, 'en_XA', 'an unknown language in the address is none'],
   [{ session: 'tlh', cookie: 'en_XA' }, 'en_XA', 'an unknown language in the session is none'],
-  [{ cookie: 'tlh', browser: 'tlh' }, 'en', 'where nothing is known the page speaks English'],
+  [{ cookie: 'tlh', browser: 'tlh' }, 'en', 'English is used when nothing is known'],
 ];
 
-for (const [{ address, session, cookie, browser }, spoken, name] of choices) {
+for (const [{ address, session, cookie, browser }, expected, name] of choices) {
   test(`of the languages that were chosen ${name}`, async ({ openBrowser }) => {
     const page = await openBrowser(browser === undefined ? {} : { locale: browser });
     if (cookie !== undefined) {
@@ -60,15 +60,15 @@ for (const [{ address, session, cookie, browser }, spoken, name] of choices) {
       await page.addInitScript((locale) => sessionStorage.setItem('locale', locale), session);
     }
     await page.goto(address === undefined ? '/' : `/?locale=${address}`);
-    await expectTagline(page, TAGLINES[spoken] ?? '');
-    await expectLanguage(page, spoken);
+    await expectTagline(page, TAGLINES[expected] ?? '');
+    await expectLanguage(page, expected);
   });
 }
 
 test('a chosen language is kept for the tab and for later visits @journey', async ({ page }) => {
   await page.goto('/');
   await expectTagline(page, ENGLISH);
-  await speak(page, 'en_XA');
+  await switchLanguage(page, 'en_XA');
   await expectTagline(page, ACCENTED);
   await page.reload();
   await expectTagline(page, ACCENTED);
@@ -113,10 +113,7 @@ test('a language that cannot be loaded leaves the page in English, and the page 
   await expectTagline(page, 'Send this link');
 });
 
-test('a language that cannot be loaded later leaves the one that is spoken', async ({
-  page,
-  monitor,
-}) => {
+test('a language that cannot be loaded later keeps the current one', async ({ page, monitor }) => {
   monitor.expectFailedLoads('no answer');
   monitor.expectLine('The language "en_XA" could not be loaded');
   await page.route(EN_XA, (route) => route.abort());

@@ -4,7 +4,7 @@ import { setBanner } from '../../shared/contract/colonel.ts';
 import { refuse, sentence, succeed, tab } from './support/account.ts';
 import { callsOf, holdAnswers, sentField } from './support/answers.ts';
 import { bannerField, openFull, preview, saveButton } from './support/colonel.ts';
-import { figures } from './support/colonel-samples.ts';
+import { statistics } from './support/colonel-samples.ts';
 import { banner } from './support/feedback.ts';
 import { expectAlert } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
@@ -21,7 +21,7 @@ test('the field contains the current announcement, which cannot be saved again',
   page,
 }) => {
   await open(page);
-  await expect(bannerField(page)).toHaveValue(figures.banner.content);
+  await expect(bannerField(page)).toHaveValue(statistics.banner.content);
   await expect(bannerField(page)).toHaveAccessibleDescription(/<a> with href, target, rel, class/);
   await expect(shownSwitch(page)).toBeChecked();
   await expect(saveButton(page)).toHaveAccessibleDescription('Nothing has changed yet');

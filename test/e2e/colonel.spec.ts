@@ -12,7 +12,7 @@ import {
   signInAsColonel,
   answerWithSite,
 } from './support/colonel.ts';
-import { figures } from './support/colonel-samples.ts';
+import { statistics } from './support/colonel-samples.ts';
 import { refused, serveLogout, signedOut, signInWith, withEntry } from './support/entry.ts';
 import { expectHeading } from './support/home.ts';
 import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
@@ -131,9 +131,7 @@ test('each tab has an address, and the way back leads through them', async ({ pa
 });
 
 for (const [name, title] of Object.entries(TABS)) {
-  test(`the address of ${title} leads straight to it, in sight on a phone too`, async ({
-    page,
-  }) => {
+  test(`the address of ${title} leads straight to it, visible on a phone too`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await signInAsColonel(page);
     await page.goto(`/colonel?tab=${name}`);
@@ -165,7 +163,7 @@ function count(page: Page, heading: string, name: string) {
   return part.locator('dl > div').filter({ hasText: name }).locator('dd');
 }
 
-test('the overview counts everything, in the figures of the language', async ({ page }) => {
+test('the overview counts everything, in the number format of the language', async ({ page }) => {
   await openFull(page, 'overview', 'Live secrets');
   await expect(count(page, 'On this site', 'Customers')).toHaveText('1,234');
   await expect(count(page, 'On this site', 'Live secrets')).toHaveText('321');
@@ -193,14 +191,14 @@ test('the storage location is shown as the platform guarantees it, and no more',
   await openFull(page, 'overview', 'Live secrets');
   await expect(place).toContainText('eu, which the platform promises');
   const region = { jurisdiction: 'ca', pinned_to: null };
-  await openFull(page, 'overview', 'Live secrets', { figures: { ...figures, region } });
+  await openFull(page, 'overview', 'Live secrets', { statistics: { ...statistics, region } });
   await expect(place).toHaveText('The platform makes no promise about where.');
 });
 
 test('the numbers show their age, and can be refreshed', async ({ page }) => {
   await openFull(page, 'overview', 'As of');
-  const counts = { ...figures.counts, customers: 1235 };
-  await answerWithSite(page, { figures: { ...figures, counts } });
+  const counts = { ...statistics.counts, customers: 1235 };
+  await answerWithSite(page, { statistics: { ...statistics, counts } });
   const deliver = await holdAnswers(page, showColonel);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'true');
@@ -218,7 +216,7 @@ test('numbers that cannot be refreshed stay, with the error', async ({ page, mon
   await expect(count(page, 'On this site', 'Customers')).toHaveText('1,234');
 });
 
-test('figures that cannot be loaded can be tried again', async ({ page, monitor }) => {
+test('statistics that cannot be loaded can be tried again', async ({ page, monitor }) => {
   monitor.expectFailedLoads(500);
   await signInAsColonel(page);
   await answerWith(page, showColonel, { status: 500, json: {} });

@@ -7,7 +7,7 @@ import { refuse, sentence } from './support/account.ts';
 import { callsOf, sentField } from './support/answers.ts';
 import {
   acmeBranding,
-  answerDeed,
+  answerAction,
   domainIn,
   brandingForm,
   openDomain,
@@ -70,7 +70,7 @@ test('the branding is saved all at once, and a logo that stays is not sent again
 }) => {
   await open(page);
   const changed = { ...acmeBranding, name: 'Ada & Sons', after: '' };
-  await answerDeed(page, updateBranding, active, { look: changed });
+  await answerAction(page, updateBranding, active, { look: changed });
   const calls = callsOf(page, updateBranding);
   await expect(brandingForm.save(page)).toHaveAccessibleDescription('Nothing has changed yet');
   await brandingForm.name(page).fill('Ada & Sons');
@@ -92,7 +92,7 @@ test('the branding is saved all at once, and a logo that stays is not sent again
 
 test('a logo is shown before it is sent, sent as it is, and taken away again', async ({ page }) => {
   await open(page, { ...acmeBranding, logo: null });
-  await answerDeed(page, updateBranding, active, { look: acmeBranding });
+  await answerAction(page, updateBranding, active, { look: acmeBranding });
   const calls = callsOf(page, updateBranding);
   await brandingForm.logo(page).setInputFiles(logo);
   await expect(card(page, 'dark').locator('img')).toHaveAttribute('src', /^data:image\/png;base64/);

@@ -3,7 +3,7 @@ import { showDomain, verifyDomain } from '../../shared/contract/domains.ts';
 import { refuse, sentence } from './support/account.ts';
 import { answerWith, callsOf } from './support/answers.ts';
 import {
-  answerDeed,
+  answerAction,
   domainIn,
   expectRecord,
   fact,
@@ -96,7 +96,7 @@ test('after a click the button is disabled for 10 seconds, and counts down', asy
   await page.clock.install();
   await own(page, [unverified]);
   await answerWithDomain(page, unverified);
-  await answerDeed(page, verifyDomain, domainIn('PENDING'));
+  await answerAction(page, verifyDomain, domainIn('PENDING'));
   await openDomain(page);
   const calls = callsOf(page, verifyDomain);
   await answerWithDomain(page, domainIn('PENDING'));

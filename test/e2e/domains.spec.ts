@@ -5,7 +5,7 @@ import { answerWith, callsOf, sentField } from './support/answers.ts';
 import {
   addLink,
   addName,
-  answerDeed,
+  answerAction,
   domainIn,
   lineOf,
   NAME,
@@ -67,7 +67,7 @@ test('a domain is removed only after a yes, and then the page is loaded anew @jo
 
   await openMenu(page, NAME);
   await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await answerDeed(page, removeDomain, domainIn('ACTIVE'));
+  await answerAction(page, removeDomain, domainIn('ACTIVE'));
   await own(page, some.slice(1));
   const reloaded = page.waitForEvent('load');
   await dialog.getByRole('button', { name: 'Remove the domain' }).click();
@@ -118,7 +118,7 @@ test('where the site has no custom domains there is no such page', async ({ page
 test('a name is sent as it was typed, and leads on to its records @journey', async ({ page }) => {
   await own(page, []);
   const added = domainIn('UNVERIFIED');
-  await answerDeed(page, addDomain, added);
+  await answerAction(page, addDomain, added);
   await answerWithDomain(page, added);
   await openList(page);
   const calls = callsOf(page, addDomain);

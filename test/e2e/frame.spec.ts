@@ -124,7 +124,7 @@ test('each region in the switcher leads to its own sign-up', async ({ page }) =>
   await expect(entries.nth(2)).toHaveAttribute('href', 'https://us.example.com/signup');
 });
 
-test('a site without regions speaks of none', async ({ page }) => {
+test('a site without regions shows none', async ({ page }) => {
   await home(page, {
     regions_enabled: true,
     regions: { current_jurisdiction: 'eu', is_pinned: true, jurisdictions: [] },

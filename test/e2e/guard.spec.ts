@@ -118,16 +118,16 @@ test('the back button leads past the sign-in page', async ({ page }) => {
   await expect(page).toHaveURL('/about');
 });
 
-test.describe('in a product that speaks several languages', () => {
+test.describe('in a product with several languages', () => {
   test.use(inWorkshop);
 
-  const speaksAccents = {
+  const withAccentedLanguage = {
     ...customer,
     cust: customer.cust ? { ...customer.cust, locale: 'en_XA' } : null,
   };
 
-  test('the language of an account is spoken once its customer is known', async ({ page }) => {
-    await overrideSite(page, speaksAccents);
+  test('the language of an account is used once its customer is known', async ({ page }) => {
+    await overrideSite(page, withAccentedLanguage);
     await page.goto('/about');
     await expectLanguage(page, 'en');
     await page.goto('/dashboard');
@@ -137,20 +137,23 @@ test.describe('in a product that speaks several languages', () => {
   });
 
   test('the language in the address takes precedence over the account’s', async ({ page }) => {
-    await overrideSite(page, speaksAccents);
+    await overrideSite(page, withAccentedLanguage);
     await page.goto('/dashboard?locale=ar_XB');
     await expectLanguage(page, 'ar_XB');
   });
 
   test('the language chosen in a tab wins over the account’s', async ({ page }) => {
-    await overrideSite(page, speaksAccents);
+    await overrideSite(page, withAccentedLanguage);
     await page.goto('/about');
     expect(await chooseLocale(page, 'ar_XB')).toBe(true);
     await page.goto('/dashboard');
     await expectLanguage(page, 'ar_XB');
   });
 
-  test('a language that the product does not speak changes nothing', async ({ page, monitor }) => {
+  test('a language that the product does not support changes nothing', async ({
+    page,
+    monitor,
+  }) => {
     monitor.expectLine('The language "tlh" is not on offer');
     const cust = customer.cust ? { ...customer.cust, locale: 'tlh' } : null;
     await overrideSite(page, { ...customer, cust });

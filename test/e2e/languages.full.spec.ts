@@ -2,7 +2,7 @@
 import { supportedLocales } from '../../shared/locales.ts';
 import { violations } from './support/axe.ts';
 import { expectToFit } from './support/fit.ts';
-import { speak } from './support/language.ts';
+import { switchLanguage } from './support/language.ts';
 import { expectNoSidewaysScroll } from './support/overflow.ts';
 import { expectFailuresOfScreens, screens } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -22,7 +22,7 @@ for (const screen of screens) {
   }) => {
     await screen.open({ page, api });
     for (const locale of ['en_XA', 'ar_XB']) {
-      await speak(page, locale);
+      await switchLanguage(page, locale);
       if (locale === 'en_XA') expect(await untranslated(page)).toEqual([]);
       for (const [width, height] of Object.entries(SIZES)) {
         await page.setViewportSize({ width: Number(width), height });
@@ -36,7 +36,7 @@ for (const screen of screens) {
     test.slow();
     await screen.open({ page, api });
     for (const locale of supportedLocales.toReversed()) {
-      await speak(page, locale);
+      await switchLanguage(page, locale);
       for (const width of PHONE_AND_LAPTOP) {
         await page.setViewportSize({ width, height: 800 });
         await expectNoSidewaysScroll(page, `at ${width} px, in ${locale}`);

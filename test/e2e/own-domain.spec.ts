@@ -50,7 +50,7 @@ test.afterAll(async () => {
 test.beforeEach(({ monitor }) => {
   monitor.expectVisitTo(server.base);
   monitor.expectVisitTo(here(`https://${NAME}`));
-  // Nothing here speaks https for the customer.
+  // No https server answers for the customer’s domain here.
   monitor.expectLine(/Cross-Origin-Opener-Policy header has been ignored/);
 });
 
@@ -100,7 +100,7 @@ test('with the plan a domain is added, verified and branded @journey', async ({
   await domains.verifyButton(page).click();
   await expect(page.getByText(/TXT record was not found yet/).first()).toBeVisible();
   dns.set({
-    [host]: { TXT: ['of somebody else', value] },
+    [host]: { TXT: ['of another owner', value] },
     [NAME]: { CNAME: TARGET },
     [TARGET]: { A: ['192.0.2.7'] },
   });

@@ -47,7 +47,7 @@ test('either warning can be dismissed, and nothing else disappears', async ({ pa
   await expectMessage(page, 'x');
 });
 
-test('a recipient who is not the creator sees no warning', async ({ page, api }) => {
+test('a recipient who is not the creator gets no warning', async ({ page, api }) => {
   const { secretKey } = await api.conceal({ secret: 'x' });
   await page.goto(`/secret/${secretKey}`);
   await expect(openButton(page)).toBeVisible();

@@ -90,7 +90,7 @@ test('the private page shows each unlock, and after the third the alternatives',
 }) => {
   const { secretKey, metadataKey } = await api.conceal({ secret: 'kept', passphrase: 'right' });
   const lockOut = async () => {
-    for (let miss = 0; miss < 5; miss++) await api.reveal(secretKey, { passphrase: 'wrong' });
+    for (let tries = 0; tries < 5; tries++) await api.reveal(secretKey, { passphrase: 'wrong' });
   };
   const lines = timeline(page).getByText('Unlocked on this page');
   for (const left of [3, 2, 1]) {
@@ -113,7 +113,7 @@ test('an unlock that another tab has used up is refused, and the page shows it',
 }) => {
   const { secretKey, metadataKey } = await api.conceal({ secret: 'kept', passphrase: 'right' });
   const lockOut = async () => {
-    for (let miss = 0; miss < 5; miss++) await api.reveal(secretKey, { passphrase: 'wrong' });
+    for (let tries = 0; tries < 5; tries++) await api.reveal(secretKey, { passphrase: 'wrong' });
   };
   await page.clock.install();
   await lockOut();
@@ -133,7 +133,7 @@ test('a waiting recipient can continue as soon as the secret is unlocked, withou
   api,
 }) => {
   const { secretKey, metadataKey } = await api.conceal({ secret: 'kept', passphrase: 'right' });
-  for (let miss = 0; miss < 5; miss++) await api.reveal(secretKey, { passphrase: 'wrong' });
+  for (let tries = 0; tries < 5; tries++) await api.reveal(secretKey, { passphrase: 'wrong' });
   await reader.clock.install();
   await reader.goto(`/secret/${secretKey}`);
   await expect(reader.getByText(/^Locked until/)).toBeVisible();

@@ -133,7 +133,7 @@ test('a hint rates a passphrase, and refuses none', async ({ page }) => {
   await expectHeading(page, 'Send this link');
 });
 
-test('a visitor sees no field for recipients', async ({ page }) => {
+test('a visitor is shown no field for recipients', async ({ page }) => {
   await page.goto('/');
   await toggleDrawer(page, 'Privacy options');
   await expect(passphraseField(page)).toBeVisible();

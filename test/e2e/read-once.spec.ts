@@ -4,7 +4,7 @@ import { expectHeading } from './support/home.ts';
 import { breakSeal, expectMessage, openButton } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
-const SECRET = 'nobody-has-read-this';
+const SECRET = 'unread-until-now';
 
 /** Requests of programs that look at a link without opening it. */
 const looks = {

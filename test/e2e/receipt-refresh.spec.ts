@@ -90,8 +90,7 @@ test('a hidden page is not refreshed; a visible one is at once, and often from t
 test('a page is refreshed often again after an action on it', async ({ page, api, monitor }) => {
   monitor.expectFailedLoads(422, 429);
   const { secretKey, calls } = await open(page, api);
-  for (let attempt = 0; attempt < 5; attempt++)
-    await api.reveal(secretKey, { passphrase: 'wrong' });
+  for (let tries = 0; tries < 5; tries++) await api.reveal(secretKey, { passphrase: 'wrong' });
   await refreshAfter(page, 600_000);
   const unlocks = callsOf(page, unlockSecret);
   await page.getByRole('button', { name: 'Allow 5 more tries' }).click();

@@ -58,8 +58,8 @@ test('a waiting secret shows its recipients, links to its page, and can be burne
 });
 
 const gone = {
-  received: { entry: receivedEntry(1), title: 'RECEIVED', standing: /Opened ?30 minutes ago/ },
-  burned: { entry: burnedEntry(1), title: 'RECEIVED', standing: /Burned ?5 minutes ago/ },
+  received: { entry: receivedEntry(1), title: 'RECEIVED', status: /Opened ?30 minutes ago/ },
+  burned: { entry: burnedEntry(1), title: 'RECEIVED', status: /Burned ?5 minutes ago/ },
 };
 
 for (const [what, sample] of Object.entries(gone)) {
@@ -69,7 +69,7 @@ for (const [what, sample] of Object.entries(gone)) {
     const shown = list(page, 'Received').getByRole('listitem');
     await expect(shown).toHaveCount(1);
     await expect(shown).toContainText(new RegExp(`^${sample.title}`));
-    await expect(shown).toContainText(sample.standing);
+    await expect(shown).toContainText(sample.status);
     await expect(shown.locator('s')).toHaveText(sample.entry.shortkey);
     await expect(shown.getByRole('link')).toHaveCount(0);
   });

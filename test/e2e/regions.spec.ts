@@ -53,7 +53,7 @@ test('settings and account promise to store in a region only where the platform 
   await expect(panel(page, 'Data Region')).toContainText('is kept near this region.');
 });
 
-test('a site without regions that is bound to no place does not speak of one', async ({ page }) => {
+test('a site without regions that is bound to no place names none', async ({ page }) => {
   const regions = { current_jurisdiction: 'ca', is_pinned: false, jurisdictions: [] };
   await signIn(page, {}, { regions_enabled: false, regions });
   await openTab(page, 'region');

@@ -5,7 +5,7 @@
  */
 import { violations, violationsBesideContrast } from './support/axe.ts';
 import { expectToFit } from './support/fit.ts';
-import { speak } from './support/language.ts';
+import { switchLanguage } from './support/language.ts';
 import { expectNoSidewaysScroll } from './support/overflow.ts';
 import { expectRoles } from './support/roles.ts';
 import { expectRoom, LAPTOP } from './support/room.ts';
@@ -29,7 +29,7 @@ for (const screen of isFull ? [] : screens) {
     const found = screen.isMain ? violations(page) : violationsBesideContrast(page);
     expect(await found).toEqual([]);
     await expectRoom(page, 'from left to right');
-    await speak(page, 'en_XA');
+    await switchLanguage(page, 'en_XA');
     expect(await untranslated(page)).toEqual([]);
     await expectNoSidewaysScroll(page, 'in long words');
     await expectToFit(page, 'in long words');

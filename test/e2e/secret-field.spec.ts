@@ -106,7 +106,7 @@ test('nothing that is typed is stored, nor does it survive in the address @journ
   expect(stored).not.toContain('typed-passphrase-92');
 });
 
-test('browsers and their extensions are told not to store or correct the input', async ({
+test('browsers and their extensions are asked not to store or correct the input', async ({
   page,
 }) => {
   await page.goto('/');

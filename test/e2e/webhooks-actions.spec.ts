@@ -13,13 +13,13 @@ import { expect, test } from './support/test.ts';
 import {
   ADDRESS,
   addressField,
-  answerDeed,
+  answerAction,
   button,
   delivery,
   lineOf,
   openWebhooks,
   SECRET,
-  tellWebhook,
+  answerWithWebhook,
   testDelivered,
   testFailed,
   webhook,
@@ -46,7 +46,7 @@ test('address and events can be changed, and a change can be given up', async ({
   await button(page, 'Change').click();
   await expect(addressField(page)).toHaveValue(ADDRESS);
   await check(page, /^received/).check();
-  await answerDeed(page, setWebhook, { webhook: webhook({ events: ['received', 'burned'] }) });
+  await answerAction(page, setWebhook, { webhook: webhook({ events: ['received', 'burned'] }) });
   await save.click();
   await expect(
     page.getByRole('status').filter({ hasText: 'The webhook is changed.' }),
@@ -59,7 +59,7 @@ test('address and events can be changed, and a change can be given up', async ({
 
 test('a failed test shows its reason in words, and is in the list', async ({ page }) => {
   await openWebhooks(page, { webhook: webhook() });
-  await answerDeed(page, testWebhook, { ...isSet, deliveries: [testFailed()] });
+  await answerAction(page, testWebhook, { ...isSet, deliveries: [testFailed()] });
   await button(page, 'Send a test').click();
   await expectAlert(page, 'The test did not arrive. No server of that name can be found.');
   await expect(lineOf(page, 'Test')).toContainText('Failed');
@@ -68,7 +68,7 @@ test('a failed test shows its reason in words, and is in the list', async ({ pag
 
 test('while a test is on its way no second one is sent', async ({ page }) => {
   await openWebhooks(page, { webhook: webhook() });
-  await answerDeed(page, testWebhook, { ...isSet, deliveries: [testDelivered()] });
+  await answerAction(page, testWebhook, { ...isSet, deliveries: [testDelivered()] });
   const deliver = await holdAnswers(page, testWebhook);
   const calls = callsOf(page, testWebhook);
   await button(page, 'Send a test').dblclick();
@@ -97,7 +97,7 @@ test('a new signing secret is made only after a yes, and takes the focus', async
   await refuse(page, renewWebhookSecret, 'rate_limited', { retry_after: 30 });
   await dialog.getByRole('button', { name: 'Make a new one' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Wait 30 seconds, then try again.');
-  await answerDeed(page, renewWebhookSecret, { ...isSet, secret: SECRET });
+  await answerAction(page, renewWebhookSecret, { ...isSet, secret: SECRET });
   await dialog.getByRole('button', { name: 'Make a new one' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(SECRET)).toBeVisible();
@@ -111,7 +111,7 @@ test('a webhook is removed only after a yes, and another can be set up @journey'
   const calls = callsOf(page, removeWebhook);
   await button(page, 'Remove').click();
   expect(calls).toEqual([]);
-  await answerDeed(page, removeWebhook, {});
+  await answerAction(page, removeWebhook, {});
   await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click();
   await expect(
     page.getByRole('status').filter({ hasText: 'The webhook is removed.' }),
@@ -128,7 +128,7 @@ test('a webhook that was removed elsewhere is reported, and the page follows', a
   monitor.expectFailedLoads(422);
   await openWebhooks(page, { webhook: webhook() });
   await refuse(page, testWebhook, 'webhook_missing');
-  await tellWebhook(page, {});
+  await answerWithWebhook(page, {});
   await button(page, 'Send a test').click();
   await expectAlert(page, sentence('webhook_missing'));
   await expect(button(page, 'Set up the webhook')).toBeVisible();

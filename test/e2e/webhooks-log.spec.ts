@@ -5,13 +5,13 @@ import { callsOf, sentField } from './support/answers.ts';
 import { expectAlert } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 import {
-  answerDeed,
+  answerAction,
   button,
   delivery,
   failed,
   lineOf,
   openWebhooks,
-  tellWebhook,
+  answerWithWebhook,
   waiting,
   webhook,
 } from './support/webhooks.ts';
@@ -42,7 +42,7 @@ test('a delivery that failed is sent again @journey', async ({ page, monitor }) 
     webhook: webhook(),
     deliveries: [waiting({ id: 'failed', shortkey: 'hT9vXkP2' })],
   };
-  await answerDeed(page, resendDelivery, record);
+  await answerAction(page, resendDelivery, record);
   await again.click();
   await expect(lineOf(page, 'hT9vXkP2')).toContainText('Waiting');
   await expect(again).toHaveCount(0);
@@ -60,7 +60,7 @@ test('while a delivery is pending the list is refreshed, and no longer once it h
   const calls = callsOf(page, showWebhook);
   await page.clock.runFor(20_000);
   expect(calls).toEqual([]);
-  await tellWebhook(page, { webhook: webhook(), deliveries: [delivery({ id: 'waiting' })] });
+  await answerWithWebhook(page, { webhook: webhook(), deliveries: [delivery({ id: 'waiting' })] });
   await page.clock.runFor(20_000);
   await expect(lineOf(page, '4f7aQ2xd')).toContainText('Delivered');
   expect(calls).toHaveLength(1);

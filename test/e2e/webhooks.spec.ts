@@ -11,12 +11,12 @@ import { expect, test } from './support/test.ts';
 import {
   ADDRESS,
   addressField,
-  answerDeed,
+  answerAction,
   button,
   delivery,
   openWebhooks,
   SECRET,
-  tellWebhook,
+  answerWithWebhook,
   testDelivered,
   webhook,
 } from './support/webhooks.ts';
@@ -27,7 +27,7 @@ const isSet = { webhook: webhook(), deliveries: [] };
 
 /** Accepts any address, and answers with a signing secret. */
 async function takeAll(page: Page): Promise<void> {
-  await answerDeed(page, setWebhook, { ...isSet, secret: SECRET });
+  await answerAction(page, setWebhook, { ...isSet, secret: SECRET });
 }
 
 test('a webhook is set up from the keyboard, and its signing secret takes the focus @journey', async ({
@@ -105,7 +105,7 @@ test.describe('with a clipboard', () => {
   }) => {
     await openWebhooks(page, {});
     await takeAll(page);
-    await answerDeed(page, testWebhook, { ...isSet, deliveries: [testDelivered()] });
+    await answerAction(page, testWebhook, { ...isSet, deliveries: [testDelivered()] });
     await addressField(page).fill(ADDRESS);
     await setUp(page).click();
     await button(page, 'Send a test').click();
@@ -123,7 +123,7 @@ test('a signing secret is shown once: it is stored nowhere, and gone when its ta
   await addressField(page).fill(ADDRESS);
   await setUp(page).click();
   await expect(page.getByText(SECRET)).toBeVisible();
-  await tellWebhook(page, isSet);
+  await answerWithWebhook(page, isSet);
   expect(await whatIsStored(page)).not.toContain(SECRET);
   await tab(page, 'Overview').click();
   await page.getByText('Your plan').waitFor();
@@ -139,7 +139,7 @@ test('a webhook that cannot be loaded can be tried again', async ({ page, monito
   await answerWith(page, showWebhook, { status: 500, json: {} });
   await openTab(page, 'api');
   await expectAlert(page, 'Failed to fetch data from /api/v2/account/webhook');
-  await tellWebhook(page, isSet);
+  await answerWithWebhook(page, isSet);
   await button(page, 'Try again').click();
   await expect(button(page, 'Send a test')).toBeVisible();
 });
@@ -147,7 +147,7 @@ test('a webhook that cannot be loaded can be tried again', async ({ page, monito
 test('nothing moves when the webhook takes its time to come', async ({ page }) => {
   await watchLayout(page);
   await signIn(page, withTokens);
-  await tellWebhook(page, { webhook: webhook(), deliveries: [delivery()] });
+  await answerWithWebhook(page, { webhook: webhook(), deliveries: [delivery()] });
   const deliver = await holdAnswers(page, showWebhook);
   await openTab(page, 'api');
   await button(page, 'Revoke Nightly backup').waitFor();

@@ -43,7 +43,7 @@ const BASE: Account = {
       current: false,
     },
     {
-      id: 'nameless',
+      id: 'unnamed-session',
       device: '',
       created: 1_795_000_000,
       used: 1_795_000_000,
@@ -171,7 +171,7 @@ export const withNewToken: Partial<Account> = {
   ],
 };
 
-/** Signs Ada in, as the page sees it, with changes to her account; she has no webhook. */
+/** Signs Ada in for the page, with changes to her account; she has no webhook. */
 export async function signIn(
   page: Page,
   changes: Partial<Account> = {},

@@ -11,9 +11,9 @@ export function robotBox(page: Page): Locator {
 }
 
 /** The text beside the box, which is its description, too. */
-export async function expectBotCheck(page: Page, says: string): Promise<void> {
-  await expect(robotBox(page)).toHaveAccessibleDescription(says);
-  await expect(page.getByText(says)).toBeVisible();
+export async function expectBotCheck(page: Page, text: string): Promise<void> {
+  await expect(robotBox(page)).toHaveAccessibleDescription(text);
+  await expect(page.getByText(text)).toBeVisible();
 }
 
 /** Ticks the box and waits for the device to have done its work. */

@@ -20,14 +20,14 @@ const nowSeconds = Math.floor(Date.now() / 1000);
 
 /** Announcements by admins. */
 export const announcements = {
-  saved: 'Maintenance on Sunday. <a href="/feedback">Tell us</a>',
+  saved: 'Maintenance on Sunday. <a href="/feedback">Contact us</a>',
   good: 'All is well again.',
   unsafe:
     '<b>New:</b> <a href="/about" title="x">all about it</a> <a href="ftp://example.com">and more</a>',
   long: 'Too long. '.repeat(410),
 };
 
-export const figures: Statistics = {
+export const statistics: Statistics = {
   counts: {
     customers: 1234,
     mails_failed: 3,

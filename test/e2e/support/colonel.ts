@@ -16,7 +16,7 @@ import {
 import type { Endpoint, ReplyOf } from '../../../shared/contract/endpoint.ts';
 import type { TabName } from '../../../web/features/colonel/tab-names.ts';
 import { intercept } from './answers.ts';
-import { audit, customers, feedback, figures, mails } from './colonel-samples.ts';
+import { audit, customers, feedback, statistics, mails } from './colonel-samples.ts';
 import { expectHeading } from './home.ts';
 import { colonel, overrideSite } from './site.ts';
 
@@ -30,10 +30,10 @@ export interface SiteData {
   readonly audit: readonly AuditLine[];
   /** How many lines a page of each list has. */
   readonly perPage: number;
-  readonly figures: Omit<Reply['record'], 'customers' | 'feedback' | 'mails_failed' | 'audit'>;
+  readonly statistics: Omit<Reply['record'], 'customers' | 'feedback' | 'mails_failed' | 'audit'>;
 }
 
-const full: SiteData = { customers, feedback, mails, audit, perPage: 20, figures };
+const full: SiteData = { customers, feedback, mails, audit, perPage: 20, statistics };
 
 /** No customers, and no entries in any list. */
 export const empty: Partial<SiteData> = {
@@ -43,7 +43,7 @@ export const empty: Partial<SiteData> = {
   audit: [],
 };
 
-/** Signs Ada in as an admin, as the page sees it, with changes to the data of the site. */
+/** Signs Ada in as an admin for the page, with changes to the data of the site. */
 export async function signInAsColonel(page: Page, changes: Partial<SiteData> = {}): Promise<void> {
   await overrideSite(page, colonel);
   await answerWithSite(page, changes);
@@ -69,7 +69,7 @@ export async function answerWithSite(page: Page, changes: Partial<SiteData>): Pr
   );
 }
 
-/** The figures, and the first page of every list. */
+/** The statistics, and the first page of every list. */
 function overviewOf(site: SiteData): Reply {
   const lists = {
     customers: pageOf(site, site.customers),
@@ -81,7 +81,7 @@ function overviewOf(site: SiteData): Reply {
   };
   return {
     record: {
-      ...site.figures,
+      ...site.statistics,
       customers: lists.customers.records,
       feedback: {
         today: lists.today.records,

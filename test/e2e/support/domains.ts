@@ -85,7 +85,7 @@ export const acmeBranding: Branding = {
 
 const cluster: Cluster = { type: 'cloudflare', target: TARGET, ip: '192.0.2.7' };
 
-/** Signs Ada in, as every page sees it, with these domains. */
+/** Signs Ada in for every page, with these domains. */
 export async function own(
   page: Page,
   domains: readonly Domain[],
@@ -134,7 +134,7 @@ export async function answerWithDomain(
 }
 
 /** The server's answer to an action on a domain. */
-export async function answerDeed(
+export async function answerAction(
   page: Page,
   action: typeof addDomain | typeof verifyDomain | typeof removeDomain | typeof updateBranding,
   domain: Domain,

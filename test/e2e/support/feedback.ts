@@ -8,7 +8,7 @@ export const received = {
   json: { success: true, custid: 'anon', details: { message: 'Feedback received.' } },
 };
 
-/** Turns feedback on or off. */
+/** Switches feedback on or off. */
 export async function takeFeedback(page: Page, isTaken = true): Promise<void> {
   await alterReply(page, bootstrap, ({ authentication }) => ({
     feedback_enabled: isTaken,

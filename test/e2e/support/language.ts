@@ -6,8 +6,8 @@ import { languageTag } from '../../../shared/locales.ts';
 import { workshopDirectory } from '../../../worker/node/paths.ts';
 
 /** Changes the language of an open page, whatever its state. */
-export async function speak(page: Page, locale: string): Promise<void> {
-  expect(await chooseLocale(page, locale), `speaks ${locale}`).toBe(true);
+export async function switchLanguage(page: Page, locale: string): Promise<void> {
+  expect(await chooseLocale(page, locale), `switched to `).toBe(true);
   await expectLanguage(page, locale);
 }
 
@@ -19,8 +19,8 @@ export async function chooseLocale(page: Page, locale: string): Promise<unknown>
   return page.evaluate(async (wanted) => {
     const choose: unknown = Reflect.get(globalThis, 'chooseLocale');
     if (typeof choose !== 'function') return 'the script that changes the language did not run';
-    const spoken: unknown = await Reflect.apply(choose, undefined, [wanted]);
-    return spoken;
+    const result: unknown = await Reflect.apply(choose, undefined, [wanted]);
+    return result;
   }, locale);
 }
 

@@ -95,7 +95,7 @@ const securityScreens: readonly Screen[] = [
       const { page } = scene;
       await succeed(page, changePassword, { details: { changed: true } });
       await security(scene);
-      await showAs(page, { sessions: sessionsWithout('phone', 'nameless') });
+      await showAs(page, { sessions: sessionsWithout('phone', 'unnamed-session') });
       await typePasswords(page);
       await changeButton(page).click();
       await page.getByText('Your password is changed.').waitFor();
@@ -118,7 +118,7 @@ const securityScreens: readonly Screen[] = [
       const { page } = scene;
       await succeed(page, endSessions, { details: { ended: 2 } });
       await security(scene);
-      await showAs(page, { sessions: sessionsWithout('phone', 'nameless') });
+      await showAs(page, { sessions: sessionsWithout('phone', 'unnamed-session') });
       await page.getByRole('button', { name: 'Sign out all others' }).click();
       await page.getByText('2 browsers are signed out.').waitFor();
     },

@@ -8,7 +8,7 @@ import {
 import { refuse, sentence, succeed } from './account.ts';
 import { answerWith, holdAnswers } from './answers.ts';
 import { bannerField, empty, openFull, openTab, saveButton, signInAsColonel } from './colonel.ts';
-import { announcements, figures } from './colonel-samples.ts';
+import { announcements, statistics } from './colonel-samples.ts';
 import { expectHeading } from './home.ts';
 import { expectAlert } from './reveal.ts';
 import { colonelCustomerScreens } from './screens-colonel-customers.ts';
@@ -22,8 +22,8 @@ const overview: readonly Screen[] = [
     open: ({ page }) =>
       openFull(page, 'overview', 'Nobody, neither today nor yesterday.', {
         ...empty,
-        figures: {
-          ...figures,
+        statistics: {
+          ...statistics,
           limits_hit: [],
           region: { jurisdiction: 'ca', pinned_to: null },
         },
@@ -76,7 +76,11 @@ async function banner(scene: Scene, content: string): Promise<void> {
 }
 
 const bannerScreens: readonly Screen[] = [
-  { name: 'colonel-banner', isMain: true, open: ({ page }) => openFull(page, 'banner', 'Tell us') },
+  {
+    name: 'colonel-banner',
+    isMain: true,
+    open: ({ page }) => openFull(page, 'banner', 'Contact us'),
+  },
   {
     name: 'colonel-banner-left-out',
     open: async (scene) => {
@@ -89,7 +93,7 @@ const bannerScreens: readonly Screen[] = [
     // Pasted, not typed: the browser does not count what moves while someone types.
     open: ({ page }) =>
       openFull(page, 'banner', '4 characters too long', {
-        figures: { ...figures, banner: { flag: true, content: announcements.long } },
+        statistics: { ...statistics, banner: { flag: true, content: announcements.long } },
       }),
   },
   {

@@ -13,8 +13,8 @@ async function receipt({ page, api }: Scene, fields: Record<string, unknown>): P
   await page.getByRole('img', { name: 'QR code of the link to send' }).waitFor();
 }
 
-async function guessWrong({ api }: Scene, secretKey: string): Promise<void> {
-  for (let miss = 0; miss < 5; miss++) await api.reveal(secretKey, { passphrase: 'wrong' });
+async function tryWrongPassphrase({ api }: Scene, secretKey: string): Promise<void> {
+  for (let tries = 0; tries < 5; tries++) await api.reveal(secretKey, { passphrase: 'wrong' });
 }
 
 export const creatorScreens: readonly Screen[] = [
@@ -32,7 +32,7 @@ export const creatorScreens: readonly Screen[] = [
     open: async (scene) => {
       const { page, api } = scene;
       const { secretKey, metadataKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
-      await guessWrong(scene, secretKey);
+      await tryWrongPassphrase(scene, secretKey);
       await page.goto(`/private/${metadataKey}`);
       await page.getByRole('button', { name: 'Allow 5 more tries' }).waitFor();
     },
@@ -43,10 +43,10 @@ export const creatorScreens: readonly Screen[] = [
       const { page, api } = scene;
       const { secretKey, metadataKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
       for (let unlocks = 0; unlocks < 3; unlocks++) {
-        await guessWrong(scene, secretKey);
+        await tryWrongPassphrase(scene, secretKey);
         await api.unlock(metadataKey);
       }
-      await guessWrong(scene, secretKey);
+      await tryWrongPassphrase(scene, secretKey);
       await page.goto(`/private/${metadataKey}`);
       await page.getByText(/unlocks are used/).waitFor();
     },

@@ -10,7 +10,7 @@ import { answerWith, holdAnswers } from './answers.ts';
 import {
   acmeBranding,
   addName,
-  answerDeed,
+  answerAction,
   type Domain,
   domainChoice,
   domainIn,
@@ -205,7 +205,7 @@ const looks: readonly Screen[] = [
     open: async (scene) => {
       const { page } = scene;
       const changed = { ...acmeBranding, accent: '#ffe08a' };
-      await answerDeed(page, updateBranding, domainIn('ACTIVE'), { look: changed });
+      await answerAction(page, updateBranding, domainIn('ACTIVE'), { look: changed });
       await one(scene, domainIn('ACTIVE'), { look: acmeBranding });
       await brandingForm.accent(page).fill('#ffe08a');
       await brandingForm.save(page).click();

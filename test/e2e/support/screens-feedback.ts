@@ -16,7 +16,7 @@ import { expectHeading } from './home.ts';
 import { expectAlert } from './reveal.ts';
 import type { Scene, Screen } from './screens.ts';
 
-const SHORT = 'Maintenance on Sunday, 02:00 to 04:00 UTC. <a href="/feedback">Tell us</a>';
+const SHORT = 'Maintenance on Sunday, 02:00 to 04:00 UTC. <a href="/feedback">Contact us</a>';
 const LONG =
   'On Sunday the service moves to new machines. Between 02:00 and 04:00 UTC no new links can be made; links ' +
   'that were sent before go on working. Read <a href="https://status.example.com">the status page</a>, ' +

@@ -70,7 +70,7 @@ const before: readonly Screen[] = [
     name: 'sealed-locked',
     open: async ({ page, api }) => {
       const { secretKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
-      for (let miss = 0; miss < 5; miss++) await api.reveal(secretKey, { passphrase: 'wrong' });
+      for (let tries = 0; tries < 5; tries++) await api.reveal(secretKey, { passphrase: 'wrong' });
       await page.goto(`/secret/${secretKey}`);
       await page.getByText(/^Locked until/).waitFor();
     },

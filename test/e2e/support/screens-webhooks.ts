@@ -12,7 +12,7 @@ import type { Scene, Screen } from './screens.ts';
 import {
   ADDRESS,
   addressField,
-  answerDeed,
+  answerAction,
   button,
   delivery,
   everyDelivery,
@@ -58,7 +58,7 @@ const states: readonly Screen[] = [
     name: 'webhook-secret',
     isMain: true,
     open: async (scene) => {
-      await answerDeed(scene.page, setWebhook, { webhook: webhook(), secret: SECRET });
+      await answerAction(scene.page, setWebhook, { webhook: webhook(), secret: SECRET });
       await setUp(scene);
       await scene.page.getByText(SECRET).waitFor();
     },
@@ -106,7 +106,7 @@ const actions: readonly Screen[] = [
     isMain: true,
     open: async ({ page }) => {
       const deliveries = [testDelivered()];
-      await answerDeed(page, testWebhook, { webhook: webhook(), deliveries });
+      await answerAction(page, testWebhook, { webhook: webhook(), deliveries });
       await openWebhooks(page, { webhook: webhook() });
       await button(page, 'Send a test').click();
       await page.getByText('The test has arrived. The answer was 204.').waitFor();
@@ -116,7 +116,7 @@ const actions: readonly Screen[] = [
     name: 'webhook-test-failed',
     open: async ({ page }) => {
       const deliveries = [testFailed()];
-      await answerDeed(page, testWebhook, { webhook: webhook(), deliveries });
+      await answerAction(page, testWebhook, { webhook: webhook(), deliveries });
       await openWebhooks(page, { webhook: webhook() });
       await button(page, 'Send a test').click();
       await expectAlert(page, 'The test did not arrive. No server of that name can be found.');
@@ -140,7 +140,7 @@ const actions: readonly Screen[] = [
   {
     name: 'webhook-removed',
     open: async (scene) => {
-      await answerDeed(scene.page, removeWebhook, {});
+      await answerAction(scene.page, removeWebhook, {});
       await ask(scene, 'Remove', 'Remove the webhook?');
       await button(scene.page, 'Remove it').click();
       await scene.page.getByText('The webhook is removed.').waitFor();

@@ -107,12 +107,12 @@ export const everyDelivery = (): Delivery[] => [
 ];
 
 /** From now on this is the server's answer about the webhook. */
-export async function tellWebhook(page: Page, record: Partial<WebhookRecord>): Promise<void> {
+export async function answerWithWebhook(page: Page, record: Partial<WebhookRecord>): Promise<void> {
   await succeed(page, showWebhook, { record: { webhook: null, deliveries: [], ...record } });
 }
 
 /** The server's answer to an action, and from then on to every question about the webhook. */
-export async function answerDeed(
+export async function answerAction(
   page: Page,
   action: Action,
   record: Partial<WebhookRecord>,
@@ -123,7 +123,7 @@ export async function answerDeed(
 /** Opens the tab for a customer with a token and this webhook, and waits until it is complete. */
 export async function openWebhooks(page: Page, record: Partial<WebhookRecord>): Promise<void> {
   await signIn(page, withTokens);
-  await tellWebhook(page, record);
+  await answerWithWebhook(page, record);
   await openTab(page, 'api');
   await addressField(page).or(button(page, 'Send a test')).first().waitFor();
 }
