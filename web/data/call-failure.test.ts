@@ -12,7 +12,7 @@ const refused = (status: number): CallReason => ({
 const failed = (reason: CallReason, retryAfter = 0) => new CallFailure(reason, '/path', retryAfter);
 
 describe('a call that failed is made again', () => {
-  it('after what Retry-After says, and up to half as long again', () => {
+  it('after the time in Retry-After, and up to half as long again', () => {
     const seconds = fc.integer({ min: 1, max: 3600 });
     const chance = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
@@ -41,7 +41,7 @@ function retriesOf(error: Error, failures: number) {
 }
 
 describe('a query', () => {
-  it('is repeated twice while the service is busy, no sooner than it was told', () => {
+  it('is repeated twice while the service is busy, no sooner than Retry-After allows', () => {
     const busy = failed(refused(503), 4);
     expect(retriesOf(busy, 1).retries).toBe(true);
     expect(retriesOf(busy, 1).delay).toBeGreaterThanOrEqual(4000);

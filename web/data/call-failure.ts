@@ -50,8 +50,8 @@ export function isSpent(error: unknown): boolean {
 }
 
 /**
- * How long to wait before a call is retried: at least what the failure says, and up to half as long again, so that the
- * retries of many pages are spread.
+ * How long to wait before a call is retried: at least the failure’s `retryAfter`, and up to half as long again, so that
+ * the retries of many pages are spread.
  *
  * @param random from 0 to 1
  * @returns milliseconds; infinity where a retry cannot help

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A server on loopback that answers as told, and the way to it. */
+/** Starts a server on loopback with this listener; returns a fetcher for it. */
 async function serve(listener: RequestListener): Promise<Fetcher> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -92,7 +92,7 @@ test('the shrimp of an error body and of the details is kept too', async () => {
   expect(shrimpToken()).toBe('from-details');
 });
 
-test('a refusal says its status, code, message and state', async () => {
+test('a refusal contains its status, code, message and state', async () => {
   const body = { message: 'Unknown secret', code: 'secret_spent', state: 'burned', ended: 5 };
   expect(await reasonFor(json(404, body))).toEqual({
     kind: 'refused',
@@ -145,7 +145,7 @@ describe('a refusal that is not the server’s', () => {
   });
 });
 
-/** How often a listener was told that a session is over, from now on. */
+/** Counts the notices of a denied call from now on. */
 function countDenials(): () => number {
   let count = 0;
   onDenial(() => count++);

@@ -150,14 +150,13 @@ function takePreloaded(path: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** Tells when the server answers a call, any call, that its caller may not make it: 401 or 403. */
 const listeners = new Set<() => void>();
 
+/** Calls the listener whenever the server denies a call: 401 or 403. */
 export function onDenial(listener: () => void): void {
   listeners.add(listener);
 }
 
-/** Notifies the listeners that the server denied a call: 401 or 403. */
 function reportDenial(): void {
   for (const listener of listeners) listener();
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const ORIGIN = 'https://seal.example';
 const fetcher = vi.fn<typeof fetch>();
 
-/** What a browser knows of a file that it loaded. */
+/** The browser’s record of a file that it loaded. */
 const loaded = { name: '', entryType: 'resource', startTime: 0, duration: 0, toJSON: () => '' };
 
 /** The reporter of a page that was just loaded. */
@@ -12,7 +12,7 @@ async function freshReporter() {
   return (await import('./client-error.ts')).sendErrorReport;
 }
 
-function faultAt(place: string, name = 'TypeError') {
+function errorAt(place: string, name = 'TypeError') {
   return {
     name,
     message: 'hunter2',
@@ -36,7 +36,7 @@ afterEach(() => {
 
 test('a report goes to the site itself, without cookies and without the address of the page', async () => {
   const report = await freshReporter();
-  report('crash', faultAt('reveal-Ab3dE_f.js:1:2'));
+  report('crash', errorAt('reveal-Ab3dE_f.js:1:2'));
   const [[path, init] = []] = fetcher.mock.calls;
   expect(path).toBe('/api/v2/client-error');
   expect(init).toMatchObject({
@@ -53,22 +53,22 @@ test('a report goes to the site itself, without cookies and without the address 
   });
 });
 
-test('the same fault is reported once, and one error once, whatever it breaks', async () => {
+test('the same place is reported once, and one error once, whatever it breaks', async () => {
   const report = await freshReporter();
-  report('script', faultAt('a-1234567.js:1:2'));
-  report('script', faultAt('a-1234567.js:1:2'));
-  const error = faultAt('b-1234567.js:1:2');
+  report('script', errorAt('a-1234567.js:1:2'));
+  report('script', errorAt('a-1234567.js:1:2'));
+  const error = errorAt('b-1234567.js:1:2');
   report('chunk', error);
   report('crash', error);
   expect(fetcher).toHaveBeenCalledTimes(2);
 });
 
-test('a page that breaks again and again reports three faults, and the next page may again', async () => {
+test('a page that breaks again and again reports three errors, and the next page may report again', async () => {
   const report = await freshReporter();
-  for (let line = 1; line <= 50; line++) report('script', faultAt(`a-1234567.js:${line}:1`));
+  for (let line = 1; line <= 50; line++) report('script', errorAt(`a-1234567.js:${line}:1`));
   expect(fetcher).toHaveBeenCalledTimes(3);
   const reportOfNext = await freshReporter();
-  reportOfNext('script', faultAt('a-1234567.js:1:1'));
+  reportOfNext('script', errorAt('a-1234567.js:1:1'));
   expect(fetcher).toHaveBeenCalledTimes(4);
 });
 
@@ -77,13 +77,13 @@ test('nothing is reported of scripts of others, nor where the visitor does not w
   report('script', { stack: 'E\n    at f (chrome-extension://x/dist/a.js:1:1)' });
   report('promise', 'hunter2');
   vi.stubGlobal('localStorage', { getItem: () => '0' });
-  report('crash', faultAt('a-1234567.js:1:2'));
+  report('crash', errorAt('a-1234567.js:1:2'));
   expect(fetcher).not.toHaveBeenCalled();
 });
 
-test('a report that does not arrive is no fault of its own', async () => {
+test('a report that does not arrive is no further error', async () => {
   fetcher.mockRejectedValue(new TypeError('offline'));
   const report = await freshReporter();
-  expect(() => report('crash', faultAt('a-1234567.js:1:2'))).not.toThrow();
+  expect(() => report('crash', errorAt('a-1234567.js:1:2'))).not.toThrow();
   expect(fetcher).toHaveBeenCalledTimes(1);
 });

@@ -23,9 +23,9 @@ const ours = `${ORIGIN}/dist/${FILE}:12:345`;
 
 test.each([
   ['Chromium', `TypeError: ${SECRET}\n    at open (${ours})\n    at ${ORIGIN}/dist/x.js:1:2`],
-  ['Chromium, of a nameless function', `TypeError: ${SECRET}\n    at ${ours}`],
+  ['Chromium, of an anonymous function', `TypeError: ${SECRET}\n    at ${ours}`],
   ['Firefox and Safari', `open@${ours}\n@${ORIGIN}/dist/x.js:1:2`],
-])('a fault in %s comes down to words of the contract and a place of ours', (_, stack) => {
+])('an error in %s is reduced to words of the contract and a place of ours', (_, stack) => {
   expect(errorDetails('script', thrown(stack), page)).toEqual({
     kind: 'script',
     error: 'TypeError',
@@ -35,7 +35,7 @@ test.each([
   });
 });
 
-test('the first place of ours counts, whoever called', () => {
+test('the first place of ours counts, whatever code called it', () => {
   const stack = `E\n    at x (chrome-extension://a/b.js:1:1)\n    at https://cdn.example/dist/y.js:1:1\n    at ${ours}`;
   expect(errorDetails('script', thrown(stack), page)?.at).toBe(`${FILE}:12:345`);
 });
@@ -44,8 +44,8 @@ test.each([
   ['an extension', thrown('E\n    at x (chrome-extension://abc/dist/x.js:1:1)')],
   ['another host', thrown('E\n    at x (https://seal.example.evil.example/dist/x.js:1:1)')],
   ['a script in the page itself', thrown(`E\n    at ${ORIGIN}/secret/${KEY}:1:1`)],
-  ['nobody knows whom', 'a thrown text'],
-  ['another origin, of which the browser tells nothing', null],
+  ['unknown origin', 'a thrown text'],
+  ['another origin, which the browser hides', null],
 ])('an error of %s is none of ours', (_, error) => {
   expect(errorDetails('script', error, page)).toBeNull();
   expect(errorDetails('promise', error, page)).toBeNull();
@@ -118,6 +118,6 @@ test.each([
   [`/${KEY}`, 'unknown'],
   ['//', 'unknown'],
   ['unknown', 'unknown'],
-])('the page at %s is told as %s', (pathname, route) => {
+])('the page at %s is reported as %s', (pathname, route) => {
   expect(errorDetails('crash', null, { ...page, pathname })?.route).toBe(route);
 });

@@ -28,18 +28,18 @@ test('who chose nothing reports, unless their browser asks for privacy', () => {
   expect(isErrorReportingOn()).toBe(false);
 });
 
-test('a choice counts for more than what the browser asks for, and is heard of', () => {
-  const heard = vi.fn<() => void>();
-  const stop = onErrorReportingChange(heard);
+test('a choice overrides the request of the browser, and listeners are notified', () => {
+  const listener = vi.fn<() => void>();
+  const stop = onErrorReportingChange(listener);
   setErrorReporting(false);
   expect(isErrorReportingOn()).toBe(false);
   vi.stubGlobal('navigator', { globalPrivacyControl: true, doNotTrack: '1' });
   setErrorReporting(true);
   expect(isErrorReportingOn()).toBe(true);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
   setErrorReporting(false);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test('a choice that another tab made since counts', () => {

@@ -4,7 +4,7 @@ import { submitForm } from './form.ts';
 
 const answer = () => Promise.resolve(Response.json({ isValid: true, shrimp: 's' }));
 
-test('success takes the person on after three seconds, unless told otherwise', async () => {
+test('success redirects after three seconds, or after the given delay', async () => {
   vi.useFakeTimers();
   try {
     const went: string[] = [];

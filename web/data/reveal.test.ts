@@ -97,7 +97,7 @@ test('it gives up at once where it would have to wait for longer than it tries',
   expect(attempts).toEqual([1]);
 });
 
-test('after 90 seconds it gives up and says why', async () => {
+test('after 90 seconds it gives up with the last reason', async () => {
   const { result, elapsed } = opening(() => refuse(503, 'not_ready'));
   await expect(result).rejects.toMatchObject({ reason: { status: 503 } });
   expect(elapsed()).toBe(GIVE_UP_MS);

@@ -13,7 +13,7 @@ export interface NewSecret {
   recipients?: readonly string[];
   /** The account's domain that the link opens on; absent for the site's own host. */
   shareDomain?: string | undefined;
-  /** The language of the recipient's page and of emails; empty lets the recipient choose. */
+  /** The language of the recipient's page and of emails; empty: the recipient chooses. */
   locale: string;
 }
 

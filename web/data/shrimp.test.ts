@@ -21,7 +21,7 @@ test('the token is sent in a header, and the one that comes back is kept', async
 test.each([
   ['a refusal', () => Promise.resolve(Response.json({ message: 'no' }, { status: 500 }))],
   ['a network failure', () => Promise.reject(new TypeError('failed'))],
-])('%s marks the token invalid and says so in the log', async (_name, fetcher) => {
+])('%s marks the token invalid and is logged', async (_name, fetcher) => {
   logged.length = 0;
   storeShrimp('old');
   await checkShrimp(fetcher, log);

@@ -12,7 +12,7 @@ export type ServiceStatus = 'works' | 'troubled' | 'unreachable';
 export type StoreStates = NonNullable<FailureBody['stores']>;
 
 export interface Check {
-  readonly standing: ServiceStatus;
+  readonly status: ServiceStatus;
   /** Null where the response does not contain it. */
   readonly stores: StoreStates | null;
 }
@@ -21,7 +21,7 @@ const REFRESH_MS = 30_000;
 
 /** Refreshed while the page is visible. */
 export const checkQuery = queryOptions({
-  queryKey: ['standing'],
+  queryKey: ['service-status'],
   queryFn: ({ signal }) => check(signal),
   refetchInterval: REFRESH_MS,
   // The result of an earlier visit would be shown as current.
@@ -31,11 +31,11 @@ export const checkQuery = queryOptions({
 async function check(signal: AbortSignal): Promise<Check> {
   try {
     const { stores } = await call(health, { signal });
-    return { standing: 'works', stores };
+    return { status: 'works', stores };
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;
-    const standing = reason.kind === 'unreachable' ? 'unreachable' : 'troubled';
-    return { standing, stores: refusalOf(error)?.stores ?? null };
+    const status = reason.kind === 'unreachable' ? 'unreachable' : 'troubled';
+    return { status, stores: refusalOf(error)?.stores ?? null };
   }
 }

@@ -17,7 +17,7 @@ test('the browser’s languages are tried in their order', () => {
   expect(negotiateLocale([], ['tlh', 'de-AT', 'ar'], offered)).toBe('de');
 });
 
-test('a browser that speaks none of ours gets the default', () => {
+test('a browser without a supported language gets the default', () => {
   expect(negotiateLocale([], ['tlh', 'xx-YY'], offered)).toBe('en');
   expect(negotiateLocale([], [], offered)).toBe('en');
 });

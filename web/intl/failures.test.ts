@@ -28,7 +28,7 @@ test.each([
   [unreachable, 'No response received from server'],
   [unexpected, 'An unexpected error occurred'],
   [new Error('bug'), 'An unexpected error occurred'],
-])('a secret that cannot be fetched says so: %s', (error, text) => {
+])('a secret that cannot be fetched shows why: %s', (error, text) => {
   expect(secretFailureText(intl, error)).toBe(text);
 });
 
@@ -43,7 +43,7 @@ test.each([
   [unreachable, 'An unexpected error occurred'],
   [unexpected, 'An unexpected error occurred'],
   [new Error('bug'), 'An unexpected error occurred'],
-])('a form that cannot be sent says so: %s', (error, text) => {
+])('a form that cannot be sent shows why: %s', (error, text) => {
   expect(formFailureText(intl, error)).toBe(text);
 });
 
@@ -55,6 +55,6 @@ test.each([
   [noJson(200), 'Unexpected response format'],
   [unexpected, 'Unexpected response format'],
   [new Error('bug'), 'An unexpected error occurred'],
-])('a page that cannot load its data says so: %s', (error, text) => {
+])('a page that cannot load its data shows why: %s', (error, text) => {
   expect(loadFailureText(intl, error, '/url')).toBe(text);
 });

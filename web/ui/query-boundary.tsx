@@ -6,21 +6,21 @@ import styles from './query-boundary.module.css';
 import { Loading, Skeleton } from './loading.tsx';
 import { TryAgain } from './page-failure.tsx';
 
-interface GateProps<Data> {
+interface QueryBoundaryProps<Data> {
   query: {
     readonly data: Data | undefined;
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** The query. */
+  /** The path of the call, for the error text. */
   path: string;
-  /** How tall the content will be, about: a CSS length. */
+  /** The approximate height of the content: a CSS length. */
   height: string;
   children: (data: Data) => ReactNode;
 }
 
 /** Renders loaded data, a skeleton while loading, and an error after a failure. */
-export function QueryBoundary<Data>({ query, path, height, children }: GateProps<Data>) {
+export function QueryBoundary<Data>({ query, path, height, children }: QueryBoundaryProps<Data>) {
   const intl = useIntl();
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

@@ -15,7 +15,7 @@ export function StatusPage() {
   const intl = useIntl();
   const { data, dataUpdatedAt, isFetching, refetch } = useQuery(checkQuery);
   const site = useQuery(siteQuery);
-  const status: ShownStatus = data?.standing ?? 'checking';
+  const status: ShownStatus = data?.status ?? 'checking';
   const isDown = status === 'troubled' || status === 'unreachable';
   return (
     <div className={styles.page}>

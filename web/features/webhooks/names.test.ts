@@ -25,7 +25,7 @@ test.each([
     /was 204\./,
   ],
   [
-    'a redirect says that it is not followed',
+    'a redirect is reported as not followed',
     { state: 'failed', status: 301, reason: 'redirected' },
     /follows/,
   ],
