@@ -5,7 +5,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = defineMessages({
   basic: {
     id: 'account.plan.basic',
     defaultMessage: 'Free account',
-    description: 'Name of the plan of somebody who pays nothing',
+    description: 'Name of the plan of someone who pays nothing',
   },
   identity: {
     id: 'account.plan.identity',

@@ -48,7 +48,7 @@ export function CopyLabel({ what, outcome }: { what: string; outcome: Outcome | 
         <FormattedMessage
           id="copy"
           defaultMessage="Copy<hidden> {what}</hidden>"
-          description="Button that copies; hidden is read aloud only, and says what is copied"
+          description="Button that copies; hidden is read aloud only, and names what is copied"
           values={{ what, ...hiddenText }}
         />
       </span>

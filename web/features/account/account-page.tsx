@@ -38,7 +38,7 @@ const titles = defineMessages({
   region: {
     id: 'account.tab.region',
     defaultMessage: 'Data Region',
-    description: 'Tab of the account page that says where data is stored',
+    description: 'Tab of the account page that shows where data is stored',
   },
   delete: {
     id: 'account.tab.delete',

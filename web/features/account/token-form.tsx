@@ -106,7 +106,7 @@ function ScopeField({ choice, onChange }: ScopeFieldProps) {
         <FormattedMessage
           id="account.token.scope"
           defaultMessage="What it may do"
-          description="Label of the field that says what a new API token may do"
+          description="Label of the field that sets what a new API token may do"
         />
       }
       value={choice}
@@ -139,7 +139,7 @@ function ExpiryField({ ttl, onChange }: { ttl: string; onChange: (ttl: string) =
         <FormattedMessage
           id="account.token.expires"
           defaultMessage="Expires"
-          description="Label of the field that says when a new API token expires"
+          description="Label of the field that sets when a new API token expires"
         />
       }
       value={ttl}

@@ -13,7 +13,7 @@ import { type BotCheckState, unverified, verify } from './verification.ts';
 import { wordClass } from '../../ui/quiet-button.tsx';
 
 interface BotCheckProps {
-  /** Lets the caller focus the checkbox. */
+  /** Set so that the caller can focus the checkbox. */
   box: RefObject<HTMLInputElement | null>;
   /** Why the form asks for the check; null if it does not. */
   prompt: Prompt | null;

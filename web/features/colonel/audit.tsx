@@ -71,7 +71,7 @@ const titles = defineMessages({
   entry: {
     id: 'colonel.column.action',
     defaultMessage: 'What',
-    description: 'Heading of the column that says what an administrator did',
+    description: 'Heading of the column that shows what an administrator did',
   },
   who: {
     id: 'colonel.column.who',
@@ -86,12 +86,12 @@ const titles = defineMessages({
   detail: {
     id: 'colonel.column.detail',
     defaultMessage: 'Detail',
-    description: 'Heading of the column that says to what an administrator set something',
+    description: 'Heading of the column that shows to what an administrator set something',
   },
   when: {
     id: 'colonel.column.when',
     defaultMessage: 'When',
-    description: 'Heading of the column that says when an administrator did something',
+    description: 'Heading of the column that shows when an administrator did something',
   },
 });
 

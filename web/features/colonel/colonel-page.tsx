@@ -16,7 +16,7 @@ const titles = defineMessages({
   overview: {
     id: 'colonel.tab.overview',
     defaultMessage: 'Overview',
-    description: 'Tab of the colonel’s page with the figures of the site',
+    description: 'Tab of the colonel’s page with the statistics of the site',
   },
   customers: {
     id: 'colonel.tab.customers',
@@ -42,7 +42,7 @@ const titles = defineMessages({
   audit: {
     id: 'colonel.tab.audit',
     defaultMessage: 'Audit',
-    description: 'Tab of the colonel’s page that says who changed what',
+    description: 'Tab of the colonel’s page that shows who changed what',
   },
 });
 

@@ -72,7 +72,7 @@ const columnTitles = defineMessages({
   role: {
     id: 'colonel.column.role',
     defaultMessage: 'Role',
-    description: 'Heading of the column that says who is an administrator',
+    description: 'Heading of the column that shows who is an administrator',
   },
   language: {
     id: 'colonel.column.language',
@@ -82,17 +82,17 @@ const columnTitles = defineMessages({
   joined: {
     id: 'colonel.column.joined',
     defaultMessage: 'Joined',
-    description: 'Heading of the column that says when someone signed up',
+    description: 'Heading of the column that shows when someone signed up',
   },
   lastSignIn: {
     id: 'colonel.column.last-sign-in',
     defaultMessage: 'Last sign-in',
-    description: 'Heading of the column that says when someone signed in last',
+    description: 'Heading of the column that shows when someone signed in last',
   },
   secrets: {
     id: 'colonel.column.secrets',
     defaultMessage: 'Secrets',
-    description: 'Heading of the column that says how many secrets someone has made',
+    description: 'Heading of the column that shows how many secrets someone has made',
   },
 });
 

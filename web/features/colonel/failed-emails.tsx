@@ -121,7 +121,7 @@ function FailedEmail({ email, busy, error, onSend }: FailedEmailProps) {
         <FormattedMessage
           id="colonel.email.try"
           defaultMessage="Try again<what> with “{mail}”</what>"
-          description="Button that sends an email once more; what says which, for screen readers"
+          description="Button that sends an email once more; what is the email, for screen readers"
           values={{ mail: name, ...hidden }}
         />
       </Button>

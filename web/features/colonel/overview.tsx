@@ -20,7 +20,7 @@ export function Overview() {
         <FormattedMessage
           id="colonel.overview"
           defaultMessage="How the site is doing"
-          description="Heading over the figures of the site"
+          description="Heading over the statistics of the site"
         />
       }
     >
@@ -51,14 +51,14 @@ function Freshness() {
           <FormattedMessage
             id="colonel.as-of"
             defaultMessage="As of {moment}"
-            description="When the figures of the site were true; moment is such as: 5 minutes ago Nov 21, 2026, 4:14 PM"
+            description="When the statistics of the site were counted; moment is such as: 5 minutes ago Nov 21, 2026, 4:14 PM"
             values={{ moment: <Moment atSeconds={dataUpdatedAt / 1000} /> }}
           />
           <span>
             <FormattedMessage
               id="colonel.days"
               defaultMessage="Days begin at midnight UTC."
-              description="Beside the figures of the site: what is meant by today"
+              description="Beside the statistics of the site: what is meant by today"
             />
           </span>
         </p>
@@ -66,7 +66,7 @@ function Freshness() {
           <FormattedMessage
             id="colonel.refresh"
             defaultMessage="Refresh"
-            description="Button that asks for the figures of the site anew"
+            description="Button that loads the statistics of the site again"
           />
         </Button>
       </div>
@@ -156,7 +156,7 @@ function LimitsHit({ hits }: { hits: Hits }) {
   const title = intl.formatMessage({
     id: 'colonel.limits',
     defaultMessage: 'Turned away by a limit',
-    description: 'Heading over a table that says how often people did something too often',
+    description: 'Heading over a table that shows how often people did something too often',
   });
   return (
     <section className={styles.card}>

@@ -26,7 +26,7 @@ export function BrandingPreview({ branding }: { branding: BrandingDraft }) {
   return (
     <div className={styles.previews}>
       {themes.map((theme) => (
-        <figure key={theme} className={styles.figure}>
+        <figure key={theme} className={styles.preview}>
           <div className={styles.stage} data-theme={theme} aria-hidden="true" inert>
             <Card branding={branding} />
           </div>

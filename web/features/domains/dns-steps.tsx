@@ -190,7 +190,7 @@ export function DnsRecord({ type, host, value }: DnsRecordProps) {
           <FormattedMessage
             id="domains.record.value"
             defaultMessage="Value"
-            description="Name of a part of a DNS record: what it says"
+            description="Name of a part of a DNS record: its content"
           />
         }
         text={value}

@@ -24,7 +24,7 @@ const columnTitles = defineMessages({
   added: {
     id: 'domains.column.added',
     defaultMessage: 'Added',
-    description: 'Heading of the column that says when a custom domain was added',
+    description: 'Heading of the column that shows when a custom domain was added',
   },
 });
 

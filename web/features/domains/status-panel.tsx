@@ -122,7 +122,7 @@ function Ssl({ has }: { has: boolean | null }) {
       <FormattedMessage
         id="domains.ssl.elsewhere"
         defaultMessage="Looked after in front of this site"
-        description="Whether a custom domain has a certificate: another server sees to that"
+        description="Whether a custom domain has a certificate: another server takes care of that"
       />
     );
   }

@@ -26,7 +26,7 @@ const reasons = defineMessages({
 
 interface FeedbackFormProps {
   feedback: Feedback;
-  /** Lets the caller focus the field. */
+  /** Set so that the caller can focus the field. */
   area: RefObject<HTMLTextAreaElement | null>;
   loadBotCheck: LoadBotCheck;
 }

@@ -165,7 +165,7 @@ function IncomingForm({ charactersMax, prefill, recipient, onSent }: IncomingFor
 }
 
 interface TicketFieldProps {
-  /** Lets the caller focus the field. */
+  /** Set so that the caller can focus the field. */
   input: RefObject<HTMLInputElement | null>;
   value: string;
   onChange: (value: string) => void;

@@ -69,7 +69,7 @@ function UnknownRegion() {
       <FormattedMessage
         id="region.unknown"
         defaultMessage="Jurisdiction with identifier not found"
-        description="Error: the region that this site says it is in is not among the known ones"
+        description="Error: the region that this site is set to is not among the known ones"
       />
     </Alert>
   );

@@ -69,7 +69,7 @@ function RegionTitle() {
     <FormattedMessage
       id="settings.region"
       defaultMessage="Data Region"
-      description="Tab of the settings that says where data is stored"
+      description="Tab of the settings that shows where data is stored"
     />
   );
 }
@@ -165,7 +165,7 @@ function ErrorReportSetting() {
         <FormattedMessage
           id="settings.reports.what"
           defaultMessage="When a page breaks, this site is told which kind of page and error it was, and the place in its code. No text, link or key is sent."
-          description="Under the switch that lets pages report errors"
+          description="Under the switch that allows pages to report errors"
         />
       </p>
     </div>

@@ -23,7 +23,8 @@ export function StatusPage() {
         {intl.formatMessage({
           id: 'status.title',
           defaultMessage: 'Status',
-          description: 'Title, in the browser tab, of the page that says whether the service works',
+          description:
+            'Title, in the browser tab, of the page that shows whether the service works',
         })}
       </title>
       <span className={styles.seal} data-status={status}>

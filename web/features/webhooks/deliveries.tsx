@@ -24,17 +24,17 @@ const texts = defineMessages({
   outcome: {
     id: 'webhook.column.outcome',
     defaultMessage: 'Outcome',
-    description: 'Heading of the column that says whether a delivery arrived, and why not',
+    description: 'Heading of the column that shows whether a delivery arrived, and why not',
   },
   when: {
     id: 'webhook.column.when',
     defaultMessage: 'When',
-    description: 'Heading of the column that says when something happened to a secret',
+    description: 'Heading of the column that shows when something happened to a secret',
   },
   attempts: {
     id: 'webhook.column.attempts',
     defaultMessage: 'Attempts',
-    description: 'Heading of the column that says how often a delivery was tried',
+    description: 'Heading of the column that shows how often a delivery was tried',
   },
   again: {
     id: 'webhook.column.again',
@@ -203,7 +203,7 @@ function SendAgain({ delivery, actions }: Omit<DeliveryRowProps, 'columns'>) {
       <FormattedMessage
         id="webhook.resend"
         defaultMessage="Send again<which> “{event}” {shortkey}</which>"
-        description="Button that sends a delivery again that was given up; which says which one, for screen readers"
+        description="Button that sends a delivery again that was given up; which identifies it, for screen readers"
         values={{ event: eventName(intl, event), shortkey: <code>{shortkey}</code>, ...hidden }}
       />
     </Button>

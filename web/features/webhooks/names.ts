@@ -95,7 +95,7 @@ const reasons: Record<DeliveryReason, MessageDescriptor> = defineMessages({
   refused: {
     id: 'webhook.reason.refused',
     defaultMessage: 'The answer was a refusal.',
-    description: 'Why a delivery did not arrive: the status of the answer says so',
+    description: 'Why a delivery did not arrive: from the status of the answer',
   },
   unreadable: {
     id: 'webhook.reason.unreadable',

@@ -278,7 +278,7 @@ function TestResult({ actions: { record, errorText } }: { actions: WebhookAction
       <FormattedMessage
         id="webhook.test.failed"
         defaultMessage="The test did not arrive. {outcome}"
-        description="Said after a test was not delivered; outcome is a sentence that says why"
+        description="Said after a test was not delivered; outcome is a sentence that explains why"
         values={{ outcome }}
       />
     </Alert>

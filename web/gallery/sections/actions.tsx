@@ -104,7 +104,7 @@ function Shown() {
   if (!isMade) return <Button onClick={() => setMade(true)}>Make a sample</Button>;
   return (
     <OnceCard heading="Your new sample" text="a1:Yq0cZ4hT9vXkP2mR7sW1nB6d" what="the new sample">
-      <strong>You see it now, and never again.</strong> Its own page says what it is for.
+      <strong>You see it now, and never again.</strong> Its own page shows what it is for.
     </OnceCard>
   );
 }
@@ -117,7 +117,7 @@ const regions = ['Canada', 'Cuba', 'European Union', 'United States'].map((text)
 }));
 
 const actions = [
-  { key: 'open', text: 'Look at it', href: '#menus' },
+  { key: 'open', text: 'View it', href: '#menus' },
   { key: 'remove', text: 'Remove it', onChoose: () => undefined },
 ];
 

@@ -41,7 +41,7 @@ export function Headings() {
       {(['unbroken', 'broken', 'burned'] as const).map((seal) => (
         <Sample key={seal} name={`notice, ${seal}`}>
           <Notice seal={seal} heading={notices[seal]}>
-            <p>A page that has one thing to say, and says it in two short sentences at most.</p>
+            <p>One message, in two short sentences at most.</p>
           </Notice>
         </Sample>
       ))}
@@ -209,13 +209,13 @@ const answers = {
 export function Waiting() {
   return (
     <>
-      <Sample name="a heading that is only heard">
+      <Sample name="a heading for screen readers only">
         <LoadingHeading />
       </Sample>
       <Sample name="room for something">
         <Skeleton width="20rem" height="3rem" />
       </Sample>
-      <Sample name="something that is only heard">
+      <Sample name="a status for screen readers only">
         <Loading />
       </Sample>
       {Object.entries(answers).map(([name, answer]) => (

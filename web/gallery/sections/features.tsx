@@ -173,7 +173,7 @@ const reveals: Record<string, { reveal: Reveal; hasPassphrase: boolean; lockedUn
   sealed: { reveal: { phase: 'sealed' }, hasPassphrase: false },
   'sealed, with a passphrase': { reveal: { phase: 'sealed' }, hasPassphrase: true },
   'the passphrase was wrong': { reveal: { phase: 'failed', error: wrong }, hasPassphrase: true },
-  'guessed at too often': {
+  'locked after too many attempts': {
     reveal: { phase: 'sealed' },
     hasPassphrase: true,
     lockedUntil: nowSeconds + 600,
@@ -262,7 +262,7 @@ export function Lists() {
         </EmptyList>
       </Sample>
       <Sample name="a table whose lines are cards where there is little room">
-        <CardTable label="Letters" head={['Name', 'State'].map(headOf)}>
+        <CardTable label="Secrets" head={['Name', 'State'].map(headOf)}>
           {['The first', 'The second'].map((name) => (
             <tr key={name}>
               <th scope="row">{name}</th>

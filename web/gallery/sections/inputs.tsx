@@ -213,10 +213,10 @@ export function Choices() {
         <ThemeSwitch />
       </Sample>
       <Sample name="a switch that is on">
-        <SampleSwitch label="Show it to everybody" initially />
+        <SampleSwitch label="Show it to everyone" initially />
       </Sample>
       <Sample name="a switch that is off">
-        <SampleSwitch label="Show it to nobody" />
+        <SampleSwitch label="Show it to no one" />
       </Sample>
       <Sample name="language, among settings">
         <LanguageField />
