@@ -13,11 +13,3 @@ test('every component of web/ui is in the gallery', () => {
   expect(components.length).toBeGreaterThan(0);
   expect(components.filter((component) => !shown.includes(`/ui/${component}'`))).toEqual([]);
 });
-
-test('every file of samples is listed, so that it is shown', () => {
-  for (const kind of ['sections', 'pages']) {
-    const list = readFileSync(join(web, `gallery/${kind}.ts`), 'utf8');
-    const files = globSync(`gallery/${kind}/*.tsx`, { cwd: web }).map((file) => basename(file));
-    expect(files.filter((file) => !list.includes(`'./${kind}/${file}'`))).toEqual([]);
-  }
-});
