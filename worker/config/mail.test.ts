@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { configOf } from './config.ts';
 import { mailDriverName } from './mail.ts';
-import { senderLine, senderOf } from '../mail/email.ts';
+import { senderLine, senderOf } from './email-sender.ts';
 
 const key = btoa('k'.repeat(32));
 const secrets = {

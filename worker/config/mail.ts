@@ -1,7 +1,7 @@
 /** Settings of email, and their combined validation. */
 import * as v from 'valibot';
 import { baseUrl, token } from './setting-types.ts';
-import { type Sender, senderOf } from '../mail/email.ts';
+import { type Sender, senderOf } from './email-sender.ts';
 
 const sender = v.pipe(
   v.string(),

@@ -1,6 +1,5 @@
-/** Emails: the content of each template, the finished email, and the sender. */
+/** Emails: the content of each template, and the finished email. */
 import type { TokenScope } from '../../shared/token-scopes.ts';
-import { normalAddress } from '../rules/email-address.ts';
 
 /** The content of an email, independent of language. */
 export type EmailContent =
@@ -59,27 +58,4 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-}
-
-/** The sender of all emails, as `MAIL_FROM` sets it: `Name <address>`, or the address alone. */
-export interface Sender {
-  /** Empty when only an address was given. */
-  readonly name: string;
-  readonly address: string;
-}
-
-const NAMED = /^([^<>"\\\p{C}]{0,100}?)\s*<([^<>]+)>$/u;
-
-/** Parses a sender; null when it is invalid. */
-export function senderOf(text: string): Sender | null {
-  const [, name = '', given = text] = NAMED.exec(text.trim()) ?? [];
-  const address = normalAddress(given);
-  return address === null ? null : { name: name.trim(), address };
-}
-
-/** The sender as in the header `From`. */
-export function senderLine({ name, address }: Sender): string {
-  if (name === '') return address;
-  const isPlain = /^[\p{L}\p{N}\s!#$%&'*+/=?^_`{|}~-]*$/u.test(name);
-  return `${isPlain ? name : `"${name}"`} <${address}>`;
 }

@@ -12,11 +12,10 @@ import { sha256 } from '../crypto/hash.ts';
 import { readDomain } from '../domains/name.ts';
 import { domainDriverName } from '../config/domains.ts';
 import type { AddAnswer, NewBranding, VerifyAnswer } from '../rpc/types/domain.ts';
-import type { Account } from '../objects/account/account.ts';
 import { type Failure, type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { languageOf } from '../intl/language.ts';
-import { callAccount } from '../rpc/account.ts';
+import { type AccountStub, callAccount } from '../rpc/account.ts';
 import { asciiName } from '../rules/domain-name.ts';
 import { logoTypeOf } from '../rules/logo.ts';
 import { clusterOf, domainRecord, domainReply, type DomainOwner } from './domain-record.ts';
@@ -92,7 +91,7 @@ function lacksPlan(call: DomainCall): Failure | null {
 /** Calls the caller's account about a domain, and returns the outcome. */
 async function callOwner(
   call: DomainCall,
-  operation: (object: DurableObjectStub<Account>) => Promise<AddAnswer | VerifyAnswer>,
+  operation: (object: AccountStub) => Promise<AddAnswer | VerifyAnswer>,
 ): Promise<DomainOutcome> {
   const owner = await ownerOf(call);
   if (!owner) return refuse('not_found');

@@ -10,10 +10,9 @@ import {
   webhookEvents,
   type WebhookRecord,
 } from '../../shared/contract/webhooks.ts';
-import type { Account } from '../objects/account/account.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
-import { callAccount } from '../rpc/account.ts';
+import { type AccountStub, callAccount } from '../rpc/account.ts';
 import { atMostOnce, idempotent, type RetryPolicy } from '../rpc/retry.ts';
 import { openWebhookPart, sealWebhookPart } from '../sealed/webhook.ts';
 import { readWebhookUrl } from '../webhooks/deliver.ts';
@@ -24,7 +23,7 @@ import type { DeliveryView, WebhookAnswer, WebhookView } from '../rpc/types/webh
 import { drawWebhookSecret } from '../crypto/webhook-signature.ts';
 
 type WebhookCall = Pick<Call, 'caller' | 'config' | 'env'>;
-type Operation = (object: DurableObjectStub<Account>) => Promise<WebhookAnswer>;
+type Operation = (object: AccountStub) => Promise<WebhookAnswer>;
 
 export const show: Handler<typeof showWebhook> = async (call) => {
   const { account } = customerOf(call);

@@ -8,6 +8,8 @@ import { callObject, pinned, type Stores } from './call-object.ts';
 import { idempotent } from './retry.ts';
 import { accountNameOf } from '../crypto/object-names.ts';
 
+export type AccountStub = ReturnType<Env['ACCOUNT']['getByName']>;
+
 /** Longer than the launcher takes, and shorter than a visitor waits to sign in. */
 const LAUNCHER_MS_MAX = 5000;
 
@@ -44,7 +46,7 @@ export async function accountOrDecoy(stores: Stores, name: string): Promise<stri
 export async function callAccount<Result>(
   { env, config }: Stores,
   name: string,
-  operation: (account: ReturnType<Env['ACCOUNT']['getByName']>) => Promise<Result>,
+  operation: (account: AccountStub) => Promise<Result>,
   policy = idempotent,
 ): Promise<Result> {
   return callObject(config, env.ACCOUNT, name, operation, policy);
