@@ -1,5 +1,5 @@
-/** Webhooks: which URLs are accepted, and what a response means. */
-import type { DeliveryReason } from '../../shared/contract/webhooks.ts';
+/** Webhooks: which URLs are accepted, what is delivered, and what a response means. */
+import type { DeliveryReason, WebhookEvent } from '../../shared/contract/webhooks.ts';
 import { WEBHOOK_URL_CHARACTERS_MAX } from '../../shared/limits.ts';
 import { asciiName, isLocalName } from './domain-name.ts';
 import type { FailedAttempt } from './retry-schedule.ts';
@@ -47,6 +47,17 @@ function isPublicUrl({ hostname, protocol }: URL, ours: readonly string[]): bool
 /** The name to resolve. */
 export function hostOfWebhook(url: URL): string {
   return asciiName(url.hostname);
+}
+
+/** An event of a secret, or a test. Contains no key, link, address or content. */
+export interface DeliveryEvent {
+  readonly event: WebhookEvent | 'test';
+  readonly shortkey: string;
+  readonly secretShortkey: string;
+  /** Of the secret, in epoch ms; null for a test. */
+  readonly createdAt: number | null;
+  /** Time of the event, in epoch ms. */
+  readonly at: number;
 }
 
 /** The result of an attempt. */

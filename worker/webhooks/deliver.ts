@@ -6,7 +6,7 @@
  */
 import type { Config } from '../config/config.ts';
 import { dnsAt } from '../domains/dns.ts';
-import { retryAfterSeconds } from '../retry-after.ts';
+import { retryAfterSeconds } from '../rules/retry-schedule.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import {
   type Attempt,
@@ -85,7 +85,10 @@ async function post(
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const attempt = attemptOf(response.status, retryAfterSeconds(response));
+    const attempt = attemptOf(
+      response.status,
+      retryAfterSeconds(response.headers.get('Retry-After')),
+    );
     await response.body?.cancel();
     return attempt;
   } catch (error) {

@@ -1,16 +1,5 @@
 /** The payload of a delivery. */
-import type { WebhookEvent } from '../../shared/contract/webhooks.ts';
-
-/** An event of a secret, or a test. Contains no key, link, address or content. */
-export interface DeliveryEvent {
-  readonly event: WebhookEvent | 'test';
-  readonly shortkey: string;
-  readonly secretShortkey: string;
-  /** Of the secret, in epoch ms; null for a test. */
-  readonly createdAt: number | null;
-  /** Time of the event, in epoch ms. */
-  readonly at: number;
-}
+import type { DeliveryEvent } from '../rules/webhook.ts';
 
 /** The body of a delivery, the same for every attempt. */
 export function deliveryBody({

@@ -1,9 +1,8 @@
 /** The deliveries of an account's webhook: those that wait, and the outcome of the others. Every method is synchronous. */
 import { deliveryReasons, webhookEvents } from '../../../shared/contract/webhooks.ts';
 import { DELIVERY_LOG_MAX, DELIVERY_LOG_SECONDS } from '../../../shared/limits.ts';
-import { type Attempt } from '../../rules/webhook.ts';
 import type { DeliveryView } from '../../rpc/types/webhook.ts';
-import type { DeliveryEvent } from '../../webhooks/payload.ts';
+import type { Attempt, DeliveryEvent } from '../../rules/webhook.ts';
 import { drawToken } from '../../crypto/tokens.ts';
 import { nextAttemptAt, retryAt } from '../../rules/retry-schedule.ts';
 

@@ -1,6 +1,6 @@
 /** What goes into an account's object about its webhook, and what comes out of it. Times are epoch ms. */
 import type { DeliveryReason, WebhookEvent } from '../../../shared/contract/webhooks.ts';
-import type { DeliveryEvent } from '../../webhooks/payload.ts';
+import type { DeliveryEvent } from '../../rules/webhook.ts';
 
 /** As its owner set it. */
 export interface NewWebhook {
