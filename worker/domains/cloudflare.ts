@@ -12,7 +12,7 @@ import {
 } from './driver.ts';
 import { type DomainTarget, pointingOf } from './local.ts';
 import { parseJson } from '../../shared/parse-json.ts';
-import { retryAfterSeconds } from '../rules/retry-schedule.ts';
+import { parseRetryAfter } from '../rules/retry-schedule.ts';
 
 interface Settings {
   /** Without a trailing slash. */
@@ -133,7 +133,7 @@ async function callApi(
       status: response.status,
       body: answer,
       codes: refused.success ? refused.output.errors.map(({ code }) => code) : [],
-      retryAfterSeconds: retryAfterSeconds(response.headers.get('Retry-After')),
+      retryAfterSeconds: parseRetryAfter(response.headers.get('Retry-After')),
     };
   } catch (error) {
     const isTimeout = error instanceof Error && error.name === 'TimeoutError';

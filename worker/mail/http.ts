@@ -10,7 +10,7 @@ import { parseJson } from '../../shared/parse-json.ts';
 import { type Sender, senderLine } from '../config/email-sender.ts';
 import type { Mail } from './email.ts';
 import { automaticHeaders, type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './driver.ts';
-import { retryAfterSeconds } from '../rules/retry-schedule.ts';
+import { parseRetryAfter } from '../rules/retry-schedule.ts';
 
 interface Settings {
   /** Without a trailing slash. */
@@ -84,7 +84,7 @@ function deliveryOf(response: Response, body: string): Delivery {
 
 function failure(response: Response, reason: string, isMisconfigured: boolean): Delivery {
   if (isMisconfigured) logError('mail_rejected', { driver: 'http', reason });
-  const seconds = retryAfterSeconds(response.headers.get('Retry-After'));
+  const seconds = parseRetryAfter(response.headers.get('Retry-After'));
   return { kind: 'failed', reason, ...(seconds === null ? {} : { retryAfterSeconds: seconds }) };
 }
 

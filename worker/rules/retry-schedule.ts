@@ -45,7 +45,7 @@ export function retryAt(
 const RETRY_AFTER_SECONDS_MAX = 24 * 60 * 60;
 
 /** The value of a `Retry-After` header in seconds, a day at most; null when it is absent or a date. */
-export function retryAfterSeconds(value: string | null): number | null {
+export function parseRetryAfter(value: string | null): number | null {
   if (value === null || !/^\d{1,9}$/.test(value)) return null;
   return Math.min(Number(value), RETRY_AFTER_SECONDS_MAX);
 }

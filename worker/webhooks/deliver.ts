@@ -6,7 +6,7 @@
  */
 import type { Config } from '../config/config.ts';
 import { dnsAt } from '../domains/dns.ts';
-import { retryAfterSeconds } from '../rules/retry-schedule.ts';
+import { parseRetryAfter } from '../rules/retry-schedule.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import {
   type Attempt,
@@ -87,7 +87,7 @@ async function post(
     });
     const attempt = attemptOf(
       response.status,
-      retryAfterSeconds(response.headers.get('Retry-After')),
+      parseRetryAfter(response.headers.get('Retry-After')),
     );
     await response.body?.cancel();
     return attempt;

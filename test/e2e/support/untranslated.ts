@@ -1,5 +1,6 @@
 /** Finds texts that no translation reaches: in en_XA every letter of a message has an accent. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
@@ -105,9 +106,9 @@ function serverSentences(): string[] {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const english = v.parse(
     v.record(v.string(), v.object({ defaultMessage: v.string() })),
-    JSON.parse(readFileSync(`${root}/locales/en.json`, 'utf8')),
+    JSON.parse(readFileSync(join(root, 'locales/en.json'), 'utf8')),
   );
-  const inTheBrowser = groupsOfIds(`${root}/web`);
+  const inTheBrowser = groupsOfIds(join(root, 'web'));
   return Object.entries(english)
     .filter(([id]) => !inTheBrowser.has(id))
     .map(([, { defaultMessage }]) => defaultMessage);
