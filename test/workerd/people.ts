@@ -2,8 +2,10 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
+import { API_TOKENS_MAX } from '../../shared/limits.ts';
 import { configOf } from '../../worker/config/config.ts';
 import { Account } from '../../worker/objects/account/account.ts';
+import type { AccountState, ApiToken } from '../../worker/rules/account-state.ts';
 import { MAIL_QUEUE_NAME } from '../../worker/sealed/queued-email.ts';
 import { outboxEmails } from '../../worker/mail/outbox.ts';
 import { type Answer, type Ask, get, openSession, post, textAt } from './client.ts';
@@ -160,6 +162,36 @@ export async function inAccount<Result>(
   return runInDurableObject(accountObject(custid), (_account, state) =>
     act(new Account(state, Object.assign({}, env, over))),
   );
+}
+
+/** Changes the stored state of an account, as time would. */
+export async function changeState(
+  { custid }: Person,
+  change: (state: AccountState) => AccountState,
+): Promise<void> {
+  await runInDurableObject(accountObject(custid), (_object, { storage }) => {
+    const state = storage.kv.get<AccountState>('state');
+    if (!state) throw new Error('there is no such account');
+    storage.kv.put('state', change(state));
+  });
+}
+
+/** Stores as many API tokens as an account may have; none of them can be used. */
+export async function storeMaximumOfTokens(owner: Person): Promise<void> {
+  await changeState(owner, ({ profile, ...state }) => {
+    if (!profile) throw new Error('the account is not verified');
+    const apiTokens = Array.from({ length: API_TOKENS_MAX }, (_, index): ApiToken => ({
+      hash: crypto.getRandomValues(new Uint8Array(32)),
+      wrappedKey: new Uint8Array(1),
+      name: `token ${index}`,
+      scopes: ['secrets'],
+      createdAt: Date.now(),
+      usedAt: null,
+      expiresAt: null,
+      passwordHash: profile.password.verifierHash,
+    }));
+    return { ...state, profile: { ...profile, apiTokens } };
+  });
 }
 
 /** Creates an API token, as its owner does in a browser. */

@@ -40,7 +40,7 @@ export async function outboxEmails(env: Store, keys: SigningKeys): Promise<Outbo
   return mails.filter((mail) => mail !== null);
 }
 
-/** Null when it expired meanwhile, its key was removed, or an earlier version stored it in another form. */
+/** Null when it expired meanwhile, its key was removed, or it is stored in another form. */
 async function open(env: Store, keys: SigningKeys, name: string): Promise<OutboxEmail | null> {
   const sealed = await getOutbox(env, name);
   const record = sealed && (await openText(keys, name, sealed));

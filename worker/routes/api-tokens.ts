@@ -4,7 +4,7 @@ import type {
   revokeApiToken as revokeApiTokenEndpoint,
 } from '../../shared/contract/account.ts';
 import { API_TOKEN_SECONDS_MAX, API_TOKEN_SECONDS_MIN } from '../../shared/limits.ts';
-import type { AboutToken, ApiTokenView } from '../rpc/types/account.ts';
+import type { ApiTokenView } from '../rpc/types/account.ts';
 import { browserOf } from '../http/caller.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
@@ -19,7 +19,7 @@ import { tokenWrappingKey, wrapAccountKey } from '../crypto/account-key.ts';
 export const makeApiToken: Handler<typeof makeApiTokenEndpoint> = async (call) => {
   const { body, config, request } = call;
   const { account } = customerOf(call);
-  // Not recorded as an attempt: an earlier version of the page sends none.
+  // A missing password is not recorded as an attempt.
   if (body.password === '') return refuse('password_wrong', { field: 'password' });
   return withPassword(call, body.password, 'password', async ({ verifier, accountKey }) => {
     const { token, random } = drawAccountToken(config.SESSION_KEYS, 'api-token', account);
@@ -29,10 +29,9 @@ export const makeApiToken: Handler<typeof makeApiTokenEndpoint> = async (call) =
     const sealedMail = await sealTokenMail(call, account, described);
     const { name, scopes, expiresAt } = described;
     const stored = { hash, wrappedKey, name, scopes, expiresAt };
-    const origin = linkOrigin(request, config);
-    const about: AboutToken = { verifier, sealedMail, origin, device: browserOf(request) };
+    const [origin, device] = [linkOrigin(request, config), browserOf(request)];
     const outcome = await callAccount(call, account, async (object) =>
-      object.setApiToken(stored, about),
+      object.createApiToken({ token: stored, verifier, sealedMail }, origin, device),
     );
     if (outcome === 'wrong') return null;
     if (outcome === 'too_many') return refuse('too_many_tokens');
@@ -48,7 +47,7 @@ export const revokeApiToken: Handler<typeof revokeApiTokenEndpoint> = async (cal
   const { id } = call.body;
   const device = browserOf(call.request);
   await callAccount(call, account, async (object) =>
-    object.setApiToken(null, id === '' ? { device } : { id, device }),
+    object.revokeApiTokens(id === '' ? null : id, device),
   );
   return reply({ record: { apitoken: null, active: false } });
 };

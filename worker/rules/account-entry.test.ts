@@ -55,13 +55,13 @@ describe('signing up', () => {
   });
 
   it('keeps no token of an expired sign-up', () => {
-    const state = addVerificationToken(pending(), { hash: bytes(8), endsAt: Infinity }, 0);
+    const state = addVerificationToken(pending(), { hash: bytes(8), endsAt: Infinity, mail: 1 }, 0);
     const again = signUp(state, signUpCommand, SIGN_UP_SECONDS * 1000).next;
     expect(again.pending?.tokens).toEqual([]);
   });
 
   it('expires after seven days', () => {
-    const state = addVerificationToken(pending(), { hash: token, endsAt: Infinity }, 0);
+    const state = addVerificationToken(pending(), { hash: token, endsAt: Infinity, mail: 1 }, 0);
     const command = { tokenHash: token, browserHash: browser, password: null };
     const end = SIGN_UP_SECONDS * 1000;
     expect(verify(state, command, end - 1).outcome).toBe('verified');

@@ -24,7 +24,7 @@ describe('a repeated sign-in', () => {
   it.each([
     ['signing out', endSession],
     ['ending it in the list', endSessionOfList],
-  ])('ends after %s, even if an earlier version stored it twice', (_, end) => {
+  ])('ends after %s, even if it is stored twice', (_, end) => {
     const { sessions } = once.next;
     const doubled = { ...once.next, sessions: [...sessions, ...structuredClone(sessions)] };
     const { next } = end(doubled, bytes(7));

@@ -32,7 +32,7 @@ export const signUpCommand: SignUpCommand = {
 
 export function pending(over: Partial<SignUpCommand> = {}): AccountState {
   const { next } = signUp(emptyAccount, { ...signUpCommand, ...over }, 0);
-  return addVerificationToken(next, { hash: token, endsAt: DAY }, 0);
+  return addVerificationToken(next, { hash: token, endsAt: DAY, mail: 1 }, 0);
 }
 
 export function account(): AccountState {
@@ -56,6 +56,16 @@ export function signedIn(
 export const isLive = (state: AccountState, byte: number, now = 20) =>
   checkSession(state, bytes(byte), true, now).outcome.kind === 'live';
 
+export function newToken(byte: number): NewApiToken {
+  return {
+    hash: bytes(byte),
+    wrappedKey: bytes(0),
+    name: '',
+    scopes: ['secrets'],
+    expiresAt: null,
+  };
+}
+
 /** With an API token that is recognised by a byte. */
 export function withToken(
   state: AccountState,
@@ -64,9 +74,9 @@ export function withToken(
   now = 1,
 ): AccountState {
   const command = {
-    token: { hash: bytes(byte), wrappedKey: bytes(0), ...more },
+    token: { ...newToken(byte), ...more },
     verifierHash: right,
-    sealedMail: null,
+    sealedMail: bytes(3),
   };
   return createToken(state, command, now).next;
 }

@@ -20,8 +20,8 @@ export interface StoredPassword {
 export interface MailedToken {
   readonly hash: Uint8Array;
   readonly endsAt: number;
-  /** The id of its email in the queue; absent in data of earlier versions. */
-  readonly mail?: number;
+  /** The id of its email in the queue. */
+  readonly mail: number;
 }
 
 /**
@@ -53,7 +53,7 @@ export interface Profile {
   readonly createdAt: number;
   readonly lastSignInAt: number | null;
   readonly resets: readonly MailedToken[];
-  /** The unnamed token, the only one that earlier versions read. */
+  /** The unnamed token; null without one. */
   readonly apiToken: ApiToken | null;
   /** The named tokens; absent without any. */
   readonly apiTokens?: readonly ApiToken[];
@@ -65,14 +65,13 @@ export interface ApiToken {
   readonly wrappedKey: Uint8Array;
   readonly createdAt: number;
   readonly usedAt: number | null;
-  /** Absent or empty: the account's one unnamed token. */
-  readonly name?: string;
-  /** Absent in tokens of versions without scopes. */
-  readonly scopes?: readonly TokenScope[];
-  /** Absent or null: it does not expire. */
-  readonly expiresAt?: number | null;
-  /** The verifier hash of the password under which it was created; absent in tokens of earlier versions. */
-  readonly passwordHash?: Uint8Array;
+  /** Empty: the account's one unnamed token. */
+  readonly name: string;
+  readonly scopes: readonly TokenScope[];
+  /** Null: it does not expire. */
+  readonly expiresAt: number | null;
+  /** The verifier hash of the password under which it was created. */
+  readonly passwordHash: Uint8Array;
 }
 
 /** A subscription at Stripe, as of the request with its ticket. */

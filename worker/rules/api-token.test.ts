@@ -4,14 +4,13 @@ import {
   account,
   bytes,
   DAY,
+  newToken,
   opensWith,
   password,
   right,
-  token as mailed,
   withToken,
   wrong,
 } from './account-sample.ts';
-import { addResetToken } from './account-credentials.ts';
 import { type AccountState, emptyAccount } from './account-state.ts';
 import {
   checkApiToken,
@@ -19,20 +18,12 @@ import {
   liveTokens,
   nextTokenEnd,
   revokeTokens,
-  scopesOf,
   withoutDeadTokens,
 } from './api-token.ts';
 
 const named = { name: 'backup' };
-const token = (byte: number) => ({ hash: bytes(byte), wrappedKey: bytes(0) });
 const listed = ({ profile }: AccountState, now = 20) =>
   profile ? liveTokens(profile, now).map(({ hash }) => hash[0]) : [];
-
-/** What the version before does to what is stored: it knows `apiToken` alone. */
-function changedByEarlierVersion(state: AccountState, change: object): AccountState {
-  const { profile } = state;
-  return profile ? { ...state, profile: { ...profile, ...change } } : state;
-}
 
 describe('API tokens', () => {
   it('replace the token of the same name only', () => {
@@ -61,7 +52,7 @@ describe('API tokens', () => {
     const create = (name: string) =>
       createToken(
         full,
-        { token: { ...token(99), name }, verifierHash: right, sealedMail: null },
+        { token: { ...newToken(99), name }, verifierHash: right, sealedMail: bytes(3) },
         2,
       );
     expect(create('one more')).toMatchObject({ outcome: 'too_many', next: full, emails: [] });
@@ -72,21 +63,21 @@ describe('API tokens', () => {
   it('need the password, and each is announced by email', () => {
     const sealedMail = bytes(3);
     const create = (verifierHash: Uint8Array) =>
-      createToken(account(), { token: token(5), verifierHash, sealedMail }, 1);
+      createToken(account(), { token: newToken(5), verifierHash, sealedMail }, 1);
     expect(create(wrong)).toEqual({ next: account(), outcome: 'wrong', emails: [] });
     expect(create(right).emails).toEqual([{ template: 'api-token', sealed: sealedMail }]);
     const again = createToken(
       create(right).next,
-      { token: token(5), verifierHash: right, sealedMail },
+      { token: newToken(5), verifierHash: right, sealedMail },
       2,
     );
     expect(again).toMatchObject({ outcome: 'created', emails: [] });
-    const nobody = createToken(
+    const withoutAccount = createToken(
       emptyAccount,
-      { token: token(5), verifierHash: null, sealedMail },
+      { token: newToken(5), verifierHash: right, sealedMail },
       1,
     );
-    expect(nobody.outcome).toBe('wrong');
+    expect(withoutAccount.outcome).toBe('wrong');
   });
 
   it('expire, and are removed then', () => {
@@ -110,37 +101,11 @@ describe('API tokens', () => {
   });
 });
 
-describe('beside an earlier version', () => {
-  const earlier = { ...token(5), createdAt: 1, usedAt: null };
-
-  it('its token keeps all scopes, and is revoked with the next password', () => {
-    const state = changedByEarlierVersion(account(), { apiToken: earlier });
-    expect(opensWith(state, 5)).toBe(true);
-    expect(scopesOf(earlier)).toEqual(['secrets', 'domains']);
-    expect(opensWith(withToken(state, 6), 5)).toBe(false);
-    expect(opensWith(withToken(state, 6, named), 5)).toBe(true);
-  });
-
-  it('the unnamed token is stored where it reads it, and the others are kept', () => {
-    const state = withToken(withToken(account(), 5), 6, named);
-    expect(state.profile?.apiToken?.hash).toEqual(bytes(5));
-    const replaced = changedByEarlierVersion(state, { apiToken: { ...earlier, ...token(7) } });
-    expect([5, 6, 7].map((byte) => opensWith(replaced, byte))).toEqual([false, true, true]);
-    const revoked = changedByEarlierVersion(state, { apiToken: null });
-    expect([5, 6].map((byte) => opensWith(revoked, byte))).toEqual([false, true]);
-  });
-
-  it('tokens that it did not revoke with a password are invalid all the same', () => {
-    const state = addResetToken(
-      withToken(withToken(account(), 5), 6, named),
-      { hash: mailed, endsAt: DAY },
-      1,
-    );
-    const changed = changedByEarlierVersion(state, { password: password(9) });
-    expect([5, 6].map((byte) => opensWith(changed, byte))).toEqual([false, false]);
-    const reset = changedByEarlierVersion(state, { password: password(9), apiToken: null });
-    expect(opensWith(reset, 6)).toBe(false);
-    expect(listed(reset)).toEqual([]);
-    expect(withoutDeadTokens(reset, 20).profile?.apiTokens).toEqual([]);
-  });
+it('tokens end with the password under which they were created, even if they are still stored', () => {
+  const state = withToken(withToken(account(), 5), 6, named);
+  const profile = state.profile && { ...state.profile, password: password(9) };
+  const changed = { ...state, profile };
+  expect([5, 6].map((byte) => opensWith(changed, byte))).toEqual([false, false]);
+  expect(listed(changed)).toEqual([]);
+  expect(withoutDeadTokens(changed, 20).profile).toMatchObject({ apiToken: null, apiTokens: [] });
 });

@@ -2,10 +2,9 @@
  * The API tokens of an account.
  *
  * Guarantees: a token is valid until it expires, is revoked or replaced, and no longer than the password under which it
- * was created. The unnamed token is stored where earlier versions store their only one, so that both read it.
+ * was created.
  */
 import { API_TOKEN_MARK_SECONDS, API_TOKENS_MAX } from '../../shared/limits.ts';
-import { type TokenScope, tokenScopes } from '../../shared/token-scopes.ts';
 import {
   type AccountState,
   type ApiToken,
@@ -21,16 +20,13 @@ export type NewApiToken = Pick<ApiToken, 'hash' | 'wrappedKey' | 'name' | 'scope
 
 export interface CreateTokenCommand {
   readonly token: NewApiToken;
-  /** Of the typed password; null from an earlier version of the Worker, which requires none. */
-  readonly verifierHash: Uint8Array | null;
-  /** The encrypted content of the email about it; null from an earlier version. */
-  readonly sealedMail: Uint8Array | null;
+  /** Of the typed password. */
+  readonly verifierHash: Uint8Array;
+  /** The encrypted content of the email about it. */
+  readonly sealedMail: Uint8Array;
 }
 
-/** The scopes of a token; a token from a version without scopes has all. */
-export function scopesOf({ scopes }: ApiToken): readonly TokenScope[] {
-  return scopes ?? tokenScopes;
-}
+export type CreateTokenOutcome = 'created' | 'wrong' | 'too_many';
 
 /** The valid tokens, newest first. */
 export function liveTokens(profile: Profile, now: number): readonly ApiToken[] {
@@ -44,21 +40,21 @@ export function createToken(
   state: AccountState,
   { token, verifierHash, sealedMail }: CreateTokenCommand,
   now: number,
-): Transition<'created' | 'wrong' | 'too_many'> {
+): Transition<CreateTokenOutcome> {
   const { profile } = state;
   if (!profile) return become(state, 'wrong');
   const { verifierHash: current } = profile.password;
-  if (verifierHash && !equalBytes(current, verifierHash)) return become(state, 'wrong');
+  if (!equalBytes(current, verifierHash)) return become(state, 'wrong');
   // A retry of the same call.
   const isKnown = allTokens(profile).some(({ hash }) => equalBytes(hash, token.hash));
   if (isKnown) return become(state, 'created');
-  const others = liveTokens(profile, now).filter(({ name = '' }) => name !== (token.name ?? ''));
+  const others = liveTokens(profile, now).filter(({ name }) => name !== token.name);
   if (others.length >= API_TOKENS_MAX) return become(state, 'too_many');
   const created = { ...token, createdAt: now, usedAt: null, passwordHash: current };
   const next = withTokens(state, profile, [created, ...others]);
-  const emails = sealedMail ? [{ template: 'api-token', sealed: sealedMail } as const] : [];
-  const name = token.name ?? '';
-  return logged(become(next, 'created', ...emails), 'token_created', { name });
+  const email = { template: 'api-token', sealed: sealedMail } as const;
+  const { name } = token;
+  return logged(become(next, 'created', email), 'token_created', { name });
 }
 
 /** Revokes every token that a predicate selects; returns their number. */
@@ -84,7 +80,7 @@ export function revokeTokensByOwner(
   const done = become(next, 'revoked' as const);
   const [only, ...more] = selected;
   if (!only) return done;
-  const details = more.length === 0 ? { name: only.name ?? '' } : { count: selected.length };
+  const details = more.length === 0 ? { name: only.name } : { count: selected.length };
   return logged(done, 'token_revoked', details);
 }
 
@@ -135,9 +131,7 @@ export function withoutTokens(profile: Profile): Profile {
 export function rebindTokens(profile: Profile, passwordHash: Uint8Array): Profile {
   const { verifierHash } = profile.password;
   const rebound = allTokens(profile).map((token) =>
-    token.passwordHash && equalBytes(token.passwordHash, verifierHash)
-      ? { ...token, passwordHash }
-      : token,
+    equalBytes(token.passwordHash, verifierHash) ? { ...token, passwordHash } : token,
   );
   return withTokenList(profile, rebound);
 }
@@ -146,13 +140,10 @@ function allTokens({ apiToken, apiTokens = [] }: Profile): readonly ApiToken[] {
   return apiToken ? [apiToken, ...apiTokens] : apiTokens;
 }
 
-/**
- * An earlier version changes the password without touching `apiTokens`: tokens that were created under another password are
- * invalid.
- */
+/** A token that was created under another password is invalid, even if a change of the password left it stored. */
 function isLive({ expiresAt, passwordHash }: ApiToken, { password }: Profile, now: number) {
-  if (passwordHash && !equalBytes(passwordHash, password.verifierHash)) return false;
-  return expiresAt == null || now < expiresAt;
+  if (!equalBytes(passwordHash, password.verifierHash)) return false;
+  return expiresAt === null || now < expiresAt;
 }
 
 function withTokens(
@@ -168,6 +159,6 @@ function withTokenList(profile: Profile, tokens: readonly ApiToken[]): Profile {
   return { ...profile, apiToken: tokens.find(isUnnamed) ?? null, apiTokens };
 }
 
-function isUnnamed({ name = '' }: ApiToken): boolean {
+function isUnnamed({ name }: ApiToken): boolean {
   return name === '';
 }

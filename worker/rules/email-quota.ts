@@ -15,7 +15,7 @@ export interface Requester {
 /** A queued email. */
 export interface CountedMail {
   readonly template: string;
-  /** Null for the account itself, such as after a password change, or from an earlier version of the Worker. */
+  /** Null for the account itself, such as after a password change. */
   readonly requester: Requester | null;
   /** Epoch ms. */
   readonly queuedAt: number;

@@ -17,7 +17,7 @@ export function withToken(
   now: number,
 ): readonly MailedToken[] {
   const living = livingTokens(tokens, now);
-  const isOfSameMail = ({ mail }: MailedToken) => mail !== undefined && mail === token.mail;
+  const isOfSameMail = ({ mail }: MailedToken) => mail === token.mail;
   const kept = new Set(living.filter(isOfSameMail).slice(0, MAIL_ATTEMPT_TOKENS_MAX - 1));
   return [token, ...living.filter((other) => !isOfSameMail(other) || kept.has(other))];
 }

@@ -1,6 +1,6 @@
 /**
- * The statistics of a region. Spent secrets that still have bytes must be 0. Unknown values, such as those of objects of an
- * earlier version, are left out and never reported as 0.
+ * The statistics of a region. Spent secrets that still have bytes must be 0. Unknown values, such as those of objects that do
+ * not answer, are left out and never reported as 0.
  */
 import { configOf } from '../config/config.ts';
 import type { RegionStatistics } from '../rpc/types/directory.ts';

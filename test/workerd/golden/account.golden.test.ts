@@ -1,6 +1,5 @@
 /** The calls of a signed-in customer about the account and its payment. */
 import { beforeAll } from 'vitest';
-import { API_TOKENS_MAX } from '../../../shared/limits.ts';
 import {
   accountObject,
   apiTokenOf,
@@ -11,6 +10,7 @@ import {
   person,
   type Person,
   signIn,
+  storeMaximumOfTokens,
   withToken,
 } from '../people.ts';
 import { sendRequest, sendBody, sendJson } from './exchange.ts';
@@ -122,11 +122,7 @@ golden('account', {
   'refused scope_unknown': () => changing('apitoken', { password: PASSWORD, scopes: 'colonel' }),
   'refused too_many_tokens': async () => {
     const someone = await person();
-    for (let n = 0; n < API_TOKENS_MAX; n++) {
-      const hash = new Uint8Array(32).fill(n);
-      const one = { hash, wrappedKey: hash, name: `token ${n}` };
-      await accountObject(someone.custid).setApiToken(one);
-    }
+    await storeMaximumOfTokens(someone);
     const fields = { password: someone.password };
     return sendJson(`${ACCOUNT}/apitoken`, fields, as(someone, fromElsewhere()));
   },

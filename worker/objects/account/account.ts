@@ -11,7 +11,6 @@ import { configOf } from '../../config/config.ts';
 import { sha256 } from '../../crypto/hash.ts';
 import { callObject } from '../../rpc/call-object.ts';
 import type {
-  AboutToken,
   AccountHome,
   AccountView,
   AuthLogPage,
@@ -20,7 +19,6 @@ import type {
   NewReceipt,
   ReceiptEnding,
   RecentPage,
-  SetTokenOutcome,
   SignInResult,
   WithVerifier,
 } from '../../rpc/types/account.ts';
@@ -37,13 +35,7 @@ import type { NewWebhook, WebhookAnswer, WebhookView } from '../../rpc/types/web
 import * as credentials from '../../rules/account-credentials.ts';
 import * as entry from '../../rules/account-entry.ts';
 import * as profileRules from '../../rules/account-profile.ts';
-import type {
-  AccountState,
-  Profile,
-  StoredPassword,
-  Subscription,
-  Transition,
-} from '../../rules/account-state.ts';
+import type { Profile, StoredPassword, Subscription } from '../../rules/account-state.ts';
 import * as apiTokens from '../../rules/api-token.ts';
 import type { Requester } from '../../rules/email-quota.ts';
 import * as subscriptions from '../../rules/subscription.ts';
@@ -174,9 +166,8 @@ export class Account extends DurableObject<Env> {
     );
     if (check.kind === 'wrong') return { kind: 'dead' };
     const { profile, token } = check;
-    const { wrappedKey } = token;
+    const { wrappedKey, scopes } = token;
     const customer = customerViewOf(profile);
-    const scopes = apiTokens.scopesOf(token);
     return { kind: 'live', customer, wrappedKey, scopes, domains: this.#store.provenDomains() };
   }
 
@@ -246,20 +237,27 @@ export class Account extends DurableObject<Env> {
     return outcome;
   }
 
-  /** Creates an API token, or with null revokes: the one with an id, or all. */
-  setApiToken(token: apiTokens.NewApiToken | null, about: AboutToken = {}): SetTokenOutcome {
-    const { id, origin = '', device = '', sealedMail = null, verifier } = about;
-    const decide = (state: AccountState, now: number): Transition<SetTokenOutcome> => {
-      if (token) {
-        const verifierHash = verifier ? sha256(verifier) : null;
-        return apiTokens.createToken(state, { token, verifierHash, sealedMail }, now);
-      }
-      return apiTokens.revokeTokensByOwner(
-        state,
-        ({ hash }) => id === undefined || credentialId(hash) === id,
-      );
-    };
-    return this.#machine.transition(decide, { origin, device });
+  createApiToken(
+    command: WithVerifier<apiTokens.CreateTokenCommand>,
+    origin: string,
+    device: string,
+  ): apiTokens.CreateTokenOutcome {
+    return this.#machine.transition(
+      (state, now) => apiTokens.createToken(state, withHash(command), now),
+      { origin, device },
+    );
+  }
+
+  /** Revokes the API token with the id of a view, or with null all. */
+  revokeApiTokens(id: string | null, device: string): void {
+    this.#machine.transition(
+      (state) =>
+        apiTokens.revokeTokensByOwner(
+          state,
+          ({ hash }) => id === null || credentialId(hash) === id,
+        ),
+      { device },
+    );
   }
 
   setLocale(locale: Locale): string {

@@ -1,7 +1,7 @@
 /** What callers may see of an account: never a hash of a token, a verifier or a salt. */
 import type { AccountView, ApiTokenView, CustomerView } from '../../rpc/types/account.ts';
 import type { AccountState, ApiToken, Profile, Session } from '../../rules/account-state.ts';
-import { liveTokens, scopesOf } from '../../rules/api-token.ts';
+import { liveTokens } from '../../rules/api-token.ts';
 import { equalBytes } from '../../rules/equal.ts';
 import { effectivePlanId, paidPlanOf } from '../../rules/subscription.ts';
 import { credentialId } from '../../crypto/tokens.ts';
@@ -48,8 +48,8 @@ function latestOf(tokens: readonly ApiToken[]): AccountView['apiToken'] {
 }
 
 function apiTokenViewOf(token: ApiToken): ApiTokenView {
-  const { hash, name = '', createdAt, usedAt, expiresAt = null } = token;
-  return { id: credentialId(hash), name, scopes: scopesOf(token), createdAt, usedAt, expiresAt };
+  const { hash, name, scopes, createdAt, usedAt, expiresAt } = token;
+  return { id: credentialId(hash), name, scopes, createdAt, usedAt, expiresAt };
 }
 
 /** Identifies a session to its owner; it is no credential. */

@@ -11,20 +11,6 @@ export type WithVerifier<Command extends { readonly verifierHash: Uint8Array }> 
   'verifierHash'
 > & { readonly verifier: Uint8Array };
 
-/** What a call about API tokens carries beside the token itself. */
-export interface AboutToken {
-  /** Of the password that was typed to create one. */
-  readonly verifier?: Uint8Array;
-  /** The contents of the email about the new one, sealed. */
-  readonly sealedMail?: Uint8Array;
-  /** Scheme and host for the link in that email. */
-  readonly origin?: string;
-  /** The caller's browser in two words, for the authentication log. */
-  readonly device?: string;
-  /** Of the one to revoke. */
-  readonly id?: string;
-}
-
 /** A person with an account. */
 export interface CustomerView {
   readonly address: string;
@@ -77,8 +63,6 @@ export type CredentialCheck =
       /** The names of its proven domains. */
       readonly domains: readonly string[];
     };
-
-export type SetTokenOutcome = 'created' | 'revoked' | 'wrong' | 'too_many';
 
 export type SignInResult =
   | { readonly kind: 'signed_in'; readonly customer: CustomerView }
