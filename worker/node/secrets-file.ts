@@ -1,13 +1,6 @@
 /** The secrets file of `npm start`: created once, outside the state that it protects, readable by its owner only. */
-import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const KEY_BYTES = 32;
@@ -16,24 +9,14 @@ const MODE = 0o600;
 type Secrets = Readonly<Record<string, string>>;
 
 /**
- * Reads the secrets file; creates it, or adds secrets that an earlier version did not need. Existing secrets never change.
+ * Reads the secrets file, or creates it. Secrets are never added to an existing file: a lost key that is generated again opens
+ * nothing that was sealed before, and the settings name what is missing.
  *
  * @returns the secrets by setting
- * @throws when the file is not a JSON object of strings, or is incomplete and cannot be written
+ * @throws when the file is not a JSON object of strings
  */
 export function localSecrets(path: string): Secrets {
-  if (!existsSync(path)) return create(path);
-  const found = read(path);
-  const complete = { ...drawLater(), ...found };
-  const lacking = Object.keys(complete).filter((name) => !(name in found));
-  if (lacking.length === 0) return found;
-  try {
-    replace(realpathSync(path), complete);
-  } catch (cause) {
-    const names = lacking.join(' and ');
-    throw new Error(`${path} lacks ${names}, and cannot be written`, { cause });
-  }
-  return complete;
+  return existsSync(path) ? read(path) : create(path);
 }
 
 function read(path: string): Secrets {
@@ -48,26 +31,15 @@ function read(path: string): Secrets {
 }
 
 function create(path: string): Secrets {
-  const secrets = { ROUTE_KEY: drawKey(), SESSION_KEYS: drawKeys(), ...drawLater() };
+  const secrets = {
+    ROUTE_KEY: drawKey(),
+    SESSION_KEYS: drawKeys(),
+    NAME_KEY: drawKey(),
+    MAIL_KEYS: drawKeys(),
+  };
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  write(path, secrets);
-  return secrets;
-}
-
-/** Written to a temporary file and renamed, so that there is a complete file at any time. */
-function replace(path: string, secrets: Secrets): void {
-  const draft = `${path}.${randomUUID()}`;
-  write(draft, secrets);
-  renameSync(draft, path);
-}
-
-function write(path: string, secrets: Secrets): void {
   writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: MODE, flag: 'wx' });
-}
-
-/** Secrets that the first version did not need. */
-function drawLater() {
-  return { NAME_KEY: drawKey(), MAIL_KEYS: drawKeys() };
+  return secrets;
 }
 
 function drawKey(): string {
