@@ -1,4 +1,4 @@
-/** Guards on guessing: exact under any parallelism, and no one can lock the owner out from elsewhere. */
+/** Limits of attempts at passwords and tokens: exact under any parallelism, and no one can lock the owner out from elsewhere. */
 import { describe, expect, it } from 'vitest';
 import { type Ask, get, numberAt, outcome, post } from '../client.ts';
 import {

@@ -174,8 +174,8 @@ describe.concurrent('a key in the list', () => {
     const ada = await person();
     const { metadataKey } = await conceal({}, as(ada));
     await burn(metadataKey);
-    const noted = await rows(ada);
-    expect(noted.map(({ state, sealed_key }) => [state, sealed_key === null])).toEqual([
+    const stored = await rows(ada);
+    expect(stored.map(({ state, sealed_key }) => [state, sealed_key === null])).toEqual([
       ['burned', false],
     ]);
     expect(keys((await recent(ada)).records)).toEqual([metadataKey]);

@@ -86,7 +86,7 @@ describe.concurrent('a recipient', () => {
   });
 
   it.each([
-    ['account_required', 'nobody', 'bob@example.com'],
+    ['account_required', 'an anonymous caller', 'bob@example.com'],
     ['email_invalid', 'ada', 'no address'],
     ['email_invalid', 'ada', ['bob@example.com', 'bob']],
     ['email_invalid', 'ada', 'bob@example.com\r\nBcc: eve@example.com'],

@@ -25,7 +25,7 @@ describe('an account', () => {
   const ada = customer('ada@example.com');
   const mail = { id: 7, template: 'reset', reason: 'refused', failedAt: noon };
 
-  it('is counted once, as are its mails, however often it is heard of, and not any more when it ended', async () => {
+  it('is counted once, as are its mails, however often it is reported, and no more once it has ended', async () => {
     const stub = anyDirectory();
     const counts = async () => {
       const { customerCount, failedMailCount, customers, failedMails } = await stub.overview();
@@ -51,7 +51,7 @@ describe('an account', () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it('is listed as it was last heard of', async () => {
+  it('is listed as it was last reported', async () => {
     const stub = anyDirectory();
     await stub.applyReport('a1:x', 1, { kind: 'account', customer: ada, failedMails: [] });
     const changed = {
@@ -114,7 +114,7 @@ describe('feedback', () => {
 });
 
 describe('the audit', () => {
-  const deed = {
+  const entry = {
     id: 'one',
     custid: 'grace@example.com',
     action: 'role',
@@ -122,17 +122,17 @@ describe('the audit', () => {
     detail: 'b',
   };
 
-  it('keeps a deed as it was first noted, and whether it was done', async () => {
+  it('stores an entry as it was first recorded, and whether the action was completed', async () => {
     const stub = anyDirectory();
     const linesOf = async () => (await stub.audit(''))?.lines;
-    await stub.addAuditEntry({ ...deed, action: 'role' });
-    expect(await linesOf()).toEqual([{ ...deed, at: noon, done: false }]);
+    await stub.addAuditEntry({ ...entry, action: 'role' });
+    expect(await linesOf()).toEqual([{ ...entry, at: noon, done: false }]);
     await stub.completeAuditEntry('one');
     vi.setSystemTime(noon + 1);
-    await stub.addAuditEntry({ ...deed, action: 'plan', detail: 'c' });
+    await stub.addAuditEntry({ ...entry, action: 'plan', detail: 'c' });
     await stub.completeAuditEntry('one');
     await stub.completeAuditEntry('nothing');
-    expect(await linesOf()).toEqual([{ ...deed, at: noon, done: true }]);
+    expect(await linesOf()).toEqual([{ ...entry, at: noon, done: true }]);
   });
 });
 
@@ -143,12 +143,12 @@ describe('feedback and the audit', () => {
       const { audit, feedbackCounts } = await stub.overview();
       return [audit.lines.length, feedbackCounts.before];
     };
-    const deed = { custid: 'grace@example.com', subject: '', detail: '' };
+    const entry = { custid: 'grace@example.com', subject: '', detail: '' };
     await inside(stub, (directory) => {
       for (let n = 0; n < 3; n++) {
         vi.setSystemTime(noon + n * DAY);
         directory.addFeedback(feedback(String(n)));
-        directory.addAuditEntry({ id: String(n), action: 'banner', ...deed });
+        directory.addAuditEntry({ id: String(n), action: 'banner', ...entry });
       }
     });
     vi.setSystemTime(noon + YEAR);
@@ -171,8 +171,8 @@ describe('feedback and the audit', () => {
     });
     vi.setSystemTime(noon + 2 * YEAR);
     const left = async () => (await stub.overview()).feedbackCounts.before;
-    const course = [await left()];
-    while (await runDurableObjectAlarm(stub)) course.push(await left());
-    expect(course).toEqual([1200, 700, 200, 0]);
+    const counts = [await left()];
+    while (await runDurableObjectAlarm(stub)) counts.push(await left());
+    expect(counts).toEqual([1200, 700, 200, 0]);
   });
 });

@@ -84,8 +84,8 @@ const lists = {
   audit: listOf(
     (directory, name, ms) => {
       vi.setSystemTime(noon + ms);
-      const deed = { id: name, custid: 'grace@example.com', subject: '', detail: '' };
-      directory.addAuditEntry({ ...deed, action: 'plan' });
+      const entry = { id: name, custid: 'grace@example.com', subject: '', detail: '' };
+      directory.addAuditEntry({ ...entry, action: 'plan' });
     },
     async (stub, after) => stub.audit(after),
     ({ id }) => id,

@@ -42,7 +42,7 @@ golden(
       sendJson(`${COLONEL}/customers/search`, { q: ada.custid }, grace.ask),
     'customers by address': () =>
       sendRequest(`${COLONEL}/customers?q=${encodeURIComponent(ada.custid)}`, grace.ask),
-    'customers that are not there': () => sendRequest(`${COLONEL}/customers?q=nobody`, grace.ask),
+    'customers that are not there': () => sendRequest(`${COLONEL}/customers?q=nothing`, grace.ask),
     feedback: () => sendRequest(`${COLONEL}/feedback?group=today`, grace.ask),
     'feedback of before': () => sendRequest(`${COLONEL}/feedback?group=before`, grace.ask),
     'mails that failed': () => sendRequest(`${COLONEL}/mails`, grace.ask),

@@ -21,7 +21,7 @@ const fresh = async (fields: Record<string, unknown> = {}) => (await conceal(fie
 const burnIt = (key: string, fields: object = {}) =>
   sendJson(receiptAt(key, '/burn'), { continue: true, ...fields });
 
-async function silenced() {
+async function locked() {
   const { secretKey, metadataKey } = await conceal({ passphrase });
   for (let miss = 0; miss < 5; miss++) await reveal(secretKey, { passphrase: 'wrong' });
   return metadataKey;
@@ -77,12 +77,12 @@ golden(
       await burn(key);
       return sendRequest(receiptAt(key));
     },
-    'show while it is locked': async () => sendRequest(receiptAt(await silenced())),
+    'show while it is locked': async () => sendRequest(receiptAt(await locked())),
     'show of the key of the secret itself': async () =>
       sendRequest(receiptAt((await conceal()).secretKey)),
     'show of an unknown key': () => sendRequest(receiptAt(NOBODYS)),
 
-    unlock: async () => sendJson(receiptAt(await silenced(), '/unlock')),
+    unlock: async () => sendJson(receiptAt(await locked(), '/unlock')),
     'unlock where nothing is locked': async () =>
       sendJson(receiptAt(await fresh({ passphrase }), '/unlock')),
     'refused unlocks_used': async () => {

@@ -43,7 +43,7 @@ golden('secrets', {
   'conceal with everything': () =>
     sendJson(
       CONCEAL,
-      { secret, kind: 'share', passphrase: 'told by phone', ttl: 3600, utf8: '✓' },
+      { secret, kind: 'share', passphrase: 'over the phone', ttl: 3600, utf8: '✓' },
       as(browser, fromElsewhere()),
     ),
   'conceal nested': () =>

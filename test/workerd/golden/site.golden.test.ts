@@ -12,7 +12,7 @@ const CLIENT_ERROR = '/api/v2/client-error';
 const VALIDATE = '/api/v2/validate-shrimp';
 
 /** An error report of a page. */
-const fault = {
+const clientError = {
   kind: 'crash',
   error: 'TypeError',
   route: '/secret/$secretKey',
@@ -64,12 +64,16 @@ golden('site', {
 
   'an error report of a page': () => {
     vi.spyOn(console, 'warn').mockReturnValueOnce();
-    return sendJson(CLIENT_ERROR, fault, fromElsewhere());
+    return sendJson(CLIENT_ERROR, clientError, fromElsewhere());
   },
   'refused an error report with unknown fields': () =>
-    sendJson(CLIENT_ERROR, { ...fault, message: 'x' }, fromElsewhere()),
+    sendJson(CLIENT_ERROR, { ...clientError, message: 'x' }, fromElsewhere()),
   'refused an error report where they are turned off': () =>
-    sendJson(CLIENT_ERROR, fault, fromElsewhere({ settings: { CLIENT_ERRORS_ENABLED: '0' } })),
+    sendJson(
+      CLIENT_ERROR,
+      clientError,
+      fromElsewhere({ settings: { CLIENT_ERRORS_ENABLED: '0' } }),
+    ),
 
   'validate shrimp that is valid': () =>
     sendJson(VALIDATE, {}, { headers: { Cookie: browser.cookie, 'O-Shrimp': browser.shrimp } }),

@@ -7,7 +7,7 @@ import { type Masks, masksAt, waiting } from './masks.ts';
 /** Longer texts are replaced by their length. */
 const CHARACTERS_MAX = 2000;
 
-/** Set by the tests to tell callers apart; not part of the API. */
+/** Set by the tests to distinguish callers; not part of the API. */
 const hiddenHeaders = new Set(['x-peer']);
 const hiddenSettings = new Set(['TRUST_ADDRESS_HEADER']);
 

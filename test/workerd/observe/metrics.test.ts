@@ -93,7 +93,7 @@ describe('the counts are shown', () => {
   });
 });
 
-it('a token that could be guessed is refused before anything is served', () => {
+it('a token that is short enough to be found by trying is refused before anything is served', () => {
   const read = () => configOf({ ...env, METRICS_TOKEN: 'too short' });
   expect(read).toThrow('METRICS_TOKEN: must have at least 16 characters');
 });
@@ -125,7 +125,7 @@ describe('what is shown', () => {
 
   it('of the region is asked for once a minute, however many ask', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const figures = vi.spyOn(Directory.prototype, 'statistics');
+    const statistics = vi.spyOn(Directory.prototype, 'statistics');
     const isolate = Object.assign({}, env, { ASSETS });
     const scrape = () =>
       worker.fetch(
@@ -136,10 +136,10 @@ describe('what is shown', () => {
     await Promise.all([scrape(), scrape(), scrape()]);
     vi.setSystemTime(Date.now() + 59_999);
     await scrape();
-    expect(figures).toHaveBeenCalledTimes(1);
+    expect(statistics).toHaveBeenCalledTimes(1);
     vi.setSystemTime(Date.now() + 1);
     await scrape();
-    expect(figures).toHaveBeenCalledTimes(2);
+    expect(statistics).toHaveBeenCalledTimes(2);
   });
 
   it('of the region is left out where it is not known', async () => {

@@ -44,7 +44,7 @@ async function secretAlone(): Promise<Created> {
   return created;
 }
 
-const holding = ({ id }: Created) => vaultOf(id).countUnswept();
+const unsweptOf = ({ id }: Created) => vaultOf(id).countUnswept();
 
 async function sweepAt({ id }: Created, now: number): Promise<void> {
   vi.setSystemTime(now);
@@ -56,40 +56,40 @@ describe('a secret that is over', () => {
     ['read', reveal, MINUTE],
     ['burned', burn, 5000],
     ['expired', nothing, HOUR],
-  ])('%s holds nothing once it is swept', async (_, end, afterMs) => {
+  ])('%s has no bytes left once it is swept', async (_, end, afterMs) => {
     const secret = await secretAlone();
     await end(secret);
     await sweepAt(secret, start + afterMs);
     vi.setSystemTime(start + afterMs + HOUR / 2);
-    expect(await holding(secret)).toBe(0);
+    expect(await unsweptOf(secret)).toBe(0);
   });
 
   it.each([
     ['read', reveal, MINUTE],
     ['burned', burn, 0],
     ['expired', nothing, HOUR],
-  ])('%s and never swept holds bytes, two minutes later', async (_, end, afterMs) => {
+  ])('%s and never swept is counted two minutes later', async (_, end, afterMs) => {
     const secret = await secretAlone();
     await end(secret);
     vi.setSystemTime(start + afterMs + 2 * MINUTE);
-    expect(await holding(secret)).toBe(0);
+    expect(await unsweptOf(secret)).toBe(0);
     vi.setSystemTime(start + afterMs + 2 * MINUTE + 1);
-    expect(await holding(secret)).toBe(1);
+    expect(await unsweptOf(secret)).toBe(1);
   });
 
-  it('whose envelope could not be deleted holds bytes', async () => {
+  it('whose envelope could not be deleted is counted', async () => {
     vi.spyOn(env.SECRETS, 'delete').mockRejectedValue(new Error('down'));
     const secret = await secretAlone();
     await burn(secret);
     await sweepAt(secret, start + 5000);
     vi.setSystemTime(start + 3 * MINUTE);
-    expect(await holding(secret)).toBe(1);
+    expect(await unsweptOf(secret)).toBe(1);
   });
 
-  it('holds nothing while it lives', async () => {
+  it('is not counted before it ends', async () => {
     const secret = await secretAlone();
     vi.setSystemTime(start + HOUR - 1);
-    expect(await holding(secret)).toBe(0);
+    expect(await unsweptOf(secret)).toBe(0);
   });
 });
 
@@ -103,7 +103,7 @@ describe('a region', () => {
   });
 
   /** A vault reports to the directory in its alarm. */
-  const told = (secret: Created) => sweepAt(secret, start + 15_000);
+  const report = (secret: Created) => sweepAt(secret, start + 15_000);
 
   async function breakSweep({ id }: Created): Promise<void> {
     await runInDurableObject(vaultOf(id), async (_vault, { storage }) => storage.deleteAlarm());
@@ -119,7 +119,7 @@ describe('a region', () => {
   it('that is in order logs 0 and nothing else', async () => {
     const secret = await secretAlone();
     await burn(secret);
-    await told(secret);
+    await report(secret);
     vi.setSystemTime(start + HOUR);
     expect(await cron()).toEqual([
       { indexes: ['spent_secrets_unswept'], blobs: ['local'], doubles: [0] },
@@ -137,7 +137,7 @@ describe('a region', () => {
 
   it('whose sweep is broken is logged and counted', async () => {
     const secret = await secretAlone();
-    await told(secret);
+    await report(secret);
     await burn(secret);
     await breakSweep(secret);
     vi.setSystemTime(start + HOUR / 2);
@@ -146,10 +146,10 @@ describe('a region', () => {
     await vaultOf(secret.id).peek(secret.id, route);
     await sweepAt(secret, start + HOUR / 2 + 10_000);
     vi.setSystemTime(start + HOUR);
-    expect(await statisticsOf(stores)).toMatchObject({ holding: 0 });
+    expect(await statisticsOf(stores)).toMatchObject({ unswept: 0 });
   });
 
-  /** Takes a method away from a class, as if it were of a version before, while something is done. */
+  /** Takes a method away from a class, as if it were of an earlier version, while `work` runs. */
   async function without<Result>(
     { prototype }: { prototype: object },
     method: string,

@@ -1,6 +1,6 @@
 /**
- * What visitors meet while one of the stores is silent. `docs/operations.md` says the same, for whoever is woken by it. A Worker
- * that starts meanwhile looks for the canaries first, and finds nobody to ask: `wire/internal-errors.test.ts`.
+ * What visitors can do while one of the stores does not answer; the table of outages in `docs/operations.md` describes it for
+ * operators. A Worker that starts during an outage cannot check its canaries: `wire/internal-errors.test.ts`.
  */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ import {
 } from '../people.ts';
 import { sendJson } from '../wire/incoming-visit.ts';
 
-const SILENT = '503 store_unavailable';
+const UNAVAILABLE = '503 store_unavailable';
 
 let ada: Person;
 let colonel: Person;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  // The Worker complains, which it is right to do here.
+  // The Worker logs each failure, as it should here.
   for (const level of ['warn', 'error'] as const) {
     vi.spyOn(console, level).mockImplementation(() => undefined);
   }
@@ -39,14 +39,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Makes a kind of object silent. */
+/** Makes every call of a kind of object fail. */
 const objects = (name: 'VAULT' | 'ACCOUNT' | 'DIRECTORY' | 'RATE_LIMITER' | 'MAIL_QUEUE') => () => {
   vi.spyOn(env[name], 'getByName').mockImplementation(() => {
     throw Object.assign(new Error('reset'), { remote: true, durableObjectReset: true });
   });
 };
 
-const silences = [
+const outages = [
   [
     'store',
     () => {
@@ -58,29 +58,29 @@ const silences = [
   ['vaults', objects('VAULT')],
   ['accounts', objects('ACCOUNT')],
   ['directory', objects('DIRECTORY')],
-  ['limiters', objects('RATE_LIMITER')],
-  ['post', objects('MAIL_QUEUE')],
+  ['rate limiters', objects('RATE_LIMITER')],
+  ['mail queue', objects('MAIL_QUEUE')],
 ] as const;
 
-/** Things that visitors do, each with what it needs made before the outage. */
-const deeds = [
-  ['seal', () => async () => outcome(await post('/secret/conceal', { secret: 'x' }))],
+/** What visitors do; what it needs is prepared before the outage. */
+const actions = [
+  ['create a secret', () => async () => outcome(await post('/secret/conceal', { secret: 'x' }))],
   [
-    'look',
+    'view a secret',
     async () => {
       const { secretKey } = await conceal();
       return async () => outcome(await get(`/secret/${secretKey}`));
     },
   ],
   [
-    'read',
+    'reveal a secret',
     async () => {
       const { secretKey } = await conceal();
       return async () => outcome(await reveal(secretKey));
     },
   ],
   [
-    'burn',
+    'burn a secret',
     async () => {
       const { metadataKey } = await conceal();
       return async () => outcome(await burn(metadataKey));
@@ -98,33 +98,39 @@ const deeds = [
     'send to the support',
     () => async () => outcome(await sendJson({ secret: 'x', ticketno: '4711' })),
   ],
-  ['look after the site', () => async () => outcome(await get('/colonel', as(colonel)))],
+  ['administer the site', () => async () => outcome(await get('/colonel', as(colonel)))],
   ['open the site', () => async () => outcome(await get('/bootstrap'))],
 ] as const;
 
-type AuditedAction = (typeof deeds)[number][0];
+type Action = (typeof actions)[number][0];
 
 /** What does not work; everything else does. */
-const failing: Readonly<Record<(typeof silences)[number][0], readonly AuditedAction[]>> = {
-  store: ['seal', 'read', 'send to the support'],
-  vaults: ['seal', 'look', 'read', 'burn', 'send to the support'],
+const failing: Readonly<Record<(typeof outages)[number][0], readonly Action[]>> = {
+  store: ['create a secret', 'reveal a secret', 'send to the support'],
+  vaults: [
+    'create a secret',
+    'view a secret',
+    'reveal a secret',
+    'burn a secret',
+    'send to the support',
+  ],
   accounts: [
     'sign up',
     'sign in',
     'stay signed in',
     'see the list',
     'give feedback',
-    'look after the site',
+    'administer the site',
   ],
-  directory: ['give feedback', 'look after the site'],
-  limiters: ['sign in'],
-  post: ['send to the support'],
+  directory: ['give feedback', 'administer the site'],
+  'rate limiters': ['sign in'],
+  'mail queue': ['send to the support'],
 };
 
-describe.each(silences)('while the %s does not answer', (who, silence) => {
-  it.each(deeds)('one may try to %s', async (deed, prepare) => {
+describe.each(outages)('while the %s does not answer', (store, begin) => {
+  it.each(actions)('%s: works unless it needs that', async (action, prepare) => {
     const act = await prepare();
-    silence();
-    expect(await act()).toBe(failing[who].includes(deed) ? SILENT : '200');
+    begin();
+    expect(await act()).toBe(failing[store].includes(action) ? UNAVAILABLE : '200');
   });
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { LIMIT_WINDOW_SECONDS } from '../../../shared/limits.ts';
 import type { Budget } from '../../../worker/rpc/types/rate-limiter.ts';
 
-const GUESSES_MAX = 5;
+const ATTEMPTS_MAX = 5;
 
 function budget(counter: string, over: Partial<Budget> = {}): Budget {
   const common = {
@@ -13,7 +13,7 @@ function budget(counter: string, over: Partial<Budget> = {}): Budget {
     windowSeconds: LIMIT_WINDOW_SECONDS,
     successClears: true,
   } as const;
-  return { counter, attemptsMax: GUESSES_MAX, ...common, ...over };
+  return { counter, attemptsMax: ATTEMPTS_MAX, ...common, ...over };
 }
 
 let limiters = 0;
@@ -23,35 +23,35 @@ function limiter() {
   return env.RATE_LIMITER.getByName(`attempts:${limiters}`);
 }
 
-async function chargeAll(count: number, one = limiter()): Promise<number[]> {
+async function attemptMany(count: number, one = limiter()): Promise<number[]> {
   return Promise.all(Array.from({ length: count }, async () => one.recordAttempt([budget('ada')])));
 }
 
 it('of 100 parallel attempts as many are made as a window allows, and not one more', async () => {
-  const waits = await chargeAll(100);
-  expect(waits.filter((wait) => wait === 0)).toHaveLength(GUESSES_MAX);
+  const waits = await attemptMany(100);
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(ATTEMPTS_MAX);
   for (const wait of waits.filter((seconds) => seconds !== 0)) expect(wait).toBeGreaterThan(1190);
 });
 
 it('an attempt that is not listened to is not written down', async () => {
   const one = limiter();
-  await chargeAll(100, one);
+  await attemptMany(100, one);
   const rows = await runInDurableObject(one, (_limiter, { storage }) =>
     storage.sql.exec('SELECT count FROM counters').toArray(),
   );
-  expect(rows).toEqual([{ count: GUESSES_MAX }]);
+  expect(rows).toEqual([{ count: ATTEMPTS_MAX }]);
 });
 
 it('a restart forgets no attempt', async () => {
   const one = limiter();
-  await chargeAll(GUESSES_MAX, one);
+  await attemptMany(ATTEMPTS_MAX, one);
   await evictDurableObject(one);
   expect(await one.recordAttempt([budget('ada')])).toBeGreaterThan(0);
 });
 
 it('a right attempt ends the count, of its own counter alone', async () => {
   const one = limiter();
-  await chargeAll(GUESSES_MAX, one);
+  await attemptMany(ATTEMPTS_MAX, one);
   await one.recordAttempt([budget('bob', { attemptsMax: 1 })]);
   await one.refundAttempt([budget('ada')]);
   expect(await one.recordAttempt([budget('ada')])).toBe(0);

@@ -44,12 +44,12 @@ function difference(after: SecretCounts, before: SecretCounts): SecretCounts {
 }
 
 /** Runs the alarms of the vaults of some secrets, reports included. */
-async function letTell(secrets: readonly Created[]): Promise<void> {
+async function runAlarms(secrets: readonly Created[]): Promise<void> {
   await Promise.all(secrets.map(async ({ id }) => runDurableObjectAlarm(vaultOf(id))));
 }
 
 /** The counts of the vault that holds a secret, as it stores them. */
-function tallyOf(id: string): Promise<Record<string, SqlStorageValue>> {
+function countersOf(id: string): Promise<Record<string, SqlStorageValue>> {
   return runInDurableObject(vaultOf(id), (_vault, { storage }) =>
     storage.sql.exec('SELECT * FROM counters').one(),
   );
@@ -73,12 +73,12 @@ describe('the counts of secrets', () => {
       rest.slice(9, 16).map(async ({ secretKey }) => burnSecret(stores, secretKey, '', free())),
     );
     const expected = { created: 40, received: 10, burned: 7, expired: 0 };
-    await letTell(secrets);
+    await runAlarms(secrets);
     await vi.waitFor(async () => expect(difference(await totals(), before)).toEqual(expected));
     expect((await overview()).secretsToday).toEqual(expected);
 
     vi.setSystemTime(start + 3_600_000);
-    await letTell(secrets);
+    await runAlarms(secrets);
     const ended = { ...expected, expired: 23 };
     await vi.waitFor(async () => expect(difference(await totals(), before)).toEqual(ended));
   });
@@ -86,12 +86,12 @@ describe('the counts of secrets', () => {
   it('begin anew with each day, and the sums go on', async () => {
     const before = await totals();
     const secret = await createAlone({ ttl: 3 * 86_400 });
-    await letTell([secret]);
+    await runAlarms([secret]);
     await vi.waitFor(async () => expect((await overview()).secretsToday.created).toBe(1));
     vi.setSystemTime(start + DAY);
     expect((await overview()).secretsToday.created).toBe(0);
     await reveal(secret);
-    await letTell([secret]);
+    await runAlarms([secret]);
     const today = { created: 0, received: 1, burned: 0, expired: 0 };
     await vi.waitFor(async () => expect((await overview()).secretsToday).toEqual(today));
     expect(difference(await totals(), before)).toEqual({ ...today, created: 1 });
@@ -102,11 +102,11 @@ describe('the counts of secrets', () => {
     const share = new Uint8Array(32).fill(7);
     const part = new Uint8Array(1);
     const secret = { share, lock: null, readerPart: part, creatorPart: part, owner: null };
-    const before = await tallyOf(id);
+    const before = await countersOf(id);
     await vaultOf(id).conceal('taken back', { ...secret, ttlSeconds: 60 }, route);
-    expect(await tallyOf(id)).toMatchObject({ created: 2, created_today: 2 });
+    expect(await countersOf(id)).toMatchObject({ created: 2, created_today: 2 });
     await vaultOf(id).discard('taken back', share, route);
-    expect(await tallyOf(id)).toEqual({ ...before, sequence: 3 });
+    expect(await countersOf(id)).toEqual({ ...before, sequence: 3 });
   });
 
   it('are reported again to a directory that did not answer', async () => {
@@ -116,12 +116,12 @@ describe('the counts of secrets', () => {
       throw new Error('down');
     });
     const secret = await createAlone();
-    await letTell([secret]);
+    await runAlarms([secret]);
     await vi.waitFor(() => expect(warning).toHaveBeenCalled());
     deaf.mockRestore();
     // Not at once: a directory in trouble is not asked by everyone all the time.
     vi.setSystemTime(start + 60_000);
-    await letTell([secret]);
+    await runAlarms([secret]);
     await vi.waitFor(async () => expect(difference(await totals(), before).created).toBe(1));
   });
 
@@ -129,16 +129,16 @@ describe('the counts of secrets', () => {
     const reports = vi.spyOn(Directory.prototype, 'applyReport');
     const before = await totals();
     const secret = await createAlone();
-    await letTell([secret]);
-    await vi.waitFor(async () => expect((await tallyOf(secret.id))['acknowledged']).toBe(1));
-    const reportedAt = Number((await tallyOf(secret.id))['reported_at']);
+    await runAlarms([secret]);
+    await vi.waitFor(async () => expect((await countersOf(secret.id))['acknowledged']).toBe(1));
+    const reportedAt = Number((await countersOf(secret.id))['reported_at']);
     await reveal(secret);
     await evictDurableObject(vaultOf(secret.id));
     vi.setSystemTime(reportedAt + 599_999);
-    await letTell([secret]);
+    await runAlarms([secret]);
     expect(reports).toHaveBeenCalledOnce();
     vi.setSystemTime(reportedAt + 600_000);
-    await letTell([secret]);
+    await runAlarms([secret]);
     await vi.waitFor(async () => expect(difference(await totals(), before).received).toBe(1));
     expect(reports).toHaveBeenCalledTimes(2);
   });
@@ -147,7 +147,7 @@ describe('the counts of secrets', () => {
     const before = await totals();
     const secret = await createAlone();
     await evictDurableObject(vaultOf(secret.id));
-    await letTell([secret]);
+    await runAlarms([secret]);
     await vi.waitFor(async () => expect(difference(await totals(), before).created).toBe(1));
   });
 });
@@ -173,7 +173,7 @@ describe('the limits that are hit', () => {
     await letLimitersReport();
     const attempt = fromElsewhere();
     for (let call = 0; call < 6; call++) {
-      await post('/account/signin', { email: 'nobody@example.com', password: 'wrong' }, attempt);
+      await post('/account/signin', { email: 'unknown@example.com', password: 'wrong' }, attempt);
     }
     await letLimitersReport();
     const { limitsHit } = await overview();

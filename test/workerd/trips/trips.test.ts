@@ -150,7 +150,7 @@ describe('a call of a cold Worker waits for no more trips, where its vault was u
   });
 });
 
-describe('a call of a warm Worker waits for no more trips than the table says', () => {
+describe('a call of a warm Worker waits for no more trips than the table lists', () => {
   test.each(Object.entries(calls))('%s', async (call, request) => {
     const recorder = startRecorder({ LIMIT_EMAIL: '1000' });
     // Compares the canaries, so that a vault that is used for the first time takes the fingerprint as it comes.

@@ -89,9 +89,9 @@ describe('a passphrase', () => {
 
 describe('a caller', () => {
   it.each([
-    ['of an account that is not there', `Basic ${btoa('somebody@example.com:token')}`],
+    ['of an account that is not there', `Basic ${btoa('unknown@example.com:token')}`],
     ['with empty parts', `Basic ${btoa(':')}`],
-    ['without a token', `Basic ${btoa('somebody@example.com:')}`],
+    ['without a token', `Basic ${btoa('unknown@example.com:')}`],
     ['without a name', `Basic ${btoa(':token')}`],
     ['without anything behind the scheme', 'Basic'],
     ['of another scheme', 'Bearer token'],

@@ -36,7 +36,7 @@ it('there are such calls', () => {
 
 describe.each(named)('%s', (_, endpoint) => {
   it('refuses wrong credentials, for any endpoint', async () => {
-    const wrong = withToken('nobody@example.com', ada.token, fromElsewhere());
+    const wrong = withToken('unknown@example.com', ada.token, fromElsewhere());
     expect(summaryOf(await call(endpoint, wrong))).toEqual(refused(401, notAuthorized));
   });
 

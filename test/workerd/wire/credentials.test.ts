@@ -4,12 +4,12 @@ import { at, conceal, get, openSession, outcome, post, reveal } from '../client.
 import { apiTokenOf, as, fromElsewhere, person, withToken } from '../people.ts';
 import { anyText } from './shapes.ts';
 
-const wrong = { Authorization: `Basic ${btoa('somebody@example.com:token')}` };
+const wrong = { Authorization: `Basic ${btoa('unknown@example.com:token')}` };
 
 test.each([
   ['of an account that is not there', wrong.Authorization],
   ['with empty parts', `Basic ${btoa(':')}`],
-  ['without a token', `Basic ${btoa('somebody@example.com:')}`],
+  ['without a token', `Basic ${btoa('unknown@example.com:')}`],
   ['without a name', `Basic ${btoa(':token')}`],
   ['that is no base64', 'Basic !!!'],
   ['without anything behind the scheme', 'Basic'],

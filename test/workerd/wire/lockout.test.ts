@@ -54,7 +54,7 @@ describe('the lockout', () => {
     expect(at(await reveal(secretKey, { passphrase }), 'record.secret_value')).toBe('the secret');
   });
 
-  it('is silent for twenty minutes after five more misses, then for forty', async () => {
+  it('lasts twenty minutes after five more misses, then for forty', async () => {
     const { secretKey } = await conceal({ passphrase });
     let now = 0;
     for (const minutes of [10, 20, 40]) {
@@ -66,7 +66,7 @@ describe('the lockout', () => {
     expect(outcome(await reveal(secretKey, { passphrase }))).toBe('200');
   });
 
-  it('is never silent for more than a day', async () => {
+  it('never lasts more than a day', async () => {
     const { secretKey } = await conceal({ passphrase, ttl: 604_800 });
     let now = 0;
     for (const minutes of [10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440]) {
@@ -111,7 +111,7 @@ describe('the lockout', () => {
     expect(outcome(answer)).toBe(LOCKED);
   });
 
-  it('is not lifted by settings that lift volume limits', async () => {
+  it('is not ended by settings that disable volume limits', async () => {
     const { secretKey } = await conceal({ passphrase });
     const settings = { LIMIT_REVEAL: '0', LIMIT_CREATE: '0' };
     for (let n = 0; n < 5; n++) await reveal(secretKey, { passphrase: 'wrong' }, { settings });
@@ -161,11 +161,11 @@ describe('the guard on burning', () => {
 });
 
 describe('unlocking', () => {
-  it('lets the recipient try at once', async () => {
+  it('allows the recipient to try at once', async () => {
     const { secretKey, metadataKey } = await conceal({ passphrase });
     await miss(6, wrongReveal(secretKey));
-    const lifted = await post(`/private/${metadataKey}/unlock`);
-    expect(outcome(lifted)).toBe('200');
+    const unlocked = await post(`/private/${metadataKey}/unlock`);
+    expect(outcome(unlocked)).toBe('200');
     expect(at(await get(`/private/${metadataKey}`), 'details.locked_until')).toBeNull();
     expect(at(await reveal(secretKey, { passphrase }), 'record.secret_value')).toBe('the secret');
   });
