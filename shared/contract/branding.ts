@@ -1,8 +1,8 @@
 /** The branding of a custom domain. */
 import * as v from 'valibot';
 
-/** The wire calls it `look`. */
-export const look = v.object({
+/** On the wire, the field `look`. */
+export const branding = v.object({
   name: v.string(),
   /** `#rrggbb`; empty: the site's own. */
   accent: v.string(),
@@ -13,4 +13,4 @@ export const look = v.object({
   logo: v.nullable(v.string()),
 });
 
-export type Branding = v.InferOutput<typeof look>;
+export type Branding = v.InferOutput<typeof branding>;

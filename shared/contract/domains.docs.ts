@@ -1,5 +1,5 @@
 /** Reference texts: custom domains. */
-import { look } from './branding.ts';
+import { branding } from './branding.ts';
 import * as domains from './domains.ts';
 import { chapter, operation, shape } from '../openapi/operation.ts';
 
@@ -77,7 +77,7 @@ export const domainShapes = [
     target: 'For the CNAME of a subdomain.',
     ip: 'For the A record of an apex; null: only a record that follows names will do.',
   }),
-  shape('Look', look, {
+  shape('Look', branding, {
     name: 'The owner’s name.',
     accent: 'A colour as `#rrggbb`; empty: the site’s own.',
     before: 'A line above the seal; empty: none.',

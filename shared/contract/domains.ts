@@ -1,7 +1,7 @@
 /** The calls about an account's own domains, on which its links can open. Times are epoch seconds. */
 import * as v from 'valibot';
 import { BRANDING_LINE_CHARACTERS_MAX, BRANDING_NAME_CHARACTERS_MAX } from '../limits.ts';
-import { look } from './branding.ts';
+import { branding } from './branding.ts';
 import { endpoint } from './endpoint.ts';
 import { boundedText, noFields, shortText, text } from './fields.ts';
 
@@ -84,7 +84,7 @@ const cluster = v.object({
   ip: v.nullable(v.string()),
 });
 
-const domainReply = v.object({ record: domain, details: v.object({ cluster, look }) });
+const domainReply = v.object({ record: domain, details: v.object({ cluster, look: branding }) });
 
 export const listDomains = endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { billingPeriods, soldPlanIds } from '../plans.ts';
 import { customer, plan } from './customer.ts';
-import { look } from './branding.ts';
+import { branding } from './branding.ts';
 import { endpoint } from './endpoint.ts';
 import { noFields } from './fields.ts';
 
@@ -50,7 +50,7 @@ export const bootstrap = endpoint({
     metadata_record_count: v.number(),
     custom_domains_record_count: v.number(),
     /** The branding, on a custom domain. Only secrets can be opened there. */
-    brand: v.nullable(look),
+    brand: v.nullable(branding),
     incoming_recipient: v.nullable(v.string()),
     form_fields: v.object({
       secret: v.optional(v.string()),

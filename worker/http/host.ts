@@ -117,8 +117,8 @@ async function customDomain(
     return 'unreachable';
   }
   if (!entry) return 'unknown';
-  const { logo, ...look } = entry.look;
-  return { domain, branding: { ...look, logo: logo === null ? null : `${LOGO}?${logo}` } };
+  const { logo, ...branding } = entry.look;
+  return { domain, branding: { ...branding, logo: logo === null ? null : `${LOGO}?${logo}` } };
 }
 
 function isApi({ req }: AppContext): boolean {

@@ -4,7 +4,7 @@
  * minute old.
  */
 import * as v from 'valibot';
-import { look } from '../../shared/contract/branding.ts';
+import { branding } from '../../shared/contract/branding.ts';
 import { fromStore } from './store-unavailable.ts';
 
 /** A change is everywhere after twice this time: the store's cache and the isolate's add up. The store accepts no less. */
@@ -17,8 +17,9 @@ const HOSTS_MAX = 1000;
 const hostEntry = v.object({
   /** The name of the account that owns it. */
   account: v.string(),
+  /** Its branding. */
   look: v.object({
-    ...look.entries,
+    ...branding.entries,
     /** The version of the logo; null for none. */
     logo: v.nullable(v.string()),
   }),

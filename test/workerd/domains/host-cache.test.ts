@@ -5,8 +5,8 @@ import { deleteHost, lookUpHost, putHost } from '../../../worker/store/hosts.ts'
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 import { anyDomain } from './owners.ts';
 
-const look = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
-const entry = { account: 'a1:acme', look };
+const branding = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
+const entry = { account: 'a1:acme', look: branding };
 /** What the pages promise: a change is everywhere after a minute, of which the store's own cache takes half. */
 const CACHED_SECONDS = 30;
 

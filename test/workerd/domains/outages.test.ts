@@ -73,7 +73,7 @@ describe('what cannot be done at once', () => {
     expect(await holdersOf(domain)).toEqual([null, null]);
   });
 
-  it('a look that could not be given to visitors is, soon', async () => {
+  it('branding that could not be published is published later', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     watchWarnings();

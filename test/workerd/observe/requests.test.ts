@@ -10,7 +10,7 @@ import { listen, requestLines, through } from './lines.ts';
 const SITE = 'http://localhost';
 const ACME = 'https://secrets.acme.example';
 const UNKNOWN = 'https://unknown.example';
-const look = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
+const branding = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
 
 /** What the site is built of, as far as these tests go. */
 const ASSETS = Object.assign({}, env.ASSETS, {
@@ -22,7 +22,7 @@ const ASSETS = Object.assign({}, env.ASSETS, {
 });
 
 beforeAll(async () => {
-  await putHost(env, 'secrets.acme.example', { account: 'a1:acme', look });
+  await putHost(env, 'secrets.acme.example', { account: 'a1:acme', look: branding });
 });
 
 afterEach(() => {

@@ -26,8 +26,8 @@ beforeAll(async () => {
   session = as(ada).headers ?? {};
   program = withToken(ada.custid, await apiTokenOf(ada)).headers ?? {};
   domain = await verified(ada);
-  const look = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
-  await putHost(env, CUSTOM, { account: 'a1:acme', look });
+  const branding = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
+  await putHost(env, CUSTOM, { account: 'a1:acme', look: branding });
 });
 
 function get(path: string, headers: Headers = {}, origin = 'http://localhost'): Request {

@@ -8,7 +8,13 @@ import { ask, deployed, selfhost } from './host-visit.ts';
 
 const ACME = 'secrets.acme.example';
 const OTHER = 'links.other.example';
-const look = { name: 'Acme', accent: '#a8231c', before: 'For you', after: 'Goodbye', logo: 'v1' };
+const branding = {
+  name: 'Acme',
+  accent: '#a8231c',
+  before: 'For you',
+  after: 'Goodbye',
+  logo: 'v1',
+};
 const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
 
 afterEach(() => {
@@ -16,9 +22,12 @@ afterEach(() => {
 });
 
 beforeAll(async () => {
-  await putHost(env, ACME, { account: 'a1:acme', look });
+  await putHost(env, ACME, { account: 'a1:acme', look: branding });
   await putLogo(env, ACME, { type: 'image/png', version: 'v1', bytes: picture });
-  await putHost(env, OTHER, { account: 'a1:other', look: { ...look, name: 'Other', logo: null } });
+  await putHost(env, OTHER, {
+    account: 'a1:other',
+    look: { ...branding, name: 'Other', logo: null },
+  });
 });
 
 function open(host: string, secretKey: string, fields: object = {}): Promise<Response> {

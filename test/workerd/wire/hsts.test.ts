@@ -27,8 +27,8 @@ const ASSETS = Object.assign({}, env.ASSETS, {
 });
 
 beforeAll(async () => {
-  const look = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
-  await putHost(env, CUSTOM, { account: 'a1:acme', look });
+  const branding = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
+  await putHost(env, CUSTOM, { account: 'a1:acme', look: branding });
 });
 
 async function hstsOf(origin: string, path: string, HSTS_SUBDOMAINS: string) {

@@ -11,14 +11,14 @@ import { deployed, selfhost } from './host-visit.ts';
 
 const SITE = 'waxseal.example';
 const ACME = 'secrets.acme.example';
-const look = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
+const branding = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
 const ASSETS = Object.assign({}, env.ASSETS, {
   fetch: () =>
     Promise.resolve(new Response('a page', { headers: { 'Content-Type': 'text/html' } })),
 });
 
 beforeAll(async () => {
-  await putHost(env, ACME, { account: 'a1:acme', look });
+  await putHost(env, ACME, { account: 'a1:acme', look: branding });
 });
 
 afterEach(() => {

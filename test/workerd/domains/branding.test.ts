@@ -1,4 +1,4 @@
-/** How an owner shows on their domain, and what visitors are given of it. */
+/** The branding of a custom domain: what its owner sets, and what visitors are served. On the wire it is `look`. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { at, outcome } from '../client.ts';
@@ -21,10 +21,10 @@ afterEach(startClock);
 
 const anyVersion: unknown = expect.stringMatching(/^[\w-]{12}$/);
 
-describe('a look', () => {
+describe('branding', () => {
   const fields = { name: ' Acme ', accent: '#A1B2C3', before: 'Hello', after: 'Bye' };
 
-  it('is given to visitors of a proven domain, its picture apart', async () => {
+  it('is published to visitors of a proven domain, its logo apart', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     const answer = await change(ada, domain, 'look', { ...fields, logo: PNG });
@@ -46,7 +46,7 @@ describe('a look', () => {
     expect(metadata).toEqual({ type: 'image/png', version: anyVersion });
   });
 
-  it('keeps its picture when none is named, and loses it when an empty one is', async () => {
+  it('keeps its logo when none is sent, and loses it when an empty one is', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     await change(ada, domain, 'look', { ...fields, logo: PNG });
@@ -64,7 +64,7 @@ describe('a look', () => {
     expect(await env.SECRETS.get(`host:${domain}`, 'json')).toMatchObject({ look: { logo: null } });
   });
 
-  it('that is set before the proof waits for it', async () => {
+  it('that is set before the proof is published after it', async () => {
     const ada = await owner();
     const domain = anyDomain();
     await add(ada, domain);
@@ -84,7 +84,7 @@ describe('a look', () => {
     [{ logo: '%%%' }, '422 logo_invalid'],
     [{ name: 'x'.repeat(61) }, '422 field_too_long'],
     [{ before: 'x'.repeat(201) }, '422 field_too_long'],
-  ])('is refused when it cannot be shown: %j', async (over, code) => {
+  ])('is refused when it cannot be displayed: %j', async (over, code) => {
     const ada = await owner();
     const domain = anyDomain();
     await add(ada, domain);
