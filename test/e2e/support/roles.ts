@@ -97,9 +97,12 @@ function listed(
       lines.push(...branch.slice(0, 1).flatMap(lineOf));
       place++;
     } else {
+      // A dialog that the footer opens belongs to the screen.
+      const dialog = branch.findIndex(({ role }) => role === 'dialog');
+      const frame = dialog === -1 ? branch : branch.slice(0, dialog);
       lines.push(`${file}\n`);
-      frames.set(file, branch.flatMap(lineOf).join(''));
-      place += branch.length;
+      frames.set(file, frame.flatMap(lineOf).join(''));
+      place += frame.length;
     }
   }
   return { list: lines.join(''), frames };
