@@ -1,11 +1,13 @@
+import { parseArgs } from 'node:util';
 import { defineConfig, devices } from '@playwright/test';
 import { launchFlags } from './support/chromium.ts';
 
 /** Both are set by the global setup, and inherited by the processes that run the tests. */
 const { E2E_BASE_URL: baseURL = '', CHROMIUM_SHELL: executablePath = '' } = process.env;
 
-const isFull = process.env['FULL'] !== undefined;
-const ignored = isFull ? [] : ['**/*.full.spec.ts'];
+/** `npm run test:e2e -- NAME` runs every test of the named files; without a name only the selection below runs. */
+const isComplete = process.env['FULL'] !== undefined || isFiltered(process.argv.slice(2));
+const ignored = isComplete ? [] : ['**/*.full.spec.ts'];
 
 /** The guarantees for a secret and an account: all of them in every run, never retried. */
 const promises = [
@@ -41,8 +43,8 @@ export default defineConfig({
     {
       name: 'screens',
       testIgnore: [...ignored, ...promises],
-      // Without FULL: the main path of each feature, and each screen once.
-      grep: isFull ? /./ : /@journey|@screen/,
+      // The selection: the main path of each feature, and each screen once.
+      grep: isComplete ? /./ : /@journey|@screen/,
       // A browser, a server and a test share two cores: a failed test is retried once, and named at the end.
       retries: 1,
     },
@@ -58,3 +60,24 @@ export default defineConfig({
     video: 'off',
   },
 });
+
+/** Whether the command line names files or titles: `playwright test [options] NAME`. */
+function isFiltered(parameters: string[]): boolean {
+  const { values, positionals } = parseArgs({
+    args: parameters,
+    allowPositionals: true,
+    strict: false,
+    // The options that take a value; of any other the next parameter would be read as a name.
+    options: {
+      config: { type: 'string', short: 'c' },
+      grep: { type: 'string', short: 'g' },
+      project: { type: 'string' },
+      'repeat-each': { type: 'string' },
+      reporter: { type: 'string' },
+      retries: { type: 'string' },
+      timeout: { type: 'string' },
+      workers: { type: 'string', short: 'j' },
+    },
+  });
+  return positionals.length > 1 || values.grep !== undefined;
+}
