@@ -30,7 +30,7 @@ test('a secret goes from its creator to its recipient, once, and both pages show
   await second.goto(reader.url());
   await expectHeading(second, 'This message was already opened');
   await expect(second.getByRole('main')).toContainText(
-    new RegExp(`that was on .*${new Date().getFullYear()}.*If that was not you, tell the sender`),
+    /that was on .*\b20\d\d\b.*If that was not you, tell the sender/,
   );
   await expect(openButton(second)).toHaveCount(0);
 });
