@@ -156,7 +156,7 @@ test('usage is shown beside a token: a shell command without the token, and a li
   await expect(page.getByText('Try it')).toHaveCount(0);
   await create(page);
   const line = page.getByRole('code').filter({ hasText: 'curl' });
-  await expect(line).toContainText("curl -u ada@example.com -F 'secret=<letter.txt' http://");
+  await expect(line).toContainText("curl -u ada@example.com -F 'secret=<message.txt' http://");
   await expect(line).not.toContainText(TOKEN);
   await expect(page.getByRole('button', { name: 'Copy the line for a shell' })).toBeVisible();
 });

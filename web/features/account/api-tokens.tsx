@@ -190,7 +190,7 @@ function TokenCard({ token }: { token: string }) {
   );
 }
 
-const FILE = 'letter.txt';
+const FILE = 'message.txt';
 
 const tags = { docs: (text: ReactNode) => <Link to="/docs">{text}</Link> };
 

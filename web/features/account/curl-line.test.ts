@@ -14,7 +14,7 @@ test.each(['ada@example.com', "o'brien+x@example.com", '$(id)`id`"; #@example.co
 );
 
 test('the command leaves the token out, so that curl prompts for it', () => {
-  expect(curlLine('ada@example.com', 'https://seal.example', 'letter.txt')).toBe(
-    `curl -u ada@example.com -F 'secret=<letter.txt' https://seal.example${concealSecret.path}`,
+  expect(curlLine('ada@example.com', 'https://seal.example', 'message.txt')).toBe(
+    `curl -u ada@example.com -F 'secret=<message.txt' https://seal.example${concealSecret.path}`,
   );
 });
