@@ -4,9 +4,9 @@ import type { LanguageFiles } from './intl/language-files.ts';
 export interface PageFiles {
   readonly files: readonly string[];
   readonly pages: readonly {
-    /** A regular expression of the paths. */
+    /** A regular expression that the paths match. */
     readonly path: string;
-    /** Scripts and styles beyond the shell, as places in `files`. */
+    /** Scripts and styles beyond the shell, as indices of `files`. */
     readonly needs: readonly number[];
     /** The message groups that the page loads. */
     readonly groups: readonly string[];

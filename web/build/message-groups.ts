@@ -12,7 +12,7 @@ import { messageGroups, type MessageGroup } from '../intl/language-files.ts';
 type Groups = readonly MessageGroup[];
 
 const DECLARED = /\bneedMessages\('(\w+)'\)/;
-/** Stands before the import of a part that is loaded together with a group. */
+/** Matches what precedes the import of a part that is loaded together with a group. */
 const LOADED_WITH = /\bwithMessages\('(\w+)', \(\) => $/;
 const MESSAGE_ID = /\bid(?:=|:\s*)['"]([\w.-]+)['"]/g;
 

@@ -137,7 +137,7 @@ function browserFetch(path: string, init?: RequestInit): Promise<Response> {
   return fetch(path, { ...init, headers });
 }
 
-/** The calls that the boot script started before the application was there. */
+/** The calls that the boot script started while the application was loading. */
 declare global {
   // A property of the global object can only be declared with `var`.
   var preloadedCalls: Record<string, Promise<Response>> | undefined;
@@ -161,7 +161,7 @@ function reportDenial(): void {
   for (const listener of listeners) listener();
 }
 
-/** The anti-forgery token of this page, as the last answer left it. */
+/** The anti-forgery token of this page, from the last response. */
 let current: { token: string; isValid: boolean } = { token: '', isValid: false };
 
 /** The anti-forgery token for the next body; empty before the first response. */

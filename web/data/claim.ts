@@ -21,7 +21,7 @@ export function liveClaim(secretKey: string, nowMs: number): Claim | null {
   return null;
 }
 
-/** The claim to open a secret with: the live one, else a new one. */
+/** The claim to open a secret with: the current one, else a new one. */
 export function claimFor(secretKey: string, hasPassphrase: boolean, nowMs: number): Claim {
   return liveClaim(secretKey, nowMs) ?? { rid: drawToken(), at: nowMs, hasPassphrase };
 }

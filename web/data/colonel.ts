@@ -30,7 +30,7 @@ export type Colonel = Reply['record'];
 export type Banner = Colonel['banner'];
 
 const KEY = 'colonel';
-/** For so long the tabs of the page share one reply. */
+/** How long the tabs of the page share one reply. */
 const FRESH_MS = 30_000;
 
 /** The statistics, and the first page of every list. */

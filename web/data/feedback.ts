@@ -13,7 +13,7 @@ interface Feedback {
   authenticity: string;
 }
 
-/** Sends a message. By the key every form shows that one is being sent. */
+/** Sends a message. With the key, every feedback form shows that a message is being sent. */
 export const feedbackMutation = mutationOptions({
   mutationKey: ['feedback'],
   mutationFn: ({ message, version, authenticity }: Feedback) =>

@@ -1,4 +1,4 @@
-/** The plans as the site has configured them, and where they are paid for. */
+/** The plans as the site has configured them, and their checkout. */
 import type { BillingPeriod, Plan, SoldPlanId } from '../../shared/plans.ts';
 import type { Site } from './site.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ export function planHere(site: Pick<Site, 'available_plans'> | undefined, plan: 
   return site?.available_plans.find(({ planid }) => planid === plan.planid) ?? plan;
 }
 
-/** The URL of the checkout for a plan. Fetching it has no obligation. */
+/** The URL of the checkout for a plan. Fetching it starts no payment. */
 export function paymentQuery(planid: SoldPlanId, period: BillingPeriod) {
   return queryOptions({
     queryKey: ['payment', planid, period],

@@ -29,7 +29,7 @@ const opened = {
 const refuse = (status: number, code: string, headers: Record<string, string> = {}) =>
   Response.json({ message: code, code }, { status, headers });
 
-/** Opens with answers in a row, the last one for ever, on a clock that only waiting moves. */
+/** Opens a secret with the given answers in order, the last one repeated, on a clock that advances only by waiting. */
 function opening(...answers: (() => Response | Promise<never>)[]) {
   const sent: unknown[] = [];
   const attempts: number[] = [];

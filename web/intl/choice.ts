@@ -4,13 +4,13 @@ import { nearestLocale } from '../../shared/language.ts';
 const KEY = 'locale';
 const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
-/** What was chosen, best first: by the address (`?locale=`), in this tab, on an earlier visit. */
+/** Earlier choices, best first: in the address (`?locale=`), in this tab, on an earlier visit. */
 export function givenChoice(): string[] {
   const cookie = new RegExp(`(?:^|; )${KEY}=([^;]*)`).exec(document.cookie)?.[1];
   return [...choiceOfTab(), cookie].filter((choice) => typeof choice === 'string');
 }
 
-/** What was chosen by the address or in this tab, best first. */
+/** Choices in the address and in this tab, best first. */
 export function choiceOfTab(): string[] {
   const given = new URLSearchParams(location.search).get(KEY);
   return [given, inSession()].filter((choice) => choice !== null);
@@ -48,7 +48,7 @@ function inSession(): string | null {
 /**
  * Picks the language of the interface: a choice wins over the languages of the browser.
  *
- * @param chosen earlier choices, best first; what is not on offer counts as none
+ * @param chosen earlier choices, best first; unknown codes are ignored
  * @param wanted the browser's languages, best first, as BCP 47 tags
  * @param offered the codes on offer, the default first
  */

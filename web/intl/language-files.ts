@@ -1,14 +1,14 @@
 /** The language files of the build. */
 export interface LanguageFiles {
-  /** Their folder. */
+  /** The folder of the files. */
   readonly folder: string;
   /** The pseudo-languages of a test build. */
   readonly pseudo: readonly string[];
 }
 
 /**
- * The parts of a language, by the pages that load them. The pages of plain text have more words than all others together,
- * half of them about security, so that these two are apart.
+ * The groups of messages, by the pages that load them. The text pages (`info`, `security`) have more text than all other
+ * pages together, half of it about security, so each has a group.
  */
 export const messageGroups = [
   'recipient',
@@ -22,7 +22,7 @@ export const messageGroups = [
 
 export type MessageGroup = (typeof messageGroups)[number];
 
-/** The file of a part of a language; English has none. */
+/** The file of a message group in a language; English has none. */
 export function languageFile({ folder }: LanguageFiles, locale: string, group: string): string {
   return `${folder}/${locale}-${group}.js`;
 }

@@ -98,7 +98,7 @@ async function continueAsVisitor(router: RegisteredRouter): Promise<void> {
   try {
     await router.options.context.queryClient.query({ ...siteQuery, staleTime: 0 });
   } catch {
-    // The customer's data is deleted all the same.
+    // The customer's data is deleted anyway.
   }
 }
 
@@ -118,7 +118,7 @@ function signInAddress(
   return router.buildLocation({ to: '/signin', search }).href;
 }
 
-/** Where the host serves the application for a path of the server, going there again would loop. */
+/** Prevents a redirect loop on hosts that serve the application for a path of the server. */
 function wasLoadedFrom(path: string): boolean {
   const [load] = performance.getEntriesByType('navigation');
   return load !== undefined && new URL(load.name).pathname === path;

@@ -47,7 +47,7 @@ function useSession(router: RegisteredRouter): void {
   useEffect(() => {
     const follow = () => {
       if (!isSignedIn && !wasSignedIn()) return;
-      // Without the network it stays as it is.
+      // If the code cannot be loaded, the page stays as it is.
       import('./-session.ts').then(
         ({ followSession }) => followSession(router),
         () => undefined,

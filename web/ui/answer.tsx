@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './answer.module.css';
 import { Icon } from './icon.tsx';
 
-/** A question that opens to its answer. */
+/** A question that expands to its answer. */
 export function Answer({ question, children }: { question: ReactNode; children: ReactNode }) {
   return (
     <details className={styles.answer}>

@@ -3,11 +3,11 @@ import styles from './badge.module.css';
 
 interface BadgeProps {
   count: number;
-  /** There are more than `count`. */
+  /** `count` is a minimum. */
   atLeast?: boolean;
 }
 
-/** A count behind a label. */
+/** A count after a label. */
 export function Badge({ count, atLeast = false }: BadgeProps) {
   const intl = useIntl();
   const number = intl.formatNumber(count);

@@ -4,7 +4,7 @@ import styles from './card-table.module.css';
 interface CardTableProps {
   /** The accessible name. */
   label: string;
-  /** Headings of the columns, one `th` each. */
+  /** Column headings, one `th` each. */
   head: ReactNode;
   className?: string | undefined;
   /** The rows; a cell names its column in `data-column`. */

@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** The icon of a burned secret; apart from the icons that every page loads. */
+/** The icon of a burned secret; not in `icon.tsx`, which every page loads. */
 export function Flame({ size = 20 }: { size?: number }) {
   return (
     <svg

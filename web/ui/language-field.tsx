@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { LanguageFailure, useLanguageChoice } from './language-select.tsx';
 import { SelectField } from './select-field.tsx';
 
-/** The choice of the language among the settings. */
+/** The choice of the language in the settings. */
 export function LanguageField({ onChosen }: { onChosen?: (locale: string) => void }) {
   const choice = useLanguageChoice(onChosen);
   return (

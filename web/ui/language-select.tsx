@@ -5,7 +5,7 @@ import { Alert } from './alert.tsx';
 import { Icon } from './icon.tsx';
 import styles from './language-select.module.css';
 
-/** The state of the choice; a language that cannot be loaded changes nothing. */
+/** State of a language choice. If a language cannot be loaded, the current one stays. */
 export function useLanguageChoice(onChosen?: (locale: string) => void) {
   const [failed, setFailed] = useState(false);
   const choose = async (locale: string) => {

@@ -118,12 +118,12 @@ function Item({ item: { text, href, onChoose, current = false } }: { item: MenuI
 
 /** Which entry of a menu a key leads to: arrows, Home and End, or the beginning of its name. */
 
-/** After this long without a key, typing begins a new name. */
+/** Pause after which typing starts a new search. */
 export const TYPE_AHEAD_MS = 350;
 
 export interface Typed {
   readonly text: string;
-  /** When the last letter came, in milliseconds. */
+  /** When the last letter was typed, in milliseconds. */
   readonly atMs: number;
 }
 

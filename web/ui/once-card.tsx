@@ -4,15 +4,15 @@ import styles from './once-card.module.css';
 
 interface OnceCardProps {
   heading: ReactNode;
-  /** What can be read now and never again. */
+  /** The text that is shown once. */
   text: string;
-  /** What is copied, read after "Copy". */
+  /** Name of the copied text, read after "Copy". */
   what: string;
-  /** That it is shown once, and what to do about it; the gist of it is `strong`. */
+  /** Warning that the text is shown once, and what to do; its key sentence is `strong`. */
   children: ReactNode;
 }
 
-/** Something that was just made. It takes the focus: this is the only time that it can be read. */
+/** Shows a new token or signing secret. It takes the focus, because it cannot be shown again. */
 export function OnceCard({ heading, text, what, children }: OnceCardProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -29,7 +29,7 @@ export function PageFailure({ children, onRetry }: PageFailureProps) {
   );
 }
 
-/** Repeats what failed. */
+/** Button that retries the failed action. */
 export function TryAgain({ onRetry }: { onRetry: () => void }) {
   return (
     <Button variant="primary" onClick={onRetry}>
@@ -42,7 +42,7 @@ export function TryAgain({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The way out of a dead end. A full load, so that it also leads out of an application that is out of date. */
+/** Link to the home page. A full page load, which also replaces an outdated application. */
 export function ReturnHome() {
   return (
     <a href="/" className={buttonClass('secondary')}>

@@ -6,11 +6,11 @@ interface PagerProps {
   /** Counted from 1. */
   page: number;
   pages: number;
-  /** Makes a link to another page, which wears a class and holds a content. */
+  /** Renders the link to another page, with this class and content. */
   children: (page: number, className: string | undefined, content: ReactNode) => ReactNode;
 }
 
-/** The way through a long list, a page at a time. A list of one page needs none. */
+/** Links to the previous and next page of a list; nothing for a single page. */
 export function Pager({ page, pages, children: link }: PagerProps) {
   const intl = useIntl();
   if (pages < 2) return null;

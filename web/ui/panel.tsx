@@ -3,14 +3,14 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   heading: ReactNode;
-  /** The heading, for who has to put the focus there. */
+  /** Set so that the caller can focus the heading. */
   headingRef?: Ref<HTMLHeadingElement>;
-  /** Stands at the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One matter of a page, on a card of its own. */
+/** A section of a page, as a card with a heading. */
 export function Panel({ heading, headingRef, aside, children }: PanelProps) {
   return (
     <section className={styles.panel}>
@@ -25,7 +25,7 @@ export function Panel({ heading, headingRef, aside, children }: PanelProps) {
   );
 }
 
-/** Some matters, one below the other. */
+/** Stacks panels vertically. */
 export function Panels({ children }: { children: ReactNode }) {
   return <div className={styles.panels}>{children}</div>;
 }

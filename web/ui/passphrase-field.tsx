@@ -10,11 +10,11 @@ interface PassphraseFieldProps {
   onChange: (value: string) => void;
   required?: boolean;
   hint?: ReactNode;
-  /** The last one given was wrong. */
+  /** The last submitted passphrase was wrong. */
   invalid?: boolean;
 }
 
-/** A passphrase. It belongs to one secret, so no password manager should offer or keep it. */
+/** Field for the passphrase of a secret. Password managers are told to ignore it, because it belongs to one secret only. */
 export function PassphraseField(props: PassphraseFieldProps) {
   const { label, value, onChange, required = false, hint, invalid = false } = props;
   return (
@@ -54,7 +54,7 @@ interface HiddenFieldProps {
   hint?: ReactNode;
   error?: ReactNode;
   invalid: boolean;
-  /** What makes it a passphrase, or a password. */
+  /** Attributes of the input: its value, its name and what password managers do. */
   input: ComponentProps<'input'>;
 }
 

@@ -3,19 +3,19 @@ import { HiddenField } from './passphrase-field.tsx';
 
 interface PasswordFieldProps {
   label: ReactNode;
-  /** What password managers should do: fill in the one they know, or make one up and keep it. */
+  /** What password managers do: fill in the stored password, or suggest and store a new one. */
   kind: 'current' | 'new';
   hint?: ReactNode;
-  /** What is wrong with it; null where nothing is. */
+  /** Why the password is invalid; null if it is valid. */
   error: ReactNode;
-  /** How its form holds what is typed. */
+  /** How the form reads the value: controlled, or by name. */
   input: Pick<
     ComponentProps<'input'>,
     'ref' | 'name' | 'value' | 'defaultValue' | 'onChange' | 'onInput'
   >;
 }
 
-/** The password of an account. */
+/** Field for the password of an account. */
 export function PasswordField({ label, kind, hint, error, input }: PasswordFieldProps) {
   return (
     <HiddenField

@@ -4,7 +4,7 @@ import styles from './qr.module.css';
 
 const QUIET_MODULES = 3;
 
-/** A link as a QR code. Always dark on light: many readers see nothing in an inverted one. */
+/** A link as a QR code. Always dark on light: many scanners cannot read an inverted one. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text]);
   const side = size + 2 * QUIET_MODULES;

@@ -1,9 +1,9 @@
 import styles from './quiet-button.module.css';
 import { Icon } from './icon.tsx';
 
-/** The class of a button or link with a word and an icon. */
+/** Class of a button or link with text and an icon. */
 export const wordClass = styles.word;
-/** The class of one with an icon only. */
+/** Class of a button or link with an icon only. */
 export const drawingClass = styles.drawing;
 
 interface CloseButtonProps {
@@ -13,7 +13,7 @@ interface CloseButtonProps {
   className?: string | undefined;
 }
 
-/** A cross in a corner. */
+/** Button with a cross that closes the element around it. */
 export function CloseButton({ label, onClick, className }: CloseButtonProps) {
   return (
     <button

@@ -10,7 +10,7 @@ interface SelectFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A choice of one among few. */
+/** Select element with its label. */
 export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
   return (
     <Field label={label}>

@@ -5,7 +5,7 @@ export type MarkKind = 'good' | 'caution' | 'bad' | 'waiting';
 
 const CIRCLE = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z';
 
-/** Each has a shape of its own, so that colour is not the only difference. */
+/** Icons differ in shape, so that colour is not the only difference. */
 const drawings: Record<MarkKind, string> = {
   good: `${CIRCLE}M8 12.4l2.8 2.8 5.4-5.8`,
   caution: 'M12 4L2.8 20h18.4zM12 10v4.6M12 17.2v.1',

@@ -182,7 +182,7 @@ function Envelope() {
   );
 }
 
-/** The vault with its one opening, and the broken seal that it keeps. */
+/** The vault with its single opening, and the broken seal in it. */
 function Vault() {
   return (
     <>
@@ -202,7 +202,7 @@ function Vault() {
   );
 }
 
-/** The screen of the recipient who got the text. */
+/** The screen of the recipient who received the text. */
 function Opened() {
   return (
     <g className={styles.chosen}>

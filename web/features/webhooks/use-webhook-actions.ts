@@ -19,7 +19,7 @@ export function useWebhookActions() {
   const intl = useIntl();
   const queryClient = useQueryClient();
   const [[view, viewBefore], setViews] = useState<readonly [View, View]>(['plain', 'plain']);
-  // Outlives the action that created it: the user may have to copy it after a test.
+  // Kept after the action that created it: the user may still have to copy it after a test.
   const [secret, setSecret] = useState<string | null>(null);
   const change = (next: View) => setViews(([current]) => [next, current]);
   const doing = useSingleCall(['webhook'], {

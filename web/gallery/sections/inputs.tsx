@@ -160,7 +160,7 @@ export function Entering() {
   );
 }
 
-/** Password managers expect one password a form, with its user name. */
+/** Password managers expect one password per form, with its user name. */
 function Alone({ children }: { children: ReactNode }) {
   return (
     <form className={styles.column}>
@@ -236,7 +236,7 @@ function SampleSwitch({ label, initially = false }: { label: string; initially?:
 const OPEN = 'gallery: open drawer';
 
 export function Drawers() {
-  // A drawer opens as it was left.
+  // A drawer is open if it was open on the last visit.
   useState(() => localStorage.setItem(OPEN, 'open'));
   return (
     <>

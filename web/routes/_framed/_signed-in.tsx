@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { needMessages } from '../../intl/language.ts';
 
-/** The pages of the signed in. */
+/** Layout of the pages for signed-in customers. */
 export const Route = createFileRoute('/_framed/_signed-in')({
   beforeLoad: async ({ context: { queryClient }, location, preload }) => {
     const { admitCustomer } = await import('../-guard.ts');

@@ -4,11 +4,11 @@ import { needMessages } from '../../intl/language.ts';
 interface EntrySearch {
   /** The path after signing in; must be checked with `localPath` before use. */
   redirect?: string;
-  /** What has just happened: a notice of the page, if it is a known one. */
+  /** What has just happened: shown if it is a known notice. */
   notice?: string;
 }
 
-/** The pages for those who are not signed in. */
+/** Layout of the pages for visitors. */
 export const Route = createFileRoute('/_framed/_signed-out')({
   validateSearch: ({ redirect, notice }): EntrySearch => ({
     ...(typeof redirect === 'string' && { redirect }),

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_framed/logout')({
   staticData: { layout: bareAuthLayout },
 });
 
-/** Signs out in an effect: a page that is only preloaded must not. */
+/** Signs out in an effect, which a preloaded page does not run. */
 function Logout() {
   const router = useRouter();
   useEffect(() => void leave(router), [router]);
