@@ -5,7 +5,7 @@
 import { directionOf } from '../shared/language.ts';
 import { languageTag, supportedLocales } from '../shared/locales.ts';
 import type { PageFiles } from './boot-table.ts';
-import { givenChoice, negotiateLocale, pageLanguage } from './intl/choice.ts';
+import { earlierChoices, negotiateLocale, pageLanguage } from './intl/choice.ts';
 import { languageFile } from './intl/language-files.ts';
 
 /** Filled in by the build. */
@@ -25,7 +25,7 @@ function showTheme(): void {
 /** Sets the language and direction of the document as the application will. */
 function showLanguage(): string {
   const offered = [...supportedLocales, ...table.languages.pseudo];
-  const locale = negotiateLocale(givenChoice(), navigator.languages, offered);
+  const locale = negotiateLocale(earlierChoices(), navigator.languages, offered);
   document.documentElement.lang = languageTag(locale);
   document.documentElement.dir = directionOf(locale);
   return locale;

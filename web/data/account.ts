@@ -56,7 +56,7 @@ export function revokeToken(id: string) {
 }
 
 /** Deletes the account; `go` is called after the confirmation has been readable for a while. */
-export function destroy(confirmation: string, go: () => void) {
+export function deleteAccount(confirmation: string, go: () => void) {
   return submitForm({
     endpoint: destroyAccount,
     input: { body: { confirmation } },

@@ -38,7 +38,7 @@ const JITTER_MS = 90_000;
 const STALE_MS = 15 * MINUTE_MS;
 const BACKOFF_MS_MAX = 60 * MINUTE_MS;
 const FAILED_CHECKS_MAX = 3;
-const TROUBLED = new Set([500, 502, 503, 504]);
+const SERVER_ERRORS = new Set([500, 502, 503, 504]);
 
 /** The state after the server has confirmed the session. */
 export function confirmed(customer: Customer, nowMs: number): AuthState {
@@ -60,12 +60,12 @@ export function afterCheck(
   if (outcome.kind === 'confirmed') {
     return { next: confirmed(outcome.customer, nowMs), mustSignOut: false };
   }
-  const doubtful = { ...state, isAuthenticated: false, lastCheckAt: nowMs };
-  if (outcome.kind === 'unanswered') return { next: doubtful, mustSignOut: false };
-  if (!TROUBLED.has(outcome.status)) return { next: doubtful, mustSignOut: true };
+  const unconfirmed = { ...state, isAuthenticated: false, lastCheckAt: nowMs };
+  if (outcome.kind === 'unanswered') return { next: unconfirmed, mustSignOut: false };
+  if (!SERVER_ERRORS.has(outcome.status)) return { next: unconfirmed, mustSignOut: true };
   const failedChecks = state.failedChecks + 1;
   return {
-    next: { ...doubtful, failedChecks, backoffMs: backoffAfter(failedChecks) },
+    next: { ...unconfirmed, failedChecks, backoffMs: backoffAfter(failedChecks) },
     mustSignOut: failedChecks >= FAILED_CHECKS_MAX,
   };
 }
@@ -98,7 +98,7 @@ export function isSessionUnconfirmed(): boolean {
 }
 
 /** Confirms the session after another call has returned this customer. */
-export function trust(customer: Customer): void {
+export function confirmSession(customer: Customer): void {
   if (current) current = confirmed(customer, Date.now());
 }
 

@@ -56,9 +56,9 @@ async function callOnce<E extends Endpoint>(
   fetcher: Fetcher,
 ): Promise<ReplyOf<E>> {
   const path = pathOf(endpoint, input.params) + queryOf(endpoint, input.body);
-  const response = await answerOf(path, requestOf(endpoint, input), fetcher, input.signal);
+  const response = await fetchResponse(path, requestOf(endpoint, input), fetcher, input.signal);
   const json = await jsonOf(response, input.signal);
-  takeShrimp(json);
+  updateShrimp(json);
   if (!response.ok || json === undefined) {
     const isBusy = response.status === 503;
     const retryAfter = isBusy ? Number(response.headers.get('Retry-After')) || 1 : 0;
@@ -82,7 +82,7 @@ function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): Reques
   };
 }
 
-async function answerOf(
+async function fetchResponse(
   path: string,
   request: RequestInit,
   fetcher: Fetcher,
@@ -124,7 +124,7 @@ const shrimpCarrier = v.object({
   details: v.optional(v.object({ shrimp: v.optional(v.string()) })),
 });
 
-function takeShrimp(json: unknown): void {
+function updateShrimp(json: unknown): void {
   const carrier = v.safeParse(shrimpCarrier, json);
   if (!carrier.success) return;
   const token = carrier.output.shrimp ?? carrier.output.details?.shrimp;

@@ -23,7 +23,7 @@ export function liveClaim(secretKey: string, nowMs: number): Claim | null {
 
 /** The claim to open a secret with: the current one, else a new one. */
 export function claimFor(secretKey: string, hasPassphrase: boolean, nowMs: number): Claim {
-  return liveClaim(secretKey, nowMs) ?? { rid: drawToken(), at: nowMs, hasPassphrase };
+  return liveClaim(secretKey, nowMs) ?? { rid: generateToken(), at: nowMs, hasPassphrase };
 }
 
 /** Stores a claim for one lease from now. */
@@ -43,7 +43,7 @@ function read(name: string): Claim | null {
   }
 }
 
-function drawToken(): string {
+function generateToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -12,15 +12,15 @@ const PATH: (typeof reportClientError)['path'] = '/api/v2/client-error';
 /** Per page load. */
 const REPORTS_MAX = 3;
 
-const seen = new WeakSet<object>();
+const reported = new WeakSet<object>();
 const sent = new Set<string>();
 
 /** Reports an error unless it was reported before. Never throws, so that it causes no further error. */
 export function sendErrorReport(kind: ClientError['kind'], error: unknown): void {
   // An import error is reported again when it crashes the page.
   if (typeof error === 'object' && error) {
-    if (seen.has(error)) return;
-    seen.add(error);
+    if (reported.has(error)) return;
+    reported.add(error);
   }
   const { origin, pathname } = location;
   const facts = JSON.stringify(
@@ -58,7 +58,8 @@ export interface ErrorPage {
 
 /** Kinds that are reported without a position too: they are always the site's own. */
 const OWN_KINDS: ReadonlySet<ClientError['kind']> = new Set(['crash', 'chunk', 'language']);
-const PLACE = /(https?:\/\/[^\s/@()]+)(\/dist\/([A-Za-z0-9_.-]{1,61}\.js)):(\d{1,7}):(\d{1,7})\)?$/;
+const POSITION =
+  /(https?:\/\/[^\s/@()]+)(\/dist\/([A-Za-z0-9_.-]{1,61}\.js)):(\d{1,7}):(\d{1,7})\)?$/;
 
 /** The report of an error; null for errors of other scripts, such as those of browser extensions. */
 export function errorDetails(
@@ -66,15 +67,15 @@ export function errorDetails(
   error: unknown,
   page: ErrorPage,
 ): ClientError | null {
-  const place = placeOf(error, page);
+  const place = positionIn(error, page);
   if (place === null && !OWN_KINDS.has(kind)) return null;
   return { kind, error: classOf(error), route: routeOf(page.pathname), at: place ?? '', version };
 }
 
 /** The first position in a script of this site; null where there is none, empty where the page has not loaded the file. */
-function placeOf(error: unknown, { origin, hasLoaded }: ErrorPage): string | null {
+function positionIn(error: unknown, { origin, hasLoaded }: ErrorPage): string | null {
   for (const line of framesOf(error)) {
-    const [, site, path = '', file = '', row = '', column = ''] = PLACE.exec(line) ?? [];
+    const [, site, path = '', file = '', row = '', column = ''] = POSITION.exec(line) ?? [];
     if (site === origin) return hasLoaded(origin + path) ? `${file}:${row}:${column}` : '';
   }
   return null;

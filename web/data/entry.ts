@@ -18,7 +18,7 @@ interface Credentials {
   remember: boolean;
 }
 
-export function enter(body: Credentials) {
+export function submitSignIn(body: Credentials) {
   return submitForm({ endpoint: signIn, input: { body: { ...body } } });
 }
 

@@ -6,7 +6,7 @@ let chosen: boolean | null = null;
 
 /** Whether errors are reported. */
 export function isErrorReportingOn(): boolean {
-  return storedChoice() ?? chosen ?? !asksForPrivacy();
+  return storedChoice() ?? chosen ?? !hasPrivacySignal();
 }
 
 /** Stores a choice. */
@@ -36,7 +36,7 @@ function storedChoice(): boolean | null {
 }
 
 /** Global Privacy Control and Do Not Track: both are browser settings for every site. */
-function asksForPrivacy(): boolean {
+function hasPrivacySignal(): boolean {
   const globalPrivacyControl: unknown = Reflect.get(navigator, 'globalPrivacyControl');
   return globalPrivacyControl === true || Reflect.get(navigator, 'doNotTrack') === '1';
 }

@@ -35,12 +35,12 @@ export async function submitForm<E extends Endpoint>(
   if (!endpoint) throw new FormIncomplete('url');
   if (!input?.body) throw new FormIncomplete('data');
   const reply = await call(endpoint, input, fetcher);
-  if (redirect) await follow(redirect, reply);
+  if (redirect) await redirectAfter(redirect, reply);
   return reply;
 }
 
 /** Without a delay the form stays busy until the next page is shown, so that it cannot be sent twice. */
-async function follow<R>(
+async function redirectAfter<R>(
   { go, delayMs = REDIRECT_DELAY_MS }: Redirect<R>,
   reply: R,
 ): Promise<void> {

@@ -33,16 +33,16 @@ export function sendMessage(secret: string, ticketno: string, go: () => Promise<
   });
 }
 
-const notice = v.object({ metadata_key: v.string(), ticketno: v.string() });
+const sentNotice = v.object({ metadata_key: v.string(), ticketno: v.string() });
 
 /** The last message sent, by this page or by the form without script. */
 export function lastSent(site: Site): Sent | null {
-  return latest ?? noticed(site);
+  return latest ?? sentWithoutScript(site);
 }
 
-function noticed({ messages, incoming_recipient: recipient }: Site): Sent | null {
+function sentWithoutScript({ messages, incoming_recipient: recipient }: Site): Sent | null {
   const content = messages.findLast(({ type }) => type === 'incoming_sent')?.content;
-  const sent = v.safeParse(notice, parseJson(content ?? ''));
+  const sent = v.safeParse(sentNotice, parseJson(content ?? ''));
   if (!sent.success) return null;
   const { metadata_key: metadataKey, ticketno: ticket } = sent.output;
   return { metadataKey, ticket, recipient };

@@ -19,7 +19,7 @@ export type Mail = NonNullable<Receipt['details']['mails']>[number];
 let attendedAt = 0;
 
 /** Records that the page is in use: it is refreshed often again. */
-export function attend(): void {
+export function recordActivity(): void {
   attendedAt = Date.now();
 }
 
@@ -51,13 +51,13 @@ export function isOver(receipt: Receipt | undefined): boolean {
 
 /** Ends the lockout after wrong passphrases. */
 export function unlock(key: string): Promise<Receipt> {
-  attend();
+  recordActivity();
   return call(unlockSecret, { params: { key }, body: {} });
 }
 
 /** Sends a failed email again. */
 export function resend(key: string, id: string): Promise<Receipt> {
-  attend();
+  recordActivity();
   return call(resendMail, { params: { key }, body: { id } });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GIVE_UP_MS, openSecret, type Waiting } from './reveal.ts';
+import { GIVE_UP_MS, openSecret, type Timing } from './reveal.ts';
 
 const opened = {
   success: true,
@@ -35,7 +35,7 @@ function opening(...answers: (() => Response | Promise<never>)[]) {
   const attempts: number[] = [];
   const abort = new AbortController();
   let clock = 0;
-  const waiting: Waiting = {
+  const timing: Timing = {
     now: () => clock,
     wait: (ms) => {
       clock += ms;
@@ -56,7 +56,7 @@ function opening(...answers: (() => Response | Promise<never>)[]) {
       onAttempt: (attempt) => attempts.push(attempt),
       signal: abort.signal,
     },
-    waiting,
+    timing,
   );
   return { result, sent, attempts, abort, elapsed: () => clock };
 }

@@ -24,7 +24,7 @@ export type RevealedSecret = ReplyOf<typeof revealSecret>;
 const RETRY_MS_MIN = 1000;
 export const GIVE_UP_MS = 90_000;
 
-export interface Opening {
+export interface OpenRequest {
   key: string;
   passphrase: string;
   rid: string;
@@ -34,7 +34,7 @@ export interface Opening {
 }
 
 /** Time and randomness, injected by tests. */
-export interface Waiting {
+export interface Timing {
   now: () => number;
   wait: (ms: number) => Promise<void>;
   /** From 0 up to, but not including, 1. */
@@ -42,7 +42,7 @@ export interface Waiting {
   fetcher?: Fetcher;
 }
 
-const realWaiting: Waiting = {
+const realTiming: Timing = {
   now: () => performance.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   random: () => Math.random(),
@@ -53,8 +53,8 @@ const realWaiting: Waiting = {
  * for 90 seconds, at least `Retry-After` apart.
  */
 export async function openSecret(
-  { key, passphrase, rid, onAttempt, signal }: Opening,
-  { now, wait, random, fetcher }: Waiting = realWaiting,
+  { key, passphrase, rid, onAttempt, signal }: OpenRequest,
+  { now, wait, random, fetcher }: Timing = realTiming,
 ): Promise<RevealedSecret> {
   const end = now() + GIVE_UP_MS;
   const input = { params: { key }, body: { continue: true, passphrase, rid }, signal };

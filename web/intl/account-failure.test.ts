@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import { CallFailure } from '../data/call-failure.ts';
-import { accountFailureText, waitOf } from './account-failure.ts';
+import { accountFailureText, waitTime } from './account-failure.ts';
 
 const intl = createIntl({ locale: 'en', messages: {}, onError: () => undefined });
 
@@ -22,7 +22,7 @@ test.each([
   [3541, 1, 'hour'],
   [3601, 2, 'hour'],
 ] as const)('a wait of %i seconds is rounded up to %i %ss', (seconds, value, unit) => {
-  expect(waitOf(seconds)).toEqual({ value, unit });
+  expect(waitTime(seconds)).toEqual({ value, unit });
   const size = { second: 1, minute: 60, hour: 3600 }[unit];
   expect(value * size).toBeGreaterThanOrEqual(seconds);
 });

@@ -9,7 +9,7 @@ export interface Wait {
 }
 
 /** A waiting time in the largest fitting unit, rounded up, so that a retry is not too early. */
-export function waitOf(seconds: number): Wait {
+export function waitTime(seconds: number): Wait {
   if (seconds < 60) return { value: Math.max(Math.ceil(seconds), 1), unit: 'second' };
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 60) return { value: minutes, unit: 'minute' };
@@ -21,7 +21,7 @@ export function accountFailureText(intl: IntlShape, error: unknown): string {
   const reason = reasonOf(error);
   const seconds = reason?.kind === 'refused' && reason.status === 429 && reason.body?.retry_after;
   if (!seconds) return formFailureText(intl, error);
-  const { value, unit } = waitOf(seconds);
+  const { value, unit } = waitTime(seconds);
   const time = intl.formatNumber(value, { style: 'unit', unit, unitDisplay: 'long' });
   return intl.formatMessage(
     {

@@ -5,15 +5,15 @@ const KEY = 'locale';
 const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
 /** Earlier choices, best first: in the address (`?locale=`), in this tab, on an earlier visit. */
-export function givenChoice(): string[] {
+export function earlierChoices(): string[] {
   const cookie = new RegExp(`(?:^|; )${KEY}=([^;]*)`).exec(document.cookie)?.[1];
-  return [...choiceOfTab(), cookie].filter((choice) => typeof choice === 'string');
+  return [...choicesOfTab(), cookie].filter((choice) => typeof choice === 'string');
 }
 
 /** Choices in the address and in this tab, best first. */
-export function choiceOfTab(): string[] {
+export function choicesOfTab(): string[] {
   const given = new URLSearchParams(location.search).get(KEY);
-  return [given, inSession()].filter((choice) => choice !== null);
+  return [given, choiceInSession()].filter((choice) => choice !== null);
 }
 
 /** Stores a choice, and removes the language from the address. */
@@ -28,16 +28,16 @@ export function storeChoice(locale: string): void {
   } catch {
     // Without storage the cookie has it.
   }
-  storeForServer(locale);
+  storeCookie(locale);
 }
 
 /** Stores a language for later visits and for the texts of the server. */
-export function storeForServer(locale: string): void {
+export function storeCookie(locale: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${KEY}=${locale}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax${secure}`;
 }
 
-function inSession(): string | null {
+function choiceInSession(): string | null {
   try {
     return sessionStorage.getItem(KEY);
   } catch {

@@ -7,9 +7,9 @@ import { languageFiles } from 'virtual:languages';
 import { languageName, languageTag, supportedLocales } from '../../shared/locales.ts';
 import { reportError } from '../data/error-reporting.ts';
 import {
-  choiceOfTab,
-  givenChoice,
-  storeForServer,
+  choicesOfTab,
+  earlierChoices,
+  storeCookie,
   negotiateLocale,
   storeChoice,
 } from './choice.ts';
@@ -30,7 +30,7 @@ export const locales: readonly string[] = [...supportedLocales, ...languageFiles
 const groups = new Set<MessageGroup>();
 const listeners = new Set<() => void>();
 let language: Language = { locale: 'en', messages: {} };
-let wanted = negotiateLocale(givenChoice(), navigator.languages, locales);
+let wanted = negotiateLocale(earlierChoices(), navigator.languages, locales);
 
 export function currentLanguage(): Language {
   return language;
@@ -71,8 +71,8 @@ export async function chooseLocale(locale: string): Promise<boolean> {
 
 /** Changes to the language of the signed-in customer, unless the address or this tab has another. */
 export async function adoptLocale(locale: string): Promise<void> {
-  if (locale === wanted || choiceOfTab().some((choice) => locales.includes(choice))) return;
-  if (await changeTo(locale)) storeForServer(locale);
+  if (locale === wanted || choicesOfTab().some((choice) => locales.includes(choice))) return;
+  if (await changeTo(locale)) storeCookie(locale);
 }
 
 async function changeTo(locale: string): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { loadAgain } from '../ui/lazy-part.tsx';
+import { importWithRetry } from '../ui/lazy-part.tsx';
 
 /** Loads the bot check, which only visitors have to pass. */
 export const loadBotCheck = async () =>
-  (await loadAgain(() => import('../features/bot-check/bot-check.tsx'))).BotCheck;
+  (await importWithRetry(() => import('../features/bot-check/bot-check.tsx'))).BotCheck;

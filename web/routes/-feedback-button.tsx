@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { DialogButton } from '../ui/dialog-button.tsx';
-import { loadAgain } from '../ui/lazy-part.tsx';
+import { importWithRetry } from '../ui/lazy-part.tsx';
 
 const load = async () =>
-  (await loadAgain(() => import('./-feedback-modal.tsx'))).CheckedFeedbackModal;
+  (await importWithRetry(() => import('./-feedback-modal.tsx'))).CheckedFeedbackModal;
 
 /** Opens the feedback form. */
 export function FeedbackButton(props: Omit<ComponentProps<typeof DialogButton>, 'load'>) {

@@ -1,14 +1,14 @@
 /** Route guards. They only redirect: the Worker authorises every call itself. */
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { isSessionUnconfirmed, trust } from '../data/auth-check.ts';
+import { isSessionUnconfirmed, confirmSession } from '../data/auth-check.ts';
 import { recordSignOut } from '../data/auth-tabs.ts';
 import { destination } from '../data/entry.ts';
 import { type Site, siteQuery } from '../data/site.ts';
 import { adoptLocale } from '../intl/language.ts';
 
 /** Redirects visitors to the sign-in page, and back afterwards. */
-export async function admitCustomer(
+export async function requireSignIn(
   queryClient: QueryClient,
   href: string,
   isPreload: boolean,
@@ -22,7 +22,7 @@ export async function admitCustomer(
 }
 
 /** Redirects signed-in customers to the wanted page, else to their dashboard. */
-export async function admitVisitor(queryClient: QueryClient, wanted?: string): Promise<void> {
+export async function redirectSignedIn(queryClient: QueryClient, wanted?: string): Promise<void> {
   // Without a response the page itself shows the error.
   const site = await confirmedSite(queryClient).catch(() => null);
   if (site?.authenticated && site.cust) {
@@ -32,16 +32,16 @@ export async function admitVisitor(queryClient: QueryClient, wanted?: string): P
 }
 
 /** Redirects signed-in customers from the home page. */
-export async function passHome(queryClient: QueryClient): Promise<void> {
+export async function redirectFromHome(queryClient: QueryClient): Promise<void> {
   const site = await confirmedSite(queryClient).catch(() => null);
   if (site && !site.authenticated) recordSignOut();
-  await admitVisitor(queryClient);
+  await redirectSignedIn(queryClient);
 }
 
 /** The site; loaded again where the last check could not confirm the session. */
 async function confirmedSite(queryClient: QueryClient): Promise<Site> {
   if (!isSessionUnconfirmed()) return queryClient.query({ ...siteQuery, staleTime: 'static' });
   const site = await queryClient.query({ ...siteQuery, staleTime: 0 });
-  if (site.cust) trust(site.cust);
+  if (site.cust) confirmSession(site.cust);
   return site;
 }

@@ -28,15 +28,15 @@ function watchSession(router: RegisteredRouter): void {
   const stops = [
     watch.stop,
     onSignedOutElsewhere(() => void followSignOut(router)),
-    coverInCache(watch.check),
-    router.subscribe('onResolved', () => leaveHome(router)),
+    hideUntilConfirmed(watch.check),
+    router.subscribe('onResolved', () => goToDashboard(router)),
   ];
   stop = () => {
     for (const one of stops) one();
     stop = null;
   };
   recordSignIn();
-  leaveHome(router);
+  goToDashboard(router);
 }
 
 /** Checks whether another tab signed in, and then signs this tab in as well. */
@@ -56,16 +56,16 @@ async function checkSignIn(router: RegisteredRouter): Promise<void> {
  * back; a public page stays, because it may show the only copy of a secret.
  */
 export function endSession(router: RegisteredRouter): Promise<void> {
-  ending ??= end(router).finally(() => {
+  ending ??= signOutAndRedirect(router).finally(() => {
     ending = null;
   });
   return ending;
 }
 
-async function end(router: RegisteredRouter): Promise<void> {
+async function signOutAndRedirect(router: RegisteredRouter): Promise<void> {
   const isOver = await signOutOnServer();
   const returnTo = router.state.location.href;
-  forget(router);
+  clearSession(router);
   if (!isPrivate(router)) return continueAsVisitor(router);
   // Where the session may still be valid, the sign-in page would redirect back here.
   location.replace(
@@ -75,20 +75,20 @@ async function end(router: RegisteredRouter): Promise<void> {
 }
 
 async function followSignOut(router: RegisteredRouter): Promise<void> {
-  forget(router);
+  clearSession(router);
   if (isPrivate(router)) location.replace(signInAddress(router, { notice: 'signed-out' }));
   else await continueAsVisitor(router);
 }
 
 /** Signs out on request; the server's own page ends the session even if the call fails. */
-export async function leave(router: RegisteredRouter): Promise<void> {
+export async function signOut(router: RegisteredRouter): Promise<void> {
   ending ??= signOutOnServer().then(() => undefined);
   await ending;
-  forget(router);
+  clearSession(router);
   location.replace(wasLoadedFrom('/logout') ? '/' : '/logout');
 }
 
-function forget(router: RegisteredRouter): void {
+function clearSession(router: RegisteredRouter): void {
   stop?.();
   clearCustomerData(router.options.context.queryClient);
 }
@@ -106,7 +106,7 @@ function isPrivate(router: RegisteredRouter): boolean {
   return router.state.matches.some(({ routeId }) => routeId === '/_framed/_signed-in');
 }
 
-function leaveHome(router: RegisteredRouter): void {
+function goToDashboard(router: RegisteredRouter): void {
   if (router.state.location.pathname === '/')
     void router.navigate({ to: '/dashboard', replace: true });
 }
@@ -125,23 +125,23 @@ function wasLoadedFrom(path: string): boolean {
 }
 
 /** Hides a page that is restored from the back-forward cache until its session is confirmed. */
-function coverInCache(check: () => Promise<boolean>): () => void {
+function hideUntilConfirmed(check: () => Promise<boolean>): () => void {
   const { style } = document.documentElement;
-  const cover = () => {
+  const hide = () => {
     style.visibility = 'hidden';
   };
-  const uncover = async () => {
+  const showIfConfirmed = async () => {
     if (wasSignedIn() && (await check())) style.visibility = '';
     else location.reload();
   };
   const restore = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) void uncover();
+    if (persisted) void showIfConfirmed();
     else style.visibility = '';
   };
-  addEventListener('pagehide', cover);
+  addEventListener('pagehide', hide);
   addEventListener('pageshow', restore);
   return () => {
-    removeEventListener('pagehide', cover);
+    removeEventListener('pagehide', hide);
     removeEventListener('pageshow', restore);
   };
 }

@@ -1,9 +1,9 @@
 import { useState, type ComponentProps } from 'react';
 import { DialogButton } from '../ui/dialog-button.tsx';
-import { LazyPart, loadAgain } from '../ui/lazy-part.tsx';
+import { LazyPart, importWithRetry } from '../ui/lazy-part.tsx';
 
 const load = async () =>
-  (await loadAgain(() => import('../features/pricing/upgrade-modal.tsx'))).UpgradeModal;
+  (await importWithRetry(() => import('../features/pricing/upgrade-modal.tsx'))).UpgradeModal;
 
 /** Opens the upgrade dialog. */
 export function UpgradeButton(props: Omit<ComponentProps<typeof DialogButton>, 'load'>) {

@@ -26,7 +26,7 @@ export function LazyPart<Props extends object>({ load, props }: LazyPartProps<Pr
  *
  * @throws what `load` throws, where its error contains no URL of this site
  */
-export async function loadAgain<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (error) {

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './menu.module.css';
-import { wordClass } from './quiet-button.tsx';
+import { textButtonClass } from './quiet-button.tsx';
 
 interface MenuItem {
   readonly key: string;
@@ -52,7 +52,7 @@ export function Menu({ label, items }: MenuProps) {
     <>
       <button
         type="button"
-        className={wordClass}
+        className={textButtonClass}
         popoverTarget={id}
         aria-haspopup="menu"
         aria-expanded={open}

@@ -2,9 +2,9 @@ import styles from './quiet-button.module.css';
 import { Icon } from './icon.tsx';
 
 /** Class of a button or link with text and an icon. */
-export const wordClass = styles.word;
+export const textButtonClass = styles.word;
 /** Class of a button or link with an icon only. */
-export const drawingClass = styles.drawing;
+export const iconButtonClass = styles.drawing;
 
 interface CloseButtonProps {
   /** The accessible name. */
@@ -18,7 +18,7 @@ export function CloseButton({ label, onClick, className }: CloseButtonProps) {
   return (
     <button
       type="button"
-      className={[drawingClass, className].filter(Boolean).join(' ')}
+      className={[iconButtonClass, className].filter(Boolean).join(' ')}
       onClick={onClick}
       aria-label={label}
     >

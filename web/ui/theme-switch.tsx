@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from './icon.tsx';
-import { wordClass } from './quiet-button.tsx';
+import { textButtonClass } from './quiet-button.tsx';
 import styles from './theme-switch.module.css';
 
 export function ThemeSwitch() {
@@ -12,7 +12,7 @@ export function ThemeSwitch() {
       type="button"
       role="switch"
       aria-checked={theme === 'dark'}
-      className={wordClass}
+      className={textButtonClass}
       onClick={toggle}
     >
       <Icon name={theme === 'dark' ? 'moon' : 'sun'} size={18} />

@@ -50,7 +50,7 @@ function withTokens(account: Account, apitokens: Account['apitokens']): Account 
 }
 
 /** Creates a token; in the list it replaces a token of the same name. */
-function useCreation() {
+function useCreateToken() {
   const changeAccount = useAccountChange();
   return useAccountCall({
     mutationFn: createToken,
@@ -65,7 +65,7 @@ function useCreation() {
 }
 
 /** Revokes a token and removes it from the list. */
-function useRevocation(onRevoked: () => void) {
+function useRevokeToken(onRevoked: () => void) {
   const changeAccount = useAccountChange();
   return useAccountCall({
     mutationFn: revokeToken,
@@ -84,8 +84,8 @@ function useRevocation(onRevoked: () => void) {
 function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => void }) {
   const intl = useIntl();
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
-  const creation = useCreation();
-  const revocation = useRevocation(() => setRevoking(null));
+  const creation = useCreateToken();
+  const revocation = useRevokeToken(() => setRevoking(null));
   const isRevoked = revocation.isSuccess;
   // After the dialog has closed, because it returns the focus to a button that no longer exists.
   useEffect(() => {

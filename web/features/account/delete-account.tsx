@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { type Account, accountQuery, destroy } from '../../data/account.ts';
+import { type Account, accountQuery, deleteAccount } from '../../data/account.ts';
 import { refusalOf } from '../../data/call-failure.ts';
 import { clearCustomerData } from '../../data/sign-out.ts';
 import { siteQuery } from '../../data/site.ts';
@@ -129,7 +129,7 @@ function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const deleting = useAccountCall({
-    mutationFn: (typed: string) => destroy(typed, () => location.replace('/logout')),
+    mutationFn: (typed: string) => deleteAccount(typed, () => location.replace('/logout')),
     onSuccess: () => {
       clearCustomerData(queryClient);
       onDeleted();

@@ -11,7 +11,7 @@ import { Detail, DeviceName, ListItem } from './list-item.tsx';
 import styles from './account.module.css';
 
 /** Ends one session or all others, and removes them from the list at once. */
-function useEnding(onEnded: () => void) {
+function useEndSession(onEnded: () => void) {
   const changeAccount = useAccountChange();
   return useAccountCall({
     mutationFn: endSession,
@@ -54,7 +54,7 @@ export function Sessions() {
 
 function SessionList({ account, onEnded }: { account: Account; onEnded: () => void }) {
   const intl = useIntl();
-  const ending = useEnding(onEnded);
+  const ending = useEndSession(onEnded);
   const { sessions } = account;
   return (
     <div className={styles.form}>

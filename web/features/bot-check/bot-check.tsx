@@ -10,7 +10,7 @@ import {
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import styles from './bot-check.module.css';
 import { type BotCheckState, unverified, verify } from './verification.ts';
-import { wordClass } from '../../ui/quiet-button.tsx';
+import { textButtonClass } from '../../ui/quiet-button.tsx';
 
 interface BotCheckProps {
   /** Set so that the caller can focus the checkbox. */
@@ -164,7 +164,7 @@ function RetryButton({ box, onStart }: Pick<BotCheckBoxProps, 'box' | 'onStart'>
   return (
     <button
       type="button"
-      className={`${wordClass} ${styles.again}`}
+      className={`${textButtonClass} ${styles.again}`}
       onClick={() => {
         // The button disappears.
         box.current?.focus();

@@ -12,7 +12,7 @@ import { controlClass, Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './account-options.module.css';
-import { wordClass } from '../../ui/quiet-button.tsx';
+import { textButtonClass } from '../../ui/quiet-button.tsx';
 
 interface RecipientsFieldProps {
   onChange: (addresses: readonly string[]) => void;
@@ -227,7 +227,7 @@ function offeredOptions({ plans_enabled: hasPlans, available_plans: plans }: Sit
 function UpgradeButton({ size, onUpgrade }: { size: number; onUpgrade: () => void }) {
   return (
     <p className={styles.larger}>
-      <button type="button" className={wordClass} aria-haspopup="dialog" onClick={onUpgrade}>
+      <button type="button" className={textButtonClass} aria-haspopup="dialog" onClick={onUpgrade}>
         <Icon name="bolt" size={18} />
         <FormattedMessage
           id="dashboard.larger"

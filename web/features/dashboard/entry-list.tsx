@@ -14,7 +14,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Seal, type SealState } from '../../ui/seal.tsx';
 import { isActive, hasLostLink, type EntryStatus, statusOf, statusTime } from './entries.ts';
 import styles from './entry-list.module.css';
-import { wordClass } from '../../ui/quiet-button.tsx';
+import { textButtonClass } from '../../ui/quiet-button.tsx';
 
 interface EntryListProps {
   entries: readonly Entry[];
@@ -144,7 +144,7 @@ function BurnLink({ entry: { key, shortkey } }: { entry: Entry }) {
     <Link
       to="/private/$metadataKey/burn"
       params={{ metadataKey: key }}
-      className={`${wordClass} ${styles.burn}`}
+      className={`${textButtonClass} ${styles.burn}`}
     >
       <Flame size={18} />
       <span>

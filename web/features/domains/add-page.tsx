@@ -89,7 +89,7 @@ const messages = defineMessages({
 const NAME_REFUSALS = new Set(['domain_invalid', 'domain_taken']);
 
 /** Adds a domain. A failure keeps the name and focuses it. */
-function useAdding(onAdded: (domain: string) => Promise<void>) {
+function useAddDomain(onAdded: (domain: string) => Promise<void>) {
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const adding = useSingleCall(['domains', 'add'], {
@@ -108,7 +108,7 @@ function useAdding(onAdded: (domain: string) => Promise<void>) {
 function AddForm({ onAdded }: { onAdded: (domain: string) => Promise<void> }) {
   const intl = useIntl();
   const [name, setName] = useState('');
-  const { input, adding, isNameRefused } = useAdding(onAdded);
+  const { input, adding, isNameRefused } = useAddDomain(onAdded);
   const isEmpty = name.trim() === '';
   const failure = adding.error && formFailureText(intl, adding.error);
   return (

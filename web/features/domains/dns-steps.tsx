@@ -24,7 +24,7 @@ export function DnsSteps({ domain, cluster }: DnsStepsProps) {
       }
     >
       <ol className={styles.steps}>
-        <Step title={<ProveTitle />}>
+        <Step title={<VerifyTitle />}>
           <p>
             <FormattedMessage
               id="domains.step.prove.text"
@@ -110,7 +110,7 @@ function PointRecord({ domain, cluster }: DnsStepsProps) {
   );
 }
 
-function ProveTitle() {
+function VerifyTitle() {
   return (
     <FormattedMessage
       id="domains.step.prove"

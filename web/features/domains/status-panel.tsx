@@ -197,7 +197,7 @@ function VerifyButton({ domain: { identifier, status, vhost } }: { domain: Domai
       </Button>
       {check.error && (
         <div className={styles.result}>
-          <Alert kind={isUnproven(check.error) ? 'warning' : 'error'}>
+          <Alert kind={isUnverified(check.error) ? 'warning' : 'error'}>
             {formFailureText(intl, check.error)}
           </Alert>
         </div>
@@ -218,7 +218,7 @@ function VerifyButton({ domain: { identifier, status, vhost } }: { domain: Domai
 }
 
 /** The records do not exist yet; nothing failed. */
-function isUnproven(error: Error): boolean {
+function isUnverified(error: Error): boolean {
   return refusalOf(error)?.code === 'domain_unproven';
 }
 

@@ -4,7 +4,7 @@ import type { Site } from '../../data/site.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Tools } from './layout.ts';
 import styles from './navigation.module.css';
-import { drawingClass } from '../../ui/quiet-button.tsx';
+import { iconButtonClass } from '../../ui/quiet-button.tsx';
 
 const messages = defineMessages({
   label: {
@@ -58,25 +58,25 @@ export function AccountNavigation({ site, cust, tools: { Settings } }: AccountNa
         </li>
         {canUpgrade && (
           <li>
-            <Link to="/pricing" className={drawingClass} {...named(messages.upgrade)}>
+            <Link to="/pricing" className={iconButtonClass} {...named(messages.upgrade)}>
               <Icon name="bolt" />
             </Link>
           </li>
         )}
         {cust.role === 'colonel' && (
           <li>
-            <a href="/colonel/" className={drawingClass} {...named(messages.colonel)}>
+            <a href="/colonel/" className={iconButtonClass} {...named(messages.colonel)}>
               <Icon name="star" />
             </a>
           </li>
         )}
         <li>
-          <Settings className={drawingClass} label={intl.formatMessage(messages.settings)}>
+          <Settings className={iconButtonClass} label={intl.formatMessage(messages.settings)}>
             <Icon name="gear" />
           </Settings>
         </li>
         <li>
-          <Link to="/logout" className={drawingClass} {...named(messages.logout)}>
+          <Link to="/logout" className={iconButtonClass} {...named(messages.logout)}>
             <Icon name="leave" />
           </Link>
         </li>

@@ -7,7 +7,7 @@ import { type Site, takesFeedback } from '../../data/site.ts';
 import { currentLanguage } from '../../intl/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
-import { wordClass } from '../../ui/quiet-button.tsx';
+import { textButtonClass } from '../../ui/quiet-button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import styles from './frame.module.css';
 import type { Layout, Tools } from './layout.ts';
@@ -47,7 +47,7 @@ export function Footer({ site, layout, tools: { Feedback, Settings } }: FooterPr
           <SettingsTool Settings={Settings} />
           <ThemeSwitch />
           {layout.feedback && site && takesFeedback(site) && (
-            <Feedback className={wordClass}>
+            <Feedback className={textButtonClass}>
               <FormattedMessage
                 id="frame.feedback"
                 defaultMessage="Feedback"
@@ -75,7 +75,7 @@ function SettingsTool({ Settings }: Pick<Tools, 'Settings'>) {
     { language },
   );
   return (
-    <Settings className={wordClass} label={label}>
+    <Settings className={textButtonClass} label={label}>
       <Icon name="globe" size={18} />
       <span lang={languageTag(locale)}>{language}</span>
     </Settings>

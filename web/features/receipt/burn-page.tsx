@@ -117,7 +117,7 @@ const messages = defineMessages({
 function BurnForm({ metadataKey, hasPassphrase }: { metadataKey: string; hasPassphrase: boolean }) {
   const intl = useIntl();
   const [passphrase, setPassphrase] = useState('');
-  const burning = useBurning(metadataKey);
+  const burning = useBurnSecret(metadataKey);
   const needsPassphrase = hasPassphrase && passphrase === '';
   return (
     <>
@@ -185,7 +185,7 @@ function BurnForm({ metadataKey, hasPassphrase }: { metadataKey: string; hasPass
   );
 }
 
-function useBurning(metadataKey: string) {
+function useBurnSecret(metadataKey: string) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { queryKey } = receiptQuery(metadataKey);

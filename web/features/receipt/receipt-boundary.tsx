@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { showReceipt } from '../../../shared/contract/receipts.ts';
 import { isMissing } from '../../data/call-failure.ts';
 import { pathOf } from '../../data/call.ts';
-import { attend, type Receipt, receiptQuery } from '../../data/receipts.ts';
+import { recordActivity, type Receipt, receiptQuery } from '../../data/receipts.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,8 +22,8 @@ interface ReceiptBoundaryProps {
 /** Loads the receipt of a metadata key; shows a notice if it is unknown or cannot be loaded. */
 export function ReceiptBoundary({ metadataKey, title, children }: ReceiptBoundaryProps) {
   useEffect(() => {
-    attend();
-    return focusManager.subscribe((isSeen) => isSeen && attend());
+    recordActivity();
+    return focusManager.subscribe((isSeen) => isSeen && recordActivity());
   }, []);
   const { data, dataUpdatedAt, error, refetch } = useQuery(receiptQuery(metadataKey));
   return (

@@ -243,10 +243,10 @@ function GeneratedPassword({ value }: { value: string }) {
 function useGenerated(metadataKey: string): string | null {
   const [value, setValue] = useState(() => generatedFor(metadataKey));
   useEffect(() => {
-    const leave = () => setValue(null);
-    globalThis.addEventListener('pagehide', leave);
+    const clear = () => setValue(null);
+    globalThis.addEventListener('pagehide', clear);
     return () => {
-      globalThis.removeEventListener('pagehide', leave);
+      globalThis.removeEventListener('pagehide', clear);
       clearGenerated(metadataKey);
     };
   }, [metadataKey]);

@@ -91,7 +91,7 @@ interface MailLineProps {
 function MailLine({ mail, isAlive, metadataKey }: MailLineProps) {
   const intl = useIntl();
   const state = useRef<HTMLOutputElement>(null);
-  const again = useResending(metadataKey, mail.id, () => state.current?.focus());
+  const again = useResendEmail(metadataKey, mail.id, () => state.current?.focus());
   return (
     <li className={styles.mail}>
       <p className={styles.address}>
@@ -132,7 +132,7 @@ function screenReaderOnly(inside: ReactNode) {
   return <span className="visually-hidden">{inside}</span>;
 }
 
-function useResending(metadataKey: string, id: string, onSent: () => void) {
+function useResendEmail(metadataKey: string, id: string, onSent: () => void) {
   const queryClient = useQueryClient();
   const { queryKey } = receiptQuery(metadataKey);
   return useMutation({

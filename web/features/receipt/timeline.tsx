@@ -167,7 +167,7 @@ interface UnlockProps {
 
 function Unlock({ unlocksLeft, metadataKey }: UnlockProps) {
   const intl = useIntl();
-  const unlocking = useUnlocking(metadataKey);
+  const unlocking = useUnlock(metadataKey);
   return (
     <>
       {unlocking.isError && <Alert kind="error">{formFailureText(intl, unlocking.error)}</Alert>}
@@ -195,7 +195,7 @@ function Unlock({ unlocksLeft, metadataKey }: UnlockProps) {
   );
 }
 
-function useUnlocking(metadataKey: string) {
+function useUnlock(metadataKey: string) {
   const queryClient = useQueryClient();
   const { queryKey } = receiptQuery(metadataKey);
   return useMutation({

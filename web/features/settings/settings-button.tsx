@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { DialogButton } from '../../ui/dialog-button.tsx';
-import { loadAgain } from '../../ui/lazy-part.tsx';
+import { importWithRetry } from '../../ui/lazy-part.tsx';
 
-const load = async () => (await loadAgain(() => import('./settings-modal.tsx'))).SettingsModal;
+const load = async () =>
+  (await importWithRetry(() => import('./settings-modal.tsx'))).SettingsModal;
 
 interface SettingsButtonProps {
   className: string | undefined;

@@ -121,7 +121,7 @@ export function AuthForm(props: AuthFormProps) {
 /** The failure; for a rate limit also how long to wait. */
 export function FormFailure({ error }: { error: Error }) {
   const intl = useIntl();
-  const waitSeconds = waitOf(error);
+  const waitSeconds = waitSecondsOf(error);
   return (
     <Alert kind="error">
       {formFailureText(intl, error)}
@@ -140,7 +140,7 @@ export function FormFailure({ error }: { error: Error }) {
   );
 }
 
-function waitOf(error: Error): number | null {
+function waitSecondsOf(error: Error): number | null {
   const reason = reasonOf(error);
   if (reason?.kind !== 'refused' || reason.status !== 429) return null;
   return reason.body?.retry_after ?? null;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
-import { destination, enter, startFreshSession } from '../../data/entry.ts';
+import { destination, submitSignIn, startFreshSession } from '../../data/entry.ts';
 import type { Site } from '../../data/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -64,7 +64,7 @@ function SignInForm({ wanted }: { wanted: string | undefined }) {
     fields: ['email', 'password'],
     send: async ({ email = '', password = '', remember }) => {
       try {
-        await enter({ email, password, remember: remember !== undefined });
+        await submitSignIn({ email, password, remember: remember !== undefined });
       } catch (error) {
         // Signed in from another tab in the meantime: continue the same way.
         if (refusalOf(error)?.code !== 'already_signed_in') throw error;

@@ -144,7 +144,7 @@ const loaded = {
   Settings: () => Promise.resolve(SettingsModal),
   Feedback: () => Promise.resolve(CheckedFeedbackModal),
   Upgrade: () => Promise.resolve(UpgradeModal),
-  'Lost on the way': () => Promise.reject(new Error('offline')),
+  'Fails to load': () => Promise.reject(new Error('offline')),
 };
 
 export function Dialogs() {

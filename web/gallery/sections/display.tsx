@@ -240,7 +240,7 @@ function Part({ text }: { text: string }) {
 }
 
 const loadPart = () => Promise.resolve(Part);
-const loseAPart = () => Promise.reject<typeof Part>(new Error('offline'));
+const failToLoad = () => Promise.reject<typeof Part>(new Error('offline'));
 
 export function LateParts() {
   return (
@@ -249,7 +249,7 @@ export function LateParts() {
         <LazyPart load={loadPart} props={{ text: 'Here now.' }} />
       </Sample>
       <Sample name="a part that never came">
-        <LazyPart load={loseAPart} props={{ text: 'Never seen.' }} />
+        <LazyPart load={failToLoad} props={{ text: 'Never seen.' }} />
       </Sample>
     </>
   );

@@ -4,8 +4,8 @@ import { needMessages } from '../../intl/language.ts';
 /** Layout of the pages for signed-in customers. */
 export const Route = createFileRoute('/_framed/_signed-in')({
   beforeLoad: async ({ context: { queryClient }, location, preload }) => {
-    const { admitCustomer } = await import('../-guard.ts');
-    await admitCustomer(queryClient, location.href, preload);
+    const { requireSignIn } = await import('../-guard.ts');
+    await requireSignIn(queryClient, location.href, preload);
     await needMessages('account');
   },
 });

@@ -15,8 +15,8 @@ export const Route = createFileRoute('/_framed/_signed-out')({
     ...(typeof notice === 'string' && { notice }),
   }),
   beforeLoad: async ({ context: { queryClient }, search }) => {
-    const { admitVisitor } = await import('../-guard.ts');
-    await admitVisitor(queryClient, search.redirect);
+    const { redirectSignedIn } = await import('../-guard.ts');
+    await redirectSignedIn(queryClient, search.redirect);
     await needMessages('entry');
   },
 });

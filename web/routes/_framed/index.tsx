@@ -6,7 +6,7 @@ import { SignUpPromo, Steps, Tagline } from '../../features/home/home.tsx';
 export const Route = createFileRoute('/_framed/')({
   beforeLoad: async ({ context: { queryClient } }) => {
     // Visitors do not wait for the guard.
-    if (wasSignedIn()) await (await import('../-guard.ts')).passHome(queryClient);
+    if (wasSignedIn()) await (await import('../-guard.ts')).redirectFromHome(queryClient);
   },
   component: Home,
 });

@@ -3,7 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { SignOutPage } from '../../features/sign-in/sign-out-page.tsx';
 import { bareAuthLayout } from '../../features/frame/layout.ts';
 import { needMessages } from '../../intl/language.ts';
-import { leave } from '../-session.ts';
+import { signOut } from '../-session.ts';
 
 export const Route = createFileRoute('/_framed/logout')({
   beforeLoad: () => needMessages('entry'),
@@ -14,6 +14,6 @@ export const Route = createFileRoute('/_framed/logout')({
 /** Signs out in an effect, which a preloaded page does not run. */
 function Logout() {
   const router = useRouter();
-  useEffect(() => void leave(router), [router]);
+  useEffect(() => void signOut(router), [router]);
   return <SignOutPage />;
 }
