@@ -107,7 +107,7 @@ export function Gallery() {
   );
 }
 
-/** A router that renders one component at every path, so that links have an address and lead nowhere. */
+/** A router that renders one component at every path, so that links have an address and stay on the gallery. */
 export function galleryRouter(component: () => ReactNode) {
   const root = createRootRoute({ component });
   const anywhere = createRoute({ getParentRoute: () => root, path: '$' });

@@ -3,13 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '../data/site.ts';
 import { BannerSlot } from '../features/banner/banner-slot.tsx';
 import { Frame } from '../features/frame/frame.tsx';
-import type { Layout } from '../features/frame/layout.ts';
-import { SettingsButton } from '../features/settings/settings-button.tsx';
-import { LazyPart } from '../ui/lazy-part.tsx';
-import { FeedbackButton } from './-feedback-button.tsx';
+import type { Layout, Tools } from '../features/frame/layout.ts';
+import { DialogButton } from '../ui/dialog-button.tsx';
+import { importWithRetry, LazyPart } from '../ui/lazy-part.tsx';
 
-const tools = { Settings: SettingsButton, Feedback: FeedbackButton };
-const loadNowhere = async () => (await import('./-nowhere.tsx')).Nowhere;
+const loadSettings = async () =>
+  (await importWithRetry(() => import('../features/settings/settings-modal.tsx'))).SettingsModal;
+const loadFeedback = async () =>
+  (await importWithRetry(() => import('./-feedback-modal.tsx'))).CheckedFeedbackModal;
+const loadNotFound = async () =>
+  (await import('./-custom-domain-not-found.tsx')).CustomDomainNotFound;
+
+/** Buttons in header and footer whose dialogs are loaded on demand. */
+const tools: Tools = {
+  Settings: (props) => <DialogButton load={loadSettings} {...props} />,
+  Feedback: (props) => <DialogButton load={loadFeedback} {...props} />,
+};
 
 interface FramedPageProps {
   layout: Layout;
@@ -19,7 +28,7 @@ interface FramedPageProps {
 /** A page with header, footer and banner. On a custom domain only the page of a secret exists. */
 export function FramedPage({ layout, children }: FramedPageProps) {
   const { data: site, isFetched } = useQuery(siteQuery);
-  if (site?.brand) return <LazyPart load={loadNowhere} props={{}} />;
+  if (site?.brand) return <LazyPart load={loadNotFound} props={{}} />;
   // The server answered 404: the host, which the site query returns, decides what to show.
   if (!isFetched && wasRefused()) return null;
   return (

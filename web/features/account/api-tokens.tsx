@@ -5,10 +5,9 @@ import { type Account, type ApiToken, createToken, revokeToken } from '../../dat
 import { accountFailureText } from '../../intl/account-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { OnceCard } from '../../ui/once-card.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AccountBoundary, useAccountCall, useAccountChange } from './account-query.tsx';
-import { curlLine } from './curl-line.ts';
 import { TokenForm } from './token-form.tsx';
 import { RevokeDialog, TokenItem } from './token-item.tsx';
 import styles from './account.module.css';
@@ -165,7 +164,7 @@ const bold = { b: (text: ReactNode) => <strong>{text}</strong> };
 function TokenCard({ token }: { token: string }) {
   const intl = useIntl();
   return (
-    <OnceCard
+    <ShownOnce
       heading={
         <FormattedMessage
           id="account.token.new"
@@ -186,7 +185,7 @@ function TokenCard({ token }: { token: string }) {
         description="Warning under an API token that was just created; b is its gist"
         values={bold}
       />
-    </OnceCard>
+    </ShownOnce>
   );
 }
 
@@ -231,4 +230,23 @@ function TokenUsage({ custid }: { custid: string }) {
       </div>
     </div>
   );
+}
+
+/**
+ * The path of `concealSecret`. Not imported from the contract, which would load the schemas of all secret calls; a test
+ * compares the two.
+ */
+const CONCEAL_PATH = '/api/v2/secret/conceal';
+
+const PLAIN = /^[\w@%+=:,./-]+$/;
+
+/** Quotes a text as one word of a POSIX shell. */
+export function shellWord(text: string): string {
+  return PLAIN.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** Shell command that seals a file. It does not contain the token: curl prompts for the password missing from `-u`. */
+export function curlLine(custid: string, origin: string, file: string): string {
+  const field = shellWord(`secret=<${file}`);
+  return `curl -u ${shellWord(custid)} -F ${field} ${shellWord(origin + CONCEAL_PATH)}`;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../../shared/lifetime.ts';
-import { storeGenerated } from '../../data/generated.ts';
+import { storeGenerated } from '../../data/generated-password.ts';
 import { retryDelayMs } from '../../data/call-failure.ts';
 import { createSecret, type NewSecret } from '../../data/secrets.ts';
 import { checkShrimp } from '../../data/shrimp.ts';

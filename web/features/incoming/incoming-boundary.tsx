@@ -13,15 +13,15 @@ interface IncomingBoundaryProps {
   /** Title of the page in the browser tab. */
   title: string;
   /** The not-found page, shown where the site has no recipient. */
-  nowhere: ReactNode;
+  notFound: ReactNode;
   /** The recipient's address is partly hidden. */
   children: (site: Site, recipient: string) => ReactNode;
 }
 
 /** Shows a page only if the site has a recipient for incoming secrets. */
-export function IncomingBoundary({ title, nowhere, children }: IncomingBoundaryProps) {
+export function IncomingBoundary({ title, notFound, children }: IncomingBoundaryProps) {
   const { data: site, error, refetch } = useQuery(siteQuery);
-  if (site?.incoming_recipient === null) return nowhere;
+  if (site?.incoming_recipient === null) return notFound;
   return (
     <>
       <title>{title}</title>

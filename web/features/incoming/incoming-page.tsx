@@ -12,12 +12,12 @@ import styles from './incoming.module.css';
 import { useIncoming } from './use-incoming.ts';
 
 interface IncomingPageProps {
-  nowhere: ReactNode;
+  notFound: ReactNode;
   onSent: () => Promise<void>;
 }
 
 /** Where anyone can send a secret to the support of this site. */
-export function IncomingPage({ nowhere, onSent }: IncomingPageProps) {
+export function IncomingPage({ notFound, onSent }: IncomingPageProps) {
   const intl = useIntl();
   const title = intl.formatMessage({
     id: 'incoming.title',
@@ -25,7 +25,7 @@ export function IncomingPage({ nowhere, onSent }: IncomingPageProps) {
     description: 'Title and heading of the page for messages to the support',
   });
   return (
-    <IncomingBoundary title={title} nowhere={nowhere}>
+    <IncomingBoundary title={title} notFound={notFound}>
       {(site, recipient) => (
         <Open title={title} site={site} recipient={recipient} onSent={onSent} />
       )}

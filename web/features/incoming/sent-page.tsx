@@ -8,7 +8,7 @@ import { IncomingBoundary } from './incoming-boundary.tsx';
 import styles from './incoming.module.css';
 
 /** Confirmation after a message was sent, with links to follow or burn it. */
-export function SentPage({ nowhere }: { nowhere: ReactNode }) {
+export function SentPage({ notFound }: { notFound: ReactNode }) {
   const intl = useIntl();
   const title = intl.formatMessage({
     id: 'incoming.sent.title',
@@ -16,7 +16,7 @@ export function SentPage({ nowhere }: { nowhere: ReactNode }) {
     description: 'Title, in the browser tab, of the page after a message to the support',
   });
   return (
-    <IncomingBoundary title={title} nowhere={nowhere}>
+    <IncomingBoundary title={title} notFound={notFound}>
       {(site) => {
         const sent = lastSent(site);
         return sent ? <Arrived sent={sent} /> : <Forgotten />;

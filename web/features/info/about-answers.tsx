@@ -1,5 +1,5 @@
 import { defineMessages } from 'react-intl';
-import { Answer } from '../../ui/answer.tsx';
+import { FaqItem } from '../../ui/faq-item.tsx';
 import { Section, Text } from './prose.tsx';
 
 const texts = defineMessages({
@@ -120,9 +120,9 @@ export function AboutAnswers() {
   return (
     <Section heading={texts.heading}>
       {names.map((name) => (
-        <Answer key={name} question={<Text of={questions[name]} />}>
+        <FaqItem key={name} question={<Text of={questions[name]} />}>
           <Text of={answers[name]} />
-        </Answer>
+        </FaqItem>
       ))}
     </Section>
   );

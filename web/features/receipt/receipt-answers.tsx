@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Answer } from '../../ui/answer.tsx';
+import { FaqItem } from '../../ui/faq-item.tsx';
 import styles from './receipt.module.css';
 
 export function Answers() {
@@ -12,7 +12,7 @@ export function Answers() {
           description="Heading of questions and answers on the private page"
         />
       </h2>
-      <Answer
+      <FaqItem
         question={
           <FormattedMessage
             id="receipt.faq.hidden"
@@ -26,8 +26,8 @@ export function Answers() {
           defaultMessage="Because nobody should see it but your reader. To show it, the server would have to break the seal, and then the link would be worthless."
           description="Answer: why the secret's value is not shown"
         />
-      </Answer>
-      <Answer
+      </FaqItem>
+      <FaqItem
         question={
           <FormattedMessage
             id="receipt.faq.burn"
@@ -41,8 +41,8 @@ export function Answers() {
           defaultMessage="It destroys the secret at once, before anybody reads it. The link stops working and nothing brings the secret back."
           description="Answer: what burning does"
         />
-      </Answer>
-      <Answer
+      </FaqItem>
+      <FaqItem
         question={
           <FormattedMessage
             id="receipt.faq.lifetime"
@@ -56,7 +56,7 @@ export function Answers() {
           defaultMessage="Until it is opened, you burn it, or its time runs out, whichever comes first. This page stays for as long again, so that you can look up what happened."
           description="Answer: how long a secret and this page last"
         />
-      </Answer>
+      </FaqItem>
       <MoreAnswers />
     </section>
   );
@@ -65,7 +65,7 @@ export function Answers() {
 function MoreAnswers() {
   return (
     <>
-      <Answer
+      <FaqItem
         question={
           <FormattedMessage
             id="receipt.faq.passphrase"
@@ -79,8 +79,8 @@ function MoreAnswers() {
           defaultMessage="It becomes part of the lock: the link alone opens nothing. It is hashed with bcrypt and never kept as you typed it, so we cannot remind you of it. Five wrong tries bring a pause."
           description="Answer: what a passphrase does"
         />
-      </Answer>
-      <Answer
+      </FaqItem>
+      <FaqItem
         question={
           <FormattedMessage
             id="receipt.faq.lost"
@@ -94,7 +94,7 @@ function MoreAnswers() {
           defaultMessage="The link you sent goes on working. You only lose the view of when it was opened, and the way to burn it. If you were signed in when you made it, your list of recent secrets leads back here. Otherwise nobody can find this page again for you."
           description="Answer: what happens when the creator loses the page's address"
         />
-      </Answer>
+      </FaqItem>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { clearGenerated, generatedFor } from '../../data/generated.ts';
+import { clearGenerated, generatedFor } from '../../data/generated-password.ts';
 import type { Receipt } from '../../data/receipts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

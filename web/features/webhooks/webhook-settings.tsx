@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { OnceCard } from '../../ui/once-card.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { eventList, outcomeText } from './names.ts';
 import type { WebhookActions } from './use-webhook-actions.ts';
 import { WebhookForm } from './webhook-form.tsx';
@@ -232,7 +232,7 @@ const bold = { b: (text: ReactNode) => <strong>{text}</strong> };
 function SecretCard({ secret }: { secret: string }) {
   const intl = useIntl();
   return (
-    <OnceCard
+    <ShownOnce
       heading={
         <FormattedMessage
           id="webhook.secret.new"
@@ -253,7 +253,7 @@ function SecretCard({ secret }: { secret: string }) {
         description="Warning under a signing secret that was just made; b is its gist"
         values={bold}
       />
-    </OnceCard>
+    </ShownOnce>
   );
 }
 

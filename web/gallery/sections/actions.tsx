@@ -5,7 +5,7 @@ import styles from '../gallery.module.css';
 import { Row, Sample } from '../sample.tsx';
 import { type ReactNode, useState } from 'react';
 import { CopyButton, CopyLabel } from '../../ui/copy-button.tsx';
-import { OnceCard } from '../../ui/once-card.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { UpgradeModal } from '../../features/pricing/upgrade-modal.tsx';
 import { SettingsModal } from '../../features/settings/settings-modal.tsx';
@@ -103,9 +103,9 @@ function Shown() {
   const [isMade, setMade] = useState(false);
   if (!isMade) return <Button onClick={() => setMade(true)}>Make a sample</Button>;
   return (
-    <OnceCard heading="Your new sample" text="a1:Yq0cZ4hT9vXkP2mR7sW1nB6d" what="the new sample">
+    <ShownOnce heading="Your new sample" text="a1:Yq0cZ4hT9vXkP2mR7sW1nB6d" what="the new sample">
       <strong>You see it now, and never again.</strong> Its own page shows what it is for.
-    </OnceCard>
+    </ShownOnce>
   );
 }
 

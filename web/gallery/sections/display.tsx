@@ -3,7 +3,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Seal, type SealState } from '../../ui/seal.tsx';
 import { Row, Sample } from '../sample.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Answer } from '../../ui/answer.tsx';
+import { FaqItem } from '../../ui/faq-item.tsx';
 import { NotFound } from '../../features/frame/not-found.tsx';
 import { Crash } from '../../ui/crash.tsx';
 import { PageFailure, ReturnHome, TryAgain } from '../../ui/page-failure.tsx';
@@ -76,13 +76,13 @@ export function Alerts() {
 export function Answers() {
   return (
     <Sample name="questions, opened by a click">
-      <Answer question="What does burning do?">
+      <FaqItem question="What does burning do?">
         It destroys the secret at once, before anybody reads it. The link stops working and nothing
         brings the secret back.
-      </Answer>
-      <Answer question="How long does it last, and what becomes of the page when its time has run out?">
+      </FaqItem>
+      <FaqItem question="How long does it last, and what becomes of the page when its time has run out?">
         Until it is opened, you burn it, or its time runs out.
-      </Answer>
+      </FaqItem>
     </Sample>
   );
 }

@@ -6,5 +6,5 @@ export const Route = createFileRoute('/_framed/incoming/')({ component: Incoming
 
 function Incoming() {
   const navigate = useNavigate();
-  return <IncomingPage nowhere={<NotFound />} onSent={() => navigate({ to: '/incoming/sent' })} />;
+  return <IncomingPage notFound={<NotFound />} onSent={() => navigate({ to: '/incoming/sent' })} />;
 }

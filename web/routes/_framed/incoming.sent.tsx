@@ -5,5 +5,5 @@ import { SentPage } from '../../features/incoming/sent-page.tsx';
 export const Route = createFileRoute('/_framed/incoming/sent')({ component: Sent });
 
 function Sent() {
-  return <SentPage nowhere={<NotFound />} />;
+  return <SentPage notFound={<NotFound />} />;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
-import styles from './once-card.module.css';
+import styles from './shown-once.module.css';
 
-interface OnceCardProps {
+interface ShownOnceProps {
   heading: ReactNode;
   /** The text that is shown once. */
   text: string;
@@ -13,7 +13,7 @@ interface OnceCardProps {
 }
 
 /** Shows a new token or signing secret. It takes the focus, because it cannot be shown again. */
-export function OnceCard({ heading, text, what, children }: OnceCardProps) {
+export function ShownOnce({ heading, text, what, children }: ShownOnceProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (

@@ -1,7 +1,7 @@
 import { NotFound } from '../features/frame/not-found.tsx';
 
-/** Every page but that of a secret on a custom domain. */
-export function Nowhere() {
+/** On a custom domain: every page but that of a secret. */
+export function CustomDomainNotFound() {
   return (
     <main>
       <NotFound isAlone />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import styles from './answer.module.css';
+import styles from './faq-item.module.css';
 import { Icon } from './icon.tsx';
 
 /** A question that expands to its answer. */
-export function Answer({ question, children }: { question: ReactNode; children: ReactNode }) {
+export function FaqItem({ question, children }: { question: ReactNode; children: ReactNode }) {
   return (
     <details className={styles.answer}>
       <summary className={styles.question}>

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
-import { curlLine, shellWord } from './curl-line.ts';
+import { curlLine, shellWord } from './api-tokens.tsx';
 
 test.each(['ada@example.com', "o'brien+x@example.com", '$(id)`id`"; #@example.com', ' ', 'é\\n'])(
   'a shell parses %s as exactly one word',
