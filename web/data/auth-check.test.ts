@@ -28,18 +28,18 @@ const NOW = 1_800_000_000_000;
 const good = confirmed(ada, NOW);
 const answered = (status: number): CheckOutcome => ({ kind: 'answered', status });
 
-test('the next check comes after 15 minutes, 90 seconds sooner or later', () => {
+test('the next check is after 15 minutes, give or take 90 seconds', () => {
   expect(nextCheckMs(good, 0)).toBe(810_000);
   expect(nextCheckMs(good, 0.5)).toBe(900_000);
   expect(nextCheckMs(good, 1)).toBe(990_000);
 });
 
-test('what is known is stale once it is older than 15 minutes', () => {
+test('a check is stale after 15 minutes', () => {
   expect(isStale(good, NOW + 900_000)).toBe(false);
   expect(isStale(good, NOW + 900_001)).toBe(true);
 });
 
-test('a good answer forgets every failure and brings the customer as they are now', () => {
+test('a confirmed session resets the failures and updates the customer', () => {
   const failed = afterCheck(good, answered(503), NOW + 1).next;
   const customer = { ...ada, secrets_created: 7 };
   expect(afterCheck(failed, { kind: 'confirmed', customer }, NOW + 2)).toEqual({
@@ -67,20 +67,23 @@ test.each([200, 400, 404, 405, 418, 422, 429, 501, 505])(
   },
 );
 
-test.each([500, 502, 503, 504])('%d is doubted, and asked again later', (status) => {
-  expect(afterCheck(good, answered(status), NOW + 1)).toEqual({
-    next: {
-      isAuthenticated: false,
-      customer: ada,
-      failedChecks: 1,
-      backoffMs: 1_800_000,
-      lastCheckAt: NOW + 1,
-    },
-    mustSignOut: false,
-  });
-});
+test.each([500, 502, 503, 504])(
+  '%d leaves the session unconfirmed and is retried later',
+  (status) => {
+    expect(afterCheck(good, answered(status), NOW + 1)).toEqual({
+      next: {
+        isAuthenticated: false,
+        customer: ada,
+        failedChecks: 1,
+        backoffMs: 1_800_000,
+        lastCheckAt: NOW + 1,
+      },
+      mustSignOut: false,
+    });
+  },
+);
 
-test('the third failure in a row signs out, and not the second', () => {
+test('the third consecutive failure signs out, the second does not', () => {
   const first = afterCheck(good, answered(500), NOW).next;
   const second = afterCheck(first, answered(502), NOW);
   expect(second.mustSignOut).toBe(false);
@@ -88,7 +91,7 @@ test('the third failure in a row signs out, and not the second', () => {
   expect(afterCheck(second.next, answered(504), NOW).mustSignOut).toBe(true);
 });
 
-test('a failure after a good answer is the first one again', () => {
+test('a failure after a confirmed session counts as the first', () => {
   const failed = afterCheck(afterCheck(good, answered(500), NOW).next, answered(500), NOW).next;
   const recovered = afterCheck(failed, { kind: 'confirmed', customer: ada }, NOW).next;
   expect(afterCheck(recovered, answered(500), NOW)).toMatchObject({
@@ -97,7 +100,7 @@ test('a failure after a good answer is the first one again', () => {
   });
 });
 
-test('no answer is doubted, but neither counted nor waited for any longer', () => {
+test('a missing response leaves the session unconfirmed, without a count or a longer wait', () => {
   let state = good;
   for (let check = 0; check < 10; check++) {
     const { next, mustSignOut } = afterCheck(state, { kind: 'unanswered' }, NOW + 1);
@@ -108,6 +111,6 @@ test('no answer is doubted, but neither counted nor waited for any longer', () =
   expect(nextCheckMs(state, 0.5)).toBe(900_000);
 });
 
-test('the wait doubles with each failure, up to an hour', () => {
+test('the backoff doubles with each failure, up to an hour', () => {
   expect([1, 2, 3, 60].map(backoffAfter)).toEqual([1_800_000, 3_600_000, 3_600_000, 3_600_000]);
 });

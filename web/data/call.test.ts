@@ -42,7 +42,7 @@ async function reasonFor(listener: RequestListener) {
 
 const good = { success: true, isValid: true, shrimp: 'fresh' };
 
-test('a reply is handed on parsed, and its shrimp is the next one to be sent', async () => {
+test('a reply is parsed, and its shrimp is sent with the next call', async () => {
   const fetcher = await serve(json(200, good));
   const reply = await call(validateShrimp, { body: {} }, fetcher);
   expect(reply).toEqual({ isValid: true, shrimp: 'fresh' });
@@ -64,7 +64,7 @@ test('every POST carries the shrimp beside its fields, as JSON', async () => {
   expect(JSON.parse(sent)).toEqual({ continue: true, passphrase: 'x', shrimp: 'mine' });
 });
 
-test('a refused shrimp is replaced and the call made once more by itself', async () => {
+test('a refused shrimp is replaced and the call retried once', async () => {
   storeShrimp('stale');
   const sent: string[] = [];
   const fetcher = await serve((request, response) => {
@@ -80,12 +80,12 @@ test('a refused shrimp is replaced and the call made once more by itself', async
   expect(sent).toEqual(['{"shrimp":"stale"}', '{"shrimp":"renewed"}']);
 });
 
-test('a shrimp that is refused twice is a failure, not a loop', async () => {
+test('a shrimp that is refused twice fails without a loop', async () => {
   const reason = await reasonFor(json(400, { message: 'no', code: 'shrimp_invalid' }));
   expect(reason).toMatchObject({ kind: 'refused', status: 400 });
 });
 
-test('the shrimp of an error body and of the details is kept too', async () => {
+test('the shrimp of an error body and of `details` is stored too', async () => {
   await reasonFor(json(422, { success: false, message: 'no', shrimp: 'from-error' }));
   expect(shrimpToken()).toBe('from-error');
   await reasonFor(json(422, { message: 'no', details: { shrimp: 'from-details' } }));
@@ -169,13 +169,13 @@ test.each([
   await expect(calling).rejects.toMatchObject({ retryAfter });
 });
 
-test('without any answer asking again may help soon', async () => {
+test('without a response a retry may help soon', async () => {
   const fetcher = await serve((request) => request.socket.destroy());
   const calling = call(validateShrimp, { body: {} }, fetcher);
   await expect(calling).rejects.toMatchObject({ retryAfter: 0.5 });
 });
 
-test('an answer that is no JSON is incomplete, whatever its status', async () => {
+test('a response that is not JSON is incomplete, whatever its status', async () => {
   expect(await reasonFor(html(502))).toEqual({ kind: 'incomplete', status: 502, ok: false });
   expect(await reasonFor((_, response) => response.end('<html>'))).toEqual({
     kind: 'incomplete',
@@ -184,19 +184,19 @@ test('an answer that is no JSON is incomplete, whatever its status', async () =>
   });
 });
 
-test('a reply of another shape is never handed on', async () => {
+test('a reply of another shape is never returned', async () => {
   expect(await reasonFor(json(200, { success: true }))).toEqual({ kind: 'unexpected-format' });
 });
 
-test('no answer at all is unreachable', async () => {
+test('a call without a response is unreachable', async () => {
   expect(await reasonFor((request) => request.socket.destroy())).toEqual({ kind: 'unreachable' });
 });
 
-test('parameters cannot leave their place in the path', () => {
+test('parameters are encoded and cannot change the path', () => {
   expect(pathOf(showReceipt, { key: '../a?b' })).toBe('/api/v2/private/..%2Fa%3Fb');
 });
 
-test('an early answer is used once, and the next call asks anew', async () => {
+test('a preloaded response is used once, and the next call fetches again', async () => {
   globalThis.preloadedCalls = {
     '/api/v2/private/k': Promise.resolve(new Response('{"message":"early"}', { status: 404 })),
   };
@@ -234,7 +234,7 @@ test.each([
   expect(asked).toEqual([`/api/v2/private/recent${query}`]);
 });
 
-test('an early answer is for its own query alone', async () => {
+test('a preloaded response is used only for the same query', async () => {
   globalThis.preloadedCalls = {
     '/api/v2/private/recent': Promise.resolve(new Response('{}', { status: 404 })),
     '/api/v2/bootstrap': Promise.resolve(new Response('{}', { status: 404 })),

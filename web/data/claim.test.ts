@@ -16,13 +16,13 @@ beforeEach(() => {
   });
 });
 
-test('a token is drawn anew for each secret, and is what the API takes', () => {
+test('each secret gets a new token, in the format of the API', () => {
   const tokens = Array.from({ length: 50 }, () => claimFor('k', false, 0).rid);
   expect(new Set(tokens).size).toBe(50);
   for (const token of tokens) expect(token).toMatch(/^[\w-]{22,128}$/);
 });
 
-test('a kept claim is used again for 60 seconds, then it is gone', () => {
+test('a stored claim is reused for 60 seconds, then deleted', () => {
   const claim = claimFor('k', true, 1000);
   storeClaim('k', claim, 1000);
   expect(claimFor('k', false, 60_999).rid).toBe(claim.rid);
@@ -36,7 +36,7 @@ test('the claim on one secret opens no other', () => {
   expect(liveClaim('two', 0)).toBeNull();
 });
 
-test('a forgotten claim is gone, and what was tampered with counts as none', () => {
+test('a cleared claim is deleted, and an invalid one is ignored', () => {
   storeClaim('k', claimFor('k', false, 0), 0);
   clearClaim('k');
   expect(store.size).toBe(0);

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a report goes to the site itself, without cookies and without the address of the page', async () => {
+test('a report is sent to the site itself, without cookies and without the address of the page', async () => {
   const report = await freshReporter();
   report('crash', errorAt('reveal-Ab3dE_f.js:1:2'));
   const [[path, init] = []] = fetcher.mock.calls;
@@ -53,7 +53,7 @@ test('a report goes to the site itself, without cookies and without the address 
   });
 });
 
-test('the same place is reported once, and one error once, whatever it breaks', async () => {
+test('each position and each error is reported once', async () => {
   const report = await freshReporter();
   report('script', errorAt('a-1234567.js:1:2'));
   report('script', errorAt('a-1234567.js:1:2'));
@@ -63,7 +63,7 @@ test('the same place is reported once, and one error once, whatever it breaks', 
   expect(fetcher).toHaveBeenCalledTimes(2);
 });
 
-test('a page that breaks again and again reports three errors, and the next page may report again', async () => {
+test('a page reports at most three errors, and the next page starts again', async () => {
   const report = await freshReporter();
   for (let line = 1; line <= 50; line++) report('script', errorAt(`a-1234567.js:${line}:1`));
   expect(fetcher).toHaveBeenCalledTimes(3);
@@ -72,7 +72,7 @@ test('a page that breaks again and again reports three errors, and the next page
   expect(fetcher).toHaveBeenCalledTimes(4);
 });
 
-test('nothing is reported of scripts of others, nor where the visitor does not want it', async () => {
+test('errors of other scripts are not reported, nor any after an opt-out', async () => {
   const report = await freshReporter();
   report('script', { stack: 'E\n    at f (chrome-extension://x/dist/a.js:1:1)' });
   report('promise', 'hunter2');
@@ -81,7 +81,7 @@ test('nothing is reported of scripts of others, nor where the visitor does not w
   expect(fetcher).not.toHaveBeenCalled();
 });
 
-test('a report that does not arrive is no further error', async () => {
+test('a report that cannot be sent causes no further error', async () => {
   fetcher.mockRejectedValue(new TypeError('offline'));
   const report = await freshReporter();
   expect(() => report('crash', errorAt('a-1234567.js:1:2'))).not.toThrow();

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { startFreshSession } from './entry.ts';
 import { siteQuery } from './site.ts';
 
-test('after a sign-in nothing that was loaded before it is left in the cache', async () => {
+test('signing in removes everything cached before', async () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(['recent'], 'of the account before');
   const site = { authenticated: true };

@@ -35,7 +35,7 @@ test.each([
   });
 });
 
-test('the first place of ours counts, whatever code called it', () => {
+test('the first position in a script of the site is reported, whatever code called it', () => {
   const stack = `E\n    at x (chrome-extension://a/b.js:1:1)\n    at https://cdn.example/dist/y.js:1:1\n    at ${ours}`;
   expect(errorDetails('script', thrown(stack), page)?.at).toBe(`${FILE}:12:345`);
 });
@@ -51,7 +51,7 @@ test.each([
   expect(errorDetails('promise', error, page)).toBeNull();
 });
 
-test('a page that broke is ours, whatever broke it', () => {
+test('a crash is always reported as an error of the site', () => {
   for (const kind of ['crash', 'chunk', 'language'] as const) {
     expect(errorDetails(kind, undefined, page)).toMatchObject({ kind, error: 'Error', at: '' });
   }
@@ -94,7 +94,7 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-test.each(hostile)('nothing but the contract’s shapes goes out of %s', (_, error) => {
+test.each(hostile)('a report of %s contains only what the contract allows', (_, error) => {
   for (const kind of ['crash', 'script', 'promise', 'chunk', 'language'] as const) {
     for (const pathname of [`/secret/${KEY}`, `/private/${KEY}/burn`, `/${SECRET}/${KEY}`]) {
       const facts = errorDetails(kind, error, { ...page, pathname });

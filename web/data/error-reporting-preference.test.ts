@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('who chose nothing reports, unless their browser asks for privacy', () => {
+test('without a choice errors are reported, unless the browser sends a privacy signal', () => {
   expect(isErrorReportingOn()).toBe(true);
   vi.stubGlobal('navigator', { globalPrivacyControl: false, doNotTrack: 'unspecified' });
   expect(isErrorReportingOn()).toBe(true);
@@ -28,7 +28,7 @@ test('who chose nothing reports, unless their browser asks for privacy', () => {
   expect(isErrorReportingOn()).toBe(false);
 });
 
-test('a choice overrides the request of the browser, and listeners are notified', () => {
+test('a choice overrides the privacy signal, and listeners are notified', () => {
   const listener = vi.fn<() => void>();
   const stop = onErrorReportingChange(listener);
   setErrorReporting(false);
@@ -42,7 +42,7 @@ test('a choice overrides the request of the browser, and listeners are notified'
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('a choice that another tab made since counts', () => {
+test('a later choice in another tab applies', () => {
   setErrorReporting(true);
   store.set('reportErrors', '0');
   expect(isErrorReportingOn()).toBe(false);

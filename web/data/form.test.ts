@@ -24,7 +24,7 @@ test('success redirects after three seconds, or after the given delay', async ()
   }
 });
 
-test('a form that fails goes nowhere', async () => {
+test('a form that fails does not redirect', async () => {
   const went: string[] = [];
   const refuse = () => Promise.resolve(Response.json({ message: 'no' }, { status: 422 }));
   const form = { endpoint: validateShrimp, input: { body: {} } };

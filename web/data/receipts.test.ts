@@ -12,21 +12,21 @@ function refreshes(count: number, isMailing = false): number[] {
   return at;
 }
 
-test('a page is refreshed every ten seconds at first, then less and less', () => {
+test('a page is refreshed every ten seconds at first, then less and less often', () => {
   expect(refreshes(8)).toEqual([10, 20, 30, 45, 68, 101, 152, 212]);
 });
 
-test('while a mail waits it is refreshed every three seconds at first', () => {
+test('while an email is queued it is refreshed every three seconds at first', () => {
   expect(refreshes(5, true)).toEqual([3, 6, 9, 14, 20]);
 });
 
-test.each([false, true])('it never waits for more than a minute', (isMailing) => {
+test.each([false, true])('it is refreshed at least once a minute', (isMailing) => {
   for (const idleMs of [0, 120_000, 3_600_000, 30 * 86_400_000]) {
     expect(receiptRefreshMs(idleMs, isMailing)).toBeLessThanOrEqual(60_000);
   }
 });
 
-test('a page that is left open for an hour asks 65 times, not 360', () => {
+test('a page that is left open for an hour sends 65 requests, not 360', () => {
   const asked = refreshes(400).filter((seconds) => seconds <= 3600);
   expect(asked).toHaveLength(64);
 });

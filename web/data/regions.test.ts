@@ -5,7 +5,7 @@ const eu = { identifier: 'eu', display_name: 'European Union', domain: 'eu.examp
 const us = { ...eu, identifier: 'us', domain: 'us.example.com' };
 const regions = { is_pinned: true, jurisdictions: [eu, us] };
 
-test('the region of a site is one of those it names, or none', () => {
+test('the region of a site is one of its list, or null', () => {
   expect(currentRegion({ regions: { ...regions, current_jurisdiction: 'us' } })).toBe(us);
   expect(currentRegion({ regions: { ...regions, current_jurisdiction: 'atlantis' } })).toBeNull();
 });

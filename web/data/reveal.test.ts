@@ -63,7 +63,7 @@ function opening(...answers: (() => Response | Promise<never>)[]) {
 
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('what is not ready is asked for again with the same claim until it comes, byte for byte', async () => {
+test('an unavailable secret is retried with the same claim until it arrives, byte for byte', async () => {
   const { result, sent, attempts, elapsed } = opening(
     () => refuse(503, 'not_ready'),
     offline,
@@ -77,7 +77,7 @@ test('what is not ready is asked for again with the same claim until it comes, b
   expect(sent[0]).toMatchObject({ continue: true, rid: 'the-claim' });
 });
 
-test('it waits for as long as the server asked for, with the same claim', async () => {
+test('the retry waits for Retry-After and uses the same claim', async () => {
   const { result, sent, attempts, elapsed } = opening(
     () => refuse(503, 'store_unavailable', { 'Retry-After': '4' }),
     () => new Response('<h1>Busy</h1>', { status: 503, headers: { 'Retry-After': '7' } }),
@@ -89,7 +89,7 @@ test('it waits for as long as the server asked for, with the same claim', async 
   expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1);
 });
 
-test('it gives up at once where it would have to wait for longer than it tries', async () => {
+test('it gives up immediately if Retry-After exceeds the time that it retries', async () => {
   const { result, attempts } = opening(() =>
     refuse(503, 'store_unavailable', { 'Retry-After': '91' }),
   );
@@ -97,7 +97,7 @@ test('it gives up at once where it would have to wait for longer than it tries',
   expect(attempts).toEqual([1]);
 });
 
-test('after 90 seconds it gives up with the last reason', async () => {
+test('after 90 seconds it gives up with the last error', async () => {
   const { result, elapsed } = opening(() => refuse(503, 'not_ready'));
   await expect(result).rejects.toMatchObject({ reason: { status: 503 } });
   expect(elapsed()).toBe(GIVE_UP_MS);
@@ -114,16 +114,13 @@ test.each([
   expect(attempts).toEqual([1]);
 });
 
-test.each([401, 403, 429])(
-  'what something in between refuses with %i is not asked for again',
-  async (status) => {
-    const { result, attempts } = opening(() => new Response('<h1>Blocked</h1>', { status }));
-    await expect(result).rejects.toMatchObject({ reason: { kind: 'blocked', status } });
-    expect(attempts).toEqual([1]);
-  },
-);
+test.each([401, 403, 429])('a refusal of a proxy with %i is not retried', async (status) => {
+  const { result, attempts } = opening(() => new Response('<h1>Blocked</h1>', { status }));
+  await expect(result).rejects.toMatchObject({ reason: { kind: 'blocked', status } });
+  expect(attempts).toEqual([1]);
+});
 
-test('a page that is left stops asking', async () => {
+test('leaving the page stops the retries', async () => {
   const { result, abort, sent } = opening(offline);
   abort.abort();
   await expect(result).rejects.toThrow();

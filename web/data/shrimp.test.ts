@@ -5,7 +5,7 @@ import { isShrimpValid, shrimpToken, storeShrimp } from './call.ts';
 const logged: string[] = [];
 const log = (line: string) => void logged.push(line);
 
-test('the token is sent in a header, and the one that comes back is kept', async () => {
+test('the token is sent in a header, and the returned one is stored', async () => {
   storeShrimp('old');
   const headers: unknown[] = [];
   await checkShrimp((_path, init) => {

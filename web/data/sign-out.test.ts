@@ -4,7 +4,7 @@ import { clearCustomerData } from './sign-out.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('after a sign-out nothing of the account is left in the cache', () => {
+test('signing out removes the account from the cache', () => {
   vi.stubGlobal('document', { cookie: '' });
   const queryClient = new QueryClient();
   queryClient.setQueryData(['recent'], 'of the account');

@@ -19,7 +19,7 @@ function delivery(state: Delivery['state'], secondsToNext: number | null): Deliv
   };
 }
 
-test('where nothing waits nothing is asked for again', () => {
+test('without a waiting delivery nothing is refreshed', () => {
   expect(refreshAfter([], NOW)).toBe(false);
   expect(refreshAfter([delivery('delivered', null), delivery('failed', null)], NOW)).toBe(false);
 });
@@ -35,7 +35,7 @@ test.each([
   expect(refreshAfter([delivery('waiting', next)], NOW)).toBe(ms);
 });
 
-test('of several that wait the next one counts', () => {
+test('of several waiting deliveries the next attempt decides', () => {
   const waiting = [delivery('waiting', 600), delivery('waiting', 10), delivery('failed', null)];
   expect(refreshAfter(waiting, NOW)).toBe(12_000);
 });

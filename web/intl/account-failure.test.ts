@@ -27,11 +27,11 @@ test.each([
   expect(value * size).toBeGreaterThanOrEqual(seconds);
 });
 
-test('who reached a limit reads how long to wait', () => {
+test('a rate limit shows how long to wait', () => {
   expect(accountFailureText(intl, refused(429, 700))).toContain('Wait 12 minutes');
 });
 
-test('everything else is said as after any form', () => {
+test('other failures use the messages of forms', () => {
   expect(accountFailureText(intl, refused(429))).toBe('The server’s words');
   expect(accountFailureText(intl, refused(422, 700))).toBe('The server’s words');
   expect(accountFailureText(intl, new Error('?'))).toBe('An unexpected error occurred');

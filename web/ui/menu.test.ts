@@ -4,7 +4,7 @@ import { nextItem, TYPE_AHEAD_MS, type Typed, typedSoFar } from './menu.tsx';
 const texts = ['Canada', 'Cuba', 'European Union', 'United States'];
 const nothing: Typed = { text: '', atMs: 0 };
 
-test('arrows walk round, Home and End go to the ends', () => {
+test('arrow keys wrap around, Home and End go to the first and last item', () => {
   expect(nextItem(texts, -1, 'ArrowDown', '')).toBe(0);
   expect(nextItem(texts, 3, 'ArrowDown', '')).toBe(0);
   expect(nextItem(texts, 0, 'ArrowUp', '')).toBe(3);
@@ -13,14 +13,14 @@ test('arrows walk round, Home and End go to the ends', () => {
   expect(nextItem(texts, 0, 'End', '')).toBe(3);
 });
 
-test('a letter goes to the next name that begins with it, whatever its case', () => {
+test('a letter moves to the next name that begins with it, ignoring case', () => {
   expect(nextItem(texts, -1, 'c', 'c')).toBe(0);
   expect(nextItem(texts, 0, 'c', 'c')).toBe(1);
   expect(nextItem(texts, 1, 'C', 'c')).toBe(0);
   expect(nextItem(texts, 0, 'x', 'x')).toBeUndefined();
 });
 
-test('letters typed one after the other spell a name', () => {
+test('letters typed in quick succession search for a name', () => {
   const first = typedSoFar(nothing, 'C', 1000);
   const second = typedSoFar(first, 'u', 1000 + TYPE_AHEAD_MS);
   expect(second.text).toBe('cu');
@@ -28,12 +28,12 @@ test('letters typed one after the other spell a name', () => {
   expect(nextItem(texts, 1, 'u', second.text)).toBe(1);
 });
 
-test('after 350 ms without a key a letter begins a new name', () => {
+test('after a pause of 350 ms a letter starts a new search', () => {
   const first = typedSoFar(nothing, 'c', 1000);
   expect(typedSoFar(first, 'u', 1000 + TYPE_AHEAD_MS + 1).text).toBe('u');
 });
 
-test('keys that are no letters mean nothing', () => {
+test('keys that are not letters are ignored', () => {
   expect(typedSoFar({ text: 'c', atMs: 1000 }, 'Shift', 1001).text).toBe('');
   expect(nextItem(texts, 0, 'Shift', '')).toBeUndefined();
   expect(nextItem(texts, 0, ' ', typedSoFar(nothing, ' ', 0).text)).toBeUndefined();

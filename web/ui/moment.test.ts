@@ -11,6 +11,6 @@ test.each([
   [604_800, 7, 'day'],
   [604_795, 7, 'day'],
   [-7200, -2, 'hour'],
-])('a moment %i seconds away is said in the unit that fits', (distance, value, unit) => {
+])('a moment %i seconds away is shown in the largest unit that fits', (distance, value, unit) => {
   expect(relativeTo(1000 + distance, 1000)).toEqual({ value, unit });
 });

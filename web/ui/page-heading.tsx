@@ -9,8 +9,8 @@ interface PageHeadingProps {
 }
 
 /**
- * The heading of a page or of a page's state. Each but the first of a visit takes the focus,
- * so that screen readers announce the new page.
+ * The heading of a page or of a page's state. Except for the first one of a visit it takes the focus, so that screen readers
+ * announce the new page.
  */
 export function PageHeading({ children, size = 'medium' }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
