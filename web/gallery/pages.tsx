@@ -3,7 +3,7 @@ import type { Site } from '../data/site.ts';
 import { defaultLayout } from '../features/frame/layout.ts';
 import { NotFound } from '../features/frame/not-found.tsx';
 import { FramedPage } from '../routes/-framed-page.tsx';
-import { announcingSite, bareSite, colonelSite, sampleSite, signedInSite } from './sample-site.ts';
+import { bannerSite, bareSite, colonelSite, sampleSite, signedInSite } from './sample-site.ts';
 import { WithSite } from './sample.tsx';
 import { RevealFrame } from '../features/reveal/reveal-frame.tsx';
 import { Sealed } from '../features/reveal/sealed.tsx';
@@ -36,12 +36,12 @@ function Colonel() {
   return <Framed site={colonelSite} />;
 }
 
-function Announcing() {
-  return <Framed site={announcingSite} />;
+function WithBanner() {
+  return <Framed site={bannerSite} />;
 }
 
 /** The recipient's page before the secret is opened. */
-function Quiet() {
+function Recipient() {
   return (
     <RevealFrame>
       <Sealed hasPassphrase reveal={{ phase: 'sealed' }} onOpen={() => undefined} />
@@ -54,6 +54,6 @@ export const pages: Record<string, () => ReactNode> = {
   'signed-out': SignedOut,
   'signed-in': SignedIn,
   colonel: Colonel,
-  announcing: Announcing,
-  quiet: Quiet,
+  'with-banner': WithBanner,
+  recipient: Recipient,
 };

@@ -87,7 +87,7 @@ export const bareSite: Site = {
   feedback_enabled: false,
 };
 
-export const announcingSite: Site = {
+export const bannerSite: Site = {
   ...sampleSite,
   global_banner: {
     flag: true,

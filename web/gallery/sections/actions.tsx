@@ -26,7 +26,7 @@ export function Buttons() {
           <Sample name={variant}>
             <Button variant={variant}>Create a link</Button>
           </Sample>
-          <Sample name="off, with its reason">
+          <Sample name="disabled, with its reason">
             <Button variant={variant} disabledReason="Type or paste a secret first">
               Create a link
             </Button>
@@ -58,7 +58,7 @@ export function Buttons() {
           </div>
         </Sample>
       ))}
-      <Sample name="a cross in a corner">
+      <Sample name="close button">
         <CloseButton label="Close the sample" onClick={nothing} />
       </Sample>
     </>
@@ -80,7 +80,7 @@ export function CopyButtons() {
             <CopyLabel what="the sample" outcome="copied" />
           </Button>
         </Sample>
-        <Sample name="where the browser forbids it">
+        <Sample name="refused by the browser">
           <Button variant="primary">
             <CopyLabel what="the sample" outcome="failed" />
           </Button>
@@ -91,7 +91,7 @@ export function CopyButtons() {
           <CopyButton text="A sample" what="the wide sample" wide />
         </div>
       </Sample>
-      <Sample name="something that is shown once">
+      <Sample name="a text that is shown once">
         <Shown />
       </Sample>
     </>
@@ -130,7 +130,7 @@ export function Menus() {
           <Menu label="Another region" items={regions} />
         </div>
       </Sample>
-      <Sample name="a link, and something to do">
+      <Sample name="a link and an action">
         <Menu label="Actions" items={actions} />
       </Sample>
     </>
@@ -196,7 +196,7 @@ function Form({ onDone }: { onDone: () => void }) {
 
 const states = [
   { name: 'Confirmation', busy: false, reason: null, error: null },
-  { name: 'Confirmation under way', busy: true, reason: null, error: null },
+  { name: 'Confirmation pending', busy: true, reason: null, error: null },
   {
     name: 'Confirmation that is not possible yet',
     busy: false,

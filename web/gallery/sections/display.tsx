@@ -73,7 +73,7 @@ export function Alerts() {
   );
 }
 
-export function Answers() {
+export function FaqItems() {
   return (
     <Sample name="questions, opened by a click">
       <FaqItem question="What does burning do?">
@@ -87,7 +87,7 @@ export function Answers() {
   );
 }
 
-export function DeadEnds() {
+export function PageMessages() {
   return (
     <>
       <Row>
@@ -201,18 +201,18 @@ export function Times() {
 
 const query = { data: undefined, error: null, refetch: () => undefined };
 const answers = {
-  'what is on its way': query,
-  'what could not be had': { ...query, error: new Error('no answer') },
-  'what is there': { ...query, data: 'Here it is.' },
+  loading: query,
+  failed: { ...query, error: new Error('no answer') },
+  loaded: { ...query, data: 'Here it is.' },
 };
 
-export function Waiting() {
+export function LoadingStates() {
   return (
     <>
       <Sample name="a heading for screen readers only">
         <LoadingHeading />
       </Sample>
-      <Sample name="room for something">
+      <Sample name="placeholder">
         <Skeleton width="20rem" height="3rem" />
       </Sample>
       <Sample name="a status for screen readers only">
@@ -225,10 +225,10 @@ export function Waiting() {
           </QueryBoundary>
         </Sample>
       ))}
-      <Sample name="room for the reader’s page">
+      <Sample name="placeholder of the recipient’s page">
         <RevealSkeleton />
       </Sample>
-      <Sample name="room for the creator’s page">
+      <Sample name="placeholder of the private page">
         <ReceiptSkeleton />
       </Sample>
     </>
@@ -242,13 +242,13 @@ function Part({ text }: { text: string }) {
 const loadPart = () => Promise.resolve(Part);
 const failToLoad = () => Promise.reject<typeof Part>(new Error('offline'));
 
-export function LateParts() {
+export function LazyParts() {
   return (
     <>
-      <Sample name="a part that came after the page">
+      <Sample name="a part that was loaded after the page">
         <LazyPart load={loadPart} props={{ text: 'Here now.' }} />
       </Sample>
-      <Sample name="a part that never came">
+      <Sample name="a part that could not be loaded">
         <LazyPart load={failToLoad} props={{ text: 'Never seen.' }} />
       </Sample>
     </>
@@ -263,16 +263,16 @@ export function FactSamples() {
       <Row>
         {marks.map((kind) => (
           <Sample key={kind} name={`a state: ${kind}`}>
-            <StatusMark kind={kind}>How it stands</StatusMark>
+            <StatusMark kind={kind}>Status</StatusMark>
           </Sample>
         ))}
       </Row>
       <Sample name="names and values">
         <Facts
           facts={[
-            { key: 'made', name: 'Made', value: 'Yesterday' },
+            { key: 'made', name: 'Created', value: 'Yesterday' },
             { key: 'used', name: 'Used', value: null },
-            { key: 'ends', name: 'Ends', value: 'Never' },
+            { key: 'ends', name: 'Expires', value: 'Never' },
           ]}
         />
       </Sample>

@@ -49,13 +49,13 @@ import { FreePlans, PlanCard } from '../../features/pricing/pricing-page.tsx';
 
 const nothing = () => undefined;
 
-export function Creating() {
+export function CreateForms() {
   return (
     <>
       <Sample name="the secret">
         <SampleSecretField typed="" />
       </Sample>
-      <Sample name="more than half of what fits">
+      <Sample name="more than half of the maximum">
         <SampleSecretField typed="violet hat" />
       </Sample>
       <Sample name="nothing typed">
@@ -95,7 +95,7 @@ export function BotChecks() {
       <Sample name="sent without it">
         <SampleCheck state="unverified" prompt="first" />
       </Sample>
-      <Sample name="used up">
+      <Sample name="payload already used">
         <SampleCheck state="unverified" prompt="again" />
       </Sample>
       <Sample name="verifying">
@@ -152,7 +152,7 @@ export function Receipts() {
           <Timeline receipt={receipt} fetchedAt={nowSeconds} metadataKey={receipt.record.key} />
         </Sample>
       ))}
-      <Sample name="no such page">
+      <Sample name="unknown page">
         <UnknownReceipt />
       </Sample>
     </>
@@ -182,7 +182,7 @@ const reveals: Record<string, { reveal: Reveal; hasPassphrase: boolean; lockedUn
   'trying again': { reveal: { phase: 'opening', attempt: 2 }, hasPassphrase: false },
 };
 
-export function Reading() {
+export function RevealStates() {
   return (
     <>
       {Object.entries(reveals).map(([name, props]) => (
@@ -198,7 +198,7 @@ export function Reading() {
           <Gone failure={spentSecret(state)} />
         </Sample>
       ))}
-      <Sample name="someone was faster">
+      <Sample name="opened by someone else first">
         <Gone failure={null} wasAttempted />
       </Sample>
     </>
@@ -224,11 +224,11 @@ export function Lists() {
         <Sample name="a count of at least 50">
           <Badge count={50} atLeast />
         </Sample>
-        <Sample name="a flame">
+        <Sample name="burn icon">
           <Flame size={32} />
         </Sample>
       </Row>
-      <Sample name="the way through a long list">
+      <Sample name="pager">
         <Pager page={2} pages={12}>
           {(page, className, content) => (
             <a key={page} href="#lists" className={className}>
@@ -237,12 +237,12 @@ export function Lists() {
           )}
         </Pager>
       </Sample>
-      <Sample name="the pages of the signed in">
+      <Sample name="navigation of signed-in customers">
         <WithSite site={signedInSite}>
           <DashboardNavigation />
         </WithSite>
       </Sample>
-      <Sample name="looking for one">
+      <Sample name="search field">
         <SampleSearch />
       </Sample>
       {Object.entries(sampleEntries).map(([name, entry]) => (
@@ -250,18 +250,18 @@ export function Lists() {
           <EntryList entries={[entry]} none="None" />
         </Sample>
       ))}
-      <Sample name="room for entries">
+      <Sample name="placeholder of entries">
         <EntrySkeletons count={2} />
       </Sample>
       <Sample name="no entries">
         <NoEntries />
       </Sample>
-      <Sample name="nothing, and what to do about it">
+      <Sample name="empty list with an action">
         <EmptyList heading="Nothing here yet" text="What you make stands here.">
           <Button variant="primary">Make something</Button>
         </EmptyList>
       </Sample>
-      <Sample name="a table whose lines are cards where there is little room">
+      <Sample name="a table whose rows become cards on narrow screens">
         <CardTable label="Secrets" head={['Name', 'State'].map(headOf)}>
           {['The first', 'The second'].map((name) => (
             <tr key={name}>
@@ -271,7 +271,7 @@ export function Lists() {
           ))}
         </CardTable>
       </Sample>
-      <Sample name="matters of a page">
+      <Sample name="panels">
         <Panels>
           <Panel heading="One matter">What there is to say about it.</Panel>
           <Panel heading="Another one" aside={<Badge count={2} />}>
@@ -279,7 +279,7 @@ export function Lists() {
           </Panel>
         </Panels>
       </Sample>
-      <Sample name="mails">
+      <Sample name="emails">
         <MailList mails={mails} isAlive metadataKey="sample" />
       </Sample>
     </>

@@ -97,7 +97,7 @@ function Pressed({ children }: { children: ReactNode }) {
 }
 
 /** The fields of the entry forms. */
-export function Entering() {
+export function AuthFields() {
   return (
     <>
       <Sample name="a password">
@@ -131,7 +131,7 @@ export function Entering() {
           />
         </Alone>
       </Sample>
-      <Sample name="what both are made of">
+      <Sample name="hidden field">
         <Alone>
           <HiddenField
             label="Hidden"
@@ -141,12 +141,12 @@ export function Entering() {
           />
         </Alone>
       </Sample>
-      <Sample name="a box to tick">
+      <Sample name="checkbox">
         <Alone>
           <CheckField name="remember" label="Remember me" />
         </Alone>
       </Sample>
-      <Sample name="a box that has to be ticked">
+      <Sample name="required checkbox">
         <Alone>
           <CheckField
             name="agree"
@@ -178,10 +178,10 @@ export function TextAreas() {
       <Sample name="empty">
         <SampleTextArea typed="" />
       </Sample>
-      <Sample name="near the end of what fits">
+      <Sample name="near the maximum">
         <SampleTextArea typed="almost full" />
       </Sample>
-      <Sample name="something is wrong with it">
+      <Sample name="invalid">
         <SampleTextArea typed="" error="You did not provide anything to share" />
       </Sample>
     </>
@@ -218,10 +218,10 @@ export function Choices() {
       <Sample name="a switch that is off">
         <SampleSwitch label="Show it to no one" />
       </Sample>
-      <Sample name="language, among settings">
+      <Sample name="language, in the settings">
         <LanguageField />
       </Sample>
-      <Sample name="language, on the reader’s page">
+      <Sample name="language, on the recipient’s page">
         <LanguageSelect />
       </Sample>
     </>
