@@ -98,10 +98,7 @@ test('nothing is sent without a name and the password', async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test('a wrong password leads to its field, and leaves the rest as it was', async ({
-  page,
-  monitor,
-}) => {
+test('a wrong password focuses its field, and the other input stays', async ({ page, monitor }) => {
   monitor.expectFailedLoads(422);
   await openApi(page);
   await refuse(page, makeApiToken, 'password_wrong');
@@ -161,7 +158,7 @@ test('usage is shown beside a token: a shell command without the token, and a li
   await expect(page.getByRole('button', { name: 'Copy the line for a shell' })).toBeVisible();
 });
 
-test('a token is revoked only after a yes, and it alone', async ({ page }) => {
+test('only the confirmed token is revoked', async ({ page }) => {
   await openApi(page, withTokens);
   const calls = callsOf(page, revokeApiToken);
   await revoke(page).click();
@@ -184,7 +181,7 @@ test('a token is revoked only after a yes, and it alone', async ({ page }) => {
   expect(calls.map((call) => sentField(call, 'id'))).toEqual(['backup']);
 });
 
-test('a failure stays in its dialog, and is forgotten with it', async ({ page, monitor }) => {
+test('a failure is shown in its dialog, and cleared when it closes', async ({ page, monitor }) => {
   monitor.expectFailedLoads(429);
   await openApi(page, withTokens);
   await refuse(page, revokeApiToken, 'rate_limited', { retry_after: 30 });

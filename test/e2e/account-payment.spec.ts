@@ -27,7 +27,7 @@ test('a plan that ends shows when, and that the account stays', async ({ page })
   );
 });
 
-test('a payment that is overdue is warned of', async ({ page }) => {
+test('an overdue payment shows a warning', async ({ page }) => {
   await signIn(page, { subscription: { ...paidFor, is_overdue: true } });
   await openTab(page, 'overview');
   await expect(panel(page, 'Your plan').getByRole('status')).toContainText(
@@ -35,7 +35,7 @@ test('a payment that is overdue is warned of', async ({ page }) => {
   );
 });
 
-test('where bills are looked after nowhere, nothing leads there', async ({ page }) => {
+test('without a billing portal no link is shown', async ({ page }) => {
   await signIn(page, { subscription: { ...paidFor, portal_url: null } });
   await openTab(page, 'overview');
   await expect(panel(page, 'Your plan')).toContainText('is renewed on');

@@ -31,7 +31,7 @@ async function values(page: Page): Promise<string[]> {
   return Promise.all(FIELDS.map((name) => field(page, name).inputValue()));
 }
 
-test('a new password goes out as it was typed, once, and leaves the form empty @journey', async ({
+test('a new password is sent once, as typed, and the form is cleared @journey', async ({
   page,
 }) => {
   await openSecurity(page);
@@ -134,7 +134,7 @@ test('password managers can identify each field and the account', async ({ page 
   await expect(page.locator('input[autocomplete="username"]')).toHaveValue('ada@example.com');
 });
 
-test('a password can be looked at while it is typed, and is stored nowhere', async ({ page }) => {
+test('a password can be shown while it is typed, and is not stored', async ({ page }) => {
   await openSecurity(page);
   await field(page, 'Current password').fill('typed-password-93');
   await expect(field(page, 'Current password')).toHaveAttribute('type', 'password');
@@ -157,7 +157,7 @@ test('the sessions show their browser, their start, and which one is the current
   await expect(page.getByText('This browser')).toHaveCount(1);
 });
 
-test('one session ends by its id, leaves the list, and the focus goes to the heading @journey', async ({
+test('a session is ended by its id and removed from the list, and the heading takes the focus @journey', async ({
   page,
 }) => {
   await openSecurity(page);
@@ -173,7 +173,7 @@ test('one session ends by its id, leaves the list, and the focus goes to the hea
   expect(calls.map((call) => sentField(call, 'id'))).toEqual(['phone']);
 });
 
-test('all others end at once, and this one stays', async ({ page }) => {
+test('all other sessions end at once, and this one stays', async ({ page }) => {
   await openSecurity(page);
   await succeed(page, endSessions, { details: { ended: 2 } });
   await showAs(page, { sessions: sessionsWithout('phone', 'unnamed-session') });

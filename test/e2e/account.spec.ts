@@ -23,7 +23,9 @@ const free = {
   options: { size: 1_000_000, ttl: 1_209_600, email: true, custom_domains: false, api: false },
 };
 
-test('each tab has an address, and the way back leads through them @journey', async ({ page }) => {
+test('each tab has an address, and the back button returns to the previous tab @journey', async ({
+  page,
+}) => {
   await signIn(page);
   await openTab(page, 'overview');
   await expectTab(page, 'Overview');
@@ -42,7 +44,7 @@ test('each tab has an address, and the way back leads through them @journey', as
 });
 
 for (const [name, title] of Object.entries(TABS)) {
-  test(`the address of ${title} leads straight to it, visible on a phone too`, async ({ page }) => {
+  test(`the address of ${title} opens it, visible on a phone too`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await signIn(page);
     await page.goto(`/account?tab=${name}`);
@@ -53,13 +55,13 @@ for (const [name, title] of Object.entries(TABS)) {
   });
 }
 
-test('an address with an unknown tab leads to the overview', async ({ page }) => {
+test('an address with an unknown tab opens the overview', async ({ page }) => {
   await signIn(page);
   await page.goto('/account?tab=nonsense');
   await expectTab(page, 'Overview');
 });
 
-test('the arrow keys go from tab to tab, and the focus goes along', async ({ page }) => {
+test('the arrow keys switch tabs and move the focus', async ({ page }) => {
   await signIn(page);
   await openTab(page, 'overview');
   await tab(page, 'Overview').press('ArrowRight');

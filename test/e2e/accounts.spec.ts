@@ -41,7 +41,7 @@ async function signIn(page: Page, address: string, password: string): Promise<vo
   await signInButton(page).click();
 }
 
-async function enter(page: Page, base: string): Promise<string> {
+async function signUpAndIn(page: Page, base: string): Promise<string> {
   const address = anyAddress();
   await signUp(page, base, address);
   await signIn(page, address, PASSWORD);
@@ -49,11 +49,11 @@ async function enter(page: Page, base: string): Promise<string> {
   return address;
 }
 
-test('a wrong password is in the security log of whom it was tried on, and in its export @journey', async ({
+test('a wrong password is in the security log of the account, and in its export @journey', async ({
   page,
   baseURL: base = '',
 }) => {
-  const address = await enter(page, base);
+  const address = await signUpAndIn(page, base);
   const http = httpClient(base, 1);
   const { status } = await http.send({
     method: 'POST',
@@ -80,7 +80,7 @@ test('sign up, verify, sign in, send a link by email; it is opened once, and the
   reader,
   baseURL: base = '',
 }) => {
-  const address = await enter(page, base);
+  const address = await signUpAndIn(page, base);
   await expect(page.getByRole('link', { name: address })).toBeVisible();
   const recipient = anyAddress();
   await secretField(page).fill('for your eyes');
@@ -104,7 +104,7 @@ test('a forgotten password is replaced by email, and older sessions end @journey
   openBrowser,
   baseURL: base = '',
 }) => {
-  const address = await enter(page, base);
+  const address = await signUpAndIn(page, base);
   const other = await openBrowser();
   await other.goto('/forgot');
   await other.getByRole('textbox', { name: 'E-mail address' }).fill(address);
@@ -124,13 +124,13 @@ test('a forgotten password is replaced by email, and older sessions end @journey
   await expect(other).toHaveURL('/dashboard');
 });
 
-test('a deleted account is gone, and its address may begin anew @journey', async ({
+test('a deleted account is gone, and its address can sign up again @journey', async ({
   page,
   monitor,
   baseURL: base = '',
 }) => {
   monitor.expectFailedLoads(422);
-  const address = await enter(page, base);
+  const address = await signUpAndIn(page, base);
   await page.goto('/account?tab=delete');
   await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -128,7 +128,7 @@ for (const [kind, list] of Object.entries(payloads)) {
   });
 }
 
-test('a link leads to the web, to mail, or to a page of this site', async ({ page }) => {
+test('a link opens a web page, an email, or a page of this site', async ({ page }) => {
   const good = [
     'https://example.com/a?b=c#d',
     'HTTP://example.com',

@@ -88,7 +88,7 @@ test('an announcement that cannot be loaded is no loss, and reloads nothing', as
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('by keyboard an announcement is dismissed, and the focus goes back', async ({ page }) => {
+test('an announcement can be dismissed by keyboard, and the focus returns', async ({ page }) => {
   await announce(page, NEWS);
   await home(page);
   await expect(banner(page)).toBeVisible();
@@ -163,7 +163,7 @@ test.describe('on a small window', () => {
     await expect(dismissButton(page)).toBeInViewport({ ratio: 1 });
   });
 
-  test('nothing that takes the focus stays behind the bar', async ({ page }) => {
+  test('a focused element is never covered by the bar', async ({ page }) => {
     await announce(page, LONG);
     await home(page);
     await expect(banner(page)).toBeVisible();

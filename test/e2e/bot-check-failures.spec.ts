@@ -27,7 +27,7 @@ const broken: Record<string, (page: Page) => Promise<unknown>> = {
     answerWith(page, challengeBotCheck, { status: 500, json: { success: false } }),
   'without a network': (page) => page.route(/\/altcha\/challenge$/, (route) => route.abort()),
   'without workers': (page) => page.route(SOLVER, (route) => route.abort()),
-  // As pages are that do not come over https.
+  // Like a page that is not served over https.
   'without hashes': (page) =>
     page.route(SOLVER, async (route) => {
       const response = await route.fetch();
@@ -134,7 +134,7 @@ test('a check that was not loaded is requested again, and the message stays', as
   await takeFeedback(page);
   const script = /\/dist\/bot-check-[\w-]+\.js/;
   await page.route(script, (route) => route.abort());
-  // It is tried a second time at once, under another address.
+  // It is retried once, under another URL.
   const refused = page.waitForEvent('requestfailed', (request) => /\?again=/.test(request.url()));
   await page.goto('/feedback');
   await messageField(page).fill('kept');

@@ -53,10 +53,7 @@ test('the main action wears the accent, as each theme can show it', async ({ rea
   }
 });
 
-test('nothing moves, however late the name, the colour and the picture come', async ({
-  reader,
-  api,
-}) => {
+test('nothing moves when name, colour and logo are loaded late', async ({ reader, api }) => {
   const { secretKey } = await api.conceal({ secret: 'x' });
   await watchLayout(reader);
   await visitDomain(reader);
@@ -126,10 +123,7 @@ test('where the server refuses the page nothing of the site is shown before it i
   await expectHeading(reader, 'Page Not Found');
 });
 
-test('a link that opens nothing does not lead to a start page that is not there', async ({
-  reader,
-  monitor,
-}) => {
+test('a used link does not link to a home page on a custom domain', async ({ reader, monitor }) => {
   monitor.expectFailedLoads(404);
   await visitDomain(reader);
   await reader.goto(`/secret/${'a'.repeat(43)}`);

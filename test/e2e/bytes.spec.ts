@@ -19,7 +19,7 @@ const everyKind = { 'every kind in one': ` \t${Object.values(texts).join('\n')} 
 const typed = process.env['FULL'] === undefined ? everyKind : { ...everyKind, ...texts };
 
 for (const [kind, text] of Object.entries(typed)) {
-  test(`typed text comes back to the last byte: ${kind}`, async ({ page, reader }) => {
+  test(`typed text is returned byte for byte: ${kind}`, async ({ page, reader }) => {
     await createLink(page, { secret: text });
     await reader.goto(await linkToSend(page));
     await breakSeal(reader);
@@ -34,7 +34,7 @@ const onlyByApi = {
 };
 
 for (const [kind, text] of Object.entries(onlyByApi)) {
-  test(`text from a program comes back to the last byte: ${kind}`, async ({ reader, api }) => {
+  test(`text from a program is returned byte for byte: ${kind}`, async ({ reader, api }) => {
     const { secretKey } = await api.conceal({ secret: text });
     await reader.goto(`/secret/${secretKey}`);
     await breakSeal(reader);

@@ -121,7 +121,7 @@ test('a plan without a name is called by its id, and can be left for another', a
   ]);
 });
 
-test('the role is given after its rights were shown, and can be taken again', async ({ page }) => {
+test('the role is given after its rights were shown, and can be removed', async ({ page }) => {
   await open(page);
   await succeed(page, changeCustomer, { record: customerLine(BOB, { role: 'colonel' }) });
   const calls = callsOf(page, changeCustomer);
@@ -137,7 +137,7 @@ test('the role is given after its rights were shown, and can be taken again', as
   expect(calls.map((call) => sentField(call, 'role'))).toEqual(['colonel', 'customer']);
 });
 
-test('a role that comes from the settings cannot be taken, and the line shows the reason', async ({
+test('a role from the settings cannot be removed, and the row shows the reason', async ({
   page,
 }) => {
   await open(page);

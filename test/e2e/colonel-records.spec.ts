@@ -23,7 +23,7 @@ test('each email shows its subject, the reason of the failure and the time', asy
   await expect(lines.nth(1)).toContainText('Somebody sent you a secret');
 });
 
-test('a mail that is sent again leaves the list, once, and the focus goes to the heading @journey', async ({
+test('an email that is sent again is removed from the list, and the heading takes the focus @journey', async ({
   page,
 }) => {
   await openFull(page, 'mail', 'timeout');

@@ -51,7 +51,7 @@ test('a term with a leading @ is a domain; an address opens its results', async 
   await expect(page).toHaveURL(/\?tab=customers$/);
 });
 
-test('leaving the tab and coming back begins anew', async ({ page }) => {
+test('leaving the tab and returning resets the list', async ({ page }) => {
   await signInAsColonel(page);
   await openTab(page, 'customers', '#bob');
   await expect(customerLines(page)).toHaveCount(1);

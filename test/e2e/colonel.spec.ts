@@ -108,14 +108,16 @@ for (const path of ['/colonel', '/colonel/']) {
   });
 }
 
-test('the star leads there', async ({ page }) => {
+test('the star links to the admin page', async ({ page }) => {
   await signInAsColonel(page);
   await page.goto('/about');
   await page.getByRole('banner').getByRole('link', { name: 'Colonel' }).click();
   await expectHeading(page, 'Running this site');
 });
 
-test('each tab has an address, and the way back leads through them', async ({ page }) => {
+test('each tab has an address, and the back button returns to the previous tab', async ({
+  page,
+}) => {
   await signInAsColonel(page);
   await openTab(page, 'overview');
   await tab(page, 'Audit').click();
@@ -131,7 +133,7 @@ test('each tab has an address, and the way back leads through them', async ({ pa
 });
 
 for (const [name, title] of Object.entries(TABS)) {
-  test(`the address of ${title} leads straight to it, visible on a phone too`, async ({ page }) => {
+  test(`the address of ${title} opens it, visible on a phone too`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await signInAsColonel(page);
     await page.goto(`/colonel?tab=${name}`);

@@ -11,7 +11,7 @@ import { expectAlert } from './support/reveal.ts';
 import { customer, overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-test('the pages of the signed in are links with counts, and the open one is marked', async ({
+test('the pages of signed-in customers are links with counts, and the current one is marked', async ({
   page,
 }) => {
   await signIn(page, someEntries);

@@ -12,7 +12,7 @@ function exampleFile(path: string): string {
   return readFileSync(file, 'utf8');
 }
 
-test('the footer leads there from every page', async ({ page }) => {
+test('the footer of every page links to it', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click();
   await expect(page).toHaveURL('/docs');
@@ -59,7 +59,7 @@ test('the reference is loaded for a visitor who scrolls near, and not before', a
   expect(asked.filter(isOfReference).length).toBeGreaterThan(2);
 });
 
-test('nothing moves when the reference comes', async ({ page }) => {
+test('nothing moves when the reference is loaded', async ({ page }) => {
   await watchLayout(page);
   await openDocs(page);
   await approachReference(page);
@@ -102,7 +102,7 @@ test('the script of the reference is loaded again, too', async ({ page, monitor 
   await chapter(page, 'Secrets').waitFor();
 });
 
-test('the licence of the reference goes with it', async ({ page, request }) => {
+test('the licence of the reference is served with it', async ({ page, request }) => {
   await openDocs(page);
   const link = page.getByRole('link', { name: 'its own licence' });
   const licence = await request.get((await link.getAttribute('href')) ?? '');

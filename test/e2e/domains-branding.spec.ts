@@ -90,7 +90,7 @@ test('the branding is saved all at once, and a logo that stays is not sent again
   ]);
 });
 
-test('a logo is shown before it is sent, sent as it is, and taken away again', async ({ page }) => {
+test('a logo is previewed, sent unchanged, and removed', async ({ page }) => {
   await open(page, { ...acmeBranding, logo: null });
   await answerAction(page, updateBranding, active, { look: acmeBranding });
   const calls = callsOf(page, updateBranding);
@@ -105,7 +105,7 @@ test('a logo is shown before it is sent, sent as it is, and taken away again', a
   await expect.poll(() => calls.map((call) => sentField(call, 'logo'))).toEqual([PIXEL, '']);
 });
 
-test('a file that the server would refuse is not taken: too heavy, too large, or no picture', async ({
+test('a file that the server would refuse is not accepted: too many bytes, too many pixels, or no image', async ({
   page,
 }) => {
   await open(page, { ...acmeBranding, logo: null });

@@ -40,7 +40,7 @@ test('the list shows the status of each domain, in words beside the icon, and si
   );
 });
 
-test('the menu of a domain leads to its steps without loading the page anew', async ({ page }) => {
+test('the menu of a domain opens its steps without a page load', async ({ page }) => {
   await own(page, some);
   await answerWithDomain(page, domainIn('ACTIVE'));
   await openList(page);
@@ -51,7 +51,7 @@ test('the menu of a domain leads to its steps without loading the page anew', as
   expect(await page.evaluate(() => Reflect.get(globalThis, 'isSame') === true)).toBe(true);
 });
 
-test('a domain is removed only after a yes, and then the page is loaded anew @journey', async ({
+test('a domain is removed only after a confirmation, and then the page is reloaded @journey', async ({
   page,
 }) => {
   await own(page, some);
@@ -107,7 +107,7 @@ test('without the plan existing domains can be removed, and adding offers the pl
   await expect(page.getByRole('dialog', { name: `Remove ${NAME}?` })).toBeVisible();
 });
 
-test('where the site has no custom domains there is no such page', async ({ page }) => {
+test('without custom domains the page does not exist', async ({ page }) => {
   await own(page, [], { domains_enabled: false });
   for (const path of ['/account/domains', '/account/domains/add']) {
     await page.goto(path);
@@ -115,7 +115,7 @@ test('where the site has no custom domains there is no such page', async ({ page
   }
 });
 
-test('a name is sent as it was typed, and leads on to its records @journey', async ({ page }) => {
+test('a name is sent as typed, and its records are shown @journey', async ({ page }) => {
   await own(page, []);
   const added = domainIn('UNVERIFIED');
   await answerAction(page, addDomain, added);

@@ -68,9 +68,7 @@ test('a page without the settings of its site shows an error with a retry', asyn
 test.describe('in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('a message goes out as it was typed, with time zone and version @journey', async ({
-    page,
-  }) => {
+  test('a message is sent as typed, with time zone and version @journey', async ({ page }) => {
     await openForm(page);
     await answerWith(page, sendFeedback, received);
     const calls = callsOf(page, sendFeedback);

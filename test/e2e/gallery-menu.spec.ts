@@ -42,7 +42,9 @@ test('a click opens a menu, and a second one closes it', async ({ page }) => {
   await expectClosed(page);
 });
 
-test('in a menu the arrows walk round, Home and End go to its ends @journey', async ({ page }) => {
+test('in a menu the arrow keys wrap around, Home and End go to the first and last item @journey', async ({
+  page,
+}) => {
   await openGallery(page);
   await button(page).press('ArrowDown');
   for (const [key, entry] of [
@@ -100,7 +102,7 @@ test('a click elsewhere closes a menu', async ({ page }) => {
   await expectClosed(page);
 });
 
-test('Tab closes a menu and goes on from its button', async ({ page }) => {
+test('Tab closes a menu and moves on from its button', async ({ page }) => {
   await openGallery(page);
   await button(page).press('Enter');
   await expect(item(page, 'Canada')).toBeFocused();

@@ -86,7 +86,7 @@ test('the choices in the gallery are in its address, and are applied', async ({ 
   await expectShown();
 });
 
-test('an address with the name of a section leads to it', async ({ page }) => {
+test('an address with the name of a section scrolls to it', async ({ page }) => {
   await page.goto('/__gallery#menus');
   await expect(section(page, 'menus')).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Gallery' })).not.toBeInViewport();

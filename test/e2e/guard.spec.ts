@@ -107,7 +107,7 @@ test('visitors see the start page without waiting for the server', async ({ page
   deliver();
 });
 
-test('the back button leads past the sign-in page', async ({ page }) => {
+test('the back button skips the sign-in page', async ({ page }) => {
   await page.goto('/about');
   await overrideSite(page, withEntry);
   await page.goto('/signin');

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-/** Gives a test a page without script, and takes it away again. */
+/** Opens a page without script for a test, and closes it afterwards. */
 async function withoutScript(browser: Browser, visit: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ baseURL: server.base, javaScriptEnabled: false });
   await visit(await context.newPage());

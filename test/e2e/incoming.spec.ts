@@ -224,7 +224,7 @@ test('a text longer than the plan allows is cut at once, with a notice', async (
   await expect(page.getByText('That was longer than 10,000 characters.')).toBeVisible();
 });
 
-test('on a slow network nothing moves, nor when a refusal comes', async ({ page, monitor }) => {
+test('nothing moves on a slow network, nor after a refusal', async ({ page, monitor }) => {
   monitor.expectFailedLoads(422);
   await watchLayout(page);
   await receiveIncoming(page);

@@ -85,7 +85,7 @@ for (const viewport of isFull ? [PHONE, LAPTOP] : [PHONE]) {
   });
 }
 
-test('nothing moves when the message takes its time to come @journey', async ({ page, api }) => {
+test('nothing moves when the message is loaded late @journey', async ({ page, api }) => {
   await watchLayout(page);
   const { secretKey } = await api.conceal({ secret: 'x' });
   const deliver = await holdAnswers(page, revealSecret);

@@ -113,7 +113,7 @@ test('a generated password leaves memory with the page, before the back-forward 
   expect(await page.content()).not.toContain(password);
 });
 
-test('the customers that a colonel saw are in no memory once the role is taken', async ({
+test('the data of other customers is cleared from memory once the role is removed', async ({
   page,
 }) => {
   const bob = 'bob@example.org';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { checkAuth } from '../../shared/contract/account.ts';
 import { launchFlags } from '../support/chromium.ts';
 import { answerWith } from './support/answers.ts';
-import { ADDRESS, confirmed, expectVisitor, leave, openSignedIn } from './support/entry.ts';
+import { ADDRESS, confirmed, expectVisitor, signOutByLink, openSignedIn } from './support/entry.ts';
 import { expectHeading } from './support/home.ts';
 import { expect, test } from './support/test.ts';
 
@@ -36,12 +36,14 @@ function restorations(page: Page): string[] {
   return lines;
 }
 
-test('a page that comes back after signing out shows nothing of the account', async ({ page }) => {
+test('a page restored from the cache after signing out shows nothing of the account', async ({
+  page,
+}) => {
   const restored = restorations(page);
   await openSignedIn(page, '/about');
   // A full load, so that the page before it is kept whole.
   await page.goto('/info/terms');
-  await leave(page);
+  await signOutByLink(page);
   await expectHeading(page, 'Sealed for one. Opened once.');
   await page.evaluate(() => history.go(-2));
   await expect.poll(() => restored).toContain(RESTORED);
@@ -49,7 +51,7 @@ test('a page that comes back after signing out shows nothing of the account', as
   await expect(page).toHaveURL('/about');
 });
 
-test('a page that comes back while its customer is still signed in shows itself again', async ({
+test('a page restored from the cache is shown again while its customer is signed in', async ({
   page,
 }) => {
   const restored = restorations(page);

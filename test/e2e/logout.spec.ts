@@ -1,11 +1,11 @@
-/** Getting out, and leaving nothing behind. */
+/** Signing out, and what is removed from the browser. */
 import { signOut } from '../../shared/contract/entry.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
 import { answerWith, callsOf } from './support/answers.ts';
 import {
   ADDRESS,
   expectVisitor,
-  leave,
+  signOutByLink,
   openSignedIn as open,
   refused,
   signedOut,
@@ -24,14 +24,16 @@ test('signing out ends the session, and the server’s own page leads to the sta
   const visited = page.waitForRequest(
     (request) => request.url().endsWith('/logout') && request.isNavigationRequest(),
   );
-  await leave(page);
+  await signOutByLink(page);
   await visited;
   await expectHeading(page, 'Sealed for one. Opened once.');
   await expectVisitor(page);
   expect(calls).toHaveLength(1);
 });
 
-test('nothing of the account stays in the browser, and how it looks does', async ({ page }) => {
+test('the data of the account is removed from the browser, theme and language stay', async ({
+  page,
+}) => {
   await open(page);
   await page.evaluate(() => {
     localStorage.setItem('restMode', 'dark');
@@ -42,7 +44,7 @@ test('nothing of the account stays in the browser, and how it looks does', async
     sessionStorage.setItem('claim:k', '{}');
     document.cookie = 'locale=en; Path=/';
   });
-  await leave(page);
+  await signOutByLink(page);
   await expectHeading(page, 'Sealed for one. Opened once.');
   const kept = await page.evaluate(() => ({
     local: Object.fromEntries(Object.entries(localStorage)),
@@ -66,7 +68,7 @@ for (const outcome of ['no answer', 500, 401, 429] as const) {
     await open(page);
     if (outcome === 'no answer') await page.route(/\/account\/signout$/, (route) => route.abort());
     else await answerWith(page, signOut, refused(outcome, 'internal', 'no'));
-    await leave(page);
+    await signOutByLink(page);
     await expectHeading(page, 'Sealed for one. Opened once.');
     await expectVisitor(page);
   });
@@ -96,7 +98,7 @@ test('the back button brings nothing of the account back', async ({ page }) => {
   await open(page, '/about');
   await page.goto('/dashboard');
   await expectHeading(page, 'Seal a secret');
-  await leave(page);
+  await signOutByLink(page);
   await expectHeading(page, 'Sealed for one. Opened once.');
   await page.goBack();
   await expectHeading(page, 'Sign in');
@@ -114,12 +116,12 @@ test('signing out in one tab signs the others out', async ({ page, context }) =>
   await open(reading, '/info/privacy');
   await overrideSite(other, withEntry);
   await overrideSite(reading, withEntry);
-  await leave(page);
+  await signOutByLink(page);
   await expectHeading(other, 'Sign in');
   await expect(other.getByRole('status')).toContainText('You signed out in another tab');
   await expectVisitor(other);
   await expectVisitor(reading);
-  await expect(reading, 'a page for everybody stays').toHaveURL('/info/privacy');
+  await expect(reading, 'a public page stays').toHaveURL('/info/privacy');
 });
 
 test('signing out in another tab leaves an opened message on the screen', async ({ page, api }) => {
@@ -138,7 +140,7 @@ test('signing out in another tab leaves an opened message on the screen', async 
   await expectMessage(page, 'read once');
 });
 
-test('signing in in another tab is noticed when a tab is looked at again', async ({ page }) => {
+test('a sign-in in another tab is detected when the tab becomes visible', async ({ page }) => {
   await overrideSite(page, withEntry);
   await page.goto('/signin');
   await expectHeading(page, 'Sign in');

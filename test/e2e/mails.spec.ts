@@ -139,7 +139,7 @@ test('after the secret is gone no mail is sent again', async ({ page, api }) => 
   await expect(again(page)).toHaveCount(0);
 });
 
-test('while a mail is on its way the page looks more often', async ({ page, api }) => {
+test('while an email is queued the page is refreshed more often', async ({ page, api }) => {
   await page.clock.install();
   let current: readonly Mail[] = [mail(0, 'waiting')];
   await setMails(page, () => current);

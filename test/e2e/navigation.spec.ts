@@ -64,7 +64,7 @@ test('each page starts at its top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the name of the product leads home', async ({ page, api }) => {
+test('the name of the product links to the home page', async ({ page, api }) => {
   const { metadataKey } = await api.conceal({ secret: 'x' });
   await page.goto(`/private/${metadataKey}`);
   await page.getByRole('link', { name: 'Waxseal' }).click();

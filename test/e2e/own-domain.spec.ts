@@ -165,7 +165,7 @@ test('a custom domain has no other pages', async ({ reader, monitor }) => {
   }
 });
 
-test('a plan that is taken leaves the domain and its links, and stops new ones', async ({
+test('without its plan a domain and its links stay, but none can be added', async ({
   page,
   reader,
 }) => {

@@ -111,7 +111,7 @@ test('a refused payment shows the reason, and links back and on', async ({ page,
   await page.waitForURL(PAYMENT);
 });
 
-test('the prices lead to the payment of the period that was chosen', async ({ page }) => {
+test('the prices link to the payment of the chosen period', async ({ page }) => {
   await meetBuyer(page);
   await openPricing(page);
   const identity = planCard(page, 'Identity Plus').getByRole('link');
@@ -146,7 +146,7 @@ test('a plan that is sold by the year shows so beside the price of a month', asy
   await expect(identity.getByRole('link')).toHaveText('Choose Identity Plus');
 });
 
-test('the upgrade leads to the payment of the period that was chosen in it', async ({ page }) => {
+test('the upgrade links to the payment of the period that was chosen in it', async ({ page }) => {
   await meetBuyer(page);
   await showAs(page, { cust: owner({ plan: freePlan }) });
   await page.goto('/account');

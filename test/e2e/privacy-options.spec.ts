@@ -12,7 +12,7 @@ import {
 import { keyIn } from './support/receipt.ts';
 import { expect, test } from './support/test.ts';
 
-test('a drawer stays as it was left, under its title', async ({ page }) => {
+test('a drawer stays open or closed, under its title', async ({ page }) => {
   const stored = () =>
     page.evaluate(() => [
       localStorage.getItem('Privacy options'),

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const SECRET = 'unread-until-now';
 
-/** Requests of programs that look at a link without opening it. */
+/** Requests of programs that fetch a link without opening the secret. */
 const looks = {
   'a look': { method: 'GET' },
   'a look at the headers': { method: 'HEAD' },
@@ -27,7 +27,7 @@ const queries = [
   '?continue=1&rid=aaaaaaaaaaaaaaaaaaaaaaaa&reveal',
 ];
 
-test('requests that only look consume nothing and receive nothing, whatever their query contains', async ({
+test('requests that do not open a secret consume and return nothing, whatever their query contains', async ({
   request: http,
   reader,
   api,

@@ -1,4 +1,4 @@
-/** The sender may choose the language in which a reader is met; the reader has the last word. */
+/** The sender may choose the language of the recipient's page; the recipient can change it. */
 import type { Locator, Page } from '@playwright/test';
 import arabic from '../../locales/ar.json' with { type: 'json' };
 import german from '../../locales/de.json' with { type: 'json' };
@@ -35,7 +35,7 @@ test('the drawer’s title shows the chosen language', async ({ page }) => {
   );
 });
 
-test('the reader is met in the language that the sender chose, whatever their browser wants @journey', async ({
+test('the recipient’s page is in the language that the sender chose, whatever the browser prefers @journey', async ({
   page,
   openBrowser,
 }) => {

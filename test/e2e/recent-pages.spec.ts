@@ -1,4 +1,4 @@
-/** The way through the list of recent secrets: pages, and the search. */
+/** Pages and search of the list of recent secrets. */
 import {
   burnedEntry,
   entry,
@@ -49,7 +49,7 @@ for (const [query, place] of Object.entries({
   });
 }
 
-test('a page that an empty list never had leads to its first', async ({ page }) => {
+test('an empty list redirects any page number to the first page', async ({ page }) => {
   await signIn(page, []);
   await page.goto('/recent?page=4');
   await expect(page.getByText('No recent secrets')).toBeVisible();

@@ -109,7 +109,7 @@ test('secrets that ended need no such explanation', async ({ page }) => {
   await expect(page.getByText(/older than your new password/)).toHaveCount(0);
 });
 
-test('an empty list leads to the form', async ({ page }) => {
+test('an empty list links to the form', async ({ page }) => {
   await signIn(page, []);
   await page.goto('/recent');
   await expect(page.getByText('No recent secrets')).toBeVisible();

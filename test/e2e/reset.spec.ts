@@ -1,4 +1,4 @@
-/** A forgotten password, from the question to the new one. */
+/** Resetting a forgotten password, from the request to the new one. */
 import type { Page } from '@playwright/test';
 import { forgotPassword, resetPassword } from '../../shared/contract/entry.ts';
 import { answerWith, callsOf, sentField } from './support/answers.ts';
@@ -62,7 +62,7 @@ test('after too many requests the page shows how long to wait', async ({ page, m
   await expect(addressField(page)).toHaveValue(ADDRESS);
 });
 
-test('the key from the mail sets a new password, and leads to signing in @journey', async ({
+test('the key from the email sets a new password, and the sign-in page follows @journey', async ({
   page,
 }) => {
   await openReset(page);

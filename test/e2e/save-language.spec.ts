@@ -1,4 +1,4 @@
-/** The language of an account goes with it: the picker of the signed in saves it. */
+/** A signed-in customer's choice of language is saved with the account. */
 import type { Locator, Page } from '@playwright/test';
 import { updateLocale } from '../../shared/contract/account.ts';
 import { answerWith, callsOf, sentField } from './support/answers.ts';
@@ -79,7 +79,7 @@ for (const { outcome, answer, text } of failures) {
     await overrideSite(page, customer);
     await answerWith(page, updateLocale, answer);
     const picker = await openSettings(page);
-    // Back in English the texts can be read.
+    // The assertions below are in English.
     await picker.selectOption('en_XA');
     await expectLanguage(page, 'en_XA');
     await expect(page.getByRole('alert')).toHaveCount(1);
@@ -89,7 +89,7 @@ for (const { outcome, answer, text } of failures) {
   });
 }
 
-test('without the network the page shows so and stays in the language', async ({
+test('without the network the page shows an error and keeps the language', async ({
   page,
   monitor,
 }) => {

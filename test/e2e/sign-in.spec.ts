@@ -167,10 +167,7 @@ test('while a sign-in is under way the button shows it, and a second press does 
   expect(calls).toHaveLength(1);
 });
 
-test('a customer who is signed in in another tab arrives all the same', async ({
-  page,
-  monitor,
-}) => {
+test('a customer who is signed in in another tab is redirected too', async ({ page, monitor }) => {
   monitor.expectFailedLoads(422);
   await open(page);
   await intercept(page, signIn, async (route) => {

@@ -1,4 +1,4 @@
-/** Becoming a customer. */
+/** Signing up. */
 import type { Page } from '@playwright/test';
 import { signUp } from '../../shared/contract/entry.ts';
 import { answerWith, callsOf, sentField } from './support/answers.ts';
@@ -88,7 +88,7 @@ test('a mistyped address can be corrected, with the rest of the input kept', asy
   await expect(agreement(page)).toBeChecked();
 });
 
-test('where no address needs verifying, signing up leads to signing in', async ({ page }) => {
+test('without address verification, signing up continues to the sign-in page', async ({ page }) => {
   await open(page);
   await answerWith(page, signUp, {
     json: { success: true, custid: 'anon', details: { verification: 'done' } },
@@ -171,7 +171,7 @@ test('the honeypot field is hidden from people, and its content is sent', async 
   expect(calls[0] && sentField(calls[0], 'skill')).toBe('cooking');
 });
 
-test('the terms open in a tab of their own, and the form stays', async ({ page, context }) => {
+test('the terms open in a new tab, and the form stays', async ({ page, context }) => {
   await open(page);
   await addressField(page).fill(ADDRESS);
   const opened = context.waitForEvent('page');

@@ -11,7 +11,7 @@ function fact(page: Page, name: string) {
   return page.locator('dl > div').filter({ hasText: name }).getByRole('definition');
 }
 
-/** The status of a store; other texts keep their room there, invisibly. */
+/** The status of a store. Hidden texts reserve the space there. */
 async function expectState(page: Page, store: string, state: string): Promise<void> {
   await expect(fact(page, store)).toHaveText(state, { useInnerText: true });
 }

@@ -1,4 +1,4 @@
-/** Where the link in the mail to a new customer leads. */
+/** The page that the verification email links to. */
 import type { Page } from '@playwright/test';
 import { verifyAddress } from '../../shared/contract/entry.ts';
 import { answerWith, callsOf, sentField } from './support/answers.ts';

@@ -144,7 +144,7 @@ test('a webhook that cannot be loaded can be tried again', async ({ page, monito
   await expect(button(page, 'Send a test')).toBeVisible();
 });
 
-test('nothing moves when the webhook takes its time to come', async ({ page }) => {
+test('nothing moves when the webhook is loaded late', async ({ page }) => {
   await watchLayout(page);
   await signIn(page, withTokens);
   await answerWithWebhook(page, { webhook: webhook(), deliveries: [delivery()] });
@@ -157,7 +157,7 @@ test('nothing moves when the webhook takes its time to come', async ({ page }) =
   await expectNothingMoved(page);
 });
 
-test('panel and token lead to the reference of the API', async ({ page }) => {
+test('panel and token link to the API reference', async ({ page }) => {
   await openWebhooks(page, {});
   const links = page.getByRole('main').getByRole('link', { name: 'reference' });
   await expect(links).toHaveCount(2);

@@ -65,7 +65,7 @@ export const backup: ApiToken = {
   expires: 1_826_000_000,
 };
 
-/** A token as versions made it that knew no names and no scopes. */
+/** A token created by a version without names and scopes. */
 export const unnamed: ApiToken = {
   id: 'unnamed',
   name: '',
@@ -197,7 +197,7 @@ export function sessionsWithout(...ids: readonly string[]): Account['sessions'] 
   return BASE.sessions.filter(({ id }) => !ids.includes(id));
 }
 
-/** Answers a call as the server does when all is well. */
+/** Answers a call with success, as the server does. */
 export async function succeed<E extends Endpoint>(
   page: Page,
   endpoint: E,

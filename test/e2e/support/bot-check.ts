@@ -29,7 +29,7 @@ export async function stallSolvers(page: Page): Promise<void> {
   );
 }
 
-/** A whole challenge that no number solves. */
+/** A valid challenge that no number solves. */
 export const unsolvable: BotChallenge = {
   algorithm: 'SHA-256',
   challenge: '0'.repeat(64),

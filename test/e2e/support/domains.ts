@@ -108,7 +108,7 @@ export async function own(
 
 const { cust } = customer;
 
-/** Ada has domains from better days. */
+/** Ada has domains, but no longer a plan that includes them. */
 export const withoutPlan: Parameters<typeof overrideSite>[1] = {
   cust: cust
     ? { ...cust, plan: { ...cust.plan, options: { ...cust.plan.options, custom_domains: false } } }

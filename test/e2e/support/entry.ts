@@ -4,7 +4,7 @@ import { signIn, signOut } from '../../../shared/contract/entry.ts';
 import { answerWith, intercept } from './answers.ts';
 import { customer, overrideSite, withAccounts, withRegions } from './site.ts';
 
-/** Typed where nothing may keep it. */
+/** A password that must not be stored anywhere. */
 export const PASSWORD = 'violet hat 5e0f';
 export const ADDRESS = 'ada@example.com';
 
@@ -112,7 +112,7 @@ export async function openSignedIn(page: Page, path = '/dashboard'): Promise<voi
 }
 
 /** Signs out on a page that is open. */
-export async function leave(page: Page): Promise<void> {
+export async function signOutByLink(page: Page): Promise<void> {
   await overrideSite(page, withEntry);
   await page.getByRole('link', { name: 'Log out' }).click();
 }

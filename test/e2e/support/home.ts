@@ -1,4 +1,4 @@
-/** The start page, as its visitor handles it. */
+/** The home page: its controls and actions. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export function secretField(page: Page): Locator {
@@ -31,7 +31,7 @@ interface Draft {
   readonly passphrase?: string;
 }
 
-/** Seals a secret on the start page; ends on the creator's page. */
+/** Creates a secret on the home page; ends on the private page. */
 export async function createLink(page: Page, { secret, passphrase }: Draft): Promise<void> {
   await page.goto('/');
   await secretField(page).fill(secret);

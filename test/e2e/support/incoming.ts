@@ -1,4 +1,4 @@
-/** The form for messages to the support, as its visitor handles it. */
+/** The form for messages to the support: its controls and actions. */
 import type { Locator, Page } from '@playwright/test';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import type { sendIncoming } from '../../../shared/contract/incoming.ts';

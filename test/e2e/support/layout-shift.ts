@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const shifts = v.array(v.object({ value: v.number(), moved: v.array(v.string()) }));
 
-/** Notes everything that moves by itself, from the first paint of each page on. */
+/** Records every layout shift, from the first paint of each page on. */
 export async function watchLayout(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const recorded: { value: number; moved: string[] }[] = [];

@@ -81,7 +81,7 @@ export function periodChoice(page: Page, name: PeriodName): Locator {
   return page.getByRole('radio', { name });
 }
 
-/** Chooses as a pointer does: the radio button itself cannot be seen. */
+/** Clicks the label, because the radio button itself is hidden. */
 export async function choosePeriod(page: Page, name: PeriodName): Promise<void> {
   await page.getByText(name, { exact: true }).click();
   await expect(periodChoice(page, name)).toBeChecked();

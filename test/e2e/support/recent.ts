@@ -13,7 +13,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** A secret that was made an hour ago and waits; the number makes its keys its own. */
+/** A secret that was created an hour ago and not opened; the number makes its keys unique. */
 export function entry(number: number, fields: Partial<Entry> = {}): Entry {
   const created = nowSeconds() - HOUR - number * 60;
   const digits = String(number).padStart(3, '0');
@@ -59,7 +59,7 @@ export function expiredEntry(number: number): Entry {
   return entry(number, { key: '', ...fields });
 }
 
-/** Its own page cannot be opened any more, for the password was reset. */
+/** Its private page is no longer linked, because the password was reset. */
 export function cutOffEntry(number: number): Entry {
   return entry(number, { key: '', identifier: '' });
 }

@@ -1,4 +1,4 @@
-/** The reader's page. */
+/** The recipient's page. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectHeading } from './home.ts';
 
@@ -14,7 +14,7 @@ export function message(page: Page): Locator {
   return page.getByRole('region', { name: 'The message' });
 }
 
-/** Breaks the seal on a reader's page that is open. */
+/** Opens the secret on the recipient's page. */
 export async function breakSeal(page: Page, passphrase?: string): Promise<void> {
   if (passphrase !== undefined) await readerPassphrase(page).fill(passphrase);
   await openButton(page).click();

@@ -35,7 +35,7 @@ export const overviewScreens: readonly Screen[] = [
     name: 'account-upgrade-open',
     isMain: true,
     open: async ({ page }) => {
-      // Which of the samples is shown is drawn by lot.
+      // One of the samples is picked at random.
       await page.addInitScript(() => {
         Math.random = () => 0;
       });

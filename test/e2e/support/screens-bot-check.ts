@@ -24,7 +24,7 @@ async function verifying(scene: Scene): Promise<void> {
   await expectBotCheck(scene.page, 'Verifying… please wait.');
 }
 
-/** The box, in all its states, where its visitors meet it. */
+/** The checkbox in all its states, on the page that visitors see. */
 export const botCheckScreens: readonly Screen[] = [
   {
     name: 'bot-check-first',

@@ -6,13 +6,13 @@ const DOCS_HEADING = 'Secrets from your own programs';
 
 const DOCUMENT = '**/api/openapi.json';
 
-/** Opens the page for programmers without coming near its reference. */
+/** Opens the API page without scrolling near its reference. */
 export async function openDocs(page: Page): Promise<void> {
   await page.goto('/docs');
   await expectHeading(page, DOCS_HEADING);
 }
 
-/** Comes near to the reference, which then loads. */
+/** Scrolls near the reference, which then loads. */
 export async function approachReference(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Every call' }).scrollIntoViewIfNeeded();
 }

@@ -1,4 +1,4 @@
-/** Every screen and state of the product, and how to bring it about on a page that is open nowhere yet. */
+/** Every screen and state of the product, and how to open it in a new page. */
 import type { Page } from '@playwright/test';
 import type { Client } from '../../support/client.ts';
 import { accountScreens } from './screens-account.ts';
