@@ -202,7 +202,7 @@ test('a token that cannot be created shows the reason', async ({ page, monitor }
   await expectAlert(page, 'Wait 10 minutes, then try again.');
 });
 
-test('no script remembers a token after its tab was left', async ({ page }) => {
+test('a token is not in the memory of any script after its tab was left', async ({ page }) => {
   await openApi(page);
   await create(page);
   await tab(page, 'Overview').click();

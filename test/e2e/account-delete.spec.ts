@@ -42,7 +42,7 @@ test('a paying customer reads that the payment continues, and where to end it', 
   await expect(warning.getByRole('link')).toHaveAttribute('href', paidFor.portal_url ?? '');
 });
 
-test('a customer whose payment already ends reads nothing about it', async ({ page }) => {
+test('no payment warning is shown for a subscription that already ends', async ({ page }) => {
   await signIn(page, { subscription: { ...paidFor, is_ending: true } });
   await openTab(page, 'delete');
   await expect(deleteButton(page)).toBeVisible();

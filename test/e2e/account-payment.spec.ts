@@ -42,7 +42,7 @@ test('without a billing portal no link is shown', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Manage billing' })).toHaveCount(0);
 });
 
-test('an account that pays for nothing shows no payment', async ({ page }) => {
+test('an account without a subscription shows no payment', async ({ page }) => {
   await signIn(page, free);
   await openTab(page, 'overview');
   await expect(panel(page, 'Your plan')).not.toContainText(/renewed|paid/);

@@ -127,7 +127,7 @@ for (const status of [401, 403]) {
   });
 }
 
-test('on a public page a sign-out removes nothing but the account', async ({ page, monitor }) => {
+test('on a public page a sign-out removes only the account', async ({ page, monitor }) => {
   monitor.expectFailedLoads(401);
   await open(page, '/about');
   await answerWith(page, checkAuth, refused(401, 'signed_out', 'Sign in first.'));
@@ -214,7 +214,7 @@ test('a 401 in answer to any call signs out @journey', async ({ page, monitor })
   await expect(page.getByRole('status')).toContainText('Your session is over.');
 });
 
-test('a visitor who is refused stays on the page', async ({ page, monitor }) => {
+test('a refused call does not redirect a visitor', async ({ page, monitor }) => {
   monitor.expectFailedLoads(403);
   await page.goto('/');
   const calls = callsOf(page, signOut);

@@ -189,7 +189,7 @@ test('a link to an address of another kind loses the address and keeps its text 
   await expect(banner(page).getByRole('paragraph')).toHaveText(bad.map(() => 'link').join(' '));
 });
 
-test('a window that a link opens gets no hold of this one', async ({ page }) => {
+test('a window opened by a link has no access to this one', async ({ page }) => {
   const targets = ['_blank', '_BLANK', ' _blank', 'another', '_self'];
   const links = targets.map((target) => `<a href="/" target="${target}" rel="opener">link</a>`);
   await announce(page, links.join(' '));

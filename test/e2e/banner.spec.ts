@@ -70,7 +70,7 @@ test('an announcement that arrives late moves nothing', async ({ page }) => {
   await expectNothingMoved(page);
 });
 
-test('an announcement that cannot be loaded is no loss, and reloads nothing', async ({
+test('an announcement that cannot be loaded changes nothing on the page', async ({
   page,
   monitor,
 }) => {

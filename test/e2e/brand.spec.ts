@@ -19,7 +19,7 @@ function rgb(colour = ''): string {
   return `rgb(${channels.join(', ')})`;
 }
 
-test('the reader’s page shows whose it is, above the seal and under the opened secret @journey', async ({
+test('the recipient’s page shows whose it is, above the seal and under the opened secret @journey', async ({
   reader,
   api,
 }) => {
@@ -109,7 +109,7 @@ for (const path of ['/', '/about', '/signin', '/account', '/nowhere']) {
   });
 }
 
-test('where the server refuses the page nothing of the site is shown before it is known whose host it is @journey', async ({
+test('where the server answers 404, nothing of the site is shown before the host is known @journey', async ({
   reader,
   monitor,
 }) => {

@@ -125,7 +125,7 @@ test('a language that cannot be loaded later keeps the current one', async ({ pa
   expect(await page.evaluate(() => sessionStorage.getItem('locale'))).toBeNull();
 });
 
-test('the reader’s page loads only its own part of a language', async ({ page, monitor }) => {
+test('the recipient’s page loads only its own part of a language', async ({ page, monitor }) => {
   monitor.expectFailedLoads(404);
   const asked = bundlesOf(page);
   await page.goto(`${UNKNOWN_SECRET}?locale=en_XA`);

@@ -100,7 +100,7 @@ test('switched off, it is gone from this page', async ({ page }) => {
   await expect(bannerField(page)).toHaveValue(NEWS);
 });
 
-test('a failure loses nothing that was typed, nor does a visit to another tab', async ({
+test('the input is kept after a failure and after a visit to another tab', async ({
   page,
   monitor,
 }) => {

@@ -92,7 +92,10 @@ test('a refusal is shown in the dialog with the choice, and at the line after it
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('no answer loses nothing, and the same dialog tries again', async ({ page, monitor }) => {
+test('without a response the input is kept, and the same dialog can retry', async ({
+  page,
+  monitor,
+}) => {
   monitor.expectFailedLoads('no answer');
   await open(page);
   await page.route('**/api/v2/colonel/customers', (route) => route.abort());

@@ -142,7 +142,7 @@ for (const [name, title] of Object.entries(TABS)) {
   });
 }
 
-test('no tab requests again what the page was given at first', async ({ page }) => {
+test('no tab repeats a request that the page already made', async ({ page }) => {
   await openFull(page, 'overview', 'Live secrets', { ...empty });
   const calls = colonelCalls(page);
   for (const [title, text] of [

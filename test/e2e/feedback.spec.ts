@@ -223,7 +223,7 @@ test('on a slow network nothing moves, with a form or without', async ({ page })
   }
 });
 
-test('an answer that takes its time moves nothing either', async ({ page }) => {
+test('a slow response moves nothing either', async ({ page }) => {
   await watchLayout(page);
   await openForm(page);
   await answerWith(page, sendFeedback, received);

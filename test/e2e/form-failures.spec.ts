@@ -122,10 +122,7 @@ test('a busy service is tried four times, no sooner than it allows, and the inpu
   await expectHeading(page, 'Send this link');
 });
 
-test('a form that would have to wait for long leaves that to the person', async ({
-  page,
-  monitor,
-}) => {
+test('a form with a long Retry-After is not retried automatically', async ({ page, monitor }) => {
   monitor.expectFailedLoads(503);
   await page.goto('/');
   const calls = callsOf(page, concealSecret);

@@ -66,7 +66,7 @@ test('the tabs are one stop of the keyboard, at the chosen one', async ({ page }
   await expect(tab(page, 1)).toBeFocused();
 });
 
-test('keys that mean nothing to tabs keep their meaning', async ({ page }) => {
+test('keys that tabs do not handle keep their default action', async ({ page }) => {
   await openGallery(page);
   await tab(page, 0).click();
   const before = await page.evaluate(() => window.scrollY);

@@ -25,7 +25,7 @@ async function withoutScript(browser: Browser, visit: (page: Page) => Promise<vo
   await context.close();
 }
 
-test('a secret is sent by keyboard alone, and the input survives a wrong ticket @journey', async ({
+test('a secret is sent by keyboard alone, and a wrong ticket keeps the input @journey', async ({
   browser,
 }) => {
   await withoutScript(browser, async (page) => {

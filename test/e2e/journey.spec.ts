@@ -72,9 +72,7 @@ test('copying shows that it failed where the browser forbids it @journey', async
   await expect(page.getByRole('button', { name: 'Select it instead' })).toBeVisible();
 });
 
-test('the creator’s page gives up to the share sheet nothing but the link @journey', async ({
-  page,
-}) => {
+test('the private page passes only the link to the share sheet @journey', async ({ page }) => {
   await page.addInitScript(() => {
     const share = (data: unknown) => Promise.resolve(Reflect.set(globalThis, 'shared', data));
     Object.defineProperty(navigator, 'share', { value: share });

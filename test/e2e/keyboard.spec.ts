@@ -30,7 +30,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error('Tab never got there');
 }
 
-test('by keyboard alone a secret is made, copied, opened and copied again @journey', async ({
+test('by keyboard alone a secret is created, copied, opened and copied again @journey', async ({
   page,
   reader,
 }) => {

@@ -47,9 +47,9 @@ const slowScreens: Record<string, SlowScreen> = {
     'Send this link',
   ),
   'the burn page': creator({}, 'Burn it before it is read?', '/burn'),
-  'the reader’s page': reader({}),
-  'the reader’s page with a passphrase': reader({ passphrase: 'right' }),
-  'the reader’s page for its owner': {
+  'the recipient’s page': reader({}),
+  'the recipient’s page with a passphrase': reader({ passphrase: 'right' }),
+  'the recipient’s page for its owner': {
     ...reader({}),
     open: async (scene) => {
       await alterReply(scene.page, showSecret, ({ record, details }) => ({

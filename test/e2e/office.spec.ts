@@ -84,7 +84,7 @@ test('an announcement is shown to everyone, and disappears when it is switched o
   await expect(banner(reader)).toHaveCount(0);
 });
 
-test('an admin gives a role and takes it, and the customer loses access at once @journey', async ({
+test('an admin gives and removes a role, and the customer loses access at once @journey', async ({
   page,
   openBrowser,
 }) => {

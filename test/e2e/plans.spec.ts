@@ -123,7 +123,7 @@ test('the prices link to the payment of the chosen period', async ({ page }) => 
   await expect(elite.getByText('Coming this fall')).toHaveCount(0);
 });
 
-test('customers are not offered what is not sold, nor what they have', async ({ page }) => {
+test('customers are offered neither plans that are not sold nor their own', async ({ page }) => {
   await meetBuyer(page, { sold_plans: [] });
   await openPricing(page);
   await expect(notForSale(page)).toBeVisible();

@@ -93,9 +93,7 @@ test('a prefilled form counts as content', async ({ page }) => {
   await expect(generateButton(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('nothing that is typed is stored, nor does it survive in the address @journey', async ({
-  page,
-}) => {
+test('nothing that is typed is stored or left in the address @journey', async ({ page }) => {
   await page.goto('/');
   await toggleDrawer(page, 'Privacy options');
   await secretField(page).fill('typed-secret-91');
