@@ -14,7 +14,7 @@ const limited = {
   json: { success: false, message: LIMITED, code: 'rate_limited', retry_after: 700 },
 };
 
-test('a recipient over the limit is asked to wait, not told that the message is gone, and opens it later @journey', async ({
+test('a recipient over the limit is asked to wait, never shown the message as gone, and opens it later @journey', async ({
   reader,
   api,
   monitor,

@@ -14,7 +14,7 @@ interface PassphraseFieldProps {
   invalid?: boolean;
 }
 
-/** Field for the passphrase of a secret. Password managers are told to ignore it, because it belongs to one secret only. */
+/** Field for the passphrase of a secret. Password managers must ignore it, because it belongs to one secret only. */
 export function PassphraseField(props: PassphraseFieldProps) {
   const { label, value, onChange, required = false, hint, invalid = false } = props;
   return (
