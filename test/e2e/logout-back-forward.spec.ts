@@ -1,6 +1,7 @@
 /** With the real back-forward cache: a page that it kept must not show an account to the next person. */
 import type { Page } from '@playwright/test';
 import { checkAuth } from '../../shared/contract/account.ts';
+import { SIGNED_IN_KEY } from '../../web/data/signed-in.ts';
 import { launchFlags } from '../support/chromium.ts';
 import { answerWith } from './support/answers.ts';
 import { ADDRESS, confirmed, expectVisitor, signOutByLink, openSignedIn } from './support/entry.ts';
@@ -29,6 +30,12 @@ test.beforeEach(async ({ page, monitor }) => {
   });
 });
 
+/** Opens a page whose session is watched: the mark of the sign-in is stored once the page would be hidden in the cache. */
+async function openWatched(page: Page): Promise<void> {
+  await openSignedIn(page, '/about');
+  await page.waitForFunction((key) => localStorage.getItem(key) !== null, SIGNED_IN_KEY);
+}
+
 /** What the pages log when they are restored from the cache. */
 function restorations(page: Page): string[] {
   const lines: string[] = [];
@@ -40,7 +47,7 @@ test('a page restored from the cache after signing out shows nothing of the acco
   page,
 }) => {
   const restored = restorations(page);
-  await openSignedIn(page, '/about');
+  await openWatched(page);
   // A full load, so that the page before it is kept whole.
   await page.goto('/info/terms');
   await signOutByLink(page);
@@ -56,7 +63,7 @@ test('a page restored from the cache is shown again while its customer is signed
 }) => {
   const restored = restorations(page);
   await answerWith(page, checkAuth, confirmed);
-  await openSignedIn(page, '/about');
+  await openWatched(page);
   await page.goto('/info/terms');
   await expect(page.getByRole('link', { name: ADDRESS })).toBeVisible();
   await page.evaluate(() => history.back());

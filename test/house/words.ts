@@ -59,7 +59,13 @@ const exceptions: readonly (readonly [file: RegExp, text: RegExp, why: string])[
   [/^test\/house\/words\.ts$/, /./, 'the list itself'],
   [/^locales\/glossary\.md$/, /./, 'translators discuss the words of the screens'],
   [/^shared\/language\.test\.ts$/, /'dialect'/, 'an option of Intl.DisplayNames'],
-  [/./, /'GUESSES_PER_DAY'/, 'the published name of a limit'],
+  [/./, /\bGUESSES_PER_DAY\b/, 'the published name of a limit'],
+  [/^web\//, /<\/?fig(?:ure|caption)\b|^ {2}figure \{$/, 'elements of HTML'],
+  [
+    /^web\/features\/info\/(?:privacy-wording|terms-page)\.tsx$/,
+    /./,
+    'the legal texts are screens, though not in the messages',
+  ],
   [/^worker\/http\/attempt\.ts$/, /`guess:|`strangers /, 'stored: hashed into names of counters'],
   [/^worker\/mail\/texts\.ts$/, /'mail\.feedback\.intro-nobody'/, 'the id of a message'],
   [/^shared\/contract\/domains\.docs\.ts$/, /shape\('Look'/, 'the published name of a schema'],
@@ -107,8 +113,8 @@ function matchesIn(file: string, line: string): string[] {
 /** Whether the word, with its neighbours, is part of an English message. */
 function isOnScreen(line: string, { index, 0: word }: RegExpExecArray): boolean {
   const before = /\S*\s?$/.exec(line.slice(0, index))?.[0] ?? '';
-  const after = /^\s?[\p{L}’]*/u.exec(line.slice(index + word.length))?.[0] ?? '';
-  const inMessage = `${before}${word}${after}`.replace(/^.*['"`>/(^]/, '').trim();
+  const after = /^(?:’\p{L}+|,)?\s?[\p{L}’]*/u.exec(line.slice(index + word.length))?.[0] ?? '';
+  const inMessage = `${before}${word}${after}`.replace(/^.*['"`>/(^“]/, '').trim();
   return /\s/.test(inMessage) && screens.includes(inMessage);
 }
 

@@ -1,4 +1,4 @@
-/** What the directory is told, whether once or twice, late or early. */
+/** What the directory receives, whether once or twice, late or early. */
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {

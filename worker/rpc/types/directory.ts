@@ -1,4 +1,4 @@
-/** What the directory of a region is told, and what it answers. Times are epoch ms. */
+/** What the directory of a region receives, and what it answers. Times are epoch ms. */
 import type { AuditLine, FeedbackGroup } from '../../../shared/contract/colonel.ts';
 import type { SecretCounts } from '../../rules/secret-counters.ts';
 import type { Banner } from '../../store/banner.ts';
