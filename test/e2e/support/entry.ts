@@ -113,8 +113,11 @@ export async function openSignedIn(page: Page, path = '/dashboard'): Promise<voi
 
 /** Signs out on a page that is open. */
 export async function signOutByLink(page: Page): Promise<void> {
+  const link = page.getByRole('link', { name: 'Log out' });
+  // The page must have loaded the site before the site answers as for a visitor.
+  await link.waitFor();
   await overrideSite(page, withEntry);
-  await page.getByRole('link', { name: 'Log out' }).click();
+  await link.click();
 }
 
 /** Expects a page for visitors that shows nothing of the account. */
