@@ -22,7 +22,7 @@ import {
   type StoredPassword,
   type Transition,
 } from './account-state.ts';
-import { rebindTokens, revokeTokensByOwner, withoutTokens } from './api-token.ts';
+import { rebindTokens, revokeTokensByOwner } from './api-token.ts';
 import { equalBytes } from './equal.ts';
 import { holds, withToken } from './emailed-tokens.ts';
 
@@ -122,7 +122,7 @@ export function changePassword(
   const next = {
     ...state,
     sessions,
-    profile: { ...withoutTokens(profile), password, resets: [] },
+    profile: { ...profile, password, apiTokens: [], resets: [] },
   };
   return logged(become(next, 'changed', 'password-changed'), 'password_changed');
 }
@@ -198,7 +198,7 @@ export function reset(
   const next = {
     ...state,
     sessions: [],
-    profile: { ...withoutTokens(profile), password, resets: [] },
+    profile: { ...profile, password, apiTokens: [], resets: [] },
   };
   return logged(become(next, 'reset', 'password-changed'), 'password_reset');
 }

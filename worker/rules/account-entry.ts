@@ -144,7 +144,7 @@ function accountOf(
       createdAt: now,
       lastSignInAt: null,
       resets: [],
-      apiToken: null,
+      apiTokens: [],
       counts: { created: 0, burned: 0, shared: 0 },
     },
   };

@@ -53,10 +53,8 @@ export interface Profile {
   readonly createdAt: number;
   readonly lastSignInAt: number | null;
   readonly resets: readonly MailedToken[];
-  /** The unnamed token; null without one. */
-  readonly apiToken: ApiToken | null;
-  /** The named tokens; absent without any. */
-  readonly apiTokens?: readonly ApiToken[];
+  /** In no particular order. */
+  readonly apiTokens: readonly ApiToken[];
   readonly counts: Counts;
 }
 

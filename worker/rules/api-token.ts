@@ -30,7 +30,7 @@ export type CreateTokenOutcome = 'created' | 'wrong' | 'too_many';
 
 /** The valid tokens, newest first. */
 export function liveTokens(profile: Profile, now: number): readonly ApiToken[] {
-  return allTokens(profile)
+  return profile.apiTokens
     .filter((token) => isLive(token, profile, now))
     .toSorted((one, other) => other.createdAt - one.createdAt);
 }
@@ -46,7 +46,7 @@ export function createToken(
   const { verifierHash: current } = profile.password;
   if (!equalBytes(current, verifierHash)) return become(state, 'wrong');
   // A retry of the same call.
-  const isKnown = allTokens(profile).some(({ hash }) => equalBytes(hash, token.hash));
+  const isKnown = profile.apiTokens.some(({ hash }) => equalBytes(hash, token.hash));
   if (isKnown) return become(state, 'created');
   const others = liveTokens(profile, now).filter(({ name }) => name !== token.name);
   if (others.length >= API_TOKENS_MAX) return become(state, 'too_many');
@@ -63,10 +63,10 @@ export function revokeTokens(
   isSelected: (token: ApiToken) => boolean,
 ): Transition<number> {
   const { profile } = state;
-  const all = profile ? allTokens(profile) : [];
-  const kept = all.filter((token) => !isSelected(token));
-  if (!profile || kept.length === all.length) return become(state, 0);
-  return become(withTokens(state, profile, kept), all.length - kept.length);
+  if (!profile) return become(state, 0);
+  const kept = profile.apiTokens.filter((token) => !isSelected(token));
+  const revoked = profile.apiTokens.length - kept.length;
+  return become(revoked === 0 ? state : withTokens(state, profile, kept), revoked);
 }
 
 /** Revokes tokens at their owner's request, which is logged. */
@@ -75,7 +75,7 @@ export function revokeTokensByOwner(
   isSelected: (token: ApiToken) => boolean,
 ): Transition<'revoked'> {
   const { profile } = state;
-  const selected = profile ? allTokens(profile).filter(isSelected) : [];
+  const selected = profile?.apiTokens.filter(isSelected) ?? [];
   const { next } = revokeTokens(state, isSelected);
   const done = become(next, 'revoked' as const);
   const [only, ...more] = selected;
@@ -96,15 +96,15 @@ export function checkApiToken(
 ): Transition<ApiTokenOutcome> {
   const { profile } = state;
   if (!profile) return become(state, { kind: 'wrong' });
-  const tokens = allTokens(profile);
-  const token = tokens.find((one) => isLive(one, profile, now) && equalBytes(one.hash, hash));
+  const { apiTokens } = profile;
+  const token = apiTokens.find((one) => isLive(one, profile, now) && equalBytes(one.hash, hash));
   if (!token) return become(state, { kind: 'wrong' });
   const outcome = { kind: 'right', profile, token } as const;
   if (token.usedAt !== null && now - token.usedAt < API_TOKEN_MARK_SECONDS * 1000) {
     return become(state, outcome);
   }
   const used = { ...token, usedAt: now };
-  const marked = tokens.map((one) => (one === token ? used : one));
+  const marked = apiTokens.map((one) => (one === token ? used : one));
   return become(withTokens(state, profile, marked), outcome);
 }
 
@@ -117,27 +117,17 @@ export function withoutDeadTokens(state: AccountState, now: number): AccountStat
 
 /** When the next token expires, in epoch ms; null when none does. */
 export function nextTokenEnd({ profile }: AccountState): number | null {
-  const ends = profile ? allTokens(profile).flatMap(({ expiresAt }) => expiresAt ?? []) : [];
+  const ends = profile?.apiTokens.flatMap(({ expiresAt }) => expiresAt ?? []) ?? [];
   return ends.length === 0 ? null : Math.min(...ends);
-}
-
-/** Without any token: for changes that lock other people out of an account. */
-export function withoutTokens(profile: Profile): Profile {
-  const { apiTokens: _, ...rest } = profile;
-  return { ...rest, apiToken: null };
 }
 
 /** For a password that is stored again at another cost: tokens created under it stay valid. */
 export function rebindTokens(profile: Profile, passwordHash: Uint8Array): Profile {
   const { verifierHash } = profile.password;
-  const rebound = allTokens(profile).map((token) =>
+  const apiTokens = profile.apiTokens.map((token) =>
     equalBytes(token.passwordHash, verifierHash) ? { ...token, passwordHash } : token,
   );
-  return withTokenList(profile, rebound);
-}
-
-function allTokens({ apiToken, apiTokens = [] }: Profile): readonly ApiToken[] {
-  return apiToken ? [apiToken, ...apiTokens] : apiTokens;
+  return { ...profile, apiTokens };
 }
 
 /** A token that was created under another password is invalid, even if a change of the password left it stored. */
@@ -149,16 +139,7 @@ function isLive({ expiresAt, passwordHash }: ApiToken, { password }: Profile, no
 function withTokens(
   state: AccountState,
   profile: Profile,
-  tokens: readonly ApiToken[],
+  apiTokens: readonly ApiToken[],
 ): AccountState {
-  return { ...state, profile: withTokenList(profile, tokens) };
-}
-
-function withTokenList(profile: Profile, tokens: readonly ApiToken[]): Profile {
-  const apiTokens = tokens.filter((token) => !isUnnamed(token));
-  return { ...profile, apiToken: tokens.find(isUnnamed) ?? null, apiTokens };
-}
-
-function isUnnamed({ name }: ApiToken): boolean {
-  return name === '';
+  return { ...state, profile: { ...profile, apiTokens } };
 }

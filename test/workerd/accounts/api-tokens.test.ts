@@ -190,14 +190,15 @@ describe.concurrent('a token', () => {
     const token = await apiTokenOf(owner, { ttl: 60 });
     expect(await check(owner, token)).toBe('200');
     await changeState(owner, ({ profile, ...state }) => {
-      const apiToken = profile?.apiToken && { ...profile.apiToken, expiresAt: Date.now() - 1 };
-      return { ...state, profile: profile && { ...profile, apiToken: apiToken ?? null } };
+      const expiresAt = Date.now() - 1;
+      const apiTokens = profile?.apiTokens.map((stored) => ({ ...stored, expiresAt })) ?? [];
+      return { ...state, profile: profile && { ...profile, apiTokens } };
     });
     expect(await check(owner, token)).toBe('401 token_invalid');
     expect(at(await get('/account', as(owner)), 'record.apitoken')).toBeNull();
     await letWork(owner.custid);
     await changeState(owner, (state) => {
-      expect(state.profile?.apiToken).toBeNull();
+      expect(state.profile?.apiTokens).toEqual([]);
       return state;
     });
   });
