@@ -117,7 +117,7 @@ async function customDomain(
     return 'unreachable';
   }
   if (!entry) return 'unknown';
-  const { logo, ...branding } = entry.look;
+  const { logo, ...branding } = entry.branding;
   return { domain, branding: { ...branding, logo: logo === null ? null : `${LOGO}?${logo}` } };
 }
 

@@ -17,8 +17,7 @@ const HOSTS_MAX = 1000;
 const hostEntry = v.object({
   /** The name of the account that owns it. */
   account: v.string(),
-  /** Its branding. */
-  look: v.object({
+  branding: v.object({
     ...branding.entries,
     /** The version of the logo; null for none. */
     logo: v.nullable(v.string()),

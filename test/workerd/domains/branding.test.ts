@@ -39,7 +39,7 @@ describe('branding', () => {
     const entry = await env.SECRETS.get(`host:${domain}`, 'json');
     expect(entry).toEqual({
       account: accountOf(ada),
-      look: { ...shown, logo: anyVersion },
+      branding: { ...shown, logo: anyVersion },
     });
     const { value, metadata } = await env.SECRETS.getWithMetadata(`logo:${domain}`, 'arrayBuffer');
     expect(value?.byteLength).toBe(atob(PNG).length);
@@ -61,7 +61,9 @@ describe('branding', () => {
       logo: null,
     });
     expect(await env.SECRETS.get(`logo:${domain}`)).toBe(null);
-    expect(await env.SECRETS.get(`host:${domain}`, 'json')).toMatchObject({ look: { logo: null } });
+    expect(await env.SECRETS.get(`host:${domain}`, 'json')).toMatchObject({
+      branding: { logo: null },
+    });
   });
 
   it('that is set before the proof is published after it', async () => {
@@ -73,7 +75,7 @@ describe('branding', () => {
     await publishProofs(domain, ada);
     await change(ada, domain, 'verify');
     expect(await env.SECRETS.get(`host:${domain}`, 'json')).toMatchObject({
-      look: { name: 'Acme' },
+      branding: { name: 'Acme' },
     });
   });
 

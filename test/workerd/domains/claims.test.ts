@@ -102,7 +102,9 @@ describe('a domain that changes hands', () => {
     await change(ada, domain, 'look', { name: 'Ada' });
     expect(outcome(await change(ada, domain, 'remove'))).toBe('200');
     expect(await holdersOf(domain)).toEqual([accountOf(bob), accountOf(bob)]);
-    expect(await env.SECRETS.get(`host:${domain}`, 'json')).toMatchObject({ look: { name: '' } });
+    expect(await env.SECRETS.get(`host:${domain}`, 'json')).toMatchObject({
+      branding: { name: '' },
+    });
     expect(await statusOf(bob, domain)).toBe('ACTIVE');
   });
 

@@ -6,7 +6,7 @@ import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 import { anyDomain } from './owners.ts';
 
 const branding = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
-const entry = { account: 'a1:acme', look: branding };
+const entry = { account: 'a1:acme', branding };
 /** What the pages promise: a change is everywhere after a minute, of which the store's own cache takes half. */
 const CACHED_SECONDS = 30;
 

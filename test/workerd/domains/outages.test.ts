@@ -82,7 +82,7 @@ describe('what cannot be done at once', () => {
     await inAccount(ada, { SECRETS }, (account) => account.updateBranding(domain, { branding }));
     await letWork(ada.custid);
     expect(await env.SECRETS.get(`host:${domain}`, 'json')).toMatchObject({
-      look: { name: 'Acme' },
+      branding: { name: 'Acme' },
     });
   });
 });

@@ -122,7 +122,7 @@ it('a crowd calls the stores once a second, and no answer is older than that', a
 it('there is no such call on a customer’s domain', async () => {
   listen();
   const branding = { name: 'A', accent: '#a8231c', before: '', after: '', logo: null };
-  await putHost(env, 'health.acme.example', { account: 'a1:acme', look: branding });
+  await putHost(env, 'health.acme.example', { account: 'a1:acme', branding });
   expect((await through('https://health.acme.example/api/v2/health'))?.status).toBe(404);
 });
 

@@ -22,7 +22,7 @@ const ASSETS = Object.assign({}, env.ASSETS, {
 });
 
 beforeAll(async () => {
-  await putHost(env, 'secrets.acme.example', { account: 'a1:acme', look: branding });
+  await putHost(env, 'secrets.acme.example', { account: 'a1:acme', branding });
 });
 
 afterEach(() => {

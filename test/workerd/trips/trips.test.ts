@@ -27,7 +27,7 @@ beforeAll(async () => {
   program = withToken(ada.custid, await apiTokenOf(ada)).headers ?? {};
   domain = await verified(ada);
   const branding = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
-  await putHost(env, CUSTOM, { account: 'a1:acme', look: branding });
+  await putHost(env, CUSTOM, { account: 'a1:acme', branding });
 });
 
 function get(path: string, headers: Headers = {}, origin = 'http://localhost'): Request {

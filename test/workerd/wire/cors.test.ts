@@ -109,7 +109,7 @@ describe('a preflight', () => {
     ['a custom domain', 'acme.example'],
     ['an unknown host', 'unknown.example'],
   ])('gets no CORS headers on %s, nor does a token', async (_, host) => {
-    await putHost(env, 'acme.example', { account: 'a1:acme', look: branding });
+    await putHost(env, 'acme.example', { account: 'a1:acme', branding });
     for (const path of ['/api/v2/status', '/api/v1/status', '/api/v2/secret/anything']) {
       for (const [method, header] of [
         ['OPTIONS', 'Access-Control-Request-Method'],

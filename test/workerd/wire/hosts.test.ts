@@ -22,11 +22,11 @@ afterEach(() => {
 });
 
 beforeAll(async () => {
-  await putHost(env, ACME, { account: 'a1:acme', look: branding });
+  await putHost(env, ACME, { account: 'a1:acme', branding });
   await putLogo(env, ACME, { type: 'image/png', version: 'v1', bytes: picture });
   await putHost(env, OTHER, {
     account: 'a1:other',
-    look: { ...branding, name: 'Other', logo: null },
+    branding: { ...branding, name: 'Other', logo: null },
   });
 });
 

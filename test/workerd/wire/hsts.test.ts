@@ -28,7 +28,7 @@ const ASSETS = Object.assign({}, env.ASSETS, {
 
 beforeAll(async () => {
   const branding = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
-  await putHost(env, CUSTOM, { account: 'a1:acme', look: branding });
+  await putHost(env, CUSTOM, { account: 'a1:acme', branding });
 });
 
 async function hstsOf(origin: string, path: string, HSTS_SUBDOMAINS: string) {

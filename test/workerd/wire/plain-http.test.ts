@@ -18,7 +18,7 @@ const ASSETS = Object.assign({}, env.ASSETS, {
 });
 
 beforeAll(async () => {
-  await putHost(env, ACME, { account: 'a1:acme', look: branding });
+  await putHost(env, ACME, { account: 'a1:acme', branding });
 });
 
 afterEach(() => {

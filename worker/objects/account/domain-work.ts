@@ -101,7 +101,8 @@ export async function publish(work: DomainWork, identifier: string): Promise<voi
   const bytes = logo && domains.logo(identifier);
   // The logo is stored first: the entry after it names its version.
   if (logo && bytes) await putLogo(env, identifier, { ...logo, bytes });
-  await putHost(env, identifier, { account, look: { ...branding, logo: logo?.version ?? null } });
+  const shown = { ...branding, logo: logo?.version ?? null };
+  await putHost(env, identifier, { account, branding: shown });
   if (!logo) await deleteLogo(env, identifier);
   update(work, identifier, (current) => ({ ...current, published: fingerprint }));
 }
