@@ -66,7 +66,6 @@ const exceptions: readonly (readonly [file: RegExp, text: RegExp, why: string])[
     /./,
     'the legal texts are screens, though not in the messages',
   ],
-  [/^worker\/http\/attempt\.ts$/, /`guess:|`strangers /, 'stored: hashed into names of counters'],
   [/^worker\/mail\/texts\.ts$/, /'mail\.feedback\.intro-nobody'/, 'the id of a message'],
   [/^shared\/contract\/domains\.docs\.ts$/, /shape\('Look'/, 'the published name of a schema'],
 ];

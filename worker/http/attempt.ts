@@ -71,7 +71,7 @@ export async function recordTokenAttempt(stores: Stores, address: string): Promi
 
 /** All unknown browsers share one budget, so that they never use up those of the owner's own browsers. */
 function dayBudget(config: Config, account: string, browser: string | null): Budget {
-  const who = browser === null ? `strangers ${account}` : `browser ${account} ${browser}`;
+  const who = browser === null ? `unknown browsers ${account}` : `browser ${account} ${browser}`;
   return {
     limit: 'GUESSES_PER_DAY',
     counter: counterOf(config, who),
@@ -93,7 +93,7 @@ function budgetOf(config: Config, name: LimitName, who: string, successClears: b
 
 /** The name of a counter: a keyed hash, so that it reveals no address. */
 function counterOf({ ROUTE_KEY }: Config, who: string): string {
-  return rateLimiterNameOf(ROUTE_KEY, `guess:${who}`).counter;
+  return rateLimiterNameOf(ROUTE_KEY, `attempt:${who}`).counter;
 }
 
 /** A repetition may consume twice, which is the safe side. */
@@ -117,6 +117,6 @@ async function callLimiter<Result>(
   operation: (limiter: ReturnType<Env['RATE_LIMITER']['getByName']>) => Promise<Result>,
   policy = idempotent,
 ): Promise<Result> {
-  const { limiter } = rateLimiterNameOf(config.ROUTE_KEY, `guess:${owner}`);
+  const { limiter } = rateLimiterNameOf(config.ROUTE_KEY, `attempt:${owner}`);
   return callObject(config, env.RATE_LIMITER, limiter, operation, policy);
 }

@@ -154,7 +154,7 @@ describe('a reset', () => {
 
   it('works once, and ends every session and API token', () => {
     const state = withToken(withToken(signedIn(account(), 7, 0, true), 6), 5, { name: 'backup' });
-    const asked = addResetToken(state, { hash: token, endsAt: DAY, mail: 1 }, 1);
+    const asked = addResetToken(state, { hash: token, endsAt: DAY, emailId: 1 }, 1);
     const done = reset(asked, token, password(5), 20);
     expect(done).toMatchObject({ outcome: 'reset', emails: ['password-changed'] });
     expect(isLive(done.next, 7)).toBe(false);
@@ -164,7 +164,7 @@ describe('a reset', () => {
   });
 
   it('does not work after a day, with another token, or after the password was changed', () => {
-    const asked = addResetToken(account(), { hash: token, endsAt: DAY, mail: 1 }, 1);
+    const asked = addResetToken(account(), { hash: token, endsAt: DAY, emailId: 1 }, 1);
     expect(reset(asked, token, password(5), DAY).outcome).toBe('spent');
     expect(reset(asked, bytes(9), password(5), 2).outcome).toBe('spent');
     const command = { verifierHash: right, password: password(5), sessionHash: null };

@@ -43,7 +43,7 @@ describe('signing up', () => {
     let state = pending();
     for (let attempt = 1; attempt <= 50; attempt++) {
       state = signUp(state, { ...signUpCommand, browserHash: bytes(9) }, attempt).next;
-      const mailed = { hash: bytes(100 + attempt), endsAt: 2 * DAY, mail: attempt };
+      const mailed = { hash: bytes(100 + attempt), endsAt: 2 * DAY, emailId: attempt };
       state = addVerificationToken(state, mailed, attempt);
     }
     // The owner's own browser is not the one that signed up last: the password of someone else must not count.
@@ -55,13 +55,17 @@ describe('signing up', () => {
   });
 
   it('keeps no token of an expired sign-up', () => {
-    const state = addVerificationToken(pending(), { hash: bytes(8), endsAt: Infinity, mail: 1 }, 0);
+    const state = addVerificationToken(
+      pending(),
+      { hash: bytes(8), endsAt: Infinity, emailId: 1 },
+      0,
+    );
     const again = signUp(state, signUpCommand, SIGN_UP_SECONDS * 1000).next;
     expect(again.pending?.tokens).toEqual([]);
   });
 
   it('expires after seven days', () => {
-    const state = addVerificationToken(pending(), { hash: token, endsAt: Infinity, mail: 1 }, 0);
+    const state = addVerificationToken(pending(), { hash: token, endsAt: Infinity, emailId: 1 }, 0);
     const command = { tokenHash: token, browserHash: browser, password: null };
     const end = SIGN_UP_SECONDS * 1000;
     expect(verify(state, command, end - 1).outcome).toBe('verified');

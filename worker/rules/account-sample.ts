@@ -32,7 +32,7 @@ export const signUpCommand: SignUpCommand = {
 
 export function pending(over: Partial<SignUpCommand> = {}): AccountState {
   const { next } = signUp(emptyAccount, { ...signUpCommand, ...over }, 0);
-  return addVerificationToken(next, { hash: token, endsAt: DAY, mail: 1 }, 0);
+  return addVerificationToken(next, { hash: token, endsAt: DAY, emailId: 1 }, 0);
 }
 
 export function account(): AccountState {

@@ -21,7 +21,7 @@ export interface MailedToken {
   readonly hash: Uint8Array;
   readonly endsAt: number;
   /** The id of its email in the queue. */
-  readonly mail: number;
+  readonly emailId: number;
 }
 
 /**

@@ -8,9 +8,9 @@ const HOUR = 3_600_000;
 
 describe('tokens of emails', () => {
   it('stay valid until they expire, however many follow', () => {
-    let tokens: readonly MailedToken[] = [{ hash: bytes(1), endsAt: HOUR, mail: 1 }];
-    for (let mail = 2; mail <= 200; mail++) {
-      tokens = withToken(tokens, { hash: bytes(mail), endsAt: 2 * HOUR, mail }, mail);
+    let tokens: readonly MailedToken[] = [{ hash: bytes(1), endsAt: HOUR, emailId: 1 }];
+    for (let emailId = 2; emailId <= 200; emailId++) {
+      tokens = withToken(tokens, { hash: bytes(emailId), endsAt: 2 * HOUR, emailId }, emailId);
     }
     expect(holds(tokens, bytes(1), HOUR - 1)).toBe(true);
     expect(holds(tokens, bytes(1), HOUR)).toBe(false);
@@ -18,9 +18,9 @@ describe('tokens of emails', () => {
   });
 
   it('are replaced only by newer attempts of the same email', () => {
-    let tokens: readonly MailedToken[] = [{ hash: bytes(99), endsAt: HOUR, mail: 1 }];
+    let tokens: readonly MailedToken[] = [{ hash: bytes(99), endsAt: HOUR, emailId: 1 }];
     for (let attempt = 1; attempt <= 14; attempt++) {
-      tokens = withToken(tokens, { hash: bytes(attempt), endsAt: HOUR, mail: 2 }, attempt);
+      tokens = withToken(tokens, { hash: bytes(attempt), endsAt: HOUR, emailId: 2 }, attempt);
     }
     expect(tokens).toHaveLength(1 + MAIL_ATTEMPT_TOKENS_MAX);
     expect(holds(tokens, bytes(99), 20)).toBe(true);
@@ -28,8 +28,8 @@ describe('tokens of emails', () => {
   });
 
   it('that have expired are removed', () => {
-    const ended = [{ hash: bytes(1), endsAt: 10, mail: 1 }];
-    const next = { hash: bytes(2), endsAt: 20, mail: 2 };
+    const ended = [{ hash: bytes(1), endsAt: 10, emailId: 1 }];
+    const next = { hash: bytes(2), endsAt: 20, emailId: 2 };
     expect(withToken(ended, next, 10)).toEqual([next]);
   });
 });

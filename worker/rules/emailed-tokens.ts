@@ -17,9 +17,9 @@ export function withToken(
   now: number,
 ): readonly MailedToken[] {
   const living = livingTokens(tokens, now);
-  const isOfSameMail = ({ mail }: MailedToken) => mail === token.mail;
-  const kept = new Set(living.filter(isOfSameMail).slice(0, MAIL_ATTEMPT_TOKENS_MAX - 1));
-  return [token, ...living.filter((other) => !isOfSameMail(other) || kept.has(other))];
+  const isOfSameEmail = ({ emailId }: MailedToken) => emailId === token.emailId;
+  const kept = new Set(living.filter(isOfSameEmail).slice(0, MAIL_ATTEMPT_TOKENS_MAX - 1));
+  return [token, ...living.filter((other) => !isOfSameEmail(other) || kept.has(other))];
 }
 
 export function livingTokens(tokens: readonly MailedToken[], now: number): readonly MailedToken[] {

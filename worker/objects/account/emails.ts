@@ -46,7 +46,7 @@ function accountEmail(
     const pending = livePending(state, now);
     if (!pending) return null;
     const { token, random } = drawAccountToken(config.SESSION_KEYS, 'verification', account);
-    const stored = { hash: tokenHash(random), endsAt: pending.endsAt, mail: id };
+    const stored = { hash: tokenHash(random), endsAt: pending.endsAt, emailId: id };
     store.write(addVerificationToken(state, stored, now));
     return to(pending, { template, link: `${origin}/verify/${token}` });
   }
@@ -59,7 +59,7 @@ function accountEmail(
       return to(profile, { template, forgotLink });
     case 'reset': {
       const { token, random } = drawAccountToken(config.SESSION_KEYS, 'reset', account);
-      const stored = { hash: tokenHash(random), endsAt: now + RESET_SECONDS * 1000, mail: id };
+      const stored = { hash: tokenHash(random), endsAt: now + RESET_SECONDS * 1000, emailId: id };
       store.write(addResetToken(state, stored, now));
       return to(profile, { template, link: `${origin}/forgot/${token}` });
     }
