@@ -1,9 +1,10 @@
-/** The HTML of the pages for incoming secrets, for browsers without script, and its texts. All values are escaped. */
+/** The HTML of the pages for incoming secrets, for browsers without script, and its texts. `html` escapes all values. */
+import { html } from 'hono/html';
 import { TICKET_CHARACTERS_MAX } from '../../shared/limits.ts';
 import type { FormFields, Sent } from '../http/flash.ts';
+import { metadataPath } from '../use-cases/secret-links.ts';
 import { defineMessages, type Message, text } from '../intl/text.ts';
 import type { Language } from '../intl/language.ts';
-import { escapeHtml } from '../mail/email-body.ts';
 
 const formTexts = defineMessages({
   title: {
@@ -102,64 +103,85 @@ interface Form {
 }
 
 /** The form, with the fields of a refused one. */
-export function formHtml(pageContext: PageContext, { size, typed = {}, refusal }: Form): string {
+export async function formHtml(
+  pageContext: PageContext,
+  { size, typed = {}, refusal }: Form,
+): Promise<string> {
   const format = formatter(pageContext);
-  const attributesOf = (field: string, hint: string) =>
-    refusal?.field === field
-      ? ` aria-describedby="refusal ${hint}" aria-invalid="true" autofocus`
-      : ` aria-describedby="${hint}"`;
-  return page(pageContext, format(formTexts.title), [
-    ...(refusal
-      ? [`<p class="refusal" id="refusal" role="alert">${escapeHtml(refusal.message)}</p>`]
-      : []),
-    `<p id="intro">${format(formTexts.intro)}</p>`,
-    '<form method="post" action="/incoming">',
-    '<input type="hidden" name="kind" value="share">',
-    `<label for="secret">${format(formTexts.secret)}</label>`,
-    // Browsers ignore a line break right after the tag.
-    `<textarea id="secret" name="secret" rows="8" required maxlength="${size}" autocomplete="off" spellcheck="false"${attributesOf('secret', 'intro')}>\n${escapeHtml(typed.secret ?? '')}</textarea>`,
-    `<label for="ticketno">${format(formTexts.ticket)}</label>`,
-    `<input id="ticketno" name="ticketno" required maxlength="${TICKET_CHARACTERS_MAX}" autocomplete="off" value="${escapeHtml(typed.ticketno ?? '')}"${attributesOf('ticketno', 'hint')}>`,
-    `<p class="hint" id="hint">${format(formTexts.hint)}</p>`,
-    `<button type="submit">${format(formTexts.submit)}</button>`,
-    '</form>',
-  ]);
+  const alert =
+    refusal && html`<p class="refusal" id="refusal" role="alert">${refusal.message}</p>`;
+  // Browsers ignore the line break right after the tag of a text area.
+  const form = html`<p id="intro">${format(formTexts.intro)}</p>
+    <form method="post" action="/incoming">
+      <input type="hidden" name="kind" value="share" />
+      <label for="secret">${format(formTexts.secret)}</label>
+      <textarea
+        id="secret"
+        name="secret"
+        rows="8"
+        required
+        maxlength="${size}"
+        autocomplete="off"
+        spellcheck="false"
+        ${describedBy(refusal, 'secret', 'intro')}
+      >
+${typed.secret}</textarea>
+      <label for="ticketno">${format(formTexts.ticket)}</label>
+      <input
+        id="ticketno"
+        name="ticketno"
+        required
+        maxlength="${TICKET_CHARACTERS_MAX}"
+        autocomplete="off"
+        value="${typed.ticketno}"
+        ${describedBy(refusal, 'ticketno', 'hint')}
+      />
+      <p class="hint" id="hint">${format(formTexts.hint)}</p>
+      <button type="submit">${format(formTexts.submit)}</button>
+    </form>`;
+  return page(pageContext, format(formTexts.title), [alert, form]);
+}
+
+/** The attributes of a field: its hint, and the refusal where the field is the one to be corrected. */
+function describedBy(refusal: Refusal | undefined, field: string, hint: string) {
+  return refusal?.field === field
+    ? html`aria-describedby="refusal ${hint}" aria-invalid="true" autofocus`
+    : html`aria-describedby="${hint}"`;
 }
 
 /** The page after a secret was sent; the links to it are shown only to its creator. */
-export function sentHtml(pageContext: PageContext, sent: Sent | undefined): string {
+export async function sentHtml(pageContext: PageContext, sent: Sent | undefined): Promise<string> {
   const format = formatter({ ...pageContext, ticket: sent?.ticketno ?? '' });
-  const another = `<p><a href="/incoming">${format(sentTexts.another)}</a></p>`;
-  if (!sent) {
-    return page(pageContext, format(sentTexts.title), [
-      `<p>${format(sentTexts.unsure)}</p>`,
-      another,
-    ]);
-  }
-  const path = escapeHtml(`/private/${sent.metadata_key}`);
-  return page(pageContext, format(sentTexts.title), [
-    `<p>${format(sentTexts.done)}</p>`,
-    `<ul><li><a href="${path}">${format(sentTexts.follow)}</a></li>`,
-    `<li><a href="${path}/burn">${format(sentTexts.burn)}</a></li></ul>`,
-    `<p class="hint">${format(sentTexts.keep)}</p>`,
-    another,
-  ]);
+  const path = sent && metadataPath(sent.metadata_key);
+  const content = html`<p>${format(sent ? sentTexts.done : sentTexts.unsure)}</p>
+    ${
+      path &&
+      html`<ul>
+          <li><a href="${path}">${format(sentTexts.follow)}</a></li>
+          <li><a href="${path}/burn">${format(sentTexts.burn)}</a></li>
+        </ul>
+        <p class="hint">${format(sentTexts.keep)}</p>`
+    }
+    <p><a href="/incoming">${format(sentTexts.another)}</a></p>`;
+  return page(pageContext, format(sentTexts.title), content);
 }
 
-/** Returns a function that formats a message and escapes it. */
 function formatter({ language, ...values }: PageContext & { readonly ticket?: string }) {
-  return (message: Message) => escapeHtml(text(message, { ...values }, language));
+  return (message: Message) => text(message, { ...values }, language);
 }
 
 /** With a title, because the shell has none: with script each screen sets its own. */
-function page({ siteName }: PageContext, title: string, content: readonly string[]): string {
-  const site = escapeHtml(siteName);
-  return [
-    '<noscript>',
-    `<title>${title} · ${site}</title>`,
-    '<link rel="stylesheet" href="/plain.css">',
-    `<div class="plain"><header><a href="/">${site}</a></header><main><h1>${title}</h1>`,
-    ...content,
-    '</main></div></noscript>',
-  ].join('\n');
+async function page({ siteName }: PageContext, title: string, content: unknown): Promise<string> {
+  const filled = await html`<noscript>
+    <title>${title} · ${siteName}</title>
+    <link rel="stylesheet" href="/plain.css" />
+    <div class="plain">
+      <header><a href="/">${siteName}</a></header>
+      <main>
+        <h1>${title}</h1>
+        ${content}
+      </main>
+    </div>
+  </noscript>`;
+  return filled.toString();
 }

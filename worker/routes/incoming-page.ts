@@ -56,7 +56,7 @@ export const showForm: MiddlewareHandler<AppEnv> = async (context) => {
   const visitor = await visitorOf(context);
   return shellPage(context, {
     locale: visitor.language.locale,
-    html: formHtml(pageContext(context, visitor), visitor),
+    html: await formHtml(pageContext(context, visitor), visitor),
     headers: chosenLanguage(context.req.raw),
   });
 };
@@ -65,7 +65,7 @@ export const showForm: MiddlewareHandler<AppEnv> = async (context) => {
 export const showSent: MiddlewareHandler<AppEnv> = async (context) => {
   const visitor = await visitorOf(context);
   const { sent } = await flashOf(context.req.raw, configOf(context.env));
-  const html = sentHtml(pageContext(context, visitor), sent);
+  const html = await sentHtml(pageContext(context, visitor), sent);
   const headers = chosenLanguage(context.req.raw);
   headers.set('X-Robots-Tag', 'noindex');
   return shellPage(context, { locale: visitor.language.locale, html, headers });
@@ -113,7 +113,7 @@ async function refusedPage(
 ): Promise<Response> {
   const refusal = v.parse(failureBody, await response.json());
   const { language, size } = visitor;
-  const html = formHtml(pageContext(context, visitor), { size, typed, refusal });
+  const html = await formHtml(pageContext(context, visitor), { size, typed, refusal });
   const cookie = await cookieOfTyped(context.req.raw, configOf(context.env), typed);
   const headers = withCookies(response, cookie);
   const wait = response.headers.get('Retry-After');

@@ -4,13 +4,13 @@
  * For developers, so its few words are not translated.
  */
 import type { MiddlewareHandler } from 'hono';
+import { html, raw } from 'hono/html';
 import { isLoopbackName } from '../../shared/loopback.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { configOf } from '../config/config.ts';
 import { type AppEnv, recordRoute } from '../http/request-context.ts';
 import { outboxEmails, type OutboxEmail } from '../mail/outbox.ts';
 import { mailDriverName } from '../config/mail.ts';
-import { escapeHtml } from '../mail/email-body.ts';
 
 const PAGE = '/__outbox';
 const LIST = '/__outbox.json';
@@ -48,7 +48,7 @@ export const serveOutbox: MiddlewareHandler<AppEnv> = async (context, next) => {
   const messages = await outboxEmails(env, config.MAIL_KEYS);
   return req.path === LIST
     ? respond(JSON.stringify({ messages }), 'application/json')
-    : respond(pageOf(messages), 'text/html');
+    : respond(await pageOf(messages), 'text/html');
 };
 
 function respond(body: string | null, type: string, init: ResponseInit = {}): Response {
@@ -63,37 +63,44 @@ function respond(body: string | null, type: string, init: ResponseInit = {}): Re
   return response;
 }
 
-function pageOf(messages: readonly OutboxEmail[]): string {
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width"><title>Outbox</title>',
-    `<style>${STYLE}</style></head><body><main><h1>Outbox</h1>`,
-    '<p>What would have been mailed, newest first. Kept for 7 days.</p>',
-    ...(messages.length === 0 ? ['<p>No mail yet.</p>'] : messages.map(articleOf)),
-    '</main></body></html>',
-    '',
-  ].join('\n');
+async function pageOf(messages: readonly OutboxEmail[]): Promise<string> {
+  const page = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Outbox</title>
+        <style>
+          ${raw(STYLE)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>Outbox</h1>
+          <p>What would have been mailed, newest first. Kept for 7 days.</p>
+          ${messages.length === 0 ? html`<p>No mail yet.</p>` : messages.map(articleOf)}
+        </main>
+      </body>
+    </html>`;
+  return page.toString();
 }
 
-function articleOf({ template, to, subject, text, html, created }: OutboxEmail): string {
+function articleOf({ template, to, subject, text, html: body, created }: OutboxEmail) {
   const sentAt = new Date(created * 1000).toISOString();
-  return [
-    `<article><h2>${escapeHtml(subject)}</h2>`,
-    `<p>To ${escapeHtml(to)}, <time datetime="${sentAt}">${sentAt}</time>, ${escapeHtml(template)}</p>`,
-    `<pre>${withLinks(text)}</pre>`,
-    '<details><summary>As HTML</summary>',
-    `<iframe sandbox title="As HTML" loading="lazy" srcdoc="${escapeHtml(html)}"></iframe>`,
-    '</details></article>',
-  ].join('\n');
+  return html`<article>
+    <h2>${subject}</h2>
+    <p>To ${to}, <time datetime="${sentAt}">${sentAt}</time>, ${template}</p>
+    <pre>${withLinks(text)}</pre>
+    <details>
+      <summary>As HTML</summary>
+      <iframe sandbox title="As HTML" loading="lazy" srcdoc="${body}"></iframe>
+    </details>
+  </article>`;
 }
 
 /** A text with its web addresses as links. */
-function withLinks(text: string): string {
+function withLinks(text: string) {
   return text
     .split(/(https?:\/\/\S+)/)
-    .map((part, index) => {
-      const escaped = escapeHtml(part);
-      return index % 2 === 1 ? `<a href="${escaped}">${escaped}</a>` : escaped;
-    })
-    .join('');
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
 }

@@ -29,10 +29,10 @@ describe('the page', () => {
       const form = withoutScript(answer);
       expect(form).toContain('<form method="post" action="/incoming">');
       expect(form).toMatch(
-        /<label for="secret">[^<]+<\/label>\n<textarea id="secret" name="secret" [^>]*required maxlength="10000"/,
+        /<label for="secret">[^<]+<\/label>\s+<textarea\s+id="secret"\s+name="secret"[^>]*required\s+maxlength="10000"/,
       );
       expect(form).toMatch(
-        /<label for="ticketno">[^<]+<\/label>\n<input id="ticketno" name="ticketno" required maxlength="64"/,
+        /<label for="ticketno">[^<]+<\/label>\s+<input\s+id="ticketno"\s+name="ticketno"\s+required\s+maxlength="64"/,
       );
       expect(form).toContain('For example six digits');
       expect(form).toContain(OBSCURED);
@@ -210,7 +210,7 @@ describe('a form that is refused', () => {
     expect(form).toMatch(`role="alert">${why}</p>`);
     expect(form).toMatch(
       new RegExp(
-        `name="${field}"[^>]* aria-describedby="refusal \\w+" aria-invalid="true" autofocus>`,
+        `name="${field}"[^>]* aria-describedby="refusal \\w+" aria-invalid="true" autofocus\\s+/?>`,
       ),
     );
     expect(form.match(/aria-invalid/g)).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('a form that is refused', () => {
     // The first line break is the page's, the second one was typed.
     expect(form).toContain(`\n\n${escaped}</textarea>`);
     expect(form).toContain(`value="${escaped.repeat(3)}"`);
-    expect(answer.text).toContain('</form>\n</main></div></noscript>');
+    expect(answer.text).toMatch(/<\/form>\s+<\/main>\s+<\/div>\s+<\/noscript>/);
   });
 
   it('because there were too many keeps the text as well, with the seconds to wait', async () => {
