@@ -49,7 +49,7 @@ export function htmlBody({ subject, blocks, footer }: Content, locale: Locale): 
 }
 
 /** Escapes a text for HTML, between tags and within quoted attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

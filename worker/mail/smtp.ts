@@ -24,7 +24,7 @@ export const smtpRequest = v.object({
 export type SmtpRequest = v.InferOutput<typeof smtpRequest>;
 
 /** What the launcher answers. */
-export const smtpResult = v.object({
+const smtpResult = v.object({
   kind: v.picklist(['sent', 'refused', 'failed']),
   /** A short code; empty when it was sent. */
   reason: v.string(),

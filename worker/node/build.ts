@@ -28,7 +28,7 @@ function run(tool: string, ...args: string[]): boolean {
   return status === 0;
 }
 
-export function buildSite(): boolean {
+function buildSite(): boolean {
   return vite();
 }
 
@@ -70,7 +70,7 @@ const SOURCES = ['web', 'worker', 'shared', 'locales', 'package-lock.json', 'wra
 const OUTPUTS = [workerBundle, resolve(siteDirectory, 'index.html')];
 
 /** Whether there is a build, however old. */
-export function hasBuild(): boolean {
+function hasBuild(): boolean {
   return OUTPUTS.every((output) => existsSync(output));
 }
 

@@ -70,7 +70,7 @@ const NO_PORT = { address: '127.0.0.1', family: 'IPv4', port: 1 } as const;
  *
  * @throws unless exactly one server was opened: this version of miniflare is unknown then
  */
-export async function withHelperAt<Result>(
+async function withHelperAt<Result>(
   path: string,
   start: () => Promise<Result>,
 ): Promise<Result> {
@@ -101,7 +101,7 @@ Server.prototype.listen = function redirected(this: Server, ...options: unknown[
  * @param directory the private folder of the run, for the pipe and the sockets
  * @returns the environment of the runtime
  */
-export function tieRuntimeToParent(directory: string): Record<string, string> {
+function tieRuntimeToParent(directory: string): Record<string, string> {
   const pipe = resolve(directory, 'parent-watch');
   execFileSync('mkfifo', ['-m', '600', pipe]);
   openSync(pipe, constants.O_RDWR);
@@ -135,7 +135,7 @@ export interface RuntimeDirectory {
  *
  * @throws when the path is too long for a socket
  */
-export function openRuntimeDirectory(stateDirectory: string): RuntimeDirectory {
+function openRuntimeDirectory(stateDirectory: string): RuntimeDirectory {
   const temporary = resolve(stateDirectory, 'tmp');
   const path = resolve(temporary, 'run');
   rmSync(temporary, { recursive: true, force: true });

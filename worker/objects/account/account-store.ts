@@ -32,7 +32,7 @@ export const accountMigrations = [
 ] as const;
 
 /** The emails that an account writes. */
-export const accountTemplates = [
+const accountTemplates = [
   'verification',
   'account-exists',
   'reset',
