@@ -11,7 +11,7 @@ export type Block =
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly href: string };
 
-export interface Content {
+interface Content {
   readonly subject: string;
   readonly blocks: readonly Block[];
   readonly footer: string;

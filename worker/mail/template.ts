@@ -18,7 +18,7 @@ import {
   verificationTexts,
   apiTokenTexts,
 } from './texts.ts';
-import { type Block, type Content, htmlBody, textBody } from './email-body.ts';
+import { type Block, htmlBody, textBody } from './email-body.ts';
 
 export interface Recipient {
   /** The id of the email. */
@@ -29,10 +29,19 @@ export interface Recipient {
   readonly siteOrigin: string;
 }
 
-type NewToken = Extract<EmailContent, { template: 'api-token' }>;
-type Feedback = Extract<EmailContent, { template: 'feedback' }>;
-type Translate = (message: Message) => string;
-type Body = Omit<Content, 'footer'>;
+type Content<Template> = Extract<EmailContent, { template: Template }>;
+
+/** An email in messages that are not translated yet. */
+interface Draft {
+  readonly subject: Message;
+  readonly parts: readonly Part[];
+}
+
+type Part =
+  /** A paragraph of these. */
+  | readonly Message[]
+  | { readonly href: string; readonly label: Message }
+  | { readonly quote: string };
 
 /**
  * Renders an email in the recipient’s language.
@@ -47,8 +56,13 @@ export function renderEmail(email: EmailContent, to: Recipient): Mail {
     host: new URL(to.siteOrigin).host,
     ...valuesOf(email, locale),
   };
-  const translate: Translate = (message) => text(message, values, to.language);
-  const content = { ...bodyOf(email, translate), footer: translate(commonTexts.footer) };
+  const translate = (message: Message) => text(message, values, to.language);
+  const { subject, parts } = draftOf(email);
+  const content = {
+    subject: translate(subject),
+    blocks: parts.map((part) => blockOf(part, translate)),
+    footer: translate(commonTexts.footer),
+  };
   return {
     id: to.id,
     template: email.template,
@@ -83,146 +97,113 @@ function valuesOf(email: EmailContent, locale: Locale): Readonly<Record<string, 
   }
 }
 
-function bodyOf(email: EmailContent, translate: Translate): Body {
+function draftOf(email: EmailContent): Draft {
   switch (email.template) {
     case 'verification':
-      return verification(email.link, translate);
+      return verification(email.link);
     case 'account-exists':
-      return accountExists(email.signInLink, email.forgotLink, translate);
+      return accountExists(email);
     case 'reset':
-      return reset(email.link, translate);
+      return reset(email.link);
     case 'password-changed':
-      return passwordChanged(email.forgotLink, translate);
+      return passwordChanged(email.forgotLink);
     case 'api-token':
-      return apiToken(email, translate);
+      return apiToken(email);
     case 'secret-link':
-      return secretLink(email.link, email.hasPassphrase, translate);
+      return secretLink(email);
     case 'incoming-secret':
-      return incomingSecret(email.link, translate);
+      return incomingSecret(email.link);
     case 'feedback':
-      return feedback(email, translate);
+      return feedback(email);
   }
 }
 
-function verification(href: string, translate: Translate): Body {
+function verification(href: string): Draft {
   const { subject, intro, link, term, ignore } = verificationTexts;
+  return { subject, parts: [[intro], { href, label: link }, [term], [ignore]] };
+}
+
+function accountExists({ signInLink, forgotLink }: Content<'account-exists'>): Draft {
+  const texts = accountExistsTexts;
   return {
-    subject: translate(subject),
-    blocks: [
-      paragraph(translate(intro)),
-      linkTo(href, translate(link)),
-      paragraph(translate(term)),
-      paragraph(translate(ignore)),
+    subject: texts.subject,
+    parts: [
+      [texts.intro],
+      { href: signInLink, label: texts.signIn },
+      [texts.forgot],
+      { href: forgotLink, label: texts.forgotLink },
+      [texts.ignore],
     ],
   };
 }
 
-function accountExists(signInHref: string, forgotHref: string, translate: Translate): Body {
-  const { subject, intro, signIn, forgot, forgotLink, ignore } = accountExistsTexts;
-  return {
-    subject: translate(subject),
-    blocks: [
-      paragraph(translate(intro)),
-      linkTo(signInHref, translate(signIn)),
-      paragraph(translate(forgot)),
-      linkTo(forgotHref, translate(forgotLink)),
-      paragraph(translate(ignore)),
-    ],
-  };
-}
-
-function reset(href: string, translate: Translate): Body {
+function reset(href: string): Draft {
   const { subject, intro, link, term, effect, ignore } = resetTexts;
-  return {
-    subject: translate(subject),
-    blocks: [
-      paragraph(translate(intro)),
-      linkTo(href, translate(link)),
-      paragraph(`${translate(term)} ${translate(effect)}`),
-      paragraph(translate(ignore)),
-    ],
-  };
+  return { subject, parts: [[intro], { href, label: link }, [term, effect], [ignore]] };
 }
 
-function passwordChanged(href: string, translate: Translate): Body {
+function passwordChanged(href: string): Draft {
   const { subject, intro, effect, alarm, link } = passwordChangedTexts;
-  return {
-    subject: translate(subject),
-    blocks: [
-      paragraph(`${translate(intro)} ${translate(effect)}`),
-      paragraph(translate(alarm)),
-      linkTo(href, translate(link)),
-    ],
-  };
+  return { subject, parts: [[intro, effect], [alarm], { href, label: link }] };
 }
 
-function apiToken({ name, scopes, expiresAt, forgotLink }: NewToken, translate: Translate): Body {
+function apiToken({ name, scopes, expiresAt, forgotLink }: Content<'api-token'>): Draft {
   const texts = apiTokenTexts;
-  const facts = [
-    translate(visible(name) === '' ? texts.unnamed : texts.name),
-    ...scopes.map((scope) => translate(texts[scope])),
-    translate(expiresAt === null ? texts.endless : texts.expires),
-  ];
   return {
-    subject: translate(texts.subject),
-    blocks: [
-      paragraph(translate(texts.intro)),
-      ...facts.map(paragraph),
-      paragraph(translate(texts.fine)),
-      paragraph(translate(texts.alarm)),
-      linkTo(forgotLink, translate(texts.link)),
+    subject: texts.subject,
+    parts: [
+      [texts.intro],
+      [visible(name) === '' ? texts.unnamed : texts.name],
+      ...scopes.map((scope) => [texts[scope]]),
+      [expiresAt === null ? texts.endless : texts.expires],
+      [texts.fine],
+      [texts.alarm],
+      { href: forgotLink, label: texts.link },
     ],
   };
 }
 
-function secretLink(href: string, hasPassphrase: boolean, translate: Translate): Body {
+function secretLink({ link: href, hasPassphrase }: Content<'secret-link'>): Draft {
   const { subject, intro, doubt, link, once, passphrase, expiry, ignore } = secretLinkTexts;
   return {
-    subject: translate(subject),
-    blocks: [
-      paragraph(`${translate(intro)} ${translate(doubt)}`),
-      linkTo(href, translate(link)),
-      paragraph(translate(once)),
-      ...(hasPassphrase ? [paragraph(translate(passphrase))] : []),
-      paragraph(translate(expiry)),
-      paragraph(translate(ignore)),
+    subject,
+    parts: [
+      [intro, doubt],
+      { href, label: link },
+      [once],
+      ...(hasPassphrase ? [[passphrase]] : []),
+      [expiry],
+      [ignore],
     ],
   };
 }
 
-function incomingSecret(href: string, translate: Translate): Body {
+function incomingSecret(href: string): Draft {
   const { subject, intro, doubt, ignore } = incomingSecretTexts;
   const { link, once, expiry } = secretLinkTexts;
-  return {
-    subject: translate(subject),
-    blocks: [
-      paragraph(`${translate(intro)} ${translate(doubt)}`),
-      linkTo(href, translate(link)),
-      paragraph(translate(once)),
-      paragraph(translate(expiry)),
-      paragraph(translate(ignore)),
-    ],
-  };
+  return { subject, parts: [[intro, doubt], { href, label: link }, [once], [expiry], [ignore]] };
 }
 
-function feedback({ sender, message, timeZone, version }: Feedback, translate: Translate): Body {
+function feedback({ sender, message, timeZone, version }: Content<'feedback'>): Draft {
   const texts = feedbackTexts;
   const facts = [
-    ...(timeZone === '' ? [] : [translate(texts.timeZone)]),
-    ...(version === '' ? [] : [translate(texts.version)]),
+    ...(timeZone === '' ? [] : [texts.timeZone]),
+    ...(version === '' ? [] : [texts.version]),
   ];
   return {
-    subject: translate(texts.subject),
-    blocks: [
-      paragraph(translate(sender === null ? texts.introAnonymous : texts.intro)),
-      { kind: 'quote', text: readable(message) },
-      ...(facts.length === 0 ? [] : [paragraph(facts.join(' '))]),
+    subject: texts.subject,
+    parts: [
+      [sender === null ? texts.introAnonymous : texts.intro],
+      { quote: readable(message) },
+      ...(facts.length === 0 ? [] : [facts]),
     ],
   };
 }
 
-function paragraph(content: string): Block {
-  return { kind: 'text', text: content };
+function blockOf(part: Part, translate: (message: Message) => string): Block {
+  if ('href' in part) return linkTo(part.href, translate(part.label));
+  if ('quote' in part) return { kind: 'quote', text: part.quote };
+  return { kind: 'text', text: part.map(translate).join(' ') };
 }
 
 /** Parsed and serialised again, so that the link contains no characters with a meaning in headers or HTML. */
