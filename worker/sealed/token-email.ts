@@ -1,8 +1,7 @@
 /** The contents of the email about a new API token, sealed; they stay true when the token is gone before it is sent. */
 import * as v from 'valibot';
 import { tokenScopes } from '../../shared/token-scopes.ts';
-import type { Config } from '../config/config.ts';
-import { openText, sealText } from '../crypto/sealed-value.ts';
+import { type MailSettings, openJson, sealJson } from './sealed-json.ts';
 
 const newToken = v.object({
   /** Empty for the unnamed one. */
@@ -15,30 +14,23 @@ const newToken = v.object({
 
 export type TokenMail = v.InferOutput<typeof newToken>;
 
-interface Settings {
-  readonly config: Pick<Config, 'MAIL_KEYS'>;
-}
-
 export async function sealTokenMail(
-  { config }: Settings,
+  settings: MailSettings,
   account: string,
   mail: TokenMail,
 ): Promise<Uint8Array> {
-  return sealText(config.MAIL_KEYS, contextOf(account), JSON.stringify(mail));
+  return sealJson(settings, contextOf(account), mail);
 }
 
-/** Null when the key that sealed it is gone. */
+/** Null when it is unreadable. */
 export async function openTokenMail(
-  { config }: Settings,
+  settings: MailSettings,
   account: string,
   sealed: Uint8Array,
 ): Promise<TokenMail | null> {
-  const opened = await openText(config.MAIL_KEYS, contextOf(account), sealed);
-  const read = v.safeParse(newToken, opened === null ? null : JSON.parse(opened));
-  return read.success ? read.output : null;
+  return openJson(settings, contextOf(account), sealed, newToken);
 }
 
-/** Binds the contents to an account and a template: as any other they cannot be opened. */
 function contextOf(account: string): string {
   return `${account}\0api-token`;
 }

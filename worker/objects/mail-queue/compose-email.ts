@@ -58,7 +58,7 @@ async function feedback(stores: Stores, due: Due): Promise<Composed> {
   const { msg, custid, tz, version } = contents;
   return toSetting(stores.config.FEEDBACK_RECIPIENT, {
     template: 'feedback',
-    sender: custid === 'anon' ? null : custid,
+    sender: custid,
     message: msg,
     timeZone: tz,
     version,

@@ -1,0 +1,30 @@
+/** The contents of queued emails as JSON, sealed under `MAIL_KEYS`. */
+import * as v from 'valibot';
+import { parseJson } from '../../shared/parse-json.ts';
+import type { Config } from '../config/config.ts';
+import { openText, sealText } from '../crypto/sealed-value.ts';
+
+export interface MailSettings {
+  readonly config: Pick<Config, 'MAIL_KEYS'>;
+}
+
+/** @param context names the contents and their owner: under any other they cannot be opened */
+export async function sealJson(
+  { config }: MailSettings,
+  context: string,
+  contents: object,
+): Promise<Uint8Array> {
+  return sealText(config.MAIL_KEYS, context, JSON.stringify(contents));
+}
+
+/** Null when the key that sealed it is gone, or the contents are malformed: they must neither throw nor appear in a log. */
+export async function openJson<Contents>(
+  { config }: MailSettings,
+  context: string,
+  sealed: Uint8Array,
+  schema: v.GenericSchema<unknown, Contents>,
+): Promise<Contents | null> {
+  const opened = await openText(config.MAIL_KEYS, context, sealed);
+  const read = v.safeParse(schema, opened === null ? null : parseJson(opened));
+  return read.success ? read.output : null;
+}
