@@ -28,10 +28,6 @@ function run(tool: string, ...args: string[]): boolean {
   return status === 0;
 }
 
-function buildSite(): boolean {
-  return vite();
-}
-
 /** Builds the site for browser tests, with the gallery and the pseudo-languages. */
 export function buildWorkshop(): boolean {
   return vite('--mode', 'development', '--outDir', workshopDirectory);
@@ -57,7 +53,7 @@ export function buildWorker(): boolean {
 
 /** Builds the site and the Worker. */
 export function build(): boolean {
-  return buildSite() && buildWorker();
+  return vite() && buildWorker();
 }
 
 /** Builds the npm package of the command line, which no server needs. */

@@ -70,10 +70,7 @@ const NO_PORT = { address: '127.0.0.1', family: 'IPv4', port: 1 } as const;
  *
  * @throws unless exactly one server was opened: this version of miniflare is unknown then
  */
-async function withHelperAt<Result>(
-  path: string,
-  start: () => Promise<Result>,
-): Promise<Result> {
+async function withHelperAt<Result>(path: string, start: () => Promise<Result>): Promise<Result> {
   const redirect: Redirect = { path, count: 0 };
   const result = await redirects.run(redirect, start);
   if (redirect.count !== 1) throw new Error('this version of miniflare is not supported');

@@ -128,7 +128,7 @@ export function customerRecord(view: CustomerView, config: Config): InferOutput<
     verified: true,
     locale,
     created: seconds(createdAt),
-    last_login: lastSignInAt === null ? null : seconds(lastSignInAt),
+    last_login: secondsOrNull(lastSignInAt),
     plan: accountPlanOf(config, planid),
     secrets_created: counts.created,
     secrets_burned: counts.burned,

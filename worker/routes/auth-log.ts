@@ -4,7 +4,7 @@ import type { listAuthLog } from '../../shared/contract/auth-log.ts';
 import type { AuthLogView } from '../rpc/types/account.ts';
 import { reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
-import { authLogOf } from '../use-cases/auth-log.ts';
+import { callAccount } from '../rpc/account.ts';
 import { keptSince } from '../rules/auth-log.ts';
 import { seconds } from './epoch.ts';
 import { customerOf } from './password-confirmation.ts';
@@ -15,7 +15,9 @@ export const list: Handler<typeof listAuthLog> = async (call) => {
   const { page, per_page: perPage } = call.body;
   const { account } = customerOf(call);
   const now = Date.now();
-  const { entries, count } = await authLogOf(call, account, (page - 1) * perPage, perPage);
+  const { entries, count } = await callAccount(call, account, async (object) =>
+    object.authLog((page - 1) * perPage, perPage),
+  );
   return reply({
     records: entries.map(recordOf),
     count,

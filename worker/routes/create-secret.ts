@@ -31,16 +31,17 @@ export interface Created {
 /** Creates a secret of the fields of a call. */
 export async function createFromFields(
   call: CreateCall,
-  { recipient, share_domain, ...fields }: SecretFields,
+  { value, passphrase, ttl, locale, recipient, share_domain }: SecretFields,
 ): Promise<Outcome<Created>> {
   const addresses = recipientsOf(call, recipient);
   if (!addresses.ok) return addresses;
   const shareDomain = shareDomainOf(call, share_domain);
   if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
-  if (fields.value === '') return refuse('secret_empty', { field: 'secret' });
+  if (value === '') return refuse('secret_empty', { field: 'secret' });
   const recipients = addresses.reply;
   const isEmailed = recipients.length > 0;
-  return create(call, { ...fields, recipients, isEmailed, shareDomain });
+  const options = { value, passphrase, ttl, locale, recipients, isEmailed, shareDomain };
+  return create(call, options);
 }
 
 /** Creates a secret, with an email to each recipient charged alongside. */

@@ -18,7 +18,7 @@ import { refuseBreached, refuseWeak } from '../http/new-password.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { freshShrimp, isShrimp, openSession } from '../http/session.ts';
 import { accountOf, callAccount } from '../rpc/account.ts';
-import { type MailedPurpose, ownerOfToken } from '../use-cases/mailed-token.ts';
+import { addressOfToken, type MailedPurpose } from '../use-cases/mailed-token.ts';
 import { requestPasswordReset, resetPassword } from '../use-cases/reset-password.ts';
 import { signIn as signInWithPassword } from '../use-cases/sign-in.ts';
 import { signUp as signUpWithPassword } from '../use-cases/sign-up.ts';
@@ -168,11 +168,10 @@ async function refuseMailed(
   const { config } = call;
   const weak = refuseWeak(config, password, null, 'newp');
   if (weak) return weak;
-  const owner = await ownerOfToken(call, purpose, token);
-  if (owner.kind === 'none') return refuse('token_spent');
+  const address = await addressOfToken(call, purpose, token);
+  if (address === null) return refuse('token_spent');
   return (
-    refuseWeak(config, password, owner.address, 'newp') ??
-    (await refuseBreached(call, password, 'newp'))
+    refuseWeak(config, password, address, 'newp') ?? (await refuseBreached(call, password, 'newp'))
   );
 }
 

@@ -43,7 +43,7 @@ export const serveOutbox: MiddlewareHandler<AppEnv> = async (context, next) => {
   if (!isServed) return next();
   recordRoute(context, 'outbox');
   if (method !== 'GET' && method !== 'HEAD') {
-    return respond(null, 'text/plain', { status: 405, headers: { Allow: 'GET, HEAD' } });
+    return respond(null, 'text/plain', 405, { Allow: 'GET, HEAD' });
   }
   const messages = await outboxEmails(env, config.MAIL_KEYS);
   return req.path === LIST
@@ -51,16 +51,15 @@ export const serveOutbox: MiddlewareHandler<AppEnv> = async (context, next) => {
     : respond(await pageOf(messages), 'text/html');
 };
 
-function respond(body: string | null, type: string, init: ResponseInit = {}): Response {
-  const response = new Response(body, init);
+function respond(body: string | null, type: string, status = 200, more = {}): Response {
   const headers = {
     ...securityHeaders,
     'Content-Security-Policy': CONTENT_SECURITY_POLICY,
     'Content-Type': `${type}; charset=utf-8`,
     'Cache-Control': 'no-store',
+    ...more,
   };
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-  return response;
+  return new Response(body, { status, headers });
 }
 
 async function pageOf(messages: readonly OutboxEmail[]): Promise<string> {

@@ -5,7 +5,7 @@ import { type Outcome, refuse } from '../http/failure.ts';
 import { recordPasswordAttempt } from '../http/attempt.ts';
 import type { Call } from '../http/mount.ts';
 import { callAccount } from '../rpc/account.ts';
-import { recordFailedConfirmation } from '../use-cases/auth-log.ts';
+import { atMostOnce } from '../rpc/retry.ts';
 import { tryPassword } from '../use-cases/check-password.ts';
 import { tokenHash } from '../crypto/tokens.ts';
 
@@ -39,7 +39,14 @@ export async function withPassword<Reply>(
   const { verifier, accountKey } = await tryPassword(call.config, account, password, stored);
   const outcome = accountKey && (await act({ verifier, accountKey }));
   if (!outcome) {
-    await recordFailedConfirmation(call, account, browserOf(call.request));
+    const device = browserOf(call.request);
+    // A repetition would log it twice.
+    await callAccount(
+      call,
+      account,
+      async (object) => object.recordFailedConfirmation(device),
+      atMostOnce,
+    );
     return refuse('password_wrong', { field });
   }
   await attempt.refund();

@@ -103,7 +103,7 @@ async function mailsOf({ caller, params, ...stores }: ReceiptCall) {
       id: String(id),
       recipient,
       state,
-      stamp: Math.floor(changedAt / 1000),
+      stamp: seconds(changedAt),
     })) ?? null
   );
 }

@@ -29,9 +29,7 @@ export const generate: Handler<typeof generateSecret> = (call) => create(call, '
 async function create(call: ConcealCall, kind: ConcealCall['body']['kind']) {
   const { body } = call;
   const value = kind === 'generate' ? generated(call) : body.secret;
-  const { passphrase, ttl, recipient, share_domain, locale } = body;
-  const fields = { value, passphrase, ttl, recipient, share_domain, locale };
-  const created = await createFromFields(call, fields);
+  const created = await createFromFields(call, { ...body, value });
   if (!created.ok) return created;
   const { secret, record } = created.reply;
   const { content, recipients } = secret;
@@ -63,20 +61,14 @@ export const show: Handler<typeof showSecret> = async (call) => {
 };
 
 export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> = async (call) => {
-  const { body, params } = call;
+  const { body, params, charged } = call;
   if (!body.continue) return show(call);
   const { key } = params;
   if (!isKey(key)) return noSuchSecret(key);
-  const { charged } = call;
   // On a custom domain only the secrets that were shared on it open.
   const opensHere = (reader: ReaderView) => isSharedHere(call, key, reader);
-  const request = {
-    secretKey: key,
-    passphrase: body.passphrase,
-    rid: body.rid,
-    charged,
-    opensHere,
-  };
+  const { passphrase, rid } = body;
+  const request = { secretKey: key, passphrase, rid, charged, opensHere };
   const outcome = await revealSecret(call, request);
   if (outcome.kind !== 'revealed') return denied(outcome, key);
   const { reader, content } = outcome;

@@ -44,11 +44,6 @@ function isPublicUrl({ hostname, protocol }: URL, ours: readonly string[]): bool
   return !isLocalName(name) && !ours.includes(name);
 }
 
-/** The name to resolve. */
-export function hostOfWebhook(url: URL): string {
-  return asciiName(url.hostname);
-}
-
 /** An event of a secret, or a test. Contains no key, link, address or content. */
 export interface DeliveryEvent {
   readonly event: WebhookEvent | 'test';

@@ -5,21 +5,15 @@ import { readAccountToken, tokenHash } from '../crypto/tokens.ts';
 
 export type MailedPurpose = 'verification' | 'reset';
 
-/** The owner of a mailed token. */
-export type TokenOwner =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'known'; readonly address: string };
-
-/** Finds the owner of a mailed token, without using it up. */
-export async function ownerOfToken(
+/** The address that a token was mailed to; null when it is spent. It stays valid. */
+export async function addressOfToken(
   stores: Stores,
   purpose: MailedPurpose,
   token: string,
-): Promise<TokenOwner> {
+): Promise<string | null> {
   const read = readAccountToken(stores.config.SESSION_KEYS, purpose, token);
-  if (!read) return { kind: 'none' };
-  const address = await callAccount(stores, read.account, async (object) =>
+  if (!read) return null;
+  return callAccount(stores, read.account, async (object) =>
     object.addressOfToken(tokenHash(read.random)),
   );
-  return address === null ? { kind: 'none' } : { kind: 'known', address };
 }

@@ -6,12 +6,12 @@
  */
 import type { Config } from '../config/config.ts';
 import { dnsAt } from '../domains/dns.ts';
+import { asciiName } from '../rules/domain-name.ts';
 import { parseRetryAfter } from '../rules/retry-schedule.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import {
   type Attempt,
   attemptOf,
-  hostOfWebhook,
   isAllowedHost,
   parseWebhookUrl,
   unanswered,
@@ -51,7 +51,7 @@ export async function deliverToPublicHost(
   href: string,
   outgoing: Omit<Outgoing, 'url'>,
 ): Promise<Attempt> {
-  const resolution = await dnsAt(config.DNS_URL).resolve(hostOfWebhook(new URL(href)));
+  const resolution = await dnsAt(config.DNS_URL).resolve(asciiName(new URL(href).hostname));
   if (resolution.kind === 'unreachable') return unanswered('unreachable');
   if (resolution.addresses.length === 0) return unanswered('unknown_host');
   if (!resolution.addresses.every(isPublicAddress)) return unanswered('private_address');

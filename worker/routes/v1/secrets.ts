@@ -30,15 +30,9 @@ export const generate: Handler<typeof generateV1> = async (call) => {
 };
 
 async function create(call: Call<typeof generateV1>, value: string) {
-  const { 'recipient[]': more, recipient, passphrase, ttl, share_domain } = call.body;
-  const created = await createFromFields(call, {
-    value,
-    passphrase,
-    ttl,
-    recipient: [...recipient, ...more],
-    share_domain,
-    locale: null,
-  });
+  const { body } = call;
+  const recipient = [...body.recipient, ...body['recipient[]']];
+  const created = await createFromFields(call, { ...body, value, recipient, locale: null });
   if (!created.ok) return created;
   const { secret, record } = created.reply;
   const { metadata } = record;
@@ -49,12 +43,8 @@ async function create(call: Call<typeof generateV1>, value: string) {
 export const reveal: Handler<typeof revealV1> = async (call) => {
   const { key } = call.params;
   if (!isKey(key)) return noSuchSecret(key);
-  const request = {
-    secretKey: key,
-    passphrase: call.body.passphrase,
-    rid: null,
-    charged: call.charged,
-  };
+  const { charged, body } = call;
+  const request = { secretKey: key, passphrase: body.passphrase, rid: null, charged };
   const outcome = await revealWithRetry(call, request);
   if (outcome.kind !== 'revealed') return deniedV1(outcome, key);
   const { shareDomain } = await openReaderPart(key, outcome.reader.readerPart);
