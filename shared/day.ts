@@ -1,3 +1,5 @@
+export const DAY_MS = 86_400_000;
+
 /**
  * The UTC day of a time, such as `2026-11-21`.
  *

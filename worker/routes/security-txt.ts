@@ -1,4 +1,5 @@
 /** Where to report a vulnerability: RFC 9116. */
+import { DAY_MS } from '../../shared/day.ts';
 import type { Handler } from 'hono';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { SOURCE_URL } from '../../shared/source.ts';
@@ -8,7 +9,6 @@ import { type AppEnv, recordRoute } from '../http/request-context.ts';
 
 export const SECURITY_TXT = '/.well-known/security.txt';
 
-const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;
 
 /** Serves the file, on custom domains too. */

@@ -5,6 +5,7 @@
  * Guarantees: a failed lookup never counts as a missing proof. A domain is lost only after its proof was missing for the whole
  * grace period, or when another account has proven it.
  */
+import { DAY_MS } from '../../shared/day.ts';
 import type { DomainState } from '../../shared/contract/domains.ts';
 import {
   DOMAIN_GRACE_SECONDS,
@@ -14,7 +15,6 @@ import {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Checks are frequent at first, while the owner waits, then rarer. */
 const FIRST_PAUSES_MS = [1, 2, 5, 15].map((minutes) => minutes * MINUTE_MS);
 

@@ -3,6 +3,7 @@
  * requester has a share, and all together have a limit, so that no botnet floods a mailbox. Half of that limit is reserved
  * for requesters who had none within a day, so that a few repeated requesters cannot use up the owner's.
  */
+import { DAY_MS } from '../../shared/day.ts';
 
 /** The requester of an email. */
 export interface Requester {
@@ -22,7 +23,6 @@ export interface CountedMail {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 interface Quota {
   readonly hour: number;

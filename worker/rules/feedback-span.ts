@@ -1,7 +1,6 @@
 /** The groups in which feedback is listed, by UTC day. */
+import { DAY_MS } from '../../shared/day.ts';
 import type { FeedbackGroup } from '../../shared/contract/colonel.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A half-open interval of epoch ms: `from <= time < below`. */
 export interface Span {

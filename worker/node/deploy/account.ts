@@ -2,11 +2,10 @@
 import * as v from 'valibot';
 import { type Api, ApiError } from './api.ts';
 import type { Region } from './region.ts';
-import { DeployStop } from './stop.ts';
+import { BAD_CREDENTIALS, DeployStop } from './stop.ts';
 
 /** Cloudflare's error code for an account without a workers.dev subdomain. */
 const NO_SUBDOMAIN = 10_007;
-const FORBIDDEN = new Set([401, 403]);
 /** A read-only query. */
 const LIST_DATASETS = 'SHOW TABLES';
 
@@ -61,7 +60,7 @@ async function checkAnalytics(api: Api, { hasDatasets }: Region): Promise<Prereq
     LIST_DATASETS,
   );
   if (status === 200) return { state: 'met' };
-  if (FORBIDDEN.has(status) && codes.length === 0) {
+  if (BAD_CREDENTIALS.has(status) && codes.length === 0) {
     return {
       state: 'missing',
       found: 'Analytics Engine is not enabled',

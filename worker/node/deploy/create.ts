@@ -2,14 +2,13 @@
 import * as v from 'valibot';
 import type { Api } from './api.ts';
 import { applyRule } from './edge.ts';
-import { type Findings, routesOf } from './findings.ts';
+import { type Findings, PRODUCTION_BRANCH, routesOf } from './findings.ts';
 import { correctHttps, isAccepted } from './https.ts';
 import type { Region } from './region.ts';
 import { ALL_HOSTS, exemptRoute } from './routes.ts';
 import { duringStep } from './stop.ts';
 
 const anything = v.unknown();
-const PRODUCTION = 'main';
 
 export interface Created {
   readonly namespaceId: string;
@@ -102,7 +101,7 @@ async function createProject(api: Api, { name }: Region, say: Say): Promise<stri
     () =>
       api.post(
         `/accounts/${api.account}/pages/projects`,
-        { name, production_branch: PRODUCTION },
+        { name, production_branch: PRODUCTION_BRANCH },
         v.object({ subdomain: v.string() }),
       ),
   );

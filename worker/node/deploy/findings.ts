@@ -14,7 +14,7 @@ const NO_WORKER = [10_007, 10_090];
 const NO_PROJECT = [8_000_007];
 /** Record types that a name resolves with. */
 const RESOLVING = new Set(['A', 'AAAA', 'CNAME']);
-const PRODUCTION_BRANCH = 'main';
+export const PRODUCTION_BRANCH = 'main';
 
 export interface Namespace {
   readonly id: string;

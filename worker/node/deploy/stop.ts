@@ -19,7 +19,8 @@ export class DeployStop extends Error {
   }
 }
 
-const BAD_CREDENTIALS = new Set([401, 403]);
+/** Statuses that are about the permissions of the token. */
+export const BAD_CREDENTIALS = new Set([401, 403]);
 
 /** Runs a step; turns an error of the API into a `DeployStop` of that step. */
 export async function duringStep<Output>(

@@ -2,7 +2,7 @@
  * The counts of vaults and limiters. Each reports absolute numbers of its own, which replace those before them: applying a
  * report twice changes nothing. Every method is synchronous.
  */
-import { dayOf } from '../../../shared/day.ts';
+import { DAY_MS, dayOf } from '../../../shared/day.ts';
 import type { LimitHits, Report } from '../../rpc/types/directory.ts';
 import type { SecretCounts } from '../../rules/secret-counters.ts';
 
@@ -25,7 +25,6 @@ export const reportTables = `CREATE TABLE secret_days (
 type VaultReport = Extract<Report, { kind: 'vault' }>;
 type LimiterReport = Extract<Report, { kind: 'limiter' }>;
 
-const DAY_MS = 86_400_000;
 const DAYS_KEPT = 30;
 
 const SUMS = ['created', 'received', 'burned', 'expired']
