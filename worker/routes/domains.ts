@@ -7,6 +7,7 @@ import type {
   updateBranding as updateBrandingEndpoint,
   verifyDomain,
 } from '../../shared/contract/domains.ts';
+import { isAccent } from '../../shared/accent.ts';
 import { base64url, fromBase64 } from '../crypto/encoding.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { readDomain } from '../domains/name.ts';
@@ -20,7 +21,6 @@ import { asciiName } from '../rules/domain-name.ts';
 import { logoTypeOf } from '../rules/logo.ts';
 import { clusterOf, domainRecord, domainReply, type DomainOwner } from './domain-record.ts';
 
-const ACCENT = /^#[\da-f]{6}$/;
 /** Enough of a hash to distinguish the logos of one domain. */
 const VERSION_CHARACTERS = 12;
 
@@ -64,7 +64,7 @@ export const updateBranding: Handler<typeof updateBrandingEndpoint> = async (cal
   const refusal = lacksPlan(call);
   if (refusal) return refusal;
   const accent = call.body.accent.trim().toLowerCase();
-  if (accent !== '' && !ACCENT.test(accent)) return refuse('accent_invalid', { field: 'accent' });
+  if (accent !== '' && !isAccent(accent)) return refuse('accent_invalid', { field: 'accent' });
   const logo = logoIn(call.body.logo);
   if (logo === 'invalid') return refuse('logo_invalid', { field: 'logo' });
   const { name, before, after } = call.body;
@@ -107,7 +107,7 @@ async function callOwner(
       return refuse('domain_taken');
     case 'too_many':
       return refuse('too_many_domains', { field: 'domain' });
-    case 'silent':
+    case 'unreachable':
       return refuse('store_unavailable');
   }
 }

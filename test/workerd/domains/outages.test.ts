@@ -45,7 +45,7 @@ describe('what cannot be done at once', () => {
     const verify = inAccount(ada, { DIRECTORY: unreachable }, (account) =>
       account.verifyDomain(domain),
     );
-    expect(await verify).toEqual({ kind: 'silent' });
+    expect(await verify).toEqual({ kind: 'unreachable' });
     expect(warnings()).toContain('domain_work_failed');
     expect(await statusOf(ada, domain)).toBe('UNVERIFIED');
   });

@@ -2,6 +2,7 @@
  * The domains of an account. A change by its owner is stored at once; the work outside the account is serialised for each
  * domain, and the account's alarm repeats what failed.
  */
+import { DAY_MS } from '../../../shared/day.ts';
 import { DOMAINS_MAX } from '../../../shared/limits.ts';
 import { domainDriverName } from '../../config/domains.ts';
 import { accountPlanOf } from '../../config/plans.ts';
@@ -33,7 +34,6 @@ import {
 } from './domain-work.ts';
 
 const DOMAINS_PER_RUN = 10;
-const DAY_MS = 24 * 60 * 60_000;
 
 export class AccountDomains {
   readonly #store: AccountStore;
@@ -60,8 +60,8 @@ export class AccountDomains {
     if (this.#isRemoving(identifier)) {
       await this.#serialised(identifier, () => this.#finishRemoval(identifier));
     }
-    if (this.#isRemoving(identifier)) return { kind: 'silent' };
-    if (!this.#store.read().profile) return { kind: 'silent' };
+    if (this.#isRemoving(identifier)) return { kind: 'unreachable' };
+    if (!this.#store.read().profile) return { kind: 'unreachable' };
     const known = this.#find(identifier);
     if (!known && this.#store.domains.names().length >= DOMAINS_MAX) return { kind: 'too_many' };
     const domain = known ?? newDomain(name, Date.now());
@@ -77,7 +77,7 @@ export class AccountDomains {
     const found = await this.#serialised(identifier, async () =>
       this.#find(identifier) ? this.#checkProof(identifier) : 'unknown',
     );
-    if (found !== 'proven') return { kind: found ?? 'silent' };
+    if (found !== 'proven') return { kind: found ?? 'unreachable' };
     // The claim is made; if the rest fails, the alarm repeats it.
     await this.#serialised(identifier, () => this.#publishAndProbe(identifier));
     return this.show(identifier);

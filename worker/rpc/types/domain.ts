@@ -59,7 +59,7 @@ export type AddAnswer =
   /** The account lists as many as it may. */
   | { readonly kind: 'too_many' }
   /** Its removal is not finished, and cannot be finished now. */
-  | { readonly kind: 'silent' };
+  | { readonly kind: 'unreachable' };
 
 export type VerifyAnswer =
   | DomainAnswer
@@ -68,4 +68,4 @@ export type VerifyAnswer =
   /** Another account's record exists as well, and was first. */
   | { readonly kind: 'taken' }
   /** The DNS or a store did not answer. */
-  | { readonly kind: 'silent' };
+  | { readonly kind: 'unreachable' };
