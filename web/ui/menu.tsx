@@ -116,8 +116,6 @@ function Item({ item: { text, href, onChoose, current = false } }: { item: MenuI
   );
 }
 
-/** Which entry of a menu a key leads to: arrows, Home and End, or the beginning of its name. */
-
 /** Pause after which typing starts a new search. */
 export const TYPE_AHEAD_MS = 350;
 

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import { RateLimiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
 import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
-import { create } from './stores.ts';
+import { create } from '../protocol/stores.ts';
 
 const vaultCalls = ['conceal', 'begin', 'claim', 'burn', 'peek', 'inspect', 'unlock'] as const;
 
