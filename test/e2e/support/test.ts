@@ -27,6 +27,7 @@ export const test = base.extend<Fixtures>({
       await provide(monitor);
       const problems = await monitor.problems();
       await dropRoutes(context);
+      await leavePages(context);
       expect(problems, 'what no page may do').toEqual([]);
     },
     { auto: true },
@@ -59,3 +60,11 @@ async function dropRoutes(context: BrowserContext): Promise<void> {
 }
 
 export { expect };
+
+/** The next test reuses the context: a page that is still redirected would interrupt its first navigation. */
+async function leavePages(context: BrowserContext): Promise<void> {
+  const leave = (page: Page) => page.goto('about:blank');
+  await Promise.all(
+    context.pages().map((page) => leave(page).catch(async () => leave(page).catch(() => null))),
+  );
+}
