@@ -9,6 +9,10 @@ import { commonGroup, groupsOfRoute } from './message-groups.ts';
 /** The page of a route file: what the router loads when the route is shown. */
 const PAGE = /\/routes\/(.+)\.tsx\?tsr-split=/;
 const SHELL = /\/web\/index\.html$/;
+/** The gallery's page, which only some builds have. */
+const GALLERY = /\/__gallery\.html$/;
+/** Mounts the site when it is imported. */
+const START = /\/web\/main\.tsx$/;
 const PACKAGE = /\/node_modules\//;
 /** Framework modules that only one page uses. */
 const RARE = /(?:useInfiniteQuery|infiniteQuery(?:Observer|Options))\.js/;
@@ -71,8 +75,11 @@ function assignChunks(web: string, modules: readonly Module[]) {
   const shell = closure(shellEntries, imports);
   const home = closure([...shellEntries, ...homeEntries], imports);
   const groupOf = commonGroupOf(web, modules, entries);
+  const hasGallery = modules.some(({ id }) => GALLERY.test(id));
   return (id: string): string | undefined => {
     if (RUNTIME.test(id) || SHELL.test(id)) return undefined;
+    // In a chunk that the gallery loads as well, it would mount the site there, too.
+    if (hasGallery && START.test(id)) return undefined;
     if (PACKAGE.test(id)) return home.has(id) && !RARE.test(id) ? 'framework' : undefined;
     if (shell.has(id)) return 'base';
     const sharing = (importers.get(id) ?? []).map(({ entry }) => entry);

@@ -10,9 +10,7 @@ export interface View {
 
 /** Opens the gallery, and waits until it is complete. */
 export async function openGallery(page: Page, view: View = {}): Promise<void> {
-  const address = `/__gallery?${new URLSearchParams({ ...view }).toString()}`;
-  // Headings focus themselves, also when a part beside them is loaded after the page.
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(`/__gallery?${new URLSearchParams({ ...view }).toString()}`);
   await page.getByRole('heading', { level: 1 }).last().waitFor();
 }
 
