@@ -19,7 +19,7 @@ const kind = v.pipe(
 );
 
 /** Null: by the recipient's browser. */
-const readersLocale = v.pipe(
+const recipientsLocale = v.pipe(
   v.nullish(shortText, ''),
   v.transform((code) => code || null),
   v.nullable(v.picklist(supportedLocales, 'locale_unsupported')),
@@ -33,7 +33,7 @@ const concealFields = v.object({
   recipient: recipients,
   'recipient[]': recipients,
   share_domain: v.nullish(shortText, ''),
-  locale: readersLocale,
+  locale: recipientsLocale,
   /** Of a generated password, in characters. */
   length: clampedCount(8, 64),
   /** Of a generated passphrase: words instead of characters. */

@@ -13,7 +13,7 @@ import { workerWeight } from './worker-weight.ts';
 /** 0.8 of it is the names of twenty-five languages: for the boot script, and for the application. */
 const PAGE_BROTLI_BYTES_MAX = 126_000;
 /** The recipient's page waits for its part; each other page needs one or two. */
-const READER_PART_BROTLI_BYTES_MAX = 3000;
+const RECIPIENT_PART_BROTLI_BYTES_MAX = 3000;
 /** The heaviest is the part of the account pages in Greek. */
 const PART_BROTLI_BYTES_MAX = 10_500;
 /**
@@ -45,11 +45,11 @@ for (const { page, files } of weighed) {
 const parts = languageParts();
 
 test.each(translations)(
-  'the parts of %s are small: 3 kB for a reader, 10.5 kB for any other',
+  'the parts of %s are small: 3 kB for a recipient, 10.5 kB for any other',
   (locale) => {
     const own = parts.filter(({ path }) => path.includes(`/${locale}-`));
-    const reader = own.find(({ path }) => path.endsWith('-recipient.js'));
-    expect(reader?.brotliBytes).toBeLessThanOrEqual(READER_PART_BROTLI_BYTES_MAX);
+    const recipient = own.find(({ path }) => path.endsWith('-recipient.js'));
+    expect(recipient?.brotliBytes).toBeLessThanOrEqual(RECIPIENT_PART_BROTLI_BYTES_MAX);
     expect(own).toHaveLength(messageGroups.length);
     const heavy = own.filter(({ brotliBytes }) => brotliBytes > PART_BROTLI_BYTES_MAX);
     expect(heavy).toEqual([]);

@@ -10,7 +10,7 @@ const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
 /** The pages with a budget, each with a path. */
 export const weighedPages: Readonly<Record<string, string>> = {
   home: '/',
-  reader: `/secret/${'a'.repeat(23)}`,
+  recipient: `/secret/${'a'.repeat(23)}`,
 };
 
 export interface WeighedFile {

@@ -77,20 +77,20 @@ test('a wrong password is in the security log of the account, and in its export 
 
 test('sign up, verify, sign in, send a link by email; it is opened once, and the list shows it @journey', async ({
   page,
-  reader,
+  recipient,
   baseURL: base = '',
 }) => {
   const address = await signUpAndIn(page, base);
   await expect(page.getByRole('link', { name: address })).toBeVisible();
-  const recipient = anyAddress();
+  const recipientAddress = anyAddress();
   await secretField(page).fill('for your eyes');
   await toggleDrawer(page, 'Privacy options');
-  await recipientsField(page).fill(recipient);
+  await recipientsField(page).fill(recipientAddress);
   await createButton(page).click();
   await expectHeading(page, 'Send this link');
-  await reader.goto(await mailedPath(base, recipient, 'secret-link'));
-  await openButton(reader).click();
-  await expectMessage(reader, 'for your eyes');
+  await recipient.goto(await mailedPath(base, recipientAddress, 'secret-link'));
+  await openButton(recipient).click();
+  await expectMessage(recipient, 'for your eyes');
   await page.goto('/recent');
   const received = page.locator('section', {
     has: page.getByRole('heading', { name: /^Received/ }),

@@ -35,39 +35,39 @@ test.beforeEach(({ monitor }) => {
   monitor.expectLine(RESTORED);
 });
 
-test('the back button does not bring an opened message back', async ({ reader, api }) => {
+test('the back button does not bring an opened message back', async ({ recipient, api }) => {
   const { secretKey } = await api.conceal({ secret: SECRET });
-  const restored = await restorations(reader);
-  await reader.goto(`/secret/${secretKey}`);
-  await breakSeal(reader);
-  await expectMessage(reader, SECRET);
-  await reader.goto('/');
-  await reader.goBack();
-  await expectHeading(reader, 'This message was already opened');
-  await expect(message(reader)).toHaveCount(0);
-  expect(await whatIsStored(reader)).not.toContain(SECRET);
+  const restored = await restorations(recipient);
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await expectMessage(recipient, SECRET);
+  await recipient.goto('/');
+  await recipient.goBack();
+  await expectHeading(recipient, 'This message was already opened');
+  await expect(message(recipient)).toHaveCount(0);
+  expect(await whatIsStored(recipient)).not.toContain(SECRET);
   expect(restored, 'no-store keeps the page out of the cache').not.toContain(RESTORED);
 });
 
 test('even a page that the cache kept does not bring an opened message back', async ({
-  reader,
+  recipient,
   api,
 }) => {
   const { secretKey } = await api.conceal({ secret: SECRET });
-  const restored = await restorations(reader);
-  await reader.route(`**/secret/${secretKey}`, async (route) => {
+  const restored = await restorations(recipient);
+  await recipient.route(`**/secret/${secretKey}`, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const headers = { ...response.headers(), 'cache-control': 'no-cache' };
     return route.fulfill({ response, headers });
   });
-  await reader.goto(`/secret/${secretKey}`);
-  await breakSeal(reader);
-  await expectMessage(reader, SECRET);
-  await reader.goto('/');
-  await reader.evaluate(() => history.back());
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await expectMessage(recipient, SECRET);
+  await recipient.goto('/');
+  await recipient.evaluate(() => history.back());
   await expect.poll(() => restored).toContain(RESTORED);
-  await expectHeading(reader, 'This message was already opened');
-  await expect(message(reader)).toHaveCount(0);
-  expect(await whatIsStored(reader)).not.toContain(SECRET);
+  await expectHeading(recipient, 'This message was already opened');
+  await expect(message(recipient)).toHaveCount(0);
+  expect(await whatIsStored(recipient)).not.toContain(SECRET);
 });

@@ -94,19 +94,19 @@ for (const [kind, answer] of Object.entries({
 }
 
 test('a message whose opening was refused on the way is not lost @journey', async ({
-  reader,
+  recipient,
   api,
   monitor,
 }) => {
   monitor.expectFailedLoads(403);
   const { secretKey } = await api.conceal({ secret: 'still here' });
-  await reader.goto(`/secret/${secretKey}`);
-  const calls = callsOf(reader, revealSecret);
-  await answerWith(reader, revealSecret, { status: 403, ...challenge });
-  await breakSeal(reader);
-  await expectAlert(reader, BLOCKED);
+  await recipient.goto(`/secret/${secretKey}`);
+  const calls = callsOf(recipient, revealSecret);
+  await answerWith(recipient, revealSecret, { status: 403, ...challenge });
+  await breakSeal(recipient);
+  await expectAlert(recipient, BLOCKED);
   expect(calls).toHaveLength(1);
-  await reader.unrouteAll();
-  await reader.getByRole('button', { name: 'Try again' }).click();
-  await expectMessage(reader, 'still here');
+  await recipient.unrouteAll();
+  await recipient.getByRole('button', { name: 'Try again' }).click();
+  await expectMessage(recipient, 'still here');
 });

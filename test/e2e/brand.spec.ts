@@ -20,132 +20,135 @@ function rgb(colour = ''): string {
 }
 
 test('the recipient’s page shows whose it is, above the seal and under the opened secret @journey', async ({
-  reader,
+  recipient,
   api,
 }) => {
   const { secretKey } = await api.conceal({ secret: 'for you alone' });
-  await visitDomain(reader);
-  await reader.goto(`/secret/${secretKey}`);
-  await expect(reader.getByRole('img', { name: acmeBranding.name })).toBeVisible();
-  await expect(reader.getByText(acmeBranding.name)).toBeVisible();
-  await expect(reader.getByText(acmeBranding.before)).toBeVisible();
-  await expect(reader.getByText(acmeBranding.after)).toHaveCount(0);
-  await expect(reader.getByText('Powered by Waxseal')).toBeVisible();
-  await breakSeal(reader);
-  await expectMessage(reader, 'for you alone');
-  await expect(reader.getByText(acmeBranding.after)).toBeVisible();
-  await expect(reader.getByText(acmeBranding.before)).toHaveCount(0);
-  await expect(reader.getByRole('link')).toHaveCount(0);
+  await visitDomain(recipient);
+  await recipient.goto(`/secret/${secretKey}`);
+  await expect(recipient.getByRole('img', { name: acmeBranding.name })).toBeVisible();
+  await expect(recipient.getByText(acmeBranding.name)).toBeVisible();
+  await expect(recipient.getByText(acmeBranding.before)).toBeVisible();
+  await expect(recipient.getByText(acmeBranding.after)).toHaveCount(0);
+  await expect(recipient.getByText('Powered by Waxseal')).toBeVisible();
+  await breakSeal(recipient);
+  await expectMessage(recipient, 'for you alone');
+  await expect(recipient.getByText(acmeBranding.after)).toBeVisible();
+  await expect(recipient.getByText(acmeBranding.before)).toHaveCount(0);
+  await expect(recipient.getByRole('link')).toHaveCount(0);
 });
 
-test('the main action wears the accent, as each theme can show it', async ({ reader, api }) => {
+test('the main action wears the accent, as each theme can show it', async ({ recipient, api }) => {
   const accent = '#ffe08a';
   const { secretKey } = await api.conceal({ secret: 'x' });
-  await visitDomain(reader, { ...acmeBranding, accent });
+  await visitDomain(recipient, { ...acmeBranding, accent });
   const shades = shadesOf(accent);
-  await reader.goto(`/secret/${secretKey}`);
+  await recipient.goto(`/secret/${secretKey}`);
   for (const theme of ['light', 'dark'] as const) {
-    await reader.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await recipient.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await expect
-      .poll(() => colourOf(reader, 'backgroundColor'))
+      .poll(() => colourOf(recipient, 'backgroundColor'))
       .toBe(rgb(shades?.[theme].background));
-    expect(await colourOf(reader, 'color')).toBe(rgb(shades?.[theme].text));
+    expect(await colourOf(recipient, 'color')).toBe(rgb(shades?.[theme].text));
   }
 });
 
-test('nothing moves when name, colour and logo are loaded late', async ({ reader, api }) => {
+test('nothing moves when name, colour and logo are loaded late', async ({ recipient, api }) => {
   const { secretKey } = await api.conceal({ secret: 'x' });
-  await watchLayout(reader);
-  await visitDomain(reader);
-  const letThrough = await holdAnswers(reader, bootstrap);
-  await reader.goto(`/secret/${secretKey}`);
-  await reader.getByText('Loading…').waitFor();
+  await watchLayout(recipient);
+  await visitDomain(recipient);
+  const letThrough = await holdAnswers(recipient, bootstrap);
+  await recipient.goto(`/secret/${secretKey}`);
+  await recipient.getByText('Loading…').waitFor();
   letThrough();
-  await reader.getByRole('img', { name: acmeBranding.name }).waitFor();
-  await expectNothingMoved(reader);
+  await recipient.getByRole('img', { name: acmeBranding.name }).waitFor();
+  await expectNothingMoved(recipient);
 });
 
-test('a domain without branding shows the plain page', async ({ reader, api }) => {
+test('a domain without branding shows the plain page', async ({ recipient, api }) => {
   const { secretKey } = await api.conceal({ secret: 'x' });
-  await visitDomain(reader, plainBranding);
-  await reader.goto(`/secret/${secretKey}`);
-  await expectHeading(reader, 'Somebody sealed a message for you');
-  await expect(reader.getByRole('img')).toHaveCount(0);
-  expect(await colourOf(reader, 'backgroundColor')).toBe('rgb(168, 35, 28)');
+  await visitDomain(recipient, plainBranding);
+  await recipient.goto(`/secret/${secretKey}`);
+  await expectHeading(recipient, 'Somebody sealed a message for you');
+  await expect(recipient.getByRole('img')).toHaveCount(0);
+  expect(await colourOf(recipient, 'backgroundColor')).toBe('rgb(168, 35, 28)');
 });
 
 test('a message can be opened even if the branding never arrives @journey', async ({
-  reader,
+  recipient,
   api,
   monitor,
 }) => {
   monitor.expectFailedLoads('no answer', 500);
   const { secretKey } = await api.conceal({ secret: 'for you alone' });
-  await visitDomain(reader);
-  await reader.route(/\/branded-[^/]+\.js$/, (route) => route.abort());
-  await reader.goto(`/secret/${secretKey}`);
-  await breakSeal(reader);
-  await expectMessage(reader, 'for you alone');
+  await visitDomain(recipient);
+  await recipient.route(/\/branded-[^/]+\.js$/, (route) => route.abort());
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await expectMessage(recipient, 'for you alone');
 
   const { secretKey: other } = await api.conceal({ secret: 'for you too' });
-  await answerWith(reader, bootstrap, { status: 500, json: {} });
-  await reader.goto(`/secret/${other}`);
-  await breakSeal(reader);
-  await expectMessage(reader, 'for you too');
+  await answerWith(recipient, bootstrap, { status: 500, json: {} });
+  await recipient.goto(`/secret/${other}`);
+  await breakSeal(recipient);
+  await expectMessage(recipient, 'for you too');
 });
 
 for (const path of ['/', '/about', '/signin', '/account', '/nowhere']) {
   test(`${path} does not exist on a custom domain, and links nowhere else`, async ({
-    reader,
+    recipient,
     monitor,
   }) => {
     monitor.expectFailedLoads(404);
-    await visitDomain(reader);
-    await reader.goto(path);
-    await expectHeading(reader, 'Page Not Found');
-    await expect(reader.getByRole('link')).toHaveCount(0);
-    await expect(reader.getByRole('button')).toHaveCount(0);
-    await expect(reader.getByRole('main')).toHaveCount(1);
+    await visitDomain(recipient);
+    await recipient.goto(path);
+    await expectHeading(recipient, 'Page Not Found');
+    await expect(recipient.getByRole('link')).toHaveCount(0);
+    await expect(recipient.getByRole('button')).toHaveCount(0);
+    await expect(recipient.getByRole('main')).toHaveCount(1);
   });
 }
 
 test('where the server answers 404, nothing of the site is shown before the host is known @journey', async ({
-  reader,
+  recipient,
   monitor,
 }) => {
   monitor.expectFailedLoads(404);
-  await visitDomain(reader);
-  const letThrough = await holdAnswers(reader, bootstrap);
-  await reader.goto('/nowhere');
-  await expect(reader.locator('#root')).toBeAttached();
-  await expect(reader.getByRole('contentinfo')).toHaveCount(0);
+  await visitDomain(recipient);
+  const letThrough = await holdAnswers(recipient, bootstrap);
+  await recipient.goto('/nowhere');
+  await expect(recipient.locator('#root')).toBeAttached();
+  await expect(recipient.getByRole('contentinfo')).toHaveCount(0);
   letThrough();
-  await expectHeading(reader, 'Page Not Found');
+  await expectHeading(recipient, 'Page Not Found');
 });
 
-test('a used link does not link to a home page on a custom domain', async ({ reader, monitor }) => {
+test('a used link does not link to a home page on a custom domain', async ({
+  recipient,
+  monitor,
+}) => {
   monitor.expectFailedLoads(404);
-  await visitDomain(reader);
-  await reader.goto(`/secret/${'a'.repeat(43)}`);
-  await expectHeading(reader, 'That information is no longer available.');
-  await expect(reader.getByRole('link')).toHaveCount(0);
+  await visitDomain(recipient);
+  await recipient.goto(`/secret/${'a'.repeat(43)}`);
+  await expectHeading(recipient, 'That information is no longer available.');
+  await expect(recipient.getByRole('link')).toHaveCount(0);
 });
 
 test('opening does not wait for the branding: without it the page keeps its appearance', async ({
-  reader,
+  recipient,
   api,
 }) => {
   const { secretKey } = await api.conceal({ secret: 'for you alone' });
-  await visitDomain(reader);
-  const letThrough = await holdAnswers(reader, bootstrap);
-  await reader.clock.install();
-  await reader.goto(`/secret/${secretKey}`);
-  await expect(openButton(reader)).toHaveCount(0);
-  await reader.clock.fastForward(3000);
-  await breakSeal(reader);
-  await expectMessage(reader, 'for you alone');
+  await visitDomain(recipient);
+  const letThrough = await holdAnswers(recipient, bootstrap);
+  await recipient.clock.install();
+  await recipient.goto(`/secret/${secretKey}`);
+  await expect(openButton(recipient)).toHaveCount(0);
+  await recipient.clock.fastForward(3000);
+  await breakSeal(recipient);
+  await expectMessage(recipient, 'for you alone');
   letThrough();
-  await expect(reader.getByText('Powered by Waxseal')).toBeVisible();
-  await expectMessage(reader, 'for you alone');
-  await expect(reader.getByText(acmeBranding.name)).toHaveCount(0);
+  await expect(recipient.getByText('Powered by Waxseal')).toBeVisible();
+  await expectMessage(recipient, 'for you alone');
+  await expect(recipient.getByText(acmeBranding.name)).toHaveCount(0);
 });

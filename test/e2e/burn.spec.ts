@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test('a burned secret is gone, and the recipient’s page shows that it was burned @journey', async ({
   page,
-  reader,
+  recipient,
   monitor,
 }) => {
   await createLink(page, { secret: 'x' });
@@ -18,9 +18,9 @@ test('a burned secret is gone, and the recipient’s page shows that it was burn
   await expect(linkBox(page)).toHaveCount(0);
 
   monitor.expectFailedLoads(404);
-  await reader.goto(link);
-  await expectHeading(reader, 'The sender took this message back');
-  await expect(openButton(reader)).toHaveCount(0);
+  await recipient.goto(link);
+  await expectHeading(recipient, 'The sender took this message back');
+  await expect(openButton(recipient)).toHaveCount(0);
 });
 
 test('cancelling a burn returns to a secret that still exists @journey', async ({ page, api }) => {
@@ -68,15 +68,15 @@ test('when the recipient was faster than the second click, the burn page shows i
 });
 
 test('a burned secret cannot be opened from a page that was open before', async ({
-  reader,
+  recipient,
   api,
   monitor,
 }) => {
   monitor.expectFailedLoads(404);
   const { secretKey, metadataKey } = await api.conceal({ secret: 'x' });
-  await reader.goto(`/secret/${secretKey}`);
+  await recipient.goto(`/secret/${secretKey}`);
   await api.burn(metadataKey);
-  await openButton(reader).click();
-  await expectHeading(reader, 'The sender took this message back');
-  await expect(reader.getByRole('alert')).toContainText('Secret not found or already viewed');
+  await openButton(recipient).click();
+  await expectHeading(recipient, 'The sender took this message back');
+  await expect(recipient.getByRole('alert')).toContainText('Secret not found or already viewed');
 });

@@ -19,11 +19,11 @@ const everyKind = { 'every kind in one': ` \t${Object.values(texts).join('\n')} 
 const typed = process.env['FULL'] === undefined ? everyKind : { ...everyKind, ...texts };
 
 for (const [kind, text] of Object.entries(typed)) {
-  test(`typed text is returned byte for byte: ${kind}`, async ({ page, reader }) => {
+  test(`typed text is returned byte for byte: ${kind}`, async ({ page, recipient }) => {
     await createLink(page, { secret: text });
-    await reader.goto(await linkToSend(page));
-    await breakSeal(reader);
-    await expectMessage(reader, text);
+    await recipient.goto(await linkToSend(page));
+    await breakSeal(recipient);
+    await expectMessage(recipient, text);
   });
 }
 
@@ -34,65 +34,65 @@ const onlyByApi = {
 };
 
 for (const [kind, text] of Object.entries(onlyByApi)) {
-  test(`text from a program is returned byte for byte: ${kind}`, async ({ reader, api }) => {
+  test(`text from a program is returned byte for byte: ${kind}`, async ({ recipient, api }) => {
     const { secretKey } = await api.conceal({ secret: text });
-    await reader.goto(`/secret/${secretKey}`);
-    await breakSeal(reader);
-    await expectMessage(reader, text);
+    await recipient.goto(`/secret/${secretKey}`);
+    await breakSeal(recipient);
+    await expectMessage(recipient, text);
   });
 }
 
-test('copying the message copies every byte of it', async ({ reader, api }) => {
-  await reader.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+test('copying the message copies every byte of it', async ({ recipient, api }) => {
+  await recipient.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const text = '  one\r\ntwo\n\t🔏 \n';
   const { secretKey } = await api.conceal({ secret: text });
-  await reader.goto(`/secret/${secretKey}`);
-  await breakSeal(reader);
-  await reader.getByRole('button', { name: 'Copy the message' }).click();
-  await expect(reader.getByRole('button', { name: 'Copied!' })).toBeVisible();
-  expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await recipient.getByRole('button', { name: 'Copy the message' }).click();
+  await expect(recipient.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  expect(await recipient.evaluate(() => navigator.clipboard.readText())).toBe(text);
 });
 
-test('without a secure context copying copies every byte, too', async ({ reader, api }) => {
-  await reader.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+test('without a secure context copying copies every byte, too', async ({ recipient, api }) => {
+  await recipient.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const text = '  one\r\ntwo\n\t🔏 \n';
   const { secretKey } = await api.conceal({ secret: text });
-  await reader.goto(`/secret/${secretKey}`);
-  await breakSeal(reader);
-  await reader.evaluate(() => {
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await recipient.evaluate(() => {
     const writeText = () => Promise.reject(new Error('not in this context'));
     Object.defineProperty(navigator.clipboard, 'writeText', { value: writeText });
   });
-  await reader.getByRole('button', { name: 'Copy the message' }).click();
-  await expect(reader.getByRole('button', { name: 'Copied!' })).toBeVisible();
-  expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  await recipient.getByRole('button', { name: 'Copy the message' }).click();
+  await expect(recipient.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  expect(await recipient.evaluate(() => navigator.clipboard.readText())).toBe(text);
 });
 
-test('white space and line breaks can be seen as they were typed', async ({ reader, api }) => {
+test('white space and line breaks can be seen as they were typed', async ({ recipient, api }) => {
   const { secretKey } = await api.conceal({ secret: 'a   b\n  c' });
-  await reader.goto(`/secret/${secretKey}`);
-  await breakSeal(reader);
-  await expect(message(reader)).toHaveCSS('white-space', 'pre-wrap');
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await expect(message(recipient)).toHaveCSS('white-space', 'pre-wrap');
 });
 
-test('selecting all in the message selects only the message', async ({ reader, api }) => {
+test('selecting all in the message selects only the message', async ({ recipient, api }) => {
   const { secretKey } = await api.conceal({ secret: 'only this' });
-  await reader.goto(`/secret/${secretKey}`);
-  await breakSeal(reader);
-  await message(reader).focus();
-  await reader.keyboard.press('ControlOrMeta+a');
-  expect(await reader.evaluate(() => getSelection()?.toString())).toBe('only this');
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await message(recipient).focus();
+  await recipient.keyboard.press('ControlOrMeta+a');
+  expect(await recipient.evaluate(() => getSelection()?.toString())).toBe('only this');
 });
 
 test('a message that was cut shows its original length and how much is missing', async ({
-  reader,
+  recipient,
   api,
 }) => {
   const { secretKey } = await api.conceal({ secret: '🔏'.repeat(10_003) });
-  await reader.goto(`/secret/${secretKey}`);
-  await breakSeal(reader);
-  await expectMessage(reader, '🔏'.repeat(10_000));
-  await expect(reader.getByRole('status').filter({ hasText: 'Warning' })).toContainText(
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await expectMessage(recipient, '🔏'.repeat(10_000));
+  await expect(recipient.getByRole('status').filter({ hasText: 'Warning' })).toContainText(
     'it had 10,003 characters, of which the last 3 are missing',
   );
 });

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test('a generated password is shown once to its creator, and is what the recipient gets @journey', async ({
   page,
-  reader,
+  recipient,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
@@ -16,9 +16,9 @@ test('a generated password is shown once to its creator, and is what the recipie
   await page.getByRole('button', { name: 'Copy the generated password' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
 
-  await reader.goto(await linkToSend(page));
-  await breakSeal(reader);
-  await expectMessage(reader, password);
+  await recipient.goto(await linkToSend(page));
+  await breakSeal(recipient);
+  await expectMessage(recipient, password);
 });
 
 test('a generated password is gone after leaving the page and coming back @journey', async ({

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test('a secret goes from its creator to its recipient, once, and both pages show what happened @journey', async ({
   page,
-  reader,
+  recipient,
   openBrowser,
   monitor,
 }) => {
@@ -14,10 +14,10 @@ test('a secret goes from its creator to its recipient, once, and both pages show
   await expect(page).toHaveURL(/\/private\/[\w-]+$/);
   await expect(timeline(page)).toContainText('Not opened by a reader yet');
 
-  await reader.goto(await linkToSend(page));
-  await expectHeading(reader, 'Somebody sealed a message for you');
-  await breakSeal(reader);
-  await expectMessage(reader, 'db-admin / 8fQ!x2m$Lr');
+  await recipient.goto(await linkToSend(page));
+  await expectHeading(recipient, 'Somebody sealed a message for you');
+  await breakSeal(recipient);
+  await expectMessage(recipient, 'db-admin / 8fQ!x2m$Lr');
 
   await page.clock.fastForward(10_000);
   await expectHeading(page, 'It was opened');
@@ -27,7 +27,7 @@ test('a secret goes from its creator to its recipient, once, and both pages show
 
   monitor.expectFailedLoads(404);
   const second = await openBrowser();
-  await second.goto(reader.url());
+  await second.goto(recipient.url());
   await expectHeading(second, 'This message was already opened');
   await expect(second.getByRole('main')).toContainText(
     /that was on .*\b20\d\d\b.*If that was not you, tell the sender/,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createButton, expectHeading, passphraseField, secretField } from './support/home.ts';
 import { linkToSend } from './support/receipt.ts';
-import { expectMessage, openButton, readerPassphrase } from './support/reveal.ts';
+import { expectMessage, openButton, recipientPassphrase } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
 const STOPS_MAX = 30;
@@ -32,9 +32,9 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 
 test('by keyboard alone a secret is created, copied, opened and copied again @journey', async ({
   page,
-  reader,
+  recipient,
 }) => {
-  for (const { context } of [page, reader].map((one) => ({ context: one.context() }))) {
+  for (const { context } of [page, recipient].map((one) => ({ context: one.context() }))) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   }
   await page.goto('/');
@@ -56,16 +56,16 @@ test('by keyboard alone a secret is created, copied, opened and copied again @jo
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(await linkToSend(page));
 
-  await reader.goto(link);
-  await expectHeading(reader, 'Somebody sealed a message for you');
-  await tabTo(reader, readerPassphrase(reader));
-  await reader.keyboard.type('right');
-  await tabTo(reader, openButton(reader));
-  await reader.keyboard.press('Space');
-  await expectMessage(reader, 'by keyboard');
-  await tabTo(reader, reader.getByRole('button', { name: 'Copy the message' }));
-  await reader.keyboard.press('Enter');
-  expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe('by keyboard');
+  await recipient.goto(link);
+  await expectHeading(recipient, 'Somebody sealed a message for you');
+  await tabTo(recipient, recipientPassphrase(recipient));
+  await recipient.keyboard.type('right');
+  await tabTo(recipient, openButton(recipient));
+  await recipient.keyboard.press('Space');
+  await expectMessage(recipient, 'by keyboard');
+  await tabTo(recipient, recipient.getByRole('button', { name: 'Copy the message' }));
+  await recipient.keyboard.press('Enter');
+  expect(await recipient.evaluate(() => navigator.clipboard.readText())).toBe('by keyboard');
 });
 
 test('by keyboard alone a secret is burned', async ({ page, api }) => {

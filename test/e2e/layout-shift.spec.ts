@@ -26,7 +26,7 @@ const creator = (fields: object, heading: string, path = ''): SlowScreen => ({
   },
 });
 
-const reader = (fields: object): SlowScreen => ({
+const recipient = (fields: object): SlowScreen => ({
   waitsFor: showSecret,
   heading: 'Somebody sealed a message for you',
   open: async ({ api }) => {
@@ -47,16 +47,16 @@ const slowScreens: Record<string, SlowScreen> = {
     'Send this link',
   ),
   'the burn page': creator({}, 'Burn it before it is read?', '/burn'),
-  'the recipient’s page': reader({}),
-  'the recipient’s page with a passphrase': reader({ passphrase: 'right' }),
+  'the recipient’s page': recipient({}),
+  'the recipient’s page with a passphrase': recipient({ passphrase: 'right' }),
   'the recipient’s page for its owner': {
-    ...reader({}),
+    ...recipient({}),
     open: async (scene) => {
       await alterReply(scene.page, showSecret, ({ record, details }) => ({
         record: { ...record, is_owner: true },
         details: { ...details, is_owner: true },
       }));
-      return reader({}).open(scene);
+      return recipient({}).open(scene);
     },
   },
 };

@@ -29,59 +29,59 @@ test.use({ reuseContext: false });
 test.beforeEach(({ monitor }) => monitor.expectFailedLoads(404));
 
 test('while it is shown the message is in the page’s memory, and in nothing that it stores', async ({
-  reader,
+  recipient,
   api,
 }) => {
   const { secretKey } = await api.conceal({ secret: SECRET });
-  await reader.goto(`/secret/${secretKey}`);
-  expect(await memoryHolds(reader, SECRET)).toBe(false);
-  await breakSeal(reader);
-  await expectMessage(reader, SECRET);
-  expect(await memoryHolds(reader, SECRET), 'the search can find it').toBe(true);
-  expect(await whatIsStored(reader)).not.toContain(SECRET);
+  await recipient.goto(`/secret/${secretKey}`);
+  expect(await memoryHolds(recipient, SECRET)).toBe(false);
+  await breakSeal(recipient);
+  await expectMessage(recipient, SECRET);
+  expect(await memoryHolds(recipient, SECRET), 'the search can find it').toBe(true);
+  expect(await whatIsStored(recipient)).not.toContain(SECRET);
 });
 
 test('leaving the message within the product leaves no trace of it in memory', async ({
-  reader,
+  recipient,
   api,
 }) => {
   const { secretKey } = await api.conceal({ secret: SECRET, passphrase: PASSPHRASE });
-  await reader.goto('/');
-  await reader.evaluate((path) => history.pushState(null, '', path), `/secret/${secretKey}`);
-  await expectHeading(reader, 'Somebody sealed a message for you');
-  await breakSeal(reader, PASSPHRASE);
-  await expectMessage(reader, SECRET);
-  await reader.goBack();
-  await expectHeading(reader, 'Sealed for one. Opened once.');
-  await expectForgotten(reader, SECRET);
-  await expectForgotten(reader, PASSPHRASE);
-  expect(await reader.evaluate(() => sessionStorage.length), 'no claim token is kept').toBe(0);
+  await recipient.goto('/');
+  await recipient.evaluate((path) => history.pushState(null, '', path), `/secret/${secretKey}`);
+  await expectHeading(recipient, 'Somebody sealed a message for you');
+  await breakSeal(recipient, PASSPHRASE);
+  await expectMessage(recipient, SECRET);
+  await recipient.goBack();
+  await expectHeading(recipient, 'Sealed for one. Opened once.');
+  await expectForgotten(recipient, SECRET);
+  await expectForgotten(recipient, PASSPHRASE);
+  expect(await recipient.evaluate(() => sessionStorage.length), 'no claim token is kept').toBe(0);
 
-  await reader.goForward();
-  await expectHeading(reader, 'This message was already opened');
-  await expectForgotten(reader, SECRET);
+  await recipient.goForward();
+  await expectHeading(recipient, 'This message was already opened');
+  await expectForgotten(recipient, SECRET);
 });
 
 test('the message leaves memory with the page, before the back-forward cache could keep it', async ({
-  reader,
+  recipient,
   api,
 }) => {
   const { secretKey } = await api.conceal({ secret: SECRET });
-  await reader.goto(`/secret/${secretKey}`);
-  await breakSeal(reader);
-  await expectMessage(reader, SECRET);
-  await reader.evaluate(() =>
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await expectMessage(recipient, SECRET);
+  await recipient.evaluate(() =>
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })),
   );
-  await expect(message(reader)).toHaveCount(0);
-  await expectForgotten(reader, SECRET);
-  expect(await reader.evaluate(() => sessionStorage.length), 'no token is kept').toBe(0);
+  await expect(message(recipient)).toHaveCount(0);
+  await expectForgotten(recipient, SECRET);
+  expect(await recipient.evaluate(() => sessionStorage.length), 'no token is kept').toBe(0);
 
-  await reader.evaluate(() =>
+  await recipient.evaluate(() =>
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   );
-  await expectHeading(reader, 'This message was already opened');
-  await expect(openButton(reader)).toHaveCount(0);
+  await expectHeading(recipient, 'This message was already opened');
+  await expect(openButton(recipient)).toHaveCount(0);
 });
 
 test('a typed secret is in no memory once its link is made', async ({ page }) => {

@@ -15,22 +15,22 @@ const limited = {
 };
 
 test('a recipient over the limit is asked to wait, never shown the message as gone, and opens it later @journey', async ({
-  reader,
+  recipient,
   api,
   monitor,
 }) => {
   monitor.expectFailedLoads(429);
   const { secretKey } = await api.conceal({ secret: 'still here' });
-  await answerWith(reader, showSecret, limited);
-  await reader.goto(`/secret/${secretKey}`);
-  await expectHeading(reader, 'Failed to fetch initial page data');
-  await expectAlert(reader, LIMITED);
-  await expect(reader.getByText('Nothing was opened.')).toBeVisible();
+  await answerWith(recipient, showSecret, limited);
+  await recipient.goto(`/secret/${secretKey}`);
+  await expectHeading(recipient, 'Failed to fetch initial page data');
+  await expectAlert(recipient, LIMITED);
+  await expect(recipient.getByText('Nothing was opened.')).toBeVisible();
 
-  await reader.unrouteAll();
-  await reader.getByRole('button', { name: 'Try again' }).click();
-  await breakSeal(reader);
-  await expectMessage(reader, 'still here');
+  await recipient.unrouteAll();
+  await recipient.getByRole('button', { name: 'Try again' }).click();
+  await breakSeal(recipient);
+  await expectMessage(recipient, 'still here');
 });
 
 test('a private page whose refreshes are over the limit keeps its content @journey', async ({

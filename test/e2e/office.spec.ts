@@ -32,20 +32,20 @@ async function signIn(page: Page, address: string): Promise<void> {
 
 test('feedback of a visitor is shown to an admin, and sent by email @journey', async ({
   page,
-  reader,
+  recipient,
   monitor,
 }) => {
   monitor.expectFailedLoads(422);
   await beside(async (http) => newPerson(http, GRACE));
-  await reader.goto('/feedback');
-  await messageField(reader).fill(WRITTEN);
+  await recipient.goto('/feedback');
+  await messageField(recipient).fill(WRITTEN);
   // It is loaded by itself, and cannot take the focus before.
-  await expect(robotBox(reader)).toBeVisible();
-  await sendButton(reader).click();
-  await expect(robotBox(reader)).toBeFocused();
-  await passBotCheck(reader);
-  await sendButton(reader).click();
-  await expect(reader.getByText('Feedback received.')).toBeVisible();
+  await expect(robotBox(recipient)).toBeVisible();
+  await sendButton(recipient).click();
+  await expect(robotBox(recipient)).toBeFocused();
+  await passBotCheck(recipient);
+  await sendButton(recipient).click();
+  await expect(recipient.getByText('Feedback received.')).toBeVisible();
 
   await signIn(page, GRACE);
   await page.getByRole('banner').getByRole('link', { name: 'Colonel' }).click();
@@ -60,7 +60,7 @@ test('feedback of a visitor is shown to an admin, and sent by email @journey', a
 
 test('an announcement is shown to everyone, and disappears when it is switched off @journey', async ({
   page,
-  reader,
+  recipient,
 }) => {
   await signIn(page, GRACE);
   const say = async (isShown: boolean) => {
@@ -71,17 +71,17 @@ test('an announcement is shown to everyone, and disappears when it is switched o
     await expect(page.getByRole('status').filter({ hasText: 'is saved' })).toBeVisible();
   };
   await say(true);
-  await reader.goto('/info/terms');
-  await expect(banner(reader)).toContainText('Read what is new.');
-  await expect(banner(reader).locator('b')).toHaveCount(0);
-  await banner(reader).getByRole('link', { name: 'what is new' }).click();
-  await expect(reader).toHaveURL('/about');
+  await recipient.goto('/info/terms');
+  await expect(banner(recipient)).toContainText('Read what is new.');
+  await expect(banner(recipient).locator('b')).toHaveCount(0);
+  await banner(recipient).getByRole('link', { name: 'what is new' }).click();
+  await expect(recipient).toHaveURL('/about');
   await page.goto('/colonel?tab=audit');
   await expect(page.getByRole('main')).toContainText('<b>.</b>');
   await say(false);
-  await reader.reload();
-  await expectHeading(reader, 'A letter that opens once');
-  await expect(banner(reader)).toHaveCount(0);
+  await recipient.reload();
+  await expectHeading(recipient, 'A letter that opens once');
+  await expect(banner(recipient)).toHaveCount(0);
 });
 
 test('an admin gives and removes a role, and the customer loses access at once @journey', async ({
@@ -115,7 +115,7 @@ test('an admin gives and removes a role, and the customer loses access at once @
 
 test('a message about a ticket is mailed, and opened once @journey', async ({
   page,
-  reader,
+  recipient,
   monitor,
 }) => {
   monitor.expectFailedLoads(404, 422);
@@ -132,9 +132,9 @@ test('a message about a ticket is mailed, and opened once @journey', async ({
   );
   expect(text).toContain('ticket 203077');
   const link = /https?:\/\/\S+\/secret\/\S+/.exec(text)?.[0] ?? '';
-  await reader.goto(new URL(link).pathname);
-  await breakSeal(reader);
-  await expectMessage(reader, 'the root password\n');
+  await recipient.goto(new URL(link).pathname);
+  await breakSeal(recipient);
+  await expectMessage(recipient, 'the root password\n');
   await page.getByRole('link', { name: /burn/i }).first().click();
   await expectHeading(page, 'Cannot burn!');
 });

@@ -125,25 +125,25 @@ test('with the plan a domain is added, verified and branded @journey', async ({
 
 test('a link on the domain opens there with its branding, and sets no cookies @journey', async ({
   page,
-  reader,
+  recipient,
 }) => {
   await open(page, '/dashboard');
   await domains.domainChoice(page).selectOption(NAME);
   const link = await seal(page, 'the password');
   expect(link).toMatch(new RegExp(`^https://${NAME}/secret/\\w+$`));
-  await reader.goto(here(link));
-  await expect(reader.getByRole('img', { name: 'Acme Hosting' })).toBeVisible();
-  await expect(reader.getByText('Call us first.')).toBeVisible();
-  await expect(reader.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
-  await breakSeal(reader);
-  await expectMessage(reader, 'the password');
-  await expect(reader.getByText('Change it soon.')).toBeVisible();
-  expect(await reader.context().cookies()).toEqual([]);
+  await recipient.goto(here(link));
+  await expect(recipient.getByRole('img', { name: 'Acme Hosting' })).toBeVisible();
+  await expect(recipient.getByText('Call us first.')).toBeVisible();
+  await expect(recipient.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+  await breakSeal(recipient);
+  await expectMessage(recipient, 'the password');
+  await expect(recipient.getByText('Change it soon.')).toBeVisible();
+  expect(await recipient.context().cookies()).toEqual([]);
 });
 
 test('the last chosen domain is preselected, and its link opens on the site’s own host, too', async ({
   page,
-  reader,
+  recipient,
 }) => {
   await open(page, '/dashboard');
   await domains.domainChoice(page).selectOption(NAME);
@@ -151,23 +151,23 @@ test('the last chosen domain is preselected, and its link opens on the site’s 
   await page.goto(`${server.base}/dashboard`);
   await expect(domains.domainChoice(page)).toHaveValue(NAME);
   const link = await seal(page, 'the second');
-  await reader.goto(link.replace(`https://${NAME}`, server.base));
-  await breakSeal(reader);
-  await expectMessage(reader, 'the second');
+  await recipient.goto(link.replace(`https://${NAME}`, server.base));
+  await breakSeal(recipient);
+  await expectMessage(recipient, 'the second');
 });
 
-test('a custom domain has no other pages', async ({ reader, monitor }) => {
+test('a custom domain has no other pages', async ({ recipient, monitor }) => {
   monitor.expectFailedLoads(404);
   for (const path of ['/', '/signin', '/dashboard', '/about']) {
-    await reader.goto(here(`https://${NAME}${path}`));
-    await expectHeading(reader, 'Page Not Found');
-    await expect(reader.getByRole('link')).toHaveCount(0);
+    await recipient.goto(here(`https://${NAME}${path}`));
+    await expectHeading(recipient, 'Page Not Found');
+    await expect(recipient.getByRole('link')).toHaveCount(0);
   }
 });
 
 test('without its plan a domain and its links stay, but none can be added', async ({
   page,
-  reader,
+  recipient,
 }) => {
   await open(page, '/dashboard');
   await domains.domainChoice(page).selectOption(NAME);
@@ -179,12 +179,15 @@ test('without its plan a domain and its links stay, but none can be added', asyn
   await expect(page.getByRole('link', { name: 'Upgrade for your own domains' })).toBeVisible();
   await page.goto(`${server.base}/account/domains`);
   await expect(domains.lineOf(page, NAME)).toBeVisible();
-  await reader.goto(here(link));
-  await breakSeal(reader);
-  await expectMessage(reader, 'from better days');
+  await recipient.goto(here(link));
+  await breakSeal(recipient);
+  await expectMessage(recipient, 'from better days');
 });
 
-test('a domain that is removed leaves its living links to the site', async ({ page, reader }) => {
+test('a domain that is removed leaves its living links to the site', async ({
+  page,
+  recipient,
+}) => {
   await givePlan('identity');
   await open(page, '/dashboard');
   await domains.domainChoice(page).selectOption(NAME);
@@ -196,7 +199,7 @@ test('a domain that is removed leaves its living links to the site', async ({ pa
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await reloaded;
   await expect(page.getByText('No domains yet')).toBeVisible();
-  await reader.goto(link.replace(`https://${NAME}`, server.base));
-  await breakSeal(reader);
-  await expectMessage(reader, 'left behind');
+  await recipient.goto(link.replace(`https://${NAME}`, server.base));
+  await breakSeal(recipient);
+  await expectMessage(recipient, 'left behind');
 });

@@ -8,7 +8,7 @@ import {
   expectAlert,
   expectMessage,
   openButton,
-  readerPassphrase,
+  recipientPassphrase,
 } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
@@ -18,55 +18,58 @@ function unlockButton(page: Page) {
 
 test.beforeEach(({ monitor }) => monitor.expectFailedLoads(422, 429));
 
-test('a wrong passphrase is reported as wrong and consumes nothing', async ({ page, reader }) => {
+test('a wrong passphrase is reported as wrong and consumes nothing', async ({
+  page,
+  recipient,
+}) => {
   await createLink(page, { secret: 'kept', passphrase: 'right one' });
   await expect(page.getByRole('main')).toContainText('Encrypted with your passphrase.');
-  await reader.goto(await linkToSend(page));
-  await breakSeal(reader, 'Right one');
-  await expectAlert(reader, 'Double check that passphrase');
-  await expect(readerPassphrase(reader)).toHaveAttribute('aria-invalid', 'true');
-  await expect(readerPassphrase(reader)).toHaveValue('Right one');
+  await recipient.goto(await linkToSend(page));
+  await breakSeal(recipient, 'Right one');
+  await expectAlert(recipient, 'Double check that passphrase');
+  await expect(recipientPassphrase(recipient)).toHaveAttribute('aria-invalid', 'true');
+  await expect(recipientPassphrase(recipient)).toHaveValue('Right one');
 
-  await readerPassphrase(reader).fill('right one');
-  await reader.getByRole('button', { name: 'Try again' }).click();
-  await expectMessage(reader, 'kept');
+  await recipientPassphrase(recipient).fill('right one');
+  await recipient.getByRole('button', { name: 'Try again' }).click();
+  await expectMessage(recipient, 'kept');
 });
 
-test('a passphrase is taken as it was typed, spaces and all', async ({ page, reader }) => {
+test('a passphrase is taken as it was typed, spaces and all', async ({ page, recipient }) => {
   await createLink(page, { secret: 'kept', passphrase: ' пароль 🔏 ' });
-  await reader.goto(await linkToSend(page));
-  await breakSeal(reader, ' пароль 🔏 ');
-  await expectMessage(reader, 'kept');
+  await recipient.goto(await linkToSend(page));
+  await breakSeal(recipient, ' пароль 🔏 ');
+  await expectMessage(recipient, 'kept');
 });
 
-test('without a passphrase the button is disabled, with the reason', async ({ reader, api }) => {
+test('without a passphrase the button is disabled, with the reason', async ({ recipient, api }) => {
   const { secretKey } = await api.conceal({ secret: 'kept', passphrase: 'right' });
-  const calls = callsOf(reader, revealSecret);
-  await reader.goto(`/secret/${secretKey}`);
-  await expect(openButton(reader)).toHaveAttribute('aria-disabled', 'true');
-  await expect(openButton(reader)).toHaveAccessibleDescription('Enter the passphrase first');
-  await openButton(reader).click({ force: true });
-  await readerPassphrase(reader).press('Enter');
-  await expect(reader.getByRole('alert')).toHaveCount(0);
+  const calls = callsOf(recipient, revealSecret);
+  await recipient.goto(`/secret/${secretKey}`);
+  await expect(openButton(recipient)).toHaveAttribute('aria-disabled', 'true');
+  await expect(openButton(recipient)).toHaveAccessibleDescription('Enter the passphrase first');
+  await openButton(recipient).click({ force: true });
+  await recipientPassphrase(recipient).press('Enter');
+  await expect(recipient.getByRole('alert')).toHaveCount(0);
   expect(calls).toEqual([]);
 });
 
 test('five wrong attempts lock a secret, the creator unlocks it, and the right passphrase opens it', async ({
   page,
-  reader,
+  recipient,
 }) => {
   await page.clock.install();
   await createLink(page, { secret: 'kept', passphrase: 'right' });
-  await reader.goto(await linkToSend(page));
-  await breakSeal(reader, 'wrong 1');
-  await expectAlert(reader, 'Double check that passphrase');
+  await recipient.goto(await linkToSend(page));
+  await breakSeal(recipient, 'wrong 1');
+  await expectAlert(recipient, 'Double check that passphrase');
   for (const attempt of ['wrong 2', 'wrong 3', 'wrong 4', 'wrong 5', 'right']) {
-    await readerPassphrase(reader).fill(attempt);
-    await reader.getByRole('button', { name: 'Try again' }).click();
+    await recipientPassphrase(recipient).fill(attempt);
+    await recipient.getByRole('button', { name: 'Try again' }).click();
   }
-  const locked = reader.getByText(/^Locked until .*: too many wrong passphrases/);
+  const locked = recipient.getByText(/^Locked until .*: too many wrong passphrases/);
   await expect(locked).toContainText('The sender may be able to unlock it sooner');
-  const again = reader.getByRole('button', { name: 'Try again' });
+  const again = recipient.getByRole('button', { name: 'Try again' });
   await expect(again).toHaveAttribute('aria-disabled', 'true');
   await expect(again).toHaveAccessibleDescription('Too many wrong passphrases. Please wait.');
 
@@ -79,9 +82,9 @@ test('five wrong attempts lock a secret, the creator unlocks it, and the right p
   await expect(unlockButton(page)).toHaveCount(0);
   await expect(timeline(page)).toContainText('Unlocked on this page');
 
-  await reader.reload();
-  await breakSeal(reader, 'right');
-  await expectMessage(reader, 'kept');
+  await recipient.reload();
+  await breakSeal(recipient, 'right');
+  await expectMessage(recipient, 'kept');
 });
 
 test('the private page shows each unlock, and after the third the alternatives', async ({
@@ -129,19 +132,19 @@ test('an unlock that another tab has used up is refused, and the page shows it',
 });
 
 test('a waiting recipient can continue as soon as the secret is unlocked, without reloading', async ({
-  reader,
+  recipient,
   api,
 }) => {
   const { secretKey, metadataKey } = await api.conceal({ secret: 'kept', passphrase: 'right' });
   for (let tries = 0; tries < 5; tries++) await api.reveal(secretKey, { passphrase: 'wrong' });
-  await reader.clock.install();
-  await reader.goto(`/secret/${secretKey}`);
-  await expect(reader.getByText(/^Locked until/)).toBeVisible();
+  await recipient.clock.install();
+  await recipient.goto(`/secret/${secretKey}`);
+  await expect(recipient.getByText(/^Locked until/)).toBeVisible();
   await api.unlock(metadataKey);
-  await reader.clock.fastForward(15_000);
-  await expect(reader.getByText(/^Locked until/)).toHaveCount(0);
-  await breakSeal(reader, 'right');
-  await expectMessage(reader, 'kept');
+  await recipient.clock.fastForward(15_000);
+  await expect(recipient.getByText(/^Locked until/)).toHaveCount(0);
+  await breakSeal(recipient, 'right');
+  await expectMessage(recipient, 'kept');
 });
 
 test('wrong passphrases on the burn page burn nothing', async ({ page, api }) => {

@@ -29,7 +29,7 @@ const queries = [
 
 test('requests that do not open a secret consume and return nothing, whatever their query contains', async ({
   request: http,
-  reader,
+  recipient,
   api,
 }) => {
   const { secretKey } = await api.conceal({ secret: SECRET });
@@ -42,63 +42,63 @@ test('requests that do not open a secret consume and return nothing, whatever th
       }
     }
   }
-  await reader.goto(`/secret/${secretKey}`);
-  await breakSeal(reader);
-  await expectMessage(reader, SECRET);
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await expectMessage(recipient, SECRET);
 });
 
 test('before the click the page neither has the message nor requests it', async ({
-  reader,
+  recipient,
   api,
 }) => {
   const { secretKey } = await api.conceal({ secret: SECRET });
-  const reveals = callsOf(reader, revealSecret);
-  const shows = callsOf(reader, showSecret);
-  await reader.goto(`/secret/${secretKey}`);
-  await expectHeading(reader, 'Somebody sealed a message for you');
-  await reader.reload();
-  await expectHeading(reader, 'Somebody sealed a message for you');
-  await openButton(reader).hover();
-  await openButton(reader).focus();
-  expect(await reader.content()).not.toContain(SECRET);
+  const reveals = callsOf(recipient, revealSecret);
+  const shows = callsOf(recipient, showSecret);
+  await recipient.goto(`/secret/${secretKey}`);
+  await expectHeading(recipient, 'Somebody sealed a message for you');
+  await recipient.reload();
+  await expectHeading(recipient, 'Somebody sealed a message for you');
+  await openButton(recipient).hover();
+  await openButton(recipient).focus();
+  expect(await recipient.content()).not.toContain(SECRET);
   expect(shows.length, 'once for each load').toBe(2);
   expect(reveals).toEqual([]);
 
-  await breakSeal(reader);
-  await expectMessage(reader, SECRET);
+  await breakSeal(recipient);
+  await expectMessage(recipient, SECRET);
   expect(reveals.length).toBe(1);
 });
 
-test('a link cannot make the page open itself', async ({ reader, api }) => {
+test('a link cannot make the page open itself', async ({ recipient, api }) => {
   const { secretKey } = await api.conceal({ secret: SECRET });
-  const reveals = callsOf(reader, revealSecret);
+  const reveals = callsOf(recipient, revealSecret);
   const rid = 'a'.repeat(32);
-  await reader.goto(`/secret/${secretKey}?continue=true&rid=${rid}#continue=true&rid=${rid}`);
-  await expectHeading(reader, 'Somebody sealed a message for you');
+  await recipient.goto(`/secret/${secretKey}?continue=true&rid=${rid}#continue=true&rid=${rid}`);
+  await expectHeading(recipient, 'Somebody sealed a message for you');
   expect(reveals).toEqual([]);
-  await breakSeal(reader);
-  await expectMessage(reader, SECRET);
+  await breakSeal(recipient);
+  await expectMessage(recipient, SECRET);
   expect(reveals[0]?.postData()).not.toContain(rid);
 });
 
-test('two quick clicks send one request', async ({ reader, api }) => {
+test('two quick clicks send one request', async ({ recipient, api }) => {
   const { secretKey } = await api.conceal({ secret: SECRET });
-  const reveals = callsOf(reader, revealSecret);
-  await reader.goto(`/secret/${secretKey}`);
-  await openButton(reader).dblclick();
-  await expectMessage(reader, SECRET);
+  const reveals = callsOf(recipient, revealSecret);
+  await recipient.goto(`/secret/${secretKey}`);
+  await openButton(recipient).dblclick();
+  await expectMessage(recipient, SECRET);
   expect(reveals.length).toBe(1);
 });
 
 test('of two recipients who click at once exactly one gets the message', async ({
-  reader,
+  recipient,
   openBrowser,
   api,
   monitor,
 }) => {
   monitor.expectFailedLoads(404);
   const { secretKey } = await api.conceal({ secret: SECRET });
-  const pages = [reader, await openBrowser()];
+  const pages = [recipient, await openBrowser()];
   for (const page of pages) await page.goto(`/secret/${secretKey}`);
   for (const page of pages) await expect(openButton(page)).toBeVisible();
   await Promise.all(pages.map((page) => openButton(page).click()));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectHeading } from './support/home.ts';
-import { breakSeal, expectMessage, message, readerPassphrase } from './support/reveal.ts';
+import { breakSeal, expectMessage, message, recipientPassphrase } from './support/reveal.ts';
 import { whatIsStored } from './support/storage.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,81 +17,85 @@ async function setClockAhead(page: Page, ms: number): Promise<void> {
 
 test.beforeEach(({ monitor }) => monitor.expectFailedLoads(404));
 
-test('a reload within a minute shows the message again by itself', async ({ reader, api }) => {
+test('a reload within a minute shows the message again by itself', async ({ recipient, api }) => {
   const { secretKey, metadataKey } = await api.conceal({ secret: SECRET });
-  await reader.goto(`/secret/${secretKey}`);
-  await breakSeal(reader);
-  await expectMessage(reader, SECRET);
-  await setClockAhead(reader, 50_000);
-  await reader.reload();
-  await expectMessage(reader, SECRET);
-  await reader.reload();
-  await expectMessage(reader, SECRET);
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await expectMessage(recipient, SECRET);
+  await setClockAhead(recipient, 50_000);
+  await recipient.reload();
+  await expectMessage(recipient, SECRET);
+  await recipient.reload();
+  await expectMessage(recipient, SECRET);
   const receipt = await api.receipt(metadataKey);
   expect(receipt.ok && receipt.reply.details.repeats).toBe(2);
 });
 
-test('a reload within a minute requires the passphrase again', async ({ reader, api, monitor }) => {
+test('a reload within a minute requires the passphrase again', async ({
+  recipient,
+  api,
+  monitor,
+}) => {
   monitor.expectFailedLoads(422);
   const { secretKey } = await api.conceal({ secret: SECRET, passphrase: 'right' });
-  await reader.goto(`/secret/${secretKey}`);
-  await breakSeal(reader, 'right');
-  await expectMessage(reader, SECRET);
-  expect(await whatIsStored(reader)).not.toContain('right');
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient, 'right');
+  await expectMessage(recipient, SECRET);
+  expect(await whatIsStored(recipient)).not.toContain('right');
 
-  await reader.reload();
-  await expectHeading(reader, 'You opened this a moment ago');
-  await expect(message(reader)).toHaveCount(0);
-  await readerPassphrase(reader).fill('right');
-  await reader.getByRole('button', { name: 'Show it again' }).click();
-  await expectMessage(reader, SECRET);
+  await recipient.reload();
+  await expectHeading(recipient, 'You opened this a moment ago');
+  await expect(message(recipient)).toHaveCount(0);
+  await recipientPassphrase(recipient).fill('right');
+  await recipient.getByRole('button', { name: 'Show it again' }).click();
+  await expectMessage(recipient, SECRET);
 });
 
-test('after a minute a reload shows nothing any more', async ({ reader, api }) => {
+test('after a minute a reload shows nothing any more', async ({ recipient, api }) => {
   const { secretKey } = await api.conceal({ secret: SECRET });
-  await reader.goto(`/secret/${secretKey}`);
-  await breakSeal(reader);
-  await expectMessage(reader, SECRET);
-  await setClockAhead(reader, 61_000);
-  await reader.reload();
-  await expectHeading(reader, OPENED_BEFORE);
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await expectMessage(recipient, SECRET);
+  await setClockAhead(recipient, 61_000);
+  await recipient.reload();
+  await expectHeading(recipient, OPENED_BEFORE);
 });
 
 test('a minute after opening the tab has deleted its token, and still shows the message', async ({
-  reader,
+  recipient,
   api,
 }) => {
   const { secretKey } = await api.conceal({ secret: SECRET });
-  await reader.clock.install();
-  await reader.goto(`/secret/${secretKey}`);
-  await breakSeal(reader);
-  await expectMessage(reader, SECRET);
-  expect(await reader.evaluate(() => sessionStorage.length)).toBe(1);
-  await reader.clock.fastForward(61_000);
-  expect(await reader.evaluate(() => sessionStorage.length)).toBe(0);
-  await expectMessage(reader, SECRET);
+  await recipient.clock.install();
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await expectMessage(recipient, SECRET);
+  expect(await recipient.evaluate(() => sessionStorage.length)).toBe(1);
+  await recipient.clock.fastForward(61_000);
+  expect(await recipient.evaluate(() => sessionStorage.length)).toBe(0);
+  await expectMessage(recipient, SECRET);
 });
 
-test('without the stored token a reload shows nothing', async ({ reader, api }) => {
+test('without the stored token a reload shows nothing', async ({ recipient, api }) => {
   const { secretKey } = await api.conceal({ secret: SECRET });
-  await reader.goto(`/secret/${secretKey}`);
-  await breakSeal(reader);
-  await expectMessage(reader, SECRET);
-  await reader.evaluate(() => sessionStorage.clear());
-  await reader.reload();
-  await expectHeading(reader, OPENED_BEFORE);
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await expectMessage(recipient, SECRET);
+  await recipient.evaluate(() => sessionStorage.clear());
+  await recipient.reload();
+  await expectHeading(recipient, OPENED_BEFORE);
 });
 
 test('neither another tab nor another browser is shown the message again', async ({
-  reader,
+  recipient,
   openBrowser,
   api,
 }) => {
   const { secretKey } = await api.conceal({ secret: SECRET });
-  await reader.goto(`/secret/${secretKey}`);
-  await breakSeal(reader);
-  await expectMessage(reader, SECRET);
-  for (const other of [await reader.context().newPage(), await openBrowser()]) {
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await expectMessage(recipient, SECRET);
+  for (const other of [await recipient.context().newPage(), await openBrowser()]) {
     await other.goto(`/secret/${secretKey}`);
     await expectHeading(other, OPENED_BEFORE);
     await other.reload();
@@ -99,14 +103,14 @@ test('neither another tab nor another browser is shown the message again', async
   }
 });
 
-test('entering the address again in the same tab is no reload', async ({ reader, api }) => {
+test('entering the address again in the same tab is no reload', async ({ recipient, api }) => {
   const { secretKey } = await api.conceal({ secret: SECRET });
-  await reader.goto(`/secret/${secretKey}`);
-  await breakSeal(reader);
-  await expectMessage(reader, SECRET);
-  await reader.goto('/');
-  await reader.goto(`/secret/${secretKey}`);
-  await expectHeading(reader, OPENED_BEFORE);
-  await reader.reload();
-  await expectHeading(reader, OPENED_BEFORE);
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await expectMessage(recipient, SECRET);
+  await recipient.goto('/');
+  await recipient.goto(`/secret/${secretKey}`);
+  await expectHeading(recipient, OPENED_BEFORE);
+  await recipient.reload();
+  await expectHeading(recipient, OPENED_BEFORE);
 });

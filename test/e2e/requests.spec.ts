@@ -11,14 +11,14 @@ interface Visit {
   readonly calls: readonly string[];
 }
 
-const { home = '', reader = '' } = weighedPages;
+const { home = '', recipient = '' } = weighedPages;
 
 const visits: readonly Visit[] = [
   { path: home, heading: 'Sealed for one. Opened once.', calls: ['/api/v2/bootstrap'] },
   {
-    path: reader,
+    path: recipient,
     heading: 'That information is no longer available.',
-    calls: ['/api/v2/bootstrap', `/api/v2${reader}`],
+    calls: ['/api/v2/bootstrap', `/api/v2${recipient}`],
   },
 ];
 

@@ -45,17 +45,17 @@ const HARD = '\uFEFF \r\n\t=+&%00🔏\u2028e\u0301"\\\0 \r\n\n';
 const names = ['web', 'v1', 'v2', 'command line'] as const;
 type Name = (typeof names)[number];
 
-function roads(base: string, sender: Page, reader: Page): Record<Name, Road> {
+function roads(base: string, sender: Page, recipient: Page): Record<Name, Road> {
   const web: Road = {
     seal: async (text) => {
       await createLink(sender, { secret: text });
       return linkToSend(sender);
     },
     reveal: async (link) => {
-      await reader.goto(link);
-      await breakSeal(reader);
-      await expect(message(reader)).toBeVisible();
-      return (await message(reader).textContent()) ?? '';
+      await recipient.goto(link);
+      await breakSeal(recipient);
+      await expect(message(recipient)).toBeVisible();
+      return (await message(recipient).textContent()) ?? '';
     },
   };
   return { web, v1: oldApi(base), v2: newApi(base), 'command line': commandLine(base) };
@@ -65,14 +65,14 @@ for (const from of names) {
   for (const to of names) {
     test(`a secret created by ${from} is revealed by ${to} byte for byte`, async ({
       page,
-      reader,
+      recipient,
       baseURL,
       monitor,
     }) => {
       // A form sent before the page's first answer has no shrimp; the page then sends it again by itself.
       monitor.expectFailedLoads(400);
       test.setTimeout(isLong ? 600_000 : 60_000);
-      const known = roads(baseURL ?? '', page, reader);
+      const known = roads(baseURL ?? '', page, recipient);
       const numRuns = Math.min(runs(from), runs(to));
       const property = fc.asyncProperty(from === 'web' ? typed : secrets, async (text) => {
         const link = await known[from].seal(text);

@@ -90,14 +90,14 @@ test('an empty form that is sent by keyboard shows that there is nothing to shar
   expect(calls).toEqual([]);
 });
 
-test('white space alone is not empty', async ({ page, reader }) => {
+test('white space alone is not empty', async ({ page, recipient }) => {
   await page.goto('/');
   await secretField(page).fill(' \n\t ');
   await createButton(page).click();
   await expectHeading(page, 'Send this link');
-  await reader.goto(await linkToSend(page));
-  await breakSeal(reader);
-  await expectMessage(reader, ' \n\t ');
+  await recipient.goto(await linkToSend(page));
+  await breakSeal(recipient);
+  await expectMessage(recipient, ' \n\t ');
 });
 
 test('a token that has gone stale is replaced, and the form is sent once more by itself @journey', async ({

@@ -18,7 +18,7 @@ export async function status(context: Context): Promise<Exit> {
   const place = await resolveLink(context, await readLink(line.operand));
   const service = { origin: place.origin };
   if (place.side === 'private') return askCreator(line, service, place);
-  return askReader(line, service, place);
+  return askRecipient(line, service, place);
 }
 
 async function askService(context: Context): Promise<Exit> {
@@ -27,7 +27,7 @@ async function askService(context: Context): Promise<Exit> {
   return 'ok';
 }
 
-async function askReader(line: CommandLine, service: Service, link: Link): Promise<Exit> {
+async function askRecipient(line: CommandLine, service: Service, link: Link): Promise<Exit> {
   try {
     const { record, details } = await call(showSecret, service, { params: { key: link.key } });
     await (line.has('json') ? printJson(record) : print('sealed\n'));

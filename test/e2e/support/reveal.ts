@@ -6,7 +6,7 @@ export function openButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Break the seal and read' });
 }
 
-export function readerPassphrase(page: Page): Locator {
+export function recipientPassphrase(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Passphrase, from the person who sent the link' });
 }
 
@@ -16,7 +16,7 @@ export function message(page: Page): Locator {
 
 /** Opens the secret on the recipient's page. */
 export async function breakSeal(page: Page, passphrase?: string): Promise<void> {
-  if (passphrase !== undefined) await readerPassphrase(page).fill(passphrase);
+  if (passphrase !== undefined) await recipientPassphrase(page).fill(passphrase);
   await openButton(page).click();
 }
 

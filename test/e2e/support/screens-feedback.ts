@@ -20,7 +20,7 @@ const SHORT = 'Maintenance on Sunday, 02:00 to 04:00 UTC. <a href="/feedback">Co
 const LONG =
   'On Sunday the service moves to new machines. Between 02:00 and 04:00 UTC no new links can be made; links ' +
   'that were sent before go on working. Read <a href="https://status.example.com">the status page</a>, ' +
-  '<a href="/feedback">tell us what you think</a>, or <a href="mailto:help@example.com">help@example.com</a>.';
+  '<a href="/feedback">send us your feedback</a>, or <a href="mailto:help@example.com">help@example.com</a>.';
 
 async function page({ page: visited }: Scene): Promise<void> {
   await takeFeedback(visited);

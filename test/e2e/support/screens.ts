@@ -16,7 +16,7 @@ import { homeScreens } from './screens-home.ts';
 import { incomingScreens } from './screens-incoming.ts';
 import { infoScreens } from './screens-info.ts';
 import { pricingScreens } from './screens-pricing.ts';
-import { readerScreens } from './screens-reader.ts';
+import { recipientScreens } from './screens-recipient.ts';
 import { webhookScreens } from './screens-webhooks.ts';
 import type { PageMonitor } from './page-monitor.ts';
 
@@ -37,7 +37,7 @@ export const screens: readonly Screen[] = [
   ...homeScreens,
   ...frameScreens,
   ...creatorScreens,
-  ...readerScreens,
+  ...recipientScreens,
   ...brandScreens,
   ...infoScreens,
   ...docsScreens,

@@ -15,8 +15,8 @@ interface Fixtures {
   api: Client;
   /** Opens another browser, which shares nothing with the one of `page`. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
-  /** A page of another person. */
-  reader: Page;
+  /** A page in the browser of the recipient. */
+  recipient: Page;
 }
 
 export const test = base.extend<Fixtures>({
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures>({
     expect(problems, 'what no page may do').toEqual([]);
     await Promise.all(contexts.map(async (context) => context.close()));
   },
-  reader: async ({ openBrowser }, provide) => provide(await openBrowser()),
+  recipient: async ({ openBrowser }, provide) => provide(await openBrowser()),
 });
 
 /** A test may end while an answer is on its way: that must not fail the next test. */

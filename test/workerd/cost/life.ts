@@ -260,9 +260,9 @@ function planSecret(life: Life, index: number, createdAt: number, credential?: s
   const spread = ((index * 0.618_034) % 1) * (OPENED_AFTER_MS.to - OPENED_AFTER_MS.from);
   const openedAt = createdAt + OPENED_AFTER_MS.from + spread;
   const creator: Caller = { caller: 2 * index, ...(credential !== undefined && { credential }) };
-  const reader: Caller = { caller: 2 * index + 1 };
+  const recipient: Caller = { caller: 2 * index + 1 };
   const keys = { secret: '', metadata: '' };
-  life.plan(createdAt - 5 * SECOND, 'pages', () => life.ask(reader, '/bootstrap'));
+  life.plan(createdAt - 5 * SECOND, 'pages', () => life.ask(recipient, '/bootstrap'));
   life.plan(createdAt, 'create', async () => {
     const fields = { secret: 'the secret', ttl: LIFETIME_SECONDS };
     const text = await life.ask(creator, '/secret/conceal', fields);
@@ -273,10 +273,10 @@ function planSecret(life: Life, index: number, createdAt: number, credential?: s
   life.plan(createdAt + SECOND, 'private page', () =>
     life.ask(creator, `/private/${keys.metadata}`),
   );
-  life.plan(openedAt - 3 * SECOND, 'pages', () => life.ask(reader, '/bootstrap'));
-  life.plan(openedAt - 3 * SECOND, 'look', () => life.ask(reader, `/secret/${keys.secret}`));
+  life.plan(openedAt - 3 * SECOND, 'pages', () => life.ask(recipient, '/bootstrap'));
+  life.plan(openedAt - 3 * SECOND, 'look', () => life.ask(recipient, `/secret/${keys.secret}`));
   life.plan(openedAt, 'reveal', () =>
-    life.ask(reader, `/secret/${keys.secret}`, { continue: true, rid: ridOf(index) }),
+    life.ask(recipient, `/secret/${keys.secret}`, { continue: true, rid: ridOf(index) }),
   );
 }
 

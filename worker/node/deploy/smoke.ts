@@ -48,18 +48,18 @@ type Headers = Readonly<Record<string, string>>;
 
 async function probePages(site: Site, wanted: Headers): Promise<Problem | null> {
   const home = await site.get('/');
-  const reader = await site.get(`/secret/${'0'.repeat(22)}`);
+  const recipient = await site.get(`/secret/${'0'.repeat(22)}`);
   const missing = await site.get(`/${randomBytes(8).toString('hex')}`);
-  const blocked = blockedBy('/', home) ?? blockedBy('/secret/…', reader);
+  const blocked = blockedBy('/', home) ?? blockedBy('/secret/…', recipient);
   if (blocked) return blocked;
   const found =
     (isShell(home, 200) ? null : `/ answers ${home.status}, and not the site.`) ??
     headerProblem('/', home, wanted) ??
-    (isShell(reader, 200) ? null : `/secret/… answers ${reader.status}, and not its page.`) ??
-    headerProblem('/secret/…', reader, wanted) ??
-    (reader.headers['cache-control'] === 'no-store'
+    (isShell(recipient, 200) ? null : `/secret/… answers ${recipient.status}, and not its page.`) ??
+    headerProblem('/secret/…', recipient, wanted) ??
+    (recipient.headers['cache-control'] === 'no-store'
       ? null
-      : `/secret/… may be cached: its Cache-Control is ${textOf(reader, 'cache-control')}.`) ??
+      : `/secret/… may be cached: its Cache-Control is ${textOf(recipient, 'cache-control')}.`) ??
     (missing.status === 404 ? null : `an unknown path answers ${missing.status} instead of 404.`);
   return found === null ? null : { found };
 }

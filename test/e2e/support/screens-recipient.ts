@@ -19,7 +19,7 @@ async function opened(scene: Scene, fields: Record<string, unknown> = {}): Promi
   await message(scene.page).waitFor();
 }
 
-/** Both answers, before and after, call the reader the owner; it takes accounts to be one. */
+/** Both answers, before and after, call the recipient the owner; it takes accounts to be one. */
 async function makeOwner({ page }: Scene): Promise<void> {
   for (const endpoint of [showSecret, revealSecret]) {
     await alterReply(page, endpoint, ({ record, details }) => ({
@@ -141,4 +141,4 @@ const after: readonly Screen[] = [
   },
 ];
 
-export const readerScreens: readonly Screen[] = [...before, ...after];
+export const recipientScreens: readonly Screen[] = [...before, ...after];

@@ -40,13 +40,13 @@ test('the recipient’s page is in the language that the sender chose, whatever 
   openBrowser,
 }) => {
   const link = await linkIn(page, 'ar');
-  const reader = await openBrowser({ locale: 'fr-FR' });
-  await reader.goto(link);
-  await expectHeading(reader, arabic['reveal.heading']);
-  await expectLanguage(reader, 'ar');
-  await reader.getByRole('button', { name: arabic['reveal.open'] }).click();
-  await expect(reader.getByText('db-admin / 8fQ!x2m$Lr')).toBeVisible();
-  expect(await reader.context().cookies()).not.toContainEqual(
+  const recipient = await openBrowser({ locale: 'fr-FR' });
+  await recipient.goto(link);
+  await expectHeading(recipient, arabic['reveal.heading']);
+  await expectLanguage(recipient, 'ar');
+  await recipient.getByRole('button', { name: arabic['reveal.open'] }).click();
+  await expect(recipient.getByText('db-admin / 8fQ!x2m$Lr')).toBeVisible();
+  expect(await recipient.context().cookies()).not.toContainEqual(
     expect.objectContaining({ name: 'locale' }),
   );
 });
@@ -54,30 +54,30 @@ test('the recipient’s page is in the language that the sender chose, whatever 
 test('the server answers in that language, too', async ({ api, openBrowser, monitor }) => {
   monitor.expectFailedLoads(422);
   const { secretKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
-  const reader = await openBrowser({ locale: 'fr-FR' });
-  const early = callsOf(reader, showSecret);
-  await reader.goto(`/secret/${secretKey}?locale=de`);
-  await expectHeading(reader, german['reveal.heading']);
+  const recipient = await openBrowser({ locale: 'fr-FR' });
+  const early = callsOf(recipient, showSecret);
+  await recipient.goto(`/secret/${secretKey}?locale=de`);
+  await expectHeading(recipient, german['reveal.heading']);
   expect(await early[0]?.headerValue('O-Locale')).toBe('de');
-  await reader.getByLabel(german['reveal.passphrase']).fill('wrong');
-  await reader.getByRole('button', { name: german['reveal.open'] }).click();
-  await expect(reader.getByRole('alert')).toContainText(german['failure.passphrase_wrong']);
+  await recipient.getByLabel(german['reveal.passphrase']).fill('wrong');
+  await recipient.getByRole('button', { name: german['reveal.open'] }).click();
+  await expect(recipient.getByRole('alert')).toContainText(german['failure.passphrase_wrong']);
 });
 
-test('the reader switches, and that holds when they load the page again', async ({
+test('the recipient switches, and that holds when they load the page again', async ({
   api,
   openBrowser,
 }) => {
   const { secretKey } = await api.conceal({ secret: 'x' });
-  const reader = await openBrowser({ locale: 'en-US' });
-  await reader.goto(`/secret/${secretKey}?locale=ar`);
-  await expectHeading(reader, arabic['reveal.heading']);
-  await reader.getByRole('combobox').selectOption('de');
-  await expectHeading(reader, german['reveal.heading']);
-  expect(new URL(reader.url()).search).toBe('');
-  await reader.reload();
-  await expectHeading(reader, german['reveal.heading']);
-  await expectLanguage(reader, 'de');
+  const recipient = await openBrowser({ locale: 'en-US' });
+  await recipient.goto(`/secret/${secretKey}?locale=ar`);
+  await expectHeading(recipient, arabic['reveal.heading']);
+  await recipient.getByRole('combobox').selectOption('de');
+  await expectHeading(recipient, german['reveal.heading']);
+  expect(new URL(recipient.url()).search).toBe('');
+  await recipient.reload();
+  await expectHeading(recipient, german['reveal.heading']);
+  await expectLanguage(recipient, 'de');
 });
 
 test('links, keys and secrets run from left to right in a page that runs from right to left', async ({
