@@ -40,7 +40,7 @@ const texts = defineMessages({
 const loadView = async (): Promise<ComponentType<ReferenceViewProps>> =>
   (await import('./reference-view.tsx')).ReferenceView;
 
-/** The API reference. It is loaded when the reader scrolls near it. */
+/** The API reference. It is loaded when the visitor scrolls near it. */
 export function Reference() {
   const [isNear, setNear] = useState(false);
   const container = useRef<HTMLDivElement>(null);
