@@ -78,12 +78,12 @@ function holdBack(): void {
 async function endLate(id: string): Promise<void> {
   const { promise: question, resolve } = Promise.withResolvers<() => void>();
   held.set(`/v1/subscriptions/${id}`, resolve);
-  const tellOf = () =>
+  const notify = () =>
     deliver(shop.http, sign(shop.stripe.event('customer.subscription.updated', id)));
-  const early = tellOf();
+  const early = notify();
   const answerEarly = await question;
   shop.stripe.change(id, anyTerms());
-  expect(await tellOf()).toBe('200');
+  expect(await notify()).toBe('200');
   answerEarly();
   expect(await early).toBe('200');
 }

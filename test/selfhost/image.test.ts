@@ -24,7 +24,7 @@ import { startAlone } from './alone.ts';
 import { below, dockerfile, layOut, stages, stateOf } from './image.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const NOBODY = 65_534;
+const UNPRIVILEGED_UID = 65_534;
 const isRoot = process.getuid?.() === 0;
 const ignore = readFileSync(join(root, 'worker/node/selfhost/Dockerfile.dockerignore'), 'utf8');
 
@@ -70,11 +70,11 @@ it('a user without rights serves from what it copies, and writes to the folder o
   layOut(code);
 
   chmodSync(place, 0o755);
-  if (isRoot) chownSync(home, NOBODY, NOBODY);
+  if (isRoot) chownSync(home, UNPRIVILEGED_UID, UNPRIVILEGED_UID);
   const before = stateOf(code);
   const temporary = ownedInTmp();
 
-  const server = await startAlone({ home, code, ...(isRoot ? { uid: NOBODY } : {}) });
+  const server = await startAlone({ home, code, ...(isRoot ? { uid: UNPRIVILEGED_UID } : {}) });
   const client = apiClient(server.base, 1);
   const { secretKey } = await client.conceal({ secret: 'a new horse' });
   expect(await client.reveal(secretKey)).toMatchObject({ ok: true });
@@ -96,7 +96,7 @@ it('a user without rights serves from what it copies, and writes to the folder o
 
 /** The files of the server's user in the folder for temporary files. */
 function ownedInTmp(): string[] {
-  const uid = isRoot ? NOBODY : process.getuid?.();
+  const uid = isRoot ? UNPRIVILEGED_UID : process.getuid?.();
   return readdirSync(tmpdir())
     .filter((name) => name.startsWith('miniflare') || name.startsWith('waxseal-') || isRoot)
     .filter((name) => statSync(join(tmpdir(), name), { throwIfNoEntry: false })?.uid === uid);

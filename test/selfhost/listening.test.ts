@@ -25,7 +25,7 @@ import { raw } from '../support/raw.ts';
 import { type Alone, startAlone } from './alone.ts';
 import { isBuilt } from '../../worker/node/build.ts';
 
-const NOBODY = 65_534;
+const UNPRIVILEGED_UID = 65_534;
 const isRoot = process.getuid?.() === 0;
 
 /** Calls that the helper server would answer for anyone, with their answers. */
@@ -168,7 +168,7 @@ describe.each(['local', 'selfhost'])('as %s', (APP_ENV) => {
       new Set([0o700]),
     );
     // Only the superuser can become another user.
-    const codes = isRoot ? sockets.map((path) => connectAs(NOBODY, path)) : [];
+    const codes = isRoot ? sockets.map((path) => connectAs(UNPRIVILEGED_UID, path)) : [];
     expect(codes).toEqual(isRoot ? ['EACCES', 'EACCES', 'EACCES'] : []);
   });
 });

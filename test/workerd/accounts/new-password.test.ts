@@ -1,4 +1,4 @@
-/** What is refused as a new password, at every door that takes one. */
+/** What is refused as a new password, on every form that takes one. */
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
@@ -23,13 +23,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A door: whose password it sets, and a way to try one password after another. */
-interface Door {
+/** A form: whose password it sets, and a way to try one password after another. */
+interface Form {
   readonly email: string;
   readonly choose: (password: string, ask?: Ask) => Promise<Answer>;
 }
 
-const doors: Readonly<Record<string, () => Promise<Door>>> = {
+const forms: Readonly<Record<string, () => Promise<Form>>> = {
   'sign-up': () => {
     const email = anyAddress();
     const choose = (password: string, ask?: Ask) => signUp({ email, password }, from(ask));
@@ -73,7 +73,7 @@ async function requestsAbout(password: string) {
   return v.parse(asked, await answer.json());
 }
 
-describe.each(Object.entries(doors))('%s', (_name, open) => {
+describe.each(Object.entries(forms))('%s', (_name, open) => {
   it('refuses what is common or contains a name, and takes another password after that', async () => {
     const { email, choose } = await open();
     const local = email.split('@', 1).join();

@@ -36,7 +36,7 @@ const limits = [...Object.keys(defaultLimits), 'GUESSES_PER_DAY'];
 const REPORT_ROWS_MAX = 2 * VAULTS + 2 * LIMITERS * limits.length;
 const OVERVIEW_ROWS_MAX = LISTS * PAGE_ROWS_MAX + COUNTS + REPORT_ROWS_MAX;
 
-const DEEDS = 1000;
+const AUDIT_ENTRIES = 1000;
 const counts = { created: 4, received: 1, burned: 1, expired: 1 };
 const byAddress = customerSearch('person');
 const byDomain = customerSearch('@domain');
@@ -77,7 +77,7 @@ function addFeedback(directory: Directory): void {
 }
 
 function act(directory: Directory): void {
-  for (let n = 0; n < DEEDS; n++) {
+  for (let n = 0; n < AUDIT_ENTRIES; n++) {
     directory.addAuditEntry({
       id: String(n),
       custid: 'grace@example.com',
@@ -123,7 +123,7 @@ const lists: readonly (readonly [string, number, PageAfter])[] = [
   ['a search by domain', CUSTOMERS, (directory, after) => directory.customers(byDomain, after)],
   ['feedback', today, (directory, after) => directory.feedback('today', after)],
   ['failed mails', MAILS, (directory, after) => directory.failedMails(after)],
-  ['the audit', DEEDS, (directory, after) => directory.audit(after)],
+  ['the audit', AUDIT_ENTRIES, (directory, after) => directory.audit(after)],
 ];
 
 describe('every page of', () => {

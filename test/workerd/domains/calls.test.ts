@@ -17,7 +17,7 @@ import {
   recordOf,
   show,
   TARGET,
-  tellDns,
+  setDns,
   verified,
 } from './owners.ts';
 
@@ -96,12 +96,12 @@ describe('a domain', () => {
       status: 'PENDING',
       is_apex: true,
     });
-    await tellDns({ [domain]: { A: ['203.0.113.5'] } });
+    await setDns({ [domain]: { A: ['203.0.113.5'] } });
     expect(recordOf(await change(ada, domain, 'verify')).vhost).toMatchObject({
       status: 'DNS_INCORRECT',
       dns_pointed_at: '203.0.113.5',
     });
-    await tellDns({ [domain]: { CNAME: TARGET } });
+    await setDns({ [domain]: { CNAME: TARGET } });
     expect(recordOf(await change(ada, domain, 'verify')).vhost).toMatchObject({
       status: 'ACTIVE',
       dns_pointed_at: TARGET,
@@ -134,7 +134,7 @@ describe('a domain', () => {
   it('that is removed is gone at once, everywhere, whatever the DNS does', async () => {
     const ada = await owner();
     const domain = await verified(ada);
-    await tellDns({
+    await setDns({
       [domain]: { broken: true },
       [`_waxseal-challenge.${domain}`]: { broken: true },
     });
@@ -234,7 +234,7 @@ describe('what is refused', () => {
     const ada = await owner();
     const domain = anyDomain();
     await add(ada, domain);
-    await tellDns({ [`_waxseal-challenge.${domain}`]: { broken: true } });
+    await setDns({ [`_waxseal-challenge.${domain}`]: { broken: true } });
     expect(outcome(await change(ada, domain, 'verify'))).toBe('503 store_unavailable');
   });
 });

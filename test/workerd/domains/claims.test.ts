@@ -17,7 +17,7 @@ import {
   publishProofs,
   show,
   statusOf,
-  tellDns,
+  setDns,
   verified,
 } from './owners.ts';
 import { accountNameOf } from '../../../worker/crypto/object-names.ts';
@@ -54,7 +54,7 @@ describe('one domain, many accounts', () => {
     const domain = anyDomain();
     const accounts = await Promise.all(Array.from({ length: 50 }, aspirant));
     const TXT = accounts.map(({ name }) => domainProof(NAME_KEY, name, domain));
-    await tellDns({ [proofHost(domain)]: { TXT } });
+    await setDns({ [proofHost(domain)]: { TXT } });
     const name = { identifier: domain, displayDomain: domain, baseDomain: domain };
     await Promise.all(accounts.map(async ({ object }) => object.addDomain(name)));
     const verify = async () => {
@@ -82,7 +82,7 @@ describe('a domain that changes hands', () => {
     expect(await statusOf(ada, domain)).toBe('ACTIVE');
   });
 
-  it('goes over in one step when the record before is gone, and the loser is told', async () => {
+  it('goes over in one step when the record before is gone, and the loser is notified', async () => {
     const [ada, bob] = [await owner(), await owner()];
     const domain = await verified(ada);
     await add(bob, domain);

@@ -16,7 +16,7 @@ import {
   publishProofs,
   statusOf,
   TARGET,
-  tellDns,
+  setDns,
   verified,
 } from './owners.ts';
 
@@ -50,7 +50,7 @@ describe('an unproven domain', () => {
     const domain = anyDomain();
     await add(ada, domain);
     await publishProofs(domain, ada);
-    await tellDns({ [domain]: { CNAME: TARGET } });
+    await setDns({ [domain]: { CNAME: TARGET } });
     await letWork(ada.custid);
     expect(await statusOf(ada, domain)).toBe('UNVERIFIED');
     atSecond(MINUTE);
@@ -92,11 +92,11 @@ describe('a proven domain', () => {
     await publishProofs(domain, ada);
     await change(ada, domain, 'verify');
     expect(await statusOf(ada, domain)).toBe('PENDING');
-    await tellDns({ [domain]: { CNAME: TARGET } });
+    await setDns({ [domain]: { CNAME: TARGET } });
     atSecond(MINUTE);
     await letWork(ada.custid);
     expect(await statusOf(ada, domain)).toBe('ACTIVE');
-    await tellDns({ [domain]: { A: ['203.0.113.5'] } });
+    await setDns({ [domain]: { A: ['203.0.113.5'] } });
     atSecond(MINUTE + DAY - 1);
     await letWork(ada.custid);
     expect(await statusOf(ada, domain)).toBe('ACTIVE');
@@ -108,7 +108,7 @@ describe('a proven domain', () => {
   it('is kept while the DNS does not answer, however long', async () => {
     const ada = await owner();
     const domain = await verified(ada);
-    await tellDns({ [domain]: { broken: true }, [proofHost(domain)]: { broken: true } });
+    await setDns({ [domain]: { broken: true }, [proofHost(domain)]: { broken: true } });
     for (const day of [1, 8, 20, 90]) {
       atSecond(day * DAY);
       await letWork(ada.custid);

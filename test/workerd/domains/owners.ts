@@ -18,7 +18,7 @@ export function anyDomain(): string {
 }
 
 /** Sets DNS answers for some names; null removes a name. */
-export async function tellDns(zones: Readonly<Record<string, Records>>): Promise<void> {
+export async function setDns(zones: Readonly<Record<string, Records>>): Promise<void> {
   const { ok } = await fetch(configOf(env).DNS_URL, { method: 'PUT', body: JSON.stringify(zones) });
   if (!ok) throw new Error('the DNS does not listen');
 }
@@ -42,7 +42,7 @@ export function proofOf(someone: Person, domain: string): string {
 /** Writes someone's proofs into the DNS, and takes away whatever stood there. */
 export async function publishProofs(domain: string, ...people: readonly Person[]): Promise<void> {
   const TXT = ['v=spf1 -all', ...people.map((someone) => proofOf(someone, domain))];
-  await tellDns({ [proofHost(domain)]: { TXT } });
+  await setDns({ [proofHost(domain)]: { TXT } });
 }
 
 export function list(someone: Person, ask: Ask = {}): Promise<Answer> {
@@ -70,7 +70,7 @@ export function change(
 
 /** Adds a domain that is proven and points here, and verifies it. */
 export async function verified(someone: Person, domain = anyDomain()): Promise<string> {
-  await tellDns({ [domain]: { CNAME: TARGET } });
+  await setDns({ [domain]: { CNAME: TARGET } });
   await publishProofs(domain, someone);
   await add(someone, domain);
   const answer = await change(someone, domain, 'verify');
@@ -85,7 +85,7 @@ export function recordOf({ body }: Answer) {
 
 /** The state of a domain in an account; null when it has none of that name. */
 export async function statusOf({ custid }: Person, domain: string): Promise<string | null> {
-  // Not through the door: sessions end sooner than domains.
+  // Not through sign-in: sessions end sooner than domains.
   const answer = await accountObject(custid).domain(domain);
   return answer.kind === 'known' ? answer.branded.domain.state : null;
 }

@@ -17,7 +17,7 @@ import {
   publishProofs,
   statusOf,
   TARGET,
-  tellDns,
+  setDns,
 } from './owners.ts';
 
 const MINUTE = 60;
@@ -66,7 +66,7 @@ async function become(domain: string, status: string, ssl: string): Promise<void
 }
 
 async function verified(someone: Person, domain = anyDomain()): Promise<string> {
-  await tellDns({ [domain]: { CNAME: TARGET } });
+  await setDns({ [domain]: { CNAME: TARGET } });
   await publishProofs(domain, someone);
   await add(someone, domain);
   const { kind } = await inside(someone, (account) => account.verifyDomain(domain));

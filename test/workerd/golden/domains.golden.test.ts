@@ -1,6 +1,6 @@
 /** The calls about the custom domains of an account. */
 import { beforeAll } from 'vitest';
-import { add, anyDomain, owner, publishProofs, tellDns, verified } from '../domains/owners.ts';
+import { add, anyDomain, owner, publishProofs, setDns, verified } from '../domains/owners.ts';
 import { accountObject, as, person, type Person } from '../people.ts';
 import { sendRequest, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
@@ -57,7 +57,7 @@ golden('domains', {
   'refused domain_invalid without one': () => sendJson(`${DOMAINS}/add`, {}, as(ada)),
   'refused domain_unproven': async () => {
     const domain = await added();
-    await tellDns({ [`_waxseal-challenge.${domain}`]: {} });
+    await setDns({ [`_waxseal-challenge.${domain}`]: {} });
     return call(domain, 'verify');
   },
   'refused domain_taken': async () => {
@@ -80,7 +80,7 @@ golden('domains', {
   'refused logo_invalid': async () => call(await added(), 'look', { logo: PIXEL }),
   'refused without an answer of the DNS': async () => {
     const domain = await added();
-    await tellDns({ [`_waxseal-challenge.${domain}`]: { broken: true } });
+    await setDns({ [`_waxseal-challenge.${domain}`]: { broken: true } });
     return call(domain, 'verify');
   },
   'refused without custom domains': () =>

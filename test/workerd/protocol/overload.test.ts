@@ -1,4 +1,4 @@
-/** What becomes of a call whose object is overloaded, or was reset: how often it is made, and what its caller is told. */
+/** What becomes of a call whose object is overloaded, or was reset: how often it is made, and what its caller gets. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Account } from '../../../worker/objects/account/account.ts';
@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 /** 503, and when to come back. */
-function expectToldToWait(answer: Answer): void {
+function expectRetryLater(answer: Answer): void {
   expect(outcome(answer)).toBe('503 store_unavailable');
   const seconds = Number(answer.headers.get('Retry-After'));
   expect(seconds).toBeGreaterThanOrEqual(2);
@@ -64,7 +64,7 @@ describe('an overloaded vault', () => {
   ] as const)('is asked once when %s, and nothing is consumed', async (_, method, ask) => {
     const { secretKey } = await conceal();
     const vault = failing(SecretVault.prototype, method, 'overloaded');
-    expectToldToWait(await ask(secretKey));
+    expectRetryLater(await ask(secretKey));
     expect(vault.calls()).toBe(1);
     vault.restore();
     expect(await rowBehind(secretKey)).toMatchObject({ received_at: null });
@@ -73,14 +73,14 @@ describe('an overloaded vault', () => {
 
   it('is asked once when creating, also with fresh keys', async () => {
     const vault = failing(SecretVault.prototype, 'conceal', 'overloaded');
-    expectToldToWait(await post('/secret/conceal', { secret: 'x' }));
+    expectRetryLater(await post('/secret/conceal', { secret: 'x' }));
     expect(vault.calls()).toBe(1);
   });
 
   it('is asked once when burning, and nothing burns', async () => {
     const { secretKey, metadataKey } = await conceal();
     const vault = failing(SecretVault.prototype, 'burn', 'overloaded');
-    expectToldToWait(await burn(metadataKey));
+    expectRetryLater(await burn(metadataKey));
     expect(vault.calls()).toBe(1);
     vault.restore();
     expect(outcome(await reveal(secretKey))).toBe('200');

@@ -1,9 +1,9 @@
 /** Where deliveries go, and where they never do. The clock is frozen; a test starts an account's work itself. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tellDns } from '../domains/owners.ts';
+import { setDns } from '../domains/owners.ts';
 import { inAccount, letWork } from '../people.ts';
 import { startClock, stopClock } from '../wire/clock.ts';
-import { deliveriesOf, owner, sealAndRead, set, toldTo } from './hooks.ts';
+import { deliveriesOf, owner, sealAndRead, set, deliveredTo } from './hooks.ts';
 
 beforeEach(stopClock);
 afterEach(startClock);
@@ -15,7 +15,7 @@ describe('where a name leads', () => {
   async function deliverTo(zones: Readonly<Record<string, Record<string, unknown>>>) {
     const { ada } = await owner();
     const [host = ''] = Object.keys(zones);
-    await tellDns(zones);
+    await setDns(zones);
     await set(ada, { url: `https://${host}/in` });
     await sealAndRead(ada);
     await letWork(ada.custid);
@@ -60,7 +60,7 @@ describe('where a name leads', () => {
   it('is public: it is asked through the binding that reaches nothing else, where there is one', async () => {
     const { ada } = await owner();
     const name = host();
-    await tellDns({ [name]: { A: ['1.1.1.1'] } });
+    await setDns({ [name]: { A: ['1.1.1.1'] } });
     await set(ada, { url: `https://${name}/in` });
     await sealAndRead(ada);
     const fetch = vi.fn<Fetcher['fetch']>(() =>
@@ -78,6 +78,6 @@ describe('where a name leads', () => {
     await sealAndRead(ada);
     await inAccount(ada, { WEBHOOK_TEST_ALLOW: '' }, (account) => account.alarm());
     expect(await deliveriesOf(ada)).toMatchObject([{ state: 'failed', reason: 'private_address' }]);
-    expect(await toldTo(name)).toEqual([]);
+    expect(await deliveredTo(name)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import {
   recordOf,
   set,
   tookFor,
-  toldTo,
+  deliveredTo,
 } from './hooks.ts';
 
 const MINUTE = 60;
@@ -40,7 +40,7 @@ describe('a delivery that does not arrive', () => {
     ]);
     atSecond(29);
     await letWork(ada.custid);
-    expect(await toldTo(name)).toHaveLength(1);
+    expect(await deliveredTo(name)).toHaveLength(1);
     for (let second = 30; second < 2 * DAY; second += HOUR) {
       atSecond(second);
       await letWork(ada.custid);
@@ -63,10 +63,10 @@ describe('a delivery that does not arrive', () => {
     await letWork(ada.custid);
     atSecond(2 * HOUR - 1);
     await letWork(ada.custid);
-    expect(await toldTo(name)).toHaveLength(1);
+    expect(await deliveredTo(name)).toHaveLength(1);
     atSecond(2 * HOUR);
     await letWork(ada.custid);
-    expect(await toldTo(name)).toHaveLength(2);
+    expect(await deliveredTo(name)).toHaveLength(2);
   });
 
   it('because the server is gone is given up at once, and can be sent again', async () => {
@@ -112,7 +112,7 @@ describe('a delivery that does not arrive', () => {
     const keys = `k9:${btoa('x'.repeat(32))}`;
     await inAccount(ada, { MAIL_KEYS: keys }, (account) => account.alarm());
     expect(await deliveriesOf(ada)).toMatchObject([{ state: 'failed', reason: 'unreadable' }]);
-    expect(await toldTo(name)).toEqual([]);
+    expect(await deliveredTo(name)).toEqual([]);
   });
 
   it('counts as an attempt before it is made, and holds up no other', async () => {

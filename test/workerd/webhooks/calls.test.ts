@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { at, outcome, post } from '../client.ts';
 import { apiTokenOf, fromElsewhere, person, withToken } from '../people.ts';
-import { anyHook, change, owner, recordOf, set, show, tookFor, toldTo } from './hooks.ts';
+import { anyHook, change, owner, recordOf, set, show, tookFor, deliveredTo } from './hooks.ts';
 
 describe('a webhook', () => {
   it('is none at first', async () => {
@@ -61,7 +61,7 @@ describe('a webhook', () => {
       secret_shortkey: '',
     });
     expect(delivery?.id).toMatch(/^msg_[\w-]{32}$/);
-    expect(await toldTo(name)).toMatchObject([{ type: 'test' }]);
+    expect(await deliveredTo(name)).toMatchObject([{ type: 'test' }]);
     const [{ method, headers } = { method: '', headers: {} }] = await tookFor(name);
     expect(method).toBe('POST');
     expect(headers).toMatchObject({

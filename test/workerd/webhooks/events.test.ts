@@ -15,7 +15,7 @@ import {
   sealAndRead,
   set,
   tookFor,
-  toldTo,
+  deliveredTo,
 } from './hooks.ts';
 
 const MINUTE = 60;
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('an account is told', () => {
+describe('a webhook reports', () => {
   it('that its secret was read, by shortkeys and times alone', async () => {
     const { ada, name } = await owner();
     const { metadataKey, secretKey } = await conceal({ passphrase: 'p' }, as(ada));
@@ -37,7 +37,7 @@ describe('an account is told', () => {
     expect(before).toEqual([]);
     expect(await deliveriesOf(ada)).toMatchObject([{ event: 'received', state: 'waiting' }]);
     await letWork(ada.custid);
-    expect(await toldTo(name)).toEqual([
+    expect(await deliveredTo(name)).toEqual([
       {
         type: 'secret.received',
         timestamp: new Date(epochSecond(MINUTE) * 1000 + 250).toISOString(),
@@ -67,7 +67,7 @@ describe('an account is told', () => {
     await burn(own.metadataKey, {}, as(ada));
     await burn(shared.metadataKey);
     await letWork(ada.custid);
-    const delivered = await toldTo(name);
+    const delivered = await deliveredTo(name);
     expect(delivered.map(({ type }) => type)).toEqual(['secret.burned', 'secret.burned']);
   });
 
@@ -76,11 +76,11 @@ describe('an account is told', () => {
     await conceal({ ttl: HOUR }, as(ada));
     atSecond(HOUR - 1);
     await letWork(ada.custid);
-    expect(await toldTo(name)).toEqual([]);
+    expect(await deliveredTo(name)).toEqual([]);
     atSecond(HOUR + 1);
     await letWork(ada.custid);
     await letWork(ada.custid);
-    expect(await toldTo(name)).toMatchObject([
+    expect(await deliveredTo(name)).toMatchObject([
       {
         type: 'secret.expired',
         data: { state: 'expired', created: epochSecond(), ended: epochSecond(HOUR) },
@@ -94,7 +94,7 @@ describe('an account is told', () => {
     const { metadataKey } = await conceal({}, as(ada));
     await burn(metadataKey);
     await letWork(ada.custid);
-    expect(await toldTo(name)).toMatchObject([{ type: 'secret.burned' }]);
+    expect(await deliveredTo(name)).toMatchObject([{ type: 'secret.burned' }]);
   });
 
   it('exactly once, however many say so at the same time, and however often', async () => {
@@ -110,7 +110,7 @@ describe('an account is told', () => {
     await get('/private/recent', as(ada));
     await letWork(ada.custid);
     await letWork(ada.custid);
-    expect(await toldTo(name)).toHaveLength(1);
+    expect(await deliveredTo(name)).toHaveLength(1);
     expect(await deliveriesOf(ada)).toHaveLength(1);
   });
 
@@ -145,7 +145,7 @@ describe('an account is told', () => {
     await sealAndRead(ada);
     await set(ada, { url: anyHook().url });
     await letWork(ada.custid);
-    expect(await toldTo(name)).toEqual([]);
+    expect(await deliveredTo(name)).toEqual([]);
     expect(await deliveriesOf(ada)).toEqual([]);
   });
 });
@@ -159,7 +159,7 @@ it('a secret from before, whose row names no account, opens; its account finds o
   atSecond(HOUR + 1);
   await letWork(ada.custid);
   await letWork(ada.custid);
-  expect(await toldTo(name)).toMatchObject([
+  expect(await deliveredTo(name)).toMatchObject([
     { type: 'secret.received', data: { shortkey: shortkeyOf(idOf(metadataKey)) } },
   ]);
 });

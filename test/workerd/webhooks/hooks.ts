@@ -1,4 +1,4 @@
-/** Owners of webhooks, and the server that is told. */
+/** Owners of webhooks, and the server that receives them. */
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
@@ -25,7 +25,7 @@ export async function tookFor(name: string): Promise<Taken[]> {
 const sent = v.object({ type: v.string(), timestamp: v.string(), data: v.unknown() });
 
 /** What the receiver got for a name. */
-export async function toldTo(name: string) {
+export async function deliveredTo(name: string) {
   return (await tookFor(name)).map(({ body }) => v.parse(sent, JSON.parse(body)));
 }
 

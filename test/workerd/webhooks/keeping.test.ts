@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { conceal, outcome, post, reveal } from '../client.ts';
 import { inAccount, accountObject, as, letWork, PASSWORD, type Person } from '../people.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
-import { change, deliveriesOf, owner, sealAndRead, rows, toldTo } from './hooks.ts';
+import { change, deliveriesOf, owner, sealAndRead, rows, deliveredTo } from './hooks.ts';
 
 const DAY = 24 * 60 * 60;
 
@@ -54,7 +54,7 @@ describe('the log', () => {
     });
     await letWork(ada.custid);
     expect(await deliveriesOf(ada)).toMatchObject([{ state: 'failed', reason: 'timeout' }]);
-    expect(await toldTo(name)).toHaveLength(1);
+    expect(await deliveredTo(name)).toHaveLength(1);
   });
 });
 
@@ -81,7 +81,7 @@ describe('what is stored', () => {
     expect(await sealedBy(ada)).toEqual(['k2.', 'k2.']);
     await reveal(secretKey);
     await inAccount(ada, { MAIL_KEYS: next }, (account) => account.alarm());
-    expect(await toldTo(name)).toMatchObject([{ type: 'secret.received' }]);
+    expect(await deliveredTo(name)).toMatchObject([{ type: 'secret.received' }]);
   });
 
   it('forgets a secret a day after it was replaced', async () => {
@@ -105,7 +105,7 @@ describe('what is stored', () => {
     expect(await rows(ada, 'webhook')).toEqual([]);
     expect(await rows(ada, 'deliveries')).toEqual([]);
     await letWork(ada.custid);
-    expect(await toldTo(name)).toEqual([]);
+    expect(await deliveredTo(name)).toEqual([]);
   });
 
   it('goes with the account, which then is gone altogether', async () => {
@@ -118,7 +118,7 @@ describe('what is stored', () => {
     expect(await rows(ada, 'deliveries')).toEqual([]);
     await letWork(ada.custid);
     await reveal(secretKey);
-    expect(await toldTo(name)).toEqual([]);
+    expect(await deliveredTo(name)).toEqual([]);
     const isStored = await runInDurableObject(
       accountObject(ada.custid),
       (_account, { storage }) => storage.kv.get('state') !== undefined,

@@ -36,7 +36,7 @@ const rid = 'r'.repeat(22);
 beforeEach(stopClock);
 afterEach(startClock);
 
-const doors = {
+const endpoints = {
   'reveal v2': ({ secretKey }: Concealed, tried: string, how: Ask) =>
     reveal(secretKey, { passphrase: tried }, how),
   'reveal v2 with a token': ({ secretKey }: Concealed, tried: string, how: Ask) =>
@@ -49,9 +49,9 @@ const doors = {
     postV1(`/private/${metadataKey}/burn`, `passphrase=${tried}`, how),
 } as const;
 
-type Door = keyof typeof doors;
+type Endpoint = keyof typeof endpoints;
 
-const names: readonly Door[] = [
+const names: readonly Endpoint[] = [
   'reveal v2',
   'reveal v2 with a token',
   'reveal v1',
@@ -82,20 +82,27 @@ function unlock({ metadataKey }: Concealed, how: Ask = {}): Promise<Answer> {
 
 let passphrases = 0;
 
-async function attempt(secret: Concealed, door: Door, how: Ask, isRight = false): Promise<Verdict> {
+async function attempt(
+  secret: Concealed,
+  endpoint: Endpoint,
+  how: Ask,
+  isRight = false,
+): Promise<Verdict> {
   passphrases++;
-  return verdictOf(await doors[door](secret, isRight ? passphrase : `no${passphrases}`, how));
+  return verdictOf(
+    await endpoints[endpoint](secret, isRight ? passphrase : `no${passphrases}`, how),
+  );
 }
 
 interface Call {
-  readonly door: Door | 'unlock';
+  readonly endpoint: Endpoint | 'unlock';
   readonly address: number;
   readonly isRight: boolean;
 }
 
 describe('calls in any order, from anywhere, many of them at once', () => {
   const call = fc.record({
-    door: fc.constantFrom<Door | 'unlock'>(...names, 'unlock', 'unlock'),
+    endpoint: fc.constantFrom<Endpoint | 'unlock'>(...names, 'unlock', 'unlock'),
     address: fc.integer({ min: 1, max: 250 }),
     isRight: fc.integer({ min: 0, max: 99 }).map((drawn) => drawn === 0),
   });
@@ -111,11 +118,11 @@ describe('calls in any order, from anywhere, many of them at once', () => {
     'burn v1': number;
   }
 
-  async function make(secret: Concealed, { door, address, isRight }: Call, compared: Compared) {
-    if (door === 'unlock') await unlock(secret, from(address));
-    else if ((await attempt(secret, door, from(address), isRight)) === 'wrong') {
-      if (door === 'burn v1') compared[door]++;
-      else compared[door === 'burn v2' ? 'burn' : 'reveal']++;
+  async function make(secret: Concealed, { endpoint, address, isRight }: Call, compared: Compared) {
+    if (endpoint === 'unlock') await unlock(secret, from(address));
+    else if ((await attempt(secret, endpoint, from(address), isRight)) === 'wrong') {
+      if (endpoint === 'burn v1') compared[endpoint]++;
+      else compared[endpoint === 'burn v2' ? 'burn' : 'reveal']++;
     }
   }
 
@@ -163,18 +170,18 @@ describe('calls in any order, from anywhere, many of them at once', () => {
 });
 
 describe('the best attack on a secret of seven days', () => {
-  /** Tries at a door until it is locked, or should have been long ago. */
-  async function round(secret: Concealed, door: Door): Promise<number> {
+  /** Tries at an endpoint until it is locked, or should have been long ago. */
+  async function round(secret: Concealed, endpoint: Endpoint): Promise<number> {
     let compared = 0;
-    while (compared < 50 && (await attempt(secret, door, from(1 + compared))) === 'wrong') {
+    while (compared < 50 && (await attempt(secret, endpoint, from(1 + compared))) === 'wrong') {
       compared++;
     }
     return compared;
   }
 
-  /** When a door opens again, in seconds from now, by its answer. */
-  async function waitOf(secret: Concealed, door: 'reveal v2' | 'burn v2'): Promise<number> {
-    const answer = await doors[door](secret, 'no', from(1));
+  /** When an endpoint is unlocked again, in seconds from now, by its answer. */
+  async function waitOf(secret: Concealed, endpoint: 'reveal v2' | 'burn v2'): Promise<number> {
+    const answer = await endpoints[endpoint](secret, 'no', from(1));
     return numberAt(answer, 'retry_after');
   }
 
@@ -184,10 +191,10 @@ describe('the best attack on a secret of seven days', () => {
     let compared = 0;
     for (let second = 0; second < WEEK_SECONDS;) {
       atSecond(second);
-      for (const door of ['reveal v2', 'burn v2'] as const) {
-        if (opensAt[door] > second) continue;
-        compared += await round(secret, door);
-        opensAt[door] = second + (await waitOf(secret, door));
+      for (const endpoint of ['reveal v2', 'burn v2'] as const) {
+        if (opensAt[endpoint] > second) continue;
+        compared += await round(secret, endpoint);
+        opensAt[endpoint] = second + (await waitOf(secret, endpoint));
       }
       second = Math.min(...Object.values(opensAt));
     }
