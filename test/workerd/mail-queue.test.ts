@@ -9,7 +9,7 @@ import { callMailQueue } from '../../worker/rpc/mail-queue.ts';
 import { emailFeedback, emailIncomingSecret } from '../../worker/use-cases/queue-email.ts';
 import { MAIL_QUEUE_NAME } from '../../worker/sealed/queued-email.ts';
 import { burn } from './client.ts';
-import { postedTo } from './people.ts';
+import { queuedEmailsTo } from './people.ts';
 import { create, type Created, stores } from './protocol/stores.ts';
 import { atSecond, startClock, stopClock } from './wire/clock.ts';
 
@@ -29,7 +29,7 @@ const silentServer = {
   },
 };
 
-const post = env.MAIL_QUEUE.getByName(MAIL_QUEUE_NAME);
+const mailQueue = env.MAIL_QUEUE.getByName(MAIL_QUEUE_NAME);
 
 beforeEach(stopClock);
 afterEach(startClock);
@@ -50,9 +50,9 @@ function incoming({ id, secretKey }: Created, ticketno = aText()) {
   return { ticketno, link: `${ORIGIN}/secret/${secretKey}`, secretId: id, expiresAt };
 }
 
-/** The newest letter as SQLite holds it. */
+/** The newest email as SQLite stores it. */
 async function newestRow() {
-  const found = await runInDurableObject(post, (_post, { storage }) =>
+  const found = await runInDurableObject(mailQueue, (_queue, { storage }) =>
     storage.sql.exec('SELECT * FROM emails ORDER BY id DESC LIMIT 1').toArray(),
   );
   return found.at(0) ?? {};
@@ -60,7 +60,7 @@ async function newestRow() {
 
 /** Runs the mail queue with other settings. */
 async function workWith(settings: Readonly<Record<string, unknown>>): Promise<void> {
-  await runInDurableObject(post, (_post, state) =>
+  await runInDurableObject(mailQueue, (_queue, state) =>
     new MailQueue(state, Object.assign({}, env, settings)).alarm(),
   );
 }
@@ -74,7 +74,7 @@ describe('an incoming secret', () => {
   it('is mailed to whom the settings name, with its ticket, its link and its end', async () => {
     const sent = incoming(await create(), 'T-2030');
     await emailIncomingSecret(stores, sent, ORIGIN);
-    const [mail] = await postedTo(SUPPORT);
+    const [mail] = await queuedEmailsTo(SUPPORT);
     expect(mail).toMatchObject({ template: 'incoming-secret', to: SUPPORT });
     expect(mail?.subject).toBe('Ticket T-2030: a secret from Waxseal');
     expect(mail?.text).toContain(`Go to the secret\n${sent.link}\n`);
@@ -82,22 +82,22 @@ describe('an incoming secret', () => {
     expect(mail?.text).toMatch(/It can be opened until .+ UTC\./);
   });
 
-  it('that ended before its mail left is not mailed, and the letter is gone', async () => {
+  it('that ended before its mail left is not mailed, and its row is gone', async () => {
     const secret = await create();
-    const before = await postedTo(SUPPORT);
+    const before = await queuedEmailsTo(SUPPORT);
     await emailIncomingSecret(stores, incoming(secret), ORIGIN);
     await burn(secret.metadataKey);
     const { id } = await newestRow();
-    expect(await postedTo(SUPPORT)).toEqual(before);
+    expect(await queuedEmailsTo(SUPPORT)).toEqual(before);
     expect((await newestRow())['id']).not.toBe(id);
   });
 
   it('that expired while the mail could not leave is not mailed either', async () => {
-    const before = await postedTo(SUPPORT);
+    const before = await queuedEmailsTo(SUPPORT);
     await emailIncomingSecret(stores, incoming(await create()), ORIGIN);
     await workWith(silentServer);
     atSecond(3601);
-    expect(await postedTo(SUPPORT)).toEqual(before);
+    expect(await queuedEmailsTo(SUPPORT)).toEqual(before);
   });
 
   it('whose vault does not answer waits; other emails do not wait for it', async () => {
@@ -111,7 +111,7 @@ describe('an incoming secret', () => {
     await workWith({ VAULT: { getByName: breaking } });
     expect((await newestRow())['state']).toBe('sent');
     atSecond(30);
-    const [mail] = await postedTo(SUPPORT);
+    const [mail] = await queuedEmailsTo(SUPPORT);
     expect(mail?.text).toContain(sent.link);
   });
 });
@@ -120,7 +120,7 @@ describe('feedback', () => {
   it('is mailed as text, whatever it looks like, with who said it, where and of which version', async () => {
     const msg = '<b>Hello</b>\r\n-- \nhttps://evil.example "\u202e';
     await emailFeedback(stores, feedback({ msg, custid: 'ada@example.com' }));
-    const [mail] = await postedTo(TEAM);
+    const [mail] = await queuedEmailsTo(TEAM);
     expect(mail).toMatchObject({ template: 'feedback', subject: 'Feedback on Waxseal' });
     expect(mail?.text).toContain(
       'ada@example.com wrote:\n\n> <b>Hello</b>\n> --\n> https://evil.example "\n\n',
@@ -135,7 +135,7 @@ describe('feedback', () => {
 
   it('of an anonymous sender names none, and only what their browser sent', async () => {
     await emailFeedback(stores, feedback({ custid: null, tz: '', version: '' }));
-    const [mail] = await postedTo(TEAM);
+    const [mail] = await queuedEmailsTo(TEAM);
     expect(mail?.text).toMatch(/^Somebody without an account wrote:/);
     expect(mail?.text).not.toMatch(/time zone|version/);
   });
@@ -144,10 +144,10 @@ describe('feedback', () => {
     const said = feedback();
     await emailFeedback(stores, said);
     await emailFeedback(stores, said);
-    await postedTo(TEAM);
+    await queuedEmailsTo(TEAM);
     await emailFeedback(stores, said);
     // The outbox merges emails of one id and moment: only the rows show each.
-    const emails = await runInDurableObject(post, (_post, { storage }) =>
+    const emails = await runInDurableObject(mailQueue, (_queue, { storage }) =>
       storage.sql.exec('SELECT id FROM emails WHERE receipt_id = ?', said.id).toArray(),
     );
     expect(emails).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('a mail that does not leave', () => {
     );
     // An administrator may retry it: its content is still there.
     expect(await callMailQueue(stores, async (object) => object.retry(Number(id)))).toBe(true);
-    const [mail] = await postedTo(TEAM);
+    const [mail] = await queuedEmailsTo(TEAM);
     expect(mail?.text).toContain(said.msg);
     expect((await failures()).map((failed) => failed.id)).not.toContain(id);
   });
@@ -193,7 +193,7 @@ describe('a mail that does not leave', () => {
     const { id, state, reason } = await newestRow();
     expect([state, reason]).toEqual(['failed', 'no_recipient']);
     await callMailQueue(stores, async (object) => object.retry(Number(id)));
-    expect((await postedTo(TEAM)).some(({ text }) => text.includes(said.msg))).toBe(true);
+    expect((await queuedEmailsTo(TEAM)).some(({ text }) => text.includes(said.msg))).toBe(true);
   });
 
   it('whose key is gone is given up at once', async () => {
@@ -208,7 +208,7 @@ describe('a mail that does not leave', () => {
     await emailFeedback(stores, feedback());
     const { id } = await newestRow();
     expect(await retry(id)).toBe(false);
-    await postedTo(TEAM);
+    await queuedEmailsTo(TEAM);
     expect(await retry(id)).toBe(false);
     expect(await retry(1e9)).toBe(false);
     const { sealed, state } = await newestRow();
@@ -226,7 +226,7 @@ describe('a mail that does not leave', () => {
   });
 });
 
-describe('what the post keeps', () => {
+describe('what the mail queue stores', () => {
   it('names no one, and holds no link and no message in the clear', async () => {
     const secret = await create();
     const sent = incoming(secret);
@@ -255,7 +255,7 @@ describe('what the post keeps', () => {
     }
   });
 
-  it('is nothing at all before the first letter', async () => {
+  it('is nothing at all before the first email', async () => {
     const fresh = env.MAIL_QUEUE.getByName('no one writes here');
     expect(await fresh.retry(1)).toBe(false);
     const tables = await runInDurableObject(fresh, async (object, { storage }) => {
@@ -275,6 +275,6 @@ test('an alarm that fails is logged, and comes again', async () => {
   await workWith({ MAIL_KEYS: 'no key' });
   expect(complaint).toHaveBeenCalledWith(expect.stringContaining('mail_queue_alarm_failed'));
   complaint.mockRestore();
-  await postedTo(TEAM);
+  await queuedEmailsTo(TEAM);
   expect((await newestRow())['state']).toBe('sent');
 });

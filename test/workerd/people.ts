@@ -1,4 +1,4 @@
-/** People with accounts, as they come to have them: through the public door and the mail. */
+/** People with accounts, as they come to have them: through the public API and the mail. */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
@@ -61,8 +61,8 @@ export async function mailsTo(address: string, sender = address) {
   return arrivedAt(address);
 }
 
-/** The mails that an address got from the post, newest first, once all that wait are sent. */
-export async function postedTo(address: string) {
+/** The emails that an address got from the mail queue, newest first, once all that wait are sent. */
+export async function queuedEmailsTo(address: string) {
   await runDurableObjectAlarm(env.MAIL_QUEUE.getByName(MAIL_QUEUE_NAME));
   return arrivedAt(address);
 }

@@ -149,7 +149,7 @@ describe.concurrent('the directory', () => {
     return v.parse(showColonel.reply, (await get('/colonel', ask)).body).record;
   }
 
-  it('hears of an account, and of its end', async () => {
+  it('learns of an account, and of its end', async () => {
     const ada = await person();
     await letWork(ada.custid);
     const known = (record: { customers: readonly { custid: string }[] }) =>

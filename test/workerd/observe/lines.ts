@@ -1,4 +1,4 @@
-/** A request through the front door, and the lines that the log got of it. */
+/** A request through the whole Worker, and the lines that the log got of it. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';

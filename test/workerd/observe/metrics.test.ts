@@ -11,7 +11,7 @@ import { listen, through } from './lines.ts';
 
 const PAGE = 'http://localhost/metrics';
 const OWN_PAGE = 'https://seal.example/metrics';
-const TOKEN = 'sixteen-letters!';
+const TOKEN = 'sixteen-symbols!';
 
 /** The site has no such page. */
 const ASSETS = Object.assign({}, env.ASSETS, {

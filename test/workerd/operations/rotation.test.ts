@@ -126,7 +126,7 @@ describe.concurrent('SESSION_KEYS', () => {
 describe('MAIL_KEYS', () => {
   afterEach(startClock);
 
-  /** What became of the newest letter of an object. */
+  /** What became of the newest email of an object. */
   function newest({ sql }: DurableObjectStorage): unknown[] {
     const [row] = sql.exec('SELECT state, reason FROM emails ORDER BY id DESC LIMIT 1').toArray();
     return Object.values(row ?? {});
@@ -148,14 +148,14 @@ describe('MAIL_KEYS', () => {
     expect(found).toEqual(became);
   });
 
-  it.each(cases)('a letter of the post that waits %s', async (_, MAIL_KEYS, became) => {
+  it.each(cases)('an email in the mail queue that waits %s', async (_, MAIL_KEYS, became) => {
     stopClock();
     const said = { msg: 'Lovely.', custid: 'anon', tz: 'UTC', version: '1' };
     const id = crypto.randomUUID();
     await emailFeedback(stores, { id, origin: 'https://seal.example', ...said });
     const found = await runInDurableObject(
       env.MAIL_QUEUE.getByName(MAIL_QUEUE_NAME),
-      async (_post, state) => {
+      async (_queue, state) => {
         await new MailQueue(state, Object.assign({}, env, { MAIL_KEYS })).alarm();
         return newest(state.storage);
       },

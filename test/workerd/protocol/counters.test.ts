@@ -143,7 +143,7 @@ describe('the counts of secrets', () => {
     expect(reports).toHaveBeenCalledTimes(2);
   });
 
-  it('survive a restart of the vault between a change and its telling', async () => {
+  it('survive a restart of the vault between a change and its report', async () => {
     const before = await totals();
     const secret = await createAlone();
     await evictDurableObject(vaultOf(secret.id));

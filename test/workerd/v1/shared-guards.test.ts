@@ -1,4 +1,4 @@
-/** Both versions are doors to the same room: guards, limits and secrets are one. */
+/** Both API versions share their guards, limits and secrets. */
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { idOf } from '../../../worker/crypto/keys.ts';
@@ -29,7 +29,7 @@ describe('a secret', () => {
     expect(outcome(await reveal(secretKey, { passphrase: 'p' }))).toBe('429 passphrase_locked');
   });
 
-  it('has one guard against burning, whichever door is tried', async () => {
+  it('has one guard against burning, whichever version is called', async () => {
     const { metadataKey, secretKey } = await conceal({ passphrase: 'p' });
     for (let n = 0; n < 3; n++) await postV1(`/private/${metadataKey}/burn`, 'passphrase=wrong');
     for (let n = 0; n < 2; n++) await burn(metadataKey, { passphrase: 'wrong' });

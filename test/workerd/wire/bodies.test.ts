@@ -117,7 +117,7 @@ describe('a body', () => {
     expect(outcome(answer)).toBe('422 secret_empty');
   });
 
-  it('may hold fields that no one knows', async () => {
+  it('may hold unknown fields', async () => {
     const strange = '"__proto__":{"secret":"y"},"constructor":1,"toString":[],"": null';
     expect(await kept(await concealRaw(JSON_TYPE, `{${strange},"secret":"x"}`))).toBe('x');
     const form = '__proto__=1&constructor=2&toString=3&toString=4&=5&&utf8=%E2%9C%93&secret=x';

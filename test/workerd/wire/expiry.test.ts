@@ -14,7 +14,7 @@ describe.each([60, 3600, 604_800])('a secret for %i seconds', (ttl) => {
     expect(at(await reveal(secretKey), 'record.secret_value')).toBe('the secret');
   });
 
-  it('is gone for its reader from then on, who is told that it expired and when', async () => {
+  it('is gone for its recipient from then on, who learns that it expired and when', async () => {
     const { secretKey } = await conceal({ ttl });
     atSecond(ttl);
     for (const answer of [await get(`/secret/${secretKey}`), await reveal(secretKey)]) {

@@ -76,7 +76,7 @@ describe.concurrent('feedback', () => {
     expect(await kept(msg)).toMatchObject([{ msg, custid: null, tz: '', version: '' }]);
   });
 
-  it('is taken from a form, and kept to the letter', async () => {
+  it('is taken from a form, and stored unchanged', async () => {
     const msg = `<b>${anyMessage()}</b>\r\n  Grüße 🕯 `;
     const form = new URLSearchParams({ msg, authenticity_payload: await solved() });
     const answer = await postForm('/feedback', form.toString(), fromElsewhere());

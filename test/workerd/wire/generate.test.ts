@@ -43,7 +43,7 @@ describe('a generated secret', () => {
     });
   });
 
-  it('is what its reader gets', async () => {
+  it('is what its recipient gets', async () => {
     const answer = await post('/secret/generate', { passphrase: 'p' });
     const revealed = await reveal(textAt(answer, 'record.secret.key'), { passphrase: 'p' });
     expect(at(revealed, 'record.secret_value')).toBe(textAt(answer, 'record.secret.value'));

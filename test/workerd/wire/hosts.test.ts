@@ -120,7 +120,7 @@ describe('a customer’s domain', () => {
     }
   });
 
-  it('answers the calls of a reader, and no others', async () => {
+  it('answers the calls of a recipient, and no others', async () => {
     for (const path of ['/bootstrap', '/status', '/supported-locales']) {
       expect((await ask(ACME, `/api/v2${path}`)).status).toBe(200);
     }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../../shared/security-headers.ts';
 import { secretKeyOf } from '../../../worker/crypto/keys.ts';
 import { at, get, openSession, outcome, reveal } from '../client.ts';
-import { as, cookieSet, fromElsewhere, person, postedTo } from '../people.ts';
+import { as, cookieSet, fromElsewhere, person, queuedEmailsTo } from '../people.ts';
 import {
   browser,
   expectPage,
@@ -107,7 +107,7 @@ describe('a form that is sent', () => {
   it('is mailed like any other', async () => {
     const ticketno = `T-${crypto.randomUUID()}`;
     await sendForm({ ...fields, ticketno });
-    const mails = await postedTo(RECIPIENT);
+    const mails = await queuedEmailsTo(RECIPIENT);
     expect(mails.filter(({ subject }) => subject.includes(ticketno))).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { secretKeyOf } from '../../../worker/crypto/keys.ts';
 import { at, get, openSession, outcome, reveal, send, textAt } from '../client.ts';
-import { as, fromElsewhere, person, postedTo, withToken } from '../people.ts';
+import { as, fromElsewhere, person, queuedEmailsTo, withToken } from '../people.ts';
 import { FORM, OBSCURED, RECIPIENT, SENT, sendJson, visit } from './incoming-visit.ts';
 import { metadataShape, shapeOf } from './shapes.ts';
 
@@ -10,7 +10,7 @@ const fields = { secret: 'the very secret', ticketno: '123456', kind: 'share' };
 
 /** The only mail about a ticket. */
 async function mailAbout(ticketno: string) {
-  const mails = await postedTo(RECIPIENT);
+  const mails = await queuedEmailsTo(RECIPIENT);
   const [mail, ...others] = mails.filter(({ subject }) => subject.includes(ticketno));
   expect(others).toEqual([]);
   if (!mail) throw new Error(`no mail is about ${ticketno}`);
@@ -113,7 +113,7 @@ describe('an incoming secret', () => {
     );
   });
 
-  it('may come from a program with an API token, or a wrong one, which is told', async () => {
+  it('may come from a program with an API token, or a wrong one, which is refused', async () => {
     const answer = await sendJson(fields, withToken('ada@example.com', 'wrong', fromElsewhere()));
     expect(outcome(answer)).toBe('401 token_invalid');
   });
@@ -249,13 +249,13 @@ test.each([
   }
 });
 
-test('when no one takes the letter, nothing is reported as done', async () => {
+test('when the mail queue fails, nothing is reported as done', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const post = vi.spyOn(env.MAIL_QUEUE, 'getByName').mockImplementation(() => {
+  const mailQueue = vi.spyOn(env.MAIL_QUEUE, 'getByName').mockImplementation(() => {
     throw Object.assign(new Error('reset'), { remote: true, durableObjectReset: true });
   });
   const answer = await sendJson({ ...fields, ticketno: aTicket() });
   expect(outcome(answer)).toBe('503 store_unavailable');
   expect(answer.text).not.toContain('/private/');
-  post.mockRestore();
+  mailQueue.mockRestore();
 });

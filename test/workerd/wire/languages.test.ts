@@ -58,7 +58,7 @@ describe('the page that calls', () => {
   });
 });
 
-describe('the language that a sender chooses for the reader', () => {
+describe('the language that a sender chooses for the recipient', () => {
   it('goes with the link, and comes back with it for as long as the secret lives', async () => {
     const made = await post('/secret/conceal', { secret: 'x', locale: 'cn' });
     const link = textAt(made, 'record.metadata.share_url');

@@ -118,7 +118,7 @@ describe('the lockout', () => {
     expect(outcome(await reveal(secretKey, { passphrase }, { settings }))).toBe(LOCKED);
   });
 
-  it('shows the creator what happened, and the reader how long to wait', async () => {
+  it('shows the creator what happened, and the recipient how long to wait', async () => {
     const { secretKey, metadataKey } = await conceal({ passphrase });
     await miss(3, wrongReveal(secretKey));
     expect((await get(`/private/${metadataKey}`)).body).toMatchObject({
@@ -141,7 +141,7 @@ describe('the guard on burning', () => {
     expect(at(await reveal(secretKey, { passphrase }), 'state')).toBe('burned');
   });
 
-  it('is as strict, and leaves the reader alone', async () => {
+  it('is as strict, and leaves the recipient alone', async () => {
     const { secretKey, metadataKey } = await conceal({ passphrase });
     const wrongBurn = () => burn(metadataKey, { passphrase: 'wrong' });
     expect(await miss(5, wrongBurn)).toEqual(repeated(5, WRONG));

@@ -170,7 +170,7 @@ describe('the first look', () => {
     expect({ ...after, viewed_at: null }).toEqual(before);
   });
 
-  it('by the reader is none', async () => {
+  it('by the recipient is none', async () => {
     const { secretKey, metadataKey } = await conceal();
     await get(`/secret/${secretKey}`);
     expect(at(await get(`/private/${metadataKey}`), 'record.state')).toBe('new');

@@ -95,7 +95,7 @@ export const receiptDetailsShape = {
   is_truncated: 'boolean',
 };
 
-/** A secret for its reader, before it was opened. */
+/** A secret for its recipient, before it was opened. */
 export const secretShape = {
   key: 'string',
   secret_key: 'string',

@@ -58,7 +58,7 @@ describe('a v1 call', () => {
   });
 });
 
-it('a v2 call takes no passphrase from its query, and is told that it was shown', async () => {
+it('a v2 call takes no passphrase from its query, and is warned that it was exposed', async () => {
   const { secretKey } = await conceal({ passphrase: 'right' });
   const answer = await post(`/secret/${secretKey}?passphrase=right`, { continue: true });
   expect([outcome(answer), warnedOf(answer)]).toEqual(['422 passphrase_wrong', 'passphrase']);

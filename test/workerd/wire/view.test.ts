@@ -12,7 +12,7 @@ const SPENT_LOOKING = [
 ];
 
 describe('looking at a secret', () => {
-  it('shows exactly what its reader may know, numbers as numbers', async () => {
+  it('shows exactly what its recipient may know, numbers as numbers', async () => {
     const { secretKey } = await conceal();
     const answer = await get(`/secret/${secretKey}`);
     expect(answer.status).toBe(200);
