@@ -31,7 +31,7 @@ export const wrongBefore: readonly Wrong[] = [
     what: 'a host that the list of regions does not have',
     arrange: (_, place) => place.configure('"domain": "eu.waxseal.test"', '"domain": "other.test"'),
     step: 'Settings',
-    found: /says that eu is at other\.test/,
+    found: /has eu at other\.test/,
     next: /let both agree/,
   },
   {

@@ -161,7 +161,7 @@ function checkIdentity(id: string, { JURISDICTION, JURISDICTIONS, SITE_HOST }: C
   }
   if (own?.domain === SITE_HOST) return;
   throw stop(
-    `JURISDICTIONS ${own ? `says that ${id} is at ${own.domain}` : `does not name ${id}`}, SITE_HOST is ${SITE_HOST}.`,
+    `JURISDICTIONS ${own ? `has ${id} at ${own.domain}` : `does not name ${id}`}, SITE_HOST is ${SITE_HOST}.`,
     'let both agree, and JURISDICTIONS be the same in every block.',
   );
 }
