@@ -5,7 +5,7 @@ import { apiTokenOf, as, fromElsewhere, person, type Person, withToken } from '.
 import { type Exchange, sendRequest, sendForm, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
 
-const NOBODYS = '1aaaaaaaaaaaaaaaaaaaaaa';
+const UNKNOWN_KEY = '1aaaaaaaaaaaaaaaaaaaaaa';
 const passphrase = 'right';
 const rid = 'a-claim-token-of-a-reader';
 
@@ -50,7 +50,7 @@ golden('reading', {
     await burn(metadataKey);
     return sendRequest(secretAt(secretKey));
   },
-  'show of an unknown key': () => sendRequest(secretAt(NOBODYS)),
+  'show of an unknown key': () => sendRequest(secretAt(UNKNOWN_KEY)),
   'show of a malformed key': () => sendRequest(secretAt('no-key')),
 
   reveal: async () => read((await conceal()).secretKey),
@@ -98,5 +98,5 @@ golden('reading', {
     await reveal(secretKey, { rid });
     return read(secretKey, { rid: `${rid}-other` });
   },
-  'refused secret_unknown': () => read(NOBODYS),
+  'refused secret_unknown': () => read(UNKNOWN_KEY),
 });

@@ -7,7 +7,7 @@ import { apiTokenOf, as, fromElsewhere, person, type Person, withToken } from '.
 import { sendRequest, sendForm, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
 
-const NOBODYS = '1aaaaaaaaaaaaaaaaaaaaaa';
+const UNKNOWN_KEY = '1aaaaaaaaaaaaaaaaaaaaaa';
 const passphrase = 'right';
 
 let ada: Person;
@@ -80,7 +80,7 @@ golden(
     'show while it is locked': async () => sendRequest(receiptAt(await locked())),
     'show of the key of the secret itself': async () =>
       sendRequest(receiptAt((await conceal()).secretKey)),
-    'show of an unknown key': () => sendRequest(receiptAt(NOBODYS)),
+    'show of an unknown key': () => sendRequest(receiptAt(UNKNOWN_KEY)),
 
     unlock: async () => sendJson(receiptAt(await locked(), '/unlock')),
     'unlock where nothing is locked': async () =>
@@ -89,7 +89,7 @@ golden(
       const key = await usedUp();
       return sendJson(receiptAt(key, '/unlock'));
     },
-    'unlock of an unknown key': () => sendJson(receiptAt(NOBODYS, '/unlock')),
+    'unlock of an unknown key': () => sendJson(receiptAt(UNKNOWN_KEY, '/unlock')),
 
     burn: async () => burnIt(await fresh()),
     'burn from a form': async () =>
@@ -103,7 +103,7 @@ golden(
       );
     },
     'burn without continue': async () => sendJson(receiptAt(await fresh(), '/burn')),
-    'burn of an unknown key': () => burnIt(NOBODYS),
+    'burn of an unknown key': () => burnIt(UNKNOWN_KEY),
     'refused cannot_burn': async () => {
       const key = await fresh();
       await burn(key);

@@ -18,7 +18,7 @@ import { sendRequest, sendBody, sendForm, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
 
 const V1 = '/api/v1';
-const NOBODYS = '1aaaaaaaaaaaaaaaaaaaaaa';
+const UNKNOWN_KEY = '1aaaaaaaaaaaaaaaaaaaaaa';
 const secret = 'the secret';
 const passphrase = 'right';
 
@@ -163,7 +163,7 @@ golden('v1', {
   'refused a body of another type': () => sendBody(`${V1}/share`, 'text/plain', 'secret=x'),
   'refused a body that is too large': () =>
     sendForm(`${V1}/share`, `secret=${'x'.repeat(30_000 + 65_536)}`),
-  'refused an unknown secret': () => sendBody(`${V1}/secret/${NOBODYS}`, null, ''),
+  'refused an unknown secret': () => sendBody(`${V1}/secret/${UNKNOWN_KEY}`, null, ''),
   'refused a secret that was received': async () => {
     const { secretKey } = await conceal();
     await reveal(secretKey);
@@ -176,8 +176,9 @@ golden('v1', {
     for (let miss = 0; miss < 5; miss++) await reveal(secretKey, { passphrase: 'wrong' });
     return sendForm(`${V1}/secret/${secretKey}`, 'passphrase=right');
   },
-  'refused an unknown receipt': () => sendRequest(`${V1}/private/${NOBODYS}`),
-  'refused burn of an unknown receipt': () => sendBody(`${V1}/private/${NOBODYS}/burn`, null, ''),
+  'refused an unknown receipt': () => sendRequest(`${V1}/private/${UNKNOWN_KEY}`),
+  'refused burn of an unknown receipt': () =>
+    sendBody(`${V1}/private/${UNKNOWN_KEY}/burn`, null, ''),
   'refused burn a second time': async () => {
     const { metadataKey } = await conceal();
     await burn(metadataKey);

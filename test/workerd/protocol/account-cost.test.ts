@@ -71,8 +71,8 @@ describe('a request of someone who is signed in costs', () => {
     vi.restoreAllMocks();
     expect(await costOf(() => burn(metadataKey))).toEqual([1, 3, 0]);
     vi.restoreAllMocks();
-    const anybodys = await conceal();
-    expect(await costOf(() => reveal(anybodys.secretKey))).toEqual([0, 2, 0]);
+    const anonymous = await conceal();
+    expect(await costOf(() => reveal(anonymous.secretKey))).toEqual([0, 2, 0]);
   });
 
   it('the same for a program with a token', async () => {

@@ -12,12 +12,12 @@ import {
   unknownSecret,
 } from './client.ts';
 
-const NOBODYS = `1${'aA1'.repeat(7)}b`;
+const UNKNOWN_KEY = `1${'aA1'.repeat(7)}b`;
 const notAuthorized = { message: 'Not authorized' };
 const seconds: unknown = expect.stringMatching(/^[1-9]\d{0,3}$/);
 
 describe('a key that opens nothing', () => {
-  it.each([NOBODYS, 'nothing', 'null', '%20', 'recent'])(
+  it.each([UNKNOWN_KEY, 'nothing', 'null', '%20', 'recent'])(
     'is an unknown secret to a recipient: %s',
     async (key) => {
       const answer = summaryOf(await postV1(`/secret/${key}`));
@@ -26,7 +26,7 @@ describe('a key that opens nothing', () => {
   );
 
   it.each(['private', 'metadata'])('is one to its creator, at /%s', async (path) => {
-    for (const key of [NOBODYS, 'nothing', (await share()).secretKey]) {
+    for (const key of [UNKNOWN_KEY, 'nothing', (await share()).secretKey]) {
       const gone = refused(404, unknownSecret(key));
       expect(summaryOf(await ask(`/${path}/${key}`))).toEqual(gone);
       expect(summaryOf(await postV1(`/${path}/${key}`))).toEqual(gone);
