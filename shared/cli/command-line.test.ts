@@ -3,8 +3,8 @@ import { parseCommandLine } from './command-line.ts';
 
 describe('the words', () => {
   it('are a command, its argument and options in any order', () => {
-    const line = parseCommandLine(['--ttl', '1h', 'share', '-q', 'letter', '--host=seal.example']);
-    expect(line).toMatchObject({ command: 'share', operand: 'letter' });
+    const line = parseCommandLine(['--ttl', '1h', 'share', '-q', 'notes', '--host=seal.example']);
+    expect(line).toMatchObject({ command: 'share', operand: 'notes' });
     expect([line.value('ttl'), line.value('host'), line.has('quiet')]).toEqual([
       '1h',
       'seal.example',

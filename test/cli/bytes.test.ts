@@ -65,7 +65,7 @@ describe('any text', () => {
 
   it('goes through files as it goes through pipes', async () => {
     const input = '\uFEFFone\r\n\0two\n\n';
-    const path = join(live.waxseal.home, 'letter');
+    const path = join(live.waxseal.home, 'note.txt');
     writeFileSync(path, input);
     const { stdout: link } = await live.waxseal.run(['share', path], { env: live.env });
     const copy = join(live.waxseal.home, 'copy');

@@ -197,7 +197,7 @@ it('the runtime’s text about an exception is not passed on', async () => {
   expect(await answer.json()).toMatchObject({ success: false, code: 'internal' });
 });
 
-it('a connection that the runtime closed while it was idle costs no reader an answer', async () => {
+it('a connection that the runtime closed while it was idle costs no client an answer', async () => {
   let calls = 0;
   stage = await openStage((incoming, response) => {
     calls += 1;

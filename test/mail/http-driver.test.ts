@@ -96,7 +96,7 @@ describe('a temporarily failed email', () => {
     ['sender_not_verified', 'noreply@other.example'],
     ['invalid_from_address', 'noreply'],
   ])(
-    'waits for its sender to be set up, which is the operator’s to mend: %s',
+    'waits for its sender to be set up, which the operator has to fix: %s',
     async (reason, address) => {
       const log = watchLog();
       const delivery = await deliver({ from: { ...from, address } });

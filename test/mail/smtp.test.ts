@@ -49,8 +49,8 @@ async function start(options: SMTPServerOptions = {}): Promise<RunningSmtpServer
 
 const launcher = {
   fetch: async (url: string, { body }: RequestInit) => {
-    const letterBody = typeof body === 'string' ? body : '';
-    const answer = await worker.dispatchFetch(url, { method: 'POST', body: letterBody });
+    const text = typeof body === 'string' ? body : '';
+    const answer = await worker.dispatchFetch(url, { method: 'POST', body: text });
     return new Response(await answer.text(), { status: answer.status });
   },
 };

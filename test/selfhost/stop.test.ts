@@ -53,7 +53,7 @@ it('a second signal ends it at once, whatever is under way', async () => {
   expect(answer).toMatch(/^cut$|"code":"unavailable"/);
 });
 
-it('a server whose runtime dies ends as well, and says that it failed', async () => {
+it('a server whose runtime dies ends as well, and reports the failure', async () => {
   const server = await startAlone({ home });
   killRuntime(server.group);
   await endedWith(server, 1);

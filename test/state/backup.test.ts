@@ -153,7 +153,7 @@ describe('a backup that was made while people were at work', () => {
     expect(said.text).toContain(join(home, 'secrets.json'));
   });
 
-  it('holds accounts, directory and post, each whole, and nothing else', () => {
+  it('holds accounts, directory and mail queue, each whole, and nothing else', () => {
     expect(readdirSync(copy)).toEqual(['objects']);
     expect(readdirSync(join(copy, 'objects')).toSorted()).toEqual(KEPT);
     const files = globSync(join(copy, 'objects/*/*'));
@@ -234,11 +234,11 @@ describe('a backup that would do harm', () => {
   it('refuses a folder that has something in it, and leaves it as it is', async () => {
     const folder = join(home, 'taken');
     mkdirSync(folder);
-    writeFileSync(join(folder, 'letter'), 'dear');
+    writeFileSync(join(folder, 'note.txt'), 'hello');
     const refused = await backUp(folder);
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.text).toContain('is not empty');
-    expect(readdirSync(folder)).toEqual(['letter']);
+    expect(readdirSync(folder)).toEqual(['note.txt']);
   });
 
   it('prints when there is nothing to copy, and makes nothing', async () => {

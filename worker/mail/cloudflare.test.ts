@@ -71,7 +71,7 @@ describe('Cloudflare Email Sending', () => {
     [550, 'failed', 'unknown'],
     [undefined, 'failed', 'unknown'],
   ])(
-    '%s is for the operator to mend: it is logged, without the address',
+    '%s is for the operator to fix: it is logged, without the address',
     async (code, kind, reason) => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       const delivery = await cloudflareDriver({ binding: failing(code), from }).deliver(mail);
