@@ -7,7 +7,8 @@ import { configOf } from '../../worker/config/config.ts';
 import { Account } from '../../worker/objects/account/account.ts';
 import type { AccountState, ApiToken } from '../../worker/rules/account-state.ts';
 import { MAIL_QUEUE_NAME } from '../../worker/sealed/queued-email.ts';
-import { outboxEmails } from '../../worker/mail/outbox.ts';
+import { openEmail, type OutboxEmail } from '../../worker/mail/outbox.ts';
+import { outboxNames } from '../../worker/store/outbox.ts';
 import { type Answer, type Ask, get, openSession, post, textAt } from './client.ts';
 import { accountNameOf } from '../../worker/crypto/object-names.ts';
 
@@ -67,9 +68,17 @@ export async function queuedEmailsTo(address: string) {
   return arrivedAt(address);
 }
 
-async function arrivedAt(address: string) {
-  const mails = await outboxEmails(env, configOf(env).MAIL_KEYS);
-  return mails.filter(({ to }) => to === address);
+/** The emails that were opened, by their keys: the files of a runtime share hundreds, which never change. */
+const opened = new Map<string, OutboxEmail | null>();
+
+/** The emails that an address got so far, newest first. */
+export async function arrivedAt(address: string): Promise<OutboxEmail[]> {
+  const names = await outboxNames(env);
+  const keys = configOf(env).MAIL_KEYS;
+  for (const name of names) {
+    if (!opened.has(name)) opened.set(name, await openEmail(env, keys, name));
+  }
+  return names.flatMap((name) => opened.get(name) ?? []).filter(({ to }) => to === address);
 }
 
 /** The token in the newest mail of a kind. */

@@ -36,12 +36,16 @@ export function outboxDriver(env: Store, keys: SigningKeys): MailDriver {
 /** The stored emails, newest first. */
 export async function outboxEmails(env: Store, keys: SigningKeys): Promise<OutboxEmail[]> {
   const names = await outboxNames(env);
-  const mails = await Promise.all(names.map((name) => open(env, keys, name)));
+  const mails = await Promise.all(names.map((name) => openEmail(env, keys, name)));
   return mails.filter((mail) => mail !== null);
 }
 
-/** Null when it expired meanwhile, its key was removed, or it is stored in another form. */
-async function open(env: Store, keys: SigningKeys, name: string): Promise<OutboxEmail | null> {
+/** The email under a key of the store; null when it expired, its key was removed, or it is stored in another form. */
+export async function openEmail(
+  env: Store,
+  keys: SigningKeys,
+  name: string,
+): Promise<OutboxEmail | null> {
   const sealed = await getOutbox(env, name);
   const record = sealed && (await openText(keys, name, sealed));
   if (record === null) return null;

@@ -5,12 +5,10 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { configOf } from '../../../worker/config/config.ts';
-import { outboxEmails } from '../../../worker/mail/outbox.ts';
 import { Directory } from '../../../worker/objects/directory/directory.ts';
 import { callDirectory } from '../../../worker/rpc/directory.ts';
 import { type Answer, burn, conceal, get, outcome, post, reveal } from '../client.ts';
-import { anyAddress, as, fromElsewhere, letWork, PASSWORD, person } from '../people.ts';
+import { anyAddress, arrivedAt, as, fromElsewhere, letWork, PASSWORD, person } from '../people.ts';
 import { createAlone, rowOf, stores, vaultOf } from './stores.ts';
 
 /** Shorter than the directory is waited for, and longer than anything else takes. */
@@ -67,8 +65,7 @@ async function soon(ask: () => Promise<Answer>): Promise<string> {
 
 /** What was mailed to an address so far. */
 async function templatesTo(address: string): Promise<string[]> {
-  const mails = await outboxEmails(env, configOf(env).MAIL_KEYS);
-  return mails.filter(({ to }) => to === address).map(({ template }) => template);
+  return (await arrivedAt(address)).map(({ template }) => template);
 }
 
 /** How many secrets a vault has reported as created; undefined without a report. */
