@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countCharacters, cutCharacters } from './characters.ts';
-import { displayLines } from './display-lines.ts';
+import { countCharacters, cutCharacters, displayLines } from './characters.ts';
 
 const anyText = fc.string({ unit: 'binary' });
 

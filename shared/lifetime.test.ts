@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDecimal } from './decimal.ts';
 import { DEFAULT_TTL_SECONDS, effectiveTtl, ttlOptions } from './lifetime.ts';
 
 const WEEK = 604_800;
@@ -27,38 +26,5 @@ describe('a lifetime', () => {
   it('is offered up to what the plan allows', () => {
     expect(ttlOptions(3600)).toEqual([300, 1800, 3600]);
     expect(ttlOptions(299)).toEqual([]);
-  });
-});
-
-describe('a number on the wire', () => {
-  it('is a JSON number or a decimal string of one', () => {
-    expect(['300', ' 300', '3e2', '.5', '-1', 300].map(parseDecimal)).toEqual([
-      300,
-      undefined,
-      300,
-      0.5,
-      -1,
-      300,
-    ]);
-  });
-
-  it('is absent when nothing was given', () => {
-    expect([undefined, null, ''].map(parseDecimal)).toEqual([null, null, null]);
-  });
-
-  it('is nothing else', () => {
-    const others = [
-      'abc',
-      'NaN',
-      'Infinity',
-      '1e999',
-      '0x10',
-      '1_000',
-      true,
-      [300],
-      { ttl: 300 },
-      Number.NaN,
-    ];
-    for (const other of others) expect(parseDecimal(other)).toBeUndefined();
   });
 });

@@ -14,8 +14,13 @@ import { burnSecret, resendMail, showReceipt, unlockSecret } from '../shared/con
 import { listRecent } from '../shared/contract/recent.ts';
 import { revealSecret, revealSecretByName, showSecret } from '../shared/contract/reveal.ts';
 import { concealSecret, generateSecret } from '../shared/contract/secrets.ts';
-import { validateShrimp } from '../shared/contract/session.ts';
-import { bootstrap, health, status, supportedLocalesList } from '../shared/contract/site.ts';
+import {
+  bootstrap,
+  health,
+  status,
+  supportedLocalesList,
+  validateShrimp,
+} from '../shared/contract/site.ts';
 import * as v1Calls from '../shared/contract/v1.ts';
 import * as webhookCalls from '../shared/contract/webhooks.ts';
 import { cors } from './http/cors.ts';

@@ -5,8 +5,13 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import * as v from 'valibot';
 import manifest from '../../package.json' with { type: 'json' };
-import type { BodyInputOf, Endpoint, ParamsOf, ReplyOf } from '../contract/endpoint.ts';
-import { fillPath } from '../fill-path.ts';
+import {
+  type BodyInputOf,
+  type Endpoint,
+  type ParamsOf,
+  type ReplyOf,
+  fillPath,
+} from '../contract/endpoint.ts';
 import { failureBody } from '../contract/failure-body.ts';
 import { blockedAnswer, NoAnswer, Refusal, noAnswer } from './api-errors.ts';
 import { Stop, codeOf } from './errors.ts';

@@ -1,10 +1,9 @@
 /** The calls of a signed-in caller about their own account. Times are epoch seconds. */
 import * as v from 'valibot';
 import { API_TOKEN_NAME_CHARACTERS_MAX } from '../limits.ts';
-import { tokenScopes } from '../token-scopes.ts';
 import { subscription } from './billing.ts';
 import { customer } from './customer.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, tokenScopes } from './endpoint.ts';
 import { newPassword } from './entry.ts';
 import { boundedText, flag, noFields, passphrase, shortText, text, ttl } from './fields.ts';
 

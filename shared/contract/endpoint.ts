@@ -4,7 +4,14 @@
  */
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { LimitName } from '../limits.ts';
-import type { TokenScope } from '../token-scopes.ts';
+
+/**
+ * What an API token may do. `secrets`: everything about secrets. `domains`: the account's domains and its webhook. No scope
+ * opens administration, tokens, sessions, passwords or the end of an account.
+ */
+export const tokenScopes = ['secrets', 'domains'] as const;
+
+export type TokenScope = (typeof tokenScopes)[number];
 
 export interface Endpoint<
   Path extends string = string,
@@ -55,6 +62,11 @@ export type BodyInputOf<E extends Endpoint> = InferInput<E['body']>;
 /** What a handler receives. */
 export type BodyOf<E extends Endpoint> = InferOutput<E['body']>;
 export type ReplyOf<E extends Endpoint> = InferOutput<E['reply']>;
+
+/** Fills the parameters of an endpoint's path, such as `/api/v2/secret/:key`. */
+export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
 
 /** Declares an endpoint; keeps the literal types that the helpers above read. */
 export function endpoint<

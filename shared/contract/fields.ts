@@ -5,7 +5,6 @@
 import * as v from 'valibot';
 import { countCharacters } from '../characters.ts';
 import { FIELD_CHARACTERS_MAX, PASSPHRASE_CHARACTERS_MAX } from '../limits.ts';
-import { parseDecimal } from '../decimal.ts';
 import type { FailureCode } from './failures.ts';
 
 /** The body of a call that takes none; unknown fields are ignored everywhere. */
@@ -35,6 +34,22 @@ export const flag = v.pipe(
   v.nullish(v.union([v.boolean(), v.string()], 'field_type'), false),
   v.transform((value) => value === true || ['true', '1', 'on'].includes(String(value))),
 );
+
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/**
+ * Reads a number as it came over the wire.
+ *
+ * @param value a JSON number, a decimal string of one, or nothing (`undefined`, `null`, `''`)
+ * @returns the finite number, `null` when nothing was given, `undefined` when it is no number
+ */
+export function parseDecimal(value: unknown): number | null | undefined {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'string' && !DECIMAL.test(value)) return undefined;
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
 
 /** A number that may also come as a decimal string; null is "not given". A breach answers with the code given. */
 function decimal(code: FailureCode) {

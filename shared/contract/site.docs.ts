@@ -2,8 +2,7 @@
 import { botChallenge, challengeBotCheck, verifyBotCheck } from './bot-check.ts';
 import { reportClientError } from './client-error.ts';
 import { sendFeedback } from './feedback.ts';
-import { validateShrimp } from './session.ts';
-import { bootstrap, health, status, supportedLocalesList } from './site.ts';
+import { bootstrap, health, status, supportedLocalesList, validateShrimp } from './site.ts';
 import { failureBody } from './failure-body.ts';
 import { chapter, operation, shape } from '../openapi/operation.ts';
 

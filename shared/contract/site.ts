@@ -101,3 +101,15 @@ export const supportedLocalesList = endpoint({
     locale: v.string(),
   }),
 });
+
+/** Checks a shrimp, the token against cross-site request forgery. */
+export const validateShrimp = endpoint({
+  method: 'POST',
+  path: '/api/v2/validate-shrimp',
+  token: 'any',
+  shrimp: 'exempt',
+  isPoll: true,
+  bare: true,
+  body: noFields,
+  reply: v.object({ isValid: v.boolean(), shrimp: v.string() }),
+});

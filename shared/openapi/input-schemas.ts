@@ -3,6 +3,7 @@
  */
 import type { GenericSchema } from 'valibot';
 import { makeApiToken } from '../contract/account.ts';
+import { tokenScopes } from '../contract/endpoint.ts';
 import { claimToken, flag, passphrase, shortText, text, ttl } from '../contract/fields.ts';
 import { AUTH_LOG_PER_PAGE_MAX, listAuthLog } from '../contract/auth-log.ts';
 import { newPassword } from '../contract/entry.ts';
@@ -18,7 +19,6 @@ import {
   PASSWORD_CHARACTERS_MIN,
 } from '../limits.ts';
 import { setWebhook, webhookEvents } from '../contract/webhooks.ts';
-import { tokenScopes } from '../token-scopes.ts';
 import type { Json } from './json-schema.ts';
 
 const [, , concealFields] = concealSecret.body.pipe;

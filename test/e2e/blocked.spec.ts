@@ -4,7 +4,7 @@ import { checkAuth } from '../../shared/contract/account.ts';
 import { signOut } from '../../shared/contract/entry.ts';
 import { revealSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
-import { validateShrimp } from '../../shared/contract/session.ts';
+import { validateShrimp } from '../../shared/contract/site.ts';
 import { answerWith, callsOf } from './support/answers.ts';
 import { ADDRESS, refused, serveLogout, withEntry } from './support/entry.ts';
 import { createButton, expectHeading, secretField } from './support/home.ts';

@@ -1,5 +1,5 @@
 import { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
-import { validateShrimp } from '../../shared/contract/session.ts';
+import { validateShrimp } from '../../shared/contract/site.ts';
 import { burnSecret } from '../../shared/contract/receipts.ts';
 import { callsOf, intercept } from './support/answers.ts';
 import {

@@ -1,13 +1,18 @@
 /** A program that uses the API: it calls the endpoints of the contract and parses what they promise. */
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { BodyInputOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/endpoint.ts';
+import {
+  type BodyInputOf,
+  type Endpoint,
+  type ParamsOf,
+  type ReplyOf,
+  fillPath,
+} from '../../shared/contract/endpoint.ts';
 import { failureBody, type FailureBody } from '../../shared/contract/failure-body.ts';
 import { burnSecret, showReceipt, unlockSecret } from '../../shared/contract/receipts.ts';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { type RetryPolicy, httpClient } from './http.ts';
-import { fillPath } from '../../shared/fill-path.ts';
 
 export type Answer<Reply> =
   | { readonly ok: true; readonly reply: Reply }

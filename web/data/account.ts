@@ -1,6 +1,6 @@
 /** The calls of a signed-in customer about their own account and its authentication log. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BodyInputOf, ReplyOf } from '../../shared/contract/endpoint.ts';
+import type { BodyInputOf, ReplyOf, TokenScope } from '../../shared/contract/endpoint.ts';
 import {
   changePassword,
   destroyAccount,
@@ -9,7 +9,6 @@ import {
   revokeApiToken,
   showAccount,
 } from '../../shared/contract/account.ts';
-import type { TokenScope } from '../../shared/token-scopes.ts';
 import { call } from './call.ts';
 import { submitForm } from './form.ts';
 import { AUTH_LOG_PER_PAGE_MAX, listAuthLog } from '../../shared/contract/auth-log.ts';

@@ -1,10 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { validateShrimp } from '../../shared/contract/session.ts';
 import { listRecent } from '../../shared/contract/recent.ts';
 import { burnSecret, showReceipt } from '../../shared/contract/receipts.ts';
-import { bootstrap } from '../../shared/contract/site.ts';
+import { bootstrap, validateShrimp } from '../../shared/contract/site.ts';
 import { call, type Fetcher, onDenial, pathOf, shrimpToken, storeShrimp } from './call.ts';
 import { CallFailure } from './call-failure.ts';
 

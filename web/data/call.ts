@@ -3,8 +3,13 @@
  * not navigate. The only file of the application that asserts types.
  */
 import * as v from 'valibot';
-import type { BodyInputOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/endpoint.ts';
-import { fillPath } from '../../shared/fill-path.ts';
+import {
+  type BodyInputOf,
+  type Endpoint,
+  type ParamsOf,
+  type ReplyOf,
+  fillPath,
+} from '../../shared/contract/endpoint.ts';
 import { failureBody } from '../../shared/contract/failure-body.ts';
 import { CallFailure, type CallReason, refusalOf } from './call-failure.ts';
 import { pageLanguage } from '../intl/choice.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { validateShrimp } from '../../shared/contract/session.ts';
+import { validateShrimp } from '../../shared/contract/site.ts';
 import { submitForm } from './form.ts';
 
 const answer = () => Promise.resolve(Response.json({ isValid: true, shrimp: 's' }));

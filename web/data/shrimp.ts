@@ -1,4 +1,4 @@
-import { validateShrimp } from '../../shared/contract/session.ts';
+import { validateShrimp } from '../../shared/contract/site.ts';
 import { call, discardShrimp, type Fetcher, shrimpToken } from './call.ts';
 
 export const SHRIMP_CHECK_MS = 60_000;

@@ -1,6 +1,6 @@
 /** The caller of a request: by API token, by session, or anonymous. */
 import type { Plan } from '../../shared/plans.ts';
-import type { TokenScope } from '../../shared/token-scopes.ts';
+import type { TokenScope } from '../../shared/contract/endpoint.ts';
 import type { Config } from '../config/config.ts';
 import { fromBase64 } from '../crypto/encoding.ts';
 import type { CredentialCheck, CustomerView } from '../rpc/types/account.ts';

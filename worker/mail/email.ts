@@ -1,5 +1,5 @@
 /** Emails: the content of each template, and the finished email. */
-import type { TokenScope } from '../../shared/token-scopes.ts';
+import type { TokenScope } from '../../shared/contract/endpoint.ts';
 
 /** The content of an email, independent of language. */
 export type EmailContent =

@@ -25,7 +25,7 @@ import { signUp as signUpWithPassword } from '../use-cases/sign-up.ts';
 import { verifyAddress } from '../use-cases/verify-address.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import { customerRecord } from './account.ts';
-import type { validateShrimp as validateEndpoint } from '../../shared/contract/session.ts';
+import type { validateShrimp as validateEndpoint } from '../../shared/contract/site.ts';
 import { tokenHash, readAccountToken, drawAccountToken } from '../crypto/tokens.ts';
 import { requesterIdOf } from '../crypto/object-names.ts';
 

@@ -1,6 +1,6 @@
 /** The stored state of an account, without its lists (receipts, domains, ...). All times are epoch ms. */
 import type { SoldPlanId } from '../../shared/plans.ts';
-import type { TokenScope } from '../../shared/token-scopes.ts';
+import type { TokenScope } from '../../shared/contract/endpoint.ts';
 import type { AuthEntry } from './auth-log.ts';
 
 /** How a password is verified, and the key that it unwraps. */

@@ -1,6 +1,5 @@
 /** Parses what a colonel searches for in the list of customers. */
-import { lowerAscii } from '../../shared/ascii.ts';
-import { normalAddress } from './email-address.ts';
+import { normalAddress, lowerAscii } from './email-address.ts';
 
 /** A range of an index: texts with a common prefix. */
 export interface Search {

@@ -1,5 +1,4 @@
 /** Email addresses: validation, the normal form that identifies an account, and the obscured form that others see. */
-import { lowerAscii } from '../../shared/ascii.ts';
 
 const ADDRESS_CHARACTERS_MAX = 254;
 const LOCAL_CHARACTERS_MAX = 64;
@@ -30,6 +29,11 @@ export function obscuredAddress(address: string): string {
   const top = domain.slice(domain.lastIndexOf('.'));
   const beginning = Array.from(local).slice(0, 2).join('');
   return `${beginning}*****@${domain.charAt(0)}*****${top}`;
+}
+
+/** Lowers ASCII letters only: `toLowerCase` also changes others, and the length of some texts. */
+export function lowerAscii(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (character) => character.toLowerCase());
 }
 
 function asciiDomain(text: string): string | null {

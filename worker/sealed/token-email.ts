@@ -1,6 +1,6 @@
 /** The contents of the email about a new API token, sealed; they stay true when the token is gone before it is sent. */
 import * as v from 'valibot';
-import { tokenScopes } from '../../shared/token-scopes.ts';
+import { tokenScopes } from '../../shared/contract/endpoint.ts';
 import { type MailSettings, openJson, sealJson } from './sealed-json.ts';
 
 const newToken = v.object({

@@ -3,8 +3,7 @@
  * their limit, side by side: one round trip. Done when all are done. If one fails or refuses, the others are harmless: an
  * envelope without a share opens nothing and expires, share and receipt are taken back, and no one has the link yet.
  */
-import { countCharacters, cutCharacters } from '../../shared/characters.ts';
-import { displayLines } from '../../shared/display-lines.ts';
+import { countCharacters, cutCharacters, displayLines } from '../../shared/characters.ts';
 import { effectiveTtl } from '../../shared/lifetime.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Plan } from '../../shared/plans.ts';

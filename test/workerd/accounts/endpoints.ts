@@ -14,7 +14,6 @@ import * as receipts from '../../../shared/contract/receipts.ts';
 import * as recent from '../../../shared/contract/recent.ts';
 import * as reveal from '../../../shared/contract/reveal.ts';
 import * as secrets from '../../../shared/contract/secrets.ts';
-import * as session from '../../../shared/contract/session.ts';
 import * as site from '../../../shared/contract/site.ts';
 import * as older from '../../../shared/contract/v1.ts';
 import * as webhooks from '../../../shared/contract/webhooks.ts';
@@ -34,7 +33,6 @@ const present = [
   recent,
   reveal,
   secrets,
-  session,
   site,
   webhooks,
 ];

@@ -3,9 +3,8 @@
  * one that is added to the contract stays so until it is listed in both places.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { type Endpoint, type TokenScope, tokenScopes } from '../../../shared/contract/endpoint.ts';
 import { health } from '../../../shared/contract/site.ts';
-import { type TokenScope, tokenScopes } from '../../../shared/token-scopes.ts';
 import { type Ask, outcome, send } from '../client.ts';
 import { apiTokenOf, fromElsewhere, person, withToken } from '../people.ts';
 import { endpoints, nameOf, olderEndpoints } from './endpoints.ts';

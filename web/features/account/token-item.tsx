@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import type { TokenScope } from '../../../shared/token-scopes.ts';
+import type { TokenScope } from '../../../shared/contract/endpoint.ts';
 import type { ApiToken } from '../../data/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { BriefMoment, ExactMoment } from '../../ui/moment.tsx';

@@ -5,7 +5,7 @@ import { failureBody } from '../../../shared/contract/failure-body.ts';
 import { revealSecret } from '../../../shared/contract/reveal.ts';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { health } from '../../../shared/contract/site.ts';
-import { fillPath } from '../../../shared/fill-path.ts';
+import { fillPath } from '../../../shared/contract/endpoint.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { hstsWithSubdomains, securityHeaders } from '../../../shared/security-headers.ts';
 import { blockedBy, isApiFailure } from './blocked.ts';

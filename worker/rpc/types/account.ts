@@ -1,6 +1,6 @@
 /** What goes into an account's object and comes out of it: never a stored hash, a verifier hash or a salt. Times are epoch ms. */
 import type { AuthEvent } from '../../../shared/contract/auth-log.ts';
-import type { TokenScope } from '../../../shared/token-scopes.ts';
+import type { TokenScope } from '../../../shared/contract/endpoint.ts';
 import type { Counts, Profile } from '../../rules/account-state.ts';
 import type { PaidPlan } from '../../rules/subscription.ts';
 import type { Ending } from '../../rules/secret-row.ts';
