@@ -2,6 +2,7 @@
 import type { Stripe } from 'stripe';
 import * as v from 'valibot';
 import type { Config } from '../config/config.ts';
+import { isAccountName } from '../crypto/object-names.ts';
 import { logError } from '../observability/log.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 
@@ -51,6 +52,17 @@ export interface Payments {
   referenceFor(id: string): Promise<string | null>;
   /** Null when it does not exist. */
   subscription(id: string): Promise<FoundSubscription | null>;
+}
+
+/** An account's `client_reference_id`: its name in characters that Stripe accepts, without its address. */
+export function referenceOf(account: string): string {
+  return account.replace(':', '_');
+}
+
+/** The account of a reference; null when it is not one. */
+export function accountOfReference(reference: string): string | null {
+  const account = reference.replace('_', ':');
+  return isAccountName(account) ? account : null;
 }
 
 /** A client for the Stripe account in the settings. */

@@ -11,8 +11,7 @@ import { logError, logWarning } from '../observability/log.ts';
 import { callAccount } from '../rpc/account.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import type { Subscription } from '../rules/account-state.ts';
-import { accountOfReference } from './account-reference.ts';
-import { type FoundSubscription, paymentsOf } from './stripe.ts';
+import { type FoundSubscription, paymentsOf, accountOfReference } from './stripe.ts';
 
 /**
  * Updates the account of a subscription.

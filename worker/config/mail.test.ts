@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { configOf } from './config.ts';
-import { mailDriverName } from './mail.ts';
-import { senderLine, senderOf } from './email-sender.ts';
+import { mailDriverName, senderLine, senderOf } from './mail.ts';
 
 const key = btoa('k'.repeat(32));
 const secrets = {

@@ -1,6 +1,6 @@
 /**
  * Maintenance of the database files of Durable Objects when self-hosting; the launcher's side of
- * `worker/objects/shared/object-file.ts`.
+ * `worker/rpc/launcher.ts`.
  *
  * Objects can run neither VACUUM nor a checkpoint, so they request that their file is scrubbed by this process and write nothing
  * meanwhile. The Worker also asks whether an account exists, so that a sign-in attempt does not create a file. Before the runtime
@@ -17,7 +17,7 @@ import {
   SCRUB_PATH,
   scrubRequest,
   type ScrubResult,
-} from '../rpc/types/object-file.ts';
+} from '../rpc/launcher.ts';
 import { SCRUB_THREAD, type ScrubAnswer, type ScrubRequest, scrubFile } from './scrub-file.ts';
 
 /** The Worker's binding: serves only the file of the object in the request. */

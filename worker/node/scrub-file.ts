@@ -7,7 +7,7 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import type { ScrubResult } from '../rpc/types/object-file.ts';
+import type { ScrubResult } from '../rpc/launcher.ts';
 
 /** Identifies the thread. */
 export const SCRUB_THREAD = 'scrub-file';

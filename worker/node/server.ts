@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
 import * as v from 'valibot';
 import { siteHost } from '../config/setting-types.ts';
-import { type Sender, senderOf } from '../config/email-sender.ts';
+import { type Sender, senderOf } from '../config/mail.ts';
 import { nonPublicRanges } from '../webhooks/public-address.ts';
 import { type Front, openFront } from './front/front.ts';
 import { objectFilesBinding, tidyState } from './object-files.ts';

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { isLoopbackAddress } from '../../shared/loopback.ts';
 import { automaticHeaders, MAIL_TIMEOUT_MS } from '../mail/driver.ts';
 import { type SmtpResult, smtpRequest, type SmtpRequest } from '../mail/smtp.ts';
-import type { Sender } from '../config/email-sender.ts';
+import type { Sender } from '../config/mail.ts';
 
 const unsendable: SmtpResult = {
   kind: 'refused',

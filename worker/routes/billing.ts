@@ -2,7 +2,7 @@
 import type { checkOut as checkOutEndpoint, subscription } from '../../shared/contract/billing.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { soldPlanIds } from '../../shared/plans.ts';
-import { referenceOf } from '../billing/account-reference.ts';
+import { referenceOf } from '../billing/stripe.ts';
 import { isSelling } from '../config/billing.ts';
 import { failureResponse, type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';

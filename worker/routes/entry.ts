@@ -18,7 +18,6 @@ import { refuseBreached, refuseWeak } from '../http/new-password.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { freshShrimp, isShrimp, openSession } from '../http/session.ts';
 import { accountOf, callAccount } from '../rpc/account.ts';
-import { addressOfToken, type MailedPurpose } from '../use-cases/mailed-token.ts';
 import { requestPasswordReset, resetPassword } from '../use-cases/reset-password.ts';
 import { signIn as signInWithPassword } from '../use-cases/sign-in.ts';
 import { signUp as signUpWithPassword } from '../use-cases/sign-up.ts';
@@ -161,7 +160,7 @@ export const reset: Handler<typeof resetEndpoint> = async (call) => {
 /** Refuses a weak or breached new password that is set by a mailed token, and a token that is spent. */
 async function refuseMailed(
   call: Call,
-  purpose: MailedPurpose,
+  purpose: 'verification' | 'reset',
   token: string,
   password: string,
 ): Promise<Failure | null> {
@@ -172,6 +171,19 @@ async function refuseMailed(
   if (address === null) return refuse('token_spent');
   return (
     refuseWeak(config, password, address, 'newp') ?? (await refuseBreached(call, password, 'newp'))
+  );
+}
+
+/** The address that a token was mailed to; null when it is spent. It stays valid. */
+async function addressOfToken(
+  call: Call,
+  purpose: 'verification' | 'reset',
+  token: string,
+): Promise<string | null> {
+  const read = readAccountToken(call.config.SESSION_KEYS, purpose, token);
+  if (!read) return null;
+  return callAccount(call, read.account, async (object) =>
+    object.addressOfToken(tokenHash(read.random)),
   );
 }
 

@@ -1,9 +1,8 @@
 /** Calls of accounts. */
 import * as v from 'valibot';
 import type { AccountHome } from './types/account.ts';
-import { EXISTS_PATH, existsResult } from './types/object-file.ts';
 import { logWarning } from '../observability/log.ts';
-import { askLauncher } from './launcher.ts';
+import { askLauncher, EXISTS_PATH, existsResult } from './launcher.ts';
 import { callObject, pinned, type Stores } from './call-object.ts';
 import { idempotent } from './retry.ts';
 import { accountNameOf } from '../crypto/object-names.ts';

@@ -1,9 +1,41 @@
-/** Calls of the launcher of `npm start`, which stores objects in files. Elsewhere there is none. */
-import type { ObjectFile } from './types/object-file.ts';
+/** Calls to the launcher of `npm start`, which stores objects in files, and their answers. Elsewhere there is none. */
+import * as v from 'valibot';
 
-/** Makes a call of `object-file.ts` to `env.OBJECT_FILES`, and returns its JSON. */
+/** The paths of the calls. */
+export const SCRUB_PATH = '/scrub';
+export const EXISTS_PATH = '/exists';
+
+/** The class of an object, and the id that its file is named after. */
+export const objectFile = v.object({
+  className: v.picklist(['SecretVault', 'Account', 'MailQueue']),
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+});
+
+export type ObjectFile = v.InferOutput<typeof objectFile>;
+
+/** The object blocks concurrency for `withinMs` at most, and writes again after that. */
+export const scrubRequest = v.object({ ...objectFile.entries, withinMs: v.number() });
+
+export const scrubResult = v.object({
+  /** False when the file could not be written: the object requests it again. */
+  isScrubbed: v.boolean(),
+  /** The size of the file. */
+  bytes: v.number(),
+});
+
+export type ScrubResult = v.InferOutput<typeof scrubResult>;
+
+/** Whether the object was ever opened, since the last start. */
+export const existsResult = v.object({ exists: v.boolean() });
+
+/** `env.OBJECT_FILES`. Spelled out because the launcher, which imports this file, lacks the types of the platform. */
+interface Launcher {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+}
+
+/** Makes a call, and returns its JSON. */
 export async function askLauncher(
-  launcher: Fetcher,
+  launcher: Launcher,
   path: string,
   object: ObjectFile & { readonly withinMs?: number },
   msMax: number,

@@ -1,5 +1,5 @@
 /**
- * One attempt to deliver to a webhook. Anyone with an account chooses the URL, so it must not reach private networks (SSRF).
+ * The body of a delivery to a webhook, and one attempt to deliver it. Anyone with an account chooses the URL, so it must not reach private networks (SSRF).
  * The name is resolved first, which gives the owner a reason for a refusal; when self-hosting, the runtime also checks the
  * address that it connects to, because the record may have changed since (DNS rebinding). Only the status of the response is
  * read.
@@ -12,6 +12,7 @@ import type { Stores } from '../rpc/call-object.ts';
 import {
   type Attempt,
   attemptOf,
+  type DeliveryEvent,
   isAllowedHost,
   parseWebhookUrl,
   unanswered,
@@ -27,6 +28,28 @@ interface Outgoing {
   readonly secrets: readonly string[];
   readonly id: string;
   readonly body: string;
+}
+
+/** The body of a delivery, the same for every attempt. */
+export function deliveryBody({
+  event,
+  shortkey,
+  secretShortkey,
+  createdAt,
+  at,
+}: DeliveryEvent): string {
+  const isTest = event === 'test';
+  return JSON.stringify({
+    type: isTest ? event : `secret.${event}`,
+    timestamp: new Date(at).toISOString(),
+    data: {
+      shortkey,
+      secret_shortkey: secretShortkey,
+      state: isTest ? null : event,
+      created: createdAt === null ? null : Math.floor(createdAt / 1000),
+      ended: isTest ? null : Math.floor(at / 1000),
+    },
+  });
 }
 
 /** Parses the URL of a webhook; null when the settings do not allow it. */

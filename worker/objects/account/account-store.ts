@@ -4,8 +4,13 @@
  */
 import { RECEIPT_SECONDS } from '../../../shared/limits.ts';
 import type { Stores } from '../../rpc/call-object.ts';
-import type { AccountHome, AuthLogPage, NewReceipt, RecentPage } from '../../rpc/types/account.ts';
-import type { MailView } from '../../rpc/types/email.ts';
+import type {
+  AccountHome,
+  AuthLogPage,
+  NewReceipt,
+  RecentPage,
+  MailView,
+} from '../../rpc/types/account.ts';
 import { count, isEmpty } from '../../rules/account-profile.ts';
 import { type AccountState, emptyAccount, type EmailRequest } from '../../rules/account-state.ts';
 import { nextTokenEnd, withoutDeadTokens } from '../../rules/api-token.ts';

@@ -21,6 +21,7 @@ import type {
   RecentPage,
   SignInResult,
   WithVerifier,
+  MailView,
 } from '../../rpc/types/account.ts';
 import type {
   AddAnswer,
@@ -30,7 +31,6 @@ import type {
   NewDomain,
   VerifyAnswer,
 } from '../../rpc/types/domain.ts';
-import type { MailView } from '../../rpc/types/email.ts';
 import type { NewWebhook, WebhookAnswer, WebhookView } from '../../rpc/types/webhook.ts';
 import * as credentials from '../../rules/account-credentials.ts';
 import * as entry from '../../rules/account-entry.ts';

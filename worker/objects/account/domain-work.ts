@@ -3,12 +3,15 @@
  * is done. Only the directory decides who owns a domain: a claim is made there first and released there last, when nothing
  * is left that another account's claim could conflict with.
  */
+import type { Config } from '../../config/config.ts';
+import { domainDriverName, targetOf } from '../../config/domains.ts';
 import { proofHost, domainProof } from '../../crypto/domain-proof.ts';
 import { base64url, utf8 } from '../../crypto/encoding.ts';
 import { sha256 } from '../../crypto/hash.ts';
+import { cloudflareDriver } from '../../domains/cloudflare.ts';
 import { dnsAt } from '../../domains/dns.ts';
-import type { DomainReport } from '../../domains/driver.ts';
-import { domainDriverOf } from '../../domains/port.ts';
+import type { DomainDriver, DomainReport } from '../../domains/driver.ts';
+import { localDriver } from '../../domains/local.ts';
 import { logWarning } from '../../observability/log.ts';
 import { callDirectory } from '../../rpc/directory.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
@@ -166,4 +169,15 @@ export async function release(work: DomainWork, domain: StoredDomain): Promise<v
   }
   await deleteHost(env, identifier);
   await callDirectory(work, async (directory) => directory.releaseDomain(identifier, account));
+}
+
+/** The driver that the settings select; null without custom domains. */
+function domainDriverOf(config: Config): DomainDriver | null {
+  const name = domainDriverName(config);
+  if (name === null) return null;
+  const dns = dnsAt(config.DNS_URL);
+  const target = { dns, host: targetOf(config), ip: config.DOMAINS_IP ?? null };
+  const { CLOUDFLARE_API_URL: url, CLOUDFLARE_ZONE_ID: zone, CLOUDFLARE_API_TOKEN: token } = config;
+  if (name === 'local' || zone === undefined || token === undefined) return localDriver(target);
+  return cloudflareDriver({ url, zone, token, target });
 }

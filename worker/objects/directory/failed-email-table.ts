@@ -1,7 +1,6 @@
 /** The emails that objects gave up, as they last reported them. Every method is synchronous. */
 import * as v from 'valibot';
-import type { ListedMail, Page } from '../../rpc/types/directory.ts';
-import type { FailedMail } from '../../rpc/types/email.ts';
+import type { ListedMail, Page, FailedMail } from '../../rpc/types/directory.ts';
 import type { CountTable } from './count-table.ts';
 import { Keyset, LATER_THAN_ALL, moment, ROWS_READ_MAX } from './keyset-pagination.ts';
 

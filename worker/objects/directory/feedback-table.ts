@@ -1,9 +1,8 @@
 /** Feedback of visitors to the operators of the site. Every method is synchronous. */
 import * as v from 'valibot';
 import type { FeedbackGroup } from '../../../shared/contract/colonel.ts';
-import { dayOf } from '../../../shared/day.ts';
+import { DAY_MS, dayOf } from '../../../shared/day.ts';
 import { FEEDBACK_SECONDS } from '../../../shared/limits.ts';
-import { feedbackSpan } from '../../rules/feedback-span.ts';
 import type { Feedback, NewFeedback, Page } from '../../rpc/types/directory.ts';
 import type { CountTable } from './count-table.ts';
 import { Keyset, moment, ROWS_READ_MAX } from './keyset-pagination.ts';
@@ -14,6 +13,25 @@ export const feedbackTable = `CREATE TABLE feedback (
     created_at INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE INDEX feedback_created_at ON feedback (created_at, id);`;
+
+/** A half-open interval of epoch ms: `from <= time < below`. */
+interface Span {
+  readonly from: number;
+  readonly below: number;
+}
+
+/** The time span of a group in which feedback is listed, by UTC day. */
+export function feedbackSpan(group: FeedbackGroup, now: number): Span {
+  const today = now - (now % DAY_MS);
+  switch (group) {
+    case 'today':
+      return { from: today, below: today + DAY_MS };
+    case 'yesterday':
+      return { from: today - DAY_MS, below: today };
+    case 'before':
+      return { from: 0, below: today - DAY_MS };
+  }
+}
 
 const KEPT_MS = FEEDBACK_SECONDS * 1000;
 

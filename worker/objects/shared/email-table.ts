@@ -3,7 +3,8 @@
  * recipients and links are stored only sealed, under a key that is in no storage, and are overwritten once they are not
  * needed. Every method is synchronous.
  */
-import type { FailedMail, MailState, MailView } from '../../rpc/types/email.ts';
+import type { MailState, MailView } from '../../rpc/types/account.ts';
+import type { FailedMail } from '../../rpc/types/directory.ts';
 import type { SealedEmail } from '../../sealed/queued-email.ts';
 import type { SecretLinkEmail } from '../../sealed/secret-link.ts';
 import { nextAttemptAt } from '../../rules/retry-schedule.ts';

@@ -6,13 +6,13 @@
  */
 import * as v from 'valibot';
 import { logWarning } from '../../observability/log.ts';
-import { askLauncher } from '../../rpc/launcher.ts';
 import {
+  askLauncher,
   type ObjectFile,
   SCRUB_PATH,
   type ScrubResult,
   scrubResult,
-} from '../../rpc/types/object-file.ts';
+} from '../../rpc/launcher.ts';
 
 /** Bytes wiped within this time are scrubbed together. */
 const DELAY_MS = 2000;

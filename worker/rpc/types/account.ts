@@ -124,3 +124,13 @@ export interface AuthLogPage {
   /** Of all pages. */
   readonly count: number;
 }
+
+export type MailState = 'waiting' | 'sent' | 'failed';
+
+/** The state of an email to a recipient, as its sender may see it. */
+export interface MailView {
+  readonly id: number;
+  readonly recipient: string;
+  readonly state: MailState;
+  readonly changedAt: number;
+}

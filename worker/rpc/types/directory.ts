@@ -3,7 +3,6 @@ import type { AuditLine, FeedbackGroup } from '../../../shared/contract/colonel.
 import type { SecretCounts } from '../../rules/secret-counters.ts';
 import type { Banner } from '../../store/banner.ts';
 import type { CustomerView } from './account.ts';
-import type { FailedMail } from './email.ts';
 
 /** The complete state of an object, as far as the directory lists it: it replaces the report before it. */
 export type Report =
@@ -27,6 +26,13 @@ export type Report =
       /** How many callers were refused on that day, by the name of the limit. */
       readonly hits: Readonly<Record<string, number>>;
     };
+
+export interface FailedMail {
+  readonly id: number;
+  readonly template: string;
+  readonly reason: string;
+  readonly failedAt: number;
+}
 
 export interface Page<Line> {
   readonly lines: readonly Line[];

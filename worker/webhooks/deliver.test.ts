@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryBody } from './payload.ts';
+import { deliveryBody } from './deliver.ts';
 
 describe('the payload', () => {
   const keys = { shortkey: 'AbCdEfGh', secretShortkey: 'HgFeDcBa' };
