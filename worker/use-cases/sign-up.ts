@@ -1,14 +1,17 @@
 /**
- * Signing up. Every path of a call does the same work, in the same order, whether or not there is an account: as many runs of
- * bcrypt, as many calls of objects.
+ * Signing up, and verifying the address. Every path of a sign-up does the same work, in the same order, whether or not there
+ * is an account: as many runs of bcrypt, as many calls of objects.
  */
 import { basicPlan } from '../../shared/plans.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { accountOf, callAccount } from '../rpc/account.ts';
 import type { Stores } from '../rpc/call-object.ts';
+import { atMostOnce } from '../rpc/retry.ts';
+import type { VerifyOutcome } from '../rules/account-entry.ts';
 import type { Requester } from '../rules/email-quota.ts';
 import { storedPassword } from './check-password.ts';
 import { drawAccountKey } from '../crypto/account-key.ts';
+import { readAccountToken, tokenHash } from '../crypto/tokens.ts';
 
 /** Where a call comes from. */
 export interface RequestSource {
@@ -40,5 +43,36 @@ export async function signUp(stores: Stores, command: SignUp): Promise<void> {
   // A repetition sends one more email at worst.
   await callAccount(stores, account, async (object) =>
     object.signUp(stored, origin, config.AUTOVERIFY, device, requester),
+  );
+}
+
+/** The browser in which an address is verified. */
+interface VerifyingBrowser {
+  /** Recognises the one that signed up; null for none. */
+  readonly hash: Uint8Array | null;
+  readonly device: string;
+}
+
+/** Verifies an address by its mailed token; a new password is hashed only for a token of ours. */
+export async function verifyAddress(
+  stores: Stores,
+  token: string,
+  { hash: browserHash, device }: VerifyingBrowser,
+  newPassword: string | null,
+): Promise<VerifyOutcome> {
+  const read = readAccountToken(stores.config.SESSION_KEYS, 'verification', token);
+  if (!read) return 'spent';
+  const { account, random } = read;
+  const password =
+    newPassword === null
+      ? null
+      : await storedPassword(stores.config, account, newPassword, drawAccountKey());
+  // A repetition would find the token spent.
+  return callAccount(
+    stores,
+    account,
+    async (object) =>
+      object.verify({ tokenHash: tokenHash(random), browserHash, password }, device),
+    atMostOnce,
   );
 }
