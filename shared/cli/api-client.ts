@@ -12,7 +12,7 @@ import {
   type ReplyOf,
   fillPath,
 } from '../contract/endpoint.ts';
-import { failureBody } from '../contract/failure-body.ts';
+import { failureBody } from '../contract/failures.ts';
 import { blockedAnswer, NoAnswer, Refusal, noAnswer } from './api-errors.ts';
 import { Stop, codeOf } from './errors.ts';
 import type { Service } from './service.ts';

@@ -1,5 +1,5 @@
 /** Why a call failed: the service refused it, or no answer arrived. */
-import type { FailureBody } from '../contract/failure-body.ts';
+import type { FailureBody } from '../contract/failures.ts';
 import { formatDuration, formatMoment } from './duration.ts';
 import { type Exit, Stop } from './errors.ts';
 

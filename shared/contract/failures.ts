@@ -1,3 +1,6 @@
+/** How the API refuses: its codes, those of the front, and the body of a refusal. */
+import * as v from 'valibot';
+
 /**
  * Every way in which the API refuses, and the HTTP status it does so with: the only list.
  * A code is stable for ever and never translated; its sentence lives in `worker/http/failure-messages.ts`,
@@ -81,3 +84,63 @@ export type FailureCode = keyof typeof failureStatus;
 export function isFailureCode(text: string): text is FailureCode {
   return Object.hasOwn(failureStatus, text);
 }
+
+/**
+ * What the HTTP front of `npm start` refuses before the Worker: requests that cannot be parsed, that do not end, or that are
+ * too many. Codes are stable; those that the API has too mean the same. The sentences are in English only.
+ */
+export const frontFailures = {
+  malformed: {
+    status: 400,
+    message: 'The request is not valid HTTP/1.1. Check its request line, Host and lengths.',
+  },
+  method_not_allowed: { status: 405, message: 'This server does not support that method.' },
+  request_timeout: {
+    status: 408,
+    message: 'The request took too long to arrive. Send it again without pauses.',
+  },
+  rate_limited: {
+    status: 429,
+    message: 'Too many requests from this address are still being sent. Wait for some to end.',
+  },
+  headers_too_large: {
+    status: 431,
+    message: 'The request line and headers are too large. Send fewer or shorter ones.',
+  },
+  internal: { status: 500, message: 'An unexpected error occurred' },
+  unavailable: {
+    status: 503,
+    message: 'The server is busy or restarting. Try again in a moment.',
+  },
+} as const;
+
+export type FrontFailureCode = keyof typeof frontFailures;
+
+const storeState = v.picklist(['ok', 'silent']);
+
+/** The body of an answer other than 200. */
+export const failureBody = v.object({
+  success: v.optional(v.literal(false)),
+  /** A sentence in the caller's language. */
+  message: v.string(),
+  /** A `FailureCode`; a newer server may have more. */
+  code: v.optional(v.string()),
+  /** The field that was refused. */
+  field: v.optional(v.string()),
+  /** Of a name that cannot be a custom domain: what is wrong with it, one of `domainFlaws`. */
+  reason: v.optional(v.string()),
+  shrimp: v.optional(v.string()),
+  /** Seconds. */
+  retry_after: v.optional(v.number()),
+  request_id: v.optional(v.string()),
+  /** Of a spent secret: what became of it, and when (epoch seconds). */
+  state: v.optional(v.picklist(['received', 'burned', 'expired'])),
+  ended: v.optional(v.number()),
+  secret_key: v.optional(v.string()),
+  /** Of a lockout that cannot be ended early any more: when it ends (epoch seconds). */
+  locked_until: v.optional(v.number()),
+  /** Where a store does not answer: the state of each. */
+  stores: v.optional(v.object({ kv: storeState, vault: storeState })),
+});
+
+export type FailureBody = v.InferOutput<typeof failureBody>;

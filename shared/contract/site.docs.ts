@@ -3,7 +3,7 @@ import { botChallenge, challengeBotCheck, verifyBotCheck } from './bot-check.ts'
 import { reportClientError } from './client-error.ts';
 import { sendFeedback } from './feedback.ts';
 import { bootstrap, health, status, supportedLocalesList, validateShrimp } from './site.ts';
-import { failureBody } from './failure-body.ts';
+import { failureBody } from './failures.ts';
 import { chapter, operation, shape } from '../openapi/operation.ts';
 
 const challengeTexts = {

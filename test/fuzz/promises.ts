@@ -1,7 +1,6 @@
 /** The rules that every answer of the API follows, whatever the request. */
 import * as v from 'valibot';
-import { failureBody } from '../../shared/contract/failure-body.ts';
-import { failureStatus, isFailureCode } from '../../shared/contract/failures.ts';
+import { failureStatus, isFailureCode, failureBody } from '../../shared/contract/failures.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import type { HttpAnswer, HttpRequest } from '../support/http.ts';
 

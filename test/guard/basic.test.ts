@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkAuth, showAccount } from '../../shared/contract/account.ts';
-import { failureBody } from '../../shared/contract/failure-body.ts';
+import { failureBody } from '../../shared/contract/failures.ts';
 import { defaultLimits, LIMIT_WINDOW_SECONDS } from '../../shared/limits.ts';
 import { type HttpAnswer, type HttpClient, httpClient } from '../support/http.ts';
 import { expectOk } from '../support/person.ts';

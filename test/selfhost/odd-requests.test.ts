@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { frontFailures } from '../../shared/contract/front-failures.ts';
+import { frontFailures } from '../../shared/contract/failures.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { apiClient } from '../support/client.ts';
 import { groupEnded } from '../support/process-group.ts';

@@ -8,7 +8,7 @@ import {
   type ReplyOf,
   fillPath,
 } from '../../shared/contract/endpoint.ts';
-import { failureBody, type FailureBody } from '../../shared/contract/failure-body.ts';
+import { failureBody, type FailureBody } from '../../shared/contract/failures.ts';
 import { burnSecret, showReceipt, unlockSecret } from '../../shared/contract/receipts.ts';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';

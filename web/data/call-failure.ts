@@ -1,4 +1,4 @@
-import type { FailureBody } from '../../shared/contract/failure-body.ts';
+import type { FailureBody } from '../../shared/contract/failures.ts';
 
 /** Why a call has no reply. */
 export type CallReason =

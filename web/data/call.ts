@@ -10,7 +10,7 @@ import {
   type ReplyOf,
   fillPath,
 } from '../../shared/contract/endpoint.ts';
-import { failureBody } from '../../shared/contract/failure-body.ts';
+import { failureBody } from '../../shared/contract/failures.ts';
 import { CallFailure, type CallReason, refusalOf } from './call-failure.ts';
 import { pageLanguage } from '../intl/choice.ts';
 

@@ -1,7 +1,7 @@
 /** Sample secrets as the API returns them, for tests and the gallery: receipts, list entries and the recipient's side. */
 import type { Receipt } from '../data/receipts.ts';
 import type { Entry } from '../data/recent.ts';
-import type { FailureBody } from '../../shared/contract/failure-body.ts';
+import type { FailureBody } from '../../shared/contract/failures.ts';
 import type { RevealedSecret } from '../data/reveal.ts';
 
 export const sampleEntry: Entry = {

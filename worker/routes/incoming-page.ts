@@ -4,7 +4,7 @@
  */
 import type { MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
-import { failureBody } from '../../shared/contract/failure-body.ts';
+import { failureBody } from '../../shared/contract/failures.ts';
 import { sendIncoming } from '../../shared/contract/incoming.ts';
 import { directionOf } from '../../shared/language.ts';
 import { languageTag, type Locale } from '../../shared/locales.ts';

@@ -1,5 +1,5 @@
 /** The health check: calls KV and a vault side by side, with a time limit. Changes nothing. */
-import type { FailureBody } from '../../shared/contract/failure-body.ts';
+import type { FailureBody } from '../../shared/contract/failures.ts';
 import { logWarning } from '../observability/log.ts';
 import { canaryOfVault, ROUTE_CANARY } from '../rpc/route-canary.ts';
 import { shared } from '../rpc/single-flight.ts';

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { revealSecret, showSecret } from '../../contract/reveal.ts';
 import { call } from '../api-client.ts';
 import { formatDuration } from '../duration.ts';
@@ -6,9 +8,8 @@ import { readLink } from '../input.ts';
 import { note, printJson, printSecret, warn } from '../output.ts';
 import { knownPassphrase } from '../passphrase.ts';
 import { withRetries } from '../retry.ts';
-import { reserveFile } from '../output-file.ts';
 import type { Context } from '../service.ts';
-import { Stop } from '../errors.ts';
+import { codeOf, Stop } from '../errors.ts';
 import { resolveLink } from '../link.ts';
 
 /** `waxseal reveal [LINK or KEY]`: everything local that can fail does so before the secret is opened. */
@@ -49,4 +50,33 @@ function refuseLocked(until: number | null): void {
 async function rescue(secret: string, error: unknown): Promise<never> {
   if (process.stdout.isTTY) await printSecret(secret);
   throw error;
+}
+
+interface ReservedFile {
+  fill(text: string): Promise<void>;
+}
+
+/** Creates an empty file that only its owner can read; it is removed on exit unless it was filled. */
+async function reserveFile(path: string): Promise<ReservedFile> {
+  const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
+    const code = codeOf(error);
+    if (code === 'EEXIST')
+      throw new Stop('usage', 'The file of --output is there already, and is not overwritten.');
+    throw new Stop('usage', `The file of --output cannot be written (${code}).`);
+  });
+  const remove = () => rmSync(path, { force: true });
+  process.once('exit', remove);
+  return {
+    fill: async (text) => {
+      try {
+        await file.writeFile(text);
+        await file.sync();
+        process.removeListener('exit', remove);
+      } catch (error) {
+        throw new Stop('failure', `The file of --output could not be written (${codeOf(error)}).`);
+      } finally {
+        await file.close();
+      }
+    },
+  };
 }

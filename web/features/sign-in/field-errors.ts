@@ -1,7 +1,7 @@
 /** Validation before a form is sent. The server validates again. */
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 import { countCharacters } from '../../../shared/characters.ts';
-import type { FailureBody } from '../../../shared/contract/failure-body.ts';
+import type { FailureBody } from '../../../shared/contract/failures.ts';
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
 
 /** The names of the form fields. */

@@ -1,6 +1,6 @@
 /** Distinguishes the Worker's answers from refusals in front of it: a firewall, a bot check, a challenge page. */
 import * as v from 'valibot';
-import { failureBody } from '../../../shared/contract/failure-body.ts';
+import { failureBody } from '../../../shared/contract/failures.ts';
 import { type SiteAnswer } from './site.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import type { Problem } from './retry.ts';

@@ -1,7 +1,7 @@
 /** The smoke test of a deployed site: health, pages, security headers, plain http, and that a secret opens exactly once. */
 import * as v from 'valibot';
 import { randomBytes } from 'node:crypto';
-import { failureBody } from '../../../shared/contract/failure-body.ts';
+import { failureBody } from '../../../shared/contract/failures.ts';
 import { revealSecret } from '../../../shared/contract/reveal.ts';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { health } from '../../../shared/contract/site.ts';

@@ -1,5 +1,5 @@
 /** Admission control: concurrent requests and arriving bodies per address and in total, and deadlines of bodies. */
-import type { FrontFailureCode } from '../../../shared/contract/front-failures.ts';
+import type { FrontFailureCode } from '../../../shared/contract/failures.ts';
 import type { FrontLimits } from './limits.ts';
 
 /** A body that is still arriving. */

@@ -12,7 +12,7 @@ import {
 } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { FrontFailureCode } from '../../../shared/contract/front-failures.ts';
+import type { FrontFailureCode } from '../../../shared/contract/failures.ts';
 import { configOf } from '../../config/config.ts';
 import { proxiedAddress } from '../../http/address.ts';
 import { forward, type Runtime } from './forward.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type FrontFailureCode, frontFailures } from '../../../shared/contract/front-failures.ts';
+import { type FrontFailureCode, frontFailures } from '../../../shared/contract/failures.ts';
 import { jurisdictionOf } from '../../config/config.ts';
 import { commonHeaders } from '../../http/common-headers.ts';
 import { logRequest } from '../../observability/log.ts';

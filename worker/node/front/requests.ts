@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { domainToUnicode } from 'node:url';
-import type { FrontFailureCode } from '../../../shared/contract/front-failures.ts';
+import type { FrontFailureCode } from '../../../shared/contract/failures.ts';
 import { METHODS } from './refusals.ts';
 
 /** A name or an address, and a port: any other character would become part of a URL. */
