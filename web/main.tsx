@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchErrors } from './data/error-reporting.ts';
-import { createQueryClient } from './data/query-client.ts';
+import { createQueryClient } from './data/call-failure.ts';
 import { siteQuery } from './data/site.ts';
 import { LanguageProvider } from './intl/provider.tsx';
 import { createAppRouter } from './router.ts';

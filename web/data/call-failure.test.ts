@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CallFailure, type CallReason, retryDelayMs } from './call-failure.ts';
-import { createQueryClient } from './query-client.ts';
+import { CallFailure, type CallReason, retryDelayMs, createQueryClient } from './call-failure.ts';
 
 const refused = (status: number): CallReason => ({
   kind: 'refused',

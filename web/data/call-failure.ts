@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import type { FailureBody } from '../../shared/contract/failures.ts';
 
 /** Why a call has no reply. */
@@ -59,4 +60,23 @@ export function isSpent(error: unknown): boolean {
 export function retryDelayMs(error: unknown, random = Math.random()): number {
   const seconds = error instanceof CallFailure ? error.retryAfter : 0;
   return seconds > 0 ? seconds * 1000 * (1 + random / 2) : Infinity;
+}
+
+const RETRIES_MAX = 2;
+/** A longer wait is shown to the user instead. */
+const RETRY_MS_MAX = 10_000;
+
+/** The cache of server state; retries only where a retry can help. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Offline the call fails and shows so, instead of pausing.
+        networkMode: 'always',
+        retry: (failures, error) => failures < RETRIES_MAX && retryDelayMs(error, 0) < RETRY_MS_MAX,
+        retryDelay: (_failures, error) => retryDelayMs(error),
+      },
+      mutations: { networkMode: 'always', gcTime: 0 },
+    },
+  });
 }

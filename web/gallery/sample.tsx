@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import styles from './gallery.module.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createQueryClient } from '../data/query-client.ts';
+import { createQueryClient } from '../data/call-failure.ts';
 import { type Site, siteQuery } from '../data/site.ts';
 
 /** One state of a component, under its name. */

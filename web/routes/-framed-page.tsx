@@ -12,7 +12,7 @@ const loadSettings = async () =>
 const loadFeedback = async () =>
   (await importWithRetry(() => import('./-feedback-modal.tsx'))).CheckedFeedbackModal;
 const loadNotFound = async () =>
-  (await import('./-custom-domain-not-found.tsx')).CustomDomainNotFound;
+  (await import('../features/frame/not-found.tsx')).CustomDomainNotFound;
 
 /** Buttons in header and footer whose dialogs are loaded on demand. */
 const tools: Tools = {

@@ -7,7 +7,7 @@ interface NotFoundProps {
   isAlone?: boolean;
 }
 
-/** The page of an unknown path. */
+/** The message of an unknown path. */
 export function NotFound({ isAlone = false }: NotFoundProps) {
   const intl = useIntl();
   const title = intl.formatMessage({
@@ -27,5 +27,14 @@ export function NotFound({ isAlone = false }: NotFoundProps) {
       </p>
       {!isAlone && <ReturnHome />}
     </Notice>
+  );
+}
+
+/** On a custom domain: every page but that of a secret. */
+export function CustomDomainNotFound() {
+  return (
+    <main>
+      <NotFound isAlone />
+    </main>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { SignOutPage } from '../../features/sign-in/sign-out-page.tsx';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { bareAuthLayout } from '../../features/frame/layout.ts';
 import { needMessages } from '../../intl/language.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { signOut } from '../-session.ts';
 
 export const Route = createFileRoute('/_framed/logout')({
@@ -15,5 +16,22 @@ export const Route = createFileRoute('/_framed/logout')({
 function Logout() {
   const router = useRouter();
   useEffect(() => void signOut(router), [router]);
-  return <SignOutPage />;
+  const intl = useIntl();
+  const title = intl.formatMessage({
+    id: 'logout.title',
+    defaultMessage: 'Signing out…',
+    description: 'Heading and title of the page that signs out',
+  });
+  return (
+    <Notice seal="unbroken" heading={title}>
+      <title>{title}</title>
+      <p role="status">
+        <FormattedMessage
+          id="logout.lead"
+          defaultMessage="Nothing of your account stays in this browser."
+          description="Under the heading of the page that signs out"
+        />
+      </p>
+    </Notice>
+  );
 }
