@@ -71,6 +71,17 @@ function isOutside({ target, currentTarget }: SyntheticEvent): boolean {
   return target === currentTarget;
 }
 
+interface DialogActionsProps {
+  className?: string | undefined;
+  /** The main button last; on narrow screens it is shown first. */
+  children: ReactNode;
+}
+
+/** The buttons at the end of a dialog. */
+export function DialogActions({ className = '', children }: DialogActionsProps) {
+  return <div className={`${styles.actions} ${className}`}>{children}</div>;
+}
+
 interface ConfirmDialogProps {
   title: ReactNode;
   /** What will happen. */
@@ -93,7 +104,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog title={title} onClose={onClose}>
       <div className={styles.text}>{children}</div>
       {error !== null && <Alert kind="error">{error}</Alert>}
-      <div className={styles.actions}>
+      <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           <FormattedMessage
             id="confirm.cancel"
@@ -104,7 +115,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="primary" busy={busy} disabledReason={disabledReason} onClick={onConfirm}>
           {action}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

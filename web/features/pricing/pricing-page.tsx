@@ -138,7 +138,6 @@ interface PlanCardProps {
 export function PlanCard({ tier, period, site }: PlanCardProps) {
   const intl = useIntl();
   const nameId = useId();
-  const isSold = site !== undefined && soldPeriods(site, tier.id).length > 0;
   return (
     <article className={styles.card} aria-labelledby={nameId}>
       <header>
@@ -146,7 +145,7 @@ export function PlanCard({ tier, period, site }: PlanCardProps) {
           <h2 id={nameId} className={styles.name}>
             {intl.formatMessage(tier.name)}
           </h2>
-          {tier.announced && !isSold && (
+          {tier.announced && !isSold(tier, site) && (
             <p className={styles.mark}>{intl.formatMessage(tier.announced.mark)}</p>
           )}
         </div>
@@ -160,19 +159,16 @@ export function PlanCard({ tier, period, site }: PlanCardProps) {
   );
 }
 
-interface PlanActionProps {
-  tier: Tier;
-  period: Period;
-  /** Undefined until it is loaded. */
-  site: Site | undefined;
+/** Whether a plan can be bought on this site. */
+function isSold({ id }: Tier, site: Site | undefined): boolean {
+  return site !== undefined && soldPeriods(site, id).length > 0;
 }
 
 /** What the visitor can do about a plan. It takes the same space for every offer. */
-function PlanAction({ tier, period, site }: PlanActionProps) {
+function PlanAction({ tier, period, site }: PlanCardProps) {
   const intl = useIntl();
   const offer = offerOf(site, tier.id, billingPeriod[period]);
-  const isSold = site !== undefined && soldPeriods(site, tier.id).length > 0;
-  const cta = isSold ? tier.cta : (tier.announced?.cta ?? tier.cta);
+  const cta = isSold(tier, site) ? tier.cta : (tier.announced?.cta ?? tier.cta);
   return (
     <div className={styles.action}>
       {tier.featured && <NotForSale isShown={offer === 'none'} />}

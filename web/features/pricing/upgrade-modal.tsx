@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FeatureList, PeriodSwitch, PriceTag } from './plan-details.tsx';
 import { billingPeriod, type Period } from './prices.ts';
@@ -35,7 +35,7 @@ export function UpgradeModal({ onClose }: { onClose: () => void }) {
         <FeatureList features={identityTier.features} />
       </div>
       <TestimonialCard testimonial={testimonial} />
-      <div className={styles.actions}>
+      <DialogActions className={styles.actions}>
         <Button variant="quiet" onClick={onClose}>
           <FormattedMessage
             id="pricing.upgrade.later"
@@ -51,7 +51,7 @@ export function UpgradeModal({ onClose }: { onClose: () => void }) {
         >
           {intl.formatMessage(identityTier.cta)}
         </Link>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }
