@@ -43,7 +43,7 @@ export default defineConfig({
     {
       name: 'screens',
       testIgnore: [...ignored, ...promises],
-      // The selection: the main path of each feature, and each screen once.
+      // The selection: the main path of each feature, and each main screen once.
       grep: isComplete ? /./ : /@journey|@screen/,
       // A browser, a server and a test share two cores: a failed test is retried once, and named at the end.
       retries: 1,

@@ -1,6 +1,6 @@
 /**
  * `npm test`, the gate, and `npm run test:full` with the long versions. A failed step skips no other.
- * `npm test -- --part static|api|server|browser` runs one part.
+ * `npm test -- --part static|api|server|browser|screens` runs one part.
  */
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';

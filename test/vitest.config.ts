@@ -96,6 +96,7 @@ async function workerdProject(
       exclude: [noModules],
       isolate: name === 'workerd-isolated',
       env: ports,
+      provide: { isFull: process.env['FULL'] !== undefined },
       // Some tests make dozens of calls, and the machine may be busy.
       testTimeout: 30_000,
       // Sign-in and sign-up have a minimum duration: much of the time is spent waiting.

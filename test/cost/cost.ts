@@ -27,7 +27,7 @@ interface Counted {
 async function count(): Promise<Counted> {
   const vitest = await startVitest(['test/workerd/cost/'], {
     config: fileURLToPath(new URL('../vitest.config.ts', import.meta.url)),
-    project: 'workerd',
+    project: 'workerd-isolated',
     watch: false,
     reporters: [{}],
     provide: { secretsCounted: secrets },

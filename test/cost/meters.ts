@@ -44,6 +44,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** How many secrets `npm run cost` wants counted. */
     readonly secretsCounted?: number;
+    /** Whether this is `npm run test:full`. */
+    readonly isFull: boolean;
   }
   interface TaskMeta {
     usages?: readonly Usage[];

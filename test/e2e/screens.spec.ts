@@ -1,7 +1,7 @@
 /**
- * Every screen once: its accessibility tree, axe, room at every width, and no text outside of the translations. Colour
- * contrast is measured on the main screens. `npm run test:full` covers every combination of screen, width, theme,
- * language and direction instead.
+ * Every screen once: its accessibility tree, axe, room at every width, and no text outside of the translations. `npm test`
+ * opens the main screens and measures colour contrast on them; `npm test -- --part screens` opens all of them.
+ * `npm run test:full` covers every combination of screen, width, theme, language and direction instead.
  */
 import { violations, violationsBesideContrast } from './support/axe.ts';
 import { expectToFit } from './support/fit.ts';
@@ -20,18 +20,20 @@ test.use({ ...inWorkshop, viewport: LAPTOP, contextOptions: { reducedMotion: 're
 test.beforeEach(({ monitor }) => expectFailuresOfScreens(monitor));
 
 for (const screen of isFull ? [] : screens) {
-  test(`${screen.name} is accessible, has room, and is translated @screen`, async ({
-    page,
-    api,
-  }) => {
-    await screen.open({ page, api });
-    await expectRoles(page, screen.name);
-    const found = screen.isMain ? violations(page) : violationsBesideContrast(page);
-    expect(await found).toEqual([]);
-    await expectRoom(page, 'from left to right');
-    await switchLanguage(page, 'en_XA');
-    expect(await untranslated(page)).toEqual([]);
-    await expectNoSidewaysScroll(page, 'in long words');
-    await expectToFit(page, 'in long words');
-  });
+  const tag = screen.isMain ? '@screen' : '@state';
+  test(
+    `${screen.name} is accessible, has room, and is translated`,
+    { tag },
+    async ({ page, api }) => {
+      await screen.open({ page, api });
+      await expectRoles(page, screen.name);
+      const found = screen.isMain ? violations(page) : violationsBesideContrast(page);
+      expect(await found).toEqual([]);
+      await expectRoom(page, 'from left to right');
+      await switchLanguage(page, 'en_XA');
+      expect(await untranslated(page)).toEqual([]);
+      await expectNoSidewaysScroll(page, 'in long words');
+      await expectToFit(page, 'in long words');
+    },
+  );
 }

@@ -6,7 +6,7 @@ import { program, script, type Step } from './step.ts';
 /** Lanes run side by side; the steps of a lane run one after the other. */
 export type Stage = readonly (readonly Step[])[];
 
-export const partNames = ['static', 'api', 'server', 'browser'] as const;
+export const partNames = ['static', 'api', 'server', 'browser', 'screens'] as const;
 
 export type PartName = (typeof partNames)[number];
 
@@ -54,11 +54,14 @@ const longest: readonly Stage[] = [
   [[script('soak', 'test/soak/soak.ts', '--minutes', '20')]],
 ];
 
-/** The stages of the whole run: the server tests mostly wait, so what needs the processor runs beside them. */
+/** The stages of the whole run. The server tests wait half of the time, so what needs the processor runs beside them. */
 export function allStages(isFull: boolean): readonly Stage[] {
   return [
     generatedFiles,
-    [[servers], [api, unit, ...staticChecks, ...stressTests(isFull)]],
+    [
+      [servers, ...stressTests(isFull)],
+      [api, unit, ...staticChecks],
+    ],
     [[playwright(isFull)]],
     ...(isFull ? longest : []),
   ];
@@ -71,6 +74,8 @@ export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
     api: [[[api]]],
     server: [[[servers], stressTests(isFull)], ...(isFull ? longest : [])],
     browser: [[[playwright(isFull)]]],
+    // Every state of every screen; the full run has them in its browser part.
+    screens: isFull ? [] : [[[playwright(isFull, 'screens.spec', 'roles.spec')]]],
   };
   return parts[part];
 }

@@ -113,9 +113,15 @@ export function vitest(project: string): Step {
   };
 }
 
-export function playwright(isFull: boolean): Step {
+/** The selection of `test/playwright.config.ts`, or every test of the named files. */
+export function playwright(isFull: boolean, ...files: readonly string[]): Step {
   const file = reportFile('playwright');
-  const parameters = ['test', '--config=test/playwright.config.ts', '--reporter=line,json'];
+  const parameters = [
+    'test',
+    '--config=test/playwright.config.ts',
+    '--reporter=line,json',
+    ...files,
+  ];
   const env = { ...(isFull && { FULL: '1' }), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   return {
     name: 'browser',

@@ -154,7 +154,7 @@ const signUpScreens: readonly Screen[] = [
 ];
 
 const passwordScreens: readonly Screen[] = [
-  { name: 'forgot', open: forgotPage },
+  { name: 'forgot', isMain: true, open: forgotPage },
   {
     name: 'forgot-sent',
     open: async (scene) => {
@@ -165,7 +165,7 @@ const passwordScreens: readonly Screen[] = [
       await expectHeading(scene.page, 'Look into your mail');
     },
   },
-  { name: 'reset', open: resetPage },
+  { name: 'reset', isMain: true, open: resetPage },
   {
     name: 'reset-differs',
     open: async (scene) => {
@@ -193,6 +193,7 @@ const verifyScreens: readonly Screen[] = [
   { name: 'verify', isMain: true, open: verifyPage },
   {
     name: 'verify-password',
+    isMain: true,
     open: async (scene) => {
       await answerWith(scene.page, verifyAddress, refused(422, 'password_needed', 'Choose one.'));
       await verifyPage(scene);
@@ -211,6 +212,7 @@ const verifyScreens: readonly Screen[] = [
   },
   {
     name: 'logout',
+    isMain: true,
     open: async ({ page }) => {
       await overrideSite(page, customer);
       await holdAnswers(page, signOut);

@@ -44,6 +44,7 @@ export const frameScreens: readonly Screen[] = [
   },
   {
     name: 'regions-open',
+    isMain: true,
     open: async ({ page }) => {
       await overrideSite(page, withEverything);
       await home(page);

@@ -56,6 +56,7 @@ export const homeScreens: readonly Screen[] = [
   },
   {
     name: 'home-failed',
+    isMain: true,
     open: async (scene) => {
       const { page } = scene;
       await home(scene);
@@ -95,6 +96,7 @@ export const homeScreens: readonly Screen[] = [
   },
   {
     name: 'not-found',
+    isMain: true,
     open: async ({ page }) => {
       await page.goto('/nowhere');
       await expectHeading(page, 'Page Not Found');

@@ -34,16 +34,17 @@ export const infoScreens: readonly Screen[] = [
     },
   },
   { ...page('security', '/info/security'), isMain: true },
-  page('privacy', '/info/privacy'),
+  { ...page('privacy', '/info/privacy'), isMain: true },
   {
     name: 'terms-support-host',
+    isMain: true,
     open: async (scene) => {
       await alterReply(scene.page, bootstrap, () => ({ support_host: 'support.waxseal.example' }));
       await page('terms', '/info/terms').open(scene);
       await scene.page.getByRole('link', { name: 'support.waxseal.example' }).waitFor();
     },
   },
-  page('translations', '/translations'),
+  { ...page('translations', '/translations'), isMain: true },
   {
     name: 'status',
     isMain: true,

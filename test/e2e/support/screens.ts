@@ -29,7 +29,7 @@ export interface Screen {
   readonly name: string;
   /** Resolves when the screen is complete. */
   readonly open: (scene: Scene) => Promise<void>;
-  /** One of the few that represent the others where all of them would take too long. */
+  /** Represents its other states (busy, refused, failed, ...) where all of them would take too long. */
   readonly isMain?: true;
 }
 
