@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { allStages, partNames, stagesOf } from './steps/parts.ts';
+import { allStages, fullPartNames, partNames, stagesOf } from './steps/parts.ts';
 import type { Outcome, Step, TimedFile } from './steps/step.ts';
 
 const SLOWEST = 10;
@@ -14,7 +14,10 @@ const { values: options } = parseArgs({
 });
 // Tests that have a longer version read it.
 if (options.full) process.env['FULL'] = '1';
-const part = v.parse(v.optional(v.picklist(partNames)), options.part);
+const part = v.parse(
+  v.optional(v.picklist(options.full ? fullPartNames : partNames)),
+  options.part,
+);
 const stages = part === undefined ? allStages(options.full) : stagesOf(part, options.full);
 
 const outcomes: Outcome[] = [];

@@ -8,6 +8,9 @@ export type Stage = readonly (readonly Step[])[];
 
 export const partNames = ['static', 'api', 'server', 'browser', 'screens'] as const;
 
+/** The full run opens every state of every screen in its browser part. */
+export const fullPartNames = partNames.filter((name) => name !== 'screens');
+
 export type PartName = (typeof partNames)[number];
 
 /** Each step writes its own file. The build writes the route tree and `dist/`. */
@@ -74,8 +77,7 @@ export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
     api: [[[api]]],
     server: [[[servers], stressTests(isFull)], ...(isFull ? longest : [])],
     browser: [[[playwright(isFull)]]],
-    // Every state of every screen; the full run has them in its browser part.
-    screens: isFull ? [] : [[[playwright(isFull, 'screens.spec', 'roles.spec')]]],
+    screens: [[[playwright(isFull, 'screens.spec', 'roles.spec')]]],
   };
   return parts[part];
 }
