@@ -61,9 +61,12 @@ async function dropRoutes(context: BrowserContext): Promise<void> {
 
 export { expect };
 
+const LEAVE_MS_MAX = 5000;
+
 /** The next test reuses the context: a page that is still redirected would interrupt its first navigation. */
 async function leavePages(context: BrowserContext): Promise<void> {
-  const leave = (page: Page) => page.goto('about:blank');
+  // While an answer is held back, leaving has hung: it is tried twice.
+  const leave = (page: Page) => page.goto('about:blank', { timeout: LEAVE_MS_MAX });
   await Promise.all(
     context.pages().map((page) => leave(page).catch(async () => leave(page).catch(() => null))),
   );
