@@ -26,8 +26,9 @@ export const test = base.extend<Fixtures>({
       await monitor.watch(context);
       await provide(monitor);
       const problems = await monitor.problems();
-      await dropRoutes(context);
+      // In this order: an answer that is no longer held back could still redirect the page.
       await leavePages(context);
+      await dropRoutes(context);
       expect(problems, 'what no page may do').toEqual([]);
     },
     { auto: true },
