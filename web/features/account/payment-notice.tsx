@@ -50,10 +50,20 @@ export function PaymentNotice() {
   const intl = useIntl();
   const { phase, subscription } = usePayment();
   const plan = subscription ? planName(intl, subscription.planid) : '';
+  const isLate = phase === 'late';
   return (
     <div role="status" className={styles.notice} data-state={phase}>
-      <strong className={styles.title}>{intl.formatMessage(titles[phase])}</strong>
-      {intl.formatMessage(notes[phase], { plan })}
+      <div>
+        <strong className={styles.title}>{intl.formatMessage(titles[phase])}</strong>
+        {intl.formatMessage(notes[phase], { plan })}
+      </div>
+      {/* The longest text, unseen, so that what is below does not move when a minute has passed. */}
+      {!isLate && (
+        <div className={styles.room}>
+          <strong className={styles.title}>{intl.formatMessage(titles.late)}</strong>
+          {intl.formatMessage(notes.late)}
+        </div>
+      )}
     </div>
   );
 }
