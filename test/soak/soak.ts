@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { REMOVAL_STEP_MS } from '../../worker/rules/sweep.ts';
 import { startServer } from '../support/server.ts';
 import { wholeNumber } from '../support/whole-number.ts';
 import { diskInWords, type Footprint, footprintOf, growths, inWords, isLike } from './footprint.ts';
@@ -24,8 +25,8 @@ import { LIFETIME_SECONDS, soak } from './traffic.ts';
 const WARM_UP_SECRETS = 20_000;
 const WARM_UP_PER_SECOND = 1000;
 const GROWTH_MAX = 0.1;
-/** A secret's row goes at twice its lifetime; alarms are rounded up, and the machine may be busy. */
-const SWEPT_MS = (2 * LIFETIME_SECONDS + 30) * 1000;
+/** A secret's row goes at twice its lifetime, with those of its ten minutes; alarms may be late, and the machine busy. */
+const SWEPT_MS = 2 * LIFETIME_SECONDS * 1000 + REMOVAL_STEP_MS + 90_000;
 const LOOK_MS = 2000;
 const WARM_UP_STEP_SECONDS = 10;
 /** Quiet is when nothing has shrunk or grown by more than this for so many looks. */

@@ -2,7 +2,7 @@
 import type { SecretRow } from './secret-row.ts';
 
 /** Rows past their timeline hold no share and no envelope, so they are removed in batches of this interval. */
-const REMOVAL_STEP_MS = 10 * 60_000;
+export const REMOVAL_STEP_MS = 10 * 60_000;
 
 /** When the row must be swept next (epoch ms); in the past when it is overdue. */
 export function dueAt(row: SecretRow): number {
