@@ -25,7 +25,7 @@ import { LIFETIME_SECONDS, soak } from './traffic.ts';
 const WARM_UP_SECRETS = 20_000;
 const WARM_UP_PER_SECOND = 1000;
 const GROWTH_MAX = 0.1;
-/** V8 lets garbage grow with the memory of the machine: what stays shows in a small heap only. */
+/** Garbage of V8 may grow with the memory of the machine: what stays shows in a small heap only. */
 const smallHeap = '--max-old-space-size=64 --max-semi-space-size=1';
 /** A secret's row goes at twice its lifetime, with those of its ten minutes; alarms may be late, and the machine busy. */
 const SWEPT_MS = 2 * LIFETIME_SECONDS * 1000 + REMOVAL_STEP_MS + 90_000;
