@@ -62,8 +62,8 @@ export function allStages(isFull: boolean): readonly Stage[] {
   return [
     generatedFiles,
     [
-      [servers, ...stressTests(isFull)],
-      [api, unit, ...staticChecks],
+      [servers, ...stressTests(isFull), ...staticChecks],
+      [api, unit],
     ],
     [[playwright(isFull)]],
     ...(isFull ? longest : []),
