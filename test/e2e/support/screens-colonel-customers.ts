@@ -74,7 +74,6 @@ export const colonelCustomerScreens: readonly Screen[] = [
   },
   {
     name: 'colonel-role-given',
-    isMain: true,
     open: async (scene) => {
       const { page } = scene;
       const record = customerLine('bob@example.org', { role: 'colonel', last_login: null });

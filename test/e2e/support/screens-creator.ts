@@ -29,7 +29,6 @@ export const creatorScreens: readonly Screen[] = [
   },
   {
     name: 'receipt-locked',
-    isMain: true,
     open: async (scene) => {
       const { page, api } = scene;
       const { secretKey, metadataKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
@@ -73,7 +72,6 @@ export const creatorScreens: readonly Screen[] = [
   },
   {
     name: 'receipt-burned',
-    isMain: true,
     open: async ({ page, api }) => {
       const { metadataKey } = await api.conceal({ secret: 'x' });
       await api.burn(metadataKey);

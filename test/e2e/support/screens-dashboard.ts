@@ -64,7 +64,7 @@ const dashboards: readonly Screen[] = [
       await page.getByRole('button', { name: /^Upgrade to seal/ }).waitFor();
     },
   },
-  { name: 'dashboard-empty', isMain: true, open: (scene) => dashboard(scene, []) },
+  { name: 'dashboard-empty', open: (scene) => dashboard(scene, []) },
   {
     name: 'dashboard-received',
     open: async (scene) => {
@@ -119,7 +119,7 @@ const dashboards: readonly Screen[] = [
 
 const lists: readonly Screen[] = [
   { name: 'recent', isMain: true, open: (scene) => recent(scene, someEntries) },
-  { name: 'recent-empty', isMain: true, open: (scene) => recent(scene, []) },
+  { name: 'recent-empty', open: (scene) => recent(scene, []) },
   { name: 'recent-many', open: (scene) => recent(scene, manyEntries(12), '?page=2&per_page=5') },
   {
     name: 'recent-cut-off',
@@ -157,7 +157,7 @@ const lists: readonly Screen[] = [
 ];
 
 const receipts: readonly Screen[] = [
-  { name: 'receipt-recipients', isMain: true, open: (scene) => mailed(scene, []) },
+  { name: 'receipt-recipients', open: (scene) => mailed(scene, []) },
   {
     name: 'receipt-mails',
     isMain: true,

@@ -49,7 +49,6 @@ const lists: readonly Screen[] = [
   { name: 'domains-without-plan', open: (scene) => list(scene, some, withoutPlan) },
   {
     name: 'domains-menu',
-    isMain: true,
     open: async (scene) => {
       await list(scene);
       await openMenu(scene.page, 'sécrets.acme.example');
@@ -149,7 +148,7 @@ const verifying: readonly Screen[] = [
         { cluster: { ip: null } },
       ),
   },
-  { name: 'domain-lost', isMain: true, open: (scene) => one(scene, domainIn('LOST')) },
+  { name: 'domain-lost', open: (scene) => one(scene, domainIn('LOST')) },
   {
     name: 'domain-resting',
     open: async (scene) => {

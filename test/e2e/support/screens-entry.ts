@@ -193,7 +193,6 @@ const verifyScreens: readonly Screen[] = [
   { name: 'verify', isMain: true, open: verifyPage },
   {
     name: 'verify-password',
-    isMain: true,
     open: async (scene) => {
       await answerWith(scene.page, verifyAddress, refused(422, 'password_needed', 'Choose one.'));
       await verifyPage(scene);

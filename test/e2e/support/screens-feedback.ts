@@ -71,7 +71,6 @@ const pages: readonly Screen[] = [
   },
   {
     name: 'feedback-sent',
-    isMain: true,
     open: async (scene) => {
       await answerWith(scene.page, sendFeedback, received);
       await page(scene);
@@ -99,7 +98,7 @@ const pages: readonly Screen[] = [
 ];
 
 const modals: readonly Screen[] = [
-  { name: 'feedback-modal', isMain: true, open: modal },
+  { name: 'feedback-modal', open: modal },
   {
     name: 'feedback-modal-sent',
     open: async (scene) => {

@@ -44,7 +44,6 @@ export const frameScreens: readonly Screen[] = [
   },
   {
     name: 'regions-open',
-    isMain: true,
     open: async ({ page }) => {
       await overrideSite(page, withEverything);
       await home(page);

@@ -56,7 +56,6 @@ export const homeScreens: readonly Screen[] = [
   },
   {
     name: 'home-failed',
-    isMain: true,
     open: async (scene) => {
       const { page } = scene;
       await home(scene);

@@ -40,7 +40,6 @@ export const incomingScreens: readonly Screen[] = [
   },
   {
     name: 'incoming-refused',
-    isMain: true,
     open: async (scene) => {
       const message = 'Check the ticket number.';
       await answerWith(scene.page, sendIncoming, {

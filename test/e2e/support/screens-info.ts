@@ -37,7 +37,6 @@ export const infoScreens: readonly Screen[] = [
   { ...page('privacy', '/info/privacy'), isMain: true },
   {
     name: 'terms-support-host',
-    isMain: true,
     open: async (scene) => {
       await alterReply(scene.page, bootstrap, () => ({ support_host: 'support.waxseal.example' }));
       await page('terms', '/info/terms').open(scene);

@@ -68,7 +68,6 @@ const before: readonly Screen[] = [
   },
   {
     name: 'sealed-locked',
-    isMain: true,
     open: async ({ page, api }) => {
       const { secretKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
       for (let tries = 0; tries < 5; tries++) await api.reveal(secretKey, { passphrase: 'wrong' });
@@ -130,7 +129,6 @@ const after: readonly Screen[] = [
   },
   {
     name: 'spent-burned',
-    isMain: true,
     open: (scene) => spent(scene, 'burned', 'The sender took this message back'),
   },
   { name: 'spent-expired', open: (scene) => spent(scene, 'expired', 'This message has expired') },

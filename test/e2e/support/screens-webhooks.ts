@@ -74,7 +74,6 @@ const states: readonly Screen[] = [
   },
   {
     name: 'webhook-change',
-    isMain: true,
     open: async ({ page }) => {
       await openWebhooks(page, { webhook: webhook({ events: ['received'] }) });
       await button(page, 'Change').click();
