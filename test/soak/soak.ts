@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { REMOVAL_STEP_MS } from '../../worker/rules/sweep.ts';
+import { setup as provideBuild } from '../support/build-setup.ts';
 import { startServer } from '../support/server.ts';
 import { wholeNumber } from '../support/whole-number.ts';
 import { diskInWords, type Footprint, footprintOf, growths, inWords, isLike } from './footprint.ts';
@@ -50,6 +51,8 @@ if (!existsSync('/proc/self/fd')) {
   throw new Error('what a process holds is read from /proc, which only Linux has');
 }
 
+// The server could build by itself, but not in its small heap.
+await provideBuild();
 const home = await mkdtemp(join(tmpdir(), 'waxseal-soak-'));
 const stateDirectory = join(home, 'state');
 const server = await startServer({ home, env: { NODE_OPTIONS: smallHeap } });
