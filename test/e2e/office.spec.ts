@@ -30,13 +30,16 @@ async function signIn(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL('/dashboard');
 }
 
-test('feedback of a visitor is shown to an admin, and sent by email @journey', async ({
+test.beforeAll(async () => {
+  await beside(async (http) => newPerson(http, GRACE));
+});
+
+test('feedback of a visitor is shown to an admin, and sent by email', async ({
   page,
   recipient,
   monitor,
 }) => {
   monitor.expectFailedLoads(422);
-  await beside(async (http) => newPerson(http, GRACE));
   await recipient.goto('/feedback');
   await messageField(recipient).fill(WRITTEN);
   // It is loaded by itself, and cannot take the focus before.
@@ -58,7 +61,7 @@ test('feedback of a visitor is shown to an admin, and sent by email @journey', a
   expect(mail.text).toContain('> <b onclick="alert(1)">Your page</b> is');
 });
 
-test('an announcement is shown to everyone, and disappears when it is switched off @journey', async ({
+test('an announcement is shown to everyone, and disappears when it is switched off', async ({
   page,
   recipient,
 }) => {
