@@ -25,6 +25,15 @@ const promises = [
   'round-trip',
 ].map((name) => `**/${name}.spec.ts`);
 
+const ownDomain = '**/own-domain.spec.ts';
+
+const selected = {
+  // The selection: the main path of each feature, and each main screen once.
+  grep: isComplete ? /./ : /@journey|@screen/,
+  // A browser, a server and a test share two cores: a failed test is retried once, and named at the end.
+  retries: 1,
+};
+
 export default defineConfig({
   testDir: 'e2e',
   testIgnore: ignored,
@@ -39,15 +48,10 @@ export default defineConfig({
   timeout: 30_000,
   reporter: 'list',
   projects: [
+    // First: its tests are serial, and mostly wait, so that other tests fill the time.
+    { name: 'own-domain', testMatch: ownDomain, ...selected },
     { name: 'promises', testMatch: promises, retries: 0 },
-    {
-      name: 'screens',
-      testIgnore: [...ignored, ...promises],
-      // The selection: the main path of each feature, and each main screen once.
-      grep: isComplete ? /./ : /@journey|@screen/,
-      // A browser, a server and a test share two cores: a failed test is retried once, and named at the end.
-      retries: 1,
-    },
+    { name: 'screens', testIgnore: [...ignored, ...promises, ownDomain], ...selected },
   ],
   use: {
     ...devices['Desktop Chrome'],
