@@ -49,7 +49,7 @@ async function signUpAndIn(page: Page, base: string): Promise<string> {
   return address;
 }
 
-test('a wrong password is in the security log of the account, and in its export @journey', async ({
+test('a wrong password is in the security log of the account, and in its export', async ({
   page,
   baseURL: base = '',
 }) => {
@@ -124,7 +124,7 @@ test('a forgotten password is replaced by email, and older sessions end @journey
   await expect(other).toHaveURL('/dashboard');
 });
 
-test('a deleted account is gone, and its address can sign up again @journey', async ({
+test('a deleted account is gone, and its address can sign up again', async ({
   page,
   monitor,
   baseURL: base = '',

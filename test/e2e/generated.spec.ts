@@ -34,7 +34,7 @@ test('a generated password is gone after leaving the page and coming back @journ
   await expect(page.getByRole('heading', { name: 'Generated password' })).toHaveCount(0);
 });
 
-test('a generated password is gone after a reload @journey', async ({ page }) => {
+test('a generated password is gone after a reload', async ({ page }) => {
   await page.goto('/');
   await generateButton(page).click();
   await expect(page.getByRole('code')).toBeVisible();

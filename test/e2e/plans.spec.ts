@@ -49,24 +49,26 @@ for (const plan of ['identity', 'dedicated']) {
   });
 
   for (const period of ['month', 'year']) {
-    test(`customers are taken to the payment of ${plan} for a ${period}, and back to where they were @journey`, async ({
-      page,
-      monitor,
-    }) => {
-      monitor.expectVisitTo(PAYMENT);
-      await meetBuyer(page);
-      await answerForProvider(page);
-      await openPayment(page);
-      const calls = callsOf(page, checkOut);
-      await page.goto('/about');
-      await page.goto(`/plans/${plan}?period=${period}`);
-      await page.waitForURL(PAYMENT);
-      expect(calls.map((call) => [sentField(call, 'planid'), sentField(call, 'period')])).toEqual([
-        [plan, period],
-      ]);
-      await page.goBack();
-      await expect(page).toHaveURL(/\/about$/);
-    });
+    const tag = plan === 'identity' && period === 'year' ? ['@journey'] : [];
+    test(
+      `customers are taken to the payment of ${plan} for a ${period}, and back to where they were`,
+      { tag },
+      async ({ page, monitor }) => {
+        monitor.expectVisitTo(PAYMENT);
+        await meetBuyer(page);
+        await answerForProvider(page);
+        await openPayment(page);
+        const calls = callsOf(page, checkOut);
+        await page.goto('/about');
+        await page.goto(`/plans/${plan}?period=${period}`);
+        await page.waitForURL(PAYMENT);
+        expect(calls.map((call) => [sentField(call, 'planid'), sentField(call, 'period')])).toEqual(
+          [[plan, period]],
+        );
+        await page.goBack();
+        await expect(page).toHaveURL(/\/about$/);
+      },
+    );
   }
 }
 

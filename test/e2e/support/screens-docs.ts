@@ -41,7 +41,6 @@ export const docsScreens: readonly Screen[] = [
   },
   {
     name: 'docs-reference',
-    isMain: true,
     open: async ({ page }) => {
       await openDocs(page);
       await approachReference(page);
