@@ -33,7 +33,6 @@ export const overviewScreens: readonly Screen[] = [
   },
   {
     name: 'account-upgrade-open',
-    isMain: true,
     open: async ({ page }) => {
       // One of the samples is picked at random.
       await page.addInitScript(() => {
@@ -47,12 +46,10 @@ export const overviewScreens: readonly Screen[] = [
   },
   {
     name: 'account-paid-for',
-    isMain: true,
     open: (scene) => open(scene, 'overview', 'Your plan', paying),
   },
   {
     name: 'account-overdue',
-    isMain: true,
     open: (scene) =>
       open(scene, 'overview', 'Your plan', {
         ...paying,
@@ -61,7 +58,6 @@ export const overviewScreens: readonly Screen[] = [
   },
   {
     name: 'account-paid-waiting',
-    isMain: true,
     open: async ({ page }) => {
       await signIn(page, { cust: free });
       await page.goto('/account?paid');

@@ -132,7 +132,6 @@ async function deletion(scene: Scene): Promise<void> {
 const lastScreens: readonly Screen[] = [
   {
     name: 'account-region',
-    isMain: true,
     open: (scene) => open(scene, 'region', 'Available regions', {}, withRegions),
   },
   {
@@ -154,7 +153,6 @@ const lastScreens: readonly Screen[] = [
   },
   {
     name: 'account-deleted',
-    isMain: true,
     open: async (scene) => {
       const { page } = scene;
       // It would be left again three seconds later.

@@ -47,7 +47,6 @@ export const apiTokenScreens: readonly Screen[] = [
   },
   {
     name: 'account-token-shown',
-    isMain: true,
     open: async (scene) => {
       const { page } = scene;
       await succeed(page, makeApiToken, created);
@@ -82,7 +81,6 @@ export const apiTokenScreens: readonly Screen[] = [
   },
   {
     name: 'account-token-revoke',
-    isMain: true,
     open: askToRevoke,
   },
   {

@@ -40,7 +40,6 @@ export const brandScreens: readonly Screen[] = [
   },
   {
     name: 'branded-elsewhere',
-    isMain: true,
     open: async ({ page }) => {
       await visitDomain(page);
       await page.goto('/about');

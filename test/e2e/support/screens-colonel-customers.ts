@@ -48,7 +48,6 @@ export const colonelCustomerScreens: readonly Screen[] = [
   },
   {
     name: 'colonel-plan',
-    isMain: true,
     open: async (scene) => {
       await ask(scene, 'Change the plan of bob@example.org');
       await scene.page.getByRole('combobox', { name: 'Plan' }).selectOption('identity');

@@ -119,7 +119,7 @@ const bannerScreens: readonly Screen[] = [
 ];
 
 const lastScreens: readonly Screen[] = [
-  { name: 'colonel-mail', isMain: true, open: ({ page }) => openFull(page, 'mail', 'timeout') },
+  { name: 'colonel-mail', open: ({ page }) => openFull(page, 'mail', 'timeout') },
   {
     name: 'colonel-mail-empty',
     open: ({ page }) => openFull(page, 'mail', 'Every mail has left.', empty),

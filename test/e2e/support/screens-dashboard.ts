@@ -50,7 +50,6 @@ const dashboards: readonly Screen[] = [
   { name: 'dashboard', isMain: true, open: (scene) => dashboard(scene, someEntries) },
   {
     name: 'dashboard-larger',
-    isMain: true,
     open: async ({ page }) => {
       const plan = { ...freePlan, options: { ...freePlan.options, size: 20 } };
       await meetBuyer(page, { available_plans: [plan, identityPlan] }, plan);

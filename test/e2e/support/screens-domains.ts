@@ -45,7 +45,7 @@ async function list({ page }: Scene, domains = some, site = {}): Promise<void> {
 
 const lists: readonly Screen[] = [
   { name: 'domains', isMain: true, open: (scene) => list(scene) },
-  { name: 'domains-empty', isMain: true, open: (scene) => list(scene, []) },
+  { name: 'domains-empty', open: (scene) => list(scene, []) },
   { name: 'domains-without-plan', open: (scene) => list(scene, some, withoutPlan) },
   {
     name: 'domains-menu',
@@ -56,7 +56,6 @@ const lists: readonly Screen[] = [
   },
   {
     name: 'domains-remove',
-    isMain: true,
     open: async (scene) => {
       await list(scene);
       await openMenu(scene.page, 'sécrets.acme.example');
@@ -217,7 +216,6 @@ const looks: readonly Screen[] = [
 const choosing: readonly Screen[] = [
   {
     name: 'dashboard-domains',
-    isMain: true,
     open: async ({ page }) => {
       await own(page, some);
       await page.goto('/dashboard');

@@ -135,7 +135,6 @@ const signUpScreens: readonly Screen[] = [
   },
   {
     name: 'sign-up-sent',
-    isMain: true,
     open: async (scene) => {
       await answerWith(scene.page, signUp, mailed.signUp);
       await signUpPage(scene);
@@ -211,7 +210,6 @@ const verifyScreens: readonly Screen[] = [
   },
   {
     name: 'logout',
-    isMain: true,
     open: async ({ page }) => {
       await overrideSite(page, customer);
       await holdAnswers(page, signOut);

@@ -19,7 +19,6 @@ async function openSettings(page: Page): Promise<void> {
 export const frameScreens: readonly Screen[] = [
   {
     name: 'home-with-everything',
-    isMain: true,
     open: async ({ page }) => {
       await overrideSite(page, withEverything);
       await home(page);

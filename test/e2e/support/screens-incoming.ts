@@ -70,7 +70,6 @@ export const incomingScreens: readonly Screen[] = [
   },
   {
     name: 'incoming-sent',
-    isMain: true,
     open: async (scene) => {
       await answerWith(scene.page, sendIncoming, arrived);
       await form(scene);

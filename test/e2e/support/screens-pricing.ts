@@ -30,7 +30,7 @@ export const pricingScreens: readonly Screen[] = [
       await notForSale(page).waitFor();
     },
   },
-  { name: 'pricing-on-sale', isMain: true, open: onSale },
+  { name: 'pricing-on-sale', open: onSale },
   {
     name: 'pricing-yearly',
     open: async (scene) => {
@@ -66,7 +66,6 @@ export const pricingScreens: readonly Screen[] = [
   },
   {
     name: 'payment-refused',
-    isMain: true,
     open: async ({ page }) => {
       await meetBuyer(page);
       await refuse(page, checkOut, 'plan_not_sold');

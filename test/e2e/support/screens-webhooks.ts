@@ -37,7 +37,7 @@ async function setUp({ page }: Scene, address = ADDRESS): Promise<void> {
 }
 
 const states: readonly Screen[] = [
-  { name: 'webhook-none', isMain: true, open: ({ page }) => openWebhooks(page, {}) },
+  { name: 'webhook-none', open: ({ page }) => openWebhooks(page, {}) },
   {
     name: 'webhook-refused',
     open: async (scene) => {
@@ -103,7 +103,6 @@ const states: readonly Screen[] = [
 const actions: readonly Screen[] = [
   {
     name: 'webhook-test-delivered',
-    isMain: true,
     open: async ({ page }) => {
       const deliveries = [testDelivered()];
       await answerAction(page, testWebhook, { webhook: webhook(), deliveries });
@@ -124,7 +123,6 @@ const actions: readonly Screen[] = [
   },
   {
     name: 'webhook-renew',
-    isMain: true,
     open: (scene) => ask(scene, 'New signing secret', 'Make a new signing secret?'),
   },
   {
