@@ -6,18 +6,20 @@ import { membersOf } from '../support/process-group.ts';
 export interface Footprint {
   /** What the runtime holds for itself; the program's own code, which processes share, is not counted. */
   readonly runtimeBytes: number;
-  /** The same of the launcher: added to the other, what one gives back would hide what the other keeps. */
+  /** What the heap of the launcher holds after a garbage collection. */
   readonly launcherBytes: number;
   readonly fileHandles: number;
   readonly diskBytes: number;
 }
 
-/** Measures the processes of a group and a directory. */
-export function footprintOf(group: number, stateDirectory: string): Footprint {
+/** Measures the processes of a group, of which the first is the launcher, and a directory. */
+export function footprintOf(
+  group: number,
+  stateDirectory: string,
+): Omit<Footprint, 'launcherBytes'> {
   const pids = membersOf(group).map((member) => Number.parseInt(member, 10));
   return {
     runtimeBytes: sum(pids.filter((pid) => pid !== group).map(privateBytes)),
-    launcherBytes: privateBytes(group),
     fileHandles: sum(pids.map((pid) => readdirSync(`/proc/${pid}/fd`).length)),
     diskBytes: sum(filesBelow(stateDirectory).map(bytesOnDisk)),
   };

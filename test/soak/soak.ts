@@ -12,9 +12,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { REMOVAL_STEP_MS } from '../../worker/rules/sweep.ts';
-import { setup as provideBuild } from '../support/build-setup.ts';
 import { startServer } from '../support/server.ts';
 import { wholeNumber } from '../support/whole-number.ts';
+import { INSPECTOR_ON, heapInUse } from './launcher-heap.ts';
 import { diskInWords, type Footprint, footprintOf, growths, inWords, isLike } from './footprint.ts';
 import { remainsIn } from './remains.ts';
 import { LIFETIME_SECONDS, soak } from './traffic.ts';
@@ -26,8 +26,6 @@ import { LIFETIME_SECONDS, soak } from './traffic.ts';
 const WARM_UP_SECRETS = 20_000;
 const WARM_UP_PER_SECOND = 1000;
 const GROWTH_MAX = 0.1;
-/** Garbage of V8 may grow with the memory of the machine: what stays shows in a small heap only. */
-const smallHeap = '--max-old-space-size=64 --max-semi-space-size=1';
 /** A secret's row goes at twice its lifetime, with those of its ten minutes; alarms may be late, and the machine busy. */
 const SWEPT_MS = 2 * LIFETIME_SECONDS * 1000 + REMOVAL_STEP_MS + 90_000;
 const LOOK_MS = 2000;
@@ -51,11 +49,9 @@ if (!existsSync('/proc/self/fd')) {
   throw new Error('what a process holds is read from /proc, which only Linux has');
 }
 
-// The server could build by itself, but not in its small heap.
-await provideBuild();
 const home = await mkdtemp(join(tmpdir(), 'waxseal-soak-'));
 const stateDirectory = join(home, 'state');
-const server = await startServer({ home, env: { NODE_OPTIONS: smallHeap } });
+const server = await startServer({ home, env: { NODE_OPTIONS: INSPECTOR_ON } });
 try {
   console.log(`warm-up: ${await warmUp()} secrets`);
   const before = await rest();
@@ -75,6 +71,11 @@ try {
   await rm(home, { recursive: true, force: true });
 }
 
+async function measure(): Promise<Footprint> {
+  const launcherBytes = await heapInUse(server.output());
+  return { ...footprintOf(server.group, stateDirectory), launcherBytes };
+}
+
 /** As fast as they go, for their number is what counts. */
 async function warmUp(): Promise<number> {
   let secrets = 0;
@@ -89,7 +90,7 @@ async function warmUp(): Promise<number> {
  * is open when its object is evicted leaves files behind.
  */
 async function rest(): Promise<Footprint> {
-  console.log(`  at work: ${inWords(footprintOf(server.group, stateDirectory))}`);
+  console.log(`  at work: ${inWords(await measure())}`);
   await pause(SWEPT_MS);
   const resting = await quiet();
   console.log(`  at rest: ${inWords(resting)}`);
@@ -100,10 +101,10 @@ async function rest(): Promise<Footprint> {
 /** Memory is given back, and objects are put away, some time after the last call. */
 async function quiet(): Promise<Footprint> {
   const start = performance.now();
-  let [first, looks] = [footprintOf(server.group, stateDirectory), 0];
+  let [first, looks] = [await measure(), 0];
   for (;;) {
     await pause(LOOK_MS);
-    const next = footprintOf(server.group, stateDirectory);
+    const next = await measure();
     looks = isLike(first, next, QUIET_CHANGE_MAX) ? looks + 1 : 0;
     if (looks === 0) first = next;
     if (looks === QUIET_LOOKS || performance.now() - start > QUIET_MS_MAX) return next;
