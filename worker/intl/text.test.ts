@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defineMessages, momentText, text } from './text.ts';
+import { defineMessages, durationText, momentInWords, momentText, text } from './text.ts';
 import { english } from './language.ts';
 
 const { hello, count, tags } = defineMessages({
@@ -33,4 +33,21 @@ test('a moment is formatted with its time zone', () => {
   expect(momentText(Date.UTC(2030, 11, 1, 0, 5), 'en')).toMatch(
     /^December 1, 2030 at 12:05\sAM UTC$/,
   );
+});
+
+test('a moment in words names its time zone in the language', () => {
+  const moment = Date.UTC(2030, 0, 31, 15, 4);
+  expect(momentInWords(moment, 'en')).toMatch(/3:04\sPM UTC \(Coordinated Universal Time\)$/);
+  expect(momentInWords(moment, 'de')).toMatch(/15:04 UTC \(Koordinierte Weltzeit\)$/);
+});
+
+test.each([
+  [7 * 86_400_000 - 5000, '7 days'],
+  [2 * 86_400_000, '2 days'],
+  [47 * 3_600_000, '47 hours'],
+  [3_600_000, '60 minutes'],
+  [60_000, '1 minute'],
+  [-1, '0 minutes'],
+])('a duration of %d ms is %s', (ms, expected) => {
+  expect(durationText(ms, 'en')).toBe(expected);
 });

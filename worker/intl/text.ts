@@ -45,6 +45,35 @@ export function momentText(epochMs: number, locale: Locale): string {
   }).format(epochMs);
 }
 
+/** A moment as above, with the name of its time zone in words. */
+export function momentInWords(epochMs: number, locale: Locale): string {
+  const zone = new Intl.DateTimeFormat(languageTag(locale), {
+    timeZone: 'UTC',
+    timeZoneName: 'long',
+  })
+    .formatToParts(epochMs)
+    .find(({ type }) => type === 'timeZoneName');
+  const moment = momentText(epochMs, locale);
+  return zone ? `${moment} (${zone.value})` : moment;
+}
+
+/** A duration in its largest unit of which it has at least two, in a language. */
+export function durationText(ms: number, locale: Locale): string {
+  const minutes = Math.max(ms / 60_000, 0);
+  const [unit, amount] =
+    minutes >= 2 * 24 * 60
+      ? ['day', minutes / (24 * 60)]
+      : minutes >= 2 * 60
+        ? ['hour', minutes / 60]
+        : ['minute', minutes];
+  return new Intl.NumberFormat(languageTag(locale), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: 0,
+  }).format(amount);
+}
+
 function formatOf({ id, defaultMessage }: Message, language: Language): IntlMessageFormat {
   const translation = language.texts[id];
   const locale = translation === undefined ? defaultLocale : language.locale;
