@@ -30,6 +30,8 @@ export type EmailContent =
       /** Epoch milliseconds. */
       readonly expiresAt: number;
       readonly hasPassphrase: boolean;
+      /** Of the custom domain that the link leads to; null on the site's own. */
+      readonly branding: LinkBranding | null;
     }
   | {
       readonly template: 'incoming-secret';
@@ -48,6 +50,16 @@ export type EmailContent =
       readonly timeZone: string;
       readonly version: string;
     };
+
+/** How the owner of a custom domain presents themselves. All but the accent is text of their own. */
+export interface LinkBranding {
+  /** Their name, or that of the domain. */
+  readonly name: string;
+  /** `#rrggbb`; empty for the site's own. */
+  readonly accent: string;
+  /** A line above the secret; empty for none. */
+  readonly before: string;
+}
 
 /** An email that is ready to send. */
 export interface Mail {

@@ -9,6 +9,7 @@ export const recipient: Recipient = {
   language: english,
   siteName: 'Waxseal',
   siteOrigin: 'https://seal.example',
+  sentAt: Date.UTC(2030, 0, 24, 15, 5),
 };
 
 /** One of each, all links different. */
@@ -35,6 +36,7 @@ export const emails: readonly EmailContent[] = [
     link: 'https://seal.example/secret/3',
     expiresAt: Date.UTC(2030, 0, 31, 15, 4),
     hasPassphrase: true,
+    branding: null,
   },
   {
     template: 'incoming-secret',

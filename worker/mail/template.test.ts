@@ -9,7 +9,12 @@ const secretLink = {
   link: 'https://seal.example/secret/3',
   expiresAt: Date.UTC(2030, 0, 31, 15, 4),
   hasPassphrase: false,
+  branding: null,
 } satisfies EmailContent;
+
+/** Until when a secret can be opened: also for those who do not know what UTC is. */
+const UNTIL =
+  /until\n {2}January 31, 2030 at 3:04\sPM UTC \(Coordinated Universal Time\)\nTime left .*\n {2}7 days\n/;
 
 /** The links of a email, whatever they are for. */
 function linksOf(email: EmailContent): string[] {
@@ -35,20 +40,19 @@ describe.each(emails.map((email) => [email.template, email] as const))('%s', (_,
     }
   });
 
-  it('declares its language and direction, loads nothing and runs nothing', () => {
-    expect(mail.html).toContain('<html lang="en" dir="ltr">');
-    expect(mail.html).not.toMatch(/<(?:script|img|link|iframe|object|embed|form|input|style)\b/i);
-    expect(mail.html).not.toMatch(/\s(?:src|srcset|background|on\w+)=|url\(|@import/i);
-  });
-
-  it('sets no colours, so that light and dark themes work', () => {
-    expect(mail.html).toContain('<meta name="color-scheme" content="light dark">');
-    expect(mail.html).not.toMatch(/[^-]\bcolor:|background/);
+  it('loads nothing and runs nothing', () => {
+    expect(mail.html).not.toMatch(
+      /<(?:script|img|link|iframe|object|embed|form|input|svg|video)\b/i,
+    );
+    expect(mail.html).not.toMatch(
+      /\s(?:src|srcset|background|on\w+)=|url\(|@import|@font-face|data:|cid:/i,
+    );
   });
 
   it('names the site, and leaves no placeholder', () => {
     expect(mail.text).toContain('Sent by Waxseal at seal.example.');
-    expect(mail.subject + mail.text + mail.html).not.toMatch(/undefined|[{}]/);
+    const html = mail.html.replace(/<style>.*?<\/style>/, '');
+    expect(mail.subject + mail.text + html).not.toMatch(/undefined|[{}]/);
     expect(mail.text.match(/https?:\S+/g) ?? []).toEqual(linksOf(email));
   });
 });
@@ -63,9 +67,11 @@ describe('a secret link', () => {
   it('names the sender, warns that it is unverified, and states the expiry', () => {
     const { subject, text } = renderEmail(secretLink, recipient);
     expect(subject).toBe('ada@example.com sent you a secret');
+    expect(text).toContain('From\n  ada@example.com\n');
     expect(text).toContain('We cannot check who uses that address');
-    expect(text).toMatch(/until January 31, 2030 at 3:04\sPM UTC\./);
+    expect(text).toMatch(UNTIL);
     expect(text).toContain('It opens once');
+    expect(text).toContain('This email does not contain the secret.');
     expect(text).toContain('ignore this mail');
   });
 
@@ -89,9 +95,10 @@ describe('an incoming secret', () => {
     const { subject, text } = renderEmail(incoming, recipient);
     expect(subject).toBe('Ticket INC-7: a secret from Waxseal');
     expect(text).toContain('about ticket INC-7');
+    expect(text).toContain('Ticket\n  INC-7\n');
     expect(text).toContain('we do not know who it was');
     expect(text).toContain('It opens once');
-    expect(text).toMatch(/until January 31, 2030 at 3:04\sPM UTC\./);
+    expect(text).toMatch(UNTIL);
   });
 
   it.each(['7\r\nBcc: thief@example.org', '7\n', '7\u2028', '7\u0000', '7\u202e'])(
@@ -117,15 +124,15 @@ describe('feedback', () => {
     const { text, html } = renderEmail(feedback, recipient);
     expect(text).toContain('Somebody without an account wrote:\n\n> One\n>\n> two\t!\n\n');
     expect(html).toMatch(
-      /<blockquote dir="auto" style="[^"]*pre-wrap[^"]*">One\n\ntwo\t!<\/blockquote>/,
+      /<blockquote [^>]*dir="auto" style="[^"]*pre-wrap[^"]*">One\n\ntwo\t!<\/blockquote>/,
     );
   });
 
   it('names its sender, time zone and version', () => {
     const { text } = renderEmail({ ...feedback, sender: 'ada@example.com' }, recipient);
-    expect(text).toMatch(/^ada@example\.com wrote:/);
+    expect(text).toMatch(/^ada@example\.com wrote:$/m);
     expect(text).toContain(
-      'Their time zone: Europe/Paris. The version of the site that they saw: 1.2.0.',
+      'Their time zone: Europe/Paris.\nThe version of the site that they saw: 1.2.0.\n',
     );
   });
 
@@ -138,14 +145,63 @@ describe('feedback', () => {
 describe('values chosen by others', () => {
   const hostile = `"><script>alert('1')</script>{sender}<b>&amp;`;
 
-  it('are escaped in the HTML', () => {
-    const { html } = renderEmail(
-      { ...secretLink, sender: hostile },
-      { ...recipient, siteName: hostile },
-    );
+  const escaped =
+    '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;{sender}&lt;b&gt;&amp;amp;';
+  const branded = { name: hostile, accent: '#123456', before: hostile };
+
+  it.each<[where: string, times: number, email: EmailContent, siteName?: string]>([
+    ['sender', 3, { ...secretLink, sender: hostile }],
+    ['site', 2, secretLink, hostile],
+    ['branding of a domain', 2, { ...secretLink, branding: branded }],
+    [
+      'ticket',
+      4,
+      {
+        template: 'incoming-secret',
+        ticketno: hostile,
+        link: 'https://seal.example/',
+        expiresAt: 0,
+      },
+    ],
+    [
+      'message',
+      1,
+      { template: 'feedback', sender: null, message: hostile, timeZone: '', version: '' },
+    ],
+    [
+      'name of a token',
+      1,
+      {
+        template: 'api-token',
+        forgotLink: 'https://seal.example/',
+        name: hostile,
+        scopes: [],
+        createdAt: 0,
+        expiresAt: null,
+      },
+    ],
+  ])('are escaped in the HTML: %s', (_, times, email, siteName = 'Waxseal') => {
+    const { html } = renderEmail(email, { ...recipient, siteName });
     expect(html).not.toMatch(/<script|<b>/);
-    expect(html).toContain('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;');
-    expect(html).toContain('&lt;b&gt;&amp;amp;');
+    expect(html.split(escaped)).toHaveLength(times + 1);
+  });
+
+  it.each(['red', '#12345', '#123456;background:url(https://evil.example)', '"><b>'])(
+    'is no colour unless it is written as one: %j',
+    (accent) => {
+      const branding = { name: 'Acme', accent, before: '' };
+      expect(renderEmail({ ...secretLink, branding }, recipient).html).toBe(
+        renderEmail({ ...secretLink, branding: { ...branding, accent: '' } }, recipient).html,
+      );
+    },
+  );
+
+  it('stand at the start of no line of the text that is not theirs', () => {
+    const before = 'Hello\n-- \nhttps://evil.example';
+    const branding = { name: 'Acme\n\nGo to https://evil.example', accent: '', before };
+    const { text } = renderEmail({ ...secretLink, branding }, recipient);
+    expect(text).toMatch(/^Acme Go to https:\/\/evil\.example\n\n/);
+    expect(text).toContain('\n\n> Hello\n> --\n> https://evil.example\n\n');
   });
 
   it.each(['\r\nBcc: thief@example.org', '\nx', '\rx', '\u2028x', '\u0085x', '\u0000x'])(

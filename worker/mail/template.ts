@@ -4,7 +4,7 @@
  * of the text.
  */
 import type { Locale } from '../../shared/locales.ts';
-import { type Message, momentText, text } from '../intl/text.ts';
+import { durationText, type Message, momentInWords, momentText, text } from '../intl/text.ts';
 import type { Language } from '../intl/language.ts';
 import type { EmailContent, Mail } from './email.ts';
 import {
@@ -18,7 +18,8 @@ import {
   verificationTexts,
   apiTokenTexts,
 } from './texts.ts';
-import { type Block, htmlBody, textBody } from './email-body.ts';
+import { type Block, type Fact, textBody } from './email-body.ts';
+import { htmlBody } from './email-html.ts';
 
 export interface Recipient {
   /** The id of the email. */
@@ -27,6 +28,8 @@ export interface Recipient {
   readonly language: Language;
   readonly siteName: string;
   readonly siteOrigin: string;
+  /** Epoch milliseconds. */
+  readonly sentAt: number;
 }
 
 type Content<Template> = Extract<EmailContent, { template: Template }>;
@@ -41,7 +44,13 @@ type Part =
   /** A paragraph of these. */
   | readonly Message[]
   | { readonly href: string; readonly label: Message }
-  | { readonly quote: string };
+  | { readonly quote: string }
+  | { readonly facts: readonly FactDraft[] };
+
+interface FactDraft {
+  readonly label: Message | null;
+  readonly value: Message | string;
+}
 
 /**
  * Renders an email in the recipient’s language.
@@ -57,20 +66,41 @@ export function renderEmail(email: EmailContent, to: Recipient): Mail {
     ...valuesOf(email, locale),
   };
   const translate = (message: Message) => text(message, values, to.language);
-  const { subject, parts } = draftOf(email);
+  const { subject, parts } = draftOf(email, to);
+  const heading = translate(subject);
+  const button = parts.find((part) => 'href' in part);
   const content = {
-    subject: translate(subject),
-    blocks: parts.map((part) => blockOf(part, translate)),
-    footer: translate(commonTexts.footer),
+    locale,
+    ...mastheadOf(email, to),
+    heading,
+    blocks: parts.map((part) => blockOf(part, part === button, translate)),
+    footer: footerOf(email).map(translate),
   };
   return {
     id: to.id,
     template: email.template,
     to: to.address,
-    subject: content.subject,
+    subject: heading,
     text: textBody(content),
-    html: htmlBody(content, locale),
+    html: htmlBody(content),
   };
+}
+
+/** Whose name is at the top of an email, and in which colour. */
+function mastheadOf(email: EmailContent, { siteName }: Recipient) {
+  const branding = email.template === 'secret-link' ? email.branding : null;
+  return { brand: visible(branding?.name ?? siteName), accent: branding?.accent ?? '' };
+}
+
+function footerOf({ template }: EmailContent): Message[] {
+  switch (template) {
+    case 'secret-link':
+    case 'incoming-secret':
+    case 'feedback':
+      return [commonTexts.footer];
+    default:
+      return [commonTexts.neverPassword, commonTexts.footer];
+  }
 }
 
 /** The values for the placeholders of a template's texts. */
@@ -83,9 +113,9 @@ function valuesOf(email: EmailContent, locale: Locale): Readonly<Record<string, 
         expires: email.expiresAt === null ? '' : momentText(email.expiresAt, locale),
       };
     case 'secret-link':
-      return { sender: visible(email.sender), moment: momentText(email.expiresAt, locale) };
+      return { sender: visible(email.sender) };
     case 'incoming-secret':
-      return { ticket: visible(email.ticketno), moment: momentText(email.expiresAt, locale) };
+      return { ticket: visible(email.ticketno) };
     case 'feedback':
       return {
         sender: visible(email.sender ?? ''),
@@ -97,7 +127,7 @@ function valuesOf(email: EmailContent, locale: Locale): Readonly<Record<string, 
   }
 }
 
-function draftOf(email: EmailContent): Draft {
+function draftOf(email: EmailContent, to: Recipient): Draft {
   switch (email.template) {
     case 'verification':
       return verification(email.link);
@@ -110,9 +140,9 @@ function draftOf(email: EmailContent): Draft {
     case 'api-token':
       return apiToken(email);
     case 'secret-link':
-      return secretLink(email);
+      return secretLink(email, to);
     case 'incoming-secret':
-      return incomingSecret(email.link);
+      return incomingSecret(email, to);
     case 'feedback':
       return feedback(email);
   }
@@ -153,9 +183,13 @@ function apiToken({ name, scopes, expiresAt, forgotLink }: Content<'api-token'>)
     subject: texts.subject,
     parts: [
       [texts.intro],
-      [visible(name) === '' ? texts.unnamed : texts.name],
-      ...scopes.map((scope) => [texts[scope]]),
-      [expiresAt === null ? texts.endless : texts.expires],
+      {
+        facts: [
+          visible(name) === '' ? texts.unnamed : texts.name,
+          ...scopes.map((scope) => texts[scope]),
+          expiresAt === null ? texts.endless : texts.expires,
+        ].map(sentence),
+      },
       [texts.fine],
       [texts.alarm],
       { href: forgotLink, label: texts.link },
@@ -163,25 +197,58 @@ function apiToken({ name, scopes, expiresAt, forgotLink }: Content<'api-token'>)
   };
 }
 
-function secretLink({ link: href, hasPassphrase }: Content<'secret-link'>): Draft {
-  const { subject, intro, doubt, link, once, passphrase, expiry, ignore } = secretLinkTexts;
+function secretLink(email: Content<'secret-link'>, to: Recipient): Draft {
+  const { link: href, sender, hasPassphrase, branding } = email;
+  const { subject, from, doubt, link, once, passphrase, never, ignore } = secretLinkTexts;
+  const facts = [
+    { label: from, value: visible(sender) },
+    ...expiryFacts(email, to),
+    ...(hasPassphrase ? [sentence(passphrase)] : []),
+  ];
+  const before = readable(branding?.before ?? '');
   return {
     subject,
     parts: [
-      [intro, doubt],
+      ...(before === '' ? [] : [{ quote: before }]),
+      { facts },
+      [doubt],
       { href, label: link },
       [once],
-      ...(hasPassphrase ? [[passphrase]] : []),
-      [expiry],
+      [never],
       [ignore],
     ],
   };
 }
 
-function incomingSecret(href: string): Draft {
-  const { subject, intro, doubt, ignore } = incomingSecretTexts;
-  const { link, once, expiry } = secretLinkTexts;
-  return { subject, parts: [[intro, doubt], { href, label: link }, [once], [expiry], [ignore]] };
+function incomingSecret(email: Content<'incoming-secret'>, to: Recipient): Draft {
+  const { subject, intro, doubt, ticket, ignore } = incomingSecretTexts;
+  const { link, once, never } = secretLinkTexts;
+  const facts = [{ label: ticket, value: visible(email.ticketno) }, ...expiryFacts(email, to)];
+  return {
+    subject,
+    parts: [
+      [intro, doubt],
+      { facts },
+      { href: email.link, label: link },
+      [once],
+      [never],
+      [ignore],
+    ],
+  };
+}
+
+/** Until when a secret can be opened. The time zone of the recipient is unknown, so the time left is given as well. */
+function expiryFacts({ expiresAt }: { expiresAt: number }, to: Recipient): FactDraft[] {
+  const { locale } = to.language;
+  return [
+    { label: secretLinkTexts.until, value: momentInWords(expiresAt, locale) },
+    { label: secretLinkTexts.left, value: durationText(expiresAt - to.sentAt, locale) },
+  ];
+}
+
+/** A fact that needs no label. */
+function sentence(value: Message): FactDraft {
+  return { label: null, value };
 }
 
 function feedback({ sender, message, timeZone, version }: Content<'feedback'>): Draft {
@@ -195,23 +262,35 @@ function feedback({ sender, message, timeZone, version }: Content<'feedback'>): 
     parts: [
       [sender === null ? texts.introAnonymous : texts.intro],
       { quote: readable(message) },
-      ...(facts.length === 0 ? [] : [facts]),
+      ...(facts.length === 0 ? [] : [{ facts: facts.map(sentence) }]),
     ],
   };
 }
 
-function blockOf(part: Part, translate: (message: Message) => string): Block {
-  if ('href' in part) return linkTo(part.href, translate(part.label));
+function blockOf(part: Part, isButton: boolean, translate: (message: Message) => string): Block {
+  if ('href' in part) {
+    return { kind: 'link', label: translate(part.label), href: webAddress(part.href), isButton };
+  }
   if ('quote' in part) return { kind: 'quote', text: part.quote };
+  if ('facts' in part) {
+    return { kind: 'facts', facts: part.facts.map((fact) => factOf(fact, translate)) };
+  }
   return { kind: 'text', text: part.map(translate).join(' ') };
 }
 
+function factOf({ label, value }: FactDraft, translate: (message: Message) => string): Fact {
+  return {
+    label: label && translate(label),
+    value: typeof value === 'string' ? value : translate(value),
+  };
+}
+
 /** Parsed and serialised again, so that the link contains no characters with a meaning in headers or HTML. */
-function linkTo(link: string, label: string): Block {
+function webAddress(link: string): string {
   const { protocol, href } = new URL(link);
   if (protocol !== 'https:' && protocol !== 'http:')
     throw new Error('an email contains a link that is not a web address');
-  return { kind: 'link', label, href };
+  return href;
 }
 
 /** Line breaks become spaces; control and format characters are removed. */

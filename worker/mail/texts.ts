@@ -195,10 +195,22 @@ export const secretLinkTexts = defineMessages({
     defaultMessage: '{sender} sent you a secret',
     description: 'Subject of the mail with a secret link. {sender} is an e-mail address.',
   },
-  intro: {
-    id: 'mail.secret-link.intro',
-    defaultMessage: '{sender} sent you a secret with {site}.',
-    description: 'First sentence of the mail with a secret link. {sender} is an e-mail address.',
+  from: {
+    id: 'mail.secret-link.from',
+    defaultMessage: 'From',
+    description: 'Label in the email with a secret link; the address of its sender follows.',
+  },
+  until: {
+    id: 'mail.secret-link.until',
+    defaultMessage: 'Can be opened until',
+    description:
+      'Label in the email with a secret link; a date with time and time zone follows, when the secret expires.',
+  },
+  left: {
+    id: 'mail.secret-link.left',
+    defaultMessage: 'Time left when this email was sent',
+    description:
+      'Label in the email with a secret link; a duration such as “7 days” follows, until the secret expires.',
   },
   doubt: {
     id: 'mail.secret-link.doubt',
@@ -223,10 +235,11 @@ export const secretLinkTexts = defineMessages({
       'You need a passphrase for it. It is not in this mail: the sender tells you another way.',
     description: 'Only where the secret has a passphrase.',
   },
-  expiry: {
-    id: 'mail.secret-link.expiry',
-    defaultMessage: 'It can be opened until {moment}. Then it is deleted.',
-    description: 'When a secret expires. {moment} is a date with time and time zone.',
+  never: {
+    id: 'mail.secret-link.never',
+    defaultMessage:
+      'This email does not contain the secret. The page behind the link never asks you to sign in, to install anything or to pay.',
+    description: 'What never happens, in the email with a secret link.',
   },
   ignore: {
     id: 'mail.secret-link.ignore',
@@ -251,6 +264,12 @@ export const incomingSecretTexts = defineMessages({
     id: 'mail.incoming-secret.doubt',
     defaultMessage: 'Anybody can use that form, so we do not know who it was.',
     description: 'A warning to those who get a secret about a support ticket.',
+  },
+  ticket: {
+    id: 'mail.incoming-secret.ticket',
+    defaultMessage: 'Ticket',
+    description:
+      'Label in the email with an incoming secret; the number of a support ticket follows.',
   },
   ignore: {
     id: 'mail.incoming-secret.ignore',
@@ -289,6 +308,11 @@ export const feedbackTexts = defineMessages({
 });
 
 export const commonTexts = defineMessages({
+  neverPassword: {
+    id: 'mail.never-password',
+    defaultMessage: '{site} never asks for your password in an email.',
+    description: 'Near the end of every email to the owner of an account.',
+  },
   footer: {
     id: 'mail.footer',
     defaultMessage: 'Sent by {site} at {host}. Nobody reads answers to this address.',

@@ -1,7 +1,7 @@
 /** On which domains an account's links may be made, whatever a client sends. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { outcome, post, textAt } from '../client.ts';
-import { accountObject, as, type Person, person } from '../people.ts';
+import { accountObject, anyAddress, as, mailsTo, type Person, person } from '../people.ts';
 import { startClock, stopClock } from '../wire/clock.ts';
 import { add, anyDomain, change, owner, verified } from './owners.ts';
 
@@ -45,5 +45,45 @@ describe('a link is made on a domain', () => {
     const off = { ...as(ada), settings: { DOMAINS_ENABLED: '0' } };
     const refused = await post('/secret/conceal', { secret: 'x', share_domain: domain }, off);
     expect(outcome(refused)).toBe(unknown);
+  });
+});
+
+describe('the email with a link on a domain', () => {
+  const branding = { name: 'Acme Legal', accent: '#1d5fbf', before: 'Documents from Acme.' };
+
+  async function emailed(sender: Person, share_domain: string) {
+    const recipient = anyAddress();
+    await post('/secret/conceal', { secret: 'x', share_domain, recipient }, as(sender));
+    const [email] = await mailsTo(recipient, sender.custid);
+    return email;
+  }
+
+  it('has the name, the colour and the line of its owner, and names the site in its footer', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    await change(ada, domain, 'look', branding);
+    const email = await emailed(ada, domain);
+    expect(email?.text).toMatch(/^Acme Legal\n\n.* sent you a secret\n\n> Documents from Acme\.\n/);
+    expect(email?.text).toContain(`\nhttps://${domain}/secret/`);
+    expect(email?.text).toContain('Sent by Waxseal at ');
+    expect(email?.html).toContain('bgcolor="#1d5fbf"');
+  });
+
+  it('is named after the domain when its owner set no name', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    expect((await emailed(ada, domain))?.text.startsWith(`${domain}\n\n`)).toBe(true);
+  });
+
+  it('has no branding of another domain, or of one that was removed', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    await change(ada, domain, 'look', branding);
+    expect((await emailed(ada, ''))?.text).toMatch(/^Waxseal\n/);
+    const recipient = anyAddress();
+    await post('/secret/conceal', { secret: 'x', share_domain: domain, recipient }, as(ada));
+    await change(ada, domain, 'remove');
+    const [email] = await mailsTo(recipient, ada.custid);
+    expect(email?.text).toMatch(/^Waxseal\n/);
   });
 });

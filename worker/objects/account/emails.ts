@@ -1,7 +1,7 @@
 /** Composes the emails of an account. A token is drawn when its email is sent, and only its hash is stored. */
 import { RESET_SECONDS } from '../../../shared/limits.ts';
 import { defaultLocale, isLocale, type Locale } from '../../../shared/locales.ts';
-import type { EmailContent } from '../../mail/email.ts';
+import type { EmailContent, LinkBranding } from '../../mail/email.ts';
 import { openSecretLink } from '../../sealed/secret-link.ts';
 import { openTokenMail } from '../../sealed/token-email.ts';
 import { addResetToken } from '../../rules/account-credentials.ts';
@@ -94,8 +94,18 @@ async function secretLink(
   if (!link) return { kind: 'refused', reason: 'unreadable' };
   if (link.expiresAt <= Date.now()) return null;
   const { address, locale = profile.locale, ...contents } = link;
-  const content = { template: 'secret-link', sender: profile.address, ...contents } as const;
+  const branding = brandingOf(store, link.link);
+  const sender = profile.address;
+  const content = { template: 'secret-link', sender, ...contents, branding } as const;
   return addressed(content, address, localeOf(locale));
+}
+
+/** The branding of the custom domain that a link leads to; null on the site's own host, and once the domain is removed. */
+function brandingOf(store: AccountStore, link: string): LinkBranding | null {
+  const domain = store.domains.find(new URL(link).hostname);
+  if (!domain || domain.lifecycle.isRemoving || domain.lifecycle.provenAt === null) return null;
+  const { name, accent, before } = domain.branding;
+  return { name: name === '' ? domain.display : name, accent, before };
 }
 
 function to(person: { address: string; locale: string }, content: EmailContent): Composed {

@@ -83,7 +83,8 @@ async function deliver(
   { content, address, locale }: Addressed,
 ): Promise<Delivery> {
   const language = await languageOf(env, locale);
-  const recipient = { id, address, language, siteName: config.SITE_NAME, siteOrigin };
+  const { SITE_NAME: siteName } = config;
+  const recipient = { id, address, language, siteName, siteOrigin, sentAt: Date.now() };
   return mailDriverOf(env, config).deliver(renderEmail(content, recipient));
 }
 

@@ -1,0 +1,117 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Locale } from '../../shared/locales.ts';
+import { emails, recipient } from './sample.ts';
+import { renderEmail } from './template.ts';
+import { columnsOf } from './wrap-text.ts';
+import type { EmailContent, Mail } from './email.ts';
+
+const BYTES_MAX = 20_000;
+/** Without what a reply adds. */
+const COLUMNS_MAX = 75;
+
+const secretLink = emails.find(({ template }) => template === 'secret-link');
+if (secretLink?.template !== 'secret-link') throw new Error('there is no secret link');
+const branding = { name: 'Acme Legal', accent: '#1d5fbf', before: 'Documents from Acme.' };
+const branded: EmailContent = {
+  ...secretLink,
+  link: 'https://secrets.acme.example/secret/3',
+  branding,
+};
+
+const cases = [
+  ...emails.map((email) => [email.template, email] as const),
+  ['branded', branded] as const,
+];
+
+function render(email: EmailContent, locale: Locale = 'en'): Mail {
+  return renderEmail(email, { ...recipient, language: { locale, texts: {} } });
+}
+
+/** The words of a text, without what only one of the two bodies has. */
+function wordsOf(text: string): string {
+  return text
+    .replaceAll(/^(?:-- ?|> ?)/gm, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** What an HTML body shows. */
+function shownIn(html: string): string {
+  return html
+    .slice(html.indexOf('<body'))
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<(?:p|h1|div|td|blockquote)\b/g, ' $&')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+describe.each(cases)('%s', (_, email) => {
+  const { text, html, subject } = render(email);
+
+  it('has the same facts in the same order as text and as HTML', () => {
+    expect(wordsOf(shownIn(html))).toBe(wordsOf(text));
+  });
+
+  it('begins with the seal, the name of the site and one heading', () => {
+    const name = email === branded ? 'Acme Legal' : 'Waxseal';
+    expect(text).toMatch(new RegExp(`^${name}\n\n`));
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+    expect(html.indexOf('aria-hidden="true"')).toBeLessThan(html.indexOf(`>${name}</span>`));
+    expect(html.indexOf(`>${name}</span>`)).toBeLessThan(html.indexOf('<h1'));
+    expect(html).toContain(`>${subject}</h1>`);
+  });
+
+  it('has one button, its padding on a link in a cell', () => {
+    const buttons =
+      html.match(/<td class="wax"[^>]*mso-padding-alt[^>]*>\s*<a [^>]*padding:/g) ?? [];
+    expect(buttons).toHaveLength(email.template === 'feedback' ? 0 : 1);
+  });
+
+  it('has lines that fit, and is small', () => {
+    const lines = text.split('\n').filter((line) => !line.startsWith('https:'));
+    expect(lines.filter((line) => columnsOf(line) > COLUMNS_MAX)).toEqual([]);
+    expect(text.length + new TextEncoder().encode(html).length).toBeLessThan(BYTES_MAX);
+  });
+
+  it.each([
+    ['en', 'lang="en" dir="ltr"'],
+    ['ar', 'lang="ar-u-nu-latn" dir="rtl"'],
+    ['he', 'lang="he" dir="rtl"'],
+  ] as const)(
+    'declares language and direction, also within what webmail removes: %s',
+    (locale, is) => {
+      const body = render(email, locale).html;
+      expect(body).toContain(`<html ${is}>`);
+      expect(body).toContain(`<div ${is}>`);
+    },
+  );
+
+  it('declares both themes, and each colour has a class that the dark one changes', () => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('<meta name="supported-color-schemes" content="light dark">');
+    const style = /<style>(?<rules>.*?)<\/style>/.exec(html)?.groups?.['rules'] ?? '';
+    const dark = style.slice(style.indexOf('(prefers-color-scheme:dark)'));
+    const coloured = html.match(/<[^>]+style="[^"]*#[0-9a-f]{6}[^>]*>/g) ?? [];
+    expect(coloured.length).toBeGreaterThan(5);
+    for (const tag of coloured) {
+      const names = /class="(?<names>[^"]+)"/.exec(tag)?.groups?.['names'] ?? 'none';
+      for (const name of names.split(' ')) expect(dark).toContain(`.${name}{`);
+    }
+  });
+});
+
+test('the seal and the button have the accent of the domain, in both themes', () => {
+  const { html } = render(branded);
+  expect(html.match(/bgcolor="#1d5fbf"/g)).toHaveLength(2);
+  expect(html).toMatch(/\.wax\{background-color:#[0-9a-f]{6}!important/);
+  expect(html).not.toContain('#a8231c');
+});
+
+test('the name of the site stays in the footer, whose domain it may be', () => {
+  expect(render(branded).text).toContain('Sent by Waxseal at seal.example.');
+});
