@@ -74,7 +74,7 @@ function darkStyles({ paper, card, ink, soft, hairline, wax, onWax, edge }: Pale
 function masthead(brand: string, palette: Palette): string {
   return [
     `${TABLE}><tr><td>${seal(palette)}</td><td style="padding:0 12px">`,
-    `<span class="ink" dir="auto" style="${textStyle(palette.ink, 18)};font-weight:600">${escapeHtml(brand)}</span>`,
+    `<span class="ink" dir="auto" style="${textStyle(palette.ink, 18)};font-weight:600;overflow-wrap:anywhere">${escapeHtml(brand)}</span>`,
     '</td></tr></table>',
   ].join('');
 }
@@ -150,7 +150,7 @@ function link({ label, href, isButton }: Block & { kind: 'link' }, palette: Pale
   const plain = `<p style="margin:0"><a href="${url}" class="ink" style="${textStyle(ink, 16)};display:inline-block;padding:10px 0;text-decoration:underline">${text}</a></p>`;
   return [
     isButton ? button : plain,
-    `<p class="soft" style="${textStyle(soft, 13)};margin:8px 0 20px;word-break:break-all"><span dir="ltr">${url}</span></p>`,
+    `<p class="soft" style="${textStyle(soft, 13)};margin:${isButton ? 8 : 0}px 0 20px;word-break:break-all"><span dir="ltr">${url}</span></p>`,
   ].join('\n');
 }
 

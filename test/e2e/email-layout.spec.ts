@@ -1,0 +1,78 @@
+/** The HTML of every email, in the browser that stands for a mail program. */
+import type { Page } from '@playwright/test';
+import { textsOf } from '../../web/build/locale-messages.ts';
+import { english, type Language } from '../../worker/intl/language.ts';
+import type { EmailContent } from '../../worker/mail/email.ts';
+import { emails, recipient } from '../../worker/mail/sample.ts';
+import { renderEmail } from '../../worker/mail/template.ts';
+import { contrastViolations } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+const TARGET = 44;
+const LONG = 'a'.repeat(60);
+
+/** Every email, and one with everything long. */
+const all: readonly EmailContent[] = [
+  ...emails,
+  {
+    template: 'secret-link',
+    sender: `${LONG}@${LONG}.example`,
+    link: `https://${LONG}.example/secret/${LONG}`,
+    expiresAt: recipient.sentAt,
+    hasPassphrase: true,
+    branding: { name: LONG, accent: '#f2c100', before: LONG },
+  },
+];
+
+const arabic: Language = { locale: 'ar', texts: textsOf('ar') };
+
+async function show(page: Page, email: EmailContent, language = english): Promise<void> {
+  await page.setContent(renderEmail(email, { ...recipient, language }).html);
+}
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every email can be read in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const email of all) {
+      await show(page, email);
+      expect(await contrastViolations(page), email.template).toEqual([]);
+    }
+  });
+}
+
+test('the dark theme is used', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const email of emails) {
+    await show(page, email);
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(22, 20, 18)');
+    await expect(page.locator('h1')).toHaveCSS('color', 'rgb(242, 237, 230)');
+  }
+});
+
+for (const language of [english, arabic]) {
+  test(`every email fits a narrow phone, with links that a thumb can hit: ${language.locale}`, async ({
+    page,
+  }) => {
+    for (const email of all) {
+      await show(page, email, language);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, email.template).toBeLessThanOrEqual(320);
+      for (const link of await page.getByRole('link').all()) {
+        const box = await link.boundingBox();
+        expect(box?.height ?? 0, email.template).toBeGreaterThanOrEqual(TARGET);
+      }
+    }
+  });
+}
+
+test('in Arabic everything begins on the right', async ({ page }) => {
+  for (const email of emails) {
+    await show(page, email, arabic);
+    const heading = page.locator('h1');
+    await expect(heading).toHaveCSS('direction', 'rtl');
+    const seal = await page.locator('.wax').first().boundingBox();
+    expect(seal?.x ?? 0).toBeGreaterThan(160);
+  }
+});
