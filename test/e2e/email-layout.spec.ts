@@ -20,7 +20,7 @@ const all: readonly EmailContent[] = [
     link: `https://${LONG}.example/secret/${LONG}`,
     expiresAt: recipient.sentAt,
     hasPassphrase: true,
-    branding: { name: LONG, accent: '#f2c100', before: LONG },
+    branding: { domain: 'acme.example', name: LONG, accent: '#f2c100', before: LONG },
   },
 ];
 

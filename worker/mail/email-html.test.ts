@@ -11,7 +11,12 @@ const COLUMNS_MAX = 75;
 
 const secretLink = emails.find(({ template }) => template === 'secret-link');
 if (secretLink?.template !== 'secret-link') throw new Error('there is no secret link');
-const branding = { name: 'Acme Legal', accent: '#1d5fbf', before: 'Documents from Acme.' };
+const branding = {
+  domain: 'acme.example',
+  name: 'Acme Legal',
+  accent: '#1d5fbf',
+  before: 'Documents from Acme.',
+};
 const branded: EmailContent = {
   ...secretLink,
   link: 'https://secrets.acme.example/secret/3',

@@ -85,7 +85,7 @@ function masthead(brand: string, palette: Palette): string {
  */
 function seal({ wax, onWax, edge }: Palette): string {
   const mark = `border:2px solid ${onWax}`;
-  const empty = 'font-size:0;line-height:0';
+  const empty = 'font-size:0;line-height:0;mso-line-height-rule:exactly';
   const shackle = `width:8px;height:6px;${mark};border-bottom:0;border-radius:7px 7px 0 0;${empty}`;
   const lock = `width:18px;height:0;border-top:12px solid ${onWax};border-radius:3px;${empty}`;
   return [

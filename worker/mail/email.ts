@@ -53,7 +53,8 @@ export type EmailContent =
 
 /** How the owner of a custom domain presents themselves. All but the accent is text of their own. */
 export interface LinkBranding {
-  /** Their name, or that of the domain. */
+  readonly domain: string;
+  /** Empty for none. */
   readonly name: string;
   /** `#rrggbb`; empty for the site's own. */
   readonly accent: string;

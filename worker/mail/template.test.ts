@@ -147,7 +147,7 @@ describe('values chosen by others', () => {
 
   const escaped =
     '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;{sender}&lt;b&gt;&amp;amp;';
-  const branded = { name: hostile, accent: '#123456', before: hostile };
+  const branded = { domain: 'acme.example', name: hostile, accent: '#123456', before: hostile };
 
   it.each<[where: string, times: number, email: EmailContent, siteName?: string]>([
     ['sender', 3, { ...secretLink, sender: hostile }],
@@ -189,7 +189,7 @@ describe('values chosen by others', () => {
   it.each(['red', '#12345', '#123456;background:url(https://evil.example)', '"><b>'])(
     'is no colour unless it is written as one: %j',
     (accent) => {
-      const branding = { name: 'Acme', accent, before: '' };
+      const branding = { domain: 'acme.example', name: 'Acme', accent, before: '' };
       expect(renderEmail({ ...secretLink, branding }, recipient).html).toBe(
         renderEmail({ ...secretLink, branding: { ...branding, accent: '' } }, recipient).html,
       );
@@ -197,11 +197,23 @@ describe('values chosen by others', () => {
   );
 
   it('stand at the start of no line of the text that is not theirs', () => {
-    const before = 'Hello\n-- \nhttps://evil.example';
-    const branding = { name: 'Acme\n\nGo to https://evil.example', accent: '', before };
+    const line = 'Hello\n-- \nGo to the secret';
+    const branding = { domain: 'acme.example', name: line, accent: '', before: line };
     const { text } = renderEmail({ ...secretLink, branding }, recipient);
-    expect(text).toMatch(/^Acme Go to https:\/\/evil\.example\n\n/);
-    expect(text).toContain('\n\n> Hello\n> --\n> https://evil.example\n\n');
+    expect(text).toMatch(/^Hello -- Go to the secret\n\n/);
+    expect(text).toContain('\n\n> Hello -- Go to the secret\n\n');
+  });
+
+  it.each([
+    'Go to https://evil.example',
+    'www.evil.example',
+    'evil.example',
+    'Ask eve@evil.example',
+  ])('are no links: %s', (line) => {
+    const branding = { domain: 'acme.example', name: line, accent: '', before: line };
+    const { text, html } = renderEmail({ ...secretLink, branding }, recipient);
+    expect(text).toMatch(/^acme\.example\n\nada@example\.com sent you a secret\n\nFrom\n/);
+    expect(text + html).not.toContain('evil');
   });
 
   it.each(['\r\nBcc: thief@example.org', '\nx', '\rx', '\u2028x', '\u0085x', '\u0000x'])(

@@ -89,7 +89,8 @@ export function renderEmail(email: EmailContent, to: Recipient): Mail {
 /** Whose name is at the top of an email, and in which colour. */
 function mastheadOf(email: EmailContent, { siteName }: Recipient) {
   const branding = email.template === 'secret-link' ? email.branding : null;
-  return { brand: visible(branding?.name ?? siteName), accent: branding?.accent ?? '' };
+  if (!branding) return { brand: visible(siteName), accent: '' };
+  return { brand: withoutLink(branding.name) || branding.domain, accent: branding.accent };
 }
 
 function footerOf({ template }: EmailContent): Message[] {
@@ -205,7 +206,7 @@ function secretLink(email: Content<'secret-link'>, to: Recipient): Draft {
     ...expiryFacts(email, to),
     ...(hasPassphrase ? [sentence(passphrase)] : []),
   ];
-  const before = readable(branding?.before ?? '');
+  const before = withoutLink(branding?.before ?? '');
   return {
     subject,
     parts: [
@@ -299,6 +300,12 @@ function visible(value: string): string {
     .replaceAll(/[\s\p{Zl}\p{Zp}\p{Cc}]+/gu, ' ')
     .replaceAll(/\p{Cf}/gu, '')
     .trim();
+}
+
+/** A line of the owner of a domain; empty if mail programs would make a link of a part of it. */
+function withoutLink(line: string): string {
+  const shown = visible(line);
+  return /:\/\/|@|\p{L}\.\p{L}{2}/u.test(shown) ? '' : shown;
 }
 
 /** A message with its line breaks, without control characters and those that change the direction of text. */

@@ -105,7 +105,7 @@ function brandingOf(store: AccountStore, link: string): LinkBranding | null {
   const domain = store.domains.find(new URL(link).hostname);
   if (!domain || domain.lifecycle.isRemoving || domain.lifecycle.provenAt === null) return null;
   const { name, accent, before } = domain.branding;
-  return { name: name === '' ? domain.display : name, accent, before };
+  return { domain: domain.display, name, accent, before };
 }
 
 function to(person: { address: string; locale: string }, content: EmailContent): Composed {
