@@ -119,6 +119,8 @@ export const BOT_CHECK_ITERATIONS_MAX = 1_000_000;
 export const FEEDBACK_SECONDS = 365 * 24 * 60 * 60;
 export const AUDIT_SECONDS = 365 * 24 * 60 * 60;
 export const TICKET_CHARACTERS_MAX = 64;
+/** The sender's private label of a secret. */
+export const LABEL_CHARACTERS_MAX = 200;
 /** Email recipients of one secret. */
 export const RECIPIENTS_MAX = 10;
 /** How long a flash cookie is valid. */

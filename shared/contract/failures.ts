@@ -36,6 +36,7 @@ export const failureStatus = {
   field_too_long: 422,
   field_type: 422,
   kind_unknown: 422,
+  label_invalid: 422,
   locale_unsupported: 422,
   logo_invalid: 422,
   mail_not_failed: 422,

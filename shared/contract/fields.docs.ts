@@ -28,6 +28,7 @@ export const commonReply = {
   secret_ttl: 'How long the secret was to live, in seconds.',
   metadata_ttl: 'How long the receipt lives, in seconds.',
   expiration_stamp: 'When the secret expires, in epoch seconds.',
+  label: 'The sender’s private label of the secret; absent for none.',
   recipients: 'Obscured addresses.',
   show_recipients: 'Whether there are any recipients.',
   is_received: 'Whether it was opened.',
@@ -97,6 +98,8 @@ export const commonRequest = {
     'The domain that the link opens on: empty for this site, or a verified domain of the account.',
   locale:
     'The language of the recipient’s page and of emails, one of `/supported-locales`; empty leaves it to the recipient.',
+  label:
+    'A private label for the sender’s own list: one line of up to 200 characters. No recipient ever gets it.',
   length: 'Of a generated password, in characters.',
   words: 'Of a generated passphrase: words instead of characters.',
   continue: 'Has to be true: without it nothing is opened or burned.',

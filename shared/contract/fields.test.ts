@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseDecimal } from './fields.ts';
+import * as v from 'valibot';
+import { label, parseDecimal } from './fields.ts';
 
 describe('a number on the wire', () => {
   it('is a JSON number or a decimal string of one', () => {
@@ -31,5 +32,29 @@ describe('a number on the wire', () => {
       Number.NaN,
     ];
     for (const other of others) expect(parseDecimal(other)).toBeUndefined();
+  });
+});
+
+describe('a label', () => {
+  it('is one trimmed line, and empty where there is none', () => {
+    const given = [undefined, null, '', '  ', ' Wi-Fi \n', 'ключ', '🦭'.repeat(200)];
+    expect(given.map((value) => v.parse(label, value))).toEqual([
+      '',
+      '',
+      '',
+      '',
+      'Wi-Fi',
+      'ключ',
+      '🦭'.repeat(200),
+    ]);
+  });
+
+  it('is refused with one code, or as no text', () => {
+    const messages = (value: unknown) => v.safeParse(label, value).issues?.map((x) => x.message);
+    for (const bad of ['a\nb', 'a\tb', 'a\0', 'a\u2029b', 'a\u009fb', 'x'.repeat(201)]) {
+      expect(messages(bad)).toEqual(['label_invalid']);
+    }
+    expect(messages(7)).toEqual(['field_type']);
+    expect(messages('\ud800')).toEqual(['text_invalid']);
   });
 });

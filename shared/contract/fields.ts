@@ -4,7 +4,11 @@
  */
 import * as v from 'valibot';
 import { countCharacters } from '../characters.ts';
-import { FIELD_CHARACTERS_MAX, PASSPHRASE_CHARACTERS_MAX } from '../limits.ts';
+import {
+  FIELD_CHARACTERS_MAX,
+  LABEL_CHARACTERS_MAX,
+  PASSPHRASE_CHARACTERS_MAX,
+} from '../limits.ts';
 import type { FailureCode } from './failures.ts';
 
 /** The body of a call that takes none; unknown fields are ignored everywhere. */
@@ -28,6 +32,19 @@ export const shortText = boundedText(FIELD_CHARACTERS_MAX);
 
 /** Absent, null and empty are all "no passphrase". Never trimmed. */
 export const passphrase = v.nullish(boundedText(PASSPHRASE_CHARACTERS_MAX), '');
+
+/** Control characters, and the separators that end a line without being one. */
+const LINE_BREAKING = /[\p{Cc}\u2028\u2029]/u;
+
+/** The sender's private label of a secret: one line, trimmed. Absent, null and empty are all "none". */
+export const label = v.pipe(
+  v.nullish(text, ''),
+  v.transform((value) => value.trim()),
+  v.check(
+    (value) => !LINE_BREAKING.test(value) && countCharacters(value) <= LABEL_CHARACTERS_MAX,
+    'label_invalid',
+  ),
+);
 
 /** True is `true`, 'true', '1', 'on'; any other string is false. */
 export const flag = v.pipe(

@@ -22,6 +22,8 @@ export const metadata = v.object({
   metadata_ttl: v.number(),
   expiration_stamp: epochSeconds,
   share_domain: v.string(),
+  /** The sender's private label; absent for none. No recipient ever gets it. */
+  label: v.optional(v.string()),
   recipients: v.array(v.string()),
   show_recipients: v.boolean(),
   is_received: v.boolean(),

@@ -1,7 +1,7 @@
 /** Reference texts: the calls with a metadata key. */
 import { metadata } from './metadata.ts';
 import { burnSecret, resendMail, showReceipt, unlockSecret } from './receipts.ts';
-import { listRecent } from './recent.ts';
+import { listRecent, recentReceipt } from './recent.ts';
 import { chapter, operation, shape } from '../openapi/operation.ts';
 
 const receiptKey = ['secret_unknown', 'not_ready'] as const;
@@ -53,6 +53,10 @@ export const receiptOperations = chapter('Receipts', [
 
 export const receiptShapes = [
   shape('Metadata', metadata, {}),
+  shape('ListedReceipt', recentReceipt, {
+    addresses:
+      'The addresses of the recipients in full, for the account that sent to them; absent for none.',
+  }),
   shape('Receipt', showReceipt.reply.entries.record, {}),
   shape('ReceiptDetails', showReceipt.reply.entries.details, {
     received_date: 'When it was opened, in epoch seconds.',

@@ -7,6 +7,13 @@ import { pageNumber, queryNumber } from './paging.ts';
 const PER_PAGE_DEFAULT = 50;
 const PER_PAGE_MAX = 100;
 
+/** A receipt as the list shows it to the account that owns it. */
+export const recentReceipt = v.object({
+  ...metadata.entries,
+  /** The addresses in full. Absent for none, and where only their obscured form was stored. */
+  addresses: v.optional(v.array(v.string())),
+});
+
 /**
  * Newest first. `count` is of all, the two lists are one page. A receipt that can no longer be opened, because its secret
  * ended or the password was reset, has an empty `key`.
@@ -21,13 +28,13 @@ export const listRecent = endpoint({
     per_page: queryNumber(PER_PAGE_DEFAULT, PER_PAGE_MAX),
   }),
   reply: v.object({
-    records: v.array(metadata),
+    records: v.array(recentReceipt),
     count: v.number(),
     details: v.object({
       has_items: v.boolean(),
       /** Received or burned. */
-      received: v.array(metadata),
-      notreceived: v.array(metadata),
+      received: v.array(recentReceipt),
+      notreceived: v.array(recentReceipt),
       /** Epoch seconds. */
       since: v.number(),
       now: v.number(),

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { supportedLocales } from '../locales.ts';
 import { endpoint } from './endpoint.ts';
-import { clampedCount, passphrase, shortText, text, ttl } from './fields.ts';
+import { clampedCount, label, passphrase, shortText, text, ttl } from './fields.ts';
 import { metadata, secretState } from './metadata.ts';
 
 /** Absent, one or several addresses; empty ones do not count. */
@@ -34,6 +34,7 @@ const concealFields = v.object({
   'recipient[]': recipients,
   share_domain: v.nullish(shortText, ''),
   locale: recipientsLocale,
+  label,
   /** Of a generated password, in characters. */
   length: clampedCount(8, 64),
   /** Of a generated passphrase: words instead of characters. */

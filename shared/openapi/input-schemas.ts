@@ -13,6 +13,7 @@ import { concealSecret, recipients } from '../contract/secrets.ts';
 import { shareV1 } from '../contract/v1.ts';
 import {
   API_TOKEN_NAME_CHARACTERS_MAX,
+  LABEL_CHARACTERS_MAX,
   FIELD_CHARACTERS_MAX,
   PASSPHRASE_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MAX,
@@ -92,6 +93,10 @@ export const inputSchemas: ReadonlyMap<GenericSchema, Json> = new Map<GenericSch
   ],
   [concealFields.entries.length, count(8, 64, 12)],
   [concealFields.entries.words, count(3, 10)],
+  [
+    concealFields.entries.label,
+    { type: ['string', 'null'], maxLength: LABEL_CHARACTERS_MAX, default: '' },
+  ],
   [pageNumber, { type: 'integer', minimum: 1, maximum: 1000, default: 1 }],
   [listRecent.body.entries.per_page, { type: 'integer', minimum: 1, maximum: 100, default: 50 }],
   [

@@ -58,7 +58,7 @@ const randomOf = (token: string) => token.split('.')[1] ?? '';
 describe('the state directory', () => {
   serve();
 
-  it('holds no password, token, link or address of another person in the clear', async () => {
+  it('holds no password, token, link, label or address of another person in the clear', async () => {
     const [address, recipient] = [anyAddress(), anyAddress()];
     const ada = await newPerson(http, address);
     const token = await expectOk(ada.post('/account/apitoken', { password: PASSWORD }));
@@ -66,7 +66,11 @@ describe('the state directory', () => {
     const webhook = `https://hooks.acme.example/${randomUUID()}`;
     const set = await expectOk(ada.post('/account/webhook', { url: webhook }));
     const { secret: signing } = v.parse(hooked, JSON.parse(set.text)).record;
-    const { metadata, secret } = await conceal(ada, { recipient });
+    const label = `for ${randomUUID()}`;
+    const { metadata, secret } = await conceal(ada, { recipient, label });
+    // The owner's list shows both, so that the search is for what is stored.
+    const list = await expectOk(ada.get('/private/recent'));
+    for (const shown of [label, recipient]) expect(list.text).toContain(shown);
     const mail = await awaitMail(http, recipient, 'secret-link');
     const needles = {
       password: PASSWORD,
@@ -75,6 +79,7 @@ describe('the state directory', () => {
       'metadata key': metadata.key,
       'secret key': secret.key,
       recipient,
+      label,
       'where a webhook leads': webhook,
       'what it signs with': signing.slice('whsec_'.length, -1),
       'the text of an email': mail.text.slice(0, 60),

@@ -11,6 +11,7 @@ import { sharesIn } from './shares.ts';
 
 const secret = 'the launch code is 0000, and so it has been for years';
 const passphrase = 'correct horse battery staple';
+const label = 'the silo in the northern field';
 const utf8 = (text: string) => Buffer.from(text, 'utf8');
 /** Enough for some vaults to store several: deleted bytes remain on pages that other rows share. */
 const SECRETS = 60;
@@ -34,9 +35,9 @@ afterAll(async () => {
 });
 
 describe('the state directory', () => {
-  it('never holds a secret, a passphrase or a link, neither before a reveal nor after it', async () => {
-    const { secretKey, metadataKey } = await client.conceal({ secret, passphrase });
-    const needles = [secret, passphrase, secretKey, metadataKey].map(utf8);
+  it('never holds a secret, a passphrase, a label or a link, neither before a reveal nor after it', async () => {
+    const { secretKey, metadataKey } = await client.conceal({ secret, passphrase, label });
+    const needles = [secret, passphrase, label, secretKey, metadataKey].map(utf8);
     const before = stateCopy(home);
     for (const needle of needles) expect(filesThatHold(readAll(before), needle)).toEqual([]);
     const revealed = await client.reveal(secretKey, { passphrase });

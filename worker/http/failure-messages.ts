@@ -96,6 +96,11 @@ const messages: Record<FailureCode, Message> = defineMessages({
     defaultMessage: 'Choose between sharing a secret and generating one.',
     description: 'The kind of a new secret is neither share nor generate.',
   },
+  label_invalid: {
+    id: 'failure.label_invalid',
+    defaultMessage: 'The label must be one line of up to 200 characters.',
+    description: 'The private label of a new secret is too long or has line breaks.',
+  },
   message_empty: {
     id: 'failure.message_empty',
     defaultMessage: 'Write a message first.',

@@ -18,7 +18,10 @@ import { createdRecord } from './receipt-record.ts';
 export type CreateCall = Pick<Call, 'request' | 'env' | 'config' | 'caller' | 'charged'>;
 
 /** The fields of a call that creates a secret, before they are validated. */
-interface SecretFields extends Pick<SecretOptions, 'value' | 'passphrase' | 'ttl' | 'locale'> {
+interface SecretFields extends Pick<
+  SecretOptions,
+  'value' | 'passphrase' | 'ttl' | 'locale' | 'label'
+> {
   readonly recipient: readonly string[];
   readonly share_domain: string;
 }
@@ -31,7 +34,7 @@ export interface Created {
 /** Creates a secret of the fields of a call. */
 export async function createFromFields(
   call: CreateCall,
-  { value, passphrase, ttl, locale, recipient, share_domain }: SecretFields,
+  { value, passphrase, ttl, locale, label, recipient, share_domain }: SecretFields,
 ): Promise<Outcome<Created>> {
   const addresses = recipientsOf(call, recipient);
   if (!addresses.ok) return addresses;
@@ -40,7 +43,7 @@ export async function createFromFields(
   if (value === '') return refuse('secret_empty', { field: 'secret' });
   const recipients = addresses.reply;
   const isEmailed = recipients.length > 0;
-  const options = { value, passphrase, ttl, locale, recipients, isEmailed, shareDomain };
+  const options = { value, passphrase, ttl, locale, label, recipients, isEmailed, shareDomain };
   return create(call, options);
 }
 

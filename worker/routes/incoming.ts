@@ -26,6 +26,7 @@ export const send: Handler<typeof sendIncoming> = async (call) => {
     isEmailed: false,
     shareDomain: '',
     locale: null,
+    label: '',
   });
   if (!created.ok) return created;
   const { secret, record } = created.reply;

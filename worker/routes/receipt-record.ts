@@ -2,6 +2,7 @@
 import type { InferOutput } from 'valibot';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import type { metadata } from '../../shared/contract/metadata.ts';
+import type { recentReceipt } from '../../shared/contract/recent.ts';
 import type { showReceipt } from '../../shared/contract/receipts.ts';
 import type { concealSecret } from '../../shared/contract/secrets.ts';
 import { METADATA_LIFETIMES, UNLOCKS_MAX } from '../../shared/limits.ts';
@@ -42,6 +43,7 @@ export function metadataRecord({ keys, view, part }: Receipt): Metadata {
     metadata_ttl: part.ttlSeconds * METADATA_LIFETIMES,
     expiration_stamp: seconds(view.expiresAt),
     share_domain: part.shareDomain,
+    ...(part.label !== undefined && { label: part.label }),
     recipients: part.recipients,
     show_recipients: part.recipients.length > 0,
     is_received: state === 'received',
@@ -156,13 +158,15 @@ function iso(ms: number): string {
 }
 
 /** A receipt in a list; fields that only a former account key would open are empty. */
-export function recentRecord(receipt: OpenedReceipt, custid: string): Metadata {
+export function recentRecord(
+  receipt: OpenedReceipt,
+  custid: string,
+): InferOutput<typeof recentReceipt> {
   const { stored, metadataKey, part, ending, viewedAt } = receipt;
   const { id, secretId, createdAt, expiresAt } = stored;
   const ttlSeconds = Math.round((expiresAt - createdAt) / 1000);
   const state = ending?.state ?? (viewedAt === null ? 'new' : 'viewed');
   const updated = seconds(ending?.endedAt ?? viewedAt ?? createdAt);
-  const recipients = part?.recipients ?? [];
   const endedAs = (end: Metadata['state']) => ending?.state === end;
   const ended = ending && seconds(ending.endedAt);
   return {
@@ -179,9 +183,7 @@ export function recentRecord(receipt: OpenedReceipt, custid: string): Metadata {
     secret_ttl: ttlSeconds,
     metadata_ttl: ttlSeconds * METADATA_LIFETIMES,
     expiration_stamp: seconds(expiresAt),
-    share_domain: part?.shareDomain ?? '',
-    recipients,
-    show_recipients: recipients.length > 0,
+    ...sealedFields(part),
     is_received: endedAs('received'),
     is_burned: endedAs('burned'),
     is_expired: endedAs('expired'),
@@ -191,5 +193,16 @@ export function recentRecord(receipt: OpenedReceipt, custid: string): Metadata {
     viewed: viewedAt === null ? null : seconds(viewedAt),
     received: endedAs('received') ? ended : null,
     burned: endedAs('burned') ? ended : null,
+  };
+}
+
+function sealedFields(part: OpenedReceipt['part']) {
+  const { shareDomain = '', recipients = [], label, addresses } = part ?? {};
+  return {
+    share_domain: shareDomain,
+    ...(label !== undefined && { label }),
+    ...(addresses && { addresses }),
+    recipients,
+    show_recipients: recipients.length > 0,
   };
 }

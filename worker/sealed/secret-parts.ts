@@ -23,6 +23,8 @@ const creatorPart = v.object({
   ttlSeconds: v.number(),
   /** Of the recipient's page and of emails; absent where the creator chose none. */
   locale: v.optional(v.string()),
+  /** The sender's private label; absent for none, and from earlier versions. */
+  label: v.optional(v.string()),
 });
 
 export type ReaderPart = v.InferOutput<typeof readerPart>;

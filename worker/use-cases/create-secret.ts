@@ -47,6 +47,8 @@ export interface SecretOptions {
   readonly shareDomain: string;
   /** The language of the recipient's page and of emails; null is theirs to choose. */
   readonly locale: Locale | null;
+  /** The sender's private label; '' is none. */
+  readonly label: string;
 }
 
 export interface Creator {
@@ -108,7 +110,7 @@ export async function createSecret(
 }
 
 function prepare({ creator, origin }: CreateCall, options: SecretOptions): PreparedSecret {
-  const { value, ttl, passphrase, recipients, shareDomain, locale } = options;
+  const { value, ttl, passphrase, recipients, shareDomain, locale, label } = options;
   const { size, ttl: ttlMax } = creator.plan.options;
   const content = cutCharacters(value, size);
   const isTruncated = content.length < value.length;
@@ -126,6 +128,7 @@ function prepare({ creator, origin }: CreateCall, options: SecretOptions): Prepa
       custid: creator.custid,
       ttlSeconds: effectiveTtl(ttl, ttlMax),
       ...(locale === null ? {} : { locale }),
+      ...(label !== '' && { label }),
     },
   };
 }

@@ -16,7 +16,11 @@ const CREATION_MS_MAX = 60_000;
 
 /** The sealed fields of a receipt, for the list of the account. */
 const receiptPart = v.object({
+  /** Obscured. */
   recipients: v.array(v.string()),
+  /** In full, as the sender typed them, and the sender's label; absent for none, and from earlier versions. */
+  addresses: v.optional(v.array(v.string())),
+  label: v.optional(v.string()),
   shareDomain: v.string(),
   isTruncated: v.boolean(),
   hasPassphrase: v.boolean(),
@@ -78,11 +82,19 @@ export async function discardReceipt(
 
 async function sealedReceipt(
   accountKey: Uint8Array,
-  { keys, createdAt, creatorPart, hasPassphrase }: CreatedSecret,
+  { keys, createdAt, creatorPart, hasPassphrase, ...secret }: CreatedSecret,
 ): Promise<NewReceipt> {
   const id = receiptIdOf(keys);
-  const { recipients, shareDomain, isTruncated, ttlSeconds } = creatorPart;
-  const part: ReceiptPart = { recipients, shareDomain, isTruncated, hasPassphrase };
+  const { recipients, shareDomain, isTruncated, ttlSeconds, label } = creatorPart;
+  const part: ReceiptPart = {
+    recipients,
+    shareDomain,
+    isTruncated,
+    hasPassphrase,
+    // The sender typed these; the recipient of an incoming secret is a setting, and no visitor may see it.
+    ...(secret.isEmailed && { addresses: [...secret.recipients] }),
+    ...(label !== undefined && { label }),
+  };
   return {
     id,
     secretId: idOf(keys.secretKey),

@@ -107,7 +107,11 @@ describe('an incoming secret', () => {
     const answer = await sendJson(fields, as(ada, fromElsewhere()));
     expect(at(answer, 'custid')).toBe(ada.custid);
     const metadataKey = textAt(answer, 'record.metadata.key');
-    expect((await get('/private/recent', as(ada))).text).toContain(metadataKey);
+    const list = (await get('/private/recent', as(ada))).text;
+    expect(list).toContain(metadataKey);
+    // A setting, and none of the addresses that its owner typed.
+    expect(list).not.toContain(RECIPIENT);
+    expect(list).toContain(OBSCURED);
     expect(at(await get(`/secret/${secretKeyOf(metadataKey)}`, as(ada)), 'record.is_owner')).toBe(
       true,
     );

@@ -18,6 +18,7 @@ const IS_OPEN = '(state IS NULL OR sealed_key IS NOT NULL)';
 
 /** SQLite frees bytes without erasing them: they are overwritten first. */
 const OVERWRITTEN_KEY = 'sealed_key = zeroblob(length(sealed_key))';
+const OVERWRITTEN = `${OVERWRITTEN_KEY}, sealed_part = zeroblob(length(sealed_part))`;
 
 interface StoredRow extends Record<string, SqlStorageValue> {
   id: string;
@@ -123,7 +124,7 @@ export class ReceiptTable {
 
   /** Removes a receipt; false when there is none. */
   remove(id: string): boolean {
-    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN_KEY} WHERE id = ?`, id);
+    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN} WHERE id = ?`, id);
     return this.#sql.exec('DELETE FROM receipts WHERE id = ?', id).rowsWritten > 0;
   }
 
@@ -137,7 +138,7 @@ export class ReceiptTable {
    * @param keptUntil when the receipts of secrets that have ended are deleted, in epoch ms
    */
   abandon(keptUntil: number): void {
-    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN_KEY}`);
+    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN}`);
     this.#sql.exec(
       'UPDATE receipts SET due_at = ? WHERE state IS NOT NULL AND sealed_key IS NOT NULL',
       keptUntil,
@@ -146,7 +147,7 @@ export class ReceiptTable {
   }
 
   clear(): void {
-    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN_KEY}`);
+    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN}`);
     this.#sql.exec('DELETE FROM receipts');
   }
 

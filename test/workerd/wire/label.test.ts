@@ -1,0 +1,154 @@
+/** The sender's private label: read by the sender, by no recipient, and by nothing that stores it. */
+import { runInDurableObject } from 'cloudflare:test';
+import { describe, expect, it } from 'vitest';
+import { LABEL_CHARACTERS_MAX } from '../../../shared/limits.ts';
+import { at, conceal, get, outcome, post, reveal, send, textAt } from '../client.ts';
+import {
+  accountObject,
+  anyAddress,
+  apiTokenOf,
+  as,
+  enter,
+  fromElsewhere,
+  mailedToken,
+  mailsTo,
+  person,
+  withToken,
+} from '../people.ts';
+import { vaultOf } from '../protocol/stores.ts';
+import { idOf } from '../../../worker/crypto/keys.ts';
+
+const LABEL = 'Wi-Fi of the Lisbon office 🦭';
+const NEW = 'a new horse, a new battery';
+
+describe('a label', () => {
+  it.each(['conceal', 'generate'])(
+    'is in the answer to %s and on the private page',
+    async (call) => {
+      const made = await post(`/secret/${call}`, { secret: 'x', label: `  ${LABEL} ` });
+      expect(at(made, 'record.metadata.label')).toBe(LABEL);
+      const page = await get(`/private/${textAt(made, 'record.metadata.key')}`);
+      expect(at(page, 'record.label')).toBe(LABEL);
+    },
+  );
+
+  it('may stand nested under secret, or in a form', async () => {
+    const nested = await post('/secret/conceal', { secret: { secret: 'x', label: LABEL } });
+    expect(at(nested, 'record.metadata.label')).toBe(LABEL);
+  });
+
+  it.each([[undefined], [null], [''], ['  ']])('of %j is none, and absent', async (label) => {
+    const made = await post('/secret/conceal', { secret: 'x', label });
+    expect(at(made, 'record.metadata')).not.toHaveProperty('label');
+    const page = await get(`/private/${textAt(made, 'record.metadata.key')}`);
+    expect(at(page, 'record')).not.toHaveProperty('label');
+  });
+
+  it('may have 200 characters, of any script', async () => {
+    const label = '🦭'.repeat(LABEL_CHARACTERS_MAX);
+    const made = await post('/secret/conceal', { secret: 'x', label });
+    expect(at(made, 'record.metadata.label')).toBe(label);
+  });
+
+  it.each([
+    'two\nlines',
+    'a\ttab',
+    'nul\0',
+    'a\u2028b',
+    '\u0085x',
+    'x'.repeat(201),
+    '🦭'.repeat(201),
+  ])('of %j is refused, with the name of the field', async (label) => {
+    for (const call of ['conceal', 'generate']) {
+      const answer = await post(`/secret/${call}`, { secret: 'x', label });
+      expect(outcome(answer)).toBe('422 label_invalid');
+      expect(answer.body['field']).toBe('label');
+    }
+  });
+
+  it('that is no text is refused', async () => {
+    const answer = await post('/secret/conceal', { secret: 'x', label: 7 });
+    expect(outcome(answer)).toBe('422 field_type');
+  });
+
+  it('never reaches a recipient, neither in an answer nor by email', async () => {
+    const ada = await person();
+    const to = anyAddress();
+    const { secretKey } = await conceal({ label: LABEL, recipient: to }, as(ada));
+    const [mail] = await mailsTo(to, ada.custid);
+    expect(mail?.template).toBe('secret-link');
+    const answers = [
+      (await get(`/secret/${secretKey}`)).text,
+      (await reveal(secretKey)).text,
+      (await get(`/secret/${secretKey}`)).text,
+      JSON.stringify(mail),
+    ];
+    for (const text of answers) expect(text).not.toContain('Lisbon');
+  });
+
+  it('is unknown to API v1, also where v2 gave it', async () => {
+    const ada = await person();
+    const program = withToken(ada.custid, await apiTokenOf(ada));
+    const query = new URLSearchParams({ secret: 'x', label: LABEL });
+    const made = await send(`/api/v1/share?${query.toString()}`, { ...program, method: 'POST' });
+    expect(made.status).toBe(200);
+    expect(made.text).not.toContain('Lisbon');
+    expect(at(await get(`/private/${textAt(made, 'metadata_key')}`), 'record')).not.toHaveProperty(
+      'label',
+    );
+    const { metadataKey } = await conceal({ label: LABEL }, as(ada));
+    for (const path of [`/api/v1/private/${metadataKey}`, '/api/v1/private/recent']) {
+      const answer = await send(path, program);
+      expect(answer.status).toBe(200);
+      expect(answer.text).not.toContain('Lisbon');
+    }
+  });
+});
+
+describe('the label in the list of an account', () => {
+  it('stays when the secret ends, and is gone after a password reset', async () => {
+    const ada = await person();
+    const { secretKey } = await conceal({ label: LABEL, recipient: 'bob@example.com' }, as(ada));
+    await reveal(secretKey);
+    const listed = async (someone: typeof ada) => (await get('/private/recent', as(someone))).text;
+    await listed(ada);
+    expect(await listed(ada)).toContain(LABEL);
+    await post('/account/forgot', { email: ada.custid }, fromElsewhere());
+    const reset = await mailedToken(ada.custid, 'reset');
+    await post(`/account/forgot/${reset}`, { newp: NEW, newp2: NEW }, fromElsewhere());
+    const after = await listed(await enter({ email: ada.custid, password: NEW }));
+    expect(JSON.parse(after)).toMatchObject({ count: 1 });
+    expect(after).not.toContain('Lisbon');
+    expect(after).not.toContain('bob@example.com');
+  });
+
+  it('is stored sealed, in the account and in the vault', async () => {
+    const ada = await person();
+    const { secretKey } = await conceal({ label: LABEL, recipient: 'bob@example.com' }, as(ada));
+    const read = (_object: unknown, { storage }: DurableObjectState) =>
+      ['receipts', 'emails', 'secrets'].flatMap((name) => tableOf(storage, name));
+    const stored = [
+      ...(await runInDurableObject(accountObject(ada.custid), read)),
+      ...(await runInDurableObject(vaultOf(idOf(secretKey)), read)),
+    ];
+    expect(stored.length).toBeGreaterThan(1);
+    for (const text of stored) {
+      expect(text).not.toContain('Lisbon');
+      expect(text).not.toContain('bob@example.com');
+    }
+  });
+});
+
+/** The rows of a table, with their bytes as text; empty where the object has no such table. */
+function tableOf({ sql }: DurableObjectStorage, name: string): string[] {
+  const tables = sql.exec("SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?", name);
+  if (tables.toArray().length === 0) return [];
+  return sql
+    .exec(`SELECT * FROM ${name}`)
+    .toArray()
+    .map((row) =>
+      Object.values(row)
+        .map((value) => (value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value))
+        .join(' '),
+    );
+}
