@@ -55,9 +55,9 @@ const summary = defineMessages({
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   email: {
-    id: 'privacy.summary.email',
+    id: 'privacy.summary.emailed',
     defaultMessage:
-      '<b>Mail.</b> A link that this site mails for you is stored sealed until the mail has left. Its operator could open that seal. Afterwards the link is overwritten, and the reader’s address is kept obscured.',
+      '<b>Email.</b> A link that this site emails for you is stored sealed until the email has left. Its operator could open that seal. Afterwards the link is overwritten. The recipient’s address is kept obscured, and in full only in your own list, which is sealed under your password.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   feedback: {

@@ -50,10 +50,10 @@ function PrivacySecrets() {
         who hold the links, its size, number of lines and lifetime. It lets the creator see what
         happened, and lets a reader be told that a link is used up. The record names nobody in the
         clear. If you were signed in, it holds your account and the obscured addresses of those to
-        whom the link was mailed, encrypted for whoever holds the link that you keep, and a keyed
-        hash by which your own account, and no other, can be told that the secret is yours. It also
-        says, encrypted for whoever opens the link, in whose list the secret stands: so the list
-        hears at once that the secret was read or burned.
+        whom the link was mailed, and your label if you gave one, encrypted for whoever holds the
+        link that you keep, and a keyed hash by which your own account, and no other, can be told
+        that the secret is yours. It also says, encrypted for whoever opens the link, in whose list
+        the secret stands: so the list hears at once that the secret was read or burned.
       </p>
       <p>
         Texts may contain personal data of any kind. The operator does not know whether they do and
@@ -102,8 +102,10 @@ function PrivacyAccount() {
           when it was made, looked up by you, read or burned, and when it expires. The key to the
           page that you keep is encrypted under a key of the account, which is itself stored only in
           locked form: your password, each session and the API token unlock it, and nothing else
-          that is stored does. The key to that page is deleted when the secret ends. If you replace
-          a forgotten password, the links that are in the list by then are lost for good.
+          that is stored does. The addresses that you had the link mailed to and your label are
+          encrypted in the same way. The key to that page is deleted when the secret ends. If you
+          replace a forgotten password, the links, addresses and labels that are in the list by then
+          are lost for good.
         </li>
         <li>
           If you use domains of your own: their names, when you added them, where they lead and
@@ -154,7 +156,8 @@ function PrivacyEmail() {
         A mail with such a link is stored until it has left. The recipient’s address and the link
         are encrypted in it under a key of the server, so the operator could read them. Once they
         are not needed any more, both are overwritten. What became of the mail is kept for 30 days,
-        with the recipient’s address obscured, such as <code>jo*****@e*****.com</code>.
+        with the recipient’s address obscured, such as <code>jo*****@e*****.com</code>. In full it
+        is kept only in your list, as section 3 says.
       </p>
       <p>
         If the operator takes in secrets about tickets, what you send there is sealed like any other
