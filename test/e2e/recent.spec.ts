@@ -19,21 +19,70 @@ import { expect, test } from './support/test.ts';
 
 const REFRESH_MS = 30_000;
 
-test('unopened secrets are listed above those that ended, each newest first', async ({ page }) => {
+test('secrets are listed as waiting, opened and ended, each newest first', async ({ page }) => {
   await signIn(page, someEntries);
   await page.goto('/recent');
   await expect(page.getByRole('main').getByRole('heading')).toHaveText([
     'Recent secrets',
-    'Not received 3',
-    'Received 2',
+    'Waiting 2',
+    'Opened 1',
+    'Ended 2',
   ]);
-  await expect(list(page, 'Not received').getByRole('listitem')).toContainText(
-    [entry(1), entry(2), expiredEntry(5)].map(({ shortkey }) => shortkey),
-  );
-  await expect(list(page, 'Received').getByRole('listitem')).toContainText(
-    [receivedEntry(3), burnedEntry(4)].map(({ shortkey }) => shortkey),
-  );
+  const groups = [
+    ['Waiting', [entry(1), entry(2)]],
+    ['Opened', [receivedEntry(3)]],
+    ['Ended', [burnedEntry(4), expiredEntry(5)]],
+  ] as const;
+  for (const [name, entries] of groups) {
+    await expect(list(page, name).locator('ul > li')).toContainText(
+      entries.map(({ shortkey }) => shortkey),
+    );
+  }
 });
+
+test('a label is the name of its secret, with the short key beside it, and the addresses in full', async ({
+  page,
+}) => {
+  const [labelled] = someEntries;
+  if (!labelled) throw new Error('there are some');
+  await signIn(page, [labelled]);
+  await page.goto('/recent');
+  const shown = line(page, labelled);
+  await expect(shown.getByRole('link')).toHaveText([
+    'Wi-Fi of the Lisbon office',
+    'Burn Wi-Fi of the Lisbon office',
+  ]);
+  await expect(shown).toContainText(labelled.shortkey);
+  await expect(shown).toContainText('john@example.com');
+  await expect(shown).not.toContainText('jo*****@e*****.com');
+});
+
+const unfolding = {
+  opened: { entry: receivedEntry(1), events: [/^Created/, /^Opened ?30 minutes ago/] },
+  burned: { entry: burnedEntry(1), events: [/^Created/, /^Burned ?5 minutes ago/] },
+  expired: { entry: expiredEntry(1), events: [/^Created/, /^Expired ?yesterday/] },
+  'cut off': { entry: cutOffEntry(1), events: [/^Created/, /^Expires ?in 7 days/] },
+};
+
+for (const [what, sample] of Object.entries(unfolding)) {
+  test(`the row of a secret that is ${what} unfolds its timeline, by keyboard`, async ({
+    page,
+  }) => {
+    const addresses = ['john@example.com', 'mary@example.com'];
+    await signIn(page, [{ ...sample.entry, label: 'Door code', addresses }]);
+    await page.goto('/recent');
+    const events = line(page, sample.entry).locator('ol > li');
+    await expect(events.first()).toBeHidden();
+    await page.getByText('Door code').locator('xpath=ancestor::summary').press('Enter');
+    await expect(events.first()).toBeVisible();
+    const [created, end] = sample.events;
+    await expect(events).toHaveText([
+      created ?? '',
+      /^Emailed to ?john@example\.com ?mary@example\.com$/,
+      end ?? '',
+    ]);
+  });
+}
 
 test('a waiting secret shows its recipients, links to its page, and can be burned @journey', async ({
   page,
@@ -58,15 +107,25 @@ test('a waiting secret shows its recipients, links to its page, and can be burne
 });
 
 const gone = {
-  received: { entry: receivedEntry(1), title: 'RECEIVED', status: /Opened ?30 minutes ago/ },
-  burned: { entry: burnedEntry(1), title: 'RECEIVED', status: /Burned ?5 minutes ago/ },
-};
+  received: {
+    entry: receivedEntry(1),
+    group: 'Opened',
+    title: 'RECEIVED',
+    status: /Opened ?30 minutes ago/,
+  },
+  burned: {
+    entry: burnedEntry(1),
+    group: 'Ended',
+    title: 'RECEIVED',
+    status: /Burned ?5 minutes ago/,
+  },
+} as const;
 
 for (const [what, sample] of Object.entries(gone)) {
   test(`a ${what} secret is struck through and cannot be burned`, async ({ page }) => {
     await signIn(page, [sample.entry]);
     await page.goto('/recent');
-    const shown = list(page, 'Received').getByRole('listitem');
+    const shown = list(page, sample.group).locator('ul > li');
     await expect(shown).toHaveCount(1);
     await expect(shown).toContainText(new RegExp(`^${sample.title}`));
     await expect(shown).toContainText(sample.status);
@@ -75,23 +134,22 @@ for (const [what, sample] of Object.entries(gone)) {
   });
 }
 
-test('an expired secret is listed as not received, and cannot be burned', async ({ page }) => {
+test('an expired secret is titled as not received, and cannot be burned', async ({ page }) => {
   await signIn(page, [expiredEntry(1)]);
   await page.goto('/recent');
-  const shown = list(page, 'Not received').getByRole('listitem');
+  const shown = list(page, 'Ended').locator('ul > li');
   await expect(shown).toContainText('NOT RECEIVED');
   await expect(shown).toContainText(/Expired ?yesterday/);
   await expect(shown.locator('s')).toHaveCount(0);
   await expect(shown.getByRole('link')).toHaveCount(0);
 });
 
-test('an expired secret whose page is still known leads there, and cannot be burned', async ({
-  page,
-}) => {
+test('an ended secret whose page is still known unfolds like any other', async ({ page }) => {
   const expired = { ...expiredEntry(1), key: entry(1).key };
   await signIn(page, [expired]);
   await page.goto('/recent');
-  await expect(line(page, expired).getByRole('link')).toHaveText([expired.shortkey]);
+  await expect(line(page, expired).locator('summary')).toHaveText(expired.shortkey);
+  await expect(line(page, expired).getByRole('link')).toHaveCount(0);
 });
 
 test('a living secret without a key is no link, with the reason shown once', async ({ page }) => {
@@ -105,7 +163,7 @@ test('a living secret without a key is no link, with the reason shown once', asy
 test('secrets that ended need no such explanation', async ({ page }) => {
   await signIn(page, [receivedEntry(1), burnedEntry(2), expiredEntry(3)]);
   await page.goto('/recent');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Created' })).toHaveCount(3);
+  await expect(page.locator('summary')).toHaveCount(3);
   await expect(page.getByText(/older than your new password/)).toHaveCount(0);
 });
 
@@ -126,7 +184,7 @@ test('the list renews itself while it can be seen', async ({ page }) => {
   await expect(line(page, entry(1))).toContainText('NOT RECEIVED');
   entries[0] = receivedEntry(1);
   await page.clock.runFor(REFRESH_MS);
-  await expect(list(page, 'Received').getByRole('listitem')).toContainText(/^RECEIVED/);
+  await expect(list(page, 'Opened').locator('ul > li')).toContainText(/^RECEIVED/);
 });
 
 test('the list is refreshed when its tab becomes visible again', async ({ page }) => {
@@ -178,6 +236,8 @@ test('short keys and addresses are read from left to right in every language', a
   await signIn(page, someEntries);
   await page.goto('/recent');
   const islands = line(page, entry(1)).locator('bdi');
-  await expect(islands).toHaveCount(3);
-  for (const island of await islands.all()) await expect(island).toHaveAttribute('dir', 'ltr');
+  // The direction of a label is that of its own text.
+  await expect(islands.first()).not.toHaveAttribute('dir');
+  await expect(islands).toHaveCount(4);
+  for (const place of [1, 2, 3]) await expect(islands.nth(place)).toHaveAttribute('dir', 'ltr');
 });

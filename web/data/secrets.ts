@@ -15,11 +15,13 @@ export interface NewSecret {
   shareDomain?: string | undefined;
   /** The language of the recipient's page and of emails; empty: the recipient chooses. */
   locale: string;
+  /** For the sender's own list; empty or absent: none. */
+  label?: string | undefined;
 }
 
 /** Creates a secret from the typed text, or from a password that the server generates. */
 export function createSecret(
-  { kind, secret, passphrase, ttl, recipients = [], shareDomain = '', locale }: NewSecret,
+  { kind, secret, passphrase, ttl, recipients = [], shareDomain = '', locale, label }: NewSecret,
   go: (reply: ReplyOf<typeof concealSecret>) => Promise<void>,
 ) {
   const common = {
@@ -27,6 +29,7 @@ export function createSecret(
     passphrase,
     share_domain: shareDomain,
     locale,
+    label,
     ...(ttl !== undefined && { ttl }),
     ...(recipients.length > 0 && { recipient: [...recipients] }),
   };

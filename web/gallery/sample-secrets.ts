@@ -164,10 +164,25 @@ const waiting: Entry = {
 /** One of each kind. */
 export const sampleEntries: Record<string, Entry> = {
   waiting,
+  'waiting, with a label': {
+    ...waiting,
+    shortkey: 'Tq4mWx8d',
+    label: 'Wi-Fi of the Lisbon office',
+    addresses: ['john@example.com', 'mary@example.com'],
+  },
   'waiting, its page lost to a password reset': { ...waiting, key: '', shortkey: '7hT2mXq9' },
   opened: {
     ...waiting,
     shortkey: 'b8Lw3NcR',
+    is_received: true,
+    is_destroyed: true,
+    received: nowSeconds - HOUR / 2,
+  },
+  'opened, with a label': {
+    ...waiting,
+    key: '',
+    shortkey: 'Yd6fKs2h',
+    label: 'Database of the staging server, read only, until the end of the month',
     is_received: true,
     is_destroyed: true,
     received: nowSeconds - HOUR / 2,

@@ -65,7 +65,12 @@ export function cutOffEntry(number: number): Entry {
 }
 
 export const someEntries: readonly Entry[] = [
-  entry(1, { recipients: ['jo*****@e*****.com', 'ma*****@e*****.com'], show_recipients: true }),
+  entry(1, {
+    label: 'Wi-Fi of the Lisbon office',
+    recipients: ['jo*****@e*****.com', 'ma*****@e*****.com'],
+    addresses: ['john@example.com', 'mary@example.com'],
+    show_recipients: true,
+  }),
   entry(2, { state: 'new', viewed: null }),
   receivedEntry(3, { recipients: ['jo*****@e*****.com'], show_recipients: true }),
   burnedEntry(4),
@@ -114,8 +119,8 @@ async function answerList(route: Route, entries: readonly Entry[]): Promise<void
   });
 }
 
-/** One of the two lists of the page of recent secrets. */
-export function list(page: Page, name: 'Not received' | 'Received'): Locator {
+/** A group of the page of recent secrets. */
+export function list(page: Page, name: 'Waiting' | 'Opened' | 'Ended'): Locator {
   return page.locator('section').filter({
     has: page.getByRole('heading', { level: 2, name: new RegExp(`^${name}`) }),
   });
@@ -127,7 +132,7 @@ export function line(page: Page, { shortkey }: Entry): Locator {
 }
 
 export function searchField(page: Page): Locator {
-  return page.getByRole('searchbox', { name: 'Find by short key or recipient' });
+  return page.getByRole('searchbox', { name: 'Find by label, recipient or short key' });
 }
 
 export function recipientsField(page: Page): Locator {

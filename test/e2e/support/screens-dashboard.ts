@@ -118,6 +118,14 @@ const dashboards: readonly Screen[] = [
 
 const lists: readonly Screen[] = [
   { name: 'recent', isMain: true, open: (scene) => recent(scene, someEntries) },
+  {
+    name: 'recent-unfolded',
+    open: async (scene) => {
+      await recent(scene, someEntries);
+      for (const summary of await scene.page.locator('section summary').all())
+        await summary.click();
+    },
+  },
   { name: 'recent-empty', open: (scene) => recent(scene, []) },
   { name: 'recent-many', open: (scene) => recent(scene, manyEntries(12), '?page=2&per_page=5') },
   {
@@ -129,10 +137,7 @@ const lists: readonly Screen[] = [
     open: async (scene) => {
       await recent(scene, someEntries);
       await searchField(scene.page).pressSequentially('zzz');
-      await scene.page
-        .getByText(/None here has that/)
-        .first()
-        .waitFor();
+      await scene.page.getByText(/No label, address or short key here/).waitFor();
     },
   },
   {

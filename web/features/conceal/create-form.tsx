@@ -21,6 +21,9 @@ interface AccountParts {
   readonly Recipients: ComponentType<RecipientsProps>;
   readonly Terms: ComponentType<TermsProps>;
   readonly isAboutRecipients: (error: Error | null) => boolean;
+  /** The sender's own name of the secret, and its field. */
+  readonly label: string;
+  readonly labelField: ReactNode;
 }
 
 /** The domain of the link. */
@@ -59,6 +62,7 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
       passphrase,
       recipients,
       locale,
+      label: account?.label,
       shareDomain: domain?.name,
       ...(ttl !== undefined && { ttl }),
     });
@@ -85,6 +89,7 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
         {domain?.picker}
         <LinkPreview domain={domain?.name} />
         <PrivacyOptions draft={draft} lifetimes={offer.lifetimes} longer={larger?.longer}>
+          {account?.labelField}
           {account && <account.Recipients onChange={draft.setRecipients} error={badRecipients} />}
         </PrivacyOptions>
       </div>

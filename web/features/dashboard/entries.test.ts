@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../data/recent.ts';
-import { isActive, hasLostLink, matching, statusOf, statusTime } from './entries.ts';
+import {
+  groupOf,
+  hasLostLink,
+  isActive,
+  matching,
+  statusOf,
+  statusTime,
+  timelineOf,
+} from './entries.ts';
 import { sampleEntry } from '../../gallery/sample-secrets.ts';
 
 function entry(fields: Partial<Entry> = {}): Entry {
@@ -21,6 +29,33 @@ test.each([
   expect(statusOf(given)).toBe(status);
   expect(isActive(given)).toBe(active);
   expect(statusTime(given)).toBe(time);
+});
+
+test.each([
+  ['waiting', entry()],
+  ['waiting', entry({ viewed: 101 })],
+  ['waiting', entry({ key: '' })],
+  ['opened', received],
+  ['opened', { ...received, is_expired: true }],
+  ['ended', burned],
+  ['ended', expired],
+] as const)('the group %s has a secret in that state', (group, given) => {
+  expect(groupOf(given)).toBe(group);
+});
+
+test('the timeline has the full addresses where they are stored, else what was stored', () => {
+  const masked = { recipients: ['jo*****@e*****.com'] };
+  const addresses = ['john@example.com'];
+  expect(timelineOf({ ...received, ...masked, addresses })).toEqual([
+    { kind: 'created', atSeconds: 100 },
+    { kind: 'emailed', addresses },
+    { kind: 'ended', atSeconds: 120 },
+  ]);
+  expect(timelineOf({ ...burned, ...masked })[1]).toEqual({
+    kind: 'emailed',
+    addresses: masked.recipients,
+  });
+  expect(timelineOf(expired).map(({ kind }) => kind)).toEqual(['created', 'ended']);
 });
 
 test('a secret that expired after it was opened counts as received', () => {
@@ -50,5 +85,25 @@ test.each([
   ['john@example.org', false],
 ])('the search %j finds a secret for jo*****@e*****.com: %s', (search, found) => {
   const entries = [entry({ recipients: ['jo*****@e*****.com'] })];
+  expect(matching(entries, search)).toEqual(found ? entries : []);
+});
+
+test.each([
+  ['lisbon', true],
+  ['WI-FI OF', true],
+  ['cafe\u0301', true],
+  ['ary@exam', true],
+  ['mary@example.com', true],
+  ['marc@example.com', false],
+  ['4F7AQ', true],
+  ['porto', false],
+])('the search %j finds a secret by its label or full address: %s', (search, found) => {
+  const entries = [
+    entry({
+      label: 'Wi-Fi of the Lisbon office, Café',
+      recipients: ['ma*****@e*****.com'],
+      addresses: ['mary@example.com'],
+    }),
+  ];
   expect(matching(entries, search)).toEqual(found ? entries : []);
 });

@@ -26,20 +26,56 @@ export function statusTime(entry: Entry): number {
   return entry.received ?? entry.burned ?? entry.expiration_stamp;
 }
 
-/** The entries with a short key or recipient that contains the search text. */
-export function matching(entries: readonly Entry[], search: string): readonly Entry[] {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === '') return entries;
-  return entries.filter(
-    ({ shortkey, secret_shortkey: secretShortkey, recipients }) =>
-      [shortkey, secretShortkey].some((key) => key.toLowerCase().includes(wanted)) ||
-      recipients.some((recipient) => matchesMasked(recipient.toLowerCase(), wanted)),
-  );
+/** What the list is divided into: what can still be opened, what was opened, and what ended unopened. */
+export const entryGroups = ['waiting', 'opened', 'ended'] as const;
+
+export type EntryGroup = (typeof entryGroups)[number];
+
+export function groupOf(entry: Entry): EntryGroup {
+  if (isActive(entry)) return 'waiting';
+  return statusOf(entry) === 'received' ? 'opened' : 'ended';
 }
 
-/** Whether a masked address, such as `jo*****@e*****.com`, contains a text or may be a mask of a whole address. */
+/** The addresses that the link was emailed to: in full where they are stored, else obscured. */
+export function addressesOf({ addresses, recipients }: Entry): readonly string[] {
+  return addresses ?? recipients;
+}
+
+export type EntryEvent =
+  | { readonly kind: 'created' | 'ended'; readonly atSeconds: number }
+  | { readonly kind: 'emailed'; readonly addresses: readonly string[] };
+
+/** What happened to a secret, as far as the list stores it, the earliest first. */
+export function timelineOf(entry: Entry): readonly EntryEvent[] {
+  const addresses = addressesOf(entry);
+  return [
+    { kind: 'created', atSeconds: entry.created },
+    ...(addresses.length > 0 ? [{ kind: 'emailed' as const, addresses }] : []),
+    { kind: 'ended', atSeconds: statusTime(entry) },
+  ];
+}
+
+/** The entries with a label, short key or address that contains the search text. */
+export function matching(entries: readonly Entry[], search: string): readonly Entry[] {
+  const wanted = comparable(search.trim());
+  if (wanted === '') return entries;
+  return entries.filter((entry) => {
+    const { label = '', shortkey, secret_shortkey: secretShortkey, recipients } = entry;
+    const texts = [label, shortkey, secretShortkey, ...addressesOf(entry)];
+    return (
+      texts.some((text) => comparable(text).includes(wanted)) ||
+      (!entry.addresses && recipients.some((masked) => matchesMasked(comparable(masked), wanted)))
+    );
+  });
+}
+
+/** A letter may be typed as one character or as letter and accent. */
+function comparable(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+/** Whether a masked address, such as `jo*****@e*****.com`, may be the mask of a whole address. */
 function matchesMasked(masked: string, wanted: string): boolean {
-  if (masked.includes(wanted)) return true;
   if (!wanted.includes('@')) return false;
   const [first = '', ...others] = masked.split(/\*+/);
   if (others.length === 0 || !wanted.startsWith(first)) return false;

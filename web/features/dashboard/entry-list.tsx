@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { listRecent } from '../../../shared/contract/recent.ts';
 import { pathOf } from '../../data/call.ts';
@@ -8,18 +7,15 @@ import { loadFailureText } from '../../intl/load-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
-import { Flame } from '../../ui/flame.tsx';
 import { Loading, Skeleton } from '../../ui/loading.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { Seal, type SealState } from '../../ui/seal.tsx';
-import { isActive, hasLostLink, type EntryStatus, statusOf, statusTime } from './entries.ts';
+import { hasLostLink } from './entries.ts';
+import { EntryLine } from './entry-line.tsx';
 import styles from './entry-list.module.css';
-import { textButtonClass } from '../../ui/quiet-button.tsx';
 
 interface EntryListProps {
   entries: readonly Entry[];
   /** Shown if there are none. */
-  none: ReactNode;
+  none?: ReactNode;
 }
 
 export function EntryList({ entries, none }: EntryListProps) {
@@ -67,177 +63,6 @@ export function EntrySkeletons({ count }: { count: number }) {
     </>
   );
 }
-
-const seals: Record<EntryStatus, SealState> = {
-  new: 'unbroken',
-  viewed: 'unbroken',
-  received: 'broken',
-  burned: 'burned',
-  expired: 'burned',
-};
-
-/** One secret: short key, recipients, status with its time, and a link to burn it. */
-function EntryLine({ entry }: { entry: Entry }) {
-  const intl = useIntl();
-  const status = statusOf(entry);
-  return (
-    <li className={styles.entry} data-active={isActive(entry)}>
-      <div className={styles.head}>
-        <span className={styles.entryTitle}>
-          {intl.formatMessage(entry.is_destroyed ? titleTexts.gone : titleTexts.kept)}
-        </span>
-        <span className={styles.status} data-status={status}>
-          <Seal state={seals[status]} size={16} />
-          {intl.formatMessage(statusTexts[status])}
-        </span>
-      </div>
-      <div className={styles.entryName}>
-        <ShortKey entry={entry} />
-        {entry.recipients.map((recipient) => (
-          <bdi key={recipient} dir="ltr" className={styles.recipient}>
-            {recipient}
-          </bdi>
-        ))}
-      </div>
-      <dl className={styles.times}>
-        <div>
-          <dt>
-            <FormattedMessage
-              id="recent.created"
-              defaultMessage="Created"
-              description="Before a moment: when a secret in the list was created"
-            />
-          </dt>
-          <dd>
-            <Moment atSeconds={entry.created} />
-          </dd>
-        </div>
-        <div>
-          <dt>{intl.formatMessage(timeTexts[status])}</dt>
-          <dd>
-            <Moment atSeconds={statusTime(entry)} />
-          </dd>
-        </div>
-      </dl>
-      {entry.key !== '' && isActive(entry) && <BurnLink entry={entry} />}
-    </li>
-  );
-}
-
-/** The short key, linked to the private page if the list has its key. */
-function ShortKey({ entry: { key, shortkey, is_destroyed: isDestroyed } }: { entry: Entry }) {
-  const name = (
-    <bdi dir="ltr" className={styles.key}>
-      {isDestroyed ? <s>{shortkey}</s> : shortkey}
-    </bdi>
-  );
-  if (key === '') return <span className={styles.plain}>{name}</span>;
-  return (
-    <Link to="/private/$metadataKey" params={{ metadataKey: key }} className={styles.link}>
-      {name}
-    </Link>
-  );
-}
-
-function BurnLink({ entry: { key, shortkey } }: { entry: Entry }) {
-  return (
-    <Link
-      to="/private/$metadataKey/burn"
-      params={{ metadataKey: key }}
-      className={`${textButtonClass} ${styles.burn}`}
-    >
-      <Flame size={18} />
-      <span>
-        <FormattedMessage
-          id="recent.burn"
-          defaultMessage="Burn <key>{shortkey}</key>"
-          description="Link to burn a secret of the list; only screen readers read the content of key"
-          values={{
-            shortkey,
-            key: screenReaderOnly,
-          }}
-        />
-      </span>
-    </Link>
-  );
-}
-
-/** Sighted users see the short key beside the link. */
-function screenReaderOnly(inside: ReactNode) {
-  return <span className="visually-hidden">{inside}</span>;
-}
-
-/** The title of an entry: whether its secret was opened or burned. */
-const titleTexts = defineMessages({
-  gone: {
-    id: 'recent.title.received',
-    defaultMessage: 'RECEIVED',
-    description: 'Title of an entry whose secret was opened or burned',
-  },
-  kept: {
-    id: 'recent.title.not-received',
-    defaultMessage: 'NOT RECEIVED',
-    description: 'Title of an entry whose secret no one has opened',
-  },
-});
-
-const statusTexts = defineMessages({
-  new: {
-    id: 'recent.status.new',
-    defaultMessage: 'New',
-    description: 'State of a secret in the list: neither its link nor its private page was opened',
-  },
-  viewed: {
-    id: 'recent.status.viewed',
-    defaultMessage: 'Waiting',
-    description:
-      'State of a secret in the list: its creator has its link, no recipient has opened it',
-  },
-  received: {
-    id: 'recent.status.received',
-    defaultMessage: 'Opened',
-    description: 'State of a secret in the list: a recipient has opened it',
-  },
-  burned: {
-    id: 'recent.status.burned',
-    defaultMessage: 'Burned',
-    description: 'State of a secret in the list: its creator destroyed it',
-  },
-  expired: {
-    id: 'recent.status.expired',
-    defaultMessage: 'Expired',
-    description: 'State of a secret in the list: its time ran out',
-  },
-});
-
-/** Labels of `statusTime`. */
-const timeTexts = defineMessages({
-  new: {
-    id: 'recent.time.expires',
-    defaultMessage: 'Expires',
-    description: 'Before a moment: when a secret in the list will expire',
-  },
-  viewed: {
-    id: 'recent.time.expires',
-    defaultMessage: 'Expires',
-    description: 'Before a moment: when a secret in the list will expire',
-  },
-  received: {
-    id: 'recent.time.received',
-    defaultMessage: 'Opened',
-    description: 'Before a moment: when a secret in the list was opened',
-  },
-  burned: {
-    id: 'recent.time.burned',
-    defaultMessage: 'Burned',
-    description: 'Before a moment: when a secret in the list was burned',
-  },
-  expired: {
-    id: 'recent.time.expired',
-    defaultMessage: 'Expired',
-    description: 'Before a moment: when a secret in the list expired',
-  },
-});
 
 export const listNames = defineMessages({
   notReceived: {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { type Entry, PER_PAGE, type RecentList, recentQuery } from '../../data/recent.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -9,15 +9,8 @@ import { controlClass, Field } from '../../ui/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { DashboardNavigation } from './dashboard-navigation.tsx';
-import { matching } from './entries.ts';
-import {
-  emptyListTexts,
-  EntryList,
-  EntrySkeletons,
-  ListFailure,
-  listNames,
-  NoEntries,
-} from './entry-list.tsx';
+import { type EntryGroup, entryGroups, groupOf, matching } from './entries.ts';
+import { EntryList, EntrySkeletons, ListFailure, NoEntries } from './entry-list.tsx';
 import { pagesOf, readSearch, type RecentSearch } from './paging.ts';
 import styles from './recent-page.module.css';
 
@@ -81,7 +74,7 @@ function Loaded({ list, search, pages, isBusy }: LoadedProps) {
   return (
     <div className={styles.page} aria-busy={isBusy}>
       <SearchField value={q} onChange={find} among={pages > 1 ? list.records.length : null} />
-      <DashboardLists details={list.details} searched={q} isWhole={pages === 1} />
+      <Groups entries={list.records} searched={q} isWhole={pages === 1} />
       <Pager page={page} pages={pages}>
         {(to, className, content) => (
           <Link to="/recent" search={withPage(search, to)} className={className}>
@@ -117,34 +110,37 @@ function NoSecrets() {
   );
 }
 
-interface DashboardListsProps {
-  details: RecentList['details'];
+const groupNames: Record<EntryGroup, MessageDescriptor> = defineMessages({
+  waiting: {
+    id: 'recent.group.waiting',
+    defaultMessage: 'Waiting',
+    description: 'Heading above the secrets of the list that can still be opened',
+  },
+  opened: {
+    id: 'recent.group.opened',
+    defaultMessage: 'Opened',
+    description: 'Heading above the secrets of the list that a recipient opened',
+  },
+  ended: {
+    id: 'recent.group.ended',
+    defaultMessage: 'Ended',
+    description: 'Heading above the secrets of the list that were burned or expired unopened',
+  },
+});
+
+interface GroupsProps {
+  entries: readonly Entry[];
   /** The search text; empty shows everything. */
   searched: string;
   /** The list has a single page. */
   isWhole: boolean;
 }
 
-/** The secrets that were not opened, followed by those that were opened or burned. */
-function DashboardLists({ details, searched, isWhole }: DashboardListsProps) {
+/** What the search finds, by what became of it. A group without entries is left out. */
+function Groups({ entries, searched, isWhole }: GroupsProps) {
   const intl = useIntl();
-  const found = {
-    notReceived: matching(details.notreceived, searched),
-    received: matching(details.received, searched),
-  };
   const isSearching = searched.trim() !== '';
-  const list = (name: 'notReceived' | 'received', entries: readonly Entry[]) => (
-    <section className={styles.list}>
-      <h2 className={styles.heading}>
-        {intl.formatMessage(listNames[name])}{' '}
-        {(isWhole || isSearching) && <Badge count={entries.length} />}
-      </h2>
-      <EntryList
-        entries={entries}
-        none={isSearching ? <NoMatch /> : intl.formatMessage(emptyListTexts[name])}
-      />
-    </section>
-  );
+  const found = matching(entries, searched);
   return (
     <>
       <output className="visually-hidden">
@@ -153,23 +149,37 @@ function DashboardLists({ details, searched, isWhole }: DashboardListsProps) {
             id="recent.found"
             defaultMessage="{count, plural, =0 {No secret found} one {# secret found} other {# secrets found}}"
             description="Read by screen readers while someone types into the search field"
-            values={{ count: found.notReceived.length + found.received.length }}
+            values={{ count: found.length }}
           />
         )}
       </output>
-      {list('notReceived', found.notReceived)}
-      {list('received', found.received)}
+      {found.length === 0 && <NoMatch />}
+      {entryGroups.map((group) => {
+        const members = found.filter((entry) => groupOf(entry) === group);
+        if (members.length === 0) return null;
+        return (
+          <section key={group} className={styles.list}>
+            <h2 className={styles.heading}>
+              {intl.formatMessage(groupNames[group])}{' '}
+              <Badge count={members.length} atLeast={!isWhole && !isSearching} />
+            </h2>
+            <EntryList entries={members} />
+          </section>
+        );
+      })}
     </>
   );
 }
 
 function NoMatch() {
   return (
-    <FormattedMessage
-      id="recent.no-match"
-      defaultMessage="None here has that in its short key or among its recipients."
-      description="Said in place of a list of secrets, when the search finds none in it"
-    />
+    <p className={styles.lead}>
+      <FormattedMessage
+        id="recent.none-found"
+        defaultMessage="No label, address or short key here contains that."
+        description="Said in place of the list of secrets, when the search finds none in it"
+      />
+    </p>
   );
 }
 
@@ -193,8 +203,8 @@ export function SearchField({ value, onChange, among }: SearchFieldProps) {
       <Field
         label={
           <FormattedMessage
-            id="recent.search"
-            defaultMessage="Find by short key or recipient"
+            id="recent.search.all"
+            defaultMessage="Find by label, recipient or short key"
             description="Label of the search field over the list of secrets"
           />
         }

@@ -8,6 +8,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Seal, type SealState } from '../../ui/seal.tsx';
+import { PrivateLabel } from './private-label.tsx';
 import { Answers } from './receipt-answers.tsx';
 import { ReceiptBoundary } from './receipt-boundary.tsx';
 import { type ReceiptStatus, statusOf } from './receipt-status.ts';
@@ -46,6 +47,7 @@ function Loaded({ receipt, fetchedAt, metadataKey }: LoadedProps) {
     <div className={styles.page}>
       <Headline status={statusOf(receipt)} />
       {shareUrl !== undefined && <ShareLink url={shareUrl} />}
+      <PrivateLabel label={receipt.record.label} />
       <Recipients receipt={receipt} metadataKey={metadataKey} />
       <SealedContent receipt={receipt} metadataKey={metadataKey} />
       <Timeline receipt={receipt} fetchedAt={fetchedAt} metadataKey={metadataKey} />

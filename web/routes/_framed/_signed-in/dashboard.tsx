@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { refreshRecent } from '../../../data/recent.ts';
@@ -10,18 +11,20 @@ import {
   useLargerPlan,
   useShareDomain,
 } from '../../../features/dashboard/account-options.tsx';
+import { LabelField } from '../../../features/dashboard/label-field.tsx';
 import { DashboardHeading, NewestSecrets } from '../../../features/dashboard/newest-secrets.tsx';
 import { DashboardNavigation } from '../../../features/dashboard/dashboard-navigation.tsx';
 import { useUpgrade } from '../../-upgrade.tsx';
 
 export const Route = createFileRoute('/_framed/_signed-in/dashboard')({ component: Dashboard });
 
-const account = { Recipients: RecipientsField, Terms: AccountTerms, isAboutRecipients };
+const accountParts = { Recipients: RecipientsField, Terms: AccountTerms, isAboutRecipients };
 
 function Dashboard() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { domain, domains, host, choose } = useShareDomain();
+  const [label, setLabel] = useState('');
   const upgrade = useUpgrade();
   const larger = useLargerPlan(upgrade.open);
   const openReceipt = (metadataKey: string) => {
@@ -34,7 +37,11 @@ function Dashboard() {
       <DashboardHeading />
       <CreateForm
         onCreated={openReceipt}
-        account={account}
+        account={{
+          ...accountParts,
+          label,
+          labelField: <LabelField value={label} onChange={setLabel} />,
+        }}
         larger={larger}
         domain={{
           name: domain,

@@ -1,0 +1,273 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import type { Entry } from '../../data/recent.ts';
+import { Flame } from '../../ui/flame.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { textButtonClass } from '../../ui/quiet-button.tsx';
+import { Seal, type SealState } from '../../ui/seal.tsx';
+import {
+  addressesOf,
+  type EntryEvent,
+  type EntryStatus,
+  isActive,
+  statusOf,
+  statusTime,
+  timelineOf,
+} from './entries.ts';
+import styles from './entry-line.module.css';
+
+const seals: Record<EntryStatus, SealState> = {
+  new: 'unbroken',
+  viewed: 'unbroken',
+  received: 'broken',
+  burned: 'burned',
+  expired: 'burned',
+};
+
+/**
+ * One secret: its label or short key, recipients and status. It leads to its timeline: that of a secret which can still be
+ * opened is its private page; any other has no page in the list, and unfolds its own.
+ */
+export function EntryLine({ entry }: { entry: Entry }) {
+  const intl = useIntl();
+  const status = statusOf(entry);
+  const hasPage = isActive(entry) && entry.key !== '';
+  return (
+    <li className={styles.entry} data-active={isActive(entry)}>
+      <div className={styles.head}>
+        <span className={styles.entryTitle}>
+          {intl.formatMessage(entry.is_destroyed ? titleTexts.gone : titleTexts.kept)}
+        </span>
+        <span className={styles.status} data-status={status}>
+          <Seal state={seals[status]} size={16} />
+          {intl.formatMessage(statusTexts[status])}
+        </span>
+      </div>
+      {hasPage ? (
+        <div className={styles.name}>
+          <Link
+            to="/private/$metadataKey"
+            params={{ metadataKey: entry.key }}
+            className={styles.link}
+          >
+            <EntryName entry={entry} />
+          </Link>
+          <ShortKey entry={entry} />
+          <Addresses addresses={addressesOf(entry)} />
+        </div>
+      ) : (
+        <UnfoldingTimeline entry={entry} />
+      )}
+      {hasPage && <BurnLink entry={entry} />}
+      <dl className={styles.times}>
+        {isActive(entry) && (
+          <div>
+            <dt>{intl.formatMessage(createdText)}</dt>
+            <dd>
+              <Moment atSeconds={entry.created} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{intl.formatMessage(timeTexts[status])}</dt>
+          <dd>
+            <Moment atSeconds={statusTime(entry)} />
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+/** The label, or the short key of a secret without one; struck through when the secret was opened or burned. */
+function EntryName({ entry: { label, shortkey, is_destroyed: isDestroyed } }: { entry: Entry }) {
+  const name = isDestroyed ? <s>{label ?? shortkey}</s> : (label ?? shortkey);
+  return label === undefined ? (
+    <bdi dir="ltr" className={styles.key}>
+      {name}
+    </bdi>
+  ) : (
+    <bdi className={styles.label}>{name}</bdi>
+  );
+}
+
+/** Beside a label. */
+function ShortKey({ entry: { label, shortkey } }: { entry: Entry }) {
+  if (label === undefined) return null;
+  return (
+    <bdi dir="ltr" className={styles.shortKey}>
+      {shortkey}
+    </bdi>
+  );
+}
+
+function Addresses({ addresses }: { addresses: readonly string[] }) {
+  return addresses.map((address) => (
+    <bdi key={address} dir="ltr" className={styles.address}>
+      {address}
+    </bdi>
+  ));
+}
+
+function UnfoldingTimeline({ entry }: { entry: Entry }) {
+  return (
+    <details className={styles.unfolding}>
+      <summary className={styles.summary}>
+        <span className={styles.name}>
+          <span className={styles.plain}>
+            <EntryName entry={entry} />
+          </span>
+          <ShortKey entry={entry} />
+          <Addresses addresses={addressesOf(entry)} />
+        </span>
+        <span className={styles.chevron}>
+          <Icon name="chevron" size={18} />
+        </span>
+      </summary>
+      <ol className={styles.timeline}>
+        {timelineOf(entry).map((event) => (
+          <li key={event.kind}>
+            <EventLine event={event} status={statusOf(entry)} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function EventLine({ event, status }: { event: EntryEvent; status: EntryStatus }) {
+  const intl = useIntl();
+  const { kind } = event;
+  if (kind === 'emailed') {
+    return (
+      <>
+        <span className={styles.eventName}>
+          <FormattedMessage
+            id="recent.emailed"
+            defaultMessage="Emailed to"
+            description="Timeline of a secret in the list; the addresses that its link was emailed to follow"
+          />
+        </span>
+        <Addresses addresses={event.addresses} />
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={styles.eventName}>
+        {intl.formatMessage(kind === 'created' ? createdText : timeTexts[status])}
+      </span>
+      <Moment atSeconds={event.atSeconds} />
+    </>
+  );
+}
+
+function BurnLink({ entry: { key, label, shortkey } }: { entry: Entry }) {
+  return (
+    <Link
+      to="/private/$metadataKey/burn"
+      params={{ metadataKey: key }}
+      className={`${textButtonClass} ${styles.burn}`}
+    >
+      <Flame size={18} />
+      <span>
+        <FormattedMessage
+          id="recent.burn"
+          defaultMessage="Burn <key>{shortkey}</key>"
+          description="Link to burn a secret of the list; only screen readers read the content of key, which is a short key or a label"
+          values={{
+            shortkey: label ?? shortkey,
+            key: screenReaderOnly,
+          }}
+        />
+      </span>
+    </Link>
+  );
+}
+
+/** Sighted users see the name beside the link. */
+function screenReaderOnly(inside: ReactNode) {
+  return <span className="visually-hidden">{inside}</span>;
+}
+
+/** The title of an entry: whether its secret was opened or burned. */
+const titleTexts = defineMessages({
+  gone: {
+    id: 'recent.title.received',
+    defaultMessage: 'RECEIVED',
+    description: 'Title of an entry whose secret was opened or burned',
+  },
+  kept: {
+    id: 'recent.title.not-received',
+    defaultMessage: 'NOT RECEIVED',
+    description: 'Title of an entry whose secret no one has opened',
+  },
+});
+
+const statusTexts = defineMessages({
+  new: {
+    id: 'recent.status.new',
+    defaultMessage: 'New',
+    description: 'State of a secret in the list: neither its link nor its private page was opened',
+  },
+  viewed: {
+    id: 'recent.status.viewed',
+    defaultMessage: 'Waiting',
+    description:
+      'State of a secret in the list: its creator has its link, no recipient has opened it',
+  },
+  received: {
+    id: 'recent.status.received',
+    defaultMessage: 'Opened',
+    description: 'State of a secret in the list: a recipient has opened it',
+  },
+  burned: {
+    id: 'recent.status.burned',
+    defaultMessage: 'Burned',
+    description: 'State of a secret in the list: its creator destroyed it',
+  },
+  expired: {
+    id: 'recent.status.expired',
+    defaultMessage: 'Expired',
+    description: 'State of a secret in the list: its time ran out',
+  },
+});
+
+const { createdText } = defineMessages({
+  createdText: {
+    id: 'recent.created',
+    defaultMessage: 'Created',
+    description: 'Before a moment: when a secret in the list was created',
+  },
+});
+
+/** Labels of `statusTime`. */
+const timeTexts = defineMessages({
+  new: {
+    id: 'recent.time.expires',
+    defaultMessage: 'Expires',
+    description: 'Before a moment: when a secret in the list will expire',
+  },
+  viewed: {
+    id: 'recent.time.expires',
+    defaultMessage: 'Expires',
+    description: 'Before a moment: when a secret in the list will expire',
+  },
+  received: {
+    id: 'recent.time.received',
+    defaultMessage: 'Opened',
+    description: 'Before a moment: when a secret in the list was opened',
+  },
+  burned: {
+    id: 'recent.time.burned',
+    defaultMessage: 'Burned',
+    description: 'Before a moment: when a secret in the list was burned',
+  },
+  expired: {
+    id: 'recent.time.expired',
+    defaultMessage: 'Expired',
+    description: 'Before a moment: when a secret in the list expired',
+  },
+});
