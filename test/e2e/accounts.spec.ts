@@ -6,7 +6,7 @@ import { anyAddress, awaitMail } from '../support/person.ts';
 import { panel } from './support/account.ts';
 import { newPasswordField, passwordField, repeatField, signInButton } from './support/entry.ts';
 import { createButton, expectHeading, secretField, toggleDrawer } from './support/home.ts';
-import { recipientsField } from './support/recent.ts';
+import { labelField, list, recipientsField } from './support/recent.ts';
 import { expectMessage, openButton } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
@@ -86,17 +86,21 @@ test('sign up, verify, sign in, send a link by email; it is opened once, and the
   await secretField(page).fill('for your eyes');
   await toggleDrawer(page, 'Privacy options');
   await recipientsField(page).fill(recipientAddress);
+  await labelField(page).fill('Door code');
   await createButton(page).click();
   await expectHeading(page, 'Send this link');
+  await expect(page.getByText('Your label: Door code')).toBeVisible();
   await recipient.goto(await mailedPath(base, recipientAddress, 'secret-link'));
   await openButton(recipient).click();
   await expectMessage(recipient, 'for your eyes');
+  await expect(recipient.getByText('Door code')).toHaveCount(0);
   await page.goto('/recent');
-  const received = page.locator('section', {
-    has: page.getByRole('heading', { name: /^Received/ }),
-  });
-  await expect(received.getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByText(/pe\*{5}@e\*{5}\.com/)).toBeVisible();
+  const opened = list(page, 'Opened').locator('summary');
+  await expect(opened).toHaveCount(1);
+  await expect(opened).toContainText('Door code');
+  await expect(opened).toContainText(recipientAddress);
+  await opened.click();
+  await expect(page.getByText(`Emailed to ${recipientAddress}`)).toBeVisible();
 });
 
 test('a forgotten password is replaced by email, and older sessions end @journey', async ({

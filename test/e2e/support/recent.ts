@@ -135,6 +135,10 @@ export function searchField(page: Page): Locator {
   return page.getByRole('searchbox', { name: 'Find by label, recipient or short key' });
 }
 
+export function labelField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Label', exact: true });
+}
+
 export function recipientsField(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Mail the link to' });
 }

@@ -19,6 +19,7 @@ async function tryWrongPassphrase({ api }: Scene, secretKey: string): Promise<vo
 
 export const creatorScreens: readonly Screen[] = [
   { name: 'receipt', isMain: true, open: (scene) => receipt(scene, {}) },
+  { name: 'receipt-label', open: (scene) => receipt(scene, { label: 'Wi-Fi, Lisbon office' }) },
   { name: 'receipt-passphrase', open: (scene) => receipt(scene, { passphrase: 'right' }) },
   {
     name: 'receipt-answers',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { Entry } from '../../data/recent.ts';
@@ -60,7 +60,6 @@ export function EntryLine({ entry }: { entry: Entry }) {
       ) : (
         <UnfoldingTimeline entry={entry} />
       )}
-      {hasPage && <BurnLink entry={entry} />}
       <dl className={styles.times}>
         {isActive(entry) && (
           <div>
@@ -77,6 +76,7 @@ export function EntryLine({ entry }: { entry: Entry }) {
           </dd>
         </div>
       </dl>
+      {hasPage && <BurnLink entry={entry} />}
     </li>
   );
 }
@@ -104,11 +104,18 @@ function ShortKey({ entry: { label, shortkey } }: { entry: Entry }) {
 }
 
 function Addresses({ addresses }: { addresses: readonly string[] }) {
-  return addresses.map((address) => (
-    <bdi key={address} dir="ltr" className={styles.address}>
-      {address}
-    </bdi>
-  ));
+  if (addresses.length === 0) return null;
+  return (
+    <span className={styles.addresses}>
+      {addresses.map((address) => (
+        <Fragment key={address}>
+          <bdi dir="ltr" className={styles.address}>
+            {address}
+          </bdi>{' '}
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 function UnfoldingTimeline({ entry }: { entry: Entry }) {
@@ -149,7 +156,7 @@ function EventLine({ event, status }: { event: EntryEvent; status: EntryStatus }
             defaultMessage="Emailed to"
             description="Timeline of a secret in the list; the addresses that its link was emailed to follow"
           />
-        </span>
+        </span>{' '}
         <Addresses addresses={event.addresses} />
       </>
     );
@@ -158,7 +165,7 @@ function EventLine({ event, status }: { event: EntryEvent; status: EntryStatus }
     <>
       <span className={styles.eventName}>
         {intl.formatMessage(kind === 'created' ? createdText : timeTexts[status])}
-      </span>
+      </span>{' '}
       <Moment atSeconds={event.atSeconds} />
     </>
   );
