@@ -69,7 +69,7 @@ export function matching(entries: readonly Entry[], search: string): readonly En
   });
 }
 
-/** A letter may be typed as one character or as letter and accent. */
+/** An accent may be a part of its character, or a character of its own. */
 function comparable(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }

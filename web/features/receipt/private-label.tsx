@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import styles from './private-label.module.css';
 
-/** The sender's label of the secret, for whoever holds the private link. */
+/** The sender's label of the secret, shown to anyone who holds the private link. */
 export function PrivateLabel({ label }: { label: string | undefined }) {
   if (label === undefined) return null;
   return (
@@ -12,9 +13,13 @@ export function PrivateLabel({ label }: { label: string | undefined }) {
         description="Line on the private page: what the sender called the secret. Recipients do not see it."
         values={{
           label: <bdi>{label}</bdi>,
-          name: (text) => <span className={styles.name}>{text}</span>,
+          name,
         }}
       />
     </p>
   );
+}
+
+function name(text: ReactNode) {
+  return <span className={styles.name}>{text}</span>;
 }
