@@ -60,6 +60,11 @@ const options = {
     description: 'The language of the recipient’s page and of emails, such as de or pt_BR.',
     of: ['share', 'generate'],
   },
+  label: {
+    value: 'TEXT',
+    description: 'A private label for your own list; no recipient gets it.',
+    of: ['share', 'generate'],
+  },
   length: {
     value: 'NUMBER',
     description: 'Characters of the new password, 8 to 64.',

@@ -65,10 +65,14 @@ describe('with a real service', () => {
     expect(modeOf(configPath())).toBe(0o600);
     expect(modeOf(dirname(configPath()))).toBe(0o700);
     expect(readdirSync(dirname(configPath()))).toEqual(['config.json']);
-    const shared = await waxseal.run(['share', '--json'], { input: 'x' });
+    const shared = await waxseal.run(['share', '--json', '--label', 'Door code'], {
+      input: 'x',
+    });
     expect(JSON.parse(shared.stdout)).toMatchObject({ metadata: { custid: account.custid } });
     const { stdout } = await waxseal.run(['recent']);
-    expect(stdout.split('\n')[0]).toMatch(/^\w{8}\tnew\t\d{4}-\d\d-\d\d \d\d:\d\d\t/);
+    expect(stdout.split('\n')[0]).toMatch(
+      /^\w{8}\tnew\t\d{4}-\d\d-\d\d \d\d:\d\d\t.*\t\tDoor code$/,
+    );
     const listed = await waxseal.run(['recent', '--json', '--page', '2']);
     expect(JSON.parse(listed.stdout)).toEqual({ records: [], count: 1 });
     const out = await waxseal.run(['logout']);

@@ -23,6 +23,8 @@ export async function recent(context: Context): Promise<void> {
 
 function rowOf(record: Receipt): string {
   const { secret_shortkey: shortkey, state, created, expiration_stamp: end, recipients } = record;
-  const cells = [shortkey, state, formatMoment(created), formatMoment(end), recipients.join(', ')];
+  const { label = '' } = record;
+  const times = [formatMoment(created), formatMoment(end)];
+  const cells = [shortkey, state, ...times, recipients.join(', '), label];
   return cells.map(printable).join('\t').trimEnd();
 }

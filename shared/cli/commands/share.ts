@@ -88,10 +88,12 @@ function sealingOptions(line: CommandLine): Record<string, unknown> {
   const ttl = line.value('ttl');
   const shareDomain = line.value('share-domain');
   const locale = line.value('locale');
+  const label = line.value('label');
   return {
     ...(ttl !== undefined && { ttl: parseDuration(ttl) }),
     ...(shareDomain !== undefined && { share_domain: shareDomain }),
     ...(locale !== undefined && { locale }),
+    ...(label !== undefined && { label }),
     recipient: line.values('recipient'),
   };
 }
