@@ -20,6 +20,7 @@ import { COLONEL, until } from './world.ts';
 /** The fields that every version returns; a newer one may add some. */
 const madeToken = v.object({ record: v.object({ apitoken: v.string() }) });
 const WEBHOOK = 'https://hooks.acme.example/waxseal';
+const LABEL = 'Door code';
 const NEW_PASSWORD = 'another horse, another battery';
 const locked = { secret: 'behind a passphrase', passphrase: 'Zürich' };
 
@@ -103,7 +104,8 @@ async function wrong({ client }: Served, { secretKey }: Concealed): Promise<stri
 
 async function makeAll(served: Served) {
   const ada = await newPerson(served.http, COLONEL);
-  const { metadataKey: listed } = await sealAs(ada);
+  // The version before does not know the field.
+  const { metadataKey: listed } = await sealAs(ada, { label: LABEL });
   const token = await newToken(ada);
   const named = await newToken(ada, { name: 'Nightly backup' });
   await expectOk(ada.post('/account/webhook', { url: WEBHOOK }));
@@ -138,6 +140,10 @@ it('a version opens what the one after it stored, and that one all of it again',
     await expectToOpen(served, back.open, 'of the version before');
     expect(describe(await served.client.reveal(made.open.secretKey))).toBe('404 secret_spent');
     const ada = await signedIn(served);
+    expect((await expectOk(ada.get('/private/recent'))).text).toContain(LABEL);
+    expect(await served.client.receipt(made.listed)).toMatchObject({
+      reply: { record: { label: LABEL } },
+    });
     expect(await recentOf(ada)).toEqual([back.listed, made.listed]);
     const webhook = await expectOk(ada.get('/account/webhook'));
     expect(v.parse(showWebhook.reply, JSON.parse(webhook.text)).record.webhook?.url).toBe(WEBHOOK);
