@@ -138,6 +138,8 @@ export const failureBody = v.object({
   state: v.optional(v.picklist(['received', 'burned', 'expired'])),
   ended: v.optional(v.number()),
   secret_key: v.optional(v.string()),
+  /** Of a wrong passphrase: how many more may be tried before a lockout; 0 when it has begun. */
+  tries_left: v.optional(v.number()),
   /** Of a lockout that cannot be ended early any more: when it ends (epoch seconds). */
   locked_until: v.optional(v.number()),
   /** Where a store does not answer: the state of each. */

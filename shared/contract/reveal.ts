@@ -25,6 +25,8 @@ const secretDetails = v.object({
   display_lines: v.number(),
   verification: v.boolean(),
   has_passphrase: v.boolean(),
+  /** When the link expires, in epoch seconds. Older servers do not send it. */
+  expiration_stamp: v.optional(v.number()),
   /** During a lockout after wrong passphrases: when it ends, in epoch seconds. */
   locked_until: v.nullable(v.number()),
 });

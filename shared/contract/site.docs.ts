@@ -146,6 +146,8 @@ export const siteShapes = [
     state: 'What became of the secret.',
     ended: 'When that was, in epoch seconds.',
     secret_key: 'The key that was asked for.',
+    tries_left:
+      'After a wrong passphrase: how many more can be tried before the secret is locked for some time.',
     locked_until:
       'Of a secret that cannot be unlocked any more: when its lockout ends, in epoch seconds.',
     stores: 'Which of the stores answers, where one does not.',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isKey as isLinkKey } from '../../shared/link-key.ts';
 import { drawKeys, idOf, isKey, secretKeyOf, shortkeyOf } from './keys.ts';
 
 const draws = Array.from({ length: 2000 }, drawKeys);
@@ -35,6 +36,12 @@ describe('keys', () => {
     expect(id).toMatch(/^[0-9A-Za-z]{22}$/);
     expect(id).not.toBe(idOf(draw.metadataKey));
     expect(draw.secretKey).not.toContain(shortkeyOf(id));
+  });
+
+  it('have the form that the pages expect in a link', () => {
+    for (const { metadataKey, secretKey } of draws) {
+      expect([metadataKey, secretKey].every(isLinkKey)).toBe(true);
+    }
   });
 
   it('are recognised by their form', () => {

@@ -1,11 +1,17 @@
 /** The failures of calls that reveal or burn a secret. */
-import type { Locked, Unknown, Wrong } from '../rules/secret.ts';
-import type { Limited } from '../use-cases/reveal-secret.ts';
+import type { Locked, Unknown } from '../rules/secret.ts';
+import type { Limited, WrongPassphrase } from '../use-cases/reveal-secret.ts';
 import type { Spent } from '../rules/secret-row.ts';
 import { type Failure, refuse } from '../http/failure.ts';
 import { seconds } from './epoch.ts';
 
-export type Denial = Unknown | Spent | Locked | Wrong | { readonly kind: 'not_ready' } | Limited;
+export type Denial =
+  | Unknown
+  | Spent
+  | Locked
+  | WrongPassphrase
+  | { readonly kind: 'not_ready' }
+  | Limited;
 
 /** The failure for a key that opens nothing. */
 export function noSuchSecret(key: string): Failure {
@@ -26,7 +32,10 @@ export function denied(denial: Denial, key: string): Failure {
       return refuse('passphrase_locked', { retry_after: Math.max(1, waitSeconds) });
     }
     case 'wrong':
-      return refuse('passphrase_wrong', { field: 'passphrase' });
+      return refuse('passphrase_wrong', {
+        field: 'passphrase',
+        ...(denial.attemptsLeft === undefined ? {} : { tries_left: denial.attemptsLeft }),
+      });
     case 'limited':
       return refuse('rate_limited', { retry_after: denial.waitSeconds });
     case 'not_ready':

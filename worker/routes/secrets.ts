@@ -13,6 +13,7 @@ import { openReaderPart } from '../sealed/secret-parts.ts';
 import { revealSecret } from '../use-cases/reveal-secret.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
+import { seconds } from './epoch.ts';
 import { denied, noSuchSecret } from './secret-failures.ts';
 import { createFromFields } from './create-secret.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
@@ -125,6 +126,7 @@ async function secretReply(shown: SecretToShow): Promise<ReplyOf<typeof showSecr
       ...common,
       show_secret: content !== undefined,
       display_lines: part.displayLines,
+      expiration_stamp: seconds(reader.expiresAt),
       locked_until: reader.lockedUntil === null ? null : Math.ceil(reader.lockedUntil / 1000),
     },
   };

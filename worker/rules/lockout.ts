@@ -44,6 +44,11 @@ export function recordAttempt(guard: Guard, now: number): Guard | null {
   };
 }
 
+/** How many attempts are left after one before the next lockout; 0 when it started one. */
+export function attemptsLeft(attempt: number): number {
+  return (ATTEMPTS_PER_ROUND - (attempt % ATTEMPTS_PER_ROUND)) % ATTEMPTS_PER_ROUND;
+}
+
 /**
  * Refunds one attempt: a right one, so that the count holds only misses, or one that was never compared. A lockout that it
  * may have started came one attempt too early and ends. This never allows more comparisons: a full round is locked out

@@ -7,7 +7,8 @@ import { isSound, openEnvelope } from '../crypto/envelope.ts';
 import { idOf } from '../crypto/keys.ts';
 import type { ReaderView } from '../rpc/types/secret-vault.ts';
 import { count } from '../observability/metrics.ts';
-import type { BeginOutcome, ClaimOutcome, Purpose } from '../rules/secret.ts';
+import { attemptsLeft } from '../rules/lockout.ts';
+import type { BeginOutcome, ClaimOutcome, Purpose, Wrong } from '../rules/secret.ts';
 import type { Lock, Ending } from '../rules/secret-row.ts';
 import { getEnvelope } from '../store/envelopes.ts';
 import { fromStore } from '../store/store-unavailable.ts';
@@ -31,9 +32,15 @@ export interface RevealRequest {
 
 /** Nothing was revealed, and nothing consumed. */
 export type Denied =
-  | Exclude<ClaimOutcome, { kind: 'claimed' }>
+  | Exclude<ClaimOutcome, { kind: 'claimed' | 'wrong' }>
+  | WrongPassphrase
   | { readonly kind: 'not_ready' }
   | Limited;
+
+export interface WrongPassphrase extends Wrong {
+  /** Before the next lockout; absent where no attempt was recorded. */
+  readonly attemptsLeft?: number;
+}
 
 /** The caller's limit refused. */
 export interface Limited {
@@ -94,7 +101,12 @@ async function open(stores: Stores, request: RevealRequest): Promise<Opened | De
   const claimed = await callVault(stores, id, async (vault, route) =>
     vault.claim(id, command, route),
   );
-  if (claimed.kind === 'wrong') count(stores.env, 'wrong_passphrases', { purpose: 'reveal' });
+  if (claimed.kind === 'wrong') {
+    count(stores.env, 'wrong_passphrases', { purpose: 'reveal' });
+    return command.attempt === null
+      ? claimed
+      : { ...claimed, attemptsLeft: attemptsLeft(command.attempt) };
+  }
   if (claimed.kind !== 'claimed') return claimed;
   const passphrasePart = unlocked?.passphrasePart ?? null;
   const keys = { secretKey, id, share: claimed.share, passphrasePart };

@@ -54,6 +54,18 @@ describe('the lockout', () => {
     expect(at(await reveal(secretKey, { passphrase }), 'record.secret_value')).toBe('the secret');
   });
 
+  it('returns after each miss how many tries are left, and starts over after a lockout', async () => {
+    const { secretKey } = await conceal({ passphrase });
+    const left = async () => at(await reveal(secretKey, { passphrase: 'wrong' }), 'tries_left');
+    for (const tries of [4, 3, 2, 1, 0]) expect(await left()).toBe(tries);
+    expect(await left()).toBeUndefined();
+    atSecond(10 * MINUTES);
+    expect(await left()).toBe(4);
+    const without = await reveal(secretKey);
+    expect(outcome(without)).toBe(WRONG);
+    expect(at(without, 'tries_left')).toBeUndefined();
+  });
+
   it('lasts twenty minutes after five more misses, then for forty', async () => {
     const { secretKey } = await conceal({ passphrase });
     let now = 0;

@@ -115,5 +115,6 @@ export const secretDetailsShape = {
   display_lines: 'integer',
   verification: 'boolean',
   has_passphrase: 'boolean',
+  expiration_stamp: 'integer',
   locked_until: 'null',
 };

@@ -9,6 +9,7 @@ export function readerViewOf(row: SecretRow, now: number): ReaderView {
     hasPassphrase: row.lock !== null,
     lockedUntil: lockedUntil(row, now),
     createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
     readerPart: row.readerPart,
     owner: row.owner,
   };

@@ -40,6 +40,7 @@ export interface ReaderView {
   /** Null when the secret is not locked. */
   readonly lockedUntil: number | null;
   readonly createdAt: number;
+  readonly expiresAt: number;
   readonly readerPart: Uint8Array;
   readonly owner: Uint8Array | null;
 }

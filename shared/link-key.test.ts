@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isKey, keyIn } from './link-key.ts';
+
+const KEY = '1x7Kq2ZpR9aLm4TbV0cWn5Y';
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+test.each([
+  '',
+  ...[
+    '.',
+    ',',
+    ';',
+    ':',
+    '!',
+    '?',
+    '>',
+    ')',
+    ']',
+    '}',
+    '"',
+    "'",
+    '»',
+    '”',
+    '’',
+    '*',
+    '**',
+    '_',
+    '`',
+    '~',
+  ],
+  ...[
+    '…',
+    '...',
+    '\u200B',
+    '\u200D',
+    '\u2060',
+    '\uFEFF',
+    '\u00AD',
+    '\u00A0',
+    ' ',
+    '\n',
+    '\r\n',
+    '\\',
+    '/',
+    '//',
+  ],
+  ...[
+    '%20',
+    '%3E',
+    '%3e',
+    '%22',
+    '%27',
+    '%29',
+    '%5D',
+    '%0A',
+    '%0D%0A',
+    '%2C',
+    '%2E',
+    '%253E',
+    '%2F',
+    '%',
+    '%E2%80',
+    '%zz',
+  ],
+  ...[
+    '%E2%80%8B',
+    '%E2%80%A6',
+    '%E2%80%9D',
+    '%C2%A0',
+    '%EF%BB%BF',
+    '%E3%80%82',
+    '。',
+    '请打开',
+    'и',
+  ],
+  ...[
+    '&utm_source=mail',
+    '%3Futm_source=mail',
+    '?a=b',
+    '#top',
+    '=',
+    '=3D',
+    '">here</a>',
+    '</a>',
+    '.Thanks',
+    '_Thanks_',
+    ')[1]',
+  ],
+])('%j after a key is cut off', (tail) => {
+  expect(keyIn(KEY + tail)).toBe(KEY);
+});
+
+test.each([
+  ['nothing', ''],
+  ['a key without its last character', KEY.slice(0, -1)],
+  ['a key without its first character', KEY.slice(1)],
+  ['a key with a character too many', `${KEY}a`],
+  ['a short key, filled up by an encoded character', `${KEY.slice(0, -2)}%3E`],
+  ['a key that a program cut', `${KEY.slice(0, 12)}…`],
+  ['a key with a hole', `${KEY.slice(0, 8)} ${KEY.slice(8)}`],
+  ['a key of another version', `2${KEY.slice(1)}`],
+  ['a word', 'abc'],
+])('%s is an incomplete link', (_what, segment) => {
+  expect(keyIn(segment)).toBeNull();
+});
+
+test('only a bare key has the form of a key', () => {
+  expect(isKey(KEY)).toBe(true);
+  for (const text of [`${KEY}.`, ` ${KEY}`, KEY.slice(1), '']) expect(isKey(text)).toBe(false);
+});
+
+const base62 = fc.constantFrom(...BASE62);
+const keys = fc.string({ unit: base62, minLength: 22, maxLength: 22 }).map((text) => `1${text}`);
+/** Anything that no key continues with. */
+const tails = fc.string({ unit: 'binary' }).filter((tail) => !/^[\dA-Za-z]/.test(tail));
+const more = fc.string({ unit: base62, minLength: 1, maxLength: 40 });
+
+test('a key survives whatever is appended, encoded once, twice or not', () => {
+  fc.assert(
+    fc.property(keys, tails, fc.constantFrom(0, 1, 2), (key, tail, encodings) => {
+      let end = tail.toWellFormed();
+      for (let times = 0; times < encodings; times++) end = encodeURIComponent(end);
+      expect(keyIn(key + end)).toBe(key);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a key with characters missing or too many is incomplete, whatever follows', () => {
+  const parts = fc.record({ start: fc.nat(22), length: fc.nat(22) });
+  fc.assert(
+    fc.property(keys, parts, tails, (key, { start, length }, tail) => {
+      expect(keyIn(key.slice(start, start + length) + tail)).toBeNull();
+    }),
+    { numRuns: 2000 },
+  );
+  fc.assert(
+    fc.property(keys, more, tails, (key, end, tail) => {
+      expect(keyIn(key + end + tail)).toBeNull();
+    }),
+  );
+});
