@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isKey, keyIn } from './link-key.ts';
+import { isKey, linkPath } from './link-key.ts';
 
 const KEY = '1x7Kq2ZpR9aLm4TbV0cWn5Y';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -87,8 +87,10 @@ test.each([
     '_Thanks_',
     ')[1]',
   ],
-])('%j after a key is cut off', (tail) => {
-  expect(keyIn(KEY + tail)).toBe(KEY);
+])('%j at the end of a link is cut off', (tail) => {
+  for (const link of [`/secret/${KEY}`, `/private/${KEY}`, `/private/${KEY}/burn`]) {
+    expect(linkPath(link + tail)).toBe(link);
+  }
 });
 
 test.each([
@@ -102,12 +104,21 @@ test.each([
   ['a key of another version', `2${KEY.slice(1)}`],
   ['a word', 'abc'],
 ])('%s is an incomplete link', (_what, segment) => {
-  expect(keyIn(segment)).toBeNull();
+  expect(linkPath(`/secret/${segment}`)).toBeNull();
+  expect(linkPath(`/private/${segment}/burn`)).toBeNull();
+  expect(isKey(segment)).toBe(false);
 });
+
+test.each(['/', '/secret', '/secret/', '/recent', `/x/${KEY}`, `/api/v2/secret/${KEY}`, KEY])(
+  '%s is no link of a secret',
+  (path) => {
+    expect(linkPath(path)).toBeNull();
+  },
+);
 
 test('only a bare key has the form of a key', () => {
   expect(isKey(KEY)).toBe(true);
-  for (const text of [`${KEY}.`, ` ${KEY}`, KEY.slice(1), '']) expect(isKey(text)).toBe(false);
+  for (const text of [`${KEY}.`, ` ${KEY}`, `${KEY}\n`]) expect(isKey(text)).toBe(false);
 });
 
 const base62 = fc.constantFrom(...BASE62);
@@ -121,7 +132,7 @@ test('a key survives whatever is appended, encoded once, twice or not', () => {
     fc.property(keys, tails, fc.constantFrom(0, 1, 2), (key, tail, encodings) => {
       let end = tail.toWellFormed();
       for (let times = 0; times < encodings; times++) end = encodeURIComponent(end);
-      expect(keyIn(key + end)).toBe(key);
+      expect(linkPath(`/secret/${key}${end}`)).toMatch(new RegExp(`^/secret/${key}(/burn)?$`));
     }),
     { numRuns: 2000 },
   );
@@ -131,13 +142,13 @@ test('a key with characters missing or too many is incomplete, whatever follows'
   const parts = fc.record({ start: fc.nat(22), length: fc.nat(22) });
   fc.assert(
     fc.property(keys, parts, tails, (key, { start, length }, tail) => {
-      expect(keyIn(key.slice(start, start + length) + tail)).toBeNull();
+      expect(linkPath(`/secret/${key.slice(start, start + length)}${tail}`)).toBeNull();
     }),
     { numRuns: 2000 },
   );
   fc.assert(
     fc.property(keys, more, tails, (key, end, tail) => {
-      expect(keyIn(key + end + tail)).toBeNull();
+      expect(linkPath(`/secret/${key}${end}${tail}`)).toBeNull();
     }),
   );
 });

@@ -1,8 +1,9 @@
 /**
- * Runs before the first paint, as a classic script: sets the theme and the direction of writing, and preloads what the
- * application needs on this page while the application itself is loading.
+ * Runs before the first paint, as a classic script: sets the theme and the direction of writing, repairs the link of a
+ * secret, and preloads what the application needs on this page while the application itself is loading.
  */
 import { directionOf } from '../shared/language.ts';
+import { linkPath } from '../shared/link-key.ts';
 import { languageTag, supportedLocales } from '../shared/locales.ts';
 import type { PageFiles } from './boot-table.ts';
 import { earlierChoices, negotiateLocale, pageLanguage } from './intl/choice.ts';
@@ -63,9 +64,16 @@ function loadPage(locale: string): void {
   }
 }
 
-function preloadCalls(): void {
-  const secret = /^\/secret\/([^/]+)\/?$/.exec(location.pathname)?.[1];
-  const paths = ['/api/v2/bootstrap', ...(secret ? [`/api/v2/secret/${secret}`] : [])];
+/** Removes what mail and chat programs appended to a link; an incomplete one stays as it is, and nothing is asked for. */
+function cleanAddress(): string | null {
+  const path = linkPath(location.pathname);
+  if (path !== null) history.replaceState(null, '', path + location.search);
+  return path;
+}
+
+function preloadCalls(link: string | null): void {
+  // The path of the call ends like that of the page.
+  const paths = ['/api/v2/bootstrap', ...(link?.startsWith('/s') ? [`/api/v2${link}`] : [])];
   globalThis.preloadedCalls = Object.fromEntries(
     paths.map((path) => {
       const headers: HeadersInit = [['Accept', 'application/json'], pageLanguage()];
@@ -78,5 +86,6 @@ function preloadCalls(): void {
 }
 
 showTheme();
+const link = cleanAddress();
 loadPage(showLanguage());
-preloadCalls();
+preloadCalls(link);

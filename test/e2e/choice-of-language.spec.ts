@@ -15,7 +15,7 @@ const TAGLINES: Readonly<Record<string, string | RegExp>> = {
   en_XA: ACCENTED,
   ar_XB: MIRRORED,
 };
-const UNKNOWN_SECRET = `/secret/${'a'.repeat(43)}`;
+const UNKNOWN_SECRET = `/secret/1${'a'.repeat(22)}`;
 const BUNDLE = /\/dist\/languages-[\w-]+\/(\w+-\w+)\.js$/;
 const EN_XA = /\/dist\/languages-[\w-]+\/en_XA-/;
 

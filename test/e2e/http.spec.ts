@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { expect, test } from './support/test.ts';
 
-const UNKNOWN = 'a'.repeat(43);
+const UNKNOWN = `1${'a'.repeat(22)}`;
 
 const knownPaths = ['/', `/secret/${UNKNOWN}`, `/private/${UNKNOWN}`, `/private/${UNKNOWN}/burn`];
 const unknownPaths = [

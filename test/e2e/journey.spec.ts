@@ -99,7 +99,7 @@ test('an unknown address reveals nothing more, and links to the start page @jour
   monitor,
 }) => {
   monitor.expectFailedLoads(404);
-  const unknown = 'a'.repeat(43);
+  const unknown = `1${'a'.repeat(22)}`;
   for (const path of [`/secret/${unknown}`, `/private/${unknown}`, `/private/${unknown}/burn`]) {
     await page.goto(path);
     await expectHeading(page, 'That information is no longer available.');

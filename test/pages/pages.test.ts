@@ -70,6 +70,14 @@ async function expectAlike(path: string): Promise<HttpAnswer> {
 test.each([
   ['/', 'no-cache'],
   ['/secret/abc', 'no-store'],
+  // As mail and chat programs damage links.
+  ['/secret/abc/', 'no-store'],
+  ['/secret/abc.', 'no-store'],
+  ['/secret/abc%3E', 'no-store'],
+  ['/secret/abc%20', 'no-store'],
+  ['/secret/abc%E2%80%8B', 'no-store'],
+  ['/secret/abc%22%3Ehere', 'no-store'],
+  ['/private/abc/', 'no-store'],
   ['/private/abc', 'no-store'],
   ['/private/abc/burn', 'no-store'],
   ['/robots.txt', 'public, max-age=86400'],
@@ -105,7 +113,6 @@ test.each([
   '/private',
   '/secret/abc/def',
   '/404',
-  '/secret/abc/',
   // Its path is cached for good: a missing file must not be.
   '/dist/nothing.js',
 ])('Pages and the Worker answer %s with 404, alike, and not cached', async (path) => {

@@ -32,8 +32,11 @@ test('every path of the router but the root and the Worker’s own is rewritten 
     '/account/domains/:domain/verify / 200',
     '/forgot/:resetKey / 200',
     '/private/:metadataKey / 200',
+    '/private/:metadataKey/ / 200',
     '/private/:metadataKey/burn / 200',
+    '/private/:metadataKey/burn/ / 200',
     '/secret/:secretKey / 200',
+    '/secret/:secretKey/ / 200',
     '/signup/:planCode / 200',
     '/verify/:token / 200',
   ]);

@@ -13,8 +13,13 @@ const NOT_FOUND_LINE = '/404 /_none 200';
 /** The root is the shell itself. The Worker answers the others: it ends a session, or serves a form without script. */
 const NOT_REWRITTEN = new Set(['/', '/logout', '/incoming', '/incoming/sent']);
 
-/** Also linked with a trailing slash, which is another path for a static host. */
-const ALSO_WITH_SLASH = new Set(['/colonel']);
+/** Also linked with a trailing slash, which is another path for a static host; mail programs append one to links. */
+const ALSO_WITH_SLASH = new Set([
+  '/colonel',
+  '/secret/:secretKey',
+  '/private/:metadataKey',
+  '/private/:metadataKey/burn',
+]);
 
 /** The lines of `_redirects`: each other path of the router is rewritten to the shell. */
 export function redirectLines(routeTree: string): string[] {

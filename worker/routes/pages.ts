@@ -13,7 +13,7 @@ export const serveSite: MiddlewareHandler<AppEnv> = async (context) => {
   recordRoute(context, isCustomDomain ? 'custom-domain' : 'site');
   const response = await context.env.ASSETS.fetch(context.req.raw);
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
-  if (isCustomDomain && isPage && !/^\/secret\/[^/]+$/.test(new URL(context.req.url).pathname)) {
+  if (isCustomDomain && isPage && !/^\/secret\/[^/]+\/?$/.test(new URL(context.req.url).pathname)) {
     return uncached(response, 404);
   }
   // The headers of files are set by path. A missing file may exist after the next deploy.

@@ -4,7 +4,7 @@ import { expectHeading, generateButton } from './home.ts';
 import { expectAlert } from './reveal.ts';
 import type { Scene, Screen } from './screens.ts';
 
-const UNKNOWN = 'a'.repeat(43);
+const UNKNOWN = `1${'a'.repeat(22)}`;
 
 async function receipt({ page, api }: Scene, fields: Record<string, unknown>): Promise<void> {
   const { metadataKey } = await api.conceal({ secret: 'x', ...fields });

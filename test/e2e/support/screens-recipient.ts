@@ -4,7 +4,7 @@ import { expectHeading } from './home.ts';
 import { breakSeal, expectAlert, message } from './reveal.ts';
 import type { Scene, Screen } from './screens.ts';
 
-const UNKNOWN = 'a'.repeat(43);
+const UNKNOWN = `1${'a'.repeat(22)}`;
 const LONG = 'host: db.example.com\nuser: admin\npassword: 8fQ!x2m$Lr\n'.repeat(20);
 
 async function sealed({ page, api }: Scene, fields: Record<string, unknown> = {}): Promise<void> {
@@ -132,6 +132,13 @@ const after: readonly Screen[] = [
     open: (scene) => spent(scene, 'burned', 'The sender took this message back'),
   },
   { name: 'spent-expired', open: (scene) => spent(scene, 'expired', 'This message has expired') },
+  {
+    name: 'link-incomplete',
+    open: async ({ page }) => {
+      await page.goto(`/secret/${UNKNOWN.slice(0, -2)}`);
+      await expectHeading(page, 'This link is incomplete');
+    },
+  },
   {
     name: 'secret-unknown',
     isMain: true,

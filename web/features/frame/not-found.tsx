@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { IncompleteLink } from '../../ui/incomplete-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ReturnHome } from '../../ui/page-failure.tsx';
 
@@ -6,6 +7,9 @@ interface NotFoundProps {
   /** This host has no other page, so no link is shown. */
   isAlone?: boolean;
 }
+
+/** The beginning of a link; what follows is more than one segment, or percent-encoded wrongly. */
+const LINK = /^\/(?:secret|private)\/./;
 
 /** The message of an unknown path. */
 export function NotFound({ isAlone = false }: NotFoundProps) {
@@ -15,6 +19,9 @@ export function NotFound({ isAlone = false }: NotFoundProps) {
     defaultMessage: 'Page Not Found',
     description: 'Heading of the page for an unknown address',
   });
+  if (LINK.test(location.pathname)) {
+    return <IncompleteLink>{!isAlone && <ReturnHome />}</IncompleteLink>;
+  }
   return (
     <Notice seal="broken" heading={title}>
       <title>{title}</title>

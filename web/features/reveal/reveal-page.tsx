@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { isKey } from '../../../shared/link-key.ts';
 import { isMissing, refusalOf } from '../../data/call-failure.ts';
 import { clearClaim } from '../../data/claim-end.ts';
 import { type Claim, liveClaim } from '../../data/claim.ts';
 import { secretQuery } from '../../data/reveal.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { IncompleteLink } from '../../ui/incomplete-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { secretFailureText } from './failure-text.ts';
 import { Gone } from './gone.tsx';
@@ -27,7 +29,7 @@ export function RevealPage({ secretKey }: { secretKey: string }) {
           description: "Title of the recipient's page in the browser tab",
         })}
       </title>
-      <RevealState secretKey={secretKey} />
+      {isKey(secretKey) ? <RevealState secretKey={secretKey} /> : <IncompleteLink />}
     </RevealFrame>
   );
 }

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { isKey } from '../../../shared/link-key.ts';
 import { BurnPage } from '../../features/receipt/burn-page.tsx';
+import { IncompleteLink } from '../../ui/incomplete-link.tsx';
 
 export const Route = createFileRoute('/_framed/private/$metadataKey/burn')({ component: Burn });
 
 function Burn() {
   const { metadataKey } = Route.useParams();
+  if (!isKey(metadataKey)) return <IncompleteLink />;
   return <BurnPage key={metadataKey} metadataKey={metadataKey} />;
 }

@@ -1,0 +1,31 @@
+import { type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Notice } from './notice.tsx';
+
+/**
+ * Shown where the address holds no key: characters are missing, or too many. Nothing was asked of the server, and what the
+ * link leads to is still there.
+ */
+export function IncompleteLink({ children }: { children?: ReactNode }) {
+  const intl = useIntl();
+  const heading = intl.formatMessage({
+    id: 'link.incomplete',
+    defaultMessage: 'This link is incomplete',
+    description:
+      'Heading and title of the page when characters of the link to a secret are missing',
+  });
+  return (
+    <Notice seal="unbroken" heading={heading}>
+      <title>{heading}</title>
+      <p>
+        {intl.formatMessage({
+          id: 'link.incomplete.text',
+          defaultMessage:
+            'Copy all of it, from the first character to the last, and open it again. Nothing was opened or used up.',
+          description: 'What to do when characters of the link to a secret are missing',
+        })}
+      </p>
+      {children}
+    </Notice>
+  );
+}
