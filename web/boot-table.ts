@@ -2,6 +2,7 @@
 import type { LanguageFiles } from './intl/language-files.ts';
 
 export interface PageFiles {
+  /** Their names in `/dist`. */
   readonly files: readonly string[];
   readonly pages: readonly {
     /** A regular expression that the paths match. */

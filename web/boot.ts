@@ -49,7 +49,7 @@ function loadPage(locale: string): void {
   const scripts = page.needs.flatMap((place) => table.files[place] ?? []);
   const parts = locale === 'en' ? [] : page.groups;
   const messages = parts.map((group) => languageFile(table.languages, locale, group));
-  for (const file of [...scripts.map((name) => `/${name}`), ...messages]) {
+  for (const file of [...scripts.map((name) => `/dist/${name}`), ...messages]) {
     const link = document.createElement('link');
     if (file.endsWith('.css')) {
       link.rel = 'preload';

@@ -77,14 +77,16 @@ test('an incomplete link is called that, and nothing is asked for', async ({
   );
   const [secret, receipt] = [`/secret/${secretKey}`, `/private/${metadataKey}`];
   const damaged = [
-    ...[secret.slice(0, -1), `${secret}a`, `${secret.slice(0, -4)}%3E`, `${secret.slice(0, -4)}%`],
-    ...[
-      `/secret/%20${secretKey}`,
-      '/secret/abc',
-      '/secret/a/b',
-      receipt.slice(0, -1),
-      `${receipt}a.`,
-    ],
+    secret.slice(0, -1),
+    `${secret}a`,
+    `${secret.slice(0, -4)}%3E`,
+    `${secret.slice(0, -4)}%`,
+
+    `/secret/%20${secretKey}`,
+    '/secret/abc',
+    '/secret/a/b',
+    receipt.slice(0, -1),
+    `${receipt}a.`,
     `${receipt.slice(0, -3)}/burn`,
   ];
   for (const path of damaged) {

@@ -95,7 +95,7 @@ function pageFiles(web: string, bundle: Bundle, languages: LanguageFiles): PageF
     });
   const files = [...new Set(pages.flatMap((page) => page.files))];
   return {
-    files,
+    files: files.map((file) => basename(file)),
     pages: pages.map((page) => ({
       path: pathPattern(page.route),
       // In ascending order the lists compress better, and every page loads this script.

@@ -10,21 +10,27 @@ interface PassphraseFieldProps {
   onChange: (value: string) => void;
   required?: boolean;
   hint?: ReactNode;
+  /** Why the last one was refused; while it is `null` its space is reserved. */
+  error?: ReactNode;
   /** The last submitted passphrase was wrong. */
   invalid?: boolean;
+  /** Keeps the focus, unlike a disabled field. */
+  readOnly?: boolean;
 }
 
 /** Field for the passphrase of a secret. Password managers must ignore it, because it belongs to one secret only. */
 export function PassphraseField(props: PassphraseFieldProps) {
-  const { label, value, onChange, required = false, hint, invalid = false } = props;
+  const { label, value, onChange, required = false, hint, error, invalid = false } = props;
   return (
     <HiddenField
       label={label}
       required={required}
       hint={hint}
+      error={error}
       invalid={invalid}
       input={{
         value,
+        readOnly: props.readOnly,
         onChange: (event) => onChange(event.currentTarget.value),
         autoComplete: 'off',
         ...unmanaged,

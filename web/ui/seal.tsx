@@ -5,7 +5,7 @@ const BLOB =
   'M54.8 3.1C60 3.5 59.8 7.7 64.5 10.3C69.3 12.8 74 11.7 78.4 15.9C82.7 20.1 83.4 25.3 86.3 31.3C89.2 37.3 92.9 40.2 93 46C93 51.8 88.3 55.1 86.7 60.2C85.1 65.3 88 67.1 85 71.4C82.1 75.7 77.3 77.7 71.9 81.8C66.6 85.9 64.1 90.7 58.3 92C52.5 93.4 49.2 89.6 42.9 88.6C36.6 87.6 31.7 89.2 26.7 87C21.8 84.8 22.2 81.5 18.4 77.6C14.5 73.7 10 73.2 7.7 67.6C5.5 62.1 7.3 56.5 7 49.8C6.7 43.2 4.9 39.5 6.3 34.4C7.6 29.4 10.5 29.2 13.7 24.5C16.8 19.9 16.9 14.5 21.9 11.2C26.9 8 32.1 9.9 38.7 8.3C45.2 6.7 49.6 2.7 54.8 3.1Z';
 const CRACK = '51,-4 46,20 53,35 43,51 52,66 45,100';
 
-export type SealState = 'unbroken' | 'broken' | 'burned';
+export type SealState = 'unbroken' | 'broken' | 'burned' | 'expired';
 
 interface SealProps {
   state: SealState;
@@ -28,7 +28,11 @@ export function Seal({ state, size, animated = false }: SealProps) {
       aria-hidden="true"
       focusable="false"
     >
-      {state === 'broken' ? <Halves /> : <Wax mark={state === 'burned' ? <Flame /> : <Lock />} />}
+      {state === 'broken' ? (
+        <Halves />
+      ) : (
+        <Wax mark={state === 'burned' ? <Flame /> : state === 'expired' ? <Clock /> : <Lock />} />
+      )}
     </svg>
   );
 }
@@ -83,4 +87,9 @@ function Flame() {
       d="M49 29c1 7-9.5 11-9.5 21.5a9.3 9.3 0 0 0 18.6 0c0-4-1.6-6.6-3.6-9.3-.6 3-1.8 4.6-3.4 5.6 1.2-6.6.4-13-2.1-17.8Z"
     />
   );
+}
+
+/** Its face is the ring. */
+function Clock() {
+  return <path className={styles.mark} d="M48.5 30v18l12 8" />;
 }

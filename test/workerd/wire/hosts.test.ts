@@ -113,6 +113,7 @@ describe('a customer’s domain', () => {
   it('shows the page of a secret and what it is made of, and no other page', async () => {
     expect((await ask(ACME, '/secret/abc')).status).toBe(200);
     expect((await ask(`${ACME.toUpperCase()}.`, '/secret/abc')).status).toBe(200);
+    expect((await ask(ACME, '/secret/abc/')).status).toBe(200);
     expect((await ask(ACME, '/dist/main.js')).status).toBe(200);
     const others = ['/', '/signin', '/private/abc', '/about', '/logout', '/incoming', '/__outbox'];
     for (const path of [...others, '/secret/', '/secret/abc/def']) {

@@ -23,7 +23,7 @@ const seals: Record<EntryStatus, SealState> = {
   viewed: 'unbroken',
   received: 'broken',
   burned: 'burned',
-  expired: 'burned',
+  expired: 'expired',
 };
 
 /**

@@ -153,7 +153,7 @@ const seals: Record<ReceiptStatus, SealState> = {
   alive: 'unbroken',
   received: 'broken',
   burned: 'burned',
-  expired: 'burned',
+  expired: 'expired',
 };
 
 /** The status of the secret as a badge, a heading and a sentence. The badge is a live region. */

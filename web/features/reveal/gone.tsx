@@ -4,7 +4,6 @@ import type { FailureBody } from '../../../shared/contract/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ExactMoment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useBrand } from './reveal-frame.tsx';
 import { ReturnHome } from '../../ui/page-failure.tsx';
 
 const headings = defineMessages({
@@ -36,19 +35,19 @@ interface GoneProps {
   failure: FailureBody | null;
   /** The user has just tried to open it, and someone else opened it first. */
   wasAttempted?: boolean;
+  /** This host has no other page, so no link is shown. */
+  isAlone: boolean;
 }
 
 /** A link that cannot be opened. For a used link it shows what happened and when; for an unknown one nothing else. */
-export function Gone({ failure, wasAttempted = false }: GoneProps) {
+export function Gone({ failure, wasAttempted = false, isAlone }: GoneProps) {
   const intl = useIntl();
-  const brand = useBrand();
   const state = failure?.ended === undefined ? undefined : failure.state;
   const date = <ExactMoment atSeconds={failure?.ended ?? 0} />;
+  const heading = intl.formatMessage(headings[state ?? 'unknown']);
   return (
-    <Notice
-      seal={state === 'burned' || state === 'expired' ? 'burned' : 'broken'}
-      heading={intl.formatMessage(headings[state ?? 'unknown'])}
-    >
+    <Notice seal={state === 'burned' || state === 'expired' ? state : 'broken'} heading={heading}>
+      <title>{heading}</title>
       {wasAttempted && (
         <Alert kind="error">
           <FormattedMessage
@@ -63,8 +62,7 @@ export function Gone({ failure, wasAttempted = false }: GoneProps) {
           <WhatHappened state={state} date={date} />
         </p>
       )}
-      {/* A custom domain has no other page. */}
-      {!brand && <ReturnHome />}
+      {!isAlone && <ReturnHome />}
     </Notice>
   );
 }

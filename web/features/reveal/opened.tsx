@@ -8,6 +8,11 @@ import { Intro, OwnerNotice, useBrand } from './reveal-frame.tsx';
 import styles from './reveal.module.css';
 
 const messages = defineMessages({
+  title: {
+    id: 'reveal.title.opened',
+    defaultMessage: 'Opened message',
+    description: "Title of the recipient's page in the browser tab once the message is opened",
+  },
   heading: {
     id: 'reveal.open.heading',
     defaultMessage: 'Here it is. Keep it somewhere safe.',
@@ -38,6 +43,7 @@ export function Opened({ secret: { record, details } }: { secret: RevealedSecret
   const text = record.secret_value ?? '';
   return (
     <>
+      <title>{intl.formatMessage(messages.title)}</title>
       <Intro
         seal="broken"
         animated
@@ -108,6 +114,9 @@ function Size({ text, isTruncated }: { text: string; isTruncated: boolean }) {
   );
 }
 
+/** Some twenty screens of a phone. */
+const LONG_CHARACTERS = 10_000;
+
 interface SecretTextProps {
   text: string;
   label: string;
@@ -133,6 +142,7 @@ function SecretText({ text, label, lines }: SecretTextProps) {
       className={styles.text}
       aria-label={label}
       dir="auto"
+      data-long={text.length > LONG_CHARACTERS || undefined}
       style={{ blockSize: `calc(${lines} * 1lh + 2rem)` }}
     >
       {text}

@@ -36,6 +36,15 @@ export function RevealFrame({ children }: { children: ReactNode }) {
   const site = data?.site_name;
   return (
     <div className={styles.frame}>
+      <header className={styles.wordmark}>
+        {brand === null && (
+          <>
+            <Seal state="unbroken" size={24} />
+            <strong>{site}</strong>
+          </>
+        )}
+        <span dir="ltr">{location.host}</span>
+      </header>
       <main className={styles.main}>
         {brand ? (
           <Suspense fallback={<RevealSkeleton />}>
@@ -72,16 +81,31 @@ interface IntroProps {
   animated?: boolean;
   heading: ReactNode;
   lead: ReactNode;
+  children?: ReactNode;
 }
 
 /** Seal, heading and lead. */
-export function Intro({ seal, animated = false, heading, lead }: IntroProps) {
+export function Intro({ seal, animated = false, heading, lead, children }: IntroProps) {
   return (
     <div className={styles.intro}>
       <Seal state={seal} size={96} animated={animated} />
       <PageHeading>{heading}</PageHeading>
       <p>{lead}</p>
+      {children}
     </div>
+  );
+}
+
+/** The title of the page in the browser tab until the message is opened or known to be spent. */
+export function WaitingTitle() {
+  return (
+    <title>
+      {useIntl().formatMessage({
+        id: 'reveal.title',
+        defaultMessage: 'A sealed message',
+        description: "Title of the recipient's page in the browser tab",
+      })}
+    </title>
   );
 }
 
@@ -89,6 +113,7 @@ export function Intro({ seal, animated = false, heading, lead }: IntroProps) {
 export function RevealSkeleton() {
   return (
     <div className={styles.intro}>
+      <WaitingTitle />
       <Seal state="unbroken" size={96} />
       <LoadingHeading />
       <Skeleton width="22rem" height="2rem" />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isKey } from '../../../shared/link-key.ts';
@@ -10,31 +10,28 @@ import { Alert } from '../../ui/alert.tsx';
 import { IncompleteLink } from '../../ui/incomplete-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { secretFailureText } from './failure-text.ts';
-import { Gone } from './gone.tsx';
 import { Opened } from './opened.tsx';
-import { RevealFrame, RevealSkeleton } from './reveal-frame.tsx';
+import { RevealFrame, RevealSkeleton, useBrand, WaitingTitle } from './reveal-frame.tsx';
 import { Sealed } from './sealed.tsx';
 import { useReveal } from './use-reveal.ts';
 import { TryAgain } from '../../ui/page-failure.tsx';
 
+/** Loaded when it is needed: every recipient waits for what the page loads at first. */
+const Gone = lazy(async () => ({ default: (await import('./gone.tsx')).Gone }));
+
 /** The recipient's page, opened once, often on a phone and by people who do not know this product. */
 export function RevealPage({ secretKey }: { secretKey: string }) {
-  const intl = useIntl();
   return (
     <RevealFrame>
-      <title>
-        {intl.formatMessage({
-          id: 'reveal.title',
-          defaultMessage: 'A sealed message',
-          description: "Title of the recipient's page in the browser tab",
-        })}
-      </title>
-      {isKey(secretKey) ? <RevealState secretKey={secretKey} /> : <IncompleteLink />}
+      <Suspense fallback={<RevealSkeleton />}>
+        {isKey(secretKey) ? <RevealState secretKey={secretKey} /> : <IncompleteLink />}
+      </Suspense>
     </RevealFrame>
   );
 }
 
 function RevealState({ secretKey }: { secretKey: string }) {
+  const isAlone = useBrand() !== null;
   const secret = useQuery(secretQuery(secretKey));
   const { reveal, open } = useReveal(secretKey);
   const [claim] = useState(() => claimBeforeReload(secretKey));
@@ -46,17 +43,19 @@ function RevealState({ secretKey }: { secretKey: string }) {
     void open('', false);
   }, [isSpent, open]);
 
-  const isLocked =
-    reveal.phase === 'failed' && refusalOf(reveal.error)?.code === 'passphrase_locked';
   const { refetch } = secret;
   useEffect(() => {
+    if (reveal.phase !== 'failed') return;
+    const refusal = refusalOf(reveal.error);
     // The refusal does not contain the end of the lockout; the state of the secret does.
-    if (isLocked) void refetch();
-  }, [isLocked, refetch]);
+    if (refusal?.code === 'passphrase_locked' || refusal?.tries_left === 0) void refetch();
+  }, [reveal, refetch]);
 
   if (reveal.phase === 'open') return <Opened secret={reveal.secret} />;
   if (reveal.phase === 'failed' && isMissing(reveal.error)) {
-    return <Gone failure={refusalOf(reveal.error)} wasAttempted={claim === null} />;
+    return (
+      <Gone failure={refusalOf(reveal.error)} wasAttempted={claim === null} isAlone={isAlone} />
+    );
   }
   if (secret.isPending) return <RevealSkeleton />;
   if (secret.data) {
@@ -66,6 +65,7 @@ function RevealState({ secretKey }: { secretKey: string }) {
         hasPassphrase={hasPassphrase}
         isOwner={isOwner}
         lockedUntil={details.locked_until}
+        expiresAt={details.expiration_stamp}
         reveal={reveal}
         onOpen={(passphrase) => void open(passphrase, hasPassphrase)}
       />
@@ -82,7 +82,7 @@ function RevealState({ secretKey }: { secretKey: string }) {
       />
     );
   }
-  if (isMissing(secret.error)) return <Gone failure={refusalOf(secret.error)} />;
+  if (isMissing(secret.error)) return <Gone failure={refusalOf(secret.error)} isAlone={isAlone} />;
   return <LoadFailure error={secret.error} onRetry={() => void secret.refetch()} />;
 }
 
@@ -113,6 +113,7 @@ function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
         />
       }
     >
+      <WaitingTitle />
       <Alert kind="error">{secretFailureText(intl, error)}</Alert>
       <p>
         <FormattedMessage

@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ExactMoment, useNow } from '../../ui/moment.tsx';
+import { useNow } from '../../ui/moment.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { secretFailureText } from './failure-text.ts';
-import { Intro, OwnerNotice, useBrand } from './reveal-frame.tsx';
+import { Intro, OwnerNotice, useBrand, WaitingTitle } from './reveal-frame.tsx';
 import styles from './reveal.module.css';
+import type { LockedProps } from './sealed-later.tsx';
 import type { Reveal } from './use-reveal.ts';
 
 const messages = defineMessages({
@@ -49,11 +50,23 @@ const messages = defineMessages({
   },
 });
 
+const later = async () => import('./sealed-later.tsx').catch(() => null);
+const Answers = lazy(async () => ({ default: (await later())?.Answers ?? Nothing }));
+/** The button names the reason without it. */
+const Locked = lazy<ComponentType<LockedProps>>(async () => ({
+  default: (await later())?.Locked ?? Nothing,
+}));
+
+function Nothing() {
+  return null;
+}
+
 interface SealedProps {
   hasPassphrase: boolean;
   isOwner?: boolean;
-  /** In epoch seconds. */
+  /** In epoch seconds; so is `expiresAt`. */
   lockedUntil?: number | null;
+  expiresAt?: number | undefined;
   /** The page was reloaded within the lease after this tab opened the message. */
   again?: boolean;
   reveal: Reveal;
@@ -67,13 +80,19 @@ export function Sealed(props: SealedProps) {
   const brand = useBrand();
   const now = useNow(1000);
   const [passphrase, setPassphrase] = useState('');
-  const isLocked = lockedUntil !== null && lockedUntil * 1000 > now;
-  const opening = reveal.phase === 'opening';
+  const lockedMs = (lockedUntil ?? 0) * 1000 - now;
+  const isLocked = lockedMs > 0;
+  const { error, form, outdated, setOutdated } = useFailure(reveal, isLocked);
+  const isWrong = refusalOf(error)?.code === 'passphrase_wrong';
   const reason = isLocked
     ? messages.locked
     : hasPassphrase && passphrase === ''
       ? messages.passphraseNeeded
       : null;
+  const open = () => {
+    setOutdated(null);
+    props.onOpen(passphrase);
+  };
   return (
     <>
       {brand?.before && (
@@ -81,38 +100,40 @@ export function Sealed(props: SealedProps) {
           {brand.before}
         </p>
       )}
-      <Intro
-        seal={again ? 'broken' : 'unbroken'}
-        heading={intl.formatMessage(again ? messages.againHeading : messages.heading)}
-        lead={intl.formatMessage(again ? messages.againLead : messages.lead)}
-      />
+      <WaitingIntro again={again} expiresAt={props.expiresAt} />
       {isOwner && <OwnerNotice when="before" />}
       <form
+        ref={form}
         className={styles.form}
         data-card={hasPassphrase}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!reason && !opening) props.onOpen(passphrase);
+          if (!reason && reveal.phase !== 'opening') open();
         }}
       >
         {hasPassphrase && (
           <PassphraseField
             label={intl.formatMessage(messages.passphrase)}
             value={passphrase}
-            onChange={setPassphrase}
+            onChange={(text) => {
+              setPassphrase(text);
+              setOutdated('typing');
+            }}
             required
-            invalid={
-              reveal.phase === 'failed' && refusalOf(reveal.error)?.code === 'passphrase_wrong'
-            }
+            readOnly={isLocked}
+            invalid={isWrong}
+            error={isWrong ? <WrongPassphrase error={error} /> : null}
           />
         )}
         {isLocked ? (
-          <Locked untilSeconds={lockedUntil} />
+          <div className={styles.locked}>
+            <Suspense>
+              <Locked untilSeconds={lockedUntil ?? 0} lockedMs={lockedMs} />
+            </Suspense>
+          </div>
         ) : (
-          reveal.phase === 'failed' && (
-            <Alert kind="error">{secretFailureText(intl, reveal.error)}</Alert>
-          )
+          error !== null && !isWrong && <Alert kind="error">{secretFailureText(intl, error)}</Alert>
         )}
         <OpenButton
           again={again}
@@ -120,9 +141,92 @@ export function Sealed(props: SealedProps) {
           disabledReason={reason && intl.formatMessage(reason)}
         />
       </form>
-      <Progress reveal={reveal} />
-      {!again && <Answers />}
+      <Progress reveal={reveal} isUnlocked={outdated === 'lockout' && !isLocked} />
+      <Suspense>{!again && <Answers />}</Suspense>
     </>
+  );
+}
+
+/**
+ * The failure of the last attempt, until the user types or a lockout ends. After a wrong passphrase the field has the focus,
+ * and what is typed replaces the wrong one.
+ */
+function useFailure(reveal: Reveal, isLocked: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const [outdated, setOutdated] = useState<'typing' | 'lockout' | null>(null);
+  const failure = reveal.phase === 'failed' ? reveal.error : null;
+  useEffect(() => {
+    if (refusalOf(failure)?.code === 'passphrase_wrong') {
+      const input = form.current?.querySelector('input');
+      input?.focus();
+      input?.select();
+    }
+  }, [failure]);
+  useEffect(() => (isLocked ? () => setOutdated('lockout') : undefined), [isLocked]);
+  return { form, outdated, setOutdated, error: outdated === null && !isLocked ? failure : null };
+}
+
+interface WaitingIntroProps {
+  again: boolean;
+  expiresAt: number | undefined;
+}
+
+function WaitingIntro({ again, expiresAt }: WaitingIntroProps) {
+  const intl = useIntl();
+  return (
+    <Intro
+      seal={again ? 'broken' : 'unbroken'}
+      heading={intl.formatMessage(again ? messages.againHeading : messages.heading)}
+      lead={intl.formatMessage(again ? messages.againLead : messages.lead)}
+    >
+      <WaitingTitle />
+      {expiresAt !== undefined && (
+        <p className={styles.until}>
+          <FormattedMessage
+            id="reveal.until"
+            defaultMessage="Can be opened until {time}"
+            description="When the link expires; {time} is a date and a time of day"
+            values={{ time: <Until atSeconds={expiresAt} /> }}
+          />
+        </p>
+      )}
+    </Intro>
+  );
+}
+
+/** A moment of the near future, without its year. */
+function Until({ atSeconds }: { atSeconds: number }) {
+  const date = new Date(atSeconds * 1000);
+  return (
+    <time dateTime={date.toISOString()}>
+      {useIntl().formatDate(date, {
+        day: 'numeric',
+        month: 'short',
+        hour: 'numeric',
+        minute: '2-digit',
+      })}
+    </time>
+  );
+}
+
+/** Announced at once; the number of tries makes a repeated error a new one. */
+function WrongPassphrase({ error }: { error: unknown }) {
+  const intl = useIntl();
+  const tries = refusalOf(error)?.tries_left;
+  return (
+    <span role="alert">
+      {tries === undefined
+        ? secretFailureText(intl, error)
+        : intl.formatMessage(
+            {
+              id: 'reveal.passphrase-wrong',
+              defaultMessage:
+                'Double check that passphrase. {tries, plural, one {# try} other {# tries}} left.',
+              description: 'Error below the passphrase field of the recipient',
+            },
+            { tries },
+          )}
+    </span>
   );
 }
 
@@ -170,8 +274,8 @@ function OpenButton({ again, reveal, disabledReason }: OpenButtonProps) {
   );
 }
 
-/** Announces automatic retries. */
-function Progress({ reveal }: { reveal: Reveal }) {
+/** Announces automatic retries and the end of a lockout. */
+function Progress({ reveal, isUnlocked }: { reveal: Reveal; isUnlocked: boolean }) {
   const retrying = reveal.phase === 'opening' && reveal.attempt > 1;
   return (
     <output className={styles.progress}>
@@ -182,76 +286,13 @@ function Progress({ reveal }: { reveal: Reveal }) {
           description="Said while the page tries again by itself to open the message"
         />
       )}
+      {isUnlocked && (
+        <FormattedMessage
+          id="reveal.unlocked"
+          defaultMessage="You can try again now."
+          description="Said when the lockout after wrong passphrases is over"
+        />
+      )}
     </output>
-  );
-}
-
-/** The lockout after too many wrong passphrases. */
-function Locked({ untilSeconds }: { untilSeconds: number }) {
-  return (
-    <Alert kind="warning">
-      <FormattedMessage
-        id="reveal.locked"
-        defaultMessage="Locked until {until}: too many wrong passphrases. The sender may be able to unlock it sooner, on their private page."
-        description="Why the message cannot be opened now"
-        values={{ until: <ExactMoment atSeconds={untilSeconds} /> }}
-      />
-    </Alert>
-  );
-}
-
-/** Short explanations for people who do not know this product. */
-function Answers() {
-  return (
-    <div className={styles.answers}>
-      <section>
-        <h2>
-          <FormattedMessage
-            id="reveal.what"
-            defaultMessage="What is this?"
-            description="Question on the recipient's page"
-          />
-        </h2>
-        <p>
-          <FormattedMessage
-            id="reveal.what.answer"
-            defaultMessage="A private note, such as a password. The sender chose a link that forgets it after one reading, instead of leaving it in a chat or a mailbox."
-            description="Answer: what the recipient's page is"
-          />
-        </p>
-      </section>
-      <section>
-        <h2>
-          <FormattedMessage
-            id="reveal.safe"
-            defaultMessage="Is it safe to open?"
-            description="Question on the recipient's page"
-          />
-        </h2>
-        <p>
-          <FormattedMessage
-            id="reveal.safe.answer"
-            defaultMessage="Opening shows text and nothing else: no download, no account. Still, do not follow instructions from somebody you do not know."
-            description="Answer: whether opening the message is safe"
-          />
-        </p>
-      </section>
-      <section>
-        <h2>
-          <FormattedMessage
-            id="reveal.later"
-            defaultMessage="Can I open it later?"
-            description="Question on the recipient's page"
-          />
-        </h2>
-        <p>
-          <FormattedMessage
-            id="reveal.later.answer"
-            defaultMessage="Yes. Looking at this page uses nothing up, only the button does. But links expire, so do not wait too long."
-            description="Answer: whether the message can be opened later"
-          />
-        </p>
-      </section>
-    </div>
   );
 }

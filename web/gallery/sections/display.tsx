@@ -27,6 +27,7 @@ const notices: Record<SealState, string> = {
   unbroken: 'This page could not be loaded',
   broken: 'This message was already opened',
   burned: 'The sender took this message back',
+  expired: 'This message has expired',
 };
 
 export function Headings() {
@@ -38,7 +39,7 @@ export function Headings() {
       <Sample name="page heading, medium">
         <PageHeading>Burn it before it is read?</PageHeading>
       </Sample>
-      {(['unbroken', 'broken', 'burned'] as const).map((seal) => (
+      {(['unbroken', 'broken', 'burned', 'expired'] as const).map((seal) => (
         <Sample key={seal} name={`notice, ${seal}`}>
           <Notice seal={seal} heading={notices[seal]}>
             <p>One message, in two short sentences at most.</p>
@@ -116,7 +117,7 @@ const SIZES = [20, 30, 80, 96];
 export function Seals() {
   return (
     <>
-      {(['unbroken', 'broken', 'burned'] as const).map((state) => (
+      {(['unbroken', 'broken', 'burned', 'expired'] as const).map((state) => (
         <Row key={state}>
           {SIZES.map((size) => (
             <Sample key={size} name={`${state}, ${size}`}>

@@ -195,11 +195,11 @@ export function RevealStates() {
       </Sample>
       {(['received', 'burned', 'expired'] as const).map((state) => (
         <Sample key={state} name={`spent: ${state}`}>
-          <Gone failure={spentSecret(state)} />
+          <Gone failure={spentSecret(state)} isAlone={false} />
         </Sample>
       ))}
       <Sample name="opened by someone else first">
-        <Gone failure={null} wasAttempted />
+        <Gone failure={null} wasAttempted isAlone={false} />
       </Sample>
     </>
   );

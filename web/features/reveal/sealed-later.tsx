@@ -1,0 +1,91 @@
+/** The parts of the page before opening that load after it: what stands below the button, and the lockout. */
+import { FormattedMessage } from 'react-intl';
+import { Alert } from '../../ui/alert.tsx';
+import { ExactMoment } from '../../ui/moment.tsx';
+import styles from './sealed-later.module.css';
+
+export interface LockedProps {
+  /** In epoch seconds. */
+  untilSeconds: number;
+  /** The time left. */
+  lockedMs: number;
+}
+
+/** The lockout after too many wrong passphrases. */
+export function Locked({ untilSeconds, lockedMs }: LockedProps) {
+  return (
+    <Alert kind="warning">
+      <FormattedMessage
+        id="reveal.locked"
+        defaultMessage="Locked until {until}: too many wrong passphrases. The sender may be able to unlock it sooner, on their private page."
+        description="Why the message cannot be opened now"
+        values={{ until: <ExactMoment atSeconds={untilSeconds} /> }}
+      />
+      {/* Hidden from screen readers, which would announce every second. */}
+      <span className={styles.countdown} dir="ltr" aria-hidden="true">
+        {countdown(lockedMs)}
+      </span>
+    </Alert>
+  );
+}
+
+/** The time left: 09:59, or 23:59:59. */
+function countdown(ms: number): string {
+  return new Date(ms + 999).toISOString().slice(ms < 3_599_000 ? 14 : 11, 19);
+}
+
+/** Short explanations for people who do not know this product. */
+export function Answers() {
+  return (
+    <div className={styles.answers}>
+      <section>
+        <h2>
+          <FormattedMessage
+            id="reveal.what"
+            defaultMessage="What is this?"
+            description="Question on the recipient's page"
+          />
+        </h2>
+        <p>
+          <FormattedMessage
+            id="reveal.what.answer"
+            defaultMessage="A private note, such as a password. The sender chose a link that forgets it after one reading, instead of leaving it in a chat or a mailbox."
+            description="Answer: what the recipient's page is"
+          />
+        </p>
+      </section>
+      <section>
+        <h2>
+          <FormattedMessage
+            id="reveal.safe"
+            defaultMessage="Is it safe to open?"
+            description="Question on the recipient's page"
+          />
+        </h2>
+        <p>
+          <FormattedMessage
+            id="reveal.safe.answer"
+            defaultMessage="Opening shows text and nothing else: no download, no account. Still, do not follow instructions from somebody you do not know."
+            description="Answer: whether opening the message is safe"
+          />
+        </p>
+      </section>
+      <section>
+        <h2>
+          <FormattedMessage
+            id="reveal.later"
+            defaultMessage="Can I open it later?"
+            description="Question on the recipient's page"
+          />
+        </h2>
+        <p>
+          <FormattedMessage
+            id="reveal.later.answer"
+            defaultMessage="Yes. Looking at this page uses nothing up, only the button does. But links expire, so do not wait too long."
+            description="Answer: whether the message can be opened later"
+          />
+        </p>
+      </section>
+    </div>
+  );
+}
