@@ -16,9 +16,6 @@ const router = createAppRouter(queryClient);
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no root element');
 
-// After what the page needs; without it the page prints as it looks.
-addEventListener('load', () => void import('./styles/print.css').catch(() => undefined));
-
 createRoot(root).render(
   <StrictMode>
     <LanguageProvider>

@@ -10,7 +10,7 @@ const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
 /** The pages with a budget, each with a path. */
 export const weighedPages: Readonly<Record<string, string>> = {
   home: '/',
-  recipient: `/secret/${'a'.repeat(23)}`,
+  recipient: `/secret/1${'a'.repeat(22)}`,
 };
 
 export interface WeighedFile {
@@ -21,6 +21,8 @@ export interface WeighedFile {
 
 /** Scripts, preloads and styles in the HTML shell. */
 const NAMED = /<(?:script|link)\b[^>]*?\b(?:src|href)="\/?([^"]+\.(?:js|css))"/g;
+/** Ignored by browsers with script, or loaded when nothing waits for it. */
+const NOT_NEEDED = /<noscript>[^]*?<\/noscript>|<link[^>]* media="print"[^>]*>/g;
 const BOOT = /^dist\/boot-/;
 /** A static import or re-export; a dynamic import has a parenthesis before its quote. */
 const IMPORTED = /\b(?:import|export)\b[^'"()]*["'](\.{1,2}\/[^'"]+\.js)["']/g;
@@ -32,7 +34,8 @@ export function languageParts(): WeighedFile[] {
 
 /** The shell, the files that its boot script requests at a path, and all of their imports; heaviest first. */
 export function filesOfPage(path: string): WeighedFile[] {
-  const named = [...read('index.html').matchAll(NAMED)].map(([, file = '']) => file);
+  const shell = read('index.html').replaceAll(NOT_NEEDED, '');
+  const named = [...shell.matchAll(NAMED)].map(([, file = '']) => file);
   const boot = named.find((file) => BOOT.test(file));
   if (boot === undefined) throw new Error('The shell names no boot script');
   const files = new Set(['index.html', ...named, ...askedFor(read(boot), path)]);
@@ -55,6 +58,7 @@ function askedFor(boot: string, path: string): string[] {
       head: { append: (link: { href?: string }) => void links.push(link) },
     },
     location: { pathname: path, search: '' },
+    history: { replaceState: () => undefined },
     navigator: { languages: ['en-US'] },
     localStorage: nowhere,
     sessionStorage: nowhere,

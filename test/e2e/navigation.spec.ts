@@ -26,6 +26,7 @@ test('each new page and each new state of a page has the focus on its heading @j
 
 test('the titles distinguish the pages and contain nothing of the secret @journey', async ({
   page,
+  monitor,
 }) => {
   const secret = 'title-secret';
   const passphrase = 'title-passphrase';
@@ -43,9 +44,15 @@ test('the titles distinguish the pages and contain nothing of the secret @journe
   await note();
   await page.goto(link);
   await expect(page).toHaveTitle('A sealed message');
+  await note();
   await breakSeal(page, passphrase);
   await expectMessage(page, secret);
-  await expect(page).toHaveTitle('A sealed message');
+  await expect(page).toHaveTitle('Opened message');
+  await note();
+  await page.goto('about:blank');
+  monitor.expectFailedLoads(404);
+  await page.goto(link);
+  await expect(page).toHaveTitle('This message was already opened');
   await note();
   expect(new Set(titles).size).toBe(titles.length);
   for (const title of titles) {

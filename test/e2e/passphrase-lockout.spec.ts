@@ -7,6 +7,7 @@ import {
   breakSeal,
   expectAlert,
   expectMessage,
+  expectWrongPassphrase,
   openButton,
   recipientPassphrase,
 } from './support/reveal.ts';
@@ -26,8 +27,7 @@ test('a wrong passphrase is reported as wrong and consumes nothing', async ({
   await expect(page.getByRole('main')).toContainText('Encrypted with your passphrase.');
   await recipient.goto(await linkToSend(page));
   await breakSeal(recipient, 'Right one');
-  await expectAlert(recipient, 'Double check that passphrase');
-  await expect(recipientPassphrase(recipient)).toHaveAttribute('aria-invalid', 'true');
+  await expectWrongPassphrase(recipient, 4);
   await expect(recipientPassphrase(recipient)).toHaveValue('Right one');
 
   await recipientPassphrase(recipient).fill('right one');
@@ -62,16 +62,19 @@ test('five wrong attempts lock a secret, the creator unlocks it, and the right p
   await createLink(page, { secret: 'kept', passphrase: 'right' });
   await recipient.goto(await linkToSend(page));
   await breakSeal(recipient, 'wrong 1');
-  await expectAlert(recipient, 'Double check that passphrase');
-  for (const attempt of ['wrong 2', 'wrong 3', 'wrong 4', 'wrong 5', 'right']) {
-    await recipientPassphrase(recipient).fill(attempt);
-    await recipient.getByRole('button', { name: 'Try again' }).click();
+  for (const triesLeft of [4, 3, 2, 1]) {
+    await expectWrongPassphrase(recipient, triesLeft);
+    await recipientPassphrase(recipient).fill(`wrong with ${triesLeft} left`);
+    await expect(recipient.getByRole('alert')).toHaveCount(0);
+    await recipientPassphrase(recipient).press('Enter');
   }
   const locked = recipient.getByText(/^Locked until .*: too many wrong passphrases/);
   await expect(locked).toContainText('The sender may be able to unlock it sooner');
   const again = recipient.getByRole('button', { name: 'Try again' });
   await expect(again).toHaveAttribute('aria-disabled', 'true');
   await expect(again).toHaveAccessibleDescription('Too many wrong passphrases. Please wait.');
+  await expect(recipientPassphrase(recipient)).toBeFocused();
+  await expect(recipientPassphrase(recipient)).not.toBeEditable();
 
   await page.clock.fastForward(10_000);
   await expect(unlockButton(page)).toBeVisible();
@@ -85,6 +88,31 @@ test('five wrong attempts lock a secret, the creator unlocks it, and the right p
   await recipient.reload();
   await breakSeal(recipient, 'right');
   await expectMessage(recipient, 'kept');
+});
+
+test('a lockout counts down and ends without a reload, and the field keeps the focus', async ({
+  recipient,
+  api,
+}) => {
+  const { secretKey } = await api.conceal({ secret: 'kept', passphrase: 'right' });
+  for (let tries = 0; tries < 4; tries++) await api.reveal(secretKey, { passphrase: 'wrong' });
+  // The page learns the end of the lockout from the server once, and from its own clock after that.
+  await recipient.clock.install();
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient, 'wrong');
+  await expect(recipient.getByText(/^Locked until/)).toBeVisible();
+  await expect(recipient.getByText(/^(?:10:00|09:5\d)$/)).toBeVisible();
+  const field = recipientPassphrase(recipient);
+  await expect(field).not.toBeEditable();
+  const status = recipient.getByRole('status').filter({ hasText: 'You can try again now.' });
+  await expect(status).toHaveCount(0);
+
+  await recipient.clock.fastForward('10:01');
+  await expect(status).toHaveCount(1);
+  await expect(recipient.getByText(/^Locked until/)).toHaveCount(0);
+  await expect(recipient.getByRole('alert')).toHaveCount(0);
+  await expect(field).toBeEditable();
+  await expect(field).toBeFocused();
 });
 
 test('the private page shows each unlock, and after the third the alternatives', async ({

@@ -13,6 +13,9 @@ interface Visit {
 
 const { home = '', recipient = '' } = weighedPages;
 
+/** Loaded when nothing waits for it, or for spent links alone. */
+const NOT_NEEDED = /\/(?:favicon-[\w-]+\.svg|print\.css|gone-[\w-]+\.js)$/;
+
 const visits: readonly Visit[] = [
   { path: home, heading: 'Sealed for one. Opened once.', calls: ['/api/v2/bootstrap'] },
   {
@@ -43,7 +46,7 @@ for (const visit of visits) {
       `/${file.path}`.replace(/^\/index.html$/, path),
     );
     const requested = await requestsOf(page, visit);
-    const others = requested.filter((one) => !/\/favicon-[\w-]+\.svg$/.test(one));
+    const others = requested.filter((one) => !NOT_NEEDED.test(one));
     expect(others.toSorted()).toEqual([...weighed, ...calls].toSorted());
   });
 

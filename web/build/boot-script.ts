@@ -93,12 +93,18 @@ function pageFiles(web: string, bundle: Bundle, languages: LanguageFiles): PageF
       const all = new Set(GUARDED.test(route) ? [...before, ...guard] : before);
       return { route, files: [...all.difference(shell)] };
     });
-  const files = [...new Set(pages.flatMap((page) => page.files))];
+  const uses = Map.groupBy(
+    pages.flatMap((page) => page.files),
+    (file) => file,
+  );
+  // Frequent files first, and in ascending order: so the lists compress better, and every page loads this script.
+  const files = [...uses]
+    .toSorted(([, some], [, others]) => others.length - some.length)
+    .map(([file]) => file);
   return {
     files: files.map((file) => basename(file)),
     pages: pages.map((page) => ({
       path: pathPattern(page.route),
-      // In ascending order the lists compress better, and every page loads this script.
       needs: page.files.map((file) => files.indexOf(file)).toSorted((one, other) => one - other),
       groups: groupsOfRoute(web, page.route),
     })),

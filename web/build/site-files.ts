@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { securityHeaders } from '../../shared/security-headers.ts';
+import { otherPlainPage, plainPages, withPlainPage } from './plain-pages.ts';
 import { MANIFEST } from './site-identity.ts';
 
 /** `404.html` is a file, so `/404` would answer 200; this target does not exist. */
@@ -21,6 +22,9 @@ const ALSO_WITH_SLASH = new Set([
   '/private/:metadataKey/burn',
 ]);
 
+/** Where the shell with the text of another page is: a file in the root would be a page of its own. */
+const PLAIN_FOLDER = 'dist/plain';
+
 /** The lines of `_redirects`: each other path of the router is rewritten to the shell. */
 export function redirectLines(routeTree: string): string[] {
   const union = /\n {2}to:([^\n]*(?:\n {4}\|[^\n]*)*)/.exec(routeTree)?.[1];
@@ -30,7 +34,13 @@ export function redirectLines(routeTree: string): string[] {
     .filter((path) => !NOT_REWRITTEN.has(path))
     .toSorted((a, b) => Number(a.includes(':')) - Number(b.includes(':')) || a.localeCompare(b))
     .flatMap((path) => (ALSO_WITH_SLASH.has(path) ? [path, `${path}/`] : [path]))
-    .map((path) => `${path} / 200`);
+    .map((path) => `${path} /${PLAIN_FOLDER}/${plainPageOf(path)} 200`);
+}
+
+/** The page that browsers without script show at a path. */
+function plainPageOf(path: string): string {
+  const [, first = ''] = path.split('/');
+  return Object.hasOwn(plainPages, first) ? first : 'other';
 }
 
 /** The blocks of `_headers`: a path and its header lines; `files` are those without a hash in their names. */
@@ -74,7 +84,13 @@ export function siteFiles(routeTreeFile: string): Plugin {
         path,
         ...fields.map((line) => `  ${line}`),
       ]);
-      this.emitFile({ type: 'asset', fileName: '404.html', source: shell.source });
+      const shellText = String(shell.source);
+      for (const [name, page] of Object.entries({ ...plainPages, other: otherPlainPage })) {
+        const fileName = `${PLAIN_FOLDER}/${name}.html`;
+        this.emitFile({ type: 'asset', fileName, source: withPlainPage(shellText, page) });
+      }
+      const unknown = withPlainPage(shellText, otherPlainPage);
+      this.emitFile({ type: 'asset', fileName: '404.html', source: unknown });
       this.emitFile({ type: 'asset', fileName: '_redirects', source: lines(redirects) });
       this.emitFile({ type: 'asset', fileName: '_headers', source: lines(headers) });
     },

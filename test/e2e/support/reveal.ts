@@ -35,3 +35,13 @@ export async function expectAlert(page: Page, text: string): Promise<void> {
   await expect(alert).toContainText('Error');
   await expect(alert).toContainText(text);
 }
+
+/** Expects the passphrase field to have the focus, and to say why the last passphrase was refused. */
+export async function expectWrongPassphrase(page: Page, triesLeft: number): Promise<void> {
+  const text = `Double check that passphrase. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`;
+  await expect(page.getByRole('alert')).toHaveText(text);
+  const field = recipientPassphrase(page);
+  await expect(field).toHaveAccessibleDescription(text);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
+}

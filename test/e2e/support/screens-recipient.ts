@@ -1,7 +1,7 @@
 import { revealSecret, showSecret } from '../../../shared/contract/reveal.ts';
 import { alterReply, answerWith, holdAnswers } from './answers.ts';
 import { expectHeading } from './home.ts';
-import { breakSeal, expectAlert, message } from './reveal.ts';
+import { breakSeal, expectWrongPassphrase, message } from './reveal.ts';
 import type { Scene, Screen } from './screens.ts';
 
 const UNKNOWN = `1${'a'.repeat(22)}`;
@@ -63,7 +63,7 @@ const before: readonly Screen[] = [
     open: async (scene) => {
       await sealed(scene, { passphrase: 'right' });
       await breakSeal(scene.page, 'wrong');
-      await expectAlert(scene.page, 'Double check that passphrase');
+      await expectWrongPassphrase(scene.page, 4);
     },
   },
   {

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { countCharacters } from '../../../shared/characters.ts';
 import type { RevealedSecret } from '../../data/reveal.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Intro, OwnerNotice, useBrand } from './reveal-frame.tsx';
+import { Intro, later, Nothing, OwnerNotice, useBrand } from './reveal-frame.tsx';
+import type { TruncatedProps } from './reveal-later.tsx';
 import styles from './reveal.module.css';
 
 const messages = defineMessages({
@@ -36,6 +36,11 @@ const messages = defineMessages({
   },
 });
 
+/** Loaded before the message is opened, with what stands below the button. */
+const Truncated = lazy<ComponentType<TruncatedProps>>(async () => ({
+  default: (await later())?.Truncated ?? Nothing,
+}));
+
 /** The page with the opened message, exactly as it was typed. */
 export function Opened({ secret: { record, details } }: { secret: RevealedSecret }) {
   const intl = useIntl();
@@ -64,21 +69,14 @@ export function Opened({ secret: { record, details } }: { secret: RevealedSecret
           <CopyButton text={text} what={intl.formatMessage(messages.what)} />
         </div>
       </div>
-      {record.is_truncated && (
-        <div className={styles.truncated}>
-          <Alert kind="warning">
-            <FormattedMessage
-              id="reveal.truncated"
-              defaultMessage="The message was cut when it was sealed: it had {size, number} characters, of which the last {missing, plural, one {# is} other {# are}} missing. Ask the sender for the rest."
-              description="Warning under an opened message that was too long"
-              values={{
-                size: record.original_size,
-                missing: record.original_size - countCharacters(text),
-              }}
-            />
-          </Alert>
-        </div>
-      )}
+      <Suspense>
+        {record.is_truncated && (
+          <Truncated
+            size={record.original_size}
+            missing={record.original_size - countCharacters(text)}
+          />
+        )}
+      </Suspense>
       {brand?.after && (
         <p className={styles.after} dir="auto">
           {brand.after}
@@ -114,8 +112,8 @@ function Size({ text, isTruncated }: { text: string; isTruncated: boolean }) {
   );
 }
 
-/** Some twenty screens of a phone. */
-const LONG_CHARACTERS = 10_000;
+/** Some six screens of a phone. */
+const LONG_CHARACTERS = 5000;
 
 interface SecretTextProps {
   text: string;

@@ -19,6 +19,14 @@ const Branded = lazy(async () => {
   return { default: loaded?.Branded ?? Plain };
 });
 
+/** Loads the parts that come after the page; null if that fails, which must never cost the page an opened message. */
+export const later = async () => import('./reveal-later.tsx').catch(() => null);
+
+/** In place of a part that could not be loaded. */
+export function Nothing() {
+  return null;
+}
+
 function Plain({ children }: BrandedProps) {
   return children;
 }

@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/moment.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { secretFailureText } from './failure-text.ts';
-import { Intro, OwnerNotice, useBrand, WaitingTitle } from './reveal-frame.tsx';
+import { Intro, later, Nothing, OwnerNotice, useBrand, WaitingTitle } from './reveal-frame.tsx';
 import styles from './reveal.module.css';
-import type { LockedProps } from './sealed-later.tsx';
+import type { LockedProps } from './reveal-later.tsx';
 import type { Reveal } from './use-reveal.ts';
 
 const messages = defineMessages({
@@ -50,16 +50,11 @@ const messages = defineMessages({
   },
 });
 
-const later = async () => import('./sealed-later.tsx').catch(() => null);
 const Answers = lazy(async () => ({ default: (await later())?.Answers ?? Nothing }));
 /** The button names the reason without it. */
 const Locked = lazy<ComponentType<LockedProps>>(async () => ({
   default: (await later())?.Locked ?? Nothing,
 }));
-
-function Nothing() {
-  return null;
-}
 
 interface SealedProps {
   hasPassphrase: boolean;

@@ -1,8 +1,8 @@
-/** The parts of the page before opening that load after it: what stands below the button, and the lockout. */
+/** Parts that load after the page: what stands below the button, the lockout, and a warning after opening. */
 import { FormattedMessage } from 'react-intl';
 import { Alert } from '../../ui/alert.tsx';
 import { ExactMoment } from '../../ui/moment.tsx';
-import styles from './sealed-later.module.css';
+import styles from './reveal-later.module.css';
 
 export interface LockedProps {
   /** In epoch seconds. */
@@ -26,6 +26,28 @@ export function Locked({ untilSeconds, lockedMs }: LockedProps) {
         {countdown(lockedMs)}
       </span>
     </Alert>
+  );
+}
+
+export interface TruncatedProps {
+  /** In characters, before it was cut. */
+  size: number;
+  missing: number;
+}
+
+/** Warns that the message was cut. */
+export function Truncated({ size, missing }: TruncatedProps) {
+  return (
+    <div className={styles.truncated}>
+      <Alert kind="warning">
+        <FormattedMessage
+          id="reveal.truncated"
+          defaultMessage="The message was cut when it was sealed: it had {size, number} characters, of which the last {missing, plural, one {# is} other {# are}} missing. Ask the sender for the rest."
+          description="Warning under an opened message that was too long"
+          values={{ size, missing }}
+        />
+      </Alert>
+    </div>
   );
 }
 
