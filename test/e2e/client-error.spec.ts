@@ -122,10 +122,10 @@ test('where the operator wants no reports there is no switch, and nothing is loa
   const files = requestsOf(page, REPORTER_FILE);
   await page.goto('/');
   await openSettings(page);
-  await expect(settings(page).getByRole('switch', { name: 'Dark mode' })).toBeVisible();
+  await expect(settings(page).getByRole('combobox', { name: 'Theme' })).toBeVisible();
   await expect(reportSwitch(page)).toHaveCount(0);
   await page.route(/\/language|\/de-/, (route) => route.abort());
-  await settings(page).getByRole('combobox').selectOption('de');
+  await settings(page).getByRole('combobox', { name: 'Language' }).selectOption('de');
   await page.waitForLoadState('networkidle');
   expect([...reports, ...files]).toEqual([]);
 });

@@ -90,7 +90,6 @@ test('the footer links only what this site has', async ({ page }) => {
     'Terms',
     'Security',
     'Settings, language: English',
-    'Dark mode',
     'Feedback',
   ]);
   await expect(footer(page)).toContainText('© 2031 Waxseal');
@@ -133,7 +132,7 @@ test('a site without regions shows none', async ({ page }) => {
   await home(page, {});
   await page.getByRole('button', { name: 'Settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
-  await expect(settings.getByRole('switch', { name: 'Dark mode' })).toBeVisible();
+  await expect(settings.getByRole('combobox', { name: 'Theme' })).toBeVisible();
   await expect(settings.getByRole('tab')).toHaveCount(0);
 });
 
@@ -161,8 +160,10 @@ test('the settings close by Escape, Done and a click outside, and give the focus
 test('the theme chosen in the settings is the one of the page', async ({ page }) => {
   await home(page, {});
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('dialog').getByRole('switch', { name: 'Dark mode' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Theme' }).selectOption('Dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.keyboard.press('Escape');
+  await expect(footer(page).getByRole('combobox', { name: 'Theme' })).toHaveValue('dark');
 });
 
 test('the data region is shown with its jurisdiction and the other available regions', async ({

@@ -84,7 +84,7 @@ test('every stop of the keyboard can be seen, in the dark too', async ({ page })
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   await expect(secretField(page)).toBeFocused();
-  await tabTo(page, page.getByRole('switch', { name: 'Dark mode' }));
+  await tabTo(page, page.getByRole('combobox', { name: 'Theme' }));
 });
 
 test('a disabled button can be focused, so that its reason can be read', async ({ page }) => {

@@ -24,7 +24,7 @@ async function openSettings(page: Page): Promise<Locator> {
     .getByRole('button', { name: /^Settings/ })
     .last()
     .click();
-  return page.getByRole('dialog').getByRole('combobox');
+  return page.getByRole('dialog').getByRole('combobox', { name: 'Language' });
 }
 
 test('a chosen language is saved with the account @journey', async ({ page }) => {

@@ -5,8 +5,8 @@ import { expect, test } from './support/test.ts';
 const PAPER = { light: 'rgb(250, 248, 245)', dark: 'rgb(22, 20, 18)' };
 const INK = { light: 'rgb(29, 26, 23)', dark: 'rgb(242, 237, 230)' };
 
-function themeSwitch(page: Page): Locator {
-  return page.getByRole('switch', { name: 'Dark mode' });
+function themeChoice(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Theme' });
 }
 
 async function expectTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
@@ -25,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/');
     await expectTheme(page, colorScheme);
-    await expect(themeSwitch(page)).toHaveAttribute('aria-checked', String(colorScheme === 'dark'));
+    await expect(themeChoice(page)).toHaveValue('system');
     expect(await page.evaluate(() => localStorage.getItem('restMode'))).toBeNull();
   });
 }
@@ -36,16 +36,14 @@ test('a system that changes its mind takes the page along', async ({ page }) => 
   await expectTheme(page, 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectTheme(page, 'dark');
-  await expect(themeSwitch(page)).toBeChecked();
 });
 
-test('the switch changes the theme, and the choice outlives the page and a change of the system’s preference @journey', async ({
+test('a chosen theme is applied, and the choice outlives the page and a change of the system’s preference @journey', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
-  await themeSwitch(page).click();
-  await expect(themeSwitch(page)).toBeChecked();
+  await themeChoice(page).selectOption('Dark');
   await expectTheme(page, 'dark');
   expect(await page.evaluate(() => localStorage.getItem('restMode'))).toBe('dark');
 
@@ -53,10 +51,17 @@ test('the switch changes the theme, and the choice outlives the page and a chang
   await expectTheme(page, 'dark');
   await createLink(page, { secret: 'x' });
   await expectTheme(page, 'dark');
-  await themeSwitch(page).press('Space');
+  await expect(themeChoice(page)).toHaveValue('dark');
+  await themeChoice(page).selectOption('Light');
   await expectTheme(page, 'light');
   expect(await page.evaluate(() => localStorage.getItem('restMode'))).toBe('light');
   await page.emulateMedia({ colorScheme: 'dark' });
+  await expectTheme(page, 'light');
+
+  await themeChoice(page).selectOption('System');
+  await expectTheme(page, 'dark');
+  expect(await page.evaluate(() => localStorage.getItem('restMode'))).toBeNull();
+  await page.emulateMedia({ colorScheme: 'light' });
   await expectTheme(page, 'light');
 });
 
@@ -96,7 +101,7 @@ test('without storage everything works, the theme included @journey', async ({ p
     Object.defineProperty(globalThis, 'sessionStorage', { get: refuse });
   });
   await createLink(page, { secret: 'x', passphrase: 'y' });
-  await themeSwitch(page).click();
+  await themeChoice(page).selectOption('Dark');
   await expectTheme(page, 'dark');
   await page.getByRole('link', { name: 'Create another secret' }).click();
   await expectHeading(page, 'Sealed for one. Opened once.');

@@ -8,7 +8,7 @@ import { currentLanguage } from '../../intl/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { textButtonClass } from '../../ui/quiet-button.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { ThemeSelect } from '../../ui/theme-select.tsx';
 import styles from './frame.module.css';
 import type { Layout, Tools } from './layout.ts';
 
@@ -45,7 +45,7 @@ export function Footer({ site, layout, tools: { Feedback, Settings } }: FooterPr
         <div className={styles.tools}>
           {hasRegions && <LazyPart load={loadRegionSwitcher} props={{ site }} />}
           <SettingsTool Settings={Settings} />
-          <ThemeSwitch />
+          <ThemeSelect />
           {layout.feedback && site && takesFeedback(site) && (
             <Feedback className={textButtonClass}>
               <FormattedMessage

@@ -13,9 +13,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LanguageField } from '../../ui/language-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { ThemeLabel, useTheme } from '../../ui/theme-select.tsx';
 import { DataRegion } from './data-region.tsx';
 import styles from './settings-modal.module.css';
 
@@ -79,7 +80,7 @@ function GeneralSettings() {
   const takesReports = useQuery(siteQuery).data?.client_errors_enabled ?? false;
   return (
     <div className={styles.general}>
-      <ThemeSwitch />
+      <ThemeSetting />
       <div className={styles.group}>
         <LanguageSetting />
         <p className={styles.note}>
@@ -93,6 +94,11 @@ function GeneralSettings() {
       {takesReports && <ErrorReportSetting />}
     </div>
   );
+}
+
+function ThemeSetting() {
+  const { value, options, choose } = useTheme();
+  return <SelectField label={<ThemeLabel />} value={value} options={options} onChange={choose} />;
 }
 
 /** The language; for signed-in users it is saved with the account. */

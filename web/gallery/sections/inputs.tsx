@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { LanguageField } from '../../ui/language-field.tsx';
 import { LanguageSelect } from '../../ui/language-select.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { ThemeSelect } from '../../ui/theme-select.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
@@ -210,7 +210,7 @@ export function Choices() {
   return (
     <>
       <Sample name="theme">
-        <ThemeSwitch />
+        <ThemeSelect />
       </Sample>
       <Sample name="a switch that is on">
         <SampleSwitch label="Show it to everyone" initially />
