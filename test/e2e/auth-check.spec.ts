@@ -5,7 +5,14 @@ import { concealSecret } from '../../shared/contract/secrets.ts';
 import { signOut } from '../../shared/contract/entry.ts';
 import { bootstrap, validateShrimp } from '../../shared/contract/site.ts';
 import { answerWith, callsOf, holdAnswers, isCall } from './support/answers.ts';
-import { ADDRESS, confirmed, refused, serveLogout, withEntry } from './support/entry.ts';
+import {
+  accountButton,
+  ADDRESS,
+  confirmed,
+  refused,
+  serveLogout,
+  withEntry,
+} from './support/entry.ts';
 import { createButton, expectHeading, secretField } from './support/home.ts';
 import { expectAlert } from './support/reveal.ts';
 import { customer, overrideSite } from './support/site.ts';
@@ -23,7 +30,7 @@ async function open(page: Page, path = '/dashboard'): Promise<Request[]> {
   await answerWith(page, signOut, { json: { success: true, custid: 'anon' } });
   const checks = callsOf(page, checkAuth);
   await page.goto(path);
-  await expect(page.getByRole('link', { name: ADDRESS })).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('signedIn'))).toBe('1');
   return checks;
 }

@@ -6,7 +6,7 @@ import { revealSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { validateShrimp } from '../../shared/contract/site.ts';
 import { answerWith, callsOf } from './support/answers.ts';
-import { ADDRESS, refused, serveLogout, withEntry } from './support/entry.ts';
+import { accountButton, refused, serveLogout, withEntry } from './support/entry.ts';
 import { createButton, expectHeading, secretField } from './support/home.ts';
 import { breakSeal, expectAlert, expectMessage } from './support/reveal.ts';
 import { customer, overrideSite } from './support/site.ts';
@@ -30,7 +30,7 @@ const refusals = {
 test.beforeEach(({ monitor }) => monitor.expectFailedLoads(401, 403, 429));
 
 async function expectSignedIn(page: Page): Promise<void> {
-  await expect(page.getByRole('link', { name: ADDRESS })).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBe('1');
 }
 

@@ -1,6 +1,8 @@
 /** The parts around a page: header, footer and settings. */
 import type { Locator, Page } from '@playwright/test';
+import { accountButton, accountEntry } from './support/entry.ts';
 import { expectHeading } from './support/home.ts';
+import { LAPTOP, PHONE } from './support/room.ts';
 import {
   colonel,
   customer,
@@ -49,33 +51,90 @@ test('a visitor is offered only what the site allows visitors @journey', async (
   expect(await namesIn(header(page))).toEqual(['Waxseal', 'Create account', 'About']);
 });
 
-test('a signed-in customer finds account, settings and sign-out', async ({ page }) => {
-  await home(page, customer);
-  await expect(header(page).getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
-    'href',
-    '/account',
+/** The entries of the account menu, with the addresses that they link to. */
+async function accountEntries(page: Page): Promise<(string | null)[][]> {
+  await accountButton(page).click();
+  const entries = page.getByRole('menuitem');
+  await expect(entries.first()).toBeVisible();
+  const all = await entries.all();
+  return Promise.all(
+    all.map(async (entry) => [await entry.textContent(), await entry.getAttribute('href')]),
   );
-  expect(await namesIn(header(page))).toEqual([
-    'Waxseal',
-    'ada@example.com',
-    'Settings',
-    'Log out',
-  ]);
-});
+}
 
-test('the upgrade icon is for customers with a smaller plan, the star for admins', async ({
+for (const viewport of [LAPTOP, PHONE]) {
+  test(`${viewport.width} px wide, one menu under the address holds all that a customer has`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await home(page, customer);
+    await expect(header(page).getByText('Waxseal')).toBeVisible();
+    await expect(accountButton(page)).toHaveText('ada@example.com');
+    expect(await accountEntries(page)).toEqual([
+      ['Recent secrets', '/recent'],
+      ['Custom domains', '/account/domains'],
+      ['Account', '/account'],
+      ['Settings', null],
+      ['Sign out', '/logout'],
+    ]);
+    const menu = header(page).getByRole('menu');
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    expect(await menu.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+  });
+}
+
+test('the account menu offers an upgrade to smaller plans, and the administration to admins', async ({
   page,
 }) => {
   await home(page, colonel);
-  const links = header(page);
-  await expect(links.getByRole('link', { name: 'Upgrade for your own domains' })).toHaveAttribute(
-    'href',
-    '/pricing',
-  );
-  await expect(links.getByRole('link', { name: 'Colonel' })).toHaveAttribute('href', '/colonel/');
+  expect(await accountEntries(page)).toEqual([
+    ['Recent secrets', '/recent'],
+    ['Account', '/account'],
+    ['Settings', null],
+    ['Upgrade for your own domains', '/pricing'],
+    ['Admin', '/colonel/'],
+    ['Sign out', '/logout'],
+  ]);
   await home(page, { ...colonel, domains_enabled: false });
-  await expect(links.getByRole('link', { name: 'Colonel' })).toBeVisible();
-  await expect(links.getByRole('link', { name: 'Upgrade for your own domains' })).toHaveCount(0);
+  expect(await accountEntries(page)).not.toContainEqual([
+    'Upgrade for your own domains',
+    '/pricing',
+  ]);
+});
+
+test('by keyboard the account menu opens a page, and the settings, which give the focus back', async ({
+  page,
+}) => {
+  await home(page, customer);
+  await accountButton(page).press('ArrowDown');
+  await page.keyboard.type('sett');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(accountButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Recent secrets' })).toBeFocused();
+  await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/recent');
+  expect(await page.evaluate(() => Reflect.has(globalThis, 'sameDocument'))).toBe(true);
+});
+
+test('the first stop of the keyboard skips the header, and leaves the address as it is @journey', async ({
+  page,
+}) => {
+  await home(page, withAccounts);
+  await page.goto('/about');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).not.toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL('/about');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
 test('the footer links only what this site has', async ({ page }) => {
@@ -170,7 +229,7 @@ test('the data region is shown with its jurisdiction and the other available reg
   page,
 }) => {
   await home(page, { ...customer, ...withRegions });
-  await header(page).getByRole('button', { name: 'Settings' }).click();
+  await (await accountEntry(page, 'Settings')).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('tab', { name: 'Data Region' }).click();
   await expect(settings).toContainText('Data center: eu');

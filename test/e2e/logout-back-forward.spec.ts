@@ -4,7 +4,13 @@ import { checkAuth } from '../../shared/contract/account.ts';
 import { SIGNED_IN_KEY } from '../../web/data/signed-in.ts';
 import { launchFlags } from '../support/chromium.ts';
 import { answerWith } from './support/answers.ts';
-import { ADDRESS, confirmed, expectVisitor, signOutByLink, openSignedIn } from './support/entry.ts';
+import {
+  accountButton,
+  confirmed,
+  expectVisitor,
+  signOutByLink,
+  openSignedIn,
+} from './support/entry.ts';
 import { expectHeading } from './support/home.ts';
 import { expect, test } from './support/test.ts';
 
@@ -65,9 +71,9 @@ test('a page restored from the cache is shown again while its customer is signed
   await answerWith(page, checkAuth, confirmed);
   await openWatched(page);
   await page.goto('/info/terms');
-  await expect(page.getByRole('link', { name: ADDRESS })).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
   await page.evaluate(() => history.back());
   await expect.poll(() => restored).toContain(RESTORED);
   await expect(page).toHaveURL('/about');
-  await expect(page.getByRole('link', { name: ADDRESS })).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
 });

@@ -3,7 +3,8 @@ import { signOut } from '../../shared/contract/entry.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
 import { answerWith, callsOf } from './support/answers.ts';
 import {
-  ADDRESS,
+  accountButton,
+  accountEntry,
   expectVisitor,
   signOutByLink,
   openSignedIn as open,
@@ -88,7 +89,7 @@ test('where the host serves the application for /logout, signing out ends all th
 test('pointing at the way out does not sign out', async ({ page }) => {
   await open(page);
   const calls = callsOf(page, signOut);
-  await page.getByRole('link', { name: 'Log out' }).hover();
+  await (await accountEntry(page, 'Sign out')).hover();
   await page.waitForLoadState('networkidle');
   await expectHeading(page, 'Seal a secret');
   expect(calls).toHaveLength(0);
@@ -150,5 +151,5 @@ test('a sign-in in another tab is detected when the tab becomes visible', async 
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('link', { name: ADDRESS })).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { httpClient } from '../support/http.ts';
 import { anyAddress, awaitMail, newPerson, PASSWORD } from '../support/person.ts';
 import { passBotCheck, robotBox } from './support/bot-check.ts';
-import { signInWith } from './support/entry.ts';
+import { accountEntry, signInWith } from './support/entry.ts';
 import { banner, messageField, sendButton } from './support/feedback.ts';
 import { expectHeading } from './support/home.ts';
 import { messageArea, submitButton, ticketField } from './support/incoming.ts';
@@ -51,7 +51,7 @@ test('feedback of a visitor is shown to an admin, and sent by email', async ({
   await expect(recipient.getByText('Feedback received.')).toBeVisible();
 
   await signIn(page, GRACE);
-  await page.getByRole('banner').getByRole('link', { name: 'Colonel' }).click();
+  await (await accountEntry(page, 'Admin')).click();
   await expectHeading(page, 'Running this site');
   await page.getByRole('tab', { name: 'Feedback' }).click();
   const item = page.getByRole('listitem').filter({ hasText: 'Your page' });
@@ -113,7 +113,7 @@ test('an admin gives and removes a role, and the customer loses access at once @
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await theirs.reload();
   await expectHeading(theirs, 'Page Not Found');
-  await expect(theirs.getByRole('link', { name: 'Colonel' })).toHaveCount(0);
+  await expect(await accountEntry(theirs, 'Admin')).toHaveCount(0);
 });
 
 test('a message about a ticket is mailed, and opened once @journey', async ({

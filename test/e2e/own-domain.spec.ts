@@ -6,7 +6,7 @@ import { httpClient, type HttpClient } from '../support/http.ts';
 import { anyAddress, expectOk, newPerson, PASSWORD, type Visitor } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import * as domains from './support/domains.ts';
-import { signInWith } from './support/entry.ts';
+import { accountEntry, signInWith } from './support/entry.ts';
 import { createButton, expectHeading, secretField } from './support/home.ts';
 import { GRACE } from './support/office.ts';
 import { linkToSend } from './support/receipt.ts';
@@ -176,7 +176,7 @@ test('without its plan a domain and its links stay, but none can be added', asyn
   await page.goto(`${server.base}/dashboard`);
   await expect(secretField(page)).toBeVisible();
   await expect(domains.domainChoice(page)).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Upgrade for your own domains' })).toBeVisible();
+  await expect(await accountEntry(page, 'Upgrade for your own domains')).toBeVisible();
   await page.goto(`${server.base}/account/domains`);
   await expect(domains.lineOf(page, NAME)).toBeVisible();
   await recipient.goto(here(link));

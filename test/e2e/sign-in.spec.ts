@@ -4,6 +4,7 @@ import { signIn } from '../../shared/contract/entry.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
 import { answerWith, callsOf, holdAnswers, intercept, sentField } from './support/answers.ts';
 import {
+  accountButton,
   ADDRESS,
   addressField,
   acceptSignIn,
@@ -35,7 +36,7 @@ test('a sign-in leads to the dashboard, and the header shows the account @journe
   const sites = callsOf(page, bootstrap);
   await signInWith(page);
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('link', { name: ADDRESS })).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
   const [call] = calls;
   expect(calls).toHaveLength(1);
   expect(call && sentField(call, 'email')).toBe(ADDRESS);

@@ -4,7 +4,7 @@ import { siteQuery } from '../data/site.ts';
 import { BannerSlot } from '../features/banner/banner-slot.tsx';
 import { Frame } from '../features/frame/frame.tsx';
 import type { Layout, Tools } from '../features/frame/layout.ts';
-import { DialogButton } from '../ui/dialog-button.tsx';
+import { DialogButton, useLoadedDialog } from '../ui/dialog-button.tsx';
 import { importWithRetry, LazyPart } from '../ui/lazy-part.tsx';
 
 const loadSettings = async () =>
@@ -15,7 +15,7 @@ const loadNotFound = async () =>
   (await import('../features/frame/not-found.tsx')).CustomDomainNotFound;
 
 /** Buttons in header and footer whose dialogs are loaded on demand. */
-const tools: Tools = {
+const tools: Omit<Tools, 'openSettings'> = {
   Settings: (props) => <DialogButton load={loadSettings} {...props} />,
   Feedback: (props) => <DialogButton load={loadFeedback} {...props} />,
 };
@@ -28,15 +28,17 @@ interface FramedPageProps {
 /** A page with header, footer and banner. On a custom domain only the page of a secret exists. */
 export function FramedPage({ layout, children }: FramedPageProps) {
   const { data: site, isFetched } = useQuery(siteQuery);
+  const settings = useLoadedDialog(loadSettings);
   if (site?.brand) return <LazyPart load={loadNotFound} props={{}} />;
   // The server answered 404: the host, which the site query returns, decides what to show.
   if (!isFetched && wasRefused()) return null;
   return (
     <>
-      <Frame layout={layout} tools={tools}>
+      <Frame layout={layout} tools={{ ...tools, openSettings: settings.open }}>
         {children}
       </Frame>
       <BannerSlot />
+      {settings.dialog}
     </>
   );
 }

@@ -13,20 +13,9 @@ interface DialogButtonProps {
   children: ReactNode;
 }
 
-/** Opens a dialog whose code is loaded on demand. If that fails, an alert is shown. */
+/** Opens a dialog whose code is loaded on demand. */
 export function DialogButton({ load, className, label, children }: DialogButtonProps) {
-  const [dialog, setDialog] = useState<{ Content: DialogComponent } | null>(null);
-  const [failed, setFailed] = useState(false);
-  const prepare = () => void load().catch(() => undefined);
-  const open = async () => {
-    try {
-      const Content = await load();
-      setDialog({ Content });
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    }
-  };
+  const { prepare, open, dialog } = useLoadedDialog(load);
   return (
     <>
       <button
@@ -37,11 +26,31 @@ export function DialogButton({ load, className, label, children }: DialogButtonP
         aria-haspopup="dialog"
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => void open()}
+        onClick={open}
       >
         {children}
       </button>
-      {dialog && <dialog.Content onClose={() => setDialog(null)} />}
+      {dialog}
+    </>
+  );
+}
+
+/** A dialog whose code is loaded on demand. If that fails, an alert is in its place. */
+export function useLoadedDialog(load: () => Promise<DialogComponent>) {
+  const [loaded, setLoaded] = useState<{ Content: DialogComponent } | null>(null);
+  const [failed, setFailed] = useState(false);
+  const open = async () => {
+    try {
+      const Content = await load();
+      setLoaded({ Content });
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  };
+  const dialog = (
+    <>
+      {loaded && <loaded.Content onClose={() => setLoaded(null)} />}
       {failed && (
         <Alert kind="error" onDismiss={() => setFailed(false)}>
           <FormattedMessage
@@ -53,4 +62,9 @@ export function DialogButton({ load, className, label, children }: DialogButtonP
       )}
     </>
   );
+  return {
+    prepare: () => void load().catch(() => undefined),
+    open: () => void open(),
+    dialog,
+  };
 }

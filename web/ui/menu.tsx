@@ -24,13 +24,15 @@ interface MenuProps {
   /** The content of the button. */
   label: ReactNode;
   items: readonly MenuItem[];
+  /** At the top of a page: opens downwards, from the end of the button. */
+  opensBelow?: boolean;
 }
 
 /**
  * A button that opens a list of links or actions. The list is a native popover: the browser handles Escape, a click outside
  * and the return of the focus; the keys inside are handled here.
  */
-export function Menu({ label, items }: MenuProps) {
+export function Menu({ label, items, opensBelow = false }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const typed = useRef<Typed>({ text: '', atMs: 0 });
@@ -74,6 +76,7 @@ export function Menu({ label, items }: MenuProps) {
         tabIndex={-1}
         popover="auto"
         className={styles.list}
+        data-below={opensBelow}
         style={{ positionAnchor: `--${CSS.escape(id)}` }}
         onKeyDown={move}
         onClick={() => list.current?.hidePopover()}

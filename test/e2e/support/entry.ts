@@ -10,6 +10,19 @@ export const ADDRESS = 'ada@example.com';
 
 export const withEntry = { ...withAccounts, ...withRegions };
 
+/** The button of the menu in the header, which names the account. */
+export function accountButton(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: '@' });
+}
+
+/** An entry of the account menu, which is opened. */
+export async function accountEntry(page: Page, name: string): Promise<Locator> {
+  const menu = page.getByRole('banner').getByRole('menu');
+  await accountButton(page).click();
+  await expect(menu).toBeVisible();
+  return menu.getByRole('menuitem', { name });
+}
+
 export function addressField(page: Page): Locator {
   return page.getByRole('textbox', { name: 'E-mail address' });
 }
@@ -108,14 +121,13 @@ export async function openSignedIn(page: Page, path = '/dashboard'): Promise<voi
   await serveLogout(page);
   await answerWith(page, signOut, signedOut);
   await page.goto(path);
-  await expect(page.getByRole('link', { name: ADDRESS })).toBeVisible();
+  await expect(accountButton(page)).toHaveText(ADDRESS);
 }
 
 /** Signs out on a page that is open. */
 export async function signOutByLink(page: Page): Promise<void> {
-  const link = page.getByRole('link', { name: 'Log out' });
   // The page must have loaded the site before the site answers as for a visitor.
-  await link.waitFor();
+  const link = await accountEntry(page, 'Sign out');
   await overrideSite(page, withEntry);
   await link.click();
 }

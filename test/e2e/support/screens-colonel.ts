@@ -14,6 +14,7 @@ import { expectAlert } from './reveal.ts';
 import { colonelCustomerScreens } from './screens-colonel-customers.ts';
 import type { Scene, Screen } from './screens.ts';
 import { customer, overrideSite } from './site.ts';
+import { accountButton } from './entry.ts';
 
 const overview: readonly Screen[] = [
   { name: 'colonel', isMain: true, open: ({ page }) => openFull(page, 'overview', 'Live secrets') },
@@ -53,7 +54,7 @@ const overview: readonly Screen[] = [
       await overrideSite(page, customer);
       await page.goto('/colonel');
       await expectHeading(page, 'Page Not Found');
-      await page.getByRole('link', { name: 'ada@example.com' }).waitFor();
+      await accountButton(page).waitFor();
     },
   },
 ];

@@ -10,6 +10,7 @@ import { bootstrap } from '../../../shared/contract/site.ts';
 import { sentence } from './account.ts';
 import { answerWith, holdAnswers } from './answers.ts';
 import {
+  accountEntry,
   ADDRESS,
   addressField,
   mailed,
@@ -214,7 +215,7 @@ const verifyScreens: readonly Screen[] = [
       await overrideSite(page, customer);
       await holdAnswers(page, signOut);
       await page.goto('/about');
-      await page.getByRole('link', { name: 'Log out' }).click();
+      await (await accountEntry(page, 'Sign out')).click();
       await expectHeading(page, 'Signing out…');
     },
   },

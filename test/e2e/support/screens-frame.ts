@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectHeading } from './home.ts';
 import type { Screen } from './screens.ts';
 import { colonel, overrideSite, withEverything } from './site.ts';
+import { accountButton } from './entry.ts';
 
 async function home(page: Page): Promise<void> {
   await page.goto('/');
@@ -30,7 +31,7 @@ export const frameScreens: readonly Screen[] = [
     open: async ({ page }) => {
       await overrideSite(page, colonel);
       await page.goto('/about');
-      await page.getByRole('link', { name: 'ada@example.com' }).waitFor();
+      await accountButton(page).waitFor();
     },
   },
   { name: 'settings', isMain: true, open: ({ page }) => openSettings(page) },

@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';
 import type { Site } from '../../data/site.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import styles from './account-navigation.module.css';
 import type { Tools } from './layout.ts';
-import styles from './navigation.module.css';
-import { iconButtonClass } from '../../ui/quiet-button.tsx';
 
 const messages = defineMessages({
   label: {
@@ -12,25 +11,40 @@ const messages = defineMessages({
     defaultMessage: 'Your account',
     description: 'Name, for screen readers, of the links in the header for signed-in users',
   },
-  upgrade: {
-    id: 'frame.upgrade',
-    defaultMessage: 'Upgrade for your own domains',
-    description: 'Name of the lightning bolt in the header, which leads to the prices',
+  recent: {
+    id: 'account-menu.recent',
+    defaultMessage: 'Recent secrets',
+    description: 'Entry in the account menu: the list of what the account created',
   },
-  colonel: {
-    id: 'frame.colonel',
-    defaultMessage: 'Colonel',
-    description: 'Name of the star in the header, which leads to the administration',
+  domains: {
+    id: 'account-menu.domains',
+    defaultMessage: 'Custom domains',
+    description: 'Entry in the account menu: the domains of the account',
+  },
+  account: {
+    id: 'account-menu.account',
+    defaultMessage: 'Account',
+    description: 'Entry in the account menu: plan, password and API tokens',
   },
   settings: {
     id: 'frame.settings',
     defaultMessage: 'Settings',
-    description: 'Button that opens theme, language and data region',
+    description: 'Entry in the account menu that opens theme, language and data region',
   },
-  logout: {
-    id: 'frame.logout',
-    defaultMessage: 'Log out',
-    description: 'Name of the icon in the header that signs out',
+  upgrade: {
+    id: 'frame.upgrade',
+    defaultMessage: 'Upgrade for your own domains',
+    description: 'Entry in the account menu that leads to the prices',
+  },
+  admin: {
+    id: 'account-menu.admin',
+    defaultMessage: 'Admin',
+    description: 'Entry in the account menu, for admins: the administration of the site',
+  },
+  signOut: {
+    id: 'account-menu.sign-out',
+    defaultMessage: 'Sign out',
+    description: 'Last entry in the account menu',
   },
 });
 
@@ -40,47 +54,42 @@ interface AccountNavigationProps {
   tools: Tools;
 }
 
-/** For signed-in users: account, upgrade, administration, settings and sign-out. */
-export function AccountNavigation({ site, cust, tools: { Settings } }: AccountNavigationProps) {
+/** The menu of signed-in users, under the address of their account. */
+export function AccountNavigation({ site, cust, tools: { openSettings } }: AccountNavigationProps) {
   const intl = useIntl();
-  const named = (message: MessageDescriptor) => {
-    const name = intl.formatMessage(message);
-    return { 'aria-label': name, title: name };
-  };
-  const canUpgrade = site.domains_enabled && !cust.plan.options.custom_domains;
+  const router = useRouter();
+  const link = (href: string, message: MessageDescriptor) => ({
+    key: href,
+    text: intl.formatMessage(message),
+    href,
+    onChoose: () => void router.navigate({ href }),
+  });
+  const hasDomains = cust.plan.options.custom_domains;
   return (
-    <nav aria-label={intl.formatMessage(messages.label)}>
-      <ul className={styles.account}>
-        <li className={styles.custid}>
-          <a href="/account" className={styles.link} dir="ltr">
+    <nav aria-label={intl.formatMessage(messages.label)} className={styles.account}>
+      <Menu
+        opensBelow
+        label={
+          <bdi dir="ltr" className={styles.custid}>
             {cust.custid}
-          </a>
-        </li>
-        {canUpgrade && (
-          <li>
-            <Link to="/pricing" className={iconButtonClass} {...named(messages.upgrade)}>
-              <Icon name="bolt" />
-            </Link>
-          </li>
-        )}
-        {cust.role === 'colonel' && (
-          <li>
-            <a href="/colonel/" className={iconButtonClass} {...named(messages.colonel)}>
-              <Icon name="star" />
-            </a>
-          </li>
-        )}
-        <li>
-          <Settings className={iconButtonClass} label={intl.formatMessage(messages.settings)}>
-            <Icon name="gear" />
-          </Settings>
-        </li>
-        <li>
-          <Link to="/logout" className={iconButtonClass} {...named(messages.logout)}>
-            <Icon name="leave" />
-          </Link>
-        </li>
-      </ul>
+          </bdi>
+        }
+        items={[
+          link('/recent', messages.recent),
+          ...(site.domains_enabled && hasDomains
+            ? [link('/account/domains', messages.domains)]
+            : []),
+          link('/account', messages.account),
+          {
+            key: 'settings',
+            text: intl.formatMessage(messages.settings),
+            onChoose: openSettings,
+          },
+          ...(site.domains_enabled && !hasDomains ? [link('/pricing', messages.upgrade)] : []),
+          ...(cust.role === 'colonel' ? [link('/colonel/', messages.admin)] : []),
+          link('/logout', messages.signOut),
+        ]}
+      />
     </nav>
   );
 }

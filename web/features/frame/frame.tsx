@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
@@ -21,13 +21,32 @@ export function Frame({ layout, tools, children }: FrameProps) {
   const site = useQuery(siteQuery).data;
   return (
     <>
+      <SkipLink />
       {layout.masthead && <Masthead site={site} navigation={layout.navigation} tools={tools} />}
-      <main className={styles.main} data-width={layout.width}>
+      <main className={styles.main} data-width={layout.width} id="main" tabIndex={-1}>
         {children}
       </main>
       <Footer site={site} layout={layout} tools={tools} />
     </>
   );
+}
+
+/** Moves the focus past the header. Scripted, so that the address and the history of the page stay as they are. */
+function SkipLink() {
+  return (
+    <a href="#main" className={styles.skip} onClick={focusMain}>
+      <FormattedMessage
+        id="frame.skip"
+        defaultMessage="Skip to the content"
+        description="First link of every page, shown while it has the focus: moves past the header"
+      />
+    </a>
+  );
+}
+
+function focusMain(event: MouseEvent): void {
+  event.preventDefault();
+  document.querySelector('main')?.focus();
 }
 
 interface MastheadProps {

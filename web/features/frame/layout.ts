@@ -44,8 +44,10 @@ interface ToolProps {
   children: ReactNode;
 }
 
-/** Buttons of other features, shown in the frame. */
+/** Dialogs of other features, and the buttons that open them. */
 export interface Tools {
   readonly Settings: ComponentType<ToolProps>;
   readonly Feedback: ComponentType<ToolProps>;
+  /** Opens the dialog of `Settings` from a menu. */
+  readonly openSettings: () => void;
 }
