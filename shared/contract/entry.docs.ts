@@ -37,6 +37,12 @@ export const entryOperations = chapter('Entry', [
       token: 'From the link in the email.',
       newp: 'A new password; needed in another browser than the one that signed up.',
     },
+    reply: {
+      details: {
+        text: 'What else there is to know of it.',
+        fields: { email: 'The verified address.' },
+      },
+    },
   }),
   operation('signIn', entry.signIn, {
     summary: 'Sign in',

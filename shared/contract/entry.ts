@@ -58,7 +58,13 @@ export const verifyAddress = endpoint({
     /** Needed in another browser than the one that signed up. */
     newp: v.nullish(newPassword, null),
   }),
-  reply: v.object({ details: v.object({ verified: v.literal(true) }) }),
+  reply: v.object({
+    details: v.object({
+      verified: v.literal(true),
+      /** The verified address, for the sign-in that follows. */
+      email: v.optional(v.string()),
+    }),
+  }),
 });
 
 export const signIn = endpoint({

@@ -2,7 +2,15 @@
 import type { Page } from '@playwright/test';
 import { verifyAddress } from '../../shared/contract/entry.ts';
 import { answerWith, callsOf, sentField } from './support/answers.ts';
-import { newPasswordField, PASSWORD, refused, withEntry } from './support/entry.ts';
+import {
+  ADDRESS,
+  addressField,
+  newPasswordField,
+  PASSWORD,
+  passwordField,
+  refused,
+  withEntry,
+} from './support/entry.ts';
 import { expectHeading } from './support/home.ts';
 import { expectAlert } from './support/reveal.ts';
 import { overrideSite } from './support/site.ts';
@@ -10,7 +18,9 @@ import { whatIsStored } from './support/storage.ts';
 import { expect, test } from './support/test.ts';
 
 const TOKEN = 'token-77aa';
-const verified = { json: { success: true, custid: 'anon', details: { verified: true } } };
+const verified = {
+  json: { success: true, custid: 'anon', details: { verified: true, email: ADDRESS } },
+};
 
 async function open(page: Page): Promise<void> {
   await overrideSite(page, withEntry);
@@ -31,6 +41,9 @@ test('opening the link confirms nothing; pressing the button does @journey', asy
   await confirm(page);
   await expectHeading(page, 'Sign in');
   await expect(page.getByRole('status')).toContainText('Your address is confirmed.');
+  await expect(addressField(page)).toHaveValue(ADDRESS);
+  await expect(passwordField(page)).toBeFocused();
+  expect(`${page.url()} ${await whatIsStored(page)}`).not.toContain(ADDRESS);
   expect(calls.map((call) => sentField(call, 'token'))).toEqual([TOKEN]);
 });
 
@@ -42,6 +55,17 @@ test('the token leaves the history with the page @journey', async ({ page }) => 
   await expectHeading(page, 'Sign in');
   await page.goBack();
   await expect(page).toHaveURL('/about');
+});
+
+test('without the address, which an older server leaves out, the heading has the focus', async ({
+  page,
+}) => {
+  await open(page);
+  const json = { success: true, custid: 'anon', details: { verified: true } };
+  await answerWith(page, verifyAddress, { json });
+  await confirm(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused();
+  await expect(addressField(page)).toHaveValue('');
 });
 
 test('another browser than the one that signed up chooses a password first', async ({
@@ -63,6 +87,7 @@ test('another browser than the one that signed up chooses a password first', asy
   await newPasswordField(page).fill(PASSWORD);
   await newPasswordField(page).press('Enter');
   await expectHeading(page, 'Sign in');
+  await expect(addressField(page)).toHaveValue(ADDRESS);
   expect(calls.map((call) => sentField(call, 'newp'))).toEqual([undefined, 'password', PASSWORD]);
   expect(await whatIsStored(page)).not.toContain(PASSWORD);
 });

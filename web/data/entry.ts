@@ -35,10 +35,22 @@ export function requestAccount(body: NewAccount) {
   return submitForm({ endpoint: signUp, input: { body: { ...body } } });
 }
 
+/**
+ * The address confirmed last, for the sign-in page that follows. In memory only: it belongs neither in the URL nor in the
+ * history.
+ */
+let confirmed = '';
+
 /** Confirms an address with the token of an email; in another browser than that of the sign-up, with a password. */
-export function confirmAddress(token: string, newPassword?: string) {
+export async function confirmAddress(token: string, newPassword?: string): Promise<void> {
   const body = { token, ...(newPassword !== undefined && { newp: newPassword }) };
-  return submitForm({ endpoint: verifyAddress, input: { body } });
+  const { details } = await submitForm({ endpoint: verifyAddress, input: { body } });
+  confirmed = details.email ?? '';
+}
+
+/** Empty if no address was confirmed since this page was loaded. */
+export function confirmedAddress(): string {
+  return confirmed;
 }
 
 export function requestReset(email: string) {

@@ -68,7 +68,7 @@ describe('signing up', () => {
     const state = addVerificationToken(pending(), { hash: token, endsAt: Infinity, emailId: 1 }, 0);
     const command = { tokenHash: token, browserHash: browser, password: null };
     const end = SIGN_UP_SECONDS * 1000;
-    expect(verify(state, command, end - 1).outcome).toBe('verified');
+    expect(verify(state, command, end - 1).outcome).toEqual({ address: signUpCommand.address });
     expect(verify(state, command, end).outcome).toBe('spent');
     expect(passwordOf(state, end - 1)).toEqual(password(1));
     expect(passwordOf(state, end)).toBeNull();
@@ -79,7 +79,7 @@ describe('verifying', () => {
   it('works once', () => {
     const command = { tokenHash: token, browserHash: browser, password: null };
     const first = verify(pending(), command, 1);
-    expect(first.outcome).toBe('verified');
+    expect(first.outcome).toEqual({ address: signUpCommand.address });
     expect(verify(first.next, command, 1).outcome).toBe('spent');
   });
 
@@ -106,7 +106,7 @@ describe('verifying', () => {
     expect(asked.outcome).toBe('password_needed');
     expect(asked.next).toEqual(state);
     const given = verify(asked.next, { ...command, password: password(9) }, 1);
-    expect(given.outcome).toBe('verified');
+    expect(given.outcome).toEqual({ address: signUpCommand.address });
     expect(given.next.profile?.password).toEqual(password(9));
   });
 });

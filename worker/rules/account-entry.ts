@@ -41,7 +41,8 @@ export interface VerifyCommand {
   readonly password: StoredPassword | null;
 }
 
-export type VerifyOutcome = 'verified' | 'password_needed' | 'spent';
+/** The address of the verified account, or why there is none. */
+export type VerifyOutcome = { readonly address: string } | 'password_needed' | 'spent';
 
 /**
  * Makes a sign-up an account. The password given at sign-up is valid only in the browser of the last sign-up. Any
@@ -61,15 +62,24 @@ export function verify(
     equalBytes(browserHash, pending.browserHash);
   const password = isSameBrowser ? pending.password : given;
   if (!password) return become(state, 'password_needed');
-  return logged(become(accountOf(state, pending, password, now), 'verified'), 'account_created');
+  return verified(state, pending, password, now);
 }
 
 /** Verifies without email, for `AUTOVERIFY`. */
 export function verifyAtOnce(state: AccountState, now: number): Transition<VerifyOutcome> {
   const pending = livePending(state, now);
   if (!pending) return become(state, 'spent');
-  const next = accountOf(state, pending, pending.password, now);
-  return logged(become(next, 'verified'), 'account_created');
+  return verified(state, pending, pending.password, now);
+}
+
+function verified(
+  state: AccountState,
+  pending: PendingSignUp,
+  password: StoredPassword,
+  now: number,
+): Transition<VerifyOutcome> {
+  const next = accountOf(state, pending, password, now);
+  return logged(become(next, { address: pending.address }), 'account_created');
 }
 
 /** Stores the hash of an emailed verification token. */

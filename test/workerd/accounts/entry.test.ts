@@ -101,7 +101,9 @@ describe.concurrent('verifying', () => {
     const verify = (fields: object) => post('/account/verify', { token, ...fields }, ask);
     expect(outcome(await verify({}))).toBe('422 password_needed');
     expect(outcome(await verify({ newp: 'password' }))).toBe('422 password_weak');
-    expect(outcome(await verify({ newp: OTHER }))).toBe('200');
+    const verified = await verify({ newp: OTHER });
+    expect(outcome(verified)).toBe('200');
+    expect(verified.body['details']).toEqual({ verified: true, email });
     expect(outcome(await verify({ newp: OTHER }))).toBe('422 token_spent');
     expect(outcome(await signIn({ email, password: PASSWORD }, ask))).toBe('422 signin_failed');
     expect(outcome(await signIn({ email, password: OTHER }, ask))).toBe('200');

@@ -1,8 +1,14 @@
+import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
-import { destination, submitSignIn, startFreshSession } from '../../data/entry.ts';
+import {
+  confirmedAddress,
+  destination,
+  submitSignIn,
+  startFreshSession,
+} from '../../data/entry.ts';
 import type { Site } from '../../data/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -40,7 +46,7 @@ export function SignInPage({ notice, wanted }: SignInPageProps) {
           lead={site.authentication.signup && <SignUpLink />}
         >
           <SignInNotice notice={notice} />
-          <SignInForm wanted={wanted} />
+          <SignInForm wanted={wanted} address={notice === 'verified' ? confirmedAddress() : ''} />
         </AuthPage>
       )}
     </AuthBoundary>
@@ -58,8 +64,19 @@ function SignUpLink() {
   );
 }
 
-function SignInForm({ wanted }: { wanted: string | undefined }) {
+interface SignInFormProps {
+  wanted: string | undefined;
+  /** Filled in if it is known: then only the password is missing, and has the focus. */
+  address: string;
+}
+
+function SignInForm({ wanted, address }: SignInFormProps) {
   const redirect = useRedirect(wanted);
+  const passwordField = useRef<HTMLInputElement>(null);
+  // After the effect of the heading, which takes the focus on other pages.
+  useEffect(() => {
+    if (address !== '') passwordField.current?.focus();
+  }, [address]);
   const { errorOf, ...form } = useAuthForm({
     fields: ['email', 'password'],
     send: async ({ email = '', password = '', remember }) => {
@@ -90,7 +107,7 @@ function SignInForm({ wanted }: { wanted: string | undefined }) {
         />
       }
     >
-      <EmailField error={errorOf('email')} />
+      <EmailField initialValue={address} error={errorOf('email')} />
       <PasswordField
         label={
           <FormattedMessage
@@ -100,7 +117,7 @@ function SignInForm({ wanted }: { wanted: string | undefined }) {
           />
         }
         kind="current"
-        input={{ name: 'password' }}
+        input={{ name: 'password', ref: passwordField }}
         error={errorOf('password')}
       />
       <div className={styles.line}>

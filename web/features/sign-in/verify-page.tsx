@@ -87,7 +87,11 @@ function Verify({ token, site }: { token: string; site: Site }) {
   );
 }
 
-/** Confirming an address ends every session of its account, possibly this browser's. */
+/**
+ * Confirming an address ends every session of its account, possibly this browser's. It opens none: the key of the account is
+ * wrapped by its password, which only the sign-in page has, and an email that anyone could have caused must not sign a
+ * browser in. The sign-in page has the address filled in instead.
+ */
 function useContinue(): () => Promise<void> {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -35,7 +35,12 @@ import type { NewWebhook, WebhookAnswer, WebhookView } from '../../rpc/types/web
 import * as credentials from '../../rules/account-credentials.ts';
 import * as entry from '../../rules/account-entry.ts';
 import * as profileRules from '../../rules/account-profile.ts';
-import type { Profile, StoredPassword, Subscription } from '../../rules/account-state.ts';
+import type {
+  Profile,
+  StoredPassword,
+  Subscription,
+  Transition,
+} from '../../rules/account-state.ts';
 import * as apiTokens from '../../rules/api-token.ts';
 import type { Requester } from '../../rules/email-quota.ts';
 import * as subscriptions from '../../rules/subscription.ts';
@@ -112,7 +117,7 @@ export class Account extends DurableObject<Env> {
     requester: Requester,
   ): void {
     this.#machine.transition(
-      (state, now) => {
+      (state, now): Transition<'mailed' | entry.VerifyOutcome> => {
         const signed = entry.signUp(state, command, now);
         return isTrusted ? { ...entry.verifyAtOnce(signed.next, now), emails: [] } : signed;
       },
