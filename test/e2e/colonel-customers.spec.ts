@@ -21,6 +21,7 @@ async function open(page: Page): Promise<void> {
 async function ask(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('th dialog')).toHaveCount(0);
 }
 
 async function choosePlan(page: Page, plan: string): Promise<void> {

@@ -105,6 +105,7 @@ test('without the plan existing domains can be removed, and adding offers the pl
   await openMenu(page, NAME);
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(page.getByRole('dialog', { name: `Remove ${NAME}?` })).toBeVisible();
+  await expect(page.locator('th dialog')).toHaveCount(0);
 });
 
 test('without custom domains the page does not exist', async ({ page }) => {

@@ -128,14 +128,14 @@ function CustomerRow({ customer, columns }: CustomerRowProps) {
       <tr aria-busy={change.isPending}>
         <th scope="row">
           <bdi dir="ltr">{custid}</bdi>
-          {openDialog === 'plan' && <PlanDialog {...dialog} />}
-          {openDialog === 'role' && <RoleDialog {...dialog} isSelf={isSelf === true} />}
         </th>
         <td data-column={columns.plan}>
           <PlanCell customer={customer} busy={change.isPending} onOpen={() => open('plan')} />
+          {openDialog === 'plan' && <PlanDialog {...dialog} />}
         </td>
         <td data-column={columns.role}>
           <RoleCell customer={customer} busy={change.isPending} onOpen={() => open('role')} />
+          {openDialog === 'role' && <RoleDialog {...dialog} isSelf={isSelf === true} />}
         </td>
         <Facts customer={customer} columns={columns} />
       </tr>

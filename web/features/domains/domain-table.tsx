@@ -126,7 +126,6 @@ function DomainRow({ domain, columns, onReview }: DomainRowProps) {
         >
           <HostName name={name} />
         </Link>
-        {isRemoving && <RemoveDialog domain={domain} onClose={() => setRemoving(false)} />}
       </th>
       <td data-column={columns.status}>
         <DomainStatus status={domain.status} />
@@ -153,6 +152,7 @@ function DomainRow({ domain, columns, onReview }: DomainRowProps) {
             },
           ]}
         />
+        {isRemoving && <RemoveDialog domain={domain} onClose={() => setRemoving(false)} />}
       </td>
     </tr>
   );
