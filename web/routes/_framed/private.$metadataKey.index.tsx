@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { isKey } from '../../../shared/link-key.ts';
+import { RecentLink } from '../../features/dashboard/recent-link.tsx';
 import { ReceiptPage } from '../../features/receipt/receipt-page.tsx';
 import { IncompleteLink } from '../../ui/incomplete-link.tsx';
 
@@ -8,5 +9,10 @@ export const Route = createFileRoute('/_framed/private/$metadataKey/')({ compone
 function Receipt() {
   const { metadataKey } = Route.useParams();
   if (!isKey(metadataKey)) return <IncompleteLink />;
-  return <ReceiptPage key={metadataKey} metadataKey={metadataKey} />;
+  return (
+    <>
+      <RecentLink />
+      <ReceiptPage key={metadataKey} metadataKey={metadataKey} />
+    </>
+  );
 }
