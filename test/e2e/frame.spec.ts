@@ -105,7 +105,9 @@ test('the account menu offers an upgrade to smaller plans, and the administratio
 test('by keyboard the account menu opens a page, and the settings, which give the focus back', async ({
   page,
 }) => {
-  await home(page, customer);
+  // A page that takes the focus for no field of its own.
+  await overrideSite(page, customer);
+  await page.goto('/about');
   await accountButton(page).press('ArrowDown');
   await page.keyboard.type('sett');
   await page.keyboard.press('Enter');
@@ -118,6 +120,21 @@ test('by keyboard the account menu opens a page, and the settings, which give th
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/recent');
   expect(await page.evaluate(() => Reflect.has(globalThis, 'sameDocument'))).toBe(true);
+});
+
+test('from the private page of a secret a link leads a customer, and no visitor, to the list', async ({
+  page,
+  api,
+}) => {
+  const { metadataKey } = await api.conceal({ secret: 'x' });
+  await page.goto(`/private/${metadataKey}`);
+  const link = page.getByRole('main').getByRole('link', { name: 'Back to recent secrets' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(link).toHaveCount(0);
+  await overrideSite(page, customer);
+  await page.goto(`/private/${metadataKey}`);
+  await link.click();
+  await expect(page).toHaveURL('/recent');
 });
 
 test('the first stop of the keyboard skips the header, and leaves the address as it is @journey', async ({

@@ -66,30 +66,32 @@ export function AccountNavigation({ site, cust, tools: { openSettings } }: Accou
   });
   const hasDomains = cust.plan.options.custom_domains;
   return (
-    <nav aria-label={intl.formatMessage(messages.label)} className={styles.account}>
-      <Menu
-        opensBelow
-        label={
-          <bdi dir="ltr" className={styles.custid}>
-            {cust.custid}
-          </bdi>
-        }
-        items={[
-          link('/recent', messages.recent),
-          ...(site.domains_enabled && hasDomains
-            ? [link('/account/domains', messages.domains)]
-            : []),
-          link('/account', messages.account),
-          {
-            key: 'settings',
-            text: intl.formatMessage(messages.settings),
-            onChoose: openSettings,
-          },
-          ...(site.domains_enabled && !hasDomains ? [link('/pricing', messages.upgrade)] : []),
-          ...(cust.role === 'colonel' ? [link('/colonel/', messages.admin)] : []),
-          link('/logout', messages.signOut),
-        ]}
-      />
+    <nav aria-label={intl.formatMessage(messages.label)}>
+      <div className={styles.account}>
+        <Menu
+          opensBelow
+          label={
+            <bdi dir="ltr" className={styles.custid}>
+              {cust.custid}
+            </bdi>
+          }
+          items={[
+            link('/recent', messages.recent),
+            ...(site.domains_enabled && hasDomains
+              ? [link('/account/domains', messages.domains)]
+              : []),
+            link('/account', messages.account),
+            {
+              key: 'settings',
+              text: intl.formatMessage(messages.settings),
+              onChoose: openSettings,
+            },
+            ...(site.domains_enabled && !hasDomains ? [link('/pricing', messages.upgrade)] : []),
+            ...(cust.role === 'colonel' ? [link('/colonel/', messages.admin)] : []),
+            link('/logout', messages.signOut),
+          ]}
+        />
+      </div>
     </nav>
   );
 }
