@@ -59,7 +59,7 @@ for (const [who, site] of [
   });
 }
 
-test('with text at 200 % the host in the form is not broken letter by letter', async ({ page }) => {
+test('with text at 200 % the host in the form is not broken in many places', async ({ page }) => {
   await page.goto('/');
   await expectHeading(page, 'Sealed for one. Opened once.');
   await enlargeText(page);
@@ -81,7 +81,7 @@ test('with text at 200 % the account menu is inside the window', async ({ page }
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  /** Only borders are left to tell the selected tab. */
+  /** Only borders are left to mark the selected tab. */
   const underlines = (tabs: Locator) =>
     tabs.evaluateAll((all) =>
       all.map((tab) => Number.parseFloat(getComputedStyle(tab).borderBlockEndWidth) > 0),

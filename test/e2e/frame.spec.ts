@@ -140,8 +140,9 @@ test('from the private page of a secret a link leads a customer, and no visitor,
 test('the first stop of the keyboard skips the header, and leaves the address as it is @journey', async ({
   page,
 }) => {
-  await home(page, withAccounts);
+  await overrideSite(page, withAccounts);
   await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const skip = page.getByRole('link', { name: 'Skip to the content' });
   await expect(skip).not.toBeInViewport();
   await page.keyboard.press('Tab');

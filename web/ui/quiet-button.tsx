@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 /** Class of a button or link with text and an icon. */
 export const textButtonClass = styles.word;
 /** Class of a button or link with an icon only. */
-export const iconButtonClass = styles.drawing;
+const iconButtonClass = styles.drawing;
 
 interface CloseButtonProps {
   /** The accessible name. */
