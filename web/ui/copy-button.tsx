@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, type ButtonVariant } from './button.tsx';
 import styles from './copy-button.module.css';
@@ -18,29 +18,46 @@ interface CopyButtonProps {
   wide?: boolean;
   /** What is copied, for screen readers. */
   what: string;
+  /** For when the browser does not allow copying: the element with the text, which is then selected, and the message. */
+  fallback?: { select: RefObject<HTMLElement | null>; message: ReactNode };
 }
 
 /** Copies a text unchanged, and confirms it for two seconds. */
-export function CopyButton({ text, variant = 'primary', wide = false, what }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { text, variant = 'primary', wide = false, what, fallback } = props;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {
     if (!outcome) return;
     const timer = setTimeout(() => setOutcome(null), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const copy = async () => setOutcome((await copyText(text)) ? 'copied' : 'failed');
+  const copy = async () => {
+    const isCopied = await copyText(text);
+    const shown = fallback?.select.current;
+    if (!isCopied && shown) getSelection()?.selectAllChildren(shown);
+    setOutcome(isCopied ? 'copied' : 'failed');
+  };
   return (
     <>
       <Button variant={variant} wide={wide} onClick={() => void copy()}>
-        <CopyLabel what={what} outcome={outcome} />
+        <CopyLabel what={what} outcome={outcome} failure={fallback?.message} />
       </Button>
-      <output className="visually-hidden">{outcome && <OutcomeText outcome={outcome} />}</output>
+      <output className="visually-hidden">
+        {outcome === 'copied' ? <Copied /> : outcome && (fallback?.message ?? <Failed />)}
+      </output>
     </>
   );
 }
 
-/** The label of the button, before and just after a click. */
-export function CopyLabel({ what, outcome }: { what: string; outcome: Outcome | null }) {
+interface CopyLabelProps {
+  what: string;
+  outcome: Outcome | null;
+  /** Instead of the usual text. */
+  failure?: ReactNode;
+}
+
+/** The label of the button, before and just after a click. The width is that of the longer one, and does not change. */
+export function CopyLabel({ what, outcome, failure }: CopyLabelProps) {
   return (
     <span className={styles.label}>
       <span className={outcome ? styles.away : undefined}>
@@ -52,24 +69,27 @@ export function CopyLabel({ what, outcome }: { what: string; outcome: Outcome | 
           values={{ what, ...hiddenText }}
         />
       </span>
-      {outcome && (
-        <span>
-          {outcome === 'copied' && <Icon name="check" />}
-          <OutcomeText outcome={outcome} />
-        </span>
-      )}
+      <span className={outcome === 'copied' ? undefined : styles.away}>
+        <Icon name="check" />
+        <Copied />
+      </span>
+      {outcome === 'failed' && <span className={styles.failure}>{failure ?? <Failed />}</span>}
     </span>
   );
 }
 
-function OutcomeText({ outcome }: { outcome: Outcome }) {
-  return outcome === 'copied' ? (
+function Copied() {
+  return (
     <FormattedMessage
       id="copy.done"
       defaultMessage="Copied!"
       description="Said for two seconds after copying"
     />
-  ) : (
+  );
+}
+
+function Failed() {
+  return (
     <FormattedMessage
       id="copy.failed"
       defaultMessage="Select it instead"
