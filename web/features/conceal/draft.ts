@@ -5,6 +5,7 @@ import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../../shared/lifetime.ts';
 import { storeGenerated } from '../../data/generated-password.ts';
 import { retryDelayMs } from '../../data/call-failure.ts';
 import { createSecret, type NewSecret } from '../../data/secrets.ts';
+import { createdPages } from '../../data/created-pages.ts';
 import { checkShrimp } from '../../data/shrimp.ts';
 import { siteQuery } from '../../data/site.ts';
 
@@ -76,6 +77,7 @@ export function useCreate(onCreated: (metadataKey: string) => Promise<void>, isM
         if (record.secret.value !== undefined) {
           storeGenerated(record.metadata.key, record.secret.value);
         }
+        createdPages.add(record.metadata.key);
         return onCreated(record.metadata.key);
       }),
     // The reply of a generated password holds it.

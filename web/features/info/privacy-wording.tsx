@@ -281,8 +281,9 @@ function PrivacyBrowser() {
         <li>
           In local storage: the theme, if you chose one (<code>restMode</code>); which parts of a
           form you opened or closed; that you dismissed a notice; whether pages report errors, if
-          you chose that (<code>reportErrors</code>); and, while you are signed in, a mark that says
-          so, without a name (<code>signedIn</code>).
+          you chose that (<code>reportErrors</code>); for the private pages that you created here,
+          digests of their keys that only this browser can check (<code>ownPages</code>); and, while
+          you are signed in, a mark that says so, without a name (<code>signedIn</code>).
         </li>
         <li>In session storage, until you close the tab: the language that you chose.</li>
         <li>
