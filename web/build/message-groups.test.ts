@@ -20,9 +20,12 @@ describe('a message belongs to the innermost group that all its routes load', ()
     'missing.tsx': "id: 'missing'",
     'routes/_framed.tsx': "import './-frame.tsx'; needMessages('public');",
     'routes/-frame.tsx': "import '../button.tsx'; id: 'frame'",
-    'routes/secret.tsx': "import '../button.tsx';",
+    'routes/secret.tsx': "import '../button.tsx'; import '../late.tsx';",
     'button.tsx': "id: 'button'",
-    'routes/_framed/about.tsx': "import '../../prose.tsx'; needMessages('info');",
+    'routes/_framed/about.tsx':
+      "import '../../prose.tsx'; import '../../late.tsx'; needMessages('info');",
+    'late.tsx': "withMessages('seal', () => import('./words.tsx'));",
+    'words.tsx': "id: 'words'",
     'routes/_framed/status.tsx':
       "import '../../prose.tsx'; needMessages('info'); import('../../chart.tsx');",
     'routes/_framed/signin.tsx':
@@ -51,6 +54,7 @@ describe('a message belongs to the innermost group that all its routes load', ()
     ['of routes of different groups', 'field', 'public'],
     ['of a part that a route imports later', 'chart', 'info'],
     ['of a part that is loaded with its messages', 'missing', 'public'],
+    ['of a part that routes of different groups load with its messages', 'words', 'seal'],
     ['of no route', 'unused', undefined],
   ])('a message %s', (_, id, group) => {
     expect(found.get(id)).toBe(group);
@@ -75,6 +79,7 @@ test.each([
   ['colonel.heading', 'colonel'],
   ['webhook.lead', 'account'],
   ['sign-in.heading', 'entry'],
+  ['seal.recipient', 'seal'],
 ])('the message %s is in the group %s', (id, group) => {
   expect(groups.get(id)).toBe(group);
 });
@@ -83,8 +88,9 @@ test('the recipient’s page loads its own messages only', () => {
   expect(groupsOfRoute(web, 'secret.$secretKey')).toEqual(['recipient']);
 });
 
-test('every group is loaded by a route and has messages', () => {
+test('every group but that of a late part is loaded by a route, and all have messages', () => {
   const loaded = new Set(routeFiles(web).flatMap((route) => groupsOfRoute(web, route)));
+  loaded.add('seal');
   expect([...loaded].toSorted()).toEqual(messageGroups.toSorted());
   expect([...new Set(groups.values())].toSorted()).toEqual(messageGroups.toSorted());
 });
@@ -99,13 +105,14 @@ test('every route loads the group of each message that it can render', async () 
     }
     return files;
   };
-  // The root itself loads this one with its messages.
+  // The root itself loads this one with its messages, and a link's seal its words.
   const missing = reached(`${web}routes/-not-found-page.tsx`);
+  const words = `${web}ui/seal-words.tsx`;
   let checked = 0;
   for (const [file, route] of routes) {
     const files = route === '__root' ? reached(file).difference(missing) : reached(file);
     const loaded: readonly (string | undefined)[] = groupsOfRoute(web, route);
-    const ids = [...files].filter((path) => path.startsWith(web)).flatMap(idsIn);
+    const ids = [...files].filter((path) => path.startsWith(web) && path !== words).flatMap(idsIn);
     checked += ids.length;
     const lacking = ids.filter((id) => !loaded.includes(groups.get(id)));
     expect(lacking, `messages that ${route} renders and does not load`).toEqual([]);

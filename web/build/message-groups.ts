@@ -34,7 +34,7 @@ export function groupsOfRoute(web: string, route: string): Groups {
 /** The innermost group that several routes load. */
 export function commonGroup(routes: readonly Groups[]): MessageGroup | undefined {
   const [first = [], ...others] = routes;
-  return first.findLast((group, index) => others.every((other) => other[index] === group));
+  return first.findLast((group) => others.every((other) => other.includes(group)));
 }
 
 /** The group of each message id that a route under `web` can render. */

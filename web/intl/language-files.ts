@@ -8,10 +8,11 @@ export interface LanguageFiles {
 
 /**
  * The groups of messages, by the pages that load them. The text pages (`info`, `security`) have more text than all other
- * pages together, half of it about security, so each has a group.
+ * pages together, half of it about security, so each has a group. The words of a seal (`seal`) arrive after the page.
  */
 export const messageGroups = [
   'recipient',
+  'seal',
   'public',
   'info',
   'security',

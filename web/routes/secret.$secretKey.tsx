@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { clearClaim } from '../data/claim-end.ts';
 import { RevealPage } from '../features/reveal/reveal-page.tsx';
+import { LinkSeal } from '../ui/link-seal.tsx';
 
 export const Route = createFileRoute('/secret/$secretKey')({
   component: Secret,
@@ -9,5 +10,9 @@ export const Route = createFileRoute('/secret/$secretKey')({
 
 function Secret() {
   const { secretKey } = Route.useParams();
-  return <RevealPage key={secretKey} secretKey={secretKey} />;
+  return (
+    <LinkSeal key={secretKey} secretKey={secretKey}>
+      <RevealPage secretKey={secretKey} />
+    </LinkSeal>
+  );
 }

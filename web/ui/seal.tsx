@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import styles from './seal.module.css';
 
 const BLOB =
@@ -6,6 +6,16 @@ const BLOB =
 const CRACK = '51,-4 46,20 53,35 43,51 52,66 45,100';
 
 export type SealState = 'unbroken' | 'broken' | 'burned' | 'expired';
+
+interface LinkSeal {
+  /** The data of a path in the box of the seal. */
+  readonly outline: string;
+  /** What its words are, as each side reads it. */
+  readonly words: Readonly<Record<'sender' | 'recipient', ReactNode>>;
+}
+
+/** The seal of a link, for all seals inside; undefined until it is drawn. */
+export const OwnSeal = createContext<LinkSeal | undefined>(undefined);
 
 interface SealProps {
   state: SealState;
@@ -61,10 +71,10 @@ function Halves() {
   );
 }
 
-function Wax({ mark }: { mark: React.ReactNode }) {
+function Wax({ mark }: { mark: ReactNode }) {
   return (
     <>
-      <path className={styles.wax} d={BLOB} />
+      <path className={styles.wax} d={use(OwnSeal)?.outline ?? BLOB} />
       <circle className={styles.ring} cx="48.5" cy="48" r="30" />
       {mark}
     </>

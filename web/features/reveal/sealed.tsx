@@ -3,6 +3,7 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LinkWords } from '../../ui/link-seal.tsx';
 import { useNow } from '../../ui/moment.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { secretFailureText } from './failure-text.ts';
@@ -137,6 +138,7 @@ export function Sealed(props: SealedProps) {
         />
       </form>
       <Progress reveal={reveal} isUnlocked={outdated === 'lockout' && !isLocked} />
+      {!again && <LinkWords side="recipient" />}
       <Suspense>{!again && <Answers />}</Suspense>
     </>
   );

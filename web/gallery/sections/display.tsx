@@ -1,6 +1,8 @@
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Seal, type SealState } from '../../ui/seal.tsx';
+import { LinkSeal, LinkWords } from '../../ui/link-seal.tsx';
+import { SealWords } from '../../ui/seal-words.tsx';
 import { Row, Sample } from '../sample.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { FaqItem } from '../../ui/faq-item.tsx';
@@ -129,6 +131,17 @@ export function Seals() {
       <Sample name="breaking">
         <Breaking />
       </Sample>
+      <Sample name="of a link">
+        <LinkSeal secretKey="bSAMPLEsample23SAMPLEsample">
+          <Seal state="unbroken" size={96} />
+          <LinkWords side="recipient" />
+        </LinkSeal>
+      </Sample>
+      {(['sender', 'recipient'] as const).map((side) => (
+        <Sample key={side} name={`the words of the seal, for the ${side}`}>
+          <SealWords drawing={{ first: 10, second: 17 }} side={side} />
+        </Sample>
+      ))}
     </>
   );
 }
