@@ -62,14 +62,16 @@ test('copying puts the link on the clipboard, with a notice for two seconds @jou
   await expect(copy).toBeVisible();
 });
 
-test('copying shows that it failed where the browser forbids it @journey', async ({ page }) => {
+test('where the browser forbids copying, the link is selected @journey', async ({ page }) => {
   await createLink(page, { secret: 'x' });
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     Object.defineProperty(document, 'execCommand', { value: () => false });
   });
   await page.getByRole('button', { name: 'Copy the link to send' }).click();
-  await expect(page.getByRole('button', { name: 'Select it instead' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Selected' })).toBeVisible();
+  const selected = await page.evaluate(() => String(getSelection()));
+  expect(selected).toBe(await linkToSend(page));
 });
 
 test('the private page passes only the link to the share sheet @journey', async ({ page }) => {

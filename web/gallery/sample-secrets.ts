@@ -90,6 +90,12 @@ export const sampleReceipt: Receipt = {
   details: sampleDetails,
 };
 
+/** The same one, with a passphrase that was wrong twice. */
+export const passphraseReceipt: Receipt = {
+  record: { ...sampleReceipt.record, has_passphrase: true },
+  details: { ...sampleReceipt.details, has_passphrase: true, misses: 2 },
+};
+
 /** The same one, locked after too many wrong passphrases. */
 export const lockedReceipt: Receipt = {
   record: { ...sampleReceipt.record, has_passphrase: true },

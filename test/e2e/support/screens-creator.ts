@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { showReceipt } from '../../../shared/contract/receipts.ts';
 import { alterReply, answerWith, holdAnswers } from './answers.ts';
-import { expectHeading, generateButton } from './home.ts';
+import { createLink, expectHeading, generateButton } from './home.ts';
 import { expectAlert } from './reveal.ts';
 import type { Scene, Screen } from './screens.ts';
 
@@ -10,7 +11,14 @@ async function receipt({ page, api }: Scene, fields: Record<string, unknown>): P
   const { metadataKey } = await api.conceal({ secret: 'x', ...fields });
   await page.goto(`/private/${metadataKey}`);
   await expectHeading(page, 'Send this link');
-  await page.getByRole('img', { name: 'QR code of the link to send' }).waitFor();
+  await complete(page);
+}
+
+/** The parts that are loaded after the page; on a phone the QR code is folded. */
+async function complete(page: Page): Promise<void> {
+  await page.getByText(/^Its seal is/).waitFor();
+  const code = page.getByRole('img', { name: 'QR code of the link to send' });
+  await code.or(page.getByText('QR code', { exact: true })).waitFor();
 }
 
 async function tryWrongPassphrase({ api }: Scene, secretKey: string): Promise<void> {
@@ -58,7 +66,25 @@ export const creatorScreens: readonly Screen[] = [
       await page.goto('/');
       await generateButton(page).click();
       await page.getByRole('heading', { name: 'Generated password' }).waitFor();
-      await page.getByRole('img', { name: 'QR code of the link to send' }).waitFor();
+      await complete(page);
+    },
+  },
+  {
+    name: 'receipt-created-here',
+    open: async ({ page }) => {
+      await createLink(page, { secret: 'x' });
+      await complete(page);
+    },
+  },
+  {
+    name: 'receipt-unlocked',
+    open: async (scene) => {
+      const { page, api } = scene;
+      const { secretKey, metadataKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
+      await tryWrongPassphrase(scene, secretKey);
+      await page.goto(`/private/${metadataKey}`);
+      await page.getByRole('button', { name: 'Allow 5 more tries' }).click();
+      await page.getByText(/^Unlocked/).waitFor();
     },
   },
   {

@@ -25,7 +25,7 @@ export function BurnPage({ metadataKey }: { metadataKey: string }) {
     description: 'Title of the burn page in the browser tab',
   });
   return (
-    <ReceiptBoundary metadataKey={metadataKey} title={title}>
+    <ReceiptBoundary metadataKey={metadataKey} titleOf={() => title}>
       {(receipt) => <Loaded receipt={receipt} metadataKey={metadataKey} />}
     </ReceiptBoundary>
   );

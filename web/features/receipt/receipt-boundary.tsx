@@ -14,25 +14,25 @@ import { ReturnHome, TryAgain } from '../../ui/page-failure.tsx';
 
 interface ReceiptBoundaryProps {
   metadataKey: string;
-  title: string;
-  /** Rendered once it is loaded; `fetchedAt` is in epoch seconds. */
-  children: (receipt: Receipt, fetchedAt: number) => ReactNode;
+  /** The title of the tab, before and after it is loaded. */
+  titleOf: (receipt?: Receipt) => string;
+  children: (receipt: Receipt) => ReactNode;
 }
 
 /** Loads the receipt of a metadata key; shows a notice if it is unknown or cannot be loaded. */
-export function ReceiptBoundary({ metadataKey, title, children }: ReceiptBoundaryProps) {
+export function ReceiptBoundary({ metadataKey, titleOf, children }: ReceiptBoundaryProps) {
   useEffect(() => {
     recordActivity();
     return focusManager.subscribe((isSeen) => isSeen && recordActivity());
   }, []);
-  const { data, dataUpdatedAt, error, refetch } = useQuery(receiptQuery(metadataKey));
+  const { data, error, refetch } = useQuery(receiptQuery(metadataKey));
   return (
     <>
-      <title>{title}</title>
+      <title>{titleOf(data)}</title>
       {isMissing(error) ? (
         <UnknownReceipt />
       ) : data ? (
-        children(data, Math.floor(dataUpdatedAt / 1000))
+        children(data)
       ) : error ? (
         <LoadFailure error={error} metadataKey={metadataKey} onRetry={() => void refetch()} />
       ) : (

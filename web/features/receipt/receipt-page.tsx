@@ -6,74 +6,103 @@ import type { Receipt } from '../../data/receipts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LinkSeal } from '../../ui/link-seal.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Seal, type SealState } from '../../ui/seal.tsx';
 import { PrivateLabel } from './private-label.tsx';
 import { Answers } from './receipt-answers.tsx';
-import { ReceiptBoundary } from './receipt-boundary.tsx';
+import { PassphraseStatus } from './passphrase-status.tsx';
+import { ReceiptBoundary, ReceiptSkeleton } from './receipt-boundary.tsx';
 import { type ReceiptStatus, statusOf } from './receipt-status.ts';
 import styles from './receipt.module.css';
 import { Recipients } from './recipients.tsx';
 import { ShareLink } from './share-link.tsx';
+import { brokenSeal, useTabIcon } from './tab-icon.ts';
 import { Timeline } from './timeline.tsx';
+import { useIsOwn, WrongLink } from './wrong-link.tsx';
+
+const titles = defineMessages({
+  alive: {
+    id: 'receipt.title',
+    defaultMessage: 'Your sealed secret',
+    description: 'Title of the private page in the browser tab',
+  },
+  received: {
+    id: 'receipt.title.received',
+    defaultMessage: 'Opened: your secret',
+    description: 'Title of the private page in the browser tab after the secret was opened',
+  },
+});
 
 /** The private page of the secret's creator: the link to send, and the status of the secret. */
 export function ReceiptPage({ metadataKey }: { metadataKey: string }) {
   const intl = useIntl();
-  const title = intl.formatMessage({
-    id: 'receipt.title',
-    defaultMessage: 'Your sealed secret',
-    description: 'Title of the private page in the browser tab',
-  });
+  const titleOf = (receipt?: Receipt) =>
+    intl.formatMessage(
+      receipt && statusOf(receipt) === 'received' ? titles.received : titles.alive,
+    );
   return (
-    <ReceiptBoundary metadataKey={metadataKey} title={title}>
-      {(receipt, fetchedAt) => (
-        <Loaded receipt={receipt} fetchedAt={fetchedAt} metadataKey={metadataKey} />
-      )}
+    <ReceiptBoundary metadataKey={metadataKey} titleOf={titleOf}>
+      {(receipt) => <Loaded receipt={receipt} metadataKey={metadataKey} />}
     </ReceiptBoundary>
   );
 }
 
 interface LoadedProps {
   receipt: Receipt;
-  fetchedAt: number;
   metadataKey: string;
 }
 
-function Loaded({ receipt, fetchedAt, metadataKey }: LoadedProps) {
-  const alive = statusOf(receipt) === 'alive';
-  const shareUrl = alive ? receipt.record.share_url : undefined;
+function Loaded({ receipt, metadataKey }: LoadedProps) {
+  const status = statusOf(receipt);
+  const isOwn = useIsOwn(receipt, metadataKey);
+  useTabIcon(status === 'received' ? brokenSeal : null);
+  if (isOwn === undefined) return <ReceiptSkeleton />;
+  const { secret_key: secretKey, share_url: shareUrl } = receipt.record;
   return (
-    <div className={styles.page}>
-      <Headline status={statusOf(receipt)} />
-      {shareUrl !== undefined && <ShareLink url={shareUrl} />}
-      <PrivateLabel label={receipt.record.label} />
-      <Recipients receipt={receipt} metadataKey={metadataKey} />
-      <SealedContent receipt={receipt} metadataKey={metadataKey} />
-      <Timeline receipt={receipt} fetchedAt={fetchedAt} metadataKey={metadataKey} />
-      <div className={styles.actions}>
-        <Link to="/" className={buttonClass('secondary')}>
+    <LinkSeal secretKey={secretKey}>
+      <div className={styles.page}>
+        {!isOwn && status === 'alive' && <WrongLink />}
+        <PassphraseStatus receipt={receipt} metadataKey={metadataKey} />
+        <Headline status={status} />
+        {status === 'alive' && shareUrl !== undefined && (
+          <ShareLink url={shareUrl} metadataKey={metadataKey} />
+        )}
+        <PrivateLabel label={receipt.record.label} />
+        <Recipients receipt={receipt} metadataKey={metadataKey} />
+        <SealedContent receipt={receipt} metadataKey={metadataKey} />
+        <Actions canBurn={status === 'alive'} metadataKey={metadataKey} />
+        {/* Grows while the page is open: no button is below. */}
+        <Timeline receipt={receipt} />
+        <Answers />
+      </div>
+    </LinkSeal>
+  );
+}
+
+function Actions({ canBurn, metadataKey }: { canBurn: boolean; metadataKey: string }) {
+  return (
+    <div className={styles.actions}>
+      <Link to="/" className={buttonClass('secondary')}>
+        <FormattedMessage
+          id="receipt.another"
+          defaultMessage="Create another secret"
+          description="Link to the start page on the private page"
+        />
+      </Link>
+      {canBurn && (
+        <Link
+          to="/private/$metadataKey/burn"
+          params={{ metadataKey }}
+          className={buttonClass('danger')}
+        >
           <FormattedMessage
-            id="receipt.another"
-            defaultMessage="Create another secret"
-            description="Link to the start page on the private page"
+            id="receipt.burn"
+            defaultMessage="Burn this secret"
+            description="Link to the page where a secret can be destroyed"
           />
         </Link>
-        {alive && (
-          <Link
-            to="/private/$metadataKey/burn"
-            params={{ metadataKey }}
-            className={buttonClass('danger')}
-          >
-            <FormattedMessage
-              id="receipt.burn"
-              defaultMessage="Burn this secret"
-              description="Link to the page where a secret can be destroyed"
-            />
-          </Link>
-        )}
-      </div>
-      <Answers />
+      )}
     </div>
   );
 }
@@ -171,39 +200,20 @@ export function Headline({ status }: { status: ReceiptStatus }) {
   );
 }
 
-/** The content as far as its creator may see it: a generated password once, else asterisks. */
+/** The content as far as its creator may see it: a generated password, once. */
 function SealedContent({ receipt, metadataKey }: { receipt: Receipt; metadataKey: string }) {
   const generated = useGenerated(metadataKey);
   if (generated !== null) return <GeneratedPassword value={generated} />;
-  if (statusOf(receipt) !== 'alive') return null;
+  // With a passphrase, its own note is shown.
+  if (statusOf(receipt) !== 'alive' || receipt.details.has_passphrase) return null;
   return (
-    <section className={styles.card}>
-      <h2 className={styles.contentHeading}>
-        <FormattedMessage
-          id="receipt.content"
-          defaultMessage="Your secret"
-          description="Heading above the masked secret"
-        />
-      </h2>
-      <p className={styles.masked} aria-hidden="true">
-        ****************
-      </p>
-      <p className={styles.contentNote}>
-        {receipt.details.has_passphrase ? (
-          <FormattedMessage
-            id="receipt.content.encrypted"
-            defaultMessage="Encrypted with your passphrase. The reader needs both: tell them the passphrase by another road."
-            description="Shown in place of a secret that has a passphrase"
-          />
-        ) : (
-          <FormattedMessage
-            id="receipt.content.masked"
-            defaultMessage="Sealed. Only the first person to open the link will see it."
-            description="Shown under the asterisks that stand for a secret without passphrase"
-          />
-        )}
-      </p>
-    </section>
+    <p className={styles.contentNote}>
+      <FormattedMessage
+        id="receipt.content.sealed"
+        defaultMessage="Your secret is stored encrypted. This page cannot show it, only the link can, once."
+        description="Shown in place of a secret without passphrase"
+      />
+    </p>
   );
 }
 

@@ -14,36 +14,33 @@ function receipt(
   };
 }
 
-const kinds = (given: Receipt) => timelineOf(given, 105).map(({ kind }) => kind);
+const kinds = (given: Receipt) => timelineOf(given).map(({ kind }) => kind);
 
-test('the first view of the page is on its timeline at once', () => {
-  expect(timelineOf(receipt(), 105)[1]).toEqual({ kind: 'viewed', at: 105 });
-  expect(timelineOf(receipt({ viewed: 101 }), 105)[1]).toEqual({ kind: 'viewed', at: 101 });
+test('the timeline is sorted by time, and the look at the private page is not on it', () => {
+  const given = receipt(
+    { created: 100, viewed: 130, received: 120, is_received: true, is_destroyed: true },
+    { misses: 6, repeats: 1, unlocked: [110] },
+  );
+  expect(kinds(given)).toEqual(['created', 'unlocked', 'misses', 'received', 'repeats']);
 });
 
 test('a live secret shows that it waits and when it expires', () => {
-  expect(kinds(receipt({}, { misses: 2 }))).toEqual([
-    'created',
-    'viewed',
-    'misses',
-    'waiting',
-    'expires',
-  ]);
+  expect(kinds(receipt({}, { misses: 2 }))).toEqual(['created', 'misses', 'waiting', 'expires']);
   expect(statusOf(receipt())).toBe('alive');
 });
 
 test('every unlock is on the timeline, also after the end; an older server sends none', () => {
   const unlocked = receipt({}, { misses: 11, unlocks: 2, unlocks_left: 1, unlocked: [103, 104] });
-  expect(timelineOf(unlocked, 105).filter(({ kind }) => kind === 'unlocked')).toEqual([
+  expect(timelineOf(unlocked).filter(({ kind }) => kind === 'unlocked')).toEqual([
     { kind: 'unlocked', at: 103, number: 1 },
     { kind: 'unlocked', at: 104, number: 2 },
   ]);
   expect(
     kinds(receipt({ burned: 120, is_burned: true, is_destroyed: true }, { unlocked: [103] })),
-  ).toEqual(['created', 'viewed', 'unlocked', 'burned']);
+  ).toEqual(['created', 'unlocked', 'burned']);
   const { unlocked: _, ...before } = sampleDetails;
   const older = { ...receipt(), details: before };
-  expect(kinds(older)).toEqual(['created', 'viewed', 'waiting', 'expires']);
+  expect(kinds(older)).toEqual(['created', 'waiting', 'expires']);
 });
 
 test.each([
@@ -51,7 +48,7 @@ test.each([
   ['burned', { burned: 120, is_burned: true, is_destroyed: true }],
   ['expired', { is_expired: true }],
 ] as const)('a secret that was %s neither waits nor expires', (status, record) => {
-  expect(kinds(receipt(record))).toEqual(['created', 'viewed', status]);
+  expect(kinds(receipt(record))).toEqual(['created', status]);
   expect(statusOf(receipt(record))).toBe(status);
 });
 

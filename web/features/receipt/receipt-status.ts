@@ -1,36 +1,41 @@
 import { isOver, type Receipt } from '../../data/receipts.ts';
 
+type DatedEvent =
+  | { kind: 'created' | 'received' | 'burned' | 'expires' | 'expired'; at: number }
+  /** Numbered from 1. */
+  | { kind: 'unlocked'; at: number; number: number };
+
 /** One line of the timeline; `at` is in epoch seconds. */
 export type TimelineEvent =
-  | { kind: 'created' | 'viewed' | 'received' | 'burned' | 'expires' | 'expired'; at: number }
+  | DatedEvent
   | { kind: 'repeats' | 'misses'; count: number }
-  /** Numbered from 1. */
-  | { kind: 'unlocked'; at: number; number: number }
   | { kind: 'waiting' };
 
 /**
- * The lifecycle of a secret so far and what comes next, in the order they are shown.
- *
- * @param fetchedAt when the response arrived, in epoch seconds
+ * The lifecycle of a secret, by time: what happened, then what comes next. Counts have no time: wrong passphrases precede
+ * the end, repeated calls follow it.
  */
-export function timelineOf({ record, details }: Receipt, fetchedAt: number): TimelineEvent[] {
-  const events: TimelineEvent[] = [
-    { kind: 'created', at: record.created },
-    // The first response does not include its own view.
-    { kind: 'viewed', at: record.viewed ?? fetchedAt },
-  ];
-  if (details.misses > 0) events.push({ kind: 'misses', count: details.misses });
+export function timelineOf(receipt: Receipt): TimelineEvent[] {
+  const { misses, repeats } = receipt.details;
+  const past = pastEvents(receipt).toSorted((one, other) => one.at - other.at);
+  const wrong = misses > 0 ? [{ kind: 'misses', count: misses } as const] : [];
+  if (isOver(receipt)) {
+    const again = repeats > 0 ? [{ kind: 'repeats', count: repeats } as const] : [];
+    return [...past.slice(0, -1), ...wrong, ...past.slice(-1), ...again];
+  }
+  const expires = { kind: 'expires', at: receipt.record.expiration_stamp } as const;
+  return [...past, ...wrong, { kind: 'waiting' }, expires];
+}
+
+function pastEvents({ record, details }: Receipt): DatedEvent[] {
+  const events: DatedEvent[] = [{ kind: 'created', at: record.created }];
   for (const [index, at] of (details.unlocked ?? []).entries()) {
     events.push({ kind: 'unlocked', at, number: index + 1 });
   }
   if (record.received !== null) events.push({ kind: 'received', at: record.received });
-  if (details.repeats > 0) events.push({ kind: 'repeats', count: details.repeats });
   if (record.burned !== null) events.push({ kind: 'burned', at: record.burned });
   if (record.is_expired && !record.is_destroyed) {
     events.push({ kind: 'expired', at: record.expiration_stamp });
-  }
-  if (!isOver({ record, details })) {
-    events.push({ kind: 'waiting' }, { kind: 'expires', at: record.expiration_stamp });
   }
   return events;
 }

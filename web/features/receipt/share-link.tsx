@@ -1,8 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, use, useRef, useState, useSyncExternalStore } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { createdPages } from '../../data/created-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LinkWords } from '../../ui/link-seal.tsx';
+import { OwnSeal, Seal } from '../../ui/seal.tsx';
 import styles from './receipt.module.css';
 
 const Qr = lazy(async () => ({ default: (await import('../../ui/qr.tsx')).Qr }));
@@ -25,18 +28,44 @@ const messages = defineMessages({
   },
 });
 
+const hiddenText = {
+  hidden: (words: ReactNode) => <span className="visually-hidden">{words}</span>,
+};
+
+interface ShareLinkProps {
+  url: string;
+  metadataKey: string;
+}
+
 /** The link for the recipient: copy, share, QR code. */
-export function ShareLink({ url }: { url: string }) {
+export function ShareLink({ url, metadataKey }: ShareLinkProps) {
   const intl = useIntl();
+  const link = useRef<HTMLParagraphElement>(null);
+  const message = (
+    <FormattedMessage
+      id="copy.selected"
+      defaultMessage="Selected<hidden>. Copying is not allowed here: copy the selected link yourself.</hidden>"
+      description="Said when the browser did not allow copying, and the link was selected instead; hidden is read aloud only"
+      values={hiddenText}
+    />
+  );
   return (
     <section className={styles.share} aria-label={intl.formatMessage(messages.label)}>
       <div className={styles.linkCard}>
-        <p className={styles.linkText} dir="ltr">
+        <p ref={link} className={styles.linkText} dir="ltr">
           {url}
         </p>
         <div className={styles.buttons}>
-          <CopyButton text={url} what={intl.formatMessage(messages.what)} />
+          <CopyButton
+            text={url}
+            what={intl.formatMessage(messages.what)}
+            fallback={{ select: link, message }}
+          />
           <ShareSheet url={url} />
+        </div>
+        <div className={styles.sealLine}>
+          <PressedSeal metadataKey={metadataKey} />
+          <LinkWords side="sender" />
         </div>
       </div>
       <div className={styles.belowLink}>
@@ -54,13 +83,66 @@ export function ShareLink({ url }: { url: string }) {
             description="Note that keeps people from sending the wrong link"
           />
         </p>
-        <div className={styles.qr}>
-          <Suspense>
-            <Qr text={url} label={intl.formatMessage(messages.qr)} />
-          </Suspense>
-        </div>
+        <QrCode url={url} />
       </div>
     </section>
+  );
+}
+
+/**
+ * The seal of the link, pressed onto the card once, after its creation. The press waits until the outline is drawn: it must not
+ * change on the way.
+ */
+function PressedSeal({ metadataKey }: { metadataKey: string }) {
+  const isDrawn = use(OwnSeal) !== undefined;
+  const [isNew] = useState(() => createdPages.has(metadataKey));
+  return (
+    <span
+      className={styles.pressed}
+      data-new={isNew && isDrawn}
+      onAnimationEnd={() => createdPages.delete(metadataKey)}
+    >
+      <Seal state="unbroken" size={56} />
+    </span>
+  );
+}
+
+const NARROW = '(max-width: 34rem)';
+
+function onWidthChange(listener: () => void): () => void {
+  const query = matchMedia(NARROW);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Beside the note, or folded on a phone, which cannot scan its own screen. */
+function QrCode({ url }: { url: string }) {
+  const intl = useIntl();
+  const isNarrow = useSyncExternalStore(onWidthChange, () => matchMedia(NARROW).matches);
+  const [isOpen, setIsOpen] = useState(false);
+  const code = (
+    <div className={styles.qr}>
+      <Suspense>
+        <Qr text={url} label={intl.formatMessage(messages.qr)} />
+      </Suspense>
+    </div>
+  );
+  if (!isNarrow) return code;
+  return (
+    <details
+      className={styles.folded}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>
+        <Icon name="chevron" />
+        <FormattedMessage
+          id="receipt.qr.show"
+          defaultMessage="QR code"
+          description="Title of the drawer, on a phone, with the QR code of the link to send"
+        />
+      </summary>
+      {isOpen && code}
+    </details>
   );
 }
 

@@ -4,10 +4,14 @@ import { type Prompt } from '../../features/bot-check/bot-check.tsx';
 import type { BotCheckState } from '../../features/bot-check/verification.ts';
 import styles from '../gallery.module.css';
 import { ShareLink } from '../../features/receipt/share-link.tsx';
+import { PassphraseStatus } from '../../features/receipt/passphrase-status.tsx';
 import { Timeline } from '../../features/receipt/timeline.tsx';
+import { WrongLink } from '../../features/receipt/wrong-link.tsx';
+import { LinkSeal } from '../../ui/link-seal.tsx';
 import {
   lockedReceipt,
   nowSeconds,
+  passphraseReceipt,
   receivedReceipt,
   sampleEntries,
   sampleLink,
@@ -129,8 +133,11 @@ function SampleCheck({ state, progress = 0, prompt }: SampleCheckProps) {
   );
 }
 
+const keyIn = (link: string) => link.split('/').at(-1);
+
 const timelines = {
   'waiting for its recipient': sampleReceipt,
+  'with a passphrase': passphraseReceipt,
   locked: lockedReceipt,
   'locked, with no unlock left': usedUpReceipt,
   opened: receivedReceipt,
@@ -145,11 +152,17 @@ export function Receipts() {
         </Sample>
       ))}
       <Sample name="the link to send">
-        <ShareLink url={sampleLink} />
+        <LinkSeal secretKey={keyIn(sampleLink)}>
+          <ShareLink url={sampleLink} metadataKey="" />
+        </LinkSeal>
+      </Sample>
+      <Sample name="sent to the recipient by mistake">
+        <WrongLink />
       </Sample>
       {Object.entries(timelines).map(([name, receipt]) => (
         <Sample key={name} name={`timeline, ${name}`}>
-          <Timeline receipt={receipt} fetchedAt={nowSeconds} metadataKey={receipt.record.key} />
+          <PassphraseStatus receipt={receipt} metadataKey={receipt.record.key} />
+          <Timeline receipt={receipt} />
         </Sample>
       ))}
       <Sample name="unknown page">

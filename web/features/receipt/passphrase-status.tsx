@@ -1,0 +1,170 @@
+import { type RefObject, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ATTEMPTS_PER_ROUND, UNLOCKS_MAX } from '../../../shared/limits.ts';
+import { refusalOf } from '../../data/call-failure.ts';
+import { isOver, type Receipt, receiptQuery, unlock } from '../../data/receipts.ts';
+import { formFailureText } from '../../intl/failures.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ExactMoment, useNow } from '../../ui/moment.tsx';
+import styles from './receipt.module.css';
+
+interface PassphraseStatusProps {
+  receipt: Receipt;
+  metadataKey: string;
+}
+
+/**
+ * The passphrase of a secret that can still be opened: wrong attempts, and the lockout that they bring. It has the same height
+ * in each state: nothing below moves when a lockout begins or ends.
+ */
+export function PassphraseStatus({ receipt, metadataKey }: PassphraseStatusProps) {
+  const { has_passphrase: hasPassphrase, locked_until: lockedUntil, misses } = receipt.details;
+  const now = useNow();
+  const message = useRef<HTMLOutputElement>(null);
+  const [missesAtUnlock, setMissesAtUnlock] = useState<number | null>(null);
+  if (!hasPassphrase || isOver(receipt)) return null;
+  const isLocked = lockedUntil !== null && lockedUntil * 1000 > now;
+  const state = isLocked ? 'locked' : missesAtUnlock === misses ? 'unlocked' : 'waiting';
+  return (
+    <section className={styles.passphrase} data-state={state}>
+      <output ref={message} tabIndex={-1}>
+        <strong>
+          <StateText state={state} lockedUntil={lockedUntil ?? 0} />
+        </strong>{' '}
+        <FormattedMessage
+          id="receipt.misses"
+          defaultMessage="{count, plural, =0 {No wrong passphrases so far.} one {# wrong passphrase so far.} other {# wrong passphrases so far.}}"
+          description="How often a wrong passphrase was given, after the state of the link; announced when it changes"
+          values={{ count: misses }}
+        />
+      </output>
+      {isLocked ? (
+        <Unlock
+          receipt={receipt}
+          metadataKey={metadataKey}
+          message={message}
+          onUnlocked={setMissesAtUnlock}
+        />
+      ) : (
+        state === 'waiting' && (
+          <p className={styles.passphraseNote}>
+            <FormattedMessage
+              id="receipt.content.encrypted"
+              defaultMessage="Encrypted with your passphrase. The recipient needs both: tell them the passphrase in another way."
+              description="Shown in place of a secret that has a passphrase"
+            />
+          </p>
+        )
+      )}
+    </section>
+  );
+}
+
+interface StateTextProps {
+  state: 'locked' | 'unlocked' | 'waiting';
+  /** In epoch seconds. */
+  lockedUntil: number;
+}
+
+function StateText({ state, lockedUntil }: StateTextProps) {
+  switch (state) {
+    case 'locked':
+      return (
+        <FormattedMessage
+          id="receipt.locked.until"
+          defaultMessage="Locked until {until}."
+          description="State of a link after too many wrong passphrases; their number follows"
+          values={{ until: <ExactMoment atSeconds={lockedUntil} /> }}
+        />
+      );
+    case 'unlocked':
+      return (
+        <FormattedMessage
+          id="receipt.unlocked"
+          defaultMessage="Unlocked. The recipient can try {attempts, plural, one {# more time} other {# more times}}."
+          description="Confirms that the button on the private page has unlocked the secret"
+          values={{ attempts: ATTEMPTS_PER_ROUND }}
+        />
+      );
+    case 'waiting':
+      return (
+        <FormattedMessage
+          id="receipt.protected"
+          defaultMessage="Protected by a passphrase."
+          description="State of a link with a passphrase; the number of wrong passphrases follows"
+        />
+      );
+  }
+}
+
+interface UnlockProps extends PassphraseStatusProps {
+  /** Takes the focus from the button, which is removed. */
+  message: RefObject<HTMLElement | null>;
+  onUnlocked: (misses: number) => void;
+}
+
+/** Ends the lockout early, a limited number of times. */
+function Unlock({ receipt, metadataKey, message, onUnlocked }: UnlockProps) {
+  const intl = useIntl();
+  // Absent in responses of older servers.
+  const { unlocks_left: unlocksLeft } = receipt.details;
+  const unlocking = useUnlock(metadataKey, (unlocked) => {
+    onUnlocked(unlocked.details.misses);
+    message.current?.focus();
+  });
+  if (unlocksLeft === 0) {
+    return (
+      <p className={styles.passphraseNote}>
+        <FormattedMessage
+          id="receipt.unlock.none"
+          defaultMessage="All {max, number} unlocks are used. Wait until then, or burn this secret."
+          description="Why there is no button to unlock the secret any more"
+          values={{ max: UNLOCKS_MAX }}
+        />
+      </p>
+    );
+  }
+  return (
+    <>
+      {unlocking.isError && <Alert kind="error">{formFailureText(intl, unlocking.error)}</Alert>}
+      <div className={styles.unlock}>
+        <Button busy={unlocking.isPending} onClick={() => unlocking.mutate()}>
+          <FormattedMessage
+            id="receipt.unlock"
+            defaultMessage="Allow {attempts, plural, one {# more try} other {# more tries}}"
+            description="Button that unlocks the secret after wrong passphrases, for so many further ones"
+            values={{ attempts: ATTEMPTS_PER_ROUND }}
+          />
+        </Button>
+        {unlocksLeft !== undefined && (
+          <span className={styles.passphraseNote}>
+            <FormattedMessage
+              id="receipt.unlock.left"
+              defaultMessage="Unlocks left: {left, number} of {max, number}"
+              description="Beside the button that unlocks the secret: how often it can be used"
+              values={{ left: unlocksLeft, max: UNLOCKS_MAX }}
+            />
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+function useUnlock(metadataKey: string, onUnlocked: (receipt: Receipt) => void) {
+  const queryClient = useQueryClient();
+  const { queryKey } = receiptQuery(metadataKey);
+  return useMutation({
+    mutationFn: () => unlock(metadataKey),
+    onSuccess: (receipt) => {
+      queryClient.setQueryData(queryKey, receipt);
+      onUnlocked(receipt);
+    },
+    onError: (error) => {
+      // The last unlock was used in another tab: reload the receipt.
+      if (refusalOf(error)?.code === 'unlocks_used') void queryClient.refetchQueries({ queryKey });
+    },
+  });
+}
