@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createIntl, defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import type { LinkDrawing } from './seal.tsx';
 import { drawSeal, FIRST_WORDS, SECOND_WORDS, type SealDrawing } from './seal-drawing.ts';
 
 /** Sender and recipient may read different languages, so each word of a list is translated in its place. */
@@ -54,7 +55,7 @@ export function sealName(
  *
  * @throws without WebCrypto
  */
-export async function sealOf(secretKey: string) {
+export async function sealOf(secretKey: string): Promise<LinkDrawing> {
   const drawing = await drawSeal(secretKey);
   return {
     outline: drawing.outline,

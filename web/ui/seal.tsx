@@ -7,15 +7,22 @@ const CRACK = '51,-4 46,20 53,35 43,51 52,66 45,100';
 
 export type SealState = 'unbroken' | 'broken' | 'burned' | 'expired';
 
-interface LinkSeal {
+export interface LinkDrawing {
   /** The data of a path in the box of the seal. */
   readonly outline: string;
   /** What its words are, as each side reads it. */
   readonly words: Readonly<Record<'sender' | 'recipient', ReactNode>>;
 }
 
-/** The seal of a link, for all seals inside; undefined until it is drawn. */
-export const OwnSeal = createContext<LinkSeal | undefined>(undefined);
+interface OwnSealValue {
+  /** Undefined until it is drawn. */
+  readonly drawing?: LinkDrawing | undefined;
+  /** Draws it, if that has not begun. */
+  readonly draw?: () => void;
+}
+
+/** The seal of a link, for all seals inside. */
+export const OwnSeal = createContext<OwnSealValue>({});
 
 interface SealProps {
   state: SealState;
@@ -74,7 +81,7 @@ function Halves() {
 function Wax({ mark }: { mark: ReactNode }) {
   return (
     <>
-      <path className={styles.wax} d={use(OwnSeal)?.outline ?? BLOB} />
+      <path className={styles.wax} d={use(OwnSeal).drawing?.outline ?? BLOB} />
       <circle className={styles.ring} cx="48.5" cy="48" r="30" />
       {mark}
     </>

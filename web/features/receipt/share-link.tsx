@@ -94,7 +94,7 @@ export function ShareLink({ url, metadataKey }: ShareLinkProps) {
  * change on the way.
  */
 function PressedSeal({ metadataKey }: { metadataKey: string }) {
-  const isDrawn = use(OwnSeal) !== undefined;
+  const isDrawn = use(OwnSeal).drawing !== undefined;
   const [isNew] = useState(() => createdPages.has(metadataKey));
   return (
     <span
