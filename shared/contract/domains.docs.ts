@@ -25,7 +25,7 @@ export const domainOperations = chapter('Domains', [
   }),
   operation('verifyDomain', domains.verifyDomain, {
     summary: 'Check the proof and where the domain points',
-    failures: [...domainPlan, 'domain_unproven', 'domain_taken'],
+    failures: [...domainPlan, 'domain_unproven', 'domain_taken', 'dns_unavailable'],
   }),
   operation('removeDomain', domains.removeDomain, {
     summary: 'Remove a domain',

@@ -71,6 +71,7 @@ export const failureStatus = {
   passphrase_locked: 429,
   rate_limited: 429,
   internal: 500,
+  dns_unavailable: 503,
   not_ready: 503,
   store_unavailable: 503,
 } as const;

@@ -320,6 +320,13 @@ const messages: Record<FailureCode, Message> = defineMessages({
     defaultMessage: 'The TXT record was not found yet. New records can take an hour to be seen.',
     description: 'Verifying a domain failed: the record that proves whose it is cannot be found.',
   },
+  dns_unavailable: {
+    id: 'failure.dns_unavailable',
+    defaultMessage:
+      'The look-up failed: the DNS did not answer, so nothing is known about your records. Check again in a minute.',
+    description:
+      'Verifying a domain failed, because the DNS servers could not be asked; the records of the domain may be right or wrong.',
+  },
   too_many_domains: {
     id: 'failure.too_many_domains',
     defaultMessage: 'That is as many domains as an account can have. Remove one first.',

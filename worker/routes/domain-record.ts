@@ -44,6 +44,12 @@ export const domainStatusTexts = defineMessages({
     description:
       'Status of a custom domain: the proof went away, or another account has proven it.',
   },
+  unprobed: {
+    id: 'domain.status.unprobed',
+    defaultMessage: 'This domain is yours. Where it leads has not been looked up yet.',
+    description:
+      'Status of a custom domain: proven, but the first look-up of where it leads has not succeeded.',
+  },
   proof_missing: {
     id: 'domain.status.proof-missing',
     defaultMessage: 'The TXT record is gone. Put it back, or the domain will be let go.',
@@ -112,12 +118,15 @@ function vhostOf(
   { config, language, now }: DomainOwner,
 ): DomainRecord['vhost'] {
   const { identifier, state, isProofMissing, probe, probedAt } = domain;
-  const isRefused = state === 'PENDING' && probe?.isRefused === true;
-  const special = isProofMissing ? 'proof_missing' : isRefused ? 'refused' : state;
+  const message = isProofMissing
+    ? 'proof_missing'
+    : state === 'PENDING'
+      ? pendingReason(probe)
+      : state;
   return {
     incoming_address: identifier,
     status: state,
-    status_message: text(domainStatusTexts[special], {}, language),
+    status_message: text(domainStatusTexts[message], {}, language),
     target_address: targetOf(config),
     dns_pointed_at: probe?.pointedAt ?? null,
     ssl_active_until: probe?.sslUntil == null ? null : seconds(probe.sslUntil),
@@ -125,6 +134,12 @@ function vhostOf(
     last_monitored: probedAt === null ? null : seconds(probedAt),
     last_monitored_humanized: probedAt === null ? '' : agoInWords(now - probedAt, language.locale),
   };
+}
+
+/** Why a proven domain waits. */
+function pendingReason(probe: DomainView['probe']): keyof typeof domainStatusTexts {
+  if (probe === null) return 'unprobed';
+  return probe.isRefused ? 'refused' : 'PENDING';
 }
 
 /** The units of relative times, largest first: seconds in each, and its name. */

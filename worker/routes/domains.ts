@@ -107,6 +107,8 @@ async function callOwner(
       return refuse('domain_taken');
     case 'too_many':
       return refuse('too_many_domains', { field: 'domain' });
+    case 'dns_unreachable':
+      return refuse('dns_unavailable');
     case 'unreachable':
       return refuse('store_unavailable');
   }

@@ -235,7 +235,7 @@ describe('what is refused', () => {
     const domain = anyDomain();
     await add(ada, domain);
     await setDns({ [`_waxseal-challenge.${domain}`]: { broken: true } });
-    expect(outcome(await change(ada, domain, 'verify'))).toBe('503 store_unavailable');
+    expect(outcome(await change(ada, domain, 'verify'))).toBe('503 dns_unavailable');
   });
 });
 

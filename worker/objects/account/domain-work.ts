@@ -28,7 +28,7 @@ export interface DomainWork extends AccountContext {
   readonly contest: (account: string, identifier: string) => Promise<void>;
 }
 
-export type Proof = 'proven' | 'unproven' | 'taken' | 'unreachable';
+export type Proof = 'proven' | 'unproven' | 'taken' | 'dns_unreachable';
 
 /** Changes the stored domain, if it still exists. */
 export function update(
@@ -56,7 +56,7 @@ export function transition(
 export async function prove(work: DomainWork, identifier: string): Promise<Proof> {
   const { account, config } = work;
   const found = await dnsAt(config.DNS_URL).texts(proofHost(identifier));
-  if (found.kind === 'unreachable') return 'unreachable';
+  if (found.kind === 'unreachable') return 'dns_unreachable';
   const hasProofOf = (owner: string) =>
     found.texts.includes(domainProof(config.NAME_KEY, owner, identifier));
   if (!hasProofOf(account)) return 'unproven';

@@ -67,5 +67,7 @@ export type VerifyAnswer =
   | { readonly kind: 'unproven' }
   /** Another account's record exists as well, and was first. */
   | { readonly kind: 'taken' }
-  /** The DNS or a store did not answer. */
+  /** The DNS did not answer: the record may exist or not. */
+  | { readonly kind: 'dns_unreachable' }
+  /** A store did not answer. */
   | { readonly kind: 'unreachable' };
