@@ -15,6 +15,7 @@ import {
   sentenceOf,
 } from './support/domains.ts';
 import { expectHeading } from './support/home.ts';
+import { expectAlert } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
 const unverified = domainIn('UNVERIFIED');
@@ -66,7 +67,7 @@ test('the panel of an active domain shows all of its data', async ({ page }) => 
   await answerWithDomain(page, domainIn('ACTIVE'));
   await openDomain(page);
   await expect(fact(page, 'Domain')).toHaveText(NAME);
-  await expect(fact(page, 'Status')).toHaveText(`Active${sentenceOf('ACTIVE')}`);
+  await expect(fact(page, 'Status')).toHaveText(`Active${sentenceOf('ACTIVE')}Verify now`);
   await expect(fact(page, 'Target address')).toHaveText('seal.example');
   await expect(fact(page, 'A record')).toHaveText('seal.example');
   await expect(fact(page, 'SSL renewal date').getByText(/\d{4}/)).toBeVisible();
@@ -128,6 +129,44 @@ test('a record that is not there yet is no failure, only a reason to wait', asyn
   await verifyButton(page).click();
   const note = page.getByRole('status').filter({ hasText: sentence('domain_unproven') });
   await expect(note).toContainText('Warning');
+});
+
+test('a look-up that failed is called that, and is no answer about the record', async ({
+  page,
+  monitor,
+}) => {
+  monitor.expectFailedLoads(503);
+  await own(page, [unverified]);
+  await answerWithDomain(page, unverified);
+  await refuse(page, verifyDomain, 'dns_unavailable');
+  await openDomain(page);
+  await verifyButton(page).click();
+  await expectAlert(page, 'The look-up failed: the DNS did not answer');
+  await expect(page.getByText(sentence('domain_unproven'))).toHaveCount(0);
+  await expect(fact(page, 'A record')).toHaveText('Not looked up yet');
+});
+
+for (const status of ['UNVERIFIED', 'PENDING', 'SSL_PENDING'] as const) {
+  test(`a domain that is ${status} waits, which is no error`, async ({ page }) => {
+    await own(page, [domainIn(status)]);
+    await answerWithDomain(page, domainIn(status));
+    await openDomain(page);
+    await expect(fact(page, 'Status').locator('[data-kind]')).toHaveAttribute(
+      'data-kind',
+      'waiting',
+    );
+  });
+}
+
+test('the button that checks stands beside the status, in view without scrolling', async ({
+  page,
+}) => {
+  await own(page, [unverified]);
+  await answerWithDomain(page, unverified);
+  await openDomain(page);
+  await expect(fact(page, 'Status').getByRole('button', { name: 'Verify now' })).toBeInViewport({
+    ratio: 1,
+  });
 });
 
 test('a domain that was lost shows the reason, and how to restore it', async ({ page }) => {

@@ -1,4 +1,5 @@
 /** The list of custom domains, and the way to a new one. */
+import type { Locator } from '@playwright/test';
 import { addDomain, removeDomain } from '../../shared/contract/domains.ts';
 import { refuse, sentence } from './support/account.ts';
 import { answerWith, callsOf, sentField } from './support/answers.ts';
@@ -50,6 +51,37 @@ test('the menu of a domain opens its steps without a page load', async ({ page }
   await expectHeading(page, `Verify ${NAME}`);
   expect(await page.evaluate(() => Reflect.get(globalThis, 'isSame') === true)).toBe(true);
 });
+
+for (const width of [375, 1280]) {
+  test(`an open menu covers no domain and no button, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    await own(page, [...some, domainIn('UNVERIFIED', { identifier: 'third.example' })]);
+    await openList(page);
+    for (const name of [NAME, 'acme.example', 'third.example']) {
+      await openMenu(page, name);
+      expect(await coveredBy(page.getByRole('menu')), name).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  });
+}
+
+/** The words and buttons of the page that an open menu lies over. */
+function coveredBy(menu: Locator): Promise<string[]> {
+  return menu.evaluate((list) => {
+    const { left, right, top, bottom } = list.getBoundingClientRect();
+    const others = [...document.querySelectorAll('main :is(a, button, th, td > *, h1, p)')];
+    const seen = others.filter((element) => {
+      if (list.contains(element) || element.contains(list) || !element.checkVisibility())
+        return false;
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return [...range.getClientRects()].some(
+        (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+      );
+    });
+    return seen.map((element) => element.textContent ?? '');
+  });
+}
 
 test('a domain is removed only after a confirmation, and then the page is reloaded @journey', async ({
   page,

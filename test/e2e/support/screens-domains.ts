@@ -159,6 +159,17 @@ const verifying: readonly Screen[] = [
     },
   },
   {
+    name: 'domain-look-up-failed',
+    open: async (scene) => {
+      const { page } = scene;
+      await refuse(page, verifyDomain, 'dns_unavailable');
+      await one(scene, domainIn('UNVERIFIED'));
+      await verifyButton(page).click();
+      await expectAlert(page, sentence('dns_unavailable'));
+    },
+  },
+  { name: 'domain-pending', open: (scene) => one(scene, domainIn('PENDING')) },
+  {
     name: 'domain-loading',
     open: async ({ page }) => {
       await own(page, some);

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { domainStates } from '../../../shared/contract/domains.ts';
 import { statusKind } from './domain-status.tsx';
 
-test('an active domain is good, a wrong record is a warning, every other state is bad', () => {
+test('an active domain is good, a wrong record is a warning, one that waits is neutral, a lost one is bad', () => {
   expect(domainStates.map((status) => [status, statusKind(status)])).toEqual([
-    ['UNVERIFIED', 'bad'],
-    ['PENDING', 'bad'],
+    ['UNVERIFIED', 'waiting'],
+    ['PENDING', 'waiting'],
     ['DNS_INCORRECT', 'caution'],
-    ['SSL_PENDING', 'bad'],
+    ['SSL_PENDING', 'waiting'],
     ['ACTIVE', 'good'],
     ['LOST', 'bad'],
   ]);

@@ -1,6 +1,6 @@
 import { defineMessages, type IntlShape, useIntl } from 'react-intl';
 import type { Domain } from '../../data/domains.ts';
-import { StatusMark } from '../../ui/status-mark.tsx';
+import { type MarkKind, StatusMark } from '../../ui/status-mark.tsx';
 
 /** Status of a domain. */
 export function DomainStatus({ status }: Pick<Domain, 'status'>) {
@@ -44,9 +44,15 @@ function statusName(intl: IntlShape, status: Domain['status']): string {
   return intl.formatMessage(statusNames[status]);
 }
 
-type StatusKind = 'good' | 'caution' | 'bad';
+/** States in which nothing is wrong: the domain waits for a record or a certificate. */
+const waiting: ReadonlySet<string> = new Set<Domain['status']>([
+  'UNVERIFIED',
+  'PENDING',
+  'SSL_PENDING',
+]);
 
-export function statusKind(status: string): StatusKind {
+export function statusKind(status: string): MarkKind {
+  if (waiting.has(status)) return 'waiting';
   if (status.includes('ACTIVE')) return 'good';
   return status.includes('DNS_INCORRECT') ? 'caution' : 'bad';
 }

@@ -14,15 +14,15 @@ import { cooldownLeft } from './times.ts';
 import styles from './status-panel.module.css';
 
 const factNames = defineMessages({
-  domain: {
-    id: 'domains.fact.domain',
-    defaultMessage: 'Domain',
-    description: 'Name of a fact about a custom domain',
-  },
   status: {
     id: 'domains.fact.status',
     defaultMessage: 'Status',
     description: 'Name of a fact about a custom domain: its status',
+  },
+  domain: {
+    id: 'domains.fact.domain',
+    defaultMessage: 'Domain',
+    description: 'Name of a fact about a custom domain',
   },
   target: {
     id: 'domains.fact.target',
@@ -51,21 +51,25 @@ const factNames = defineMessages({
   },
 });
 
-/** Status of the domain at its last check, and a button that checks it again. */
+/** Status of the domain at its last check, beside it the button that checks it again, and what the check found. */
 export function StatusPanel({ domain }: { domain: Domain }) {
   const intl = useIntl();
-  const { vhost } = domain;
+  const { status, vhost } = domain;
+  const check = useVerification(domain.identifier);
   const facts: Record<keyof typeof factNames, ReactNode> = {
-    domain: <bdi dir="ltr">{domain.display_domain}</bdi>,
     status: (
-      <span className={styles.status}>
-        <DomainStatus status={domain.status} />
-        <span className={styles.message}>{vhost.status_message}</span>
-      </span>
+      <div className={styles.check}>
+        <div className={styles.status}>
+          <DomainStatus status={status} />
+          <span className={styles.message}>{vhost.status_message}</span>
+        </div>
+        <VerifyButton status={status} check={check} />
+        <CheckResult check={check} message={vhost.status_message} />
+      </div>
     ),
+    domain: <bdi dir="ltr">{domain.display_domain}</bdi>,
     target: <bdi dir="ltr">{vhost.target_address}</bdi>,
-    pointed:
-      vhost.dns_pointed_at === null ? <NotPointed /> : <bdi dir="ltr">{vhost.dns_pointed_at}</bdi>,
+    pointed: <PointedAt domain={domain} />,
     renewal:
       vhost.ssl_active_until === null ? (
         <Unknown />
@@ -93,7 +97,6 @@ export function StatusPanel({ domain }: { domain: Domain }) {
           </div>
         ))}
       </dl>
-      <VerifyButton domain={domain} />
     </Panel>
   );
 }
@@ -141,7 +144,18 @@ function Ssl({ has }: { has: boolean | null }) {
   );
 }
 
-function NotPointed() {
+/** Where the domain leads: it is looked up only once its ownership is proven. */
+function PointedAt({ domain: { verified, vhost } }: { domain: Domain }) {
+  if (vhost.dns_pointed_at !== null) return <bdi dir="ltr">{vhost.dns_pointed_at}</bdi>;
+  if (!verified || vhost.last_monitored === null) {
+    return (
+      <FormattedMessage
+        id="domains.pointed.unknown"
+        defaultMessage="Not looked up yet"
+        description="The A or CNAME record of a custom domain was not looked up, or the look-up failed"
+      />
+    );
+  }
   return (
     <FormattedMessage
       id="domains.pointed.none"
@@ -171,30 +185,54 @@ function Never() {
   );
 }
 
-/** Checks the DNS records now. Disabled for some seconds after each click, since the DNS does not change faster. */
-function VerifyButton({ domain: { identifier, status, vhost } }: { domain: Domain }) {
-  const intl = useIntl();
+/** Checks the DNS records now. */
+function useVerification(identifier: string) {
   const queryClient = useQueryClient();
   const [clickedAt, setClickedAt] = useState<number | null>(null);
-  const left = cooldownLeft(clickedAt, useNow(500));
-  const check = useSingleCall(['domains', 'verify', identifier], {
+  const { send, isPending, isSuccess, error } = useSingleCall(['domains', 'verify', identifier], {
     mutationFn: requestVerification,
     onSuccess: (reply) => cacheDomain(queryClient, reply),
   });
-  const click = () => {
+  const start = () => {
     setClickedAt(Date.now());
-    check.send(identifier);
+    send(identifier);
   };
+  return { start, clickedAt, isPending, isSuccess, error };
+}
+
+type Verification = ReturnType<typeof useVerification>;
+
+interface VerifyButtonProps extends Pick<Domain, 'status'> {
+  check: Verification;
+}
+
+/** Disabled for some seconds after each click, since the DNS does not change faster. */
+function VerifyButton({ status, check }: VerifyButtonProps) {
+  const intl = useIntl();
+  const left = cooldownLeft(check.clickedAt, useNow(500));
   return (
-    <div className={styles.verify}>
-      <Button
-        variant={status === 'ACTIVE' ? 'secondary' : 'primary'}
-        busy={check.isPending}
-        disabledReason={left > 0 && !check.isPending ? cooldownReason(intl, left) : null}
-        onClick={click}
-      >
-        <Label isPending={check.isPending} left={left} />
-      </Button>
+    <Button
+      variant={status === 'ACTIVE' ? 'secondary' : 'primary'}
+      busy={check.isPending}
+      disabledReason={left > 0 && !check.isPending ? cooldownReason(intl, left) : null}
+      onClick={check.start}
+    >
+      <Label isPending={check.isPending} left={left} />
+    </Button>
+  );
+}
+
+interface CheckResultProps {
+  check: Verification;
+  /** The status of the domain, in a sentence. */
+  message: string;
+}
+
+/** Why a check did not succeed; its success is visible beside it, and announced. */
+function CheckResult({ check, message }: CheckResultProps) {
+  const intl = useIntl();
+  return (
+    <>
       {check.error && (
         <div className={styles.result}>
           <Alert kind={isUnverified(check.error) ? 'warning' : 'error'}>
@@ -202,18 +240,17 @@ function VerifyButton({ domain: { identifier, status, vhost } }: { domain: Domai
           </Alert>
         </div>
       )}
-      {/* Visible in the facts above. */}
       <output className="visually-hidden">
         {check.isSuccess && (
           <FormattedMessage
             id="domains.checked"
             defaultMessage="Checked: {status}"
             description="Said to screen readers after a check of a custom domain; status is a sentence"
-            values={{ status: vhost.status_message }}
+            values={{ status: message }}
           />
         )}
       </output>
-    </div>
+    </>
   );
 }
 

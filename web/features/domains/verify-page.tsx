@@ -69,8 +69,8 @@ function Loaded({ reply }: { reply: DomainReply }) {
   const steps = <DnsSteps domain={record} cluster={details.cluster} />;
   return (
     <>
-      {!isActive && steps}
       <StatusPanel domain={record} />
+      {!isActive && steps}
       {record.verified && <BrandingEditor domain={record.identifier} branding={details.look} />}
       {isActive && steps}
     </>
