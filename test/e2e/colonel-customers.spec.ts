@@ -31,6 +31,17 @@ async function choosePlan(page: Page, plan: string): Promise<void> {
 const confirmPlan = (page: Page) =>
   page.getByRole('button', { name: 'Change the plan', exact: true });
 
+test('the columns are as wide as their content, so that a long address is broken once at most', async ({
+  page,
+}) => {
+  await open(page);
+  const lines = await page
+    .getByRole('rowheader')
+    .locator('bdi')
+    .evaluateAll((addresses) => addresses.map((address) => address.getClientRects().length));
+  expect(lines).toEqual([1, 1, 1, 2]);
+});
+
 test('each line shows plan, role, language, sign-up, last sign-in and the number of secrets', async ({
   page,
 }) => {
