@@ -196,6 +196,35 @@ test.describe('on a small window', () => {
   });
 });
 
+for (const theme of ['light', 'dark'] as const) {
+  test(`the bar is neutral, as the cards are, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await announce(page, NEWS);
+    await home(page);
+    const colour = await banner(page).evaluate((bar) => getComputedStyle(bar).backgroundColor);
+    const channels = [...colour.matchAll(/\d+/g)].map(Number);
+    expect(Math.max(...channels) - Math.min(...channels)).toBeLessThan(10);
+  });
+}
+
+test.describe('zoomed to 400 %', () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  test('the bar takes a third of the window at most, and scrolls inside', async ({ page }) => {
+    await announce(page, LONG);
+    await home(page);
+    await expect(banner(page)).toBeVisible();
+    const box = await banner(page).boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(256 / 3 + 1);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(256);
+    await banner(page).getByRole('link').focus();
+    await expect(banner(page).getByRole('link')).toBeInViewport({ ratio: 1 });
+    await expect(dismissButton(page)).toBeInViewport({ ratio: 1 });
+    await dismissButton(page).click();
+    await expect(banner(page)).toHaveCount(0);
+  });
+});
+
 /** The form of the shape behind the text, at moments of its animation; empty where nothing is animated. */
 function formsOfShape(page: Page, moments: readonly number[]): Promise<string[]> {
   return banner(page)
@@ -222,6 +251,19 @@ test('the shape behind an announcement takes another form every second', async (
   expect(again).toBe(first);
   expect(forms[1], 'it rests in between').toBe(first);
   expect(forms[3]).toBe(second);
+});
+
+test('the shape rests after five seconds, in the form that it had last', async ({ page }) => {
+  await announce(page, NEWS);
+  await home(page);
+  await expect(banner(page)).toBeVisible();
+  const forms = await formsOfShape(page, [4999, 5000]);
+  const [last, after] = forms.map((form) =>
+    form.match(/[\d.]+/g)?.map((size) => Math.round(+size)),
+  );
+  expect(after).toEqual(last);
+  const shape = banner(page).locator('[aria-hidden="true"]').first();
+  expect(await shape.evaluate((element) => element.getAnimations().length)).toBe(0);
 });
 
 test('under reduced motion the shape rests', async ({ page }) => {

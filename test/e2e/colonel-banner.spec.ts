@@ -58,6 +58,15 @@ for (const [html, names] of Object.entries({
   });
 }
 
+test('an empty field warns of nothing', async ({ page }) => {
+  await open(page);
+  await bannerField(page).fill('<b>x</b>');
+  await expect(page.getByText('Left out, to keep')).toBeVisible();
+  await bannerField(page).fill('');
+  await expect(preview(page)).toContainText('Without a text nothing is shown to anybody.');
+  await expect(page.getByText('Left out, to keep')).toHaveCount(0);
+});
+
 test('of text and proper links nothing is left out', async ({ page }) => {
   await open(page);
   await bannerField(page).fill('5 < 6 &amp; 7 > 2 <a href="https://example.com" class="x">a</a>');

@@ -32,6 +32,8 @@ export function sanitise(html: string): DocumentFragment {
 
 /** The names of what is removed from an announcement: `<img>`, `onclick`. */
 export function leftOut(html: string): readonly string[] {
+  // The purifier replaces an empty text by a comment of its own, and reports that.
+  if (html === '') return [];
   // Without FORCE_BODY leading elements such as `<style>` would go into the head and be missed.
   purifier.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true, FORCE_BODY: true });
   return [...new Set(purifier.removed.map(nameOf))].filter((name) => !OWN.has(name));
