@@ -70,6 +70,15 @@ export function planOf(planid: string, table: readonly Plan[] = plans): Plan {
   return table.find((plan) => plan.planid === planid) ?? planOf(basicPlan.planid, table);
 }
 
+/**
+ * Whether programs may act for an account with these options.
+ *
+ * @param apiNeedsPlan the setting `API_NEEDS_PLAN`; without it every account has the API
+ */
+export function hasApi({ api }: Pick<PlanOptions, 'api'>, apiNeedsPlan: boolean): boolean {
+  return api || !apiNeedsPlan;
+}
+
 /** The billing periods of a plan. */
 export const billingPeriods = ['month', 'year'] as const;
 

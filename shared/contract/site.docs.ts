@@ -44,6 +44,7 @@ export const siteOperations = chapter('Site', [
         fields: { periods: 'For how long at once.' },
       },
       available_plans: 'All plans.',
+      api_needs_plan: 'Whether a token needs a plan with the option `api`.',
       regions_enabled: 'Whether there are regions.',
       regions: {
         text: 'The regions, and which this is.',

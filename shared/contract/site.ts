@@ -29,6 +29,8 @@ export const bootstrap = endpoint({
       v.object({ planid: v.picklist(soldPlanIds), periods: v.array(v.picklist(billingPeriods)) }),
     ),
     available_plans: v.array(plan),
+    /** Whether programs need a plan with the option `api`; otherwise every account has the API. */
+    api_needs_plan: v.boolean(),
     regions_enabled: v.boolean(),
     regions: v.object({
       current_jurisdiction: v.string(),

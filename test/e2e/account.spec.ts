@@ -85,7 +85,7 @@ test('the overview shows the limits of the plan and its use', async ({ page }) =
   await signIn(
     page,
     { cust: owner({ plan: free, secrets_created: 1234 }) },
-    { plans_enabled: true },
+    { plans_enabled: true, api_needs_plan: true },
   );
   await openTab(page, 'overview');
   const plan = panel(page, 'Your plan');

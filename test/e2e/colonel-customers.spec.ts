@@ -67,7 +67,7 @@ test('a plan is changed after its limits were shown, once, and the line is the s
   await expect(confirmPlan(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(confirmPlan(page)).toHaveAccessibleDescription(/Choose another one first/);
   await choosePlan(page, 'identity');
-  await expect(page.getByRole('dialog')).toContainText('up to 5,000,000 characters');
+  await expect(page.getByRole('dialog')).toContainText('5,000,000 characters');
   await expect(page.getByRole('dialog')).toContainText('30 days');
   await confirmPlan(page).dblclick();
   await expect(page.getByRole('button', { name: 'Changing…' })).toBeVisible();

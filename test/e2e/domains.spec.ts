@@ -131,7 +131,7 @@ test('without the plan existing domains can be removed, and adding offers the pl
   await own(page, some, withoutPlan);
   await openList(page);
   await expect(addLink(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Add a domain' }).click();
+  await page.getByRole('button', { name: 'See the plan' }).click();
   await expect(page.getByRole('dialog', { name: 'Upgrade to Identity Plus' })).toBeVisible();
   await page.keyboard.press('Escape');
   await openMenu(page, NAME);

@@ -79,7 +79,7 @@ async function seal(page: Page, secret: string): Promise<string> {
 
 test('without the plan nothing can be added, and the plan is offered', async ({ page }) => {
   await open(page, '/account/domains');
-  await page.getByRole('button', { name: 'Add a domain' }).click();
+  await page.getByRole('button', { name: 'See the plan' }).click();
   await expect(page.getByRole('dialog', upgrade)).toBeVisible();
 });
 

@@ -17,6 +17,7 @@ export const sampleSite: Site = {
   plans_enabled: true,
   sold_plans: [],
   available_plans: [anonymousPlan, identityPlan],
+  api_needs_plan: false,
   regions_enabled: true,
   regions: {
     current_jurisdiction: 'EU',

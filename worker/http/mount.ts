@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/endpoint.ts';
 import { isFailureCode } from '../../shared/contract/failures.ts';
 import type { Locale } from '../../shared/locales.ts';
+import { hasApi } from '../../shared/plans.ts';
 import { type Config, configOf } from '../config/config.ts';
 import { languageOf } from '../intl/language.ts';
 import { checkCanaries } from '../rpc/route-canary.ts';
@@ -225,7 +226,7 @@ function lacksScope(customer: Customer | null, needed: Endpoint['token']): boole
 
 /** A program whose account has a plan without the API, if that is required. */
 function lacksApi({ customer, plan }: Caller, { API_NEEDS_PLAN }: Config): boolean {
-  return API_NEEDS_PLAN && customer?.sessionHash === null && !plan.options.api;
+  return customer?.sessionHash === null && !hasApi(plan.options, API_NEEDS_PLAN);
 }
 
 function needsShrimp({ shrimp }: Endpoint, request: Request): boolean {

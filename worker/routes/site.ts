@@ -88,6 +88,7 @@ function plansState(config: Config) {
   return {
     plans_enabled: isOn,
     available_plans: isOn ? [...plansOf(config)] : [],
+    api_needs_plan: config.API_NEEDS_PLAN,
     sold_plans: soldPlanIds.flatMap((planid) => {
       const periods = billingPeriods.filter((period) => sold[planid]?.[period] !== undefined);
       return periods.length === 0 ? [] : [{ planid, periods }];

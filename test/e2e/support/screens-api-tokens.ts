@@ -3,6 +3,7 @@ import { makeApiToken, revokeApiToken } from '../../../shared/contract/account.t
 import {
   createButton,
   created,
+  owner,
   refuse,
   sentence,
   showAs,
@@ -15,6 +16,7 @@ import {
   withTokens,
 } from './account.ts';
 import { answerWith } from './answers.ts';
+import { freePlan } from './pricing.ts';
 import { expectAlert } from './reveal.ts';
 import { open } from './screens-account-overview.ts';
 import type { Scene, Screen } from './screens.ts';
@@ -35,6 +37,15 @@ export const apiTokenScreens: readonly Screen[] = [
     open: async (scene) => {
       await token(scene, {});
       await scene.page.getByText('This account has no API token.').waitFor();
+    },
+  },
+  {
+    name: 'account-token-not-in-plan',
+    open: async ({ page, api }) => {
+      const cust = owner({ plan: freePlan });
+      const site = { plans_enabled: true, api_needs_plan: true };
+      await open({ page, api }, 'api', 'API tokens', { cust }, site);
+      await page.getByText('Your plan does not include the API').waitFor();
     },
   },
   {

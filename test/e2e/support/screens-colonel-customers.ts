@@ -51,7 +51,7 @@ export const colonelCustomerScreens: readonly Screen[] = [
     open: async (scene) => {
       await ask(scene, 'Change the plan of bob@example.org');
       await scene.page.getByRole('combobox', { name: 'Plan' }).selectOption('identity');
-      await scene.page.getByText('Domains of their own.').waitFor();
+      await scene.page.getByText('5,000,000 characters').waitFor();
     },
   },
   {

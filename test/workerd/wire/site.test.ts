@@ -30,6 +30,7 @@ test('bootstrap answers with every page-provided global and nothing else', async
     plans_enabled: 'boolean',
     sold_plans: [],
     available_plans: listOf(planShape),
+    api_needs_plan: 'boolean',
     regions_enabled: 'boolean',
     regions: {
       current_jurisdiction: 'string',

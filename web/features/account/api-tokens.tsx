@@ -1,9 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Account, type ApiToken, createToken, revokeToken } from '../../data/account.ts';
+import { optionsHere } from '../../data/plans.ts';
+import { siteQuery } from '../../data/site.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -90,14 +94,16 @@ function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => voi
   useEffect(() => {
     if (isRevoked) onRevoked();
   }, [isRevoked, onRevoked]);
-  const { apitokens: tokens } = account;
+  const { apitokens: tokens, cust } = account;
+  const site = useQuery(siteQuery).data;
+  const { api: hasApi } = optionsHere(site, cust.plan.options);
   const { data: created } = creation;
   return (
     <>
       {created && <TokenCard key={created.id} token={created.apitoken} />}
       {isRevoked && <Revoked />}
       {tokens.length === 0 ? (
-        !isRevoked && <None />
+        !isRevoked && hasApi && <None />
       ) : (
         <ul>
           {tokens.map((token) => (
@@ -105,16 +111,20 @@ function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => voi
           ))}
         </ul>
       )}
-      {tokens.length > 0 && <TokenUsage custid={account.cust.custid} />}
-      <TokenForm
-        key={created?.id}
-        tokens={tokens}
-        creation={creation}
-        onCreate={(request) => {
-          revocation.reset();
-          creation.send(request);
-        }}
-      />
+      {tokens.length > 0 && hasApi && <TokenUsage custid={account.cust.custid} />}
+      {hasApi ? (
+        <TokenForm
+          key={created?.id}
+          tokens={tokens}
+          creation={creation}
+          onCreate={(request) => {
+            revocation.reset();
+            creation.send(request);
+          }}
+        />
+      ) : (
+        <NotInPlan />
+      )}
       {revoking && (
         <RevokeDialog
           token={revoking}
@@ -130,6 +140,28 @@ function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => voi
           }}
         />
       )}
+    </>
+  );
+}
+
+/** Said in place of the form: no token would be accepted. */
+function NotInPlan() {
+  return (
+    <>
+      <p>
+        <FormattedMessage
+          id="account.tokens.plan"
+          defaultMessage="Your plan does not include the API: calls with a token of this account are refused."
+          description="Said on the account page in place of the form that creates an API token"
+        />
+      </p>
+      <Link to="/pricing" className={`${buttonClass('secondary')} ${styles.plans}`}>
+        <FormattedMessage
+          id="account.tokens.plans"
+          defaultMessage="See plans with the API"
+          description="Link to the prices, where the plan of an account does not include the API"
+        />
+      </Link>
     </>
   );
 }

@@ -1,15 +1,15 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account } from '../../data/account.ts';
+import { optionsHere, planLines } from '../../data/plans.ts';
 import { siteQuery } from '../../data/site.ts';
 import { planName } from '../../intl/plan-names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PlanFacts } from '../../ui/plan-facts.tsx';
 import styles from './overview.module.css';
 
 /** Button that opens the offer of a larger plan. */
@@ -50,11 +50,7 @@ export function PlanPanel({ plan, subscription, Upgrade }: PlanPanelProps) {
         )}
       </div>
       {subscription && <PlanPayment subscription={subscription} />}
-      <PlanFacts
-        options={plan.options}
-        hasDomains={site?.domains_enabled ?? false}
-        hasPlans={site?.plans_enabled ?? false}
-      />
+      <PlanFacts options={optionsHere(site, plan.options)} lines={planLines(site)} />
     </Panel>
   );
 }
@@ -117,96 +113,5 @@ function Overdue() {
         description="Warning on the account page, where a payment did not arrive"
       />
     </Alert>
-  );
-}
-
-type Options = Account['cust']['plan']['options'];
-
-const messages = defineMessages({
-  size: {
-    id: 'account.plan.size',
-    defaultMessage: 'Longest secret',
-    description: 'Limit of a plan: how many characters a secret may have',
-  },
-  lifetime: {
-    id: 'account.plan.lifetime',
-    defaultMessage: 'Longest lifetime',
-    description: 'Limit of a plan: how long a link may wait for its reader',
-  },
-  email: {
-    id: 'account.plan.email',
-    defaultMessage: 'Links by mail',
-    description: 'What a plan may have: the site emails links to their readers',
-  },
-  domains: {
-    id: 'account.plan.domains',
-    defaultMessage: 'Domains of your own',
-    description: 'What a plan may have: links under the customer’s own domains',
-  },
-  api: {
-    id: 'account.plan.api',
-    defaultMessage: 'API access',
-    description: 'What a plan may have: programs may use the service',
-  },
-});
-
-interface PlanFactsProps {
-  options: Options;
-  /** Whether this site has custom domains at all. */
-  hasDomains: boolean;
-  /** Whether this site has plans; without them the API is open to all accounts. */
-  hasPlans: boolean;
-}
-
-/** Limits of a plan, as the server enforces them. */
-function PlanFacts({ options, hasDomains, hasPlans }: PlanFactsProps) {
-  const intl = useIntl();
-  const lifetimeText = useLifetimeText();
-  const text = (name: keyof typeof messages) => intl.formatMessage(messages[name]);
-  return (
-    <Facts
-      facts={[
-        {
-          key: 'size',
-          name: text('size'),
-          value: (
-            <FormattedMessage
-              id="account.plan.size.value"
-              defaultMessage="{size, plural, one {# character} other {# characters}}"
-              description="How many characters a secret may have on a plan"
-              values={{ size: options.size }}
-            />
-          ),
-        },
-        { key: 'lifetime', name: text('lifetime'), value: lifetimeText(options.ttl) },
-        { key: 'email', name: text('email'), value: <Included is={options.email} /> },
-        {
-          key: 'domains',
-          name: text('domains'),
-          value: hasDomains ? <Included is={options.custom_domains} /> : null,
-        },
-        {
-          key: 'api',
-          name: text('api'),
-          value: hasPlans ? <Included is={options.api} /> : null,
-        },
-      ]}
-    />
-  );
-}
-
-function Included({ is }: { is: boolean }) {
-  return is ? (
-    <FormattedMessage
-      id="account.plan.included"
-      defaultMessage="Included"
-      description="A plan has what the line names"
-    />
-  ) : (
-    <FormattedMessage
-      id="account.plan.not-included"
-      defaultMessage="Not included"
-      description="A plan does not have what the line names"
-    />
   );
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { accountPlans, planOf, type PlanOptions } from '../../../shared/plans.ts';
+import { accountPlans, planOf } from '../../../shared/plans.ts';
 import {
   cacheCustomer,
   type CustomerChange,
   type CustomerLine,
   sendChange,
 } from '../../data/colonel.ts';
-import { planHere } from '../../data/plans.ts';
+import { planHere, planLines } from '../../data/plans.ts';
 import { useSingleCall } from '../../data/single-call.ts';
 import { siteQuery } from '../../data/site.ts';
 import { planName } from '../../intl/plan-names.ts';
-import { useLifetimeText } from '../../ui/lifetime.tsx';
+import { PlanFacts } from '../../ui/plan-facts.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
@@ -59,7 +59,7 @@ export function PlanDialog({ customer, onConfirm, ...dialog }: ChangeDialogProps
         options={known.map((value) => ({ value, text: planName(intl, value) }))}
         onChange={setPlanid}
       />
-      <PlanLimits options={planHere(site, planOf(planid)).options} />
+      <PlanFacts options={planHere(site, planOf(planid)).options} lines={planLines(site)} />
       <p>
         <FormattedMessage
           id="colonel.plan.effect"
@@ -84,27 +84,6 @@ function PlanAction({ busy }: { busy: boolean }) {
       defaultMessage="Change the plan"
       description="Button of the dialog that changes someone’s plan"
     />
-  );
-}
-
-function PlanLimits({ options }: { options: PlanOptions }) {
-  const lifetimeText = useLifetimeText();
-  return (
-    <p>
-      <FormattedMessage
-        id="colonel.plan.terms"
-        defaultMessage="Secrets of up to {size, number} characters, and links that last up to {lifetime}."
-        description="What the plan that is chosen for someone holds; lifetime is such as: 14 days"
-        values={{ size: options.size, lifetime: lifetimeText(options.ttl) }}
-      />{' '}
-      {options.custom_domains && (
-        <FormattedMessage
-          id="colonel.plan.domains"
-          defaultMessage="Domains of their own."
-          description="What the plan that is chosen for someone holds besides longer secrets"
-        />
-      )}
-    </p>
   );
 }
 

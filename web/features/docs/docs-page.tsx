@@ -71,6 +71,12 @@ const accountTexts = defineMessages({
       'Create a token on <token>the API tab of your account</token>. It is shown once. It is for secrets, for domains and the webhook, or for both; nothing else in your account opens to it.',
     description: 'Where a token for programs is made; token is a link',
   },
+  plan: {
+    id: 'docs.account.plan',
+    defaultMessage:
+      'On this site a token needs a plan with API access: see <prices>the plans</prices>.',
+    description: 'Who may call with a token; prices is a link',
+  },
   limits: {
     id: 'docs.limits',
     defaultMessage:
@@ -81,7 +87,8 @@ const accountTexts = defineMessages({
 
 /** Authentication and rate limits. */
 function AccountSection() {
-  const hasAccounts = useQuery(siteQuery).data?.authentication.enabled ?? true;
+  const site = useQuery(siteQuery).data;
+  const hasAccounts = site?.authentication.enabled ?? true;
   return (
     <section>
       <h2>
@@ -95,6 +102,11 @@ function AccountSection() {
           <p>
             <Text of={accountTexts.token} />
           </p>
+          {site?.plans_enabled && site.api_needs_plan && (
+            <p>
+              <Text of={accountTexts.plan} />
+            </p>
+          )}
         </>
       )}
       <p>

@@ -16,6 +16,7 @@ const tags = {
       {text}
     </Link>
   ),
+  prices: (text: ReactNode) => <Link to="/pricing">{text}</Link>,
   licence: (text: ReactNode) => <a href="/licences/swagger-ui.txt">{text}</a>,
   file: (text: ReactNode) => <a href={API_DOCUMENT}>{text}</a>,
 };

@@ -7,11 +7,11 @@ import { useSingleCall } from '../../data/single-call.ts';
 import { siteQuery } from '../../data/site.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import type { UpgradeProps } from './domains-page.tsx';
 import { AddLabel, BackToList } from './navigation.tsx';
+import { NotInPlan, type UpgradeProps } from './not-in-plan.tsx';
 import styles from './domains.module.css';
 
 interface AddPageProps {
@@ -48,31 +48,12 @@ export function AddPage({ Upgrade, onAdded, notFound }: AddPageProps) {
         </p>
       </div>
       {site?.cust?.plan.options.custom_domains === false ? (
-        <NotInPlan Upgrade={Upgrade} />
+        <div className={styles.form}>
+          <NotInPlan Upgrade={Upgrade} />
+        </div>
       ) : (
         <AddForm onAdded={onAdded} />
       )}
-    </div>
-  );
-}
-
-function NotInPlan({ Upgrade }: Pick<AddPageProps, 'Upgrade'>) {
-  return (
-    <div className={styles.form}>
-      <p>
-        <FormattedMessage
-          id="domains.add.plan"
-          defaultMessage="Your plan has no domains of its own. Identity Plus has as many as you like."
-          description="Said in place of the form that adds a custom domain; Identity Plus is a plan"
-        />
-      </p>
-      <Upgrade className={buttonClass('primary')}>
-        <FormattedMessage
-          id="domains.add.upgrade"
-          defaultMessage="See the plan"
-          description="Button that offers the plan with custom domains"
-        />
-      </Upgrade>
     </div>
   );
 }

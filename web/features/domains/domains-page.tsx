@@ -12,12 +12,8 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { DomainTable } from './domain-table.tsx';
 import { AddLabel } from './navigation.tsx';
+import { NotIncluded, SeePlan, type UpgradeProps } from './not-in-plan.tsx';
 import styles from './domains.module.css';
-
-export interface UpgradeProps {
-  className: string;
-  children: ReactNode;
-}
 
 interface DomainsPageProps {
   /** Navigation of the signed-in pages. */
@@ -39,13 +35,14 @@ export function DomainsPage({ navigation, Upgrade, onReview, notFound }: Domains
     defaultMessage: 'Custom domains',
     description: 'Heading of the list of custom domains, and its title in the browser tab',
   });
-  const add = site?.cust?.plan.options.custom_domains ? (
+  const isIncluded = site?.cust?.plan.options.custom_domains ?? true;
+  const add = isIncluded ? (
     <Link to="/account/domains/add" className={buttonClass('primary')}>
       <AddLabel />
     </Link>
   ) : (
     <Upgrade className={buttonClass('primary')}>
-      <AddLabel />
+      <SeePlan />
     </Upgrade>
   );
   return (
@@ -69,7 +66,7 @@ export function DomainsPage({ navigation, Upgrade, onReview, notFound }: Domains
       <QueryBoundary query={list} path={pathOf(listDomains)} height="12rem">
         {({ records }) =>
           records.length === 0 ? (
-            <NoDomains>{add}</NoDomains>
+            <NoDomains isIncluded={isIncluded}>{add}</NoDomains>
           ) : (
             <DomainTable domains={records} onReview={onReview} />
           )
@@ -79,8 +76,15 @@ export function DomainsPage({ navigation, Upgrade, onReview, notFound }: Domains
   );
 }
 
-/** Shown in place of an empty list; `children` is the button that adds a domain. */
-export function NoDomains({ children }: { children: ReactNode }) {
+interface NoDomainsProps {
+  /** Whether the plan of the account includes domains. */
+  isIncluded: boolean;
+  /** The button that adds a domain, or offers the plan. */
+  children: ReactNode;
+}
+
+/** Shown in place of an empty list. */
+export function NoDomains({ isIncluded, children }: NoDomainsProps) {
   return (
     <EmptyList
       heading={
@@ -91,11 +95,15 @@ export function NoDomains({ children }: { children: ReactNode }) {
         />
       }
       text={
-        <FormattedMessage
-          id="domains.none.text"
-          defaultMessage="Add a name such as secrets.example.com, and your links open there, with your name and colour around them."
-          description="Explains an empty list of custom domains"
-        />
+        isIncluded ? (
+          <FormattedMessage
+            id="domains.none.text"
+            defaultMessage="Add a name such as secrets.example.com, and your links open there, with your name and colour around them."
+            description="Explains an empty list of custom domains"
+          />
+        ) : (
+          <NotIncluded />
+        )
       }
     >
       {children}

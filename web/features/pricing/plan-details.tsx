@@ -1,10 +1,11 @@
 import { useId } from 'react';
-import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import type { Plan } from '../../../shared/plans.ts';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { planHere } from '../../data/plans.ts';
+import type { Site } from '../../data/site.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useLifetimeText } from '../../ui/lifetime.tsx';
 import styles from './plan-details.module.css';
 import { type Period, periods, type PlanPrice, priceText, yearlySaving } from './prices.ts';
+import type { Tier } from './tiers.ts';
 
 const amount = { b: (text: React.ReactNode) => <strong className={styles.amount}>{text}</strong> };
 
@@ -117,53 +118,19 @@ export function PeriodSwitch({ value, onChange }: PeriodSwitchProps) {
   );
 }
 
-/** The maximum length and lifetime of a plan's secrets, as the server enforces them. */
-export function Limits({ plan: { options } }: { plan: Plan }) {
-  const lifetimeText = useLifetimeText();
-  return (
-    <dl className={styles.limits}>
-      <div>
-        <dt>
-          <FormattedMessage
-            id="pricing.limit.size"
-            defaultMessage="Longest secret"
-            description="Limit of a plan: how many characters a secret may have"
-          />
-        </dt>
-        <dd>
-          <FormattedMessage
-            id="pricing.limit.size.value"
-            defaultMessage="{size, plural, one {# character} other {# characters}}"
-            description="How many characters a secret may have on a plan"
-            values={{ size: options.size }}
-          />
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <FormattedMessage
-            id="pricing.limit.lifetime"
-            defaultMessage="Longest lifetime"
-            description="Limit of a plan: how long a link may wait for its recipient"
-          />
-        </dt>
-        <dd>{lifetimeText(options.ttl)}</dd>
-      </div>
-    </dl>
-  );
-}
-
 const bold = { b: (text: React.ReactNode) => <strong>{text}</strong> };
 
-/** The features of a plan. */
-export function FeatureList({ features }: { features: readonly MessageDescriptor[] }) {
+/** The features of a plan; those that this site does not have, or not in this plan, are left out. */
+export function FeatureList({ tier, site }: { tier: Tier; site: Site | undefined }) {
   const intl = useIntl();
+  const { options } = planHere(site, tier.plan);
+  const included = tier.features.filter(({ needs = [] }) => needs.every((name) => options[name]));
   return (
     <ul className={styles.features}>
-      {features.map((feature) => (
-        <li key={feature.id}>
+      {included.map(({ text }) => (
+        <li key={text.id}>
           <Icon name="check" size={18} />
-          <span className={styles.text}>{intl.formatMessage(feature, bold)}</span>
+          <span className={styles.text}>{intl.formatMessage(text, bold)}</span>
         </li>
       ))}
     </ul>

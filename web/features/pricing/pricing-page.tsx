@@ -2,17 +2,21 @@ import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { anonymousPlan, basicPlan, type Plan } from '../../../shared/plans.ts';
+import { anonymousPlan, basicPlan, type PlanOptions } from '../../../shared/plans.ts';
 import { SOURCE_URL } from '../../../shared/source.ts';
-import { planHere } from '../../data/plans.ts';
+import { planHere, planLines } from '../../data/plans.ts';
 import { type Site, siteQuery } from '../../data/site.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { PlanFacts } from '../../ui/plan-facts.tsx';
 import { offerOf, soldPeriods } from './offer.ts';
-import { FeatureList, Limits, PeriodSwitch, PriceTag } from './plan-details.tsx';
+import { FeatureList, PeriodSwitch, PriceTag } from './plan-details.tsx';
 import { billingPeriod, type Period } from './prices.ts';
 import styles from './pricing-page.module.css';
 import { type Tier, tiers } from './tiers.ts';
+
+/** What differs for everyone; the features of a paid plan say the rest. */
+const LIMITS = ['size', 'ttl'] as const;
 
 const sourceLink = { link: (text: React.ReactNode) => <a href={SOURCE_URL}>{text}</a> };
 
@@ -84,18 +88,19 @@ const messages = defineMessages({
     description: 'Heading of what a free account can do',
   },
   basicText: {
-    id: 'pricing.free.basic.text',
-    defaultMessage: 'Also mails the link to its reader, and keeps a list of your recent secrets.',
+    id: 'pricing.free.basic.list',
+    defaultMessage: 'Also keeps a list of your recent secrets, with what became of each.',
     description: 'What a free account can do beyond what everybody can',
   },
 });
 
 /** The limits without an account and with a free one. */
 export function FreePlans({ site }: { site: Site | undefined }) {
+  const headingId = useId();
   const [anonymous, basic] = [planHere(site, anonymousPlan), planHere(site, basicPlan)];
   return (
-    <section aria-labelledby="free-plans">
-      <h2 id="free-plans" className={styles.freeHeading}>
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.freeHeading}>
         <FormattedMessage
           id="pricing.free"
           defaultMessage="Free of charge"
@@ -103,26 +108,37 @@ export function FreePlans({ site }: { site: Site | undefined }) {
         />
       </h2>
       <div className={styles.freePlans}>
-        <FreePlan plan={anonymous} name={messages.anonymous} text={messages.anonymousText} />
-        <FreePlan plan={basic} name={messages.basic} text={messages.basicText} />
+        <FreePlan
+          options={anonymous.options}
+          lines={LIMITS}
+          name={messages.anonymous}
+          text={messages.anonymousText}
+        />
+        <FreePlan
+          options={site ? basic.options : { size: basic.options.size, ttl: basic.options.ttl }}
+          lines={planLines(site)}
+          name={messages.basic}
+          text={messages.basicText}
+        />
       </div>
     </section>
   );
 }
 
 interface FreePlanProps {
-  plan: Plan;
+  options: Partial<PlanOptions>;
+  lines: readonly (keyof PlanOptions)[];
   name: MessageDescriptor;
   text: MessageDescriptor;
 }
 
-function FreePlan({ plan, name, text }: FreePlanProps) {
+function FreePlan({ options, lines, name, text }: FreePlanProps) {
   const intl = useIntl();
   return (
     <div className={styles.freePlan}>
       <h3 className={styles.freeName}>{intl.formatMessage(name)}</h3>
       <p className={styles.freeText}>{intl.formatMessage(text)}</p>
-      <Limits plan={plan} />
+      <PlanFacts options={options} lines={lines} />
     </div>
   );
 }
@@ -152,8 +168,8 @@ export function PlanCard({ tier, period, site }: PlanCardProps) {
         <p className={styles.description}>{intl.formatMessage(tier.description)}</p>
       </header>
       <PriceTag price={tier.price} period={period} />
-      <Limits plan={planHere(site, tier.plan)} />
-      <FeatureList features={tier.features} />
+      <PlanFacts options={planHere(site, tier.plan).options} lines={LIMITS} />
+      <FeatureList tier={tier} site={site} />
       <PlanAction tier={tier} period={period} site={site} />
     </article>
   );

@@ -3,14 +3,20 @@ import { defineMessages, type MessageDescriptor } from 'react-intl';
 import { dedicatedPlan, identityPlan, type Plan } from '../../../shared/plans.ts';
 import { type PlanPrice, planPrices } from './prices.ts';
 
+interface Feature {
+  /** Starts with its name, tagged b. */
+  readonly text: MessageDescriptor;
+  /** The options without which a plan does not have it. */
+  readonly needs?: readonly ('email' | 'custom_domains' | 'api')[];
+}
+
 export interface Tier {
   readonly id: keyof typeof planPrices;
   readonly plan: Plan;
   readonly price: PlanPrice;
   readonly name: MessageDescriptor;
   readonly description: MessageDescriptor;
-  /** Each starts with its name, tagged b. */
-  readonly features: readonly MessageDescriptor[];
+  readonly features: readonly Feature[];
   /** The recommended plan, shown with the primary button. */
   readonly featured: boolean;
   readonly cta: MessageDescriptor;
@@ -119,7 +125,13 @@ export const identityTier: Tier = {
   price: planPrices.identity,
   name: identity.name,
   description: identity.description,
-  features: [identity.basis, identity.domains, identity.api, identity.privacy, identity.compliance],
+  features: [
+    { text: identity.basis, needs: ['email'] },
+    { text: identity.domains, needs: ['custom_domains'] },
+    { text: identity.api, needs: ['api'] },
+    { text: identity.privacy },
+    { text: identity.compliance },
+  ],
   featured: true,
   cta: identity.cta,
   href: '/plans/identity',
@@ -133,7 +145,12 @@ export const tiers: readonly Tier[] = [
     price: planPrices.dedicated,
     name: dedicated.name,
     description: dedicated.description,
-    features: [dedicated.basis, dedicated.cloud, dedicated.locality, dedicated.delivery],
+    features: [
+      { text: dedicated.basis, needs: ['custom_domains', 'api'] },
+      { text: dedicated.cloud },
+      { text: dedicated.locality },
+      { text: dedicated.delivery },
+    ],
     featured: false,
     cta: dedicated.choose,
     announced: { mark: dedicated.availability, cta: dedicated.cta },

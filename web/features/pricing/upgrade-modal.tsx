@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { siteQuery } from '../../data/site.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { offerOf } from './offer.ts';
 import { FeatureList, PeriodSwitch, PriceTag } from './plan-details.tsx';
 import { billingPeriod, type Period } from './prices.ts';
 import { pick, type Testimonial, testimonials } from './testimonials.ts';
@@ -14,6 +17,8 @@ import styles from './upgrade-modal.module.css';
 export function UpgradeModal({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const [period, setPeriod] = useState<Period>('monthly');
+  const site = useQuery(siteQuery).data;
+  const offer = offerOf(site, identityTier.id, billingPeriod[period]);
   // Picked once per opening, so that it does not change with each render.
   const [testimonial] = useState(() => pick(testimonials, Math.random()));
   return (
@@ -32,7 +37,7 @@ export function UpgradeModal({ onClose }: { onClose: () => void }) {
         <PeriodSwitch value={period} onChange={setPeriod} />
       </div>
       <div className={styles.features}>
-        <FeatureList features={identityTier.features} />
+        <FeatureList tier={identityTier} site={site} />
       </div>
       <TestimonialCard testimonial={testimonial} />
       <DialogActions className={styles.actions}>
@@ -43,14 +48,24 @@ export function UpgradeModal({ onClose }: { onClose: () => void }) {
             description="Button that closes the dialog which offers a plan"
           />
         </Button>
-        <Link
-          to={identityTier.href}
-          search={{ period: billingPeriod[period] }}
-          className={buttonClass('primary')}
-          onClick={onClose}
-        >
-          {intl.formatMessage(identityTier.cta)}
-        </Link>
+        {offer === 'choose' ? (
+          <Link
+            to={identityTier.href}
+            search={{ period: billingPeriod[period] }}
+            className={buttonClass('primary')}
+            onClick={onClose}
+          >
+            {intl.formatMessage(identityTier.cta)}
+          </Link>
+        ) : (
+          <Link to="/pricing" className={buttonClass('secondary')} onClick={onClose}>
+            <FormattedMessage
+              id="pricing.upgrade.prices"
+              defaultMessage="See plans and prices"
+              description="Link in the dialog that offers a plan, where the plan cannot be bought for the chosen period"
+            />
+          </Link>
+        )}
       </DialogActions>
     </Dialog>
   );

@@ -354,7 +354,7 @@ export function Domains() {
         <DnsRecord type="CNAME" host="secrets.acme.example" value="seal.example" />
       </Sample>
       <Sample name="no domains">
-        <NoDomains>
+        <NoDomains isIncluded>
           <Button variant="primary">Add a domain</Button>
         </NoDomains>
       </Sample>
