@@ -1,4 +1,4 @@
-import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { useId, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
 import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
@@ -9,8 +9,13 @@ interface ButtonProps {
   variant?: ButtonVariant;
   type?: 'button' | 'submit';
   onClick?: () => void;
-  /** Why the button is disabled; it stays focusable, so that screen readers can read the reason. */
+  /**
+   * Why the button is disabled; it stays focusable. Pressing it shows the reason and focuses the first field of its form that is
+   * invalid, or required and empty.
+   */
   disabledReason?: string | null | undefined;
+  /** Focuses what is missing, if it is not such a field. */
+  onRefused?: (form: HTMLFormElement | null) => void;
   /** The action of the button is pending. */
   busy?: boolean;
   /** Full width. */
@@ -21,9 +26,14 @@ export function Button({ ref, ...props }: ButtonProps) {
   const { children, variant = 'secondary', type = 'button', disabledReason, busy = false } = props;
   const reasonId = useId();
   const disabled = busy || Boolean(disabledReason);
-  const click = (event: MouseEvent) => {
+  const [isRefused, setRefused] = useState(false);
+  if (isRefused && !disabledReason) setRefused(false);
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (disabled) event.preventDefault();
     else props.onClick?.();
+    if (busy || !disabledReason) return;
+    setRefused(true);
+    (props.onRefused ?? focusMissing)(event.currentTarget.form);
   };
   return (
     <>
@@ -41,12 +51,30 @@ export function Button({ ref, ...props }: ButtonProps) {
         {children}
       </button>
       {disabledReason && (
-        <span id={reasonId} hidden>
-          {disabledReason}
-        </span>
+        <>
+          <span id={reasonId} hidden>
+            {disabledReason}
+          </span>
+          <span className={styles.reason} aria-live="polite">
+            {isRefused && disabledReason}
+          </span>
+        </>
       )}
     </>
   );
+}
+
+/** Focuses the first field that is invalid, or required and empty. It may be in a closed drawer. */
+function focusMissing(form: HTMLFormElement | null): void {
+  const fields = form?.querySelectorAll<HTMLInputElement>(
+    '[aria-invalid=true],[required],[aria-required=true]',
+  );
+  const missing = Array.from(fields ?? []).find(
+    ({ ariaInvalid, value }) => ariaInvalid === 'true' || value.trim() === '',
+  );
+  const drawer = missing?.closest('details');
+  if (drawer) drawer.open = true;
+  missing?.focus();
 }
 
 /** The class of a link that looks like a button. */

@@ -162,10 +162,16 @@ function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
         input={{
           ref: input,
           value: password,
-          onChange: (event) => setPassword(event.currentTarget.value),
+          onChange: (event) => {
+            setPassword(event.currentTarget.value);
+            if (error) deleting.reset();
+          },
         }}
         error={isPasswordWrong(error) ? accountFailureText(intl, error) : null}
       />
+      {error && !isPasswordWrong(error) && (
+        <Alert kind="error">{accountFailureText(intl, error)}</Alert>
+      )}
       <Button
         type="submit"
         variant="primary"
@@ -186,9 +192,6 @@ function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
           />
         )}
       </Button>
-      {error && !isPasswordWrong(error) && (
-        <Alert kind="error">{accountFailureText(intl, error)}</Alert>
-      )}
     </form>
   );
 }

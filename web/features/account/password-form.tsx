@@ -105,12 +105,18 @@ export function PasswordForm() {
                 if (input) inputs.current.set(name, input);
               },
               value: typed[name],
-              onChange: (event) => setTyped({ ...typed, [name]: event.currentTarget.value }),
+              onChange: (event) => {
+                setTyped({ ...typed, [name]: event.currentTarget.value });
+                if (change.isError) change.reset();
+              },
             }}
             hint={name === 'newp' && hint}
             error={refused === name ? accountFailureText(intl, change.error) : null}
           />
         ))}
+        {change.error && !refused && (
+          <Alert kind="error">{accountFailureText(intl, change.error)}</Alert>
+        )}
         <Button
           type="submit"
           variant="primary"
@@ -119,9 +125,6 @@ export function PasswordForm() {
         >
           <Label isPending={change.isPending} />
         </Button>
-        {change.error && !refused && (
-          <Alert kind="error">{accountFailureText(intl, change.error)}</Alert>
-        )}
         {change.isSuccess && <Changed />}
       </form>
     </Panel>

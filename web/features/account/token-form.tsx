@@ -34,7 +34,11 @@ const reasons = defineMessages({
 interface TokenFormProps {
   /** Existing tokens; a new one replaces the one of the same name. */
   tokens: readonly ApiToken[];
-  creation: { readonly isPending: boolean; readonly error: Error | null };
+  creation: {
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    readonly reset: () => void;
+  };
   onCreate: (request: TokenRequest) => void;
 }
 
@@ -53,6 +57,9 @@ export function TokenForm({ tokens, creation, onCreate }: TokenFormProps) {
     <form
       className={styles.form}
       noValidate
+      onInput={() => {
+        if (error) creation.reset();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         const scopes = scopesOf(choice);
@@ -80,6 +87,7 @@ export function TokenForm({ tokens, creation, onCreate }: TokenFormProps) {
         error={isWrong ? accountFailureText(intl, error) : null}
         onChange={(password) => setTyped({ ...typed, password })}
       />
+      {error && !isWrong && <Alert kind="error">{accountFailureText(intl, error)}</Alert>}
       <Button
         type="submit"
         variant="primary"
@@ -88,7 +96,6 @@ export function TokenForm({ tokens, creation, onCreate }: TokenFormProps) {
       >
         <Label isPending={isPending} />
       </Button>
-      {error && !isWrong && <Alert kind="error">{accountFailureText(intl, error)}</Alert>}
     </form>
   );
 }

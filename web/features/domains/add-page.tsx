@@ -126,7 +126,10 @@ function AddForm({ onAdded }: { onAdded: (domain: string) => Promise<void> }) {
             spellCheck={false}
             dir="ltr"
             value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              if (adding.isError) adding.reset();
+            }}
             aria-required
             aria-invalid={isNameRefused}
             aria-describedby={hintId}

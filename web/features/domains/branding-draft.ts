@@ -82,7 +82,7 @@ export function useBrandingDraft(domain: string, saved: DomainBranding) {
     draft,
     saving,
     change: (part: Partial<BrandingDraft>) => {
-      if (saving.isSuccess) saving.reset();
+      if (saving.isSuccess || saving.isError) saving.reset();
       setChanged({ ...draft, ...part });
     },
   };

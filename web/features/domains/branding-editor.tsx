@@ -73,6 +73,7 @@ export function BrandingEditor({ domain, branding }: BrandingEditorProps) {
         {line('before')}
         {line('after')}
         <BrandingPreview branding={draft} />
+        {saving.error && <Alert kind="error">{formFailureText(intl, saving.error)}</Alert>}
         <Button
           type="submit"
           variant="primary"
@@ -81,7 +82,6 @@ export function BrandingEditor({ domain, branding }: BrandingEditorProps) {
         >
           <Label isPending={saving.isPending} />
         </Button>
-        {saving.error && <Alert kind="error">{formFailureText(intl, saving.error)}</Alert>}
         {saving.isSuccess && <Saved />}
       </form>
     </Panel>

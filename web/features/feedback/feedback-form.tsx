@@ -31,7 +31,7 @@ interface FeedbackFormProps {
   loadBotCheck: LoadBotCheck;
 }
 
-/** The form. Its result is shown below it, so that nothing moves. */
+/** The form. What failed is shown above its button, thanks below it. */
 export function FeedbackForm({ feedback, area, loadBotCheck }: FeedbackFormProps) {
   const intl = useIntl();
   const { message, isEmpty, isSending, check, error, thanks, write, send } = feedback;
@@ -70,6 +70,7 @@ export function FeedbackForm({ feedback, area, loadBotCheck }: FeedbackFormProps
         />
       </p>
       {check.isNeeded && <BotCheckField check={check} load={loadBotCheck} />}
+      {error && <Alert kind="error">{formFailureText(intl, error)}</Alert>}
       <Button
         type="submit"
         variant="primary"
@@ -90,7 +91,6 @@ export function FeedbackForm({ feedback, area, loadBotCheck }: FeedbackFormProps
           />
         )}
       </Button>
-      {error && <Alert kind="error">{formFailureText(intl, error)}</Alert>}
       {thanks !== null && <Alert kind="success">{thanks}</Alert>}
     </form>
   );

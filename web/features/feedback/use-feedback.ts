@@ -40,7 +40,10 @@ export function useFeedback() {
   const isEmpty = message.trim() === '';
   return {
     message,
-    write,
+    write: (changed: string) => {
+      write(changed);
+      if (sending.isError) sending.reset();
+    },
     isEmpty,
     isSending,
     send: () => {

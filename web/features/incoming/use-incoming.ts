@@ -52,6 +52,7 @@ export function useIncoming(prefill: Site['form_fields'], onSent: () => Promise<
     write: (field: Field, text: string) => {
       setTyped((before) => ({ ...before, [field]: text }));
       clearError(field);
+      if (sending.isError) sending.reset();
     },
     isSending: sending.isPending,
     /** Null if the error is shown at a field. */

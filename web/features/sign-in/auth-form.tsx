@@ -51,6 +51,11 @@ export function useAuthForm<Field extends FieldName, Reply>(
       if (error) return intl.formatMessage(fieldErrorTexts[error]);
       return field === refused && refusal ? refusal.message : null;
     },
+    /** Removes the error of a field that is typed in, and the failure of the last attempt. */
+    clear: (name: string) => {
+      if (sending.isError) sending.reset();
+      if (name in errors) setErrors((before) => ({ ...before, [name]: undefined }));
+    },
     submit: (form: HTMLFormElement) => {
       if (sending.isPending) return;
       const values = valuesOf(form);
@@ -76,6 +81,8 @@ interface AuthFormProps {
   isSending: boolean;
   failure: Error | null;
   children: ReactNode;
+  /** Removes the error of a field, by its name. */
+  clear: (name: string) => void;
   submit: (form: HTMLFormElement) => void;
   /** Label of the submit button. */
   action: ReactNode;
@@ -84,11 +91,11 @@ interface AuthFormProps {
 }
 
 /**
- * A form with its submit button and, below it, the failure. The input is kept, and the first invalid field takes the
+ * A form with its submit button and, above it, the failure. The input is kept, and the first invalid field takes the
  * focus.
  */
 export function AuthForm(props: AuthFormProps) {
-  const { isSending, failure, children, submit, action, busyAction } = props;
+  const { isSending, failure, children, clear, submit, action, busyAction } = props;
   const form = useRef<HTMLFormElement>(null);
   const wasSubmitted = useRef(false);
   useEffect(() => {
@@ -103,6 +110,9 @@ export function AuthForm(props: AuthFormProps) {
       // Without the script, a GET form would put the input into the URL.
       method="post"
       noValidate
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement) clear(target.name);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         wasSubmitted.current = true;
@@ -110,10 +120,10 @@ export function AuthForm(props: AuthFormProps) {
       }}
     >
       {children}
+      {failure && <FormFailure error={failure} />}
       <Button type="submit" variant="primary" wide busy={isSending}>
         {isSending ? busyAction : action}
       </Button>
-      {failure && <FormFailure error={failure} />}
     </form>
   );
 }

@@ -48,6 +48,9 @@ export function useWebhookActions() {
     error,
     errorText: error && accountFailureText(intl, error),
     send: doing.send,
+    clearError: () => {
+      if (doing.isError) doing.reset();
+    },
     show: (next: View) => {
       if (doing.isError) doing.reset();
       change(next);

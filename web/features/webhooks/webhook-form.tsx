@@ -55,7 +55,10 @@ export function WebhookForm({ initially, actions, onCancel }: WebhookFormProps) 
     <form
       className={styles.form}
       noValidate
-      onChange={(event) => setDraft(readDraft(event.currentTarget))}
+      onChange={(event) => {
+        setDraft(readDraft(event.currentTarget));
+        if (isSetting) actions.clearError();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (reason === null) actions.send({ kind: 'set', draft });
@@ -73,6 +76,7 @@ export function WebhookForm({ initially, actions, onCancel }: WebhookFormProps) 
           type="submit"
           busy={isSetting && actions.isBusy}
           disabledReason={reason && intl.formatMessage(reasons[reason])}
+          {...(reason === 'noEvents' && { onRefused: focusEvents })}
         >
           <Label isChange={isChange} isPending={isSetting && actions.isBusy} />
         </Button>
@@ -212,6 +216,10 @@ const eventLabels: Record<WebhookEvent, MessageDescriptor> = defineMessages({
     description: 'Choice under "Tell it when a secret is": the time of the secret ran out',
   },
 });
+
+function focusEvents(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('fieldset input')?.focus();
+}
 
 function EventsField({ initially }: { initially: readonly WebhookEvent[] }) {
   const intl = useIntl();
